@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built alike: what the compiler can hold us to, it does.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+]
+
+/// A stage of the pipeline. Its dependencies are the stages above it in ARCHITECTURE.md's table,
+/// which a test compares with this file.
+func stage(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "flowctl",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "flowctl", targets: ["flowctl"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    stage("FlowSource", imports: []),
+    stage("FlowYAML", imports: ["CLibYAML", "FlowSource"]),
+    stage("FlowSpec", imports: ["FlowSource", "FlowYAML"]),
+    stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
+    stage("FlowKernel", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
+    stage("FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
+    stage(
+      "FlowReporting",
+      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+    stage(
+      "FlowctlCommands",
+      imports: [
+        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript",
+        "FlowReporting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
+
+    tests("FlowSourceTests", of: ["FlowSource"]),
+    tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),
+    tests("FlowSpecTests", of: ["FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowModelTests", of: ["FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
+      "FlowKernelTests",
+      of: ["FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
+      "FlowScriptTests",
+      of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowctlTests", of: ["FlowctlCommands", "flowctl"]),
+  ]
+)

@@ -1,0 +1,186 @@
+import FlowModel
+import FlowSource
+
+/// The invariants of a world that has settled (semantics, section 3). Each is looked at where this
+/// turn may have broken it, and nowhere else: what was broken before was told before.
+extension Kernel {
+  mutating func settle() {
+    if context.isOver { return }
+    checkLeaks()
+    checkOrphans()
+    checkBlankStack()
+    checkHierarchy()
+    checkTabs()
+    checkHiddenPushes()
+    checkSelections()
+  }
+
+  // MARK: leaked-child
+
+  private mutating func checkLeaks() {
+    for loss in context.losses where !isOver(loss.coordinator) {
+      guard let leaked = topmostLeaked(from: loss.coordinator) else { continue }
+      if world.coordinators[Int(leaked)].isKnownToLeak { continue }
+      world.coordinators[Int(leaked)].isKnownToLeak = true
+      if context.failedPresents.contains(where: { isAbove(leaked, $0) }) { continue }
+      let cause = context.losses.last { $0.coordinator == leaked }?.cause ?? loss.cause
+      violate(
+        Violation(
+          .leakedChild, coordinator: world.coordinators[Int(leaked)].type, cause: cause,
+          boundary: world.coordinators[Int(leaked)].boundary))
+    }
+  }
+
+  /// The topmost coordinator that leaks with this one, or nil where this one doesn't.
+  private func topmostLeaked(from coordinator: Slot) -> Slot? {
+    var leaked: Slot?
+    var current = coordinator
+    while current != World.root, current != .none, !world.showsSomething(current) {
+      if !isExcused(current) { leaked = current }
+      current = world.coordinators[Int(current)].parent
+    }
+    return leaked
+  }
+
+  /// Whether a coordinator outlives its screens on purpose: it is kept, or a tab of a kept bar.
+  private func isExcused(_ coordinator: Slot) -> Bool {
+    if keeps(coordinator) { return true }
+    let parent = world.coordinators[Int(coordinator)].parent
+    return isTab(coordinator) && parent != .none && isExcused(parent)
+  }
+
+  private func isAbove(_ ancestor: Slot, _ coordinator: Slot) -> Bool {
+    var current = coordinator
+    while current != .none, current != ancestor {
+      current = world.coordinators[Int(current)].parent
+    }
+    return current == ancestor
+  }
+
+  // MARK: orphan-screen, blank-stack
+
+  private mutating func checkOrphans() {
+    guard context.mayOrphan else { return }
+    for index in world.entries.indices {
+      let entry = world.entries[index]
+      guard entry.isLive, entry.owner == .none, !entry.isKnownOrphan else { continue }
+      world.entries[index].isKnownOrphan = true
+      if let screen = entry.screen {
+        violate(Violation(.orphanScreen, screen: screen, cause: context.settledCause))
+      }
+    }
+  }
+
+  private mutating func checkBlankStack() {
+    let visible = world.visible
+    let blank = visible.entry == .none ? visible.stack : .none
+    if blank != .none, blank != world.blank {
+      violate(
+        Violation(
+          .blankStack, coordinator: type(of: world.containers[Int(blank)].owner),
+          cause: context.settledCause))
+    }
+    world.blank = blank
+  }
+
+  private func type(of coordinator: Slot) -> CoordinatorID? {
+    coordinator == .none ? nil : world.coordinators[Int(coordinator)].type
+  }
+
+  // MARK: hierarchy-mismatch
+
+  /// On a shared stack owners stand in the order of the tree, each one's screens together: wherever an
+  /// entry stands on another owner's, that owner comes first in the tree. Taking entries away never
+  /// brings two new ones together, so only entries that were put there need a look.
+  private mutating func checkHierarchy() {
+    for slot in context.ownerChanges where world.entries[Int(slot)].isLive {
+      let entry = world.entries[Int(slot)]
+      guard entry.below != .none, entry.owner != .none else { continue }
+      let below = world.entries[Int(entry.below)].owner
+      guard below != .none, !comesFirst(below, before: entry.owner) else { continue }
+      violate(
+        Violation(
+          .hierarchyMismatch, coordinator: type(of: entry.owner), screen: entry.screen,
+          cause: context.settledCause))
+    }
+  }
+
+  /// Whether a coordinator stands before another in the tree: parents before children, those in the
+  /// order in which they were started.
+  private func comesFirst(_ first: Slot, before second: Slot) -> Bool {
+    if world.coordinators[Int(second)].parent == first { return true }
+    var firstPath = path(to: first)
+    var secondPath = path(to: second)
+    while let left = firstPath.last, let right = secondPath.last {
+      if left != right {
+        var sibling = left
+        while sibling != .none, sibling != right {
+          sibling = world.coordinators[Int(sibling)].nextSibling
+        }
+        return sibling == right
+      }
+      firstPath.removeLast()
+      secondPath.removeLast()
+    }
+    return firstPath.isEmpty && !secondPath.isEmpty
+  }
+
+  /// A coordinator and those above it, the root last.
+  private func path(to coordinator: Slot) -> [Slot] {
+    var path: [Slot] = []
+    var current = coordinator
+    while current != .none {
+      path.append(current)
+      current = world.coordinators[Int(current)].parent
+    }
+    return path
+  }
+
+  // MARK: tab-missing, hidden-push, select-while-covered
+
+  private mutating func checkTabs() {
+    for bar in context.lostTabs where !isOver(bar) {
+      let type = world.coordinators[Int(bar)].type
+      let missing = flow[type].tabs.first {
+        world.child(of: bar, type: flow.boundaries[$0].child) == .none
+      }
+      guard let missing, !world.coordinators[Int(bar)].isKnownToLackTab else { continue }
+      world.coordinators[Int(bar)].isKnownToLackTab = true
+      violate(
+        Violation(
+          .tabMissing, coordinator: flow.boundaries[missing].child, cause: context.settledCause,
+          boundary: BoundaryID(missing)))
+    }
+  }
+
+  private mutating func checkHiddenPushes() {
+    for push in context.hiddenPushes where world.entries[Int(push.entry)].isLive {
+      let entry = world.entries[Int(push.entry)]
+      guard world.isCovered(entry.stack) || world.isHidden(entry.stack),
+        !context.failedPresents.contains(push.coordinator)
+      else { continue }
+      violate(
+        Violation(
+          .hiddenPush, coordinator: type(of: entry.owner), screen: entry.screen,
+          cause: push.cause))
+    }
+  }
+
+  private mutating func checkSelections() {
+    for selection in context.selections where !isOver(selection.tab) {
+      let container = world.coordinators[Int(selection.tab)].container
+      guard case .bar(let bar) = world.containers[Int(container)].host,
+        world.containers[Int(bar)].selected == world.containers[Int(container)].tabPosition,
+        world.isCovered(container)
+      else { continue }
+      violate(
+        Violation(
+          .selectWhileCovered, coordinator: type(of: selection.tab), cause: selection.cause))
+    }
+  }
+}
+
+extension TurnContext {
+  /// The cause of what only shows when the world has settled: the last step that took something away.
+  var settledCause: Violation.Cause { losses.last?.cause ?? cause }
+}

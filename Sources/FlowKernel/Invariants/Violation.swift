@@ -1,0 +1,35 @@
+package import FlowModel
+package import FlowSource
+
+/// A broken invariant (semantics, section 3).
+package struct Violation: Hashable, Sendable {
+  /// What took a step that broke it, or took the screens away whose loss broke it.
+  package enum Cause: Hashable, Sendable {
+    case launch
+    /// A step, by its number in `Flow.steps`.
+    case step(Int)
+    case back
+    case swipe
+    case tab
+    case link(LinkID)
+  }
+
+  package var rule: Rule
+  /// The coordinator and the screen that the invariant names.
+  package var coordinator: CoordinatorID?
+  package var screen: ScreenID?
+  package var cause: Cause
+  /// The boundary that it is about, where it is about one.
+  package var boundary: BoundaryID?
+
+  package init(
+    _ rule: Rule, coordinator: CoordinatorID? = nil, screen: ScreenID? = nil, cause: Cause,
+    boundary: BoundaryID? = nil
+  ) {
+    self.rule = rule
+    self.coordinator = coordinator
+    self.screen = screen
+    self.cause = cause
+    self.boundary = boundary
+  }
+}

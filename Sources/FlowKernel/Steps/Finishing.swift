@@ -1,0 +1,175 @@
+import FlowModel
+
+/// Finishing, and the finish target (language, section 7).
+extension Kernel {
+  /// Ends a coordinator with an outcome, or plainly with its `finished`; then its parent answers.
+  mutating func finish(_ coordinator: Slot, with event: EventID, _ payload: TupleID) {
+    let parent = world.coordinators[Int(coordinator)].parent
+    // A root that finishes is an error of the flow; nobody is there to answer.
+    guard parent != .none else { return }
+    leaveTree(coordinator)
+    answer(event, in: parent, payload: payload)
+  }
+
+  /// What the app's base class does with a coordinator that finished.
+  private mutating func leaveTree(_ coordinator: Slot) {
+    let parent = world.coordinators[Int(coordinator)].parent
+    let type = world.coordinators[Int(coordinator)].type
+    if flow.leavesScreens {
+      removeLeavingScreens(coordinator)
+    } else {
+      remove(coordinator)
+    }
+    guard flow.removesByType else { return }
+    while true {
+      let sibling = world.child(of: parent, type: type)
+      if sibling == .none { return }
+      removeLeavingScreens(sibling)
+    }
+  }
+
+  /// Takes a coordinator and all below it out of the tree; their screens stay where they are.
+  private mutating func removeLeavingScreens(_ coordinator: Slot) {
+    context.mayOrphan = true
+    forEachFromBelow(coordinator) { kernel, slot in
+      kernel.orphanScreens(of: slot)
+      kernel.removeFromTree(slot)
+    }
+  }
+
+  private mutating func orphanScreens(of coordinator: Slot) {
+    for index in world.entries.indices where world.entries[index].owner == coordinator {
+      world.entries[index].owner = .none
+    }
+    for index in world.layers.indices where world.layers[index].presenter == coordinator {
+      world.layers[index].presenter = .none
+    }
+    for index in world.containers.indices where world.containers[index].owner == coordinator {
+      world.containers[index].owner = .none
+      if world.containers[index].host == .nowhere { free(Slot(index)) }
+    }
+  }
+
+  // MARK: Finish targets
+
+  /// A finish target on its way up, with the arguments that it found where it is written.
+  private struct Journey {
+    var target: Target
+    var values: [Value]
+  }
+
+  mutating func finish(_ coordinator: Slot, to id: TargetID, payload: TupleID) {
+    let target = flow[id]
+    let journey = Journey(
+      target: target, values: target.arguments.map { value($0.value, coordinator, payload) })
+    var finishing = coordinator
+    while true {
+      let parent = world.coordinators[Int(finishing)].parent
+      guard parent != .none else { return }
+      let way = way(of: target, from: parent)
+      if way == .up || way == .unresolved {
+        leaveTree(finishing)
+        // Where nobody takes the target the root is the last to hear of it.
+        guard way == .up else { return }
+        finishing = parent
+        continue
+      }
+      if isTab(finishing) { reset(tab: finishing) } else { leaveTree(finishing) }
+      follow(way, of: journey, from: parent)
+      return
+    }
+  }
+
+  /// How a live coordinator takes a target.
+  private enum Way: Equatable {
+    case here
+    case arrived
+    case below([BoundaryID])
+    case up
+    case unresolved
+  }
+
+  private func way(of target: Target, from parent: Slot) -> Way {
+    let instance = world.coordinators[Int(parent)]
+    let above = target.path.dropLast()
+    if stands(parent, at: above) { return .here }
+    if instance.type == target.path[target.path.count - 1], instance.parent != .none,
+      stands(instance.parent, at: above)
+    {
+      return .arrived
+    }
+    switch target.resolutions[instance.type] {
+    case .below(let boundaries, _): return .below(boundaries)
+    case .up: return .up
+    case .taken, .unresolved, nil: return .unresolved
+    }
+  }
+
+  /// Whether a coordinator and its live parents are what a path says, from its end upwards.
+  private func stands(_ coordinator: Slot, at path: ArraySlice<CoordinatorID>) -> Bool {
+    var current = coordinator
+    for type in path.reversed() {
+      guard current != .none, world.coordinators[Int(current)].type == type else { return false }
+      current = world.coordinators[Int(current)].parent
+    }
+    return true
+  }
+
+  /// A tab on the way up to its own bar stays: its children go, and its stack pops to its first screen.
+  private mutating func reset(tab: Slot) {
+    stopAll(under: tab)
+    removePresented(by: tab)
+    let stack = world.content(of: world.coordinators[Int(tab)].container)
+    let bottom = world.containers[Int(stack)].bottom
+    if bottom != .none { removeAll(above: bottom, on: stack) }
+  }
+
+  private mutating func follow(_ way: Way, of journey: Journey, from parent: Slot) {
+    let target = journey.target
+    let holder = target.path[target.path.count - 2]
+    let last = target.path[target.path.count - 1]
+    var current = parent
+    var startedSomething = false
+    if case .below(let boundaries) = way {
+      for boundary in boundaries {
+        guard let next = descend(boundary, from: current, journey, &startedSomething) else {
+          return
+        }
+        current = next
+      }
+    }
+    guard way != .arrived, let boundary = flow.boundary(from: holder, to: last) else { return }
+    if flow[boundary].kind == .tab {
+      selectTab(last, of: current, by: current)
+    } else if !(startedSomething && world.child(of: current, type: last) != .none) {
+      _ = start(boundary, arguments(of: last, journey), under: current)
+    }
+  }
+
+  /// One coordinator of the path down: reused where it lives, started where not, selected if a tab.
+  private mutating func descend(
+    _ boundary: BoundaryID, from parent: Slot, _ journey: Journey, _ startedSomething: inout Bool
+  ) -> Slot? {
+    let type = flow[boundary].child
+    if flow[boundary].kind == .tab { selectTab(type, of: parent, by: parent) }
+    var child = world.child(of: parent, type: type)
+    if child == .none {
+      child = start(boundary, arguments(of: type, journey), under: parent)
+      startedSomething = true
+    }
+    // Its own `start` may have ended it, or what stands above it, at once.
+    return isOver(child) || context.isOver ? nil : child
+  }
+
+  /// The arguments of a fresh start on the way of a target, by name.
+  private mutating func arguments(of type: CoordinatorID, _ journey: Journey) -> TupleID {
+    let parameters = flow[type].parameters
+    if parameters.isEmpty { return .empty }
+    let values = parameters.indices.map { index in
+      let name = flow.parameters[index].name
+      let position = journey.target.arguments.firstIndex { $0.name == name }
+      return position.map { journey.values[$0] } ?? flow.parameters[index].initial ?? .some
+    }
+    return tuples.intern(values)
+  }
+}

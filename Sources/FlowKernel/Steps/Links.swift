@@ -1,0 +1,110 @@
+import FlowModel
+
+/// Opening a deep link (language, section 9).
+extension Kernel {
+  mutating func open(_ id: LinkID, payload: TupleID) {
+    if context.isOver { return }
+    let cause = context.cause
+    if context.frames.isEmpty { context.cause = .link(id) }
+    defer { context.cause = cause }
+    let link = flow[id]
+    if let condition = link.condition {
+      guard let holds = holds(condition, World.root, payload) else { return }
+      if !holds {
+        if let otherwise = link.otherwise { enter(otherwise, as: World.root, payload: payload) }
+        return
+      }
+    }
+    guard let end = clearTheWay(of: link, payload: payload) else { return }
+    enter(link.block, as: end, payload: payload)
+  }
+
+  /// Brings up every coordinator of the path, and removes all else that stands on or above it.
+  ///
+  /// - Returns: the last coordinator of the path, or nil where a `start` on the way ended it.
+  private mutating func clearTheWay(of link: Link, payload: TupleID) -> Slot? {
+    keepOnly(link.path)
+    var current = World.root
+    for (position, boundary) in link.path.enumerated() {
+      let type = flow[boundary].child
+      if flow[boundary].kind == .tab { selectTab(type, of: current, by: current) }
+      var child = world.child(of: current, type: type)
+      if child == .none {
+        let arguments = evaluate(link.arguments[position], World.root, payload)
+        child = start(boundary, arguments, under: current)
+        if isOver(child) || context.isOver { return nil }
+        // What the fresh start opened off the path goes too.
+        keepOnly(link.path)
+        if isOver(child) { return nil }
+      }
+      current = child
+    }
+    popToFirst(of: current)
+    return current
+  }
+
+  /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
+  private mutating func keepOnly(_ path: [BoundaryID]) {
+    var live: [Slot] = [World.root]
+    for boundary in path {
+      let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
+      if child == .none { break }
+      live.append(child)
+    }
+    for coordinator in live.reversed() { stopOthers(under: coordinator, but: live) }
+    // What is presented over the path, by a tab beside it or by the path itself, stands above it.
+    for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {
+      removeLayer(index, unlessOf: live)
+    }
+  }
+
+  private mutating func stopOthers(under parent: Slot, but live: [Slot]) {
+    var child = world.coordinators[Int(parent)].lastChild
+    while child != .none {
+      let previous = world.coordinators[Int(child)].previousSibling
+      // A kept child that shows nothing stands nowhere.
+      let isInTheWay = !keeps(child) || world.showsSomething(child)
+      if !isTab(child), !live.contains(child), isInTheWay { remove(child) }
+      child = previous
+    }
+  }
+
+  func keeps(_ coordinator: Slot) -> Bool {
+    world.coordinators[Int(coordinator)].boundary.map { flow[$0].isKept } ?? false
+  }
+
+  private mutating func removeLayer(_ index: Int, unlessOf live: [Slot]) {
+    switch world.layers[index].content {
+    case .entry: removeLayers(from: index)
+    case .container(let container):
+      let owner = world.containers[Int(container)].owner
+      if owner == .none {
+        removeLayers(from: index)
+      } else if !live.contains(owner) {
+        remove(owner)
+      }
+    }
+  }
+
+  /// Pops a coordinator's stack to its first screen.
+  private mutating func popToFirst(of coordinator: Slot) {
+    let content = world.content(of: world.coordinators[Int(coordinator)].container)
+    guard !world.containers[Int(content)].isBar else { return }
+    let instance = world.coordinators[Int(coordinator)]
+    if world.containers[Int(content)].owner == coordinator {
+      let bottom = world.containers[Int(content)].bottom
+      if bottom != .none { removeAll(above: bottom, on: content) }
+      return
+    }
+    guard instance.stackCount > 0 else { return }
+    // On a shared stack: to the first entry of its own.
+    var own = instance.stackCount
+    var entry = world.containers[Int(content)].top
+    while entry != .none {
+      if world.entries[Int(entry)].owner == coordinator { own -= 1 }
+      if own == 0 { break }
+      entry = world.entries[Int(entry)].below
+    }
+    if entry != .none { removeAll(above: entry, on: content) }
+  }
+}

@@ -1,0 +1,160 @@
+import FlowModel
+import FlowSource
+
+/// Steps on a navigation stack: UINavigationController's push, pop and setViewControllers.
+extension Kernel {
+  mutating func push(_ screen: ScreenID, _ arguments: TupleID, by coordinator: Slot) {
+    let stack = world.stack(of: coordinator)
+    guard stack != .none else { return }
+    let wasUnseen =
+      world.containers[Int(stack)].count > 0 && (world.isCovered(stack) || world.isHidden(stack))
+    let entry = put(
+      Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack)
+    if wasUnseen {
+      context.hiddenPushes.append(
+        TurnContext.HiddenPush(entry: entry, coordinator: coordinator, cause: context.cause))
+    }
+  }
+
+  /// Puts an entry on a stack, and notes where the owners' order may have changed.
+  mutating func put(_ entry: Entry, on stack: Slot) -> Slot {
+    let top = world.containers[Int(stack)].top
+    let below = top == .none ? entry.owner : world.entries[Int(top)].owner
+    let slot = world.push(entry, on: stack)
+    if below != entry.owner { context.ownerChanges.append(slot) }
+    if entry.owner != .none { world.coordinators[Int(entry.owner)].isKnownToLeak = false }
+    return slot
+  }
+
+  mutating func pop(by coordinator: Slot) {
+    let stack = world.stack(of: coordinator)
+    guard stack != .none, world.containers[Int(stack)].count > 1 else {
+      violate(.popRoot, coordinator: coordinator)
+      return
+    }
+    let top = world.containers[Int(stack)].top
+    let entry = world.entries[Int(top)]
+    if entry.owner != coordinator, entry.owner != .none {
+      violate(.popNotOwner, coordinator: coordinator, screen: entry.screen)
+    }
+    removeTop(of: stack)
+  }
+
+  mutating func pop(to screen: ScreenID, by coordinator: Slot) {
+    let stack = world.stack(of: coordinator)
+    guard stack != .none else { return }
+    var entry = world.containers[Int(stack)].top
+    while entry != .none {
+      let candidate = world.entries[Int(entry)]
+      if candidate.screen == screen, candidate.owner == coordinator {
+        removeAll(above: entry, on: stack)
+        return
+      }
+      entry = candidate.below
+    }
+    // UIKit raises an exception: the stack stays as it is.
+    violate(.popTargetMissing, coordinator: coordinator, screen: screen)
+  }
+
+  mutating func popToRoot(by coordinator: Slot) {
+    let stack = world.stack(of: coordinator)
+    guard stack != .none, world.containers[Int(stack)].bottom != .none else { return }
+    removeAll(above: world.containers[Int(stack)].bottom, on: stack)
+  }
+
+  mutating func replace(_ run: Run, by coordinator: Slot, payload: TupleID) {
+    let stack = world.stack(of: coordinator)
+    guard stack != .none else { return }
+    // The arguments are the values before anything moves.
+    var replacements: [(ScreenID, TupleID)] = []
+    for index in run.indices {
+      let replacement = flow.replacements[index]
+      replacements.append(
+        (replacement.screen, evaluate(replacement.arguments, coordinator, payload)))
+    }
+    removeAll(from: coordinator, on: stack)
+    for (screen, arguments) in replacements {
+      _ = put(
+        Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack)
+    }
+  }
+
+  // MARK: Taking entries away
+
+  /// Removes the top entry of a stack with all that it holds.
+  mutating func removeTop(of stack: Slot) {
+    let top = world.containers[Int(stack)].top
+    let entry = world.entries[Int(top)]
+    world.containers[Int(stack)].top = entry.below
+    world.containers[Int(stack)].count -= 1
+    if entry.below == .none { world.containers[Int(stack)].bottom = .none }
+    forget(top)
+  }
+
+  mutating func removeAll(above entry: Slot, on stack: Slot) {
+    while world.containers[Int(stack)].top != entry { removeTop(of: stack) }
+  }
+
+  /// Removes a coordinator's part of a stack and all above it.
+  mutating func removeAll(from coordinator: Slot, on stack: Slot) {
+    while world.coordinators[Int(coordinator)].stackCount > 0,
+      world.containers[Int(stack)].top != .none
+    {
+      removeTop(of: stack)
+    }
+  }
+
+  /// Frees an entry that stands nowhere any more, and what it held.
+  mutating func forget(_ slot: Slot) {
+    let entry = world.entries[Int(slot)]
+    world.entries[Int(slot)].isLive = false
+    context.freedEntries.append(slot)
+    if entry.owner != .none {
+      if entry.stack == .none {
+        world.coordinators[Int(entry.owner)].layerCount -= 1
+      } else {
+        world.coordinators[Int(entry.owner)].stackCount -= 1
+      }
+      loses(entry.owner)
+    }
+    if entry.bar != .none { detach(entry.bar) }
+  }
+
+  /// Notes that a coordinator lost something that it showed.
+  mutating func loses(_ coordinator: Slot) {
+    let instance = world.coordinators[Int(coordinator)]
+    guard instance.stackCount == 0, instance.layerCount == 0 else { return }
+    context.losses.append(TurnContext.Loss(coordinator: coordinator, cause: context.cause))
+  }
+
+  /// Takes a container off the screen, with all that it holds. Its coordinator may live on.
+  mutating func detach(_ container: Slot) {
+    world.containers[Int(container)].host = .nowhere
+    empty(container)
+    if world.containers[Int(container)].owner == .none { free(container) }
+  }
+
+  /// Removes all that a container shows: entries, tabs' contents, what took its place.
+  mutating func empty(_ container: Slot) {
+    if world.containers[Int(container)].replacement != .none {
+      let replacement = world.containers[Int(container)].replacement
+      world.containers[Int(container)].replacement = .none
+      detach(replacement)
+    }
+    while world.containers[Int(container)].top != .none { removeTop(of: container) }
+    var tab = world.containers[Int(container)].firstTab
+    while tab != .none {
+      let next = world.containers[Int(tab)].nextTab
+      empty(tab)
+      tab = next
+    }
+    let owner = world.containers[Int(container)].owner
+    if owner != .none { loses(owner) }
+  }
+
+  mutating func free(_ container: Slot) {
+    guard world.containers[Int(container)].isLive else { return }
+    world.containers[Int(container)].isLive = false
+    context.freedContainers.append(container)
+  }
+}

@@ -1,0 +1,239 @@
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// Starting and stopping children.
+extension Kernel {
+  mutating func makeCoordinator(
+    _ type: CoordinatorID, arguments: TupleID, parent: Slot, boundary: BoundaryID?
+  ) -> Slot {
+    let slot = world.makeCoordinator(
+      Instance(
+        type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none))
+    context.losses.append(TurnContext.Loss(coordinator: slot, cause: context.cause))
+    return slot
+  }
+
+  /// Creates a child across its boundary and runs its `start`; wakes it where it is kept and lives.
+  mutating func start(_ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot) -> Slot {
+    let edge = flow[boundary]
+    let sibling = world.child(of: parent, type: edge.child)
+    let child: Slot
+    if sibling != .none, edge.isKept {
+      child = sibling
+    } else {
+      if sibling != .none { violate(.duplicateChild, coordinator: sibling, boundary: boundary) }
+      child = makeCoordinator(
+        edge.child, arguments: arguments, parent: parent, boundary: boundary)
+    }
+    attach(child, across: edge, boundary)
+    begin(child)
+    return child
+  }
+
+  /// Starts the tabs of a bar, then runs the coordinator's own `start`.
+  mutating func begin(_ coordinator: Slot) {
+    let type = world.coordinators[Int(coordinator)].type
+    let bar = world.coordinators[Int(coordinator)].container
+    for (position, index) in flow[type].tabs.enumerated() {
+      let boundary = flow.boundaries[index]
+      let awake = world.child(of: coordinator, type: boundary.child)
+      if awake != .none {
+        // A kept bar that wakes has its tabs already; what they showed went with the bar.
+        if !world.showsSomething(awake) { begin(awake) }
+        continue
+      }
+      let arguments = evaluate(boundary.arguments, coordinator, .empty)
+      let tab = makeCoordinator(
+        boundary.child, arguments: arguments, parent: coordinator, boundary: BoundaryID(index))
+      let container = world.makeContainer(isBar: flow[boundary.child].isTabBar, owner: tab)
+      world.coordinators[Int(tab)].container = container
+      world.addTab(container, position: Int32(position), to: bar)
+      begin(tab)
+      if isOver(coordinator) || context.isOver { return }
+    }
+    enter(flow[type].start, as: coordinator, payload: .empty)
+  }
+
+  /// Puts a child's container where its boundary says.
+  private mutating func attach(_ child: Slot, across edge: Boundary, _ boundary: BoundaryID) {
+    let parent = world.coordinators[Int(child)].parent
+    switch edge.kind {
+    case .push: attachPushed(child, under: parent)
+    case .present: attachPresented(child, across: edge, boundary, under: parent)
+    case .root: attachAsRoot(child, under: parent, boundary)
+    case .tab: attachTab(child, under: parent, boundary)
+    }
+  }
+
+  /// The child's own container: the one that it has, if it is kept, or a new one.
+  private mutating func ownContainer(of child: Slot) -> Slot {
+    let existing = world.coordinators[Int(child)].container
+    if existing != .none { return existing }
+    let isBar = flow[world.coordinators[Int(child)].type].isTabBar
+    let container = world.makeContainer(isBar: isBar, owner: child)
+    world.coordinators[Int(child)].container = container
+    return container
+  }
+
+  private mutating func attachPushed(_ child: Slot, under parent: Slot) {
+    var stack = world.stack(of: parent)
+    if stack == .none { stack = world.makeContainer(isBar: false, owner: parent) }
+    guard flow[world.coordinators[Int(child)].type].isTabBar else {
+      world.coordinators[Int(child)].container = stack
+      return
+    }
+    let bar = ownContainer(of: child)
+    // A kept bar that stands already is not pushed twice.
+    guard world.containers[Int(bar)].host == .nowhere else { return }
+    let entry = put(
+      Entry(screen: nil, bar: bar, owner: child, arguments: .empty, stack: stack), on: stack)
+    world.containers[Int(bar)].host = .entry(entry)
+  }
+
+  private mutating func attachPresented(
+    _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, under parent: Slot
+  ) {
+    let container = ownContainer(of: child)
+    guard mayPresent(overTop: false, screen: nil, boundary: boundary, by: parent) else {
+      context.failedPresents.append(child)
+      return
+    }
+    world.containers[Int(container)].host = .layer(Int32(world.layers.count))
+    world.layers.append(
+      Layer(content: .container(container), presenter: parent, style: edge.style))
+  }
+
+  /// The child takes the place of all that its parent shows.
+  private mutating func attachAsRoot(_ child: Slot, under parent: Slot, _ boundary: BoundaryID) {
+    let place = world.coordinators[Int(parent)].container
+    let container = ownContainer(of: child)
+    if let layer = layer(of: parent), layer < world.layers.count - 1 {
+      violate(.rootUnderModal, coordinator: child, boundary: boundary)
+      if isPresentedFromBelow(parent, layer: layer) { removeLayers(from: layer + 1) }
+    }
+    let old = world.containers[Int(place)].replacement
+    if old != .none, old != container {
+      world.containers[Int(place)].replacement = .none
+      detach(old)
+    }
+    while world.containers[Int(place)].top != .none { removeTop(of: place) }
+    world.containers[Int(place)].replacement = container
+    world.containers[Int(container)].host = .place(of: place)
+  }
+
+  /// Whether what a layer presents goes with what a coordinator shows there: it is the layer's whole
+  /// content, or the coordinator, or one below it, presented it.
+  private func isPresentedFromBelow(_ coordinator: Slot, layer: Int) -> Bool {
+    let container = world.coordinators[Int(coordinator)].container
+    if case .container(let content) = world.layers[layer].content, content == container {
+      return true
+    }
+    var presenter = world.layers[layer + 1].presenter
+    while presenter != .none, presenter != coordinator {
+      presenter = world.coordinators[Int(presenter)].parent
+    }
+    return presenter == coordinator
+  }
+
+  private mutating func attachTab(_ child: Slot, under parent: Slot, _ boundary: BoundaryID) {
+    let container = ownContainer(of: child)
+    let bar = world.coordinators[Int(parent)].container
+    let position = boundary.index - flow[world.coordinators[Int(parent)].type].tabs.lowerBound
+    world.addTab(container, position: Int32(position), to: bar)
+  }
+
+  // MARK: Stopping
+
+  mutating func stop(_ type: CoordinatorID, under parent: Slot) {
+    let child = world.child(of: parent, type: type)
+    if child == .none {
+      violate(.childMissing, coordinator: parent)
+    } else {
+      remove(child)
+    }
+  }
+
+  /// Every child but the tabs, last started first.
+  mutating func stopAll(under parent: Slot) {
+    var child = world.coordinators[Int(parent)].lastChild
+    while child != .none {
+      let previous = world.coordinators[Int(child)].previousSibling
+      if !isTab(child) { remove(child) }
+      child = previous
+    }
+  }
+
+  func isTab(_ coordinator: Slot) -> Bool {
+    guard let boundary = world.coordinators[Int(coordinator)].boundary else { return false }
+    return flow[boundary].kind == .tab
+  }
+
+  /// Takes a coordinator out of the tree with all below it, last started first, deepest first; their
+  /// screens go, wherever they stand. Nobody is told.
+  mutating func remove(_ coordinator: Slot) {
+    forEachFromBelow(coordinator) { kernel, slot in
+      kernel.removeScreens(of: slot)
+      kernel.removeFromTree(slot)
+    }
+  }
+
+  /// Calls the body with everything below a coordinator and then itself, last started first, deepest
+  /// first. The body takes what it is given out of the tree. (A loop: children may nest without end.)
+  mutating func forEachFromBelow(_ coordinator: Slot, _ body: (inout Kernel, Slot) -> Void) {
+    var leaf = coordinator
+    while true {
+      while world.coordinators[Int(leaf)].lastChild != .none {
+        leaf = world.coordinators[Int(leaf)].lastChild
+      }
+      let parent = world.coordinators[Int(leaf)].parent
+      body(&self, leaf)
+      if leaf == coordinator { return }
+      leaf = parent
+    }
+  }
+
+  mutating func removeFromTree(_ coordinator: Slot) {
+    let parent = world.coordinators[Int(coordinator)].parent
+    if parent != .none {
+      if isTab(coordinator) { context.lostTabs.append(parent) }
+      context.losses.append(TurnContext.Loss(coordinator: parent, cause: context.cause))
+    }
+    world.unlink(coordinator)
+    context.freedCoordinators.append(coordinator)
+  }
+
+  /// Removes every screen that a coordinator owns: what it presented, its part of a shared stack and
+  /// all above it, the stack that was made for it.
+  mutating func removeScreens(of coordinator: Slot) {
+    removePresented(by: coordinator)
+    let container = world.coordinators[Int(coordinator)].container
+    guard container != .none else { return }
+    let isOwn = world.containers[Int(container)].owner == coordinator
+    if !isOwn {
+      removeAll(from: coordinator, on: container)
+      return
+    }
+    switch world.containers[Int(container)].host {
+    case .layer(let layer): removeLayers(from: Int(layer))
+    case .bar(let bar): world.removeTab(container, from: bar)
+    case .place(let place): world.containers[Int(place)].replacement = .none
+    case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
+    case .nowhere: break
+    }
+    detach(container)
+    free(container)
+  }
+
+  /// Dismisses what a coordinator has presented alone, and all above it.
+  mutating func removePresented(by coordinator: Slot) {
+    guard world.coordinators[Int(coordinator)].layerCount > 0 else { return }
+    let first = world.layers.firstIndex {
+      if case .entry(let entry) = $0.content {
+        return world.entries[Int(entry)].owner == coordinator
+      }
+      return false
+    }
+    if let first { removeLayers(from: first) }
+  }
+}

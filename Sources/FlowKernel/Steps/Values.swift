@@ -1,0 +1,75 @@
+import FlowModel
+
+/// Values, conditions and state.
+extension Kernel {
+  func value(_ expression: Expression, _ coordinator: Slot, _ payload: TupleID) -> Value {
+    switch expression {
+    case .payload(let position): tuples[payload, Int(position)]
+    case .parameter(let position):
+      tuples[world.coordinators[Int(coordinator)].arguments, Int(position)]
+    case .state(let variable): tuples[world.state, Int(variable)]
+    case .constant(let value): value
+    }
+  }
+
+  mutating func evaluate(_ run: Run, _ coordinator: Slot, _ payload: TupleID) -> TupleID {
+    if run.isEmpty { return .empty }
+    var values: [Value] = []
+    values.reserveCapacity(Int(run.count))
+    for index in run.indices { values.append(value(flow.expressions[index], coordinator, payload)) }
+    return tuples.intern(values)
+  }
+
+  mutating func set(_ run: Run, _ coordinator: Slot, _ payload: TupleID) {
+    for index in run.indices {
+      let assignment = flow.assignments[index]
+      let value = value(assignment.value, coordinator, payload)
+      world.state = tuples.replacing(assignment.variable, of: world.state, by: value)
+    }
+  }
+
+  /// A value that a condition looks into; nil, and the turn is over, where nobody has given it.
+  private mutating func known(
+    _ expression: Expression, _ coordinator: Slot, _ payload: TupleID
+  ) -> Value? {
+    let value = value(expression, coordinator, payload)
+    guard value == .unknown else { return value }
+    if case .state(let variable) = expression { report.unknownVariable = Int(variable) }
+    context.isOver = true
+    return nil
+  }
+
+  /// Whether a condition holds, or nil where the turn is over.
+  mutating func holds(
+    _ condition: ConditionID, _ coordinator: Slot, _ payload: TupleID
+  ) -> Bool? {
+    switch flow.conditions[condition.index] {
+    case .holds(let expression):
+      return known(expression, coordinator, payload).map { $0 == .true }
+    case .not(let inner): return holds(inner, coordinator, payload).map { !$0 }
+    case .and(let left, let right):
+      guard let first = holds(left, coordinator, payload) else { return nil }
+      return first ? holds(right, coordinator, payload) : false
+    case .or(let left, let right):
+      guard let first = holds(left, coordinator, payload) else { return nil }
+      return first ? true : holds(right, coordinator, payload)
+    case .equals(let expression, let value):
+      return known(expression, coordinator, payload).map { $0 == value }
+    case .exists(let expression):
+      return known(expression, coordinator, payload).map { $0 != .nil }
+    case .alive(let child): return world.child(of: coordinator, type: child) != .none
+    }
+  }
+
+  /// The steps of a `switch` for the value that its subject has, or nil where the turn is over.
+  mutating func branch(
+    _ subject: Expression, _ cases: Run, _ coordinator: Slot, _ payload: TupleID
+  ) -> BlockID? {
+    guard let value = known(subject, coordinator, payload) else { return nil }
+    for index in cases.indices {
+      let candidate = flow.cases[index]
+      if candidate.value == nil || candidate.value == value { return candidate.block }
+    }
+    return .empty
+  }
+}

@@ -1,0 +1,197 @@
+package import FlowModel
+import FlowSpec
+
+/// What the user can do by hand, whatever the transitions say (language, section 8).
+extension Kernel {
+  /// Whether the back button or the edge swipe is offered in a world.
+  package func canGoBack(in world: World) -> Bool {
+    let visible = world.visible
+    guard visible.stack != .none, visible.entry != .none,
+      world[container: visible.stack].count > 1
+    else { return false }
+    let entry = world[entry: visible.entry]
+    if let screen = entry.screen, flow[screen].isBackLocked { return false }
+    return !opensLockedBoundary(visible.entry, in: world)
+  }
+
+  /// Whether an entry is the first screen of a child whose boundary is locked, or of one above that
+  /// which shows nothing else on the stack.
+  private func opensLockedBoundary(_ slot: Slot, in world: World) -> Bool {
+    let entry = world[entry: slot]
+    var owner = entry.owner
+    var below = entry.below
+    while owner != .none {
+      // Entries of the owner or of what lives below it: then this one opened nothing of its.
+      if below != .none, isWithin(world[entry: below].owner, owner, in: world) { return false }
+      guard let boundary = world[coordinator: owner].boundary, flow[boundary].kind == .push else {
+        return false
+      }
+      if flow[boundary].back == .locked { return true }
+      owner = world[coordinator: owner].parent
+      below = entry.below
+    }
+    return false
+  }
+
+  private func isWithin(_ coordinator: Slot, _ ancestor: Slot, in world: World) -> Bool {
+    var current = coordinator
+    while current != .none, current != ancestor { current = world[coordinator: current].parent }
+    return current == ancestor && ancestor != .none
+  }
+
+  /// Whether the last thing presented can be pulled down in a world.
+  package func canSwipe(in world: World) -> Bool {
+    guard world.layers.count > 1, let layer = world.layers.last, layer.style == .sheet else {
+      return false
+    }
+    let visible = world.visible.entry
+    if visible != .none, let screen = world[entry: visible].screen, flow[screen].isSwipeLocked {
+      return false
+    }
+    return swipeRule(of: layer, in: world) != .locked
+  }
+
+  /// What pulling a layer down does, and to whom.
+  private func swipeRule(of layer: Layer, in world: World) -> Boundary.Rule {
+    guard let child = presentedChild(layer, in: world),
+      let boundary = world[coordinator: child].boundary
+    else { return .nothing }
+    return flow[boundary].swipe
+  }
+
+  /// The coordinator whose container was presented, or nil.
+  private func presentedChild(_ layer: Layer, in world: World) -> Slot? {
+    guard case .container(let container) = layer.content else { return nil }
+    let owner = world[container: container].owner
+    return owner == .none ? nil : owner
+  }
+
+  /// The tabs that the user can tap in a world, from the outermost visible bar inwards.
+  package func tabs(in world: World) -> [CoordinatorID] {
+    visibleBars(in: world).flatMap { bar -> [CoordinatorID] in
+      var tabs: [CoordinatorID] = []
+      var tab = world[container: bar].firstTab
+      while tab != .none {
+        let owner = world[container: tab].owner
+        if owner != .none { tabs.append(world[coordinator: owner].type) }
+        tab = world[container: tab].nextTab
+      }
+      return tabs
+    }
+  }
+
+  /// The bars that nothing is presented over and nothing stands above.
+  private func visibleBars(in world: World) -> [Slot] {
+    guard let last = world.layers.last, case .container(let content) = last.content else {
+      return []
+    }
+    var bars: [Slot] = []
+    var container = content
+    while container != .none {
+      container = world.content(of: container)
+      let current = world[container: container]
+      if current.isBar {
+        bars.append(container)
+        container = world.tab(current.selected, of: container)
+      } else if current.top != .none {
+        container = world[entry: current.top].bar
+      } else {
+        break
+      }
+    }
+    return bars
+  }
+
+  // MARK: Doing it
+
+  mutating func back() {
+    guard canGoBack(in: world) else { return }
+    context.cause = .back
+    let visible = world.visible
+    let entry = world.entries[Int(visible.entry)]
+    removeTop(of: visible.stack)
+    tell(entry, .popped)
+    leave([entry.owner])
+  }
+
+  mutating func swipe() {
+    guard canSwipe(in: world), let layer = world.layers.last else { return }
+    context.cause = .swipe
+    let visible = world.visible.entry
+    let entry = visible == .none ? nil : world.entries[Int(visible)]
+    let child = presentedChild(layer, in: world)
+    removeLayers(from: world.layers.count - 1)
+    if let entry { tell(entry, .dismissed) }
+    guard let child, !isOver(child), !world.showsSomething(child), !context.isOver,
+      let boundary = world.coordinators[Int(child)].boundary
+    else { return }
+    apply(flow[boundary].swipe, to: child)
+  }
+
+  mutating func tap(_ type: CoordinatorID) {
+    for bar in visibleBars(in: world) {
+      let owner = world.containers[Int(bar)].owner
+      guard owner != .none else { continue }
+      let tab = world.child(of: owner, type: type)
+      guard tab != .none, isTab(tab) else { continue }
+      context.cause = .tab
+      let container = world.coordinators[Int(tab)].container
+      if world.containers[Int(bar)].selected != world.containers[Int(container)].tabPosition {
+        world.containers[Int(bar)].selected = world.containers[Int(container)].tabPosition
+      } else {
+        popToBottom(world.content(of: container))
+      }
+      return
+    }
+  }
+
+  /// The selected tab tapped again: its stack pops to its bottom, locked or not.
+  private mutating func popToBottom(_ stack: Slot) {
+    let bottom = world.containers[Int(stack)].bottom
+    guard bottom != .none else { return }
+    var removed: [Entry] = []
+    while world.containers[Int(stack)].top != bottom {
+      removed.append(world.entries[Int(world.containers[Int(stack)].top)])
+      removeTop(of: stack)
+    }
+    for entry in removed { tell(entry, .popped) }
+    leave(removed.map(\.owner))
+  }
+
+  /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.
+  private mutating func tell(_ entry: Entry, _ gesture: Event.Kind) {
+    guard let screen = entry.screen, entry.owner != .none, !isOver(entry.owner) else { return }
+    let event = gesture == .popped ? flow[screen].popped : flow[screen].dismissed
+    answer(event, in: entry.owner, payload: .empty)
+  }
+
+  /// Applies the `back` rule of each child that lost its last screen, topmost first.
+  private mutating func leave(_ owners: [Slot]) {
+    var candidates: [Slot] = []
+    for owner in owners {
+      var current = owner
+      while current != .none, !candidates.contains(current), !isOver(current),
+        !world.showsSomething(current)
+      {
+        candidates.append(current)
+        current = world.coordinators[Int(current)].parent
+      }
+    }
+    for child in candidates {
+      guard !isOver(child), !context.isOver, !world.showsSomething(child),
+        let id = world.coordinators[Int(child)].boundary
+      else { continue }
+      let boundary = flow[id]
+      guard boundary.kind == .push else { continue }
+      apply(boundary.back == .locked ? flow.defaultBack : boundary.back, to: child)
+    }
+  }
+
+  private mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
+    switch rule {
+    case .nothing, .locked: break
+    case .finish: finish(child, with: flow[world.coordinators[Int(child)].type].finished, .empty)
+    case .finishWith(let outcome): finish(child, with: outcome, .empty)
+    }
+  }
+}

@@ -1,0 +1,314 @@
+package import FlowModel
+import FlowSource
+import FlowSpec
+
+/// The one place where the flow language has a meaning.
+///
+/// A world and a turn give the next world and what was broken: what UIKit and a plain coordinator
+/// base class do, bug for bug (semantics). Simulator and prover both go through here.
+package struct Kernel: Sendable {
+  /// What a single turn may cost before it is abandoned. No app comes near; a flow that a stranger
+  /// wrote may double its work with every line.
+  package struct Limits: Sendable {
+    package var nestedBlocks = 400
+    package var steps = 1_000_000
+
+    package init() {}
+  }
+
+  package let flow: Flow
+  package var tuples = TupleTable()
+  package var limits = Limits()
+
+  // What the running turn works on; between turns, of no meaning.
+  var world = World()
+  var report = TurnReport()
+  var context = TurnContext()
+
+  package init(_ flow: Flow) { self.flow = flow }
+
+  /// Launches the app.
+  ///
+  /// - Parameter state: a value for each of the flow's variables; `.unknown` where none is known yet,
+  ///   which ends the turn if a condition asks for it.
+  package mutating func launch(state: [Value]) -> (world: World, report: TurnReport) {
+    begin(World(), cause: .launch)
+    world.state = tuples.intern(state)
+    launchRoot()
+    settle()
+    var launched = World()
+    let report = finishTurn(into: &launched)
+    return (launched, report)
+  }
+
+  /// Runs a turn. A turn that can't happen (see `Kernel.canHappen`) does nothing.
+  package mutating func run(_ turn: Turn, on world: inout World) -> TurnReport {
+    begin(world, cause: .launch)
+    world = World()
+    deliver(turn)
+    settle()
+    return finishTurn(into: &world)
+  }
+
+  private mutating func begin(_ world: World, cause: Violation.Cause) {
+    self.world = world
+    report = TurnReport()
+    context.reset(cause: cause)
+  }
+
+  private mutating func finishTurn(into result: inout World) -> TurnReport {
+    self.world.freeSlots(after: &context)
+    swap(&result, &self.world)
+    return report
+  }
+
+  private mutating func launchRoot() {
+    let type = flow.root
+    let root = makeCoordinator(type, arguments: .empty, parent: .none, boundary: nil)
+    let container = world.makeContainer(isBar: flow[type].isTabBar, owner: root)
+    world.coordinators[Int(root)].container = container
+    world.containers[Int(container)].host = .layer(0)
+    world.layers.append(Layer(content: .container(container), presenter: .none, style: .fullScreen))
+    begin(root)
+  }
+
+  private mutating func deliver(_ turn: Turn) {
+    switch turn {
+    case .event(let event, let entry, let payload): deliver(event, to: entry, payload: payload)
+    case .ownEvent(let event, let coordinator, let payload):
+      answer(event, in: coordinator, payload: payload)
+    case .back: back()
+    case .swipe: swipe()
+    case .tab(let tab): tap(tab)
+    case .open(let link, let payload): open(link, payload: payload)
+    case .change(let variable, let value):
+      world.state = tuples.replacing(variable, of: world.state, by: value)
+    }
+  }
+
+  private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
+    let owner = world.entries[Int(entry)].owner
+    // An alert leaves by itself before the transition runs (language, section 4).
+    if flow[event].kind == .event, case .entry(entry) = world.layers[world.layers.count - 1].content,
+      world.layers[world.layers.count - 1].style == .alert
+    {
+      removeLayers(from: world.layers.count - 1)
+    }
+    // The buttons of an orphan's screen do nothing.
+    if owner != .none { answer(event, in: owner, payload: payload) }
+  }
+
+  // MARK: Blocks
+
+  /// Runs what a coordinator has bound to an event, if it has bound anything.
+  mutating func answer(_ event: EventID, in coordinator: Slot, payload: TupleID) {
+    let type = world.coordinators[Int(coordinator)].type
+    guard let transition = flow.transition(of: type, for: event) else { return }
+    enter(transition.block, as: coordinator, payload: payload)
+  }
+
+  /// Runs a whole block: a transition's, a start's, a link's. Entering one again that still runs, with
+  /// nothing changed, is how a turn never ends.
+  mutating func enter(_ block: BlockID, as coordinator: Slot, payload: TupleID) {
+    if block == .empty || context.isOver { return }
+    let instance = world.coordinators[Int(coordinator)]
+    let frame = TurnContext.Frame(
+      block: block, type: instance.type, arguments: instance.arguments, payload: payload,
+      state: world.state)
+    if context.frames.contains(frame) {
+      violate(.endlessTurn, coordinator: coordinator)
+      report.isEndless = true
+      context.isOver = true
+      return
+    }
+    if context.frames.count >= limits.nestedBlocks { return abandon() }
+    context.frames.append(frame)
+    _ = run(block, as: coordinator, payload: payload)
+    context.frames.removeLast()
+  }
+
+  func isOver(_ coordinator: Slot) -> Bool { !world.coordinators[Int(coordinator)].isAlive }
+
+  mutating func abandon() {
+    report.isAbandoned = true
+    context.isOver = true
+  }
+
+  /// Runs steps in order.
+  ///
+  /// - Returns: whether the sequence around this block goes on.
+  mutating func run(_ block: BlockID, as coordinator: Slot, payload: TupleID) -> Bool {
+    for index in flow.blocks[block.index].steps.indices {
+      if context.isOver { return false }
+      context.steps += 1
+      if context.steps > limits.steps {
+        abandon()
+        return false
+      }
+      let operation = flow.steps[index].operation
+      let cause = context.cause
+      context.cause = .step(index)
+      if isOver(coordinator) {
+        // `stay` asks nothing of the coordinator, so nothing goes wrong.
+        if operation == .stay { continue }
+        violate(.stepAfterEnd, coordinator: coordinator)
+        context.cause = cause
+        return false
+      }
+      let goesOn = run(operation, as: coordinator, payload: payload)
+      context.cause = cause
+      if !goesOn { return false }
+    }
+    return true
+  }
+
+  private mutating func run(
+    _ operation: Step.Operation, as coordinator: Slot, payload: TupleID
+  ) -> Bool {
+    switch operation {
+    case .push(let screen, let arguments):
+      push(screen, evaluate(arguments, coordinator, payload), by: coordinator)
+    case .pop: pop(by: coordinator)
+    case .popTo(let screen): pop(to: screen, by: coordinator)
+    case .popToRoot: popToRoot(by: coordinator)
+    case .replace(let run): replace(run, by: coordinator, payload: payload)
+    case .present(let screen, let arguments, let style, let overTop):
+      present(
+        screen, evaluate(arguments, coordinator, payload), style: style, overTop: overTop,
+        by: coordinator)
+    case .dismiss: dismiss(by: coordinator)
+    case .dismissSelf: dismissSelf(by: coordinator)
+    case .start(let boundary, let arguments):
+      _ = start(boundary, evaluate(arguments, coordinator, payload), under: coordinator)
+    case .stop(let child): stop(child, under: coordinator)
+    case .stopAll: stopAll(under: coordinator)
+    case .select(let tab): select(tab, from: coordinator)
+    case .finish:
+      finish(coordinator, with: flow[world.coordinators[Int(coordinator)].type].finished, .empty)
+      return false
+    case .finishWith(let outcome, let arguments):
+      finish(coordinator, with: outcome, evaluate(arguments, coordinator, payload))
+      return false
+    case .finishTo(let target):
+      finish(coordinator, to: target, payload: payload)
+      return false
+    case .output(let output, let arguments):
+      let parent = world.coordinators[Int(coordinator)].parent
+      let values = evaluate(arguments, coordinator, payload)
+      if parent != .none { answer(output, in: parent, payload: values) }
+    case .inChild(let type, let block):
+      let child = world.child(of: coordinator, type: type)
+      if child == .none {
+        violate(.childMissing, coordinator: coordinator)
+      } else {
+        _ = run(block, as: child, payload: payload)
+      }
+    case .set(let run): set(run, coordinator, payload)
+    case .open(let link, let arguments):
+      open(link, payload: evaluate(arguments, coordinator, payload))
+    case .stay: break
+    case .choose(let condition, let then, let otherwise):
+      guard let holds = holds(condition, coordinator, payload) else { return false }
+      return run(holds ? then : otherwise, as: coordinator, payload: payload)
+    case .branch(let subject, let cases):
+      guard let block = branch(subject, cases, coordinator, payload) else { return false }
+      return run(block, as: coordinator, payload: payload)
+    }
+    return true
+  }
+
+  // MARK: What was broken
+
+  mutating func violate(
+    _ rule: Rule, coordinator: Slot, screen: ScreenID? = nil, boundary: BoundaryID? = nil
+  ) {
+    let type = coordinator == .none ? nil : world.coordinators[Int(coordinator)].type
+    violate(
+      Violation(
+        rule, coordinator: type, screen: screen, cause: context.cause, boundary: boundary))
+  }
+
+  mutating func violate(_ violation: Violation) {
+    if !report.violations.contains(violation) { report.violations.append(violation) }
+  }
+}
+
+/// What a running turn remembers until it has settled.
+struct TurnContext: Sendable {
+  /// A block that is running, and all that its course depends on.
+  struct Frame: Hashable, Sendable {
+    var block: BlockID
+    var type: CoordinatorID
+    var arguments: TupleID
+    var payload: TupleID
+    var state: TupleID
+  }
+
+  /// A screen that was pushed where nobody could see it.
+  struct HiddenPush: Sendable {
+    var entry: Slot
+    var coordinator: Slot
+    var cause: Violation.Cause
+  }
+
+  /// A tab that a step selected.
+  struct Selection: Sendable {
+    var tab: Slot
+    var coordinator: Slot
+    var cause: Violation.Cause
+  }
+
+  /// Why a coordinator has nothing on the screen any more, or never had.
+  struct Loss: Sendable {
+    var coordinator: Slot
+    var cause: Violation.Cause
+  }
+
+  var frames: [Frame] = []
+  var cause = Violation.Cause.launch
+  var steps = 0
+  /// The turn was found endless, or was abandoned, or asked for what nobody knows.
+  var isOver = false
+  var hiddenPushes: [HiddenPush] = []
+  var selections: [Selection] = []
+  var losses: [Loss] = []
+  /// Coordinators whose present failed in this turn: that they leak is told as the failed present.
+  var failedPresents: [Slot] = []
+  /// Entries that were put above another owner's.
+  var ownerChanges: [Slot] = []
+  /// Coordinators that lost a tab.
+  var lostTabs: [Slot] = []
+  /// Whether a screen may have lost its owner.
+  var mayOrphan = false
+  /// What became free in this turn, and may be used again from the next on.
+  var freedCoordinators: [Slot] = []
+  var freedContainers: [Slot] = []
+  var freedEntries: [Slot] = []
+
+  mutating func reset(cause: Violation.Cause) {
+    self.cause = cause
+    steps = 0
+    isOver = false
+    mayOrphan = false
+    frames.removeAll(keepingCapacity: true)
+    hiddenPushes.removeAll(keepingCapacity: true)
+    selections.removeAll(keepingCapacity: true)
+    losses.removeAll(keepingCapacity: true)
+    failedPresents.removeAll(keepingCapacity: true)
+    ownerChanges.removeAll(keepingCapacity: true)
+    lostTabs.removeAll(keepingCapacity: true)
+  }
+}
+
+extension World {
+  /// Slots are used again from the next turn on, so that a running step can still tell that what it
+  /// works for is gone.
+  mutating func freeSlots(after context: inout TurnContext) {
+    freeCoordinators += context.freedCoordinators
+    freeContainers += context.freedContainers
+    freeEntries += context.freedEntries
+    context.freedCoordinators.removeAll(keepingCapacity: true)
+    context.freedContainers.removeAll(keepingCapacity: true)
+    context.freedEntries.removeAll(keepingCapacity: true)
+  }
+}

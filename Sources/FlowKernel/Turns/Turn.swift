@@ -1,0 +1,30 @@
+package import FlowModel
+
+/// What sets off a turn (semantics, section 2). Positions are slots of the world that it is run on.
+package enum Turn: Hashable, Sendable {
+  /// An event of a screen: of the visible one, or an async one of any that lives.
+  case event(EventID, entry: Slot, payload: TupleID)
+  /// A coordinator's own async event.
+  case ownEvent(EventID, coordinator: Slot, payload: TupleID)
+  case back
+  case swipe
+  case tab(CoordinatorID)
+  case open(LinkID, payload: TupleID)
+  /// A change of an environment variable.
+  case change(variable: Int, to: Value)
+}
+
+/// What a turn did wrong, and whether it came to an end.
+package struct TurnReport: Sendable {
+  /// In the order in which they happened, the settled ones last.
+  package internal(set) var violations: [Violation] = []
+  /// The world is of no use after an endless turn.
+  package internal(set) var isEndless = false
+  /// The turn ran more steps, or nested deeper, than `Kernel.Limits` allow; it was abandoned, and
+  /// nothing is said of it.
+  package internal(set) var isAbandoned = false
+  /// A variable without a value that a condition asked for.
+  package internal(set) var unknownVariable: Int?
+
+  package init() {}
+}

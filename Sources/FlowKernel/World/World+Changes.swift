@@ -1,0 +1,110 @@
+import FlowModel
+import FlowSpec
+
+/// Making, linking and freeing the parts of a world. What these mean is the kernel's business.
+extension World {
+  mutating func makeContainer(isBar: Bool, owner: Slot) -> Slot {
+    let container = Container(isBar: isBar, owner: owner)
+    if let slot = freeContainers.popLast() {
+      containers[Int(slot)] = container
+      return slot
+    }
+    containers.append(container)
+    return Slot(containers.count - 1)
+  }
+
+  mutating func makeEntry(_ entry: Entry) -> Slot {
+    if let slot = freeEntries.popLast() {
+      entries[Int(slot)] = entry
+      return slot
+    }
+    entries.append(entry)
+    return Slot(entries.count - 1)
+  }
+
+  mutating func makeCoordinator(_ instance: Instance) -> Slot {
+    let slot: Slot
+    if let free = freeCoordinators.popLast() {
+      slot = free
+      coordinators[Int(slot)] = instance
+    } else {
+      slot = Slot(coordinators.count)
+      coordinators.append(instance)
+    }
+    let parent = instance.parent
+    guard parent != .none else { return slot }
+    let last = coordinators[Int(parent)].lastChild
+    coordinators[Int(slot)].previousSibling = last
+    if last == .none {
+      coordinators[Int(parent)].firstChild = slot
+    } else {
+      coordinators[Int(last)].nextSibling = slot
+    }
+    coordinators[Int(parent)].lastChild = slot
+    return slot
+  }
+
+  /// Takes a coordinator out of its parent's children. Its slot is free from the next turn on.
+  mutating func unlink(_ slot: Slot) {
+    let instance = coordinators[Int(slot)]
+    if instance.previousSibling == .none {
+      if instance.parent != .none {
+        coordinators[Int(instance.parent)].firstChild = instance.nextSibling
+      }
+    } else {
+      coordinators[Int(instance.previousSibling)].nextSibling = instance.nextSibling
+    }
+    if instance.nextSibling == .none {
+      if instance.parent != .none {
+        coordinators[Int(instance.parent)].lastChild = instance.previousSibling
+      }
+    } else {
+      coordinators[Int(instance.nextSibling)].previousSibling = instance.previousSibling
+    }
+    coordinators[Int(slot)].isAlive = false
+  }
+
+  /// Puts an entry on top of a stack.
+  mutating func push(_ entry: Entry, on stack: Slot) -> Slot {
+    var entry = entry
+    entry.below = containers[Int(stack)].top
+    entry.stack = stack
+    let slot = makeEntry(entry)
+    if containers[Int(stack)].bottom == .none { containers[Int(stack)].bottom = slot }
+    containers[Int(stack)].top = slot
+    containers[Int(stack)].count += 1
+    if entry.owner != .none { coordinators[Int(entry.owner)].stackCount += 1 }
+    return slot
+  }
+
+  /// Adds a container to a bar's tabs, behind the others.
+  mutating func addTab(_ tab: Slot, position: Int32, to bar: Slot) {
+    containers[Int(tab)].host = .bar(bar)
+    containers[Int(tab)].tabPosition = position
+    var last = containers[Int(bar)].firstTab
+    if last == .none {
+      containers[Int(bar)].firstTab = tab
+      return
+    }
+    while containers[Int(last)].nextTab != .none { last = containers[Int(last)].nextTab }
+    containers[Int(last)].nextTab = tab
+  }
+
+  mutating func removeTab(_ tab: Slot, from bar: Slot) {
+    var previous = Slot.none
+    var current = containers[Int(bar)].firstTab
+    while current != .none, current != tab {
+      previous = current
+      current = containers[Int(current)].nextTab
+    }
+    guard current == tab else { return }
+    let next = containers[Int(tab)].nextTab
+    if previous == .none {
+      containers[Int(bar)].firstTab = next
+    } else {
+      containers[Int(previous)].nextTab = next
+    }
+    containers[Int(tab)].nextTab = .none
+    containers[Int(tab)].host = .nowhere
+  }
+}

@@ -1,0 +1,305 @@
+package import FlowModel
+package import FlowSpec
+
+/// A place in one of a world's flat arrays; `none` is no place.
+package typealias Slot = Int32
+
+extension Slot {
+  package static let none: Slot = -1
+}
+
+/// The state of a running app's navigation (semantics, section 1), as a value in flat arrays.
+///
+/// What belongs together is linked by slots, so that a copy is five array copies, and pushing and
+/// popping allocate nothing. Slots of what is gone are used again from the next turn on.
+package struct World: Sendable {
+  /// Coordinators by slot, dead ones among them.
+  package internal(set) var coordinators: [Instance] = []
+  package internal(set) var containers: [Container] = []
+  package internal(set) var entries: [Entry] = []
+  /// The window's layer, then what it presents, then what that presents …
+  package internal(set) var layers: [Layer] = []
+  /// A value for each of the flow's variables.
+  package internal(set) var state: TupleID = .empty
+
+  var freeCoordinators: [Slot] = []
+  var freeContainers: [Slot] = []
+  var freeEntries: [Slot] = []
+  /// The container that the visible chain ended in, empty, when the world last settled.
+  var blank: Slot = .none
+
+  init() {}
+
+  /// The root coordinator's slot.
+  package static let root: Slot = 0
+}
+
+/// A live coordinator.
+package struct Instance: Hashable, Sendable {
+  package internal(set) var type: CoordinatorID
+  package internal(set) var arguments: TupleID
+  package internal(set) var parent: Slot
+  /// The boundary that it came through; nil for the root.
+  package internal(set) var boundary: BoundaryID?
+  /// The stack or tab bar that it works on: its own, or its parent's stack.
+  package internal(set) var container: Slot
+  package internal(set) var firstChild: Slot = .none
+  package internal(set) var lastChild: Slot = .none
+  package internal(set) var nextSibling: Slot = .none
+  package internal(set) var previousSibling: Slot = .none
+  /// How many entries of stacks are its own, and how many screens it has presented alone.
+  var stackCount: Int32 = 0
+  var layerCount: Int32 = 0
+  package internal(set) var isAlive = true
+  /// Whether it is told already that this one leaks, or lacks a tab.
+  var isKnownToLeak = false
+  var isKnownToLackTab = false
+}
+
+/// A navigation stack or a tab bar.
+package struct Container: Hashable, Sendable {
+  /// What holds it on the screen.
+  enum Host: Hashable, Sendable {
+    /// Nothing: it was never shown, or is no longer.
+    case nowhere
+    case layer(Int32)
+    /// A tab of this tab bar.
+    case bar(Slot)
+    /// An entry of a stack; only a tab bar is one.
+    case entry(Slot)
+    /// It is shown instead of this one, whose coordinator started a `root` child.
+    case place(of: Slot)
+  }
+
+  package internal(set) var isBar: Bool
+  /// The coordinator that it was made for; none when that is gone and the screens were left.
+  package internal(set) var owner: Slot
+  var host: Host = .nowhere
+  /// What is shown instead, after a `root` child started.
+  var replacement: Slot = .none
+  /// A stack's entries.
+  package internal(set) var top: Slot = .none
+  var bottom: Slot = .none
+  package internal(set) var count: Int32 = 0
+  /// A bar's tabs, in a list through `nextTab`, and the position of the selected one.
+  var firstTab: Slot = .none
+  var nextTab: Slot = .none
+  package internal(set) var selected: Int32 = 0
+  /// The position of this container among its bar's tabs.
+  var tabPosition: Int32 = 0
+  var isLive = true
+}
+
+/// An entry of a stack, or a screen that was presented alone.
+package struct Entry: Hashable, Sendable {
+  /// A screen, or nil for a tab bar.
+  package internal(set) var screen: ScreenID?
+  /// The tab bar, or none.
+  package internal(set) var bar: Slot = .none
+  /// The coordinator that shows it; none for an orphan.
+  package internal(set) var owner: Slot
+  package internal(set) var arguments: TupleID
+  /// The entry below it on its stack.
+  package internal(set) var below: Slot = .none
+  /// The stack that it stands on; none for a screen presented alone.
+  package internal(set) var stack: Slot
+  var isKnownOrphan = false
+  var isLive = true
+}
+
+/// The window's content, or one presented thing.
+package struct Layer: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case container(Slot)
+    /// A screen presented alone.
+    case entry(Slot)
+  }
+
+  package internal(set) var content: Content
+  /// The coordinator that presented it; none for the window's layer, or when that one is gone.
+  package internal(set) var presenter: Slot
+  package internal(set) var style: Style
+}
+
+// MARK: - Reading a world
+
+extension World {
+  package subscript(coordinator slot: Slot) -> Instance { coordinators[Int(slot)] }
+  package subscript(container slot: Slot) -> Container { containers[Int(slot)] }
+  package subscript(entry slot: Slot) -> Entry { entries[Int(slot)] }
+
+  /// The children of a coordinator in the order in which they were started.
+  package func children(of parent: Slot) -> [Slot] {
+    var children: [Slot] = []
+    var child = coordinators[Int(parent)].firstChild
+    while child != .none {
+      children.append(child)
+      child = coordinators[Int(child)].nextSibling
+    }
+    return children
+  }
+
+  /// The live child of a type that was started last, or none.
+  package func child(of parent: Slot, type: CoordinatorID) -> Slot {
+    var child = coordinators[Int(parent)].lastChild
+    while child != .none, coordinators[Int(child)].type != type {
+      child = coordinators[Int(child)].previousSibling
+    }
+    return child
+  }
+
+  /// What a coordinator shows: its own container, or what took that one's place.
+  package func content(of container: Slot) -> Slot {
+    var container = container
+    while containers[Int(container)].replacement != .none {
+      container = containers[Int(container)].replacement
+    }
+    return container
+  }
+
+  /// The layer that a container's place is in, counted from the window's 0, or nil for no layer.
+  package func layer(of container: Slot) -> Int? {
+    var container = container
+    while true {
+      switch containers[Int(container)].host {
+      case .nowhere: return nil
+      case .layer(let layer): return Int(layer)
+      case .bar(let bar): container = bar
+      case .entry(let entry):
+        container = entries[Int(entry)].stack
+        if containers[Int(container)].replacement != .none { return nil }
+      case .place(let other): container = other
+      }
+    }
+  }
+
+  /// Whether what a container holds is in a layer, seen or not.
+  package func isInLayer(_ container: Slot) -> Bool {
+    containers[Int(container)].replacement == .none && layer(of: container) != nil
+  }
+
+  /// Whether a container is in no layer, or in a tab that is not selected.
+  package func isHidden(_ container: Slot) -> Bool {
+    guard isInLayer(container) else { return true }
+    var container = container
+    while true {
+      let current = containers[Int(container)]
+      switch current.host {
+      case .nowhere: return true
+      case .layer: return false
+      case .bar(let bar):
+        if containers[Int(bar)].selected != current.tabPosition { return true }
+        container = bar
+      case .entry(let entry): container = entries[Int(entry)].stack
+      case .place(let other): container = other
+      }
+    }
+  }
+
+  /// Whether a container's layer presents something, or something stands above it on a stack.
+  package func isCovered(_ container: Slot) -> Bool {
+    guard let layer = layer(of: container) else { return false }
+    if layer < layers.count - 1 { return true }
+    var container = container
+    while true {
+      switch containers[Int(container)].host {
+      case .nowhere, .layer: return false
+      case .bar(let bar): container = bar
+      case .entry(let entry):
+        container = entries[Int(entry)].stack
+        if containers[Int(container)].top != entry { return true }
+      case .place(let other): container = other
+      }
+    }
+  }
+
+  /// The tab of a bar at a position, or none.
+  func tab(_ position: Int32, of bar: Slot) -> Slot {
+    var tab = containers[Int(bar)].firstTab
+    while tab != .none, containers[Int(tab)].tabPosition != position {
+      tab = containers[Int(tab)].nextTab
+    }
+    return tab
+  }
+
+  /// Where the visible chain ends (semantics, section 1).
+  package struct Visible: Hashable, Sendable {
+    /// The visible screen, or none.
+    package var entry: Slot = .none
+    /// The stack that the chain ends in; none where it ends in a screen presented alone, or in a bar
+    /// without the selected tab.
+    package var stack: Slot = .none
+  }
+
+  package var visible: Visible {
+    guard let last = layers.last else { return Visible() }
+    switch last.content {
+    case .entry(let entry): return Visible(entry: entry)
+    case .container(let container): return visible(in: container)
+    }
+  }
+
+  /// Where the chain ends that starts in a container.
+  func visible(in container: Slot) -> Visible {
+    var container = container
+    while container != .none {
+      container = content(of: container)
+      let current = containers[Int(container)]
+      if current.isBar {
+        container = tab(current.selected, of: container)
+      } else if current.top != .none, entries[Int(current.top)].bar != .none {
+        container = entries[Int(current.top)].bar
+      } else {
+        return Visible(entry: current.top, stack: container)
+      }
+    }
+    return Visible()
+  }
+
+  /// The stack that a coordinator pushes on: its container, or for a pushed tab bar the stack that
+  /// the bar stands on. None where a bar stands on none.
+  func stack(of coordinator: Slot) -> Slot {
+    let container = coordinators[Int(coordinator)].container
+    guard containers[Int(container)].isBar else { return container }
+    if case .entry(let entry) = containers[Int(container)].host { return entries[Int(entry)].stack }
+    return .none
+  }
+
+  /// The entries of a stack, bottom to top.
+  package func entries(of stack: Slot) -> [Slot] {
+    var slots: [Slot] = []
+    var entry = containers[Int(stack)].top
+    while entry != .none {
+      slots.append(entry)
+      entry = entries[Int(entry)].below
+    }
+    return slots.reversed()
+  }
+
+  /// Whether a coordinator has a screen of its own in a layer.
+  private func showsOwnScreen(_ coordinator: Slot) -> Bool {
+    let instance = coordinators[Int(coordinator)]
+    if instance.layerCount > 0 { return true }
+    // The entry of a pushed bar is no screen.
+    return instance.stackCount > 0 && !containers[Int(instance.container)].isBar
+      && isInLayer(instance.container)
+  }
+
+  /// Whether a coordinator, or one below it, has a screen in a layer.
+  package func showsSomething(_ coordinator: Slot) -> Bool {
+    var current = coordinator
+    while true {
+      if showsOwnScreen(current) { return true }
+      // On to the next in the tree, in a loop: children may nest without end.
+      if coordinators[Int(current)].firstChild != .none {
+        current = coordinators[Int(current)].firstChild
+        continue
+      }
+      while current != coordinator, coordinators[Int(current)].nextSibling == .none {
+        current = coordinators[Int(current)].parent
+      }
+      if current == coordinator { return false }
+      current = coordinators[Int(current)].nextSibling
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import FlowSource
+import FlowSpec
+
+/// `unhandled-event`: an event, outcome or output that its owner neither binds nor ignores.
+extension Resolver {
+  mutating func checkEventsAreHandled() {
+    for index in flow.coordinators.indices {
+      let id = CoordinatorID(index)
+      let coordinator = flow.coordinators[index]
+      let ignored = Set(coordinator.ignores)
+      for screen in coordinator.shows {
+        for event in flow[screen].events.indices {
+          checkScreenEvent(EventID(event), of: screen, in: id, ignored: ignored)
+        }
+      }
+      for boundary in coordinator.boundaries.indices {
+        checkChild(flow.boundaries[boundary], ignored: ignored)
+      }
+      for event in coordinator.events.indices where flow.events[event].kind == .async {
+        checkOwnEvent(EventID(event), of: id, ignored: ignored)
+      }
+    }
+  }
+
+  private func isBound(_ event: EventID, in coordinator: CoordinatorID) -> Bool {
+    flow.transition(of: coordinator, for: event) != nil
+  }
+
+  private mutating func checkScreenEvent(
+    _ event: EventID, of screen: ScreenID, in coordinator: CoordinatorID, ignored: Set<EventID>
+  ) {
+    let kind = flow[event].kind
+    guard kind == .event || kind == .async, !ignored.contains(event), !isBound(event, in: coordinator)
+    else { return }
+    let name = flow.text(event)
+    let owner = flow.text(coordinator)
+    var notes = [Diagnostic.Note("`\(name)` is declared here", at: flow[event].range)]
+    if let shown = shownAt[key(coordinator.raw, screen.raw)] {
+      notes.append(Diagnostic.Note("`\(owner)` shows `\(flow.text(screen))` here", at: shown))
+    }
+    findings.report(
+      .unhandledEvent,
+      kind == .event
+        ? "`\(owner)` shows `\(flow.text(screen))` and says nothing of `\(name)`: the user taps, and "
+          + "nothing happens"
+        : "`\(owner)` shows `\(flow.text(screen))` and says nothing of `\(name)`: it arrives, and "
+          + "nobody hears it",
+      at: flow[coordinator].range, notes: notes,
+      help: "bind it in `\(owner)`: `\(name): …`, or say that it may: `ignores: [\(name)]`")
+  }
+
+  private mutating func checkChild(_ boundary: Boundary, ignored: Set<EventID>) {
+    let child = flow[boundary.child]
+    for index in child.events.indices {
+      let event = EventID(index)
+      let kind = flow[event].kind
+      guard kind == .outcome || kind == .output, !ignored.contains(event),
+        !isBound(event, in: boundary.parent)
+      else { continue }
+      let name = flow.text(event)
+      let owner = flow.text(boundary.parent)
+      findings.report(
+        .unhandledEvent,
+        kind == .outcome
+          ? "`\(owner)` starts `\(flow.text(boundary.child))` and says nothing of `\(name)`: the child "
+            + "ends, and its parent doesn't go on"
+          : "`\(owner)` starts `\(flow.text(boundary.child))` and says nothing of `\(name)`: the child "
+            + "tells, and nobody hears it",
+        at: flow[boundary.parent].range,
+        notes: [
+          Diagnostic.Note("`\(name)` is declared here", at: flow[event].range),
+          Diagnostic.Note(
+            "`\(flow.text(boundary.child))` is a child of `\(owner)` here", at: boundary.range),
+        ],
+        help: "bind it in `\(owner)`: `\(name): …`, or say that it may: `ignores: [\(name)]`")
+    }
+  }
+
+  private mutating func checkOwnEvent(
+    _ event: EventID, of coordinator: CoordinatorID, ignored: Set<EventID>
+  ) {
+    guard !ignored.contains(event), !isBound(event, in: coordinator) else { return }
+    let name = flow.text(event)
+    findings.report(
+      .unhandledEvent, "`\(flow.text(coordinator))` says nothing of its own `\(name)`",
+      at: flow[event].range,
+      help: "bind it in its `transitions`: `\(name): …`, or say that it may: `ignores: [\(name)]`")
+  }
+}

@@ -1,0 +1,98 @@
+import FlowSource
+import FlowSpec
+
+/// `unheard-finish`: a child that declares outcomes can end without one, and its parent isn't told.
+extension Resolver {
+  mutating func checkFinishesAreHeard() {
+    for index in flow.boundaries.indices {
+      let boundary = flow.boundaries[index]
+      let child = flow[boundary.child]
+      let outcomes = names(of: boundary.child, kinds: [.outcome])
+      guard boundary.kind != .tab, !outcomes.isEmpty else { continue }
+      if flow.transition(of: boundary.parent, for: child.finished) != nil { continue }
+      if flow[boundary.parent].ignores.contains(child.finished) { continue }
+      if let gesture = gestureThatEnds(boundary) {
+        reportGesture(gesture, boundary, outcomes: outcomes)
+      } else if let step = plainFinish[boundary.child] {
+        reportStep(step, boundary, outcomes: outcomes)
+      }
+    }
+  }
+
+  /// The gesture by which the user can end a child plainly, or nil. Only what the declarations alone
+  /// make possible counts: a screen has to be there that isn't locked.
+  private func gestureThatEnds(_ boundary: Boundary) -> String? {
+    let screens = screensOnOwnStack(of: boundary.child)
+    switch boundary.kind {
+    case .present:
+      guard boundary.swipe == .finish, boundary.style == .sheet else { return nil }
+      return screens.contains { !flow[$0].isSwipeLocked } ? "swipe" : nil
+    case .push:
+      guard boundary.back == .finish, hasSomethingBelow(boundary) else { return nil }
+      return screens.contains { !flow[$0].isBackLocked } ? "back" : nil
+    case .root, .tab:
+      return nil
+    }
+  }
+
+  /// The screens that a coordinator and its pushed children may show.
+  private func screensOnOwnStack(of coordinator: CoordinatorID) -> [ScreenID] {
+    var seen: Set<CoordinatorID> = [coordinator]
+    var waiting = [coordinator]
+    var screens: [ScreenID] = []
+    while let next = waiting.popLast() {
+      screens += flow[next].shows
+      for index in flow[next].boundaries.indices {
+        let boundary = flow.boundaries[index]
+        if boundary.kind != .present, seen.insert(boundary.child).inserted {
+          waiting.append(boundary.child)
+        }
+      }
+    }
+    return screens
+  }
+
+  /// Whether something can stand below a pushed child's first screen: without it there is no way back.
+  private func hasSomethingBelow(_ boundary: Boundary) -> Bool {
+    let parent = flow[boundary.parent]
+    if parent.isTabBar || !parent.shows.isEmpty { return true }
+    let siblings = parent.children.filter { flow.boundaries[$0].kind == .push }
+    return siblings.count > 1 || parents[boundary.parent.index].contains { flow[$0].kind == .push }
+  }
+
+  private mutating func reportGesture(
+    _ gesture: String, _ boundary: Boundary, outcomes: [String]
+  ) {
+    let child = flow.text(boundary.child)
+    let parent = flow.text(boundary.parent)
+    let outcome = outcomes.contains("cancelled") ? "cancelled" : outcomes[0]
+    let word = gesture == "swipe" ? "present" : "push"
+    findings.report(
+      .unheardFinish,
+      gesture == "swipe"
+        ? "the user can pull `\(child)` down, and `\(parent)` waits for its outcome for ever"
+        : "the user can go back out of `\(child)`, and `\(parent)` waits for its outcome for ever",
+      at: boundary.range,
+      notes: [
+        Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range)
+      ],
+      help: "bind `\(child).finished` in `\(parent)`, or let the gesture mean an outcome: "
+        + "`\(child): { as: \(word), \(gesture): { finish: \(outcome) } }`")
+  }
+
+  private mutating func reportStep(
+    _ step: SourceRange, _ boundary: Boundary, outcomes: [String]
+  ) {
+    let child = flow.text(boundary.child)
+    let parent = flow.text(boundary.parent)
+    findings.report(
+      .unheardFinish,
+      "`\(child)` ends here without an outcome, and `\(parent)` waits for one for ever", at: step,
+      notes: [
+        Diagnostic.Note("`\(parent)` starts it across this boundary", at: boundary.range),
+        Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range),
+      ],
+      help: "finish with an outcome (`finish: \(outcomes[0])`), or bind `\(child).finished` in "
+        + "`\(parent)`")
+  }
+}

@@ -1,0 +1,143 @@
+import FlowSource
+import FlowSpec
+
+extension Resolver {
+  /// A condition, and the optionals that are known to be there where it holds and where it doesn't.
+  struct Checked {
+    var id: ConditionID
+    var presentIfTrue: Set<NameID> = []
+    var presentIfFalse: Set<NameID> = []
+  }
+
+  mutating func condition(_ declaration: ConditionDeclaration, in scope: Scope) -> Checked {
+    switch declaration {
+    case .not(let inner):
+      let inner = condition(inner, in: scope)
+      return Checked(
+        id: add(.not(inner.id)), presentIfTrue: inner.presentIfFalse,
+        presentIfFalse: inner.presentIfTrue)
+    case .and(let left, let right):
+      let left = condition(left, in: scope)
+      var inside = scope
+      inside.present.formUnion(left.presentIfTrue)
+      let right = condition(right, in: inside)
+      return Checked(
+        id: add(.and(left.id, right.id)),
+        presentIfTrue: left.presentIfTrue.union(right.presentIfTrue),
+        presentIfFalse: left.presentIfFalse.intersection(right.presentIfFalse))
+    case .or(let left, let right):
+      let left = condition(left, in: scope)
+      var inside = scope
+      inside.present.formUnion(left.presentIfFalse)
+      let right = condition(right, in: inside)
+      return Checked(
+        id: add(.or(left.id, right.id)),
+        presentIfTrue: left.presentIfTrue.intersection(right.presentIfTrue),
+        presentIfFalse: left.presentIfFalse.union(right.presentIfFalse))
+    case .name(let name): return Checked(id: add(holds(name, in: scope)))
+    case .equals(let name, let value): return Checked(id: add(equals(name, value, in: scope)))
+    case .exists(let name): return exists(name, in: scope)
+    case .alive(let child): return Checked(id: add(alive(child, in: scope)))
+    }
+  }
+
+  private mutating func add(_ condition: Condition) -> ConditionID {
+    flow.conditions.append(condition)
+    return ConditionID(flow.conditions.count - 1)
+  }
+
+  /// A condition that stands in for one that has no meaning.
+  private var invalid: Condition { .holds(.constant(.false)) }
+
+  private mutating func holds(_ name: Located<NameID>, in scope: Scope) -> Condition {
+    guard let binding = lookUp(name.value, in: scope) else {
+      reportUnknown(name, in: scope)
+      return invalid
+    }
+    guard binding.type != .bool, binding.type != .invalid else { return .holds(binding.expression) }
+    let help: String
+    if flow.types.isOptional(binding.type) {
+      help = "ask whether it is there: `\(flow.names[name.value]) exists`"
+    } else if flow.types.cases(of: binding.type) != nil {
+      help = "compare it: `\(flow.names[name.value]) == .case`, or use `switch`"
+    } else {
+      help = "only Bool and enums can be looked into: declare an enum under `types`"
+    }
+    findings.report(
+      .invalidCondition, "\(quote(name.value)) is \(article(binding.type)), and no yes or no",
+      at: name.range, help: help)
+    return invalid
+  }
+
+  private mutating func equals(
+    _ name: Located<NameID>, _ value: Located<NameID>, in scope: Scope
+  ) -> Condition {
+    guard let binding = lookUp(name.value, in: scope) else {
+      reportUnknown(name, in: scope)
+      return invalid
+    }
+    if binding.type == .invalid { return invalid }
+    guard flow.types.cases(of: binding.type) != nil else {
+      let isOptional = flow.types.cases(of: flow.types.unwrapped(binding.type)) != nil
+      findings.report(
+        .invalidCondition,
+        "\(quote(name.value)) is \(article(binding.type)), and only an enum can be compared",
+        at: name.range,
+        help: isOptional
+          ? "ask first: `\(flow.names[name.value]) exists and …`"
+          : "declare an enum under `types` for what the navigation depends on")
+      return invalid
+    }
+    guard let constant = constant(Located(.enumCase(value.value), at: value.range), as: binding.type)
+    else { return invalid }
+    return .equals(binding.expression, constant)
+  }
+
+  private mutating func exists(_ name: Located<NameID>, in scope: Scope) -> Checked {
+    guard let binding = lookUp(name.value, in: scope) else {
+      reportUnknown(name, in: scope)
+      return Checked(id: add(invalid))
+    }
+    if binding.type != .invalid, !flow.types.isOptional(binding.type) {
+      findings.report(
+        .invalidCondition,
+        "\(quote(name.value)) is \(article(binding.type)), which is always there", at: name.range,
+        help: scope.present.contains(name.value)
+          ? "a condition around this one has asked already" : "only an optional can be missing")
+    }
+    return Checked(id: add(.exists(binding.expression)), presentIfTrue: [name.value])
+  }
+
+  private mutating func alive(_ name: Located<NameID>, in scope: Scope) -> Condition {
+    guard let id = child(name, of: scope.coordinator, word: "alive") else { return invalid }
+    return .alive(flow[id].child)
+  }
+
+  /// The boundary to a child or tab of a coordinator, or nil where it has none, which is reported.
+  mutating func child(
+    _ name: Located<NameID>, of parent: CoordinatorID, word: String
+  ) -> BoundaryID? {
+    guard case .coordinator(let id) = entities[Int(name.value.raw)] else {
+      if case .screen = entities[Int(name.value.raw)] {
+        findings.report(
+          .unknownName, "\(quote(name.value)) is a screen, and `\(word)` takes a child coordinator",
+          at: name.range, help: word == "start" ? "show a screen: `push: \(flow.names[name.value])`" : nil)
+        return nil
+      }
+      let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
+      findings.report(
+        .unknownName, "there is no coordinator \(quote(name.value))", at: name.range,
+        help: suggestion(for: name.value, among: known)
+          ?? suggestion(
+            for: name.value, among: declarations.coordinators.map { flow.names[$0.name.value] }))
+      return nil
+    }
+    if let boundary = boundaryOfKey[key(parent.raw, id.raw)] { return boundary }
+    findings.report(
+      .unknownName, "`\(flow.text(id))` is no child of `\(flow.text(parent))`", at: name.range,
+      notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],
+      help: "say how it is held, under the `children` of `\(flow.text(parent))`: "
+        + "`\(flow.text(id)): push`, `present` or `root`")
+    return nil
+  }
+}

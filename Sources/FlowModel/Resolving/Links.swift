@@ -1,0 +1,80 @@
+import FlowSource
+import FlowSpec
+
+extension Resolver {
+  /// Names and parameters of the deep links: steps may open any of them.
+  mutating func declareLinks() {
+    var places: [NameID: SourceRange] = [:]
+    for declaration in declarations.links {
+      let name = declaration.name
+      if let earlier = places[name.value] {
+        findings.report(
+          .duplicateName, "the deep link \(quote(name.value)) is declared twice", at: name.range,
+          notes: [Diagnostic.Note("it is declared here already", at: earlier)])
+      }
+      places[name.value] = name.range
+      flow.links.append(
+        Link(
+          name: name.value, parameters: declareParameters(declaration.parameters), path: [],
+          arguments: [], block: .empty, range: name.range))
+    }
+  }
+
+  mutating func resolveLinks() {
+    for (index, declaration) in declarations.links.enumerated() {
+      let payload = flow.links[index].parameters
+      let atRoot = Scope(coordinator: flow.root, payload: payload)
+      if let condition = declaration.condition {
+        flow.links[index].condition = self.condition(condition, in: atRoot).id
+      }
+      if let otherwise = declaration.otherwise {
+        if declaration.condition == nil {
+          findings.report(
+            .invalidStep, "`else` needs an `if`", at: declaration.name.range,
+            help: "say when the link leads elsewhere: `if: isLoggedIn`")
+        }
+        flow.links[index].otherwise = block(otherwise, in: atRoot)
+      }
+      guard let end = resolvePath(of: declaration, index) else { continue }
+      let scope = Scope(coordinator: end, payload: payload)
+      flow.links[index].block = block(declaration.steps, in: scope)
+    }
+  }
+
+  /// The boundaries from the root to where the link leads, with the arguments of a fresh start.
+  private mutating func resolvePath(
+    of declaration: LinkDeclaration, _ index: Int
+  ) -> CoordinatorID? {
+    guard let first = declaration.path.first else { return nil }
+    guard let top = coordinator(first, asked: "path") else { return nil }
+    if top != flow.root {
+      findings.report(
+        .unknownName, "a link's path starts at the root, `\(flow.text(flow.root))`",
+        at: first.range, help: "write `\(flow.text(flow.root)).…`")
+      return nil
+    }
+    let scope = Scope(coordinator: flow.root, payload: flow.links[index].parameters)
+    var parent = top
+    for name in declaration.path.dropFirst() {
+      guard let boundary = child(name, of: parent, word: "to") else { return nil }
+      parent = flow[boundary].child
+      flow.links[index].path.append(boundary)
+      let arguments: Run =
+        flow[boundary].kind == .tab
+        ? flow[boundary].arguments
+        : arguments(for: .coordinator(parent), given: [], at: name.range, in: scope)
+      flow.links[index].arguments.append(arguments)
+    }
+    return parent
+  }
+
+  /// A tab starts with its bar: its arguments are the bar's own parameters and state, by name.
+  mutating func resolveTabs() {
+    for index in flow.boundaries.indices where flow.boundaries[index].kind == .tab {
+      let boundary = flow.boundaries[index]
+      let scope = Scope(coordinator: boundary.parent, payload: .empty)
+      flow.boundaries[index].arguments = arguments(
+        for: .coordinator(boundary.child), given: [], at: boundary.range, in: scope)
+    }
+  }
+}

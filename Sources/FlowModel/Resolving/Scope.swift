@@ -1,0 +1,186 @@
+import FlowSource
+import FlowSpec
+
+/// What names mean at one place (language, section 3): the event's payload first, then the
+/// coordinator's own parameters, then state and environment.
+struct Scope {
+  /// The coordinator that runs the steps.
+  var coordinator: CoordinatorID
+  var payload: Run
+  /// Optionals that a condition around this place has found to be there.
+  var present: Set<NameID> = []
+  /// `start:`, where a bare name is enough.
+  var isStart = false
+}
+
+/// A name in scope.
+struct Binding {
+  var expression: Expression
+  var type: TypeID
+}
+
+extension Resolver {
+  /// What a name in scope stands for, or nil; reading it is remembered.
+  mutating func lookUp(_ name: NameID, in scope: Scope) -> Binding? {
+    let own = flow[scope.coordinator].parameters
+    let found =
+      parameter(name, in: scope.payload, as: Expression.payload)
+      ?? parameter(name, in: own, as: Expression.parameter)
+    if let found {
+      readParameters.insert(found.parameter)
+      var binding = found.binding
+      if scope.present.contains(name) { binding.type = flow.types.unwrapped(binding.type) }
+      return binding
+    }
+    guard let variable = variable(name) else { return nil }
+    return Binding(expression: .state(UInt16(variable)), type: flow.variables[variable].type)
+  }
+
+  func variable(_ name: NameID) -> Int? {
+    let index = Int(name.raw) < variableOfName.count ? Int(variableOfName[Int(name.raw)]) : -1
+    return index >= 0 ? index : nil
+  }
+
+  private func parameter(
+    _ name: NameID, in run: Run, as expression: (UInt16) -> Expression
+  ) -> (binding: Binding, parameter: Int)? {
+    for index in run.indices where flow.parameters[index].name == name {
+      let position = UInt16(index - Int(run.start))
+      return (
+        Binding(expression: expression(position), type: flow.parameters[index].type), index
+      )
+    }
+    return nil
+  }
+
+  /// Every name in scope, the nearest first.
+  func names(in scope: Scope) -> [String] {
+    let parameters = Array(scope.payload.indices) + Array(flow[scope.coordinator].parameters.indices)
+    return parameters.map { flow.names[flow.parameters[$0].name] }
+      + flow.variables.map { flow.names[$0.name] }
+  }
+
+  mutating func reportUnknown(_ name: Located<NameID>, in scope: Scope) {
+    let known = names(in: scope)
+    findings.report(
+      .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
+      help: suggestion(for: name.value, among: known)
+        ?? (known.isEmpty ? nil : "in scope: " + known.prefix(8).joined(separator: ", ")))
+  }
+
+  // MARK: Arguments
+
+  /// Whose parameters are being filled, for messages.
+  enum Taker {
+    case screen(ScreenID)
+    case coordinator(CoordinatorID)
+    case event(EventID)
+    case link(LinkID)
+  }
+
+  func text(_ taker: Taker) -> String {
+    switch taker {
+    case .screen(let screen): flow.text(screen)
+    case .coordinator(let coordinator): flow.text(coordinator)
+    case .event(let event): flow.text(event)
+    case .link(let link): flow.names[flow[link].name]
+    }
+  }
+
+  private func parameters(of taker: Taker) -> Run {
+    switch taker {
+    case .screen(let screen): flow[screen].parameters
+    case .coordinator(let coordinator): flow[coordinator].parameters
+    case .event(let event): flow[event].parameters
+    case .link(let link): flow[link].parameters
+    }
+  }
+
+  /// Finds a value for every parameter: in `with:`, or the value of the same name in scope.
+  ///
+  /// - Returns: a run of `flow.expressions`, one for each parameter, in order.
+  mutating func arguments(
+    for taker: Taker, given: [ArgumentDeclaration], at range: SourceRange, in scope: Scope
+  ) -> Run {
+    let parameters = parameters(of: taker)
+    for argument in given {
+      let isTaken = parameters.indices.contains { flow.parameters[$0].name == argument.name.value }
+      if !isTaken { reportExtra(argument, for: taker, parameters: parameters) }
+    }
+    if parameters.isEmpty { return .empty }
+    var expressions: [Expression] = []
+    for index in parameters.indices {
+      let parameter = flow.parameters[index]
+      let argument = given.first { $0.name.value == parameter.name }
+      expressions.append(
+        value(for: parameter, given: argument, taker: taker, at: range, in: scope)
+          ?? .constant(.some))
+    }
+    let run = Run(start: flow.expressions.count, count: expressions.count)
+    flow.expressions.append(contentsOf: expressions)
+    return run
+  }
+
+  private mutating func reportExtra(
+    _ argument: ArgumentDeclaration, for taker: Taker, parameters: Run
+  ) {
+    let known = parameters.indices.map { flow.names[flow.parameters[$0].name] }
+    findings.report(
+      .extraArgument, "`\(text(taker))` takes no \(quote(argument.name.value))",
+      at: argument.name.range,
+      help: suggestion(for: argument.name.value, among: known)
+        ?? (known.isEmpty
+          ? "it takes no arguments" : "it takes: " + known.joined(separator: ", ")))
+  }
+
+  private mutating func value(
+    for parameter: Parameter, given: ArgumentDeclaration?, taker: Taker, at range: SourceRange,
+    in scope: Scope
+  ) -> Expression? {
+    if let given { return expression(given.value, as: parameter.type, in: scope) }
+    if let binding = lookUp(parameter.name, in: scope) {
+      if flow.types.fits(binding.type, parameter.type) { return binding.expression }
+      let isOptional = flow.types.unwrapped(binding.type) == parameter.type
+      let name = flow.names[parameter.name]
+      findings.report(
+        .typeMismatch,
+        "`\(text(taker))` takes \(quote(parameter.name)) as "
+          + "\(article(parameter.type)), and the one in scope is \(article(binding.type))",
+        at: range,
+        notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
+        help: isOptional
+          ? "ask first: `if: \(name) exists`" : "give another one: `with: { \(name): … }`")
+      return nil
+    }
+    if let initial = parameter.initial { return .constant(initial) }
+    let name = flow.names[parameter.name]
+    findings.report(
+      .missingArgument,
+      "`\(text(taker))` needs \(quote(parameter.name)) "
+        + "(\(flow.types.text(of: parameter.type, names: flow.names))), and nothing in scope is "
+        + "called that",
+      at: range, notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
+      help: "give it: `with: { \(name): … }`")
+    return nil
+  }
+
+  /// A value written in `with:` or `set:`.
+  mutating func expression(
+    _ literal: Located<Literal>, as type: TypeID, in scope: Scope
+  ) -> Expression? {
+    guard case .name(let name) = literal.value else {
+      return constant(literal, as: type).map { .constant($0) }
+    }
+    guard let binding = lookUp(name, in: scope) else {
+      reportUnknown(Located(name, at: literal.range), in: scope)
+      return nil
+    }
+    if flow.types.fits(binding.type, type) { return binding.expression }
+    findings.report(
+      .typeMismatch, "\(quote(name)) is \(article(binding.type)), and \(article(type)) is wanted",
+      at: literal.range,
+      help: flow.types.fits(flow.types.unwrapped(binding.type), type)
+        ? "ask first: `if: \(flow.names[name]) exists`" : nil)
+    return nil
+  }
+}

@@ -1,0 +1,256 @@
+package import FlowSource
+package import FlowSpec
+
+/// The typed coordinator tree: a flow with every name resolved, in flat arrays.
+///
+/// Nothing here is mutable state: it is what the kernel, the prover and every drawing read.
+package struct Flow: Sendable {
+  package var names: NameTable
+  package var types: TypeTable
+  package var name: NameID?
+  package var root = CoordinatorID(0)
+  /// `state`, then `environment`: a variable's index is its slot in a world.
+  package var variables: [Variable] = []
+  package var screens: [Screen] = []
+  package var coordinators: [Coordinator] = []
+  package var boundaries: [Boundary] = []
+  package var events: [Event] = []
+  package var transitions: [Transition] = []
+  package var links: [Link] = []
+  package var targets: [Target] = []
+
+  package var parameters: [Parameter] = []
+  /// Block 0 is empty.
+  package var blocks: [Block] = [Block(steps: .empty)]
+  package var steps: [Step] = []
+  package var conditions: [Condition] = []
+  package var expressions: [Expression] = []
+  package var replacements: [Replacement] = []
+  package var assignments: [Assignment] = []
+  package var cases: [BranchCase] = []
+
+  /// What going back off a child does where its boundary says nothing: `gestures: { back: … }`.
+  package var defaultBack = Boundary.Rule.nothing
+  /// `finishing: { screens: left }`
+  package var leavesScreens = false
+  /// `finishing: { children: type }`
+  package var removesByType = false
+
+  package init(names: NameTable, types: TypeTable) {
+    self.names = names
+    self.types = types
+  }
+}
+
+/// A variable of `state` or `environment`.
+package struct Variable: Sendable {
+  package var name: NameID
+  package var type: TypeID
+  /// `.unknown` where the value at launch isn't known (`= any`, and all of `environment`).
+  package var initial: Value
+  package var isEnvironment: Bool
+  package var range: SourceRange
+}
+
+package struct Parameter: Sendable {
+  package var name: NameID
+  package var type: TypeID
+  /// What a left-out argument is: the literal behind `=`, nil of an optional, or nothing.
+  package var initial: Value?
+  package var range: SourceRange
+}
+
+package struct Screen: Sendable {
+  package var name: NameID
+  package var parameters: Run
+  /// Of `Flow.events`: declared ones, then async ones, then `popped` and `dismissed`.
+  package var events: Run
+  package var style: Style
+  package var isBackLocked: Bool
+  package var isSwipeLocked: Bool
+  package var range: SourceRange
+
+  package var popped: EventID { EventID(events.indices.upperBound - 2) }
+  package var dismissed: EventID { EventID(events.indices.upperBound - 1) }
+}
+
+package struct Event: Sendable {
+  package enum Kind: UInt8, Sendable {
+    /// Of a visible screen.
+    case event
+    /// Of a living screen, or a coordinator's own.
+    case async
+    case popped, dismissed
+    case outcome, output
+    /// A coordinator's plain finish.
+    case finished
+  }
+
+  package enum Owner: Sendable, Hashable {
+    case screen(ScreenID)
+    case coordinator(CoordinatorID)
+  }
+
+  package var name: NameID
+  package var kind: Kind
+  package var owner: Owner
+  package var parameters: Run
+  package var range: SourceRange
+}
+
+package struct Coordinator: Sendable {
+  package var name: NameID
+  package var parameters: Run = .empty
+  /// Of `Flow.events`: outcomes, outputs, async ones, then `finished`.
+  package var events: Run = .empty
+  /// Of `Flow.boundaries`: children in the order of the file, then tabs in theirs.
+  package var boundaries: Run = .empty
+  package var tabCount = 0
+  package var start: BlockID = .empty
+  /// Of `Flow.transitions`, by event.
+  package var transitions: Run = .empty
+  /// Events that it says it need not hear.
+  package var ignores: [EventID] = []
+  /// Every screen that a step of it shows, each once.
+  package var shows: [ScreenID] = []
+  package var range: SourceRange
+
+  package var isTabBar: Bool { tabCount > 0 }
+  package var finished: EventID { EventID(events.indices.upperBound - 1) }
+  /// The boundaries that are tabs.
+  package var tabs: Range<Int> {
+    boundaries.indices.upperBound - tabCount..<boundaries.indices.upperBound
+  }
+  /// The boundaries that are children.
+  package var children: Range<Int> {
+    boundaries.indices.lowerBound..<boundaries.indices.upperBound - tabCount
+  }
+}
+
+/// What may lie between a parent and a child.
+package struct Boundary: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case push, present, root, tab
+  }
+
+  /// What happens when the user leaves the child by hand.
+  package enum Rule: Sendable, Hashable {
+    /// Nobody tells the coordinator: what UIKit does.
+    case nothing
+    case finish
+    case finishWith(EventID)
+    case locked
+  }
+
+  package var parent: CoordinatorID
+  package var child: CoordinatorID
+  package var kind: Kind
+  package var style: Style
+  package var back: Rule
+  package var swipe: Rule
+  package var isKept: Bool
+  /// A tab's arguments, found by name in its bar's scope; for others undefined.
+  package var arguments: Run
+  package var range: SourceRange
+  /// Where the boundary says how the child is held (`push`, `present`, `root`).
+  package var kindRange: SourceRange
+}
+
+/// `Owner.event` → steps, in one coordinator.
+package struct Transition: Sendable {
+  package var event: EventID
+  package var block: BlockID
+  package var range: SourceRange
+}
+
+package struct Block: Sendable {
+  package var steps: Run
+}
+
+package struct Link: Sendable {
+  package var name: NameID
+  package var parameters: Run
+  package var condition: ConditionID?
+  package var otherwise: BlockID?
+  /// The boundaries from the root down to where the link leads.
+  package var path: [BoundaryID]
+  /// For each boundary of the path, the arguments of a fresh start.
+  package var arguments: [Run]
+  package var block: BlockID
+  package var range: SourceRange
+}
+
+/// A finish target, with all that its starts may need.
+package struct Target: Sendable {
+  /// An argument found by name, where the target is written.
+  package struct Argument: Sendable {
+    package var name: NameID
+    package var value: Expression
+  }
+
+  /// How a parent that hears of the target takes it (language, section 7), where it is neither Q
+  /// nor T under Q: those two depend on which parents live above it, and are looked at first.
+  package enum Resolution: Sendable, Hashable {
+    /// It is Q, or T under Q, whoever lives above it.
+    case taken
+    /// Q stands below: along these boundaries, then T.
+    case below([BoundaryID], last: BoundaryID)
+    /// The parent finishes too.
+    case up
+    /// Two paths fit, or the root can't take it.
+    case unresolved
+  }
+
+  /// The path as written; the last is T, the one before it Q.
+  package var path: [CoordinatorID]
+  package var arguments: [Argument]
+  package var range: SourceRange
+  /// By coordinator: how it takes the target, for every coordinator that may hear of it.
+  package var resolutions: [CoordinatorID: Resolution]
+}
+
+extension Flow {
+  package subscript(id: ScreenID) -> Screen { screens[id.index] }
+  package subscript(id: CoordinatorID) -> Coordinator { coordinators[id.index] }
+  package subscript(id: BoundaryID) -> Boundary { boundaries[id.index] }
+  package subscript(id: EventID) -> Event { events[id.index] }
+  package subscript(id: TargetID) -> Target { targets[id.index] }
+  package subscript(id: LinkID) -> Link { links[id.index] }
+
+  package func text(_ screen: ScreenID) -> String { names[self[screen].name] }
+  package func text(_ coordinator: CoordinatorID) -> String { names[self[coordinator].name] }
+
+  /// `Owner.event`, as the flow and scripts write it.
+  package func text(_ event: EventID) -> String {
+    let event = self[event]
+    let owner =
+      switch event.owner {
+      case .screen(let screen): text(screen)
+      case .coordinator(let coordinator): text(coordinator)
+      }
+    return owner + "." + names[event.name]
+  }
+
+  /// The steps that a coordinator has for an event, or nil where it binds none.
+  package func transition(of coordinator: CoordinatorID, for event: EventID) -> Transition? {
+    let run = coordinators[coordinator.index].transitions
+    var low = Int(run.start)
+    var high = low + Int(run.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let candidate = transitions[middle].event
+      if candidate == event { return transitions[middle] }
+      if candidate < event { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// The parent's edge to a child or tab, or nil where it has none.
+  package func boundary(from parent: CoordinatorID, to child: CoordinatorID) -> BoundaryID? {
+    for index in coordinators[parent.index].boundaries.indices
+    where boundaries[index].child == child {
+      return BoundaryID(index)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+package import FlowSource
+package import FlowSpec
+
+/// Where a value comes from when a step runs.
+package enum Expression: Hashable, Sendable {
+  /// The event's payload, by position.
+  case payload(UInt16)
+  /// The coordinator's own parameters, by position.
+  case parameter(UInt16)
+  /// A variable of state or environment.
+  case state(UInt16)
+  case constant(Value)
+}
+
+/// A step with every name resolved (language, section 6).
+package struct Step: Sendable {
+  package var operation: Operation
+  package var range: SourceRange
+
+  package init(_ operation: Operation, at range: SourceRange) {
+    self.operation = operation
+    self.range = range
+  }
+
+  /// Arguments are a run of `Flow.expressions`, one for each parameter, in order.
+  package enum Operation: Sendable, Hashable {
+    case push(ScreenID, Run)
+    case pop
+    case popTo(ScreenID)
+    case popToRoot
+    /// A run of `Flow.replacements`.
+    case replace(Run)
+    case present(ScreenID, Run, Style, overTop: Bool)
+    case dismiss
+    case dismissSelf
+    case start(BoundaryID, Run)
+    case stop(CoordinatorID)
+    case stopAll
+    case select(CoordinatorID)
+    case finish
+    /// With an outcome.
+    case finishWith(EventID, Run)
+    case finishTo(TargetID)
+    case output(EventID, Run)
+    case inChild(CoordinatorID, BlockID)
+    /// A run of `Flow.assignments`.
+    case set(Run)
+    case open(LinkID, Run)
+    case stay
+    case choose(ConditionID, then: BlockID, otherwise: BlockID)
+    /// A run of `Flow.cases`, which covers every value.
+    case branch(Expression, Run)
+  }
+}
+
+/// A screen of `replace`.
+package struct Replacement: Sendable {
+  package var screen: ScreenID
+  package var arguments: Run
+}
+
+/// A variable that `set` sets.
+package struct Assignment: Sendable {
+  package var variable: Int
+  package var value: Expression
+}
+
+/// A case of a `switch`. A value of nil is `default`, and is the last of its run.
+package struct BranchCase: Sendable {
+  package var value: Value?
+  package var block: BlockID
+}
+
+/// A condition with every name resolved.
+package enum Condition: Sendable, Hashable {
+  case holds(Expression)
+  case not(ConditionID)
+  case and(ConditionID, ConditionID)
+  case or(ConditionID, ConditionID)
+  case equals(Expression, Value)
+  case exists(Expression)
+  /// This coordinator has a live child of the type.
+  case alive(CoordinatorID)
+}

@@ -1,0 +1,153 @@
+/// How much a finding weighs.
+package enum Severity: String, Sendable, Hashable, CaseIterable {
+  case error, warning
+}
+
+/// The name of everything that flowctl reports: the slug stands in brackets behind a message, in
+/// `rules:`, in `# flowctl:ignore` and in `expect violation`.
+///
+/// This is the only list. A rule's severity and kind follow here; what it means for the app's user
+/// stands with the code that reports it.
+package enum Rule: String, Sendable, Hashable, CaseIterable {
+  // Reading: the file isn't a flow yet.
+  case yamlSyntax = "yaml-syntax"
+  case invalidEncoding = "invalid-encoding"
+  case limitExceeded = "limit-exceeded"
+  case unsupportedYAML = "unsupported-yaml"
+  case duplicateKey = "duplicate-key"
+  case unknownKey = "unknown-key"
+  case missingKey = "missing-key"
+  case wrongKind = "wrong-kind"
+  case languageVersion = "language-version"
+  case importFailed = "import-failed"
+
+  // Names and types: the flow has no meaning yet.
+  case invalidName = "invalid-name"
+  case duplicateName = "duplicate-name"
+  case unknownName = "unknown-name"
+  case typeMismatch = "type-mismatch"
+  case missingArgument = "missing-argument"
+  case extraArgument = "extra-argument"
+  case invalidCondition = "invalid-condition"
+  case missingCase = "missing-case"
+  case invalidStep = "invalid-step"
+  case finishNotLast = "finish-not-last"
+  case boundaryMisfit = "boundary-misfit"
+  case rootFinishes = "root-finishes"
+
+  // Structure: the flow has a meaning, and the meaning has a hole.
+  case unhandledEvent = "unhandled-event"
+  case unheardFinish = "unheard-finish"
+  case finishUnresolved = "finish-unresolved"
+
+  // Invariants, while a step runs (semantics, section 3).
+  case presentWhilePresenting = "present-while-presenting"
+  case presentFromHidden = "present-from-hidden"
+  case rootUnderModal = "root-under-modal"
+  case popNotOwner = "pop-not-owner"
+  case popRoot = "pop-root"
+  case popTargetMissing = "pop-target-missing"
+  case dismissNothing = "dismiss-nothing"
+  case dismissedItself = "dismissed-itself"
+  case duplicateChild = "duplicate-child"
+  case childMissing = "child-missing"
+  case stepAfterEnd = "step-after-end"
+  case selectNoSuchTab = "select-no-such-tab"
+  case endlessTurn = "endless-turn"
+
+  // Invariants, when the world has settled.
+  case leakedChild = "leaked-child"
+  case orphanScreen = "orphan-screen"
+  case blankStack = "blank-stack"
+  case hierarchyMismatch = "hierarchy-mismatch"
+  case tabMissing = "tab-missing"
+  case hiddenPush = "hidden-push"
+  case selectWhileCovered = "select-while-covered"
+
+  // Advice.
+  case unreachableScreen = "unreachable-screen"
+  case unreachableCoordinator = "unreachable-coordinator"
+  case unusedTransition = "unused-transition"
+  case unusedEvent = "unused-event"
+  case unusedOutcome = "unused-outcome"
+  case unusedParameter = "unused-parameter"
+  case hiddenParameter = "hidden-parameter"
+  case deadEnd = "dead-end"
+  case neverFinishes = "never-finishes"
+  case unboundedStack = "unbounded-stack"
+  case needlessCoordinator = "needless-coordinator"
+  case waitsForAnimation = "waits-for-animation"
+
+  // What is said about excuses.
+  case excuseWithoutReason = "excuse-without-reason"
+  case unusedExcuse = "unused-excuse"
+
+  // Scripts.
+  case scriptSyntax = "script-syntax"
+  case scriptImpossible = "script-impossible"
+  case expectationFailed = "expectation-failed"
+}
+
+extension Rule {
+  /// What a rule is about, and with it whether a team may change or excuse it.
+  package enum Kind: Sendable {
+    /// The file can't be read as a flow, or the flow means nothing yet. Can't be switched off:
+    /// nothing that comes after would be true.
+    case reading
+    case structure
+    case invariant
+    case advice
+    case excuse
+    case script
+  }
+
+  package var name: String { rawValue }
+
+  package init?(name: String) { self.init(rawValue: name) }
+
+  package var kind: Kind {
+    switch self {
+    case .yamlSyntax, .invalidEncoding, .limitExceeded, .unsupportedYAML, .duplicateKey,
+      .unknownKey, .missingKey, .wrongKind, .languageVersion, .importFailed, .invalidName,
+      .duplicateName, .unknownName, .typeMismatch, .missingArgument, .extraArgument,
+      .invalidCondition, .missingCase, .invalidStep, .finishNotLast, .boundaryMisfit,
+      .rootFinishes:
+      .reading
+    case .unhandledEvent, .unheardFinish, .finishUnresolved:
+      .structure
+    case .presentWhilePresenting, .presentFromHidden, .rootUnderModal, .popNotOwner, .popRoot,
+      .popTargetMissing, .dismissNothing, .dismissedItself, .duplicateChild, .childMissing,
+      .stepAfterEnd, .selectNoSuchTab, .endlessTurn, .leakedChild, .orphanScreen, .blankStack,
+      .hierarchyMismatch, .tabMissing, .hiddenPush, .selectWhileCovered:
+      .invariant
+    case .unreachableScreen, .unreachableCoordinator, .unusedTransition, .unusedEvent,
+      .unusedOutcome, .unusedParameter, .hiddenParameter, .deadEnd, .neverFinishes,
+      .unboundedStack, .needlessCoordinator, .waitsForAnimation:
+      .advice
+    case .excuseWithoutReason, .unusedExcuse:
+      .excuse
+    case .scriptSyntax, .scriptImpossible, .expectationFailed:
+      .script
+    }
+  }
+
+  /// The severity before `rules:` has a say; nil is a rule that is off until it is asked for.
+  package var defaultSeverity: Severity? {
+    switch self {
+    case .popRoot, .dismissNothing, .hiddenPush, .selectWhileCovered: .warning
+    case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
+    default: kind == .advice || kind == .excuse ? .warning : .error
+    }
+  }
+
+  /// Whether `rules:` and `# flowctl:ignore` may name it.
+  package var isConfigurable: Bool {
+    switch kind {
+    case .structure, .invariant, .advice, .excuse: true
+    case .reading, .script: false
+    }
+  }
+
+  /// The invariants in the order of semantics, section 3: the order in which they are listed.
+  package static let invariants: [Rule] = allCases.filter { $0.kind == .invariant }
+}

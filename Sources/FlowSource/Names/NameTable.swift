@@ -1,0 +1,106 @@
+/// An interned name: equal names have equal numbers, so that no stage compares text.
+package struct NameID: Hashable, Sendable {
+  package let raw: UInt32
+
+  package init(_ raw: UInt32) { self.raw = raw }
+}
+
+/// Every name that occurs in the files of a run, each once.
+///
+/// An open-addressing table over one pool of bytes. Its hash is seeded at random for each process,
+/// since the names come from files that a stranger may have written; nothing iterates in hash order,
+/// so no output depends on the seed.
+package struct NameTable: Sendable {
+  private var pool: [UInt8] = []
+  private var ends: [UInt32] = []
+  private var hashes: [UInt32] = []
+  /// The slots hold a name's number plus 1; 0 is free. The count is a power of two.
+  private var slots: [UInt32]
+
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  /// - Parameter words: names that get the numbers 0, 1, 2 …, which callers may hold as constants.
+  package init(words: [StaticString] = []) {
+    slots = Array(repeating: 0, count: 1024)
+    for word in words { _ = intern(word.description) }
+  }
+
+  package var count: Int { ends.count }
+
+  /// Gives the number of a name, adding it where it is new.
+  package mutating func intern(_ bytes: ArraySlice<UInt8>) -> NameID {
+    let hash = Self.hash(bytes)
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] != 0 {
+      let candidate = Int(slots[slot] - 1)
+      if hashes[candidate] == hash, equals(candidate, bytes) { return NameID(UInt32(candidate)) }
+      slot = (slot + 1) & mask
+    }
+    let id = UInt32(ends.count)
+    pool.append(contentsOf: bytes)
+    ends.append(UInt32(pool.count))
+    hashes.append(hash)
+    slots[slot] = id + 1
+    if ends.count * 2 > slots.count { grow() }
+    return NameID(id)
+  }
+
+  package mutating func intern(_ text: String) -> NameID { intern(Array(text.utf8)[...]) }
+
+  /// The number of a name that is known already, or nil.
+  package func find(_ bytes: ArraySlice<UInt8>) -> NameID? {
+    let hash = Self.hash(bytes)
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] != 0 {
+      let candidate = Int(slots[slot] - 1)
+      if hashes[candidate] == hash, equals(candidate, bytes) { return NameID(UInt32(candidate)) }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  package func find(_ text: String) -> NameID? { find(Array(text.utf8)[...]) }
+
+  package func bytes(of name: NameID) -> ArraySlice<UInt8> {
+    let index = Int(name.raw)
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return pool[start..<Int(ends[index])]
+  }
+
+  package func text(_ name: NameID) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
+
+  package subscript(name: NameID) -> String { text(name) }
+
+  private func equals(_ candidate: Int, _ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = candidate == 0 ? 0 : Int(ends[candidate - 1])
+    let end = Int(ends[candidate])
+    guard end - start == bytes.count else { return false }
+    var offset = bytes.startIndex
+    for index in start..<end {
+      if pool[index] != bytes[offset] { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  private mutating func grow() {
+    let mask = slots.count * 2 - 1
+    slots = Array(repeating: 0, count: mask + 1)
+    for (id, hash) in hashes.enumerated() {
+      var slot = Int(hash) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = UInt32(id) + 1
+    }
+  }
+
+  private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    var hash = seed
+    for byte in bytes {
+      hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+}

@@ -1,0 +1,44 @@
+/// Finds what somebody meant who wrote a word that nothing is called.
+package enum Suggestion {
+  /// The known word nearest to a misspelt one, or nil where none is near.
+  ///
+  /// Near is at most one edit for every three characters, an edit being an insertion, a deletion, a
+  /// replacement or two neighbours swapped (Damerau–Levenshtein, optimal string alignment). Among
+  /// equally near words the first in the list wins, so the list's order should mean something.
+  package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
+    let word = Array(word.lowercased().utf8)
+    // An absurdly long word is nobody's typing error, and would cost a quadratic comparison.
+    guard !word.isEmpty, word.count <= 128 else { return nil }
+    var best: String?
+    var bestDistance = max(1, (word.count + 2) / 3) + 1
+    for candidate in known {
+      let other = Array(candidate.lowercased().utf8)
+      guard abs(other.count - word.count) < bestDistance else { continue }
+      let distance = distance(word, other)
+      if distance < bestDistance {
+        best = candidate
+        bestDistance = distance
+      }
+    }
+    return best
+  }
+
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 0..<left.count {
+      var row = [Int](repeating: 0, count: right.count + 1)
+      row[0] = i + 1
+      for j in 0..<right.count {
+        let replaced = last[j] + (left[i] == right[j] ? 0 : 1)
+        row[j + 1] = min(replaced, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
+        }
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,248 @@
+package import FlowSource
+
+/// Everything that the files of one flow declare, as it is written: names are text still, nothing is
+/// looked up. Every key and value keeps its place.
+package struct Declarations: Sendable {
+  /// The files in the order in which they were reached; the first is the entry file.
+  package var files: [SourceID] = []
+  package var name: Located<NameID>?
+  package var root: Located<NameID>?
+  package var types: [TypeDeclaration] = []
+  package var state: [ParameterDeclaration] = []
+  package var environment: [ParameterDeclaration] = []
+  package var gestures = GesturesDeclaration()
+  package var finishing = FinishingDeclaration()
+  package var screens: [ScreenDeclaration] = []
+  package var coordinators: [CoordinatorDeclaration] = []
+  package var links: [LinkDeclaration] = []
+  package var ruleSettings: [RuleSetting] = []
+  package var excuses: [Excuse] = []
+
+  package init() {}
+}
+
+/// `name: [case, …]` (an enum) or `name:` (an opaque type).
+package struct TypeDeclaration: Sendable {
+  package var name: Located<NameID>
+  /// nil for an opaque type.
+  package var cases: [Located<NameID>]?
+
+  package init(name: Located<NameID>, cases: [Located<NameID>]?) {
+    self.name = name
+    self.cases = cases
+  }
+}
+
+/// A type as written: `Bool`, `User?`, `[Int]`.
+package indirect enum TypeExpression: Sendable, Hashable {
+  case named(NameID)
+  case optional(TypeExpression)
+  case list(TypeExpression)
+}
+
+/// `name: Type` or `name: Type = literal`: a parameter, a part of a payload, a state variable.
+package struct ParameterDeclaration: Sendable {
+  package var name: Located<NameID>
+  package var type: Located<TypeExpression>
+  package var initial: Located<Literal>?
+
+  package init(
+    name: Located<NameID>, type: Located<TypeExpression>, initial: Located<Literal>?
+  ) {
+    self.name = name
+    self.type = type
+    self.initial = initial
+  }
+}
+
+/// A value as written behind `=`, in `with:` and in `set:`.
+package enum Literal: Sendable, Hashable {
+  /// `any`, behind the `=` of a state variable only: not known at launch.
+  case any
+  case bool(Bool)
+  case `nil`
+  /// A number, as its text.
+  case number(NameID)
+  /// `.case`, without its dot.
+  case enumCase(NameID)
+  /// A quoted word, without its quotes.
+  case string(NameID)
+  /// A plain word: a name in scope.
+  case name(NameID)
+}
+
+/// `name: value` of `with:` and `set:`.
+package struct ArgumentDeclaration: Sendable {
+  package var name: Located<NameID>
+  package var value: Located<Literal>
+
+  package init(name: Located<NameID>, value: Located<Literal>) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// An event, outcome or output with its payload.
+package struct EventDeclaration: Sendable {
+  package var name: Located<NameID>
+  package var parameters: [ParameterDeclaration]
+
+  package init(name: Located<NameID>, parameters: [ParameterDeclaration]) {
+    self.name = name
+    self.parameters = parameters
+  }
+}
+
+/// How something is presented.
+package enum Style: UInt8, Sendable, Hashable {
+  case sheet, fullScreen, alert
+}
+
+package struct ScreenDeclaration: Sendable {
+  package var name: Located<NameID>
+  package var parameters: [ParameterDeclaration] = []
+  package var events: [EventDeclaration] = []
+  package var async: [EventDeclaration] = []
+  package var style: Located<Style>?
+  package var isBackLocked = false
+  package var isSwipeLocked = false
+
+  package init(name: Located<NameID>) { self.name = name }
+}
+
+package enum BoundaryKind: UInt8, Sendable, Hashable {
+  case push, present, root
+}
+
+/// What a gesture off a child does.
+package enum GestureRule: Sendable, Hashable {
+  case finish
+  /// `{ finish: outcome }`
+  case finishWith(Located<NameID>)
+  case locked
+}
+
+/// An entry of `children:`.
+package struct BoundaryDeclaration: Sendable {
+  package var child: Located<NameID>
+  package var kind: Located<BoundaryKind>
+  package var style: Located<Style>?
+  package var back: Located<GestureRule>?
+  package var swipe: Located<GestureRule>?
+  package var isKept = false
+
+  package init(child: Located<NameID>, kind: Located<BoundaryKind>) {
+    self.child = child
+    self.kind = kind
+  }
+
+  /// The whole entry, from the child's name to the end of its boundary.
+  package var range: SourceRange {
+    var range = child.range
+    range.end = max(range.end, kind.range.end)
+    return range
+  }
+}
+
+package struct GesturesDeclaration: Sendable {
+  package var back: Located<GestureRule>?
+  package var swipe: Located<GestureRule>?
+
+  package init() {}
+}
+
+/// What the app's base class does at a finish, where it is less tidy than the language.
+package struct FinishingDeclaration: Sendable {
+  /// `screens: left`
+  package var leavesScreens: Located<Bool>?
+  /// `children: type`
+  package var removesByType: Located<Bool>?
+
+  package init() {}
+}
+
+/// `Owner.event`, in `transitions:` and `ignores:`.
+package struct EventReference: Sendable, Hashable {
+  package var owner: Located<NameID>
+  package var event: Located<NameID>
+
+  package init(owner: Located<NameID>, event: Located<NameID>) {
+    self.owner = owner
+    self.event = event
+  }
+
+  package var range: SourceRange {
+    SourceRange(file: owner.range.file, start: owner.range.start, end: event.range.end)
+  }
+}
+
+package struct TransitionDeclaration: Sendable {
+  package var event: EventReference
+  package var steps: [StepDeclaration]
+
+  package init(event: EventReference, steps: [StepDeclaration]) {
+    self.event = event
+    self.steps = steps
+  }
+}
+
+package struct CoordinatorDeclaration: Sendable {
+  package var name: Located<NameID>
+  package var parameters: [ParameterDeclaration] = []
+  package var outcomes: [EventDeclaration] = []
+  package var outputs: [EventDeclaration] = []
+  package var async: [EventDeclaration] = []
+  package var children: [BoundaryDeclaration] = []
+  package var tabs: [Located<NameID>] = []
+  /// nil where `start:` is not written; `startKey` is then nil too.
+  package var start: [StepDeclaration]?
+  package var startKey: SourceRange?
+  package var transitions: [TransitionDeclaration] = []
+  package var ignores: [EventReference] = []
+
+  package init(name: Located<NameID>) { self.name = name }
+}
+
+package struct LinkDeclaration: Sendable {
+  package var name: Located<NameID>
+  package var url: Located<NameID>?
+  package var parameters: [ParameterDeclaration] = []
+  package var condition: ConditionDeclaration?
+  package var otherwise: [StepDeclaration]?
+  /// `to:`, a path from the root.
+  package var path: [Located<NameID>] = []
+  package var steps: [StepDeclaration] = []
+
+  package init(name: Located<NameID>) { self.name = name }
+}
+
+/// An entry of `rules:`. A severity of nil is `off`.
+package struct RuleSetting: Sendable {
+  package var rule: Rule
+  package var severity: Severity?
+  package var range: SourceRange
+
+  package init(rule: Rule, severity: Severity?, range: SourceRange) {
+    self.rule = rule
+    self.severity = severity
+    self.range = range
+  }
+}
+
+/// `# flowctl:ignore rule -- why`: excuses findings of the rule on the comment's line, or on the line
+/// below where the comment has its line for itself.
+package struct Excuse: Sendable {
+  package var rule: Rule
+  /// The rule's name in the comment.
+  package var range: SourceRange
+  package var hasReason: Bool
+  /// Whether nothing but the comment stands on its line.
+  package var ownsLine: Bool
+
+  package init(rule: Rule, range: SourceRange, hasReason: Bool, ownsLine: Bool) {
+    self.rule = rule
+    self.range = range
+    self.hasReason = hasReason
+    self.ownsLine = ownsLine
+  }
+}

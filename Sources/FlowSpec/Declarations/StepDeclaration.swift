@@ -1,0 +1,78 @@
+package import FlowSource
+
+/// A step as written (language, section 6). Adding a step begins here.
+package struct StepDeclaration: Sendable {
+  package var kind: Kind
+  /// The whole step: its word, or its key and value.
+  package var range: SourceRange
+
+  package init(_ kind: Kind, at range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+
+  package enum Kind: Sendable {
+    /// A bare name in `start:`: a child is started, a screen pushed.
+    case bare(Located<NameID>)
+    case push(Use)
+    case pop
+    case popTo(Located<NameID>)
+    case popToRoot
+    case replace([Use])
+    case present(Use, style: Located<Style>?, overTop: Bool)
+    case dismiss
+    case dismissSelf
+    case start(Use)
+    case stop(Located<NameID>)
+    case stopAll
+    case select(Located<NameID>)
+    case finish
+    case finishWith(Use)
+    /// A path with at least two names: the last is the target's child or tab.
+    case finishTo(path: [Located<NameID>], arguments: [ArgumentDeclaration])
+    case output(Use)
+    case inChild(Located<NameID>, [StepDeclaration])
+    case set([ArgumentDeclaration])
+    case open(Use)
+    case stay
+    case choose(ConditionDeclaration, then: [StepDeclaration], otherwise: [StepDeclaration])
+    case branch(
+      subject: Located<NameID>, cases: [CaseDeclaration], otherwise: [StepDeclaration]?)
+  }
+
+  /// The name of a screen, child, outcome, output or link, and the arguments given to it.
+  package struct Use: Sendable {
+    package var name: Located<NameID>
+    package var arguments: [ArgumentDeclaration]
+
+    package init(_ name: Located<NameID>, arguments: [ArgumentDeclaration] = []) {
+      self.name = name
+      self.arguments = arguments
+    }
+  }
+
+  /// A case of a `switch` and its steps.
+  package struct CaseDeclaration: Sendable {
+    package var name: Located<NameID>
+    package var steps: [StepDeclaration]
+
+    package init(name: Located<NameID>, steps: [StepDeclaration]) {
+      self.name = name
+      self.steps = steps
+    }
+  }
+}
+
+/// A condition as written (language, section 3).
+package indirect enum ConditionDeclaration: Sendable {
+  case name(Located<NameID>)
+  case not(ConditionDeclaration)
+  case and(ConditionDeclaration, ConditionDeclaration)
+  case or(ConditionDeclaration, ConditionDeclaration)
+  /// `name == .case`
+  case equals(Located<NameID>, Located<NameID>)
+  /// `name exists`
+  case exists(Located<NameID>)
+  /// `alive C`
+  case alive(Located<NameID>)
+}

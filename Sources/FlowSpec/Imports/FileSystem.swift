@@ -1,0 +1,18 @@
+/// Why a file could not be read.
+package enum FileError: Error, Sendable, Hashable {
+  case missing
+  case isDirectory
+  /// A pipe, a device or a socket: reading it might never end.
+  case notARegularFile
+  case noPermission
+  case tooLarge(limit: Int)
+  case other(String)
+}
+
+/// The files that a flow may be read from. The command line gives the machine's; tests give theirs.
+package protocol FileSystem {
+  /// The bytes of a file.
+  func read(_ path: String) throws(FileError) -> [UInt8]
+  /// The path with every symbolic link followed, or nil where there is nothing at it.
+  func realPath(_ path: String) -> String?
+}

@@ -1,0 +1,102 @@
+import FlowSource
+
+/// Finds and reads the files that a flow imports, each once, and none from outside its folder.
+struct ImportLoader<Files: FileSystem> {
+  /// Why a file is not imported, in plain words.
+  struct Problem: Error {
+    var rule = Rule.importFailed
+    var message: String
+    var help: String?
+  }
+
+  private let files: Files
+  private let limit: Int
+  /// The folders that imports may lie in, with every link followed.
+  private let folders: [String]
+  /// The entry file's folder as the user wrote it, without `.` and `..`.
+  private let entryFolder: String
+  private let hasProjectFolder: Bool
+  /// The files reached so far, with every link followed.
+  private var reached: Set<String> = []
+
+  /// - Parameter entry: the entry file as the user wrote it, or nil for standard input, which stands
+  ///   in the current folder.
+  init(entry: String?, projectFolder: String?, files: Files, limit: Int) {
+    self.files = files
+    self.limit = limit
+    let folder = entry.map { Paths.folder(of: $0) } ?? ""
+    entryFolder = Paths.join("", folder)
+    hasProjectFolder = projectFolder != nil
+    folders = [folder.isEmpty ? "." : folder, projectFolder].compactMap { folder in
+      folder.flatMap { files.realPath($0) }
+    }
+    if let entry { reached.insert(files.realPath(entry) ?? entry) }
+  }
+
+  /// Reads a file that another one names.
+  ///
+  /// - Parameter importer: the path of the file that names it, as it is printed.
+  /// - Returns: nil for a file that was reached before.
+  mutating func load(_ path: String, from importer: String) throws(Problem) -> SourceFile? {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw Problem(message: "this is no path of a file", help: example)
+    }
+    if Paths.isAbsolute(path) {
+      throw Problem(message: "`\(path)` is an absolute path", help: example)
+    }
+    let shown = Paths.join(Paths.folder(of: importer), path)
+    let isBelowEntry = Paths.isInside(shown, entryFolder)
+    guard let real = files.realPath(shown) else {
+      // What lies outside is not told about, not even whether it is there.
+      if !isBelowEntry, !hasProjectFolder { throw outside(shown) }
+      throw Problem(message: "there is no file `\(shown)`", help: nil)
+    }
+    guard folders.contains(where: { Paths.isInside(real, $0) }) else {
+      if !isBelowEntry { throw outside(shown) }
+      throw Problem(
+        message: "`\(shown)` is or stands behind a link that leads out of the flow's folder",
+        help: "import files, not links to files elsewhere")
+    }
+    if reached.contains(real) { return nil }
+    guard reached.count < limit else {
+      throw Problem(
+        rule: .limitExceeded, message: "the flow has more than \(limit) files", help: nil)
+    }
+    reached.insert(real)
+    return SourceFile(path: shown, bytes: try read(real, shown: shown))
+  }
+
+  private func read(_ real: String, shown: String) throws(Problem) -> [UInt8] {
+    do throws(FileError) {
+      return try files.read(real)
+    } catch {
+      throw Problem(message: "`\(shown)` " + words(for: error), help: help(for: error))
+    }
+  }
+
+  private func words(for error: FileError) -> String {
+    switch error {
+    case .missing: "is no longer there"
+    case .isDirectory: "is a folder"
+    case .notARegularFile: "is no regular file"
+    case .noPermission: "may not be read"
+    case .tooLarge(let limit): "is larger than \(limit) bytes"
+    case .other(let reason): "can't be read: \(reason)"
+    }
+  }
+
+  private func help(for error: FileError) -> String? {
+    error == .isDirectory ? "name each file in it: `imports: [app/auth.yaml]`" : nil
+  }
+
+  private func outside(_ shown: String) -> Problem {
+    Problem(
+      message: "`\(shown)` lies outside the flow's folder",
+      help: "imports stay inside the entry file's folder, or below the project's folder where the "
+        + "command line names one")
+  }
+
+  private var example: String {
+    "write the path from this file's folder: `imports: [app/auth.yaml]`"
+  }
+}

@@ -1,0 +1,92 @@
+internal import FlowSource
+
+/// Whether a file's bytes are text that YAML may hold: UTF-8, without control characters.
+struct TextCheck {
+  /// The first byte of the text: the one behind a byte order mark.
+  private(set) var start = 0
+  private(set) var isASCII = true
+  /// What is wrong, in the order of the file; where there is anything, libyaml would read no further.
+  private(set) var problems: [Diagnostic] = []
+
+  /// A file that isn't text at all would fill pages.
+  private static let mostProblems = 10
+  private let file: SourceID
+
+  init(_ bytes: [UInt8], of file: SourceID) {
+    self.file = file
+    if let length = Self.wideMark(bytes) {
+      problems.append(
+        Diagnostic(
+          .invalidEncoding, "the file is written in UTF-16 or UTF-32", at: range(0, length),
+          help: Self.mend))
+      return
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      // The printable characters of ASCII are nearly all there is.
+      if byte >= 0x20, byte < 0x7F {
+        index += 1
+        continue
+      }
+      index = check(bytes, at: index)
+      if problems.count == Self.mostProblems { return }
+    }
+  }
+
+  private static let mend = "save the file as UTF-8"
+
+  /// Checks one character that isn't a printable one of ASCII, and gives the place behind it.
+  private mutating func check(_ bytes: [UInt8], at index: Int) -> Int {
+    switch UTF8Scan.step(bytes, at: index) {
+    case .scalar(let scalar, let width):
+      if width > 1 { isASCII = false }
+      if !Self.isAllowed(scalar) {
+        let hex = Self.hex(scalar, digits: 4)
+        problems.append(
+          Diagnostic(
+            .yamlSyntax, "the control character U+\(hex) can't stand in a YAML file",
+            at: range(index, index + width),
+            help: "remove it, or write it as \"\\u\(hex)\" in double quotes"))
+      }
+      return index + width
+    case .invalid(let width):
+      let shown = bytes[index..<index + width].map { "0x" + Self.hex(UInt32($0), digits: 2) }
+      problems.append(
+        Diagnostic(
+          .invalidEncoding, "\(shown.joined(separator: " ")) is no character of UTF-8",
+          at: range(index, index + width), help: Self.mend))
+      return index + width
+    }
+  }
+
+  /// libyaml's own list, beyond ASCII's printable characters.
+  private static func isAllowed(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x09, 0x0A, 0x0D, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+
+  /// The length of what gives away UTF-16 or UTF-32: their byte order mark, or a NUL beside the
+  /// first character, which is ASCII in any YAML file. Nil where the file may be UTF-8.
+  private static func wideMark(_ bytes: [UInt8]) -> Int? {
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return 4 }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return 2 }
+    guard bytes.count >= 2 else { return nil }
+    if bytes.count >= 4, bytes[1] == 0, bytes[2] == 0, (bytes[0] == 0) != (bytes[3] == 0) {
+      return 4
+    }
+    return (bytes[0] == 0) != (bytes[1] == 0) ? 2 : nil
+  }
+
+  private static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  private func range(_ start: Int, _ end: Int) -> SourceRange {
+    SourceRange(file: file, start: UInt32(start), end: UInt32(end))
+  }
+}
