@@ -8,7 +8,7 @@ package struct YAMLLimits: Sendable, Hashable {
   /// How many lists and mappings may stand inside each other, those behind aliases counted.
   /// libyaml's time is quadratic in it.
   package var nesting: Int
-  /// How many nodes all aliases of a file may stand for, if each were replaced by its target.
+  /// How many nodes all aliases of a file may add, were each replaced by what it stands for.
   package var expandedNodes: Int
   /// How many `%` lines may stand at a file's start. libyaml's time is quadratic in them.
   package var directives: Int

@@ -31,7 +31,9 @@ struct EventParser: ~Copyable {
     precondition(unsafe yaml_parser_initialize(parser) == 1, "out of memory")
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     // libyaml takes no null pointer, not even for nothing; what it is given then it never reads.
-    let start = unsafe input.baseAddress ?? UnsafePointer(UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self))
+    let start =
+      unsafe input.baseAddress
+      ?? UnsafePointer(UnsafeRawPointer(parser).assumingMemoryBound(to: UInt8.self))
     unsafe yaml_parser_set_input_string(parser, start, input.count)
   }
 
@@ -72,6 +74,9 @@ extension EventParser {
   var isPlainScalar: Bool {
     unsafe event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE
   }
+
+  /// Whether the event ends on the line on which it starts.
+  var isOnOneLine: Bool { unsafe event.pointee.start_mark.line == event.pointee.end_mark.line }
 
   /// Whether the scalar starts with `|` or `>`.
   var isBlockScalar: Bool {

@@ -27,6 +27,19 @@ extension [UInt8] {
     return isSeparator ? 3 : 0
   }
 
+  /// Whether a line starts there, as libyaml sees it.
+  func isBehindBreak(_ index: Int) -> Bool {
+    index == 0 || isLineEnd(at: index - 1)
+      || (index >= 2 && lineBreakWidth(at: index - 2) == 2)
+      || (index >= 3 && lineBreakWidth(at: index - 3) == 3)
+      || (index == 3 && starts(with: [0xEF, 0xBB, 0xBF]))
+  }
+
+  /// Whether a `#` there starts a comment, as far as what is before it tells.
+  func isBehindSpace(_ index: Int) -> Bool {
+    isBehindBreak(index) || isBlank(at: index - 1)
+  }
+
   func startOfLine(at index: Int) -> Int {
     var start = index
     while start > 0, !isLineEnd(at: start - 1) { start -= 1 }
@@ -46,15 +59,20 @@ extension [UInt8] {
     return index
   }
 
-  /// The next place that is neither blank, nor a line's end, nor in a comment. A `#` counts as a
-  /// comment's start where a space stands before it.
+  /// The next place that is neither blank, nor a line break, nor in a comment, as libyaml sees it.
+  /// A `#` starts a comment where a space stands before it; a byte order mark may start any line.
   func skippingSpacesAndComments(from index: Int) -> Int {
     var index = index
     while index < count {
-      if isSpace(at: index) {
-        index += 1
-      } else if self[index] == UInt8(ascii: "#"), index == 0 || isSpace(at: index - 1) {
-        index = endOfLine(at: index)
+      let width = isBlank(at: index) ? 1 : lineBreakWidth(at: index)
+      if width > 0 {
+        index += width
+      } else if self[index] == UInt8(ascii: "#"), isBehindSpace(index) {
+        while index < count, lineBreakWidth(at: index) == 0 { index += 1 }
+      } else if self[index] == 0xEF, isBehindBreak(index),
+        self[index...].starts(with: [0xEF, 0xBB, 0xBF])
+      {
+        index += 3
       } else {
         break
       }

@@ -72,7 +72,9 @@ struct TextCheck {
   /// The length of what gives away UTF-16 or UTF-32: their byte order mark, or a NUL beside the
   /// first character, which is ASCII in any YAML file. Nil where the file may be UTF-8.
   private static func wideMark(_ bytes: [UInt8]) -> Int? {
-    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return 4 }
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return 4
+    }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return 2 }
     guard bytes.count >= 2 else { return nil }
     if bytes.count >= 4, bytes[1] == 0, bytes[2] == 0, (bytes[0] == 0) != (bytes[3] == 0) {

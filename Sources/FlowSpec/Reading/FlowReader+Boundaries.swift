@@ -1,0 +1,81 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  private static let boundaryKinds: [Word] = [.push, .present, .root]
+
+  /// `children:`
+  ///
+  /// A child whose boundary can't be read counts as presented: its other uses are no mistakes.
+  mutating func boundaries(_ entry: Entry) -> [BoundaryDeclaration] {
+    if kind(of: entry.value) == .sequence { return listedBoundaries(entry) }
+    var boundaries: [BoundaryDeclaration] = []
+    let example = "children: { SignIn: present }"
+    for (key, value) in namedEntries(
+      entry, want: "a map from children to boundaries", example: example) where !isFull
+    {
+      if kind(of: value) == .mapping {
+        boundaries.append(boundary(key, in: value))
+      } else {
+        let child = Entry(word: .as, key: key, value: value)
+        let kind = boundaryKind(child, example: "\(quotable(key)): push")
+        boundaries.append(
+          BoundaryDeclaration(
+            child: located(key), kind: kind ?? Located(.present, at: range(of: key))))
+      }
+    }
+    return boundaries
+  }
+
+  private mutating func listedBoundaries(_ entry: Entry) -> [BoundaryDeclaration] {
+    let names = children(of: entry.value).filter { kind(of: $0) == .scalar }.map { located($0) }
+    let example = names.first.map { self.names.text($0.value) } ?? "SignIn"
+    findings.report(
+      .wrongKind, "`children` wants a map that says by what container each child is shown",
+      at: range(of: entry.value),
+      help: "write `children: { \(example): push }`, or `present`, or `root`")
+    return names.map { BoundaryDeclaration(child: $0, kind: Located(.present, at: $0.range)) }
+  }
+
+  /// `{ as: word, style: …, back: …, swipe: …, keep: true }`
+  private mutating func boundary(_ child: NodeID, in map: NodeID) -> BoundaryDeclaration {
+    var boundary = BoundaryDeclaration(
+      child: located(child), kind: Located(.present, at: range(of: child)))
+    var hasKind = false
+    for entry in entries(of: map, at: .boundary) {
+      switch entry.word {
+      case .as:
+        hasKind = true
+        if let kind = boundaryKind(entry, example: "as: push") { boundary.kind = kind }
+      case .style: boundary.style = style(entry)
+      case .back: boundary.back = gestureRule(entry, onBoundary: true)
+      case .swipe: boundary.swipe = gestureRule(entry, onBoundary: true)
+      case .keep: boundary.isKept = flag(entry) ?? false
+      default: break
+      }
+    }
+    if !hasKind {
+      let example = "\(quotable(child)): { as: present }"
+      reportMissing(.as, in: map, under: child, example: example)
+    }
+    return boundary
+  }
+
+  private mutating func boundaryKind(_ entry: Entry, example: String) -> Located<BoundaryKind>? {
+    let want = "`push`, `present` or `root`"
+    guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
+      return nil
+    }
+    switch Word(name.value) {
+    case .push: return Located(.push, at: name.range)
+    case .present: return Located(.present, at: name.range)
+    case .root: return Located(.root, at: name.range)
+    default:
+      let known = Self.boundaryKinds.map(\.text)
+      findings.report(
+        .unknownName, "\(quote(name.value)) is no boundary", at: name.range,
+        help: suggestion(for: name.value, among: known) ?? "write one of " + list(known))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `if`, `then` and `else`
+  mutating func choiceStep(in map: NodeID, isStart: Bool) -> StepDeclaration? {
+    var condition: ConditionDeclaration?
+    var then: [StepDeclaration]?
+    var otherwise: [StepDeclaration] = []
+    var ifKey = map
+    for entry in entries(of: map, at: .choice, skipsSteps: true) {
+      switch entry.word {
+      case .if:
+        ifKey = entry.key
+        condition = self.condition(entry)
+      case .then: then = steps(of: entry.value, under: entry.key, isStart: isStart)
+      default: otherwise = steps(of: entry.value, under: entry.key, isStart: isStart)
+      }
+    }
+    if then == nil {
+      reportMissing(.then, in: map, under: ifKey, example: "if: isLoggedIn, then: stay")
+    }
+    guard let condition, let then else { return nil }
+    return StepDeclaration(
+      .choose(condition, then: then, otherwise: otherwise), at: range(ofPairsIn: map))
+  }
+
+  /// The condition of an `if`, or nil for anything else, which is reported.
+  mutating func condition(_ entry: Entry) -> ConditionDeclaration? {
+    guard
+      word(entry.value, of: entry.key, want: "a condition", example: "if: isLoggedIn") != nil
+    else { return nil }
+    let text = ScalarText(entry.value, in: document, names: names)
+    do throws(TextProblem) {
+      return try ConditionParser.parse(text, names: &names)
+    } catch {
+      report(error, in: text)
+      return nil
+    }
+  }
+
+  /// `switch`, `cases` and `default`
+  mutating func branchStep(in map: NodeID, isStart: Bool) -> StepDeclaration? {
+    var subject: Located<NameID>?
+    var cases: [StepDeclaration.CaseDeclaration]?
+    var hasCases = false
+    var otherwise: [StepDeclaration]?
+    var switchKey = map
+    for entry in entries(of: map, at: .branch, skipsSteps: true) {
+      switch entry.word {
+      case .switch:
+        switchKey = entry.key
+        subject = self.subject(entry)
+      case .cases:
+        hasCases = true
+        cases = self.cases(entry, isStart: isStart)
+      default: otherwise = steps(of: entry.value, under: entry.key, isStart: isStart)
+      }
+    }
+    if !hasCases {
+      reportMissing(.cases, in: map, under: switchKey, example: "cases: { failed: stay }")
+    }
+    guard let subject, let cases else { return nil }
+    return StepDeclaration(
+      .branch(subject: subject, cases: cases, otherwise: otherwise), at: range(ofPairsIn: map))
+  }
+
+  private mutating func subject(_ entry: Entry) -> Located<NameID>? {
+    guard
+      let name = word(entry.value, of: entry.key, want: "one name", example: "switch: result")
+    else { return nil }
+    if Identifier.isValid(names.bytes(of: name.value)) { return name }
+    findings.report(
+      .invalidCondition, "a `switch` looks at one name, and \(quote(name.value)) is none",
+      at: name.range, help: "write `if` for a condition")
+    return nil
+  }
+
+  private mutating func cases(
+    _ entry: Entry, isStart: Bool
+  ) -> [StepDeclaration.CaseDeclaration]? {
+    let example = "cases: { signedIn: finish, failed: stay }"
+    let want = "a map from cases to steps"
+    guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return nil }
+    var cases: [StepDeclaration.CaseDeclaration] = []
+    var places: [NameID: SourceRange] = [:]
+    for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
+      let name = caseName(key)
+      if let earlier = places.updateValue(name.range, forKey: name.value) {
+        findings.report(
+          .duplicateName, "\(quote(name.value)) has two answers", at: name.range,
+          notes: [Diagnostic.Note("the first", at: earlier)])
+      }
+      let steps = steps(of: value, under: key, isStart: isStart)
+      cases.append(StepDeclaration.CaseDeclaration(name: name, steps: steps))
+    }
+    return cases
+  }
+
+  /// A case, with or without its dot.
+  private mutating func caseName(_ key: NodeID) -> Located<NameID> {
+    let text = ScalarText(key, in: document, names: names)
+    guard text.bytes.first == UInt8(ascii: "."), text.bytes.count > 1 else { return located(key) }
+    return Located(
+      names.intern(text.bytes[1...]), at: text.range(of: 1..<text.bytes.count))
+  }
+}

@@ -1,0 +1,105 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `coordinators:`
+  mutating func readCoordinators(_ entry: Entry) {
+    let example = "coordinators: { App: { start: Landing } }"
+    for (key, value) in namedEntries(entry, want: "a map of coordinators", example: example)
+    where !isFull {
+      let example = "\(quotable(key)): { start: Landing }"
+      var coordinator = CoordinatorDeclaration(name: declaredName(key))
+      var showsSomething = false
+      if !isNothing(value) {
+        let want = "what the coordinator does"
+        guard isMapping(value, of: key, want: want, example: example) else { continue }
+        showsSomething = read(&coordinator, from: value)
+      }
+      if !showsSomething, !isMisspelt(.start, in: value), !isMisspelt(.tabs, in: value) {
+        findings.report(
+          .missingKey, "\(quote(coordinator.name.value)) shows nothing when it starts",
+          at: coordinator.name.range,
+          help: "give it a `start`, or `tabs` where it is a tab bar: `\(example)`")
+      }
+      declarations.coordinators.append(coordinator)
+    }
+  }
+
+  /// - Returns: whether `start` or `tabs` is written.
+  private mutating func read(
+    _ coordinator: inout CoordinatorDeclaration, from map: NodeID
+  ) -> Bool {
+    var showsSomething = false
+    for entry in entries(of: map, at: .coordinator) {
+      switch entry.word {
+      case .params: coordinator.parameters = parameters(entry)
+      case .outcomes: coordinator.outcomes = events(entry, reserved: [.finished])
+      case .outputs: coordinator.outputs = events(entry, reserved: [.finished])
+      case .async: coordinator.async = events(entry, reserved: [.finished])
+      case .children: coordinator.children = boundaries(entry)
+      case .tabs:
+        coordinator.tabs = tabs(entry)
+        showsSomething = true
+      case .start:
+        coordinator.start = steps(of: entry.value, under: entry.key, isStart: true)
+        coordinator.startKey = range(of: entry.key)
+        showsSomething = true
+      case .transitions: coordinator.transitions = transitions(entry)
+      case .ignores: coordinator.ignores = ignores(entry)
+      default: break
+      }
+    }
+    let unique = removeDuplicates(
+      coordinator.outcomes, coordinator.outputs, coordinator.async, owner: coordinator.name.value)
+    coordinator.outcomes = unique[0]
+    coordinator.outputs = unique[1]
+    coordinator.async = unique[2]
+    return showsSomething
+  }
+
+  private mutating func tabs(_ entry: Entry) -> [Located<NameID>] {
+    let example = "tabs: [Home, Search]"
+    let tabs = nameList(entry, want: "a list of coordinators", example: example)
+    if kind(of: entry.value) == .sequence,
+      document.nodes[document.resolve(entry.value)].count == 0
+    {
+      findings.report(
+        .wrongKind, "a tab bar has at least one tab", at: range(of: entry.value),
+        help: "write `\(example)`")
+    }
+    return tabs
+  }
+
+  /// `transitions:`
+  private mutating func transitions(_ entry: Entry) -> [TransitionDeclaration] {
+    let example = "transitions: { Landing.signIn: { push: SignIn } }"
+    let entries = namedEntries(entry, want: "a map from events to steps", example: example)
+    var transitions: [TransitionDeclaration] = []
+    transitions.reserveCapacity(entries.count)
+    for (key, value) in entries where !isFull {
+      // The steps behind a misspelt event are read all the same, for their own mistakes.
+      let event = eventReference(key)
+      let steps = steps(of: value, under: key, isStart: false)
+      if let event { transitions.append(TransitionDeclaration(event: event, steps: steps)) }
+    }
+    return transitions
+  }
+
+  /// `ignores:`
+  private mutating func ignores(_ entry: Entry) -> [EventReference] {
+    if isNothing(entry.value) { return [] }
+    let example = "ignores: [Product.buy]"
+    let want = "a list of events, each with its owner"
+    guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
+      return []
+    }
+    var events: [EventReference] = []
+    for item in items where !isFull {
+      guard word(item, of: entry.key, want: want, example: example) != nil,
+        let event = eventReference(item)
+      else { continue }
+      events.append(event)
+    }
+    return events
+  }
+}

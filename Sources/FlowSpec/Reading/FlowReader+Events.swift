@@ -1,0 +1,90 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `events:`, `async:`, `outcomes:` and `outputs:`: a list of names, or a map from names to
+  /// payloads.
+  mutating func events(_ entry: Entry, reserved: [Word]) -> [EventDeclaration] {
+    if isNothing(entry.value) { return [] }
+    let events =
+      kind(of: entry.value) == .sequence ? listedEvents(entry) : mappedEvents(entry)
+    return events.filter { event in
+      guard let word = Word(event.name.value), reserved.contains(word) else { return true }
+      reportReserved(event.name)
+      return false
+    }
+  }
+
+  private mutating func listedEvents(_ entry: Entry) -> [EventDeclaration] {
+    var events: [EventDeclaration] = []
+    for item in children(of: entry.value) where !isFull {
+      if kind(of: item) == .mapping {
+        let key = pairs(of: item).first { _ in true }?.key ?? item
+        findings.report(
+          .wrongKind, "in a list, the names of `\(quotable(entry.key))` have no payload",
+          at: range(of: key),
+          help: "write a map: `\(quotable(entry.key)): { \(quotable(key)): { name: Type } }`")
+      } else if word(
+        item, of: entry.key, want: "names", example: "\(quotable(entry.key)): [open, close]") != nil
+      {
+        events.append(EventDeclaration(name: declaredName(item), parameters: []))
+      }
+    }
+    return events
+  }
+
+  private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {
+    let example = "\(quotable(entry.key)): [open, close]"
+    let want = "a list of names, or a map from names to payloads"
+    var events: [EventDeclaration] = []
+    for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
+      let name = declaredName(key)
+      events.append(EventDeclaration(name: name, parameters: payload(value, of: key)))
+    }
+    return events
+  }
+
+  /// Nothing, or a map from names to types; `description` is no name in it.
+  private mutating func payload(_ value: NodeID, of key: NodeID) -> [ParameterDeclaration] {
+    if isNothing(value) { return [] }
+    let example = "\(quotable(key)): { productId: Int }"
+    guard isMapping(value, of: key, want: "a payload by name and type", example: example) else {
+      return []
+    }
+    var parameters: [ParameterDeclaration] = []
+    for (key, value) in pairs(of: value) where !isPrivate(key) && !isFull {
+      if word(of: key) == .description { continue }
+      if let parameter = parameter(key, value, isState: false) { parameters.append(parameter) }
+    }
+    return parameters
+  }
+
+  private mutating func reportReserved(_ name: Located<NameID>) {
+    if isFull { return }
+    let meaning =
+      name.value == Word.finished.nameID
+      ? "is what a parent hears of a plain finish" : "is what a gesture is called"
+    findings.report(
+      .invalidName, "\(quote(name.value)) \(meaning), and can't be declared", at: name.range,
+      help: "leave it out and bind it in `transitions`, or choose another name")
+  }
+
+  /// Leaves each name of one owner once, over all that it declares; reports the others.
+  mutating func removeDuplicates(_ groups: [EventDeclaration]..., owner: NameID)
+    -> [[EventDeclaration]]
+  {
+    var places: [NameID: SourceRange] = [:]
+    return groups.map { group in
+      group.filter { event in
+        guard let earlier = places[event.name.value] else {
+          places[event.name.value] = event.name.range
+          return true
+        }
+        reportTwice(
+          event.name.value, at: event.name.range, earlier: earlier,
+          help: "all that \(quote(owner)) can say needs names of their own")
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `# flowctl:ignore RULE, RULE -- why`
+  ///
+  /// What is wrong with an excuse is a warning: the flow means the same without it.
+  mutating func readExcuses(of sources: SourceSet) {
+    for comment in YAMLReader.comments(containing: "flowctl:", in: document, of: sources)
+    where !isFull {
+      let bytes = sources[comment.range.file].bytes
+      let text = bytes[Int(comment.text.start)..<Int(comment.text.end)]
+      // Prose that mentions flowctl is no excuse.
+      if text.starts(with: "flowctl:".utf8) { readExcuse(comment, text) }
+    }
+  }
+
+  private mutating func readExcuse(_ comment: YAMLComment, _ text: ArraySlice<UInt8>) {
+    var words = Self.words(of: text)
+    let command = words.removeFirst()
+    guard text[command].elementsEqual("flowctl:ignore".utf8) else {
+      warn(
+        "`\(String(decoding: text[command].prefix(60), as: UTF8.self))` says nothing to flowctl",
+        at: place(command, of: comment), help: "write `# flowctl:ignore dead-end -- why`")
+      return
+    }
+    let dashes = words.firstIndex { text[$0].elementsEqual("--".utf8) }
+    let excused = words[..<(dashes ?? words.endIndex)]
+    if excused.isEmpty {
+      warn(
+        "the excuse names no rule", at: comment.text,
+        help: "write `# flowctl:ignore dead-end -- why`")
+    }
+    let hasReason = dashes.map { $0 + 1 < words.endIndex } ?? false
+    for word in excused where !isFull {
+      let range = place(word, of: comment)
+      let name = String(decoding: text[word].prefix(60), as: UTF8.self)
+      guard let rule = excusableRule(name, at: range, isFirst: word == excused.first) else {
+        // What follows is likely a reason without its dashes.
+        if dashes == nil { return }
+        continue
+      }
+      declarations.excuses.append(
+        Excuse(rule: rule, range: range, hasReason: hasReason, ownsLine: comment.ownsLine))
+    }
+  }
+
+  private mutating func excusableRule(
+    _ name: String, at range: SourceRange, isFirst: Bool
+  ) -> Rule? {
+    guard let rule = Rule(name: name) else {
+      let nearest = Suggestion.nearest(to: name, among: Self.configurableRules)
+      warn(
+        "there is no rule `\(name)` to excuse", at: range,
+        help: nearest.map { "did you mean `\($0)`?" }
+          ?? (isFirst ? "`flowctl rules` lists them all" : "a reason stands behind `--`"))
+      return nil
+    }
+    guard rule.isConfigurable else {
+      warn(
+        "`\(name)` can't be excused: past it nothing would be true", at: range,
+        help: "mend what it reports")
+      return nil
+    }
+    return rule
+  }
+
+  private mutating func warn(_ message: String, at range: SourceRange, help: String) {
+    findings.report(
+      Diagnostic(.unknownName, severity: .warning, message, at: range, help: help))
+  }
+
+  private func place(_ part: Range<Int>, of comment: YAMLComment) -> SourceRange {
+    SourceRange(
+      file: comment.range.file, start: UInt32(part.lowerBound), end: UInt32(part.upperBound))
+  }
+
+  /// The parts of a text between blanks and commas.
+  private static func words(of text: ArraySlice<UInt8>) -> [Range<Int>] {
+    text.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ",") }
+      .map { $0.startIndex..<$0.endIndex }
+  }
+}

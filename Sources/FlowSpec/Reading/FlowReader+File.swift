@@ -1,0 +1,109 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// Reads a document into the declarations; its imports are in `imports` afterwards.
+  ///
+  /// - Parameters:
+  ///   - refusedKeys: where the keys stand that the YAML stage has reported.
+  ///   - problems: how many may be reported; more tell nobody anything.
+  mutating func read(
+    _ document: YAMLDocument, isEntryFile: Bool, refusedKeys: Set<UInt32>, problems: Int
+  ) {
+    self.document = document
+    self.isEntryFile = isEntryFile
+    self.refusedKeys = refusedKeys
+    problemLimit = problems
+    findingLimit = findings.all.count + problems
+    imports = []
+    declarations.files.append(document.file)
+    readTree()
+  }
+
+  /// To be called when all of a file was looked at: says that not all of its problems are listed.
+  mutating func finishFile() {
+    guard isFull, let last = findings.all.last else { return }
+    findings.report(
+      .limitExceeded, "the file has at least \(problemLimit) problems: no more are listed",
+      at: last.range)
+    findingLimit = .max
+  }
+
+  private mutating func readTree() {
+    guard !document.isEmpty, !isNothing(0) else {
+      reportMissingVersion()
+      return
+    }
+    guard kind(of: 0) == .mapping else {
+      reportWrongKind(
+        0, of: "a flow file", at: range(of: 0), want: "a map", example: "flow: 1")
+      return
+    }
+    var hasVersion = false
+    var hasRoot = false
+    for entry in entries(of: 0, at: .file) {
+      if entry.word == .flow { hasVersion = true }
+      if entry.word == .root { hasRoot = true }
+      read(entry)
+    }
+    if !hasVersion, !isMisspelt(.flow, in: 0) { reportMissingVersion() }
+    if isEntryFile, !hasRoot, !isMisspelt(.root, in: 0) {
+      findings.report(
+        .missingKey, "the flow does not say which coordinator the window starts",
+        at: .start(of: document.file), help: "write `root: App` near the top of the file")
+    }
+  }
+
+  private mutating func read(_ entry: Entry) {
+    switch entry.word {
+    case .flow: readVersion(entry)
+    case .name:
+      let name = word(entry.value, of: entry.key, want: "the app's name", example: "name: Shop")
+      if isEntryFile { declarations.name = name }
+    case .root: readRoot(entry)
+    case .imports: readImports(entry)
+    case .types: readTypes(entry)
+    case .state, .environment: readVariables(entry)
+    case .gestures: readGestures(entry)
+    case .finishing: readFinishing(entry)
+    case .screens: readScreens(entry)
+    case .coordinators: readCoordinators(entry)
+    case .deeplinks: readLinks(entry)
+    case .rules: readRules(entry)
+    default: break
+    }
+  }
+
+  private mutating func reportMissingVersion() {
+    findings.report(
+      .missingKey, "the file does not say that it is a flow", at: .start(of: document.file),
+      help: "write `flow: 1` as its first line")
+  }
+
+  private mutating func readVersion(_ entry: Entry) {
+    guard
+      let version = word(entry.value, of: entry.key, want: "a number", example: "flow: 1")
+    else { return }
+    if version.value == Word.one.nameID { return }
+    findings.report(
+      .languageVersion, "the language has no version \(quote(version.value)) that is known here",
+      at: version.range, help: "write `flow: 1`, or use a newer flowctl")
+  }
+
+  private mutating func readRoot(_ entry: Entry) {
+    guard isEntryFile else {
+      findings.report(
+        .unknownKey, "only the entry file names the root, and this file is imported",
+        at: range(of: entry.key), help: "leave `root` out here")
+      return
+    }
+    declarations.root = word(
+      entry.value, of: entry.key, want: "a coordinator", example: "root: App")
+  }
+
+  private mutating func readImports(_ entry: Entry) {
+    if isNothing(entry.value) { return }
+    imports = nameList(
+      entry, want: "a list of files", example: "imports: [app/auth.yaml, app/shop.yaml]")
+  }
+}

@@ -1,0 +1,87 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// A name that is declared here. One that is no identifier is reported, and declared all the same:
+  /// its uses are no further mistakes.
+  mutating func declaredName(_ node: NodeID) -> Located<NameID> {
+    let name = located(node)
+    if !Identifier.isValid(names.bytes(of: name.value)) {
+      let text = names.text(name.value)
+      findings.report(
+        .invalidName,
+        name.value == Word.nothing.nameID
+          ? "a name has at least one letter" : "\(quote(name.value)) is no name",
+        at: name.range,
+        help: Identifier.suggestion(for: text).map { "write `\($0)`" }
+          ?? "names are Swift identifiers: letters, digits and `_`, and no digit first")
+    }
+    return name
+  }
+
+  /// The name of a parameter or a state variable: one that a value can be read by.
+  mutating func declaredValueName(_ node: NodeID) -> Located<NameID> {
+    let name = declaredName(node)
+    switch Word(name.value) {
+    case .true, .false, .nil, .any:
+      findings.report(
+        .invalidName, "\(quote(name.value)) is a value already, and can't be a name",
+        at: name.range, help: "rename it: `is…`, `has…`")
+    default: break
+    }
+    return name
+  }
+
+  /// The items of a list of names; reports those that are none.
+  mutating func nameList(
+    _ entry: Entry, want: String, example: String
+  ) -> [Located<NameID>] {
+    guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
+      return []
+    }
+    var names: [Located<NameID>] = []
+    for item in items where !isFull {
+      if let name = word(item, of: entry.key, want: want, example: example) { names.append(name) }
+    }
+    return names
+  }
+
+  /// `A.B.C`, a name for each part; nil where a part is empty, which is reported.
+  mutating func path(of node: NodeID) -> [Located<NameID>]? {
+    let text = ScalarText(node, in: document, names: names)
+    var path: [Located<NameID>] = []
+    var start = 0
+    for index in 0...text.bytes.count
+    where index == text.bytes.count || text.bytes[index] == UInt8(ascii: ".") {
+      guard start < index else {
+        findings.report(
+          .invalidName, "a name is missing beside a dot of \(quote(self.text(of: node)))",
+          at: range(of: node))
+        return nil
+      }
+      path.append(
+        Located(names.intern(text.bytes[start..<index]), at: text.range(of: start..<index)))
+      start = index + 1
+    }
+    return path
+  }
+
+  /// `Owner.event`; reports anything else.
+  mutating func eventReference(_ node: NodeID) -> EventReference? {
+    let text = ScalarText(node, in: document, names: names)
+    let dot = UInt8(ascii: ".")
+    guard let first = text.bytes.firstIndex(of: dot), first > 0, first + 1 < text.bytes.count,
+      text.bytes.lastIndex(of: dot) == first
+    else {
+      findings.report(
+        .invalidName, "\(quote(self.text(of: node))) does not name an owner and its event",
+        at: range(of: node),
+        help: "write `Screen.event`, `Child.outcome` or `Child.output`")
+      return nil
+    }
+    let event = first + 1..<text.bytes.count
+    return EventReference(
+      owner: Located(names.intern(text.bytes[..<first]), at: text.range(of: 0..<first)),
+      event: Located(names.intern(text.bytes[event]), at: text.range(of: event)))
+  }
+}

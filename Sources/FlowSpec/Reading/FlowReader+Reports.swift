@@ -1,0 +1,137 @@
+import FlowSource
+import FlowYAML
+
+// What is said about what is written: the words only, so that the reading stays readable.
+
+extension FlowReader {
+  /// A name for a message: in backticks, shortened where nobody would read it all.
+  func quote(_ name: NameID) -> String { "`" + shortened(name) + "`" }
+
+  private func shortened(_ name: NameID) -> String {
+    let text = names.text(name)
+    return text.utf8.count <= 60 ? text : text.prefix(56) + "…"
+  }
+
+  /// The text of a key or word inside an example.
+  func quotable(_ node: NodeID) -> String {
+    kind(of: node) == .scalar ? shortened(text(of: node)) : "…"
+  }
+
+  func suggestion(for name: NameID, among known: [String]) -> String? {
+    Suggestion.nearest(to: names.text(name), among: known).map { "did you mean `\($0)`?" }
+  }
+
+  func list(_ words: [String]) -> String {
+    words.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  /// What stands where something else was wanted.
+  private func written(_ node: NodeID) -> String {
+    switch kind(of: node) {
+    case .sequence: "a list stands here"
+    case .mapping: "a map stands here"
+    case .scalar, .alias: isNothing(node) ? "nothing is written" : "a word stands here"
+    }
+  }
+
+  mutating func reportWrongKind(
+    _ value: NodeID, of key: NodeID, want: String, example: String
+  ) {
+    reportWrongKind(
+      value, of: "`\(quotable(key))`", at: place(of: value, under: key), want: want,
+      example: example)
+  }
+
+  mutating func reportWrongKind(
+    _ value: NodeID, of subject: String, at place: SourceRange, want: String, example: String
+  ) {
+    findings.report(
+      .wrongKind, "\(subject) wants \(want), and \(written(value))", at: place,
+      help: "write `\(example)`")
+  }
+
+  mutating func reportUnknownKey(_ key: NodeID, at level: Level) {
+    let known = level.keys.map(\.text)
+    findings.report(
+      .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
+      help: suggestion(for: text(of: key), among: known) ?? "the keys here: " + list(known))
+  }
+
+  /// Reports a key that a map lacks, at the map or at the key that the map belongs to.
+  mutating func reportMissing(
+    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: String
+  ) {
+    if isMisspelt(key, in: map) { return }
+    findings.report(
+      .missingKey,
+      owner.map { "\(quote(text(of: $0))) lacks `\(key.text)`" }
+        ?? "`\(key.text)` is missing here",
+      at: range(of: owner ?? map), help: "write `\(example)`")
+  }
+
+  /// Whether a key that a map lacks was meant by an unknown one, which is reported already.
+  func isMisspelt(_ key: Word, in map: NodeID) -> Bool {
+    guard kind(of: map) == .mapping else { return false }
+    return pairs(of: map).contains { pair in
+      let name = text(of: pair.key)
+      return Word(name) == nil && !isPrivate(pair.key)
+        && Suggestion.nearest(to: names.text(name), among: [key.text]) != nil
+    }
+  }
+
+  mutating func reportTwice(
+    _ name: NameID, at range: SourceRange, earlier: SourceRange, help: String? = nil
+  ) {
+    if isFull { return }
+    findings.report(
+      .duplicateName, "\(quote(name)) is declared twice", at: range,
+      notes: [Diagnostic.Note("it is declared here already", at: earlier)], help: help)
+  }
+
+  /// Reports what a small language inside a scalar could not be read as.
+  mutating func report(_ problem: TextProblem, in text: ScalarText) {
+    findings.report(
+      problem.rule, problem.message, at: text.range(of: problem.part), help: problem.help)
+  }
+}
+
+/// What is wrong with the text of a scalar, and with which of its bytes.
+struct TextProblem: Error {
+  var rule: Rule
+  var message: String
+  var part: Range<Int>
+  var help: String?
+}
+
+/// The text of a scalar, of which parts have places of their own.
+struct ScalarText {
+  let bytes: [UInt8]
+  private let whole: SourceRange
+  /// Where the first byte of the text stands, or nil where the text is not written byte by byte: it
+  /// has escapes, is folded, or stands for an alias.
+  private let start: UInt32?
+
+  init(_ node: YAMLDocument.NodeID, in document: YAMLDocument, names: NameTable) {
+    let scalar = document.nodes[document.resolve(node)]
+    bytes = Array(names.bytes(of: scalar.text))
+    whole = document.range(of: node)
+    let written = document.nodes[node]
+    let length = Int(written.end - written.start)
+    if written.kind == .alias {
+      start = nil
+    } else if scalar.isPlain {
+      start = length == bytes.count ? written.start : nil
+    } else {
+      // Between quotes. An escape or a fold would have changed the length.
+      start = length == bytes.count + 2 ? written.start + 1 : nil
+    }
+  }
+
+  /// The place of a part of the text, or of the whole scalar where the part can't be pointed at.
+  func range(of part: Range<Int>) -> SourceRange {
+    guard let start else { return whole }
+    return SourceRange(
+      file: whole.file, start: start + UInt32(part.lowerBound), end: start + UInt32(part.upperBound)
+    )
+  }
+}

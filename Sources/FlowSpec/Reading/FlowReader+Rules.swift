@@ -1,0 +1,62 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `rules:`
+  mutating func readRules(_ entry: Entry) {
+    let example = "rules: { dead-end: off }"
+    let want = "a map from rules to severities"
+    for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
+      let setting = Entry(word: .rules, key: key, value: value)
+      guard let rule = configurableRule(key), let severity = severity(setting) else { continue }
+      let range = SourceRange(
+        file: document.file, start: range(of: key).start, end: range(of: value).end)
+      let earlier = declarations.ruleSettings.first { $0.rule == rule }
+      if let earlier, earlier.severity != severity.value {
+        reportTwice(text(of: key), at: range, earlier: earlier.range)
+      } else if earlier == nil {
+        declarations.ruleSettings.append(
+          RuleSetting(rule: rule, severity: severity.value, range: range))
+      }
+    }
+  }
+
+  private mutating func configurableRule(_ key: NodeID) -> Rule? {
+    let name = located(key)
+    guard let rule = Rule(name: names.text(name.value)) else {
+      findings.report(
+        .unknownName, "there is no rule \(quote(name.value))", at: name.range,
+        help: suggestion(for: name.value, among: Self.configurableRules)
+          ?? "`flowctl rules` lists them all")
+      return nil
+    }
+    guard rule.isConfigurable else {
+      findings.report(
+        .invalidName, "\(quote(name.value)) can't be changed: past it nothing would be true",
+        at: name.range, help: "leave it out")
+      return nil
+    }
+    return rule
+  }
+
+  static let configurableRules: [String] = Rule.allCases.filter(\.isConfigurable).map(\.name)
+
+  /// A severity; `off` is nil inside.
+  private mutating func severity(_ entry: Entry) -> Located<Severity?>? {
+    let example = "\(quotable(entry.key)): warning"
+    let want = "`off`, `warning` or `error`"
+    guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
+      return nil
+    }
+    switch Word(name.value) {
+    case .off: return Located(nil, at: name.range)
+    case .warning: return Located(.warning, at: name.range)
+    case .error: return Located(.error, at: name.range)
+    default:
+      findings.report(
+        .unknownName, "\(quote(name.value)) is no severity", at: name.range,
+        help: suggestion(for: name.value, among: ["off", "warning", "error"]) ?? "write \(want)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// A step with one key (language, section 6).
+  mutating func kind(of step: StepSource) -> StepDeclaration.Kind? {
+    switch step.word {
+    case .push: use(of: step, .screen, at: .push).map { .push($0.use) }
+    case .present:
+      use(of: step, .screen, at: .present).map {
+        .present($0.use, style: $0.style, overTop: $0.isOverTop)
+      }
+    case .start: use(of: step, .child, at: .start).map { .start($0.use) }
+    case .output: use(of: step, .output, at: .output).map { .output($0.use) }
+    case .open: use(of: step, .link, at: .open).map { .open($0.use) }
+    case .popTo: name(of: step).map { .popTo($0) }
+    case .stop: name(of: step).map { .stop($0) }
+    case .select: name(of: step).map { .select($0) }
+    case .replace: replacement(of: step)
+    case .finish: finish(of: step)
+    case .in: inChild(of: step)
+    case .set: assignments(of: step)
+    case .dismiss: dismiss(of: step)
+    default: wordWithValue(step)
+    }
+  }
+
+  private mutating func name(of step: StepSource) -> Located<NameID>? {
+    word(
+      step.value, of: step.key, want: StepWord.want(step.word) ?? "a name",
+      example: StepWord.example(step.word))
+  }
+
+  /// A name and what is given to it, as `push` and its like are told.
+  private struct DetailedUse {
+    var use: StepDeclaration.Use
+    var style: Located<Style>?
+    var isOverTop = false
+  }
+
+  private mutating func use(
+    of step: StepSource, _ nameKey: Word, at level: Level
+  ) -> DetailedUse? {
+    let example = StepWord.example(step.word)
+    let want = StepWord.want(step.word) ?? "a name"
+    guard
+      var use = use(
+        step.value, of: step.key, nameKey, at: level, want: want, example: example)
+    else { return nil }
+    for sibling in step.siblings { read(sibling, into: &use) }
+    return use
+  }
+
+  /// `name`, or `{ screen: name, with: … }`
+  private mutating func use(
+    _ value: NodeID, of key: NodeID, _ nameKey: Word, at level: Level, want: String,
+    example: String
+  ) -> DetailedUse? {
+    guard kind(of: value) == .mapping else {
+      return word(value, of: key, want: want, example: example).map {
+        DetailedUse(use: StepDeclaration.Use($0))
+      }
+    }
+    var name: Located<NameID>?
+    var hasName = false
+    var use = DetailedUse(use: StepDeclaration.Use(Located(text(of: key), at: range(of: key))))
+    for entry in entries(of: value, at: level) {
+      if entry.word == nameKey {
+        hasName = true
+        name = word(entry.value, of: entry.key, want: want, example: example)
+      } else {
+        read(entry, into: &use)
+      }
+    }
+    if !hasName { reportMissing(nameKey, in: value, under: key, example: example) }
+    guard let name else { return nil }
+    use.use.name = name
+    return use
+  }
+
+  private mutating func read(_ entry: Entry, into use: inout DetailedUse) {
+    switch entry.word {
+    case .with: use.use.arguments += arguments(entry.value, of: entry.key)
+    case .style: use.style = style(entry)
+    case .over:
+      use.isOverTop =
+        choice(entry, among: [.top], want: "a place to present over: only `top` is one") != nil
+    default: break
+    }
+  }
+
+  private mutating func replacement(of step: StepSource) -> StepDeclaration.Kind? {
+    let want = "screens, from the bottom up"
+    let example = StepWord.example(.replace)
+    var screens: [StepDeclaration.Use] = []
+    if kind(of: step.value) == .sequence {
+      for item in children(of: step.value) where !isFull {
+        let use = use(item, of: step.key, .screen, at: .replace, want: want, example: example)
+        if let use { screens.append(use.use) }
+      }
+    } else if let use = use(
+      step.value, of: step.key, .screen, at: .replace, want: want, example: example)
+    {
+      screens.append(use.use)
+    } else {
+      return nil
+    }
+    if kind(of: step.value) == .sequence, document.nodes[document.resolve(step.value)].count == 0 {
+      findings.report(
+        .invalidStep, "`replace` leaves no screen at all", at: range(of: step.value),
+        help: "write `\(example)`, or `finish` where nothing is left to show")
+    }
+    return screens.isEmpty ? nil : .replace(screens)
+  }
+
+  private mutating func inChild(of step: StepSource) -> StepDeclaration.Kind? {
+    let example = StepWord.example(.in)
+    let want = "a child and what it does"
+    guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
+    var child: Located<NameID>?
+    var steps: [StepDeclaration]?
+    var missing: [Word] = [.child, .do]
+    for entry in entries(of: step.value, at: .inChild) {
+      missing.removeAll { $0 == entry.word }
+      if entry.word == .child {
+        child = word(entry.value, of: entry.key, want: "a child", example: "child: Main")
+      } else {
+        steps = self.steps(of: entry.value, under: entry.key, isStart: false)
+      }
+    }
+    for word in missing { reportMissing(word, in: step.value, under: step.key, example: example) }
+    guard let child, let steps else { return nil }
+    return .inChild(child, steps)
+  }
+
+  private mutating func assignments(of step: StepSource) -> StepDeclaration.Kind? {
+    let example = StepWord.example(.set)
+    let want = "a map from state to values"
+    guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
+    return .set(arguments(step.value, of: step.key))
+  }
+
+  private mutating func dismiss(of step: StepSource) -> StepDeclaration.Kind? {
+    if word(of: step.value) == .self { return .dismissSelf }
+    findings.report(
+      .invalidStep, "`dismiss` takes no name but `self`",
+      at: place(of: step.value, under: step.key),
+      help: "write `dismiss` for what is presented, `dismiss: self` for what this stands in")
+    return nil
+  }
+
+  /// `pop: …`, `stay: …`: a word that is the whole step.
+  private mutating func wordWithValue(_ step: StepSource) -> StepDeclaration.Kind? {
+    let help =
+      switch step.word {
+      case .pop where !isNothing(step.value): "write `pop` alone, or `popTo: Catalog`"
+      case .stopAll where !isNothing(step.value): "write `stopAll` alone, or `stop: SignInFlow`"
+      default: "write `\(step.word.text)` alone, without a colon"
+      }
+    findings.report(
+      .invalidStep, "`\(step.word.text)` is the whole step",
+      at: place(of: step.value, under: step.key),
+      help: help)
+    return nil
+  }
+}
+
+// MARK: - finish
+
+extension FlowReader {
+  /// `finish: outcome`, `finish: P.C`, `{ outcome: o, with: … }`, `{ next: P.C, with: … }`
+  private mutating func finish(of step: StepSource) -> StepDeclaration.Kind? {
+    var arguments: [ArgumentDeclaration] = []
+    var kind: StepDeclaration.Kind?
+    if self.kind(of: step.value) == .mapping {
+      guard let detailed = detailedFinish(step, arguments: &arguments) else { return nil }
+      kind = detailed
+    } else {
+      let want = "an outcome, or a target with a dot"
+      let example = "finish: cancelled"
+      if isNothing(step.value) {
+        return wordWithValue(step)
+      }
+      guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
+      kind =
+        names.bytes(of: text(of: step.value)).contains(UInt8(ascii: "."))
+        ? target(step.value) : .finishWith(StepDeclaration.Use(located(step.value)))
+    }
+    for sibling in step.siblings where sibling.word == .with {
+      arguments += self.arguments(sibling.value, of: sibling.key)
+    }
+    switch kind {
+    case .finishWith(let use):
+      return .finishWith(StepDeclaration.Use(use.name, arguments: arguments))
+    case .finishTo(let path, _): return .finishTo(path: path, arguments: arguments)
+    default: return nil
+    }
+  }
+
+  private mutating func detailedFinish(
+    _ step: StepSource, arguments: inout [ArgumentDeclaration]
+  ) -> StepDeclaration.Kind? {
+    let example = "finish: { outcome: signedIn, with: { user: user } }"
+    var kind: StepDeclaration.Kind?
+    var ends: [Entry] = []
+    for entry in entries(of: step.value, at: .finish) {
+      switch entry.word {
+      case .with: arguments += self.arguments(entry.value, of: entry.key)
+      case .next:
+        ends.append(entry)
+        let example = "next: Main.CatalogTab"
+        if word(entry.value, of: entry.key, want: "a target", example: example) != nil {
+          kind = target(entry.value)
+        }
+      default:
+        ends.append(entry)
+        kind = word(entry.value, of: entry.key, want: "an outcome", example: example).map {
+          .finishWith(StepDeclaration.Use($0))
+        }
+      }
+    }
+    if ends.isEmpty {
+      reportMissing(.outcome, in: step.value, under: step.key, example: example)
+    } else if ends.count == 2 {
+      findings.report(
+        .invalidStep, "a finish has an outcome or a target, not both", at: range(of: ends[1].key),
+        notes: [Diagnostic.Note("the other", at: range(of: ends[0].key))],
+        help: "with an outcome the parent says what comes next")
+      return nil
+    }
+    return kind
+  }
+
+  private mutating func target(_ node: NodeID) -> StepDeclaration.Kind? {
+    guard let path = path(of: node) else { return nil }
+    if path.count < 2 {
+      findings.report(
+        .invalidStep, "\(quote(path[0].value)) is no finish target: it has no dot",
+        at: range(of: node),
+        help: "a target is a coordinator and its child or tab: `Main.CatalogTab`")
+      return nil
+    }
+    return .finishTo(path: path, arguments: [])
+  }
+}

@@ -1,0 +1,209 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// A step with the key that names it and what stands beside that key.
+  struct StepSource {
+    var word: Word
+    var key: NodeID
+    var value: NodeID
+    /// `with:`, `style:` and `over:` beside the step's key.
+    var siblings: [Entry] = []
+    var range: SourceRange
+  }
+
+  /// A step, a list of steps, or nothing, which is reported.
+  ///
+  /// - Parameter isStart: whether the steps are a coordinator's `start`, where a bare name will do.
+  mutating func steps(
+    of value: NodeID, under key: NodeID, isStart: Bool
+  ) -> [StepDeclaration] {
+    var steps: [StepDeclaration] = []
+    readSteps(value, at: place(of: value, under: key), isStart: isStart, into: &steps)
+    return steps
+  }
+
+  private mutating func readSteps(
+    _ node: NodeID, at place: SourceRange, isStart: Bool, into steps: inout [StepDeclaration]
+  ) {
+    switch kind(of: node) {
+    case .scalar, .alias:
+      if let step = wordStep(node, at: place, isStart: isStart) { steps.append(step) }
+    case .mapping:
+      if let step = mapStep(node, isStart: isStart) { steps.append(step) }
+    case .sequence:
+      let list = document.resolve(node)
+      if document.nodes[list].count == 0 { reportNoStep(at: place) }
+      for item in children(of: list) where !isFull {
+        readSteps(item, at: range(of: item), isStart: isStart, into: &steps)
+      }
+    }
+  }
+
+  private mutating func wordStep(
+    _ node: NodeID, at place: SourceRange, isStart: Bool
+  ) -> StepDeclaration? {
+    if isNothing(node) {
+      reportNoStep(at: place)
+      return nil
+    }
+    let name = text(of: node)
+    switch Word(name) {
+    case .pop: return StepDeclaration(.pop, at: place)
+    case .popToRoot: return StepDeclaration(.popToRoot, at: place)
+    case .dismiss: return StepDeclaration(.dismiss, at: place)
+    case .stopAll: return StepDeclaration(.stopAll, at: place)
+    case .finish: return StepDeclaration(.finish, at: place)
+    case .stay: return StepDeclaration(.stay, at: place)
+    case .some(let word) where StepWord.isStep(word):
+      findings.report(
+        .invalidStep, "`\(word.text)` does not say \(StepWord.want(word) ?? "more")", at: place,
+        help: "write `\(StepWord.example(word))`")
+      return nil
+    default:
+      if isStart, Identifier.isValid(names.bytes(of: name)) {
+        return StepDeclaration(.bare(located(node)), at: place)
+      }
+      reportUnknownStep(name, at: place)
+      return nil
+    }
+  }
+
+  private mutating func mapStep(_ node: NodeID, isStart: Bool) -> StepDeclaration? {
+    var found: Entry?
+    for (key, value) in pairs(of: node) {
+      guard let word = word(of: key), StepWord.isStep(word) else { continue }
+      let entry = Entry(word: word, key: key, value: value)
+      if let first = found {
+        reportTwoSteps(first, entry)
+        // Both are read, for their own mistakes.
+        _ = step(first, in: node, isStart: isStart)
+      }
+      found = entry
+    }
+    if let found { return step(found, in: node, isStart: isStart) }
+    reportNoStepKey(in: node)
+    return nil
+  }
+
+  private mutating func step(
+    _ entry: Entry, in map: NodeID, isStart: Bool
+  ) -> StepDeclaration? {
+    switch entry.word {
+    case .if: return choiceStep(in: map, isStart: isStart)
+    case .switch: return branchStep(in: map, isStart: isStart)
+    default:
+      var source = StepSource(
+        word: entry.word, key: entry.key, value: entry.value, range: range(ofPairsIn: map))
+      source.siblings = siblings(of: entry, in: map)
+      guard let kind = self.kind(of: source) else { return nil }
+      return StepDeclaration(kind, at: source.range)
+    }
+  }
+
+  /// What stands beside a step's key: `with:`, which was meant for the step, or a mistake.
+  private mutating func siblings(of step: Entry, in map: NodeID) -> [Entry] {
+    var siblings: [Entry] = []
+    for (key, value) in pairs(of: map) where key != step.key && !isPrivate(key) && !isFull {
+      switch word(of: key) {
+      case .with where StepWord.takesArguments(step.word):
+        siblings.append(Entry(word: .with, key: key, value: value))
+      case .style where step.word == .present:
+        siblings.append(Entry(word: .style, key: key, value: value))
+      case .over where step.word == .present:
+        siblings.append(Entry(word: .over, key: key, value: value))
+      case .some(let word) where StepWord.isStep(word):
+        // Two steps in one map: said already.
+        break
+      default: reportSibling(key, of: step.word)
+      }
+    }
+    return siblings
+  }
+
+  /// From the first key to the last value: the whole step without its braces.
+  func range(ofPairsIn map: NodeID) -> SourceRange {
+    var range = range(of: document.resolve(map))
+    for (index, pair) in pairs(of: map).enumerated() {
+      if index == 0 { range.start = self.range(of: pair.key).start }
+      range.end = place(of: pair.value, under: pair.key).end
+    }
+    return range
+  }
+}
+
+// MARK: - What is said about steps
+
+extension FlowReader {
+  private mutating func reportNoStep(at place: SourceRange) {
+    findings.report(
+      .wrongKind, "a step is wanted, and nothing is written", at: place,
+      help: "write `stay` where nothing moves")
+  }
+
+  private mutating func reportUnknownStep(_ name: NameID, at place: SourceRange) {
+    let text = names.text(name)
+    var help = suggestion(for: name, among: StepWord.all.map(\.text))
+    let words = text.split(separator: " ")
+    if words.count == 2, let word = StepWord.all.first(where: { $0.text == words[0] }) {
+      // `push Product`, without the colon
+      help = "write `\(StepWord.example(word, String(words[1])))`"
+    } else if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
+      help = "write `finish: \(text)` for a finish target"
+    } else if text.first?.isUppercase == true, Identifier.isValid(text.utf8) {
+      help = "write `push: \(text)` for a screen, `start: \(text)` for a child"
+    }
+    findings.report(
+      .invalidStep, "\(quote(name)) is no step", at: place,
+      help: help ?? "the steps: " + list(StepWord.all.map(\.text)))
+  }
+
+  private mutating func reportTwoSteps(_ first: Entry, _ second: Entry) {
+    findings.report(
+      .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one map",
+      at: range(of: second.key), notes: [Diagnostic.Note("the first", at: range(of: first.key))],
+      help: "a step is a map with one key: write a list, a step on each line behind a `-`")
+  }
+
+  private mutating func reportNoStepKey(in map: NodeID) {
+    guard let (key, _) = pairs(of: map).first(where: { !isPrivate($0.key) }) else {
+      reportNoStep(at: range(of: map))
+      return
+    }
+    let place = range(of: key)
+    switch word(of: key) {
+    case .then, .else:
+      let found = text(of: key)
+      findings.report(
+        .invalidStep, "\(quote(found)) stands without its `if`", at: place,
+        help: "write `if: isLoggedIn` beside it")
+    case .cases, .default:
+      let found = text(of: key)
+      findings.report(
+        .invalidStep, "\(quote(found)) stands without its `switch`", at: place,
+        help: "write `switch: result` beside it")
+    case .screen:
+      findings.report(
+        .invalidStep, "`screen` does not say what happens to it", at: place,
+        help: "write `push: { screen: … }` or `present: { screen: … }`")
+    case .child:
+      findings.report(
+        .invalidStep, "`child` does not say what happens to it", at: place,
+        help: "write `start: { child: … }`")
+    default:
+      reportUnknownStep(text(of: key), at: place)
+    }
+  }
+
+  private mutating func reportSibling(_ key: NodeID, of step: Word) {
+    var help = "a step is a map with one key: put it behind `\(step.text)`, or leave it out"
+    if StepWord.takesArguments(step),
+      let nearest = suggestion(for: text(of: key), among: [Word.with.text])
+    {
+      help = nearest
+    }
+    findings.report(
+      .unknownKey, "\(quote(text(of: key))) does not belong to `\(step.text)`", at: range(of: key),
+      help: help)
+  }
+}

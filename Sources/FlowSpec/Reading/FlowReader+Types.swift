@@ -1,0 +1,175 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `types:`
+  mutating func readTypes(_ entry: Entry) {
+    let example = "types: { SignInResult: [signedIn, failed] }"
+    for (key, value) in namedEntries(entry, want: "a map from types to cases", example: example)
+    where !isFull {
+      let name = declaredName(key)
+      var cases: [Located<NameID>]?
+      switch kind(of: value) {
+      case .mapping:
+        for entry in entries(of: value, at: .type) {
+          cases = readCases(entry.value, of: entry.key)
+        }
+      case .scalar where isNothing(value): break
+      default: cases = readCases(value, of: key)
+      }
+      declarations.types.append(TypeDeclaration(name: name, cases: cases))
+    }
+  }
+
+  private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {
+    let want = "a list of cases, or nothing where it is only carried around"
+    let example = "\(quotable(key)): [first, second]"
+    guard let items = items(value, of: key, want: want, example: example) else { return nil }
+    var cases: [Located<NameID>] = []
+    var places: [NameID: SourceRange] = [:]
+    for item in items where !isFull {
+      guard word(item, of: key, want: "names of cases", example: example) != nil else { continue }
+      let name = declaredName(item)
+      if let earlier = places.updateValue(name.range, forKey: name.value) {
+        reportTwice(name.value, at: name.range, earlier: earlier)
+      } else {
+        cases.append(name)
+      }
+    }
+    if places.isEmpty, document.nodes[document.resolve(value)].count == 0 {
+      findings.report(
+        .wrongKind, "an enum has at least one case", at: range(of: value),
+        help: "write `\(example)`, or nothing for a type that is only carried around")
+      return nil
+    }
+    return cases
+  }
+
+  /// `state:` and `environment:`
+  mutating func readVariables(_ entry: Entry) {
+    let isState = entry.word == .state
+    let example = isState ? "state: { isLoggedIn: Bool = any }" : "environment: { isOnline: Bool }"
+    for (key, value) in namedEntries(entry, want: "a map from names to types", example: example)
+    where !isFull {
+      guard var variable = parameter(key, value, isState: isState) else { continue }
+      if isState {
+        if variable.initial == nil {
+          reportMissingInitial(of: variable)
+          variable.initial = Located(.any, at: variable.type.range)
+        }
+        declarations.state.append(variable)
+      } else {
+        if let initial = variable.initial {
+          findings.report(
+            .wrongKind,
+            "\(quote(variable.name.value)) may change at any moment, and is never known",
+            at: initial.range, help: "leave the `= …` out, or move it to `state`")
+          variable.initial = nil
+        }
+        declarations.environment.append(variable)
+      }
+    }
+  }
+
+  private mutating func reportMissingInitial(of variable: ParameterDeclaration) {
+    findings.report(
+      .wrongKind, "\(quote(variable.name.value)) has no value at launch", at: variable.type.range,
+      help: "write `= any` behind the type where it is not known at launch, or a value")
+  }
+
+  /// `params:`, or the payload of an event: a map from names to types.
+  mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
+    let example = "\(quotable(entry.key)): { productId: Int }"
+    var parameters: [ParameterDeclaration] = []
+    for (key, value) in namedEntries(entry, want: "a map from names to types", example: example)
+    where !isFull {
+      if let parameter = parameter(key, value, isState: false) { parameters.append(parameter) }
+    }
+    return parameters
+  }
+
+  /// `name: Type` or `name: Type = literal`
+  mutating func parameter(
+    _ key: NodeID, _ value: NodeID, isState: Bool
+  ) -> ParameterDeclaration? {
+    let name = declaredValueName(key)
+    guard kind(of: value) != .sequence else {
+      return listType(value, of: key).map {
+        ParameterDeclaration(name: name, type: Located($0, at: range(of: value)), initial: nil)
+      }
+    }
+    guard word(value, of: key, want: "a type", example: "\(quotable(key)): Int") != nil,
+      let parsed = parsedType(value)
+    else { return nil }
+    let text = ScalarText(value, in: document, names: names)
+    var initial: Located<Literal>?
+    if let (literal, part) = parsed.initial {
+      initial = initialValue(Located(literal, at: text.range(of: part)), isState: isState)
+    }
+    return ParameterDeclaration(
+      name: name, type: Located(parsed.type, at: text.range(of: parsed.typePart)),
+      initial: initial)
+  }
+
+  private mutating func initialValue(
+    _ literal: Located<Literal>, isState: Bool
+  ) -> Located<Literal>? {
+    switch literal.value {
+    case .any where !isState:
+      findings.report(
+        .wrongKind, "`any` stands behind the `=` of `state` only", at: literal.range,
+        help: "leave the `= any` out")
+      return nil
+    case .name(let name):
+      findings.report(
+        .wrongKind, "\(quote(name)) is no value: nothing has a name here yet", at: literal.range,
+        help: "write `.\(names.text(name))` for a case of an enum, quotes for a text")
+      return isState ? Located(.any, at: literal.range) : nil
+    default: return literal
+    }
+  }
+
+  /// What the text of a scalar says as a type, or nil where it says none, which is reported.
+  private mutating func parsedType(_ node: NodeID) -> ParsedType? {
+    let id = text(of: node)
+    let result: Result<ParsedType, TextProblem>
+    if let known = typeTexts[id] {
+      result = known
+    } else {
+      let bytes = Array(names.bytes(of: id))
+      do throws(TextProblem) {
+        result = .success(try TypeParser.parse(bytes, names: &names))
+      } catch {
+        result = .failure(error)
+      }
+      typeTexts[id] = result
+    }
+    switch result {
+    case .success(let parsed): return parsed
+    case .failure(let problem):
+      report(problem, in: ScalarText(node, in: document, names: names))
+      return nil
+    }
+  }
+
+  /// `[Int]` without quotes, which YAML reads as a list of one word.
+  private mutating func listType(_ value: NodeID, of key: NodeID) -> TypeExpression? {
+    let items = Array(children(of: value))
+    guard items.count == 1 else {
+      findings.report(
+        .wrongKind, "`\(quotable(key))` wants a type, and a list stands here", at: range(of: value),
+        help: "declare an enum under `types`, or write `[Int]` for a list of one type")
+      return nil
+    }
+    if kind(of: items[0]) == .sequence { return listType(items[0], of: key).map { .list($0) } }
+    guard word(items[0], of: key, want: "a type", example: "\(quotable(key)): [Int]") != nil,
+      let parsed = parsedType(items[0])
+    else { return nil }
+    if let (_, part) = parsed.initial {
+      let text = ScalarText(items[0], in: document, names: names)
+      findings.report(
+        .wrongKind, "a type inside a list has no value of its own", at: text.range(of: part))
+    }
+    return .list(parsed.type)
+  }
+}

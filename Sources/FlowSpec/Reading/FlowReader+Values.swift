@@ -1,0 +1,47 @@
+import FlowSource
+import FlowYAML
+
+extension FlowReader {
+  /// `with:` and `set:`: a map from names to values.
+  mutating func arguments(_ value: NodeID, of key: NodeID) -> [ArgumentDeclaration] {
+    let example = "\(quotable(key)): { productId: 7 }"
+    guard isMapping(value, of: key, want: "a map from names to values", example: example) else {
+      return []
+    }
+    var arguments: [ArgumentDeclaration] = []
+    for (key, value) in pairs(of: value) where !isPrivate(key) && !isFull {
+      guard let literal = literal(value, of: key) else { continue }
+      arguments.append(ArgumentDeclaration(name: located(key), value: literal))
+    }
+    return arguments
+  }
+
+  /// A value: a quoted word is a text, a plain one a name in scope, `true`, `nil`, a number or
+  /// `.case`.
+  private mutating func literal(_ value: NodeID, of key: NodeID) -> Located<Literal>? {
+    let range = range(of: value)
+    guard kind(of: value) == .scalar else {
+      reportWrongKind(value, of: key, want: "one value", example: "\(quotable(key)): productId")
+      return nil
+    }
+    if !isPlain(value) { return Located(.string(text(of: value)), at: range) }
+    if isNothing(value) {
+      reportWrongKind(value, of: key, want: "a value", example: "\(quotable(key)): nil")
+      return nil
+    }
+    let bytes = Array(names.bytes(of: text(of: value)))
+    guard let literal = LiteralText.plain(bytes[...], names: &names) else {
+      report(
+        LiteralText.notALiteral(bytes[...], part: 0..<bytes.count),
+        in: ScalarText(value, in: document, names: names))
+      return nil
+    }
+    if literal == .any {
+      findings.report(
+        .wrongKind, "`any` stands behind the `=` of `state` only", at: range,
+        help: "give a value, or a name in scope")
+      return nil
+    }
+    return Located(literal, at: range)
+  }
+}

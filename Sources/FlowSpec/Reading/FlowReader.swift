@@ -1,0 +1,229 @@
+import FlowSource
+import FlowYAML
+
+/// Reads documents, one after another, into the declarations of one flow.
+///
+/// Whatever is wrong is reported at its own place and left out; everything else is read. Names are
+/// compared by number: text is made only to report something.
+struct FlowReader {
+  typealias NodeID = YAMLDocument.NodeID
+
+  /// A key that its level knows, and its value.
+  struct Entry {
+    var word: Word
+    var key: NodeID
+    var value: NodeID
+  }
+
+  var document: YAMLDocument
+  var isEntryFile = true
+  /// Where the keys stand that the YAML stage has reported: a second one of the same name, `<<`.
+  var refusedKeys: Set<UInt32> = []
+  var names: NameTable
+  var findings: Findings
+  var declarations = Declarations()
+  /// The `imports:` of the present document.
+  var imports: [Located<NameID>] = []
+  /// What texts mean as types: a flow writes the same few again and again.
+  var typeTexts: [NameID: Result<ParsedType, TextProblem>] = [:]
+
+  /// How many findings there may be when the present document is read.
+  var findingLimit = Int.max
+  var problemLimit = Int.max
+
+  /// Whether the document has had so many problems that more would tell nobody anything.
+  var isFull: Bool { findings.all.count >= findingLimit }
+
+  init(names: NameTable, findings: Findings) {
+    document = YAMLDocument(file: SourceID(0), nodes: [])
+    self.names = names
+    self.findings = findings
+  }
+}
+
+// MARK: - Nodes
+
+extension FlowReader {
+  /// The keys and values of a mapping, in the order of the file, without the keys that the YAML
+  /// stage has refused.
+  struct Pairs: Sequence, IteratorProtocol {
+    private let nodes: [YAMLDocument.Node]
+    private let refusedKeys: Set<UInt32>
+    private var key: Int
+    private var remaining: Int
+
+    init(of mapping: NodeID, in nodes: [YAMLDocument.Node], without refusedKeys: Set<UInt32>) {
+      self.nodes = nodes
+      self.refusedKeys = refusedKeys
+      key = mapping + 1
+      remaining = Int(nodes[mapping].count) / 2
+    }
+
+    mutating func next() -> (key: NodeID, value: NodeID)? {
+      while remaining > 0 {
+        remaining -= 1
+        let pair = (key: key, value: Int(nodes[key].next))
+        key = Int(nodes[pair.value].next)
+        if isRefused(pair.key) { continue }
+        return pair
+      }
+      return nil
+    }
+
+    private func isRefused(_ key: NodeID) -> Bool {
+      let node = nodes[key]
+      let target = node.kind == .alias ? nodes[Int(node.count)] : node
+      return target.kind != .scalar || !refusedKeys.isEmpty && refusedKeys.contains(node.start)
+    }
+  }
+
+  /// The children of a sequence, in the order of the file.
+  struct Children: Sequence, IteratorProtocol {
+    private let nodes: [YAMLDocument.Node]
+    private var child: Int
+    private var remaining: Int
+
+    init(of sequence: NodeID, in nodes: [YAMLDocument.Node]) {
+      self.nodes = nodes
+      child = sequence + 1
+      remaining = Int(nodes[sequence].count)
+    }
+
+    mutating func next() -> NodeID? {
+      guard remaining > 0 else { return nil }
+      remaining -= 1
+      defer { child = Int(nodes[child].next) }
+      return child
+    }
+  }
+
+  func pairs(of mapping: NodeID) -> Pairs {
+    Pairs(of: document.resolve(mapping), in: document.nodes, without: refusedKeys)
+  }
+
+  func children(of sequence: NodeID) -> Children {
+    Children(of: document.resolve(sequence), in: document.nodes)
+  }
+
+  /// The kind of what is written, or of what an alias stands for.
+  func kind(of node: NodeID) -> YAMLDocument.Kind { document.nodes[document.resolve(node)].kind }
+
+  /// The text of a scalar.
+  func text(of node: NodeID) -> NameID { document.nodes[document.resolve(node)].text }
+
+  func isPlain(_ node: NodeID) -> Bool { document.nodes[document.resolve(node)].isPlain }
+
+  func word(of node: NodeID) -> Word? {
+    kind(of: node) == .scalar ? Word(text(of: node)) : nil
+  }
+
+  /// Whether nothing is written, or YAML's `null`.
+  func isNothing(_ node: NodeID) -> Bool {
+    guard let word = word(of: node), isPlain(node) else { return false }
+    return word.isNull
+  }
+
+  func range(of node: NodeID) -> SourceRange { document.range(of: node) }
+
+  func located(_ node: NodeID) -> Located<NameID> { Located(text(of: node), at: range(of: node)) }
+
+  /// Where to point for a value: at itself, or at its key where there is nothing to point at.
+  func place(of value: NodeID, under key: NodeID) -> SourceRange {
+    let range = range(of: value)
+    return range.start == range.end ? self.range(of: key) : range
+  }
+
+  /// Whether a key is the user's own, `x-…`, and ignored.
+  func isPrivate(_ key: NodeID) -> Bool {
+    let bytes = names.bytes(of: text(of: key))
+    return bytes.first == UInt8(ascii: "x") && bytes.dropFirst().first == UInt8(ascii: "-")
+  }
+}
+
+// MARK: - Kinds
+
+extension FlowReader {
+  /// The entries of a map with fixed keys; unknown keys are reported.
+  ///
+  /// - Parameter skipsSteps: whether the words of steps are told elsewhere.
+  mutating func entries(
+    of mapping: NodeID, at level: Level, skipsSteps: Bool = false
+  ) -> [Entry] {
+    var entries: [Entry] = []
+    for (key, value) in pairs(of: mapping) {
+      if let word = word(of: key), level.keys.contains(word) {
+        if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
+      } else if !isFull, !isPrivate(key),
+        !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
+      {
+        reportUnknownKey(key, at: level)
+      }
+    }
+    return entries
+  }
+
+  /// The keys and values of a map from names to something; reports another kind of value.
+  ///
+  /// Nothing written is an empty map: a key that somebody is about to fill.
+  mutating func namedEntries(
+    _ entry: Entry, want: String, example: String
+  ) -> [(key: NodeID, value: NodeID)] {
+    if isNothing(entry.value) { return [] }
+    guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return [] }
+    var entries: [(key: NodeID, value: NodeID)] = []
+    entries.reserveCapacity(Int(document.nodes[document.resolve(entry.value)].count) / 2)
+    for (key, value) in pairs(of: entry.value) where !isPrivate(key) {
+      entries.append((key, value))
+    }
+    return entries
+  }
+
+  mutating func isMapping(
+    _ value: NodeID, of key: NodeID, want: String, example: String
+  ) -> Bool {
+    if kind(of: value) == .mapping { return true }
+    reportWrongKind(value, of: key, want: want, example: example)
+    return false
+  }
+
+  /// The items of a list, or nil for another kind of value, which is reported.
+  mutating func items(
+    _ value: NodeID, of key: NodeID, want: String, example: String
+  ) -> Children? {
+    if kind(of: value) == .sequence { return children(of: value) }
+    reportWrongKind(value, of: key, want: want, example: example)
+    return nil
+  }
+
+  /// A word with its place, or nil for anything else, which is reported.
+  mutating func word(
+    _ value: NodeID, of key: NodeID, want: String, example: String
+  ) -> Located<NameID>? {
+    if kind(of: value) == .scalar, !isNothing(value), text(of: value) != Word.nothing.nameID {
+      return located(value)
+    }
+    reportWrongKind(value, of: key, want: want, example: example)
+    return nil
+  }
+
+  /// One of a few fixed words, or nil for anything else, which is reported.
+  mutating func choice(
+    _ entry: Entry, among words: [Word], want: String
+  ) -> Located<Word>? {
+    let example = "\(entry.word.text): \(words[0].text)"
+    guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
+      return nil
+    }
+    if let word = Word(name.value), words.contains(word) { return Located(word, at: name.range) }
+    let known = words.map(\.text)
+    findings.report(
+      .unknownName, "\(quote(name.value)) is not \(want)", at: name.range,
+      help: suggestion(for: name.value, among: known) ?? "write one of " + list(known))
+    return nil
+  }
+
+  /// `true` or `false`.
+  mutating func flag(_ entry: Entry) -> Bool? {
+    choice(entry, among: [.true, .false], want: "`true` or `false`").map { $0.value == .true }
+  }
+}

@@ -1,0 +1,56 @@
+/// The words that steps begin with: how each is written. Adding a step begins here.
+enum StepWord {
+  /// In the order in which they are suggested and listed.
+  static let all: [Word] = [
+    .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .start, .stop, .stopAll, .select,
+    .finish, .output, .in, .set, .open, .stay, .if, .switch,
+  ]
+
+  static func isStep(_ word: Word) -> Bool { all.contains(word) }
+
+  /// An example of the step with a name that somebody wrote.
+  static func example(_ word: Word, _ name: String? = nil) -> String {
+    switch word {
+    case .push: "push: \(name ?? "Product")"
+    case .popTo: "popTo: \(name ?? "Catalog")"
+    case .replace: "replace: [\(name ?? "Catalog, Product")]"
+    case .present: "present: \(name ?? "Alert")"
+    case .start: "start: \(name ?? "SignInFlow")"
+    case .stop: "stop: \(name ?? "SignInFlow")"
+    case .select: "select: \(name ?? "AccountTab")"
+    case .finish: name.map { "finish: \($0)" } ?? "finish"
+    case .output: "output: \(name ?? "changed")"
+    case .in: "in: { child: \(name ?? "Main"), do: … }"
+    case .set: "set: { \(name ?? "isLoggedIn"): true }"
+    case .open: "open: \(name ?? "product")"
+    case .if: "if: \(name ?? "isLoggedIn")"
+    case .switch: "switch: \(name ?? "result")"
+    default: word.text
+    }
+  }
+
+  /// What the step wants to be told; nil for a step that is complete as a word.
+  static func want(_ word: Word) -> String? {
+    switch word {
+    case .push, .popTo, .present: "a screen"
+    case .replace: "screens, from the bottom up"
+    case .start, .stop: "a child"
+    case .select: "a tab"
+    case .output: "an output"
+    case .in: "a child and what it does"
+    case .set: "a map from state to values"
+    case .open: "a deep link"
+    case .if: "a condition"
+    case .switch: "a name to look at"
+    default: nil
+    }
+  }
+
+  /// Whether `with:` may stand in the step.
+  static func takesArguments(_ word: Word) -> Bool {
+    switch word {
+    case .push, .present, .start, .finish, .output, .open: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package import FlowSource
+
+/// The words of the language, which have the same numbers in every `NameTable` that `makeNameTable`
+/// made: a key is recognised by comparing numbers.
+///
+/// A word's case is its text, but for the few that Swift or its style would not have as a case.
+package enum Word: UInt32, CaseIterable, Sendable {
+  // The file.
+  case flow, name, root, imports, types, state, environment, gestures, finishing, screens
+  case coordinators, deeplinks, rules, description
+  // Screens and coordinators.
+  case params, events, async, style, back, swipe, outcomes, outputs, children, tabs, start
+  case transitions, ignores, `as`, keep
+  // Steps.
+  case push, pop, popTo, popToRoot, replace, present, dismiss, stop, stopAll, select, finish, output
+  case `in`, set, open, stay, `if`, then, `else`, `switch`, cases, `default`
+  case screen, child, with, over, top, outcome, next, link, `do`, `self`
+  // Deep links.
+  case url, to
+  // Words that stand as values.
+  case sheet, fullScreen, alert, locked, removed, left, type, identity, off, warning, error
+  // Literals and conditions.
+  case any, `true`, `false`, `nil`, not, and, or, exists, alive
+  // Names that the language declares.
+  case popped, dismissed, finished
+  case boolType, intType, doubleType, stringType, urlType, uuidType, dateType
+  // How YAML's core schema writes nothing, and the number 1.
+  case nothing, tilde, null, nullCapitalized, nullUppercase, one
+
+  /// The word of a name, or nil where the name is the user's own.
+  package init?(_ name: NameID) { self.init(rawValue: name.raw) }
+
+  /// The word's number in every table that `makeNameTable` made.
+  package var nameID: NameID { NameID(rawValue) }
+}
+
+extension Word {
+  /// The types that need no declaration.
+  package static let builtinTypes: [Word] = [
+    .boolType, .intType, .doubleType, .stringType, .urlType, .uuidType, .dateType,
+  ]
+
+  package var text: String {
+    switch self {
+    case .boolType: "Bool"
+    case .intType: "Int"
+    case .doubleType: "Double"
+    case .stringType: "String"
+    case .urlType: "URL"
+    case .uuidType: "UUID"
+    case .dateType: "Date"
+    case .nothing: ""
+    case .tilde: "~"
+    case .nullCapitalized: "Null"
+    case .nullUppercase: "NULL"
+    case .one: "1"
+    default: "\(self)"
+    }
+  }
+
+  /// Whether YAML's core schema reads the word as null.
+  var isNull: Bool {
+    switch self {
+    case .nothing, .tilde, .null, .nullCapitalized, .nullUppercase: true
+    default: false
+    }
+  }
+
+  /// A table in which the words of the language have their numbers.
+  package static func makeNameTable() -> NameTable {
+    var names = NameTable()
+    for word in allCases { _ = names.intern(word.text) }
+    return names
+  }
+}

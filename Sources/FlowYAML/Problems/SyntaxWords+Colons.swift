@@ -1,0 +1,117 @@
+internal import FlowSource
+
+// A ':' too many, and a ':' too few.
+extension SyntaxWords {
+  /// A colon where no key can end.
+  var strayColon: Diagnostic {
+    let lineStart = indentationEnd(at: place)
+    if hasColonBlank(in: lineStart..<place) {
+      return problem(
+        "a second ': ' stands in one line", at: characterRange(at: place),
+        help: "put the value in quotes if the ':' belongs to it, "
+          + "or start the inner mapping on the next line")
+    }
+    if place - lineStart > 1024 { return endlessKey(lineStart..<place) }
+    guard let above = contentLine(above: lineStart) else {
+      return problem(
+        "a ':' can't stand here", at: characterRange(at: place),
+        help: "put text that contains ': ' in quotes")
+    }
+    if let colon = tightColon(in: above) { return missingBlank(at: colon, in: above) }
+    if !hasColonBlank(in: above), column(of: above.lowerBound) >= column(of: lineStart) {
+      return noPair(at: above)
+    }
+    return problem(
+      "'\(bytes.shown(lineStart..<place))' can't be a key here: the line above has its value already",
+      at: range(lineStart, place),
+      notes: [
+        .init("its value is in this line", at: range(above.lowerBound, above.upperBound))
+      ],
+      help: "indent both lines alike, or leave the value above out")
+  }
+
+  /// A line of a mapping without a colon that ends its key.
+  var missingColon: Diagnostic {
+    let end = Int(lineRange(from: contextPlace).end)
+    let line = contextPlace..<withoutComment(contextPlace..<end)
+    if let colon = tightColon(in: line) { return missingBlank(at: colon, in: line) }
+    // libyaml looks for the colon within 1024 characters.
+    if line.count > 1024 {
+      let colon = line.first { has(":", at: $0) && bytes.isSpace(at: $0 + 1) }
+      return endlessKey(line.lowerBound..<(colon ?? line.upperBound))
+    }
+    return noPair(at: line)
+  }
+
+  private func endlessKey(_ line: Range<Int>) -> Diagnostic {
+    problem(
+      "a key can't be longer than 1024 characters", at: range(line.lowerBound, line.upperBound),
+      help: "write 'key: value'")
+  }
+
+  private func noPair(at line: Range<Int>) -> Diagnostic {
+    problem(
+      "this line is no 'key: value'", at: range(line.lowerBound, line.upperBound),
+      help: "write ': ' between the key and its value; a value of several lines is indented deeper")
+  }
+
+  private func missingBlank(at colon: Int, in line: Range<Int>) -> Diagnostic {
+    let key = bytes.shown(line.lowerBound..<colon)
+    let value = bytes.shown(colon + 1..<line.upperBound)
+    return problem(
+      "a space is missing after the ':'", at: characterRange(at: colon),
+      help: "write '\(key): \(value)'")
+  }
+
+  /// The next line above that holds more than a comment: its content without indentation, list
+  /// dashes and comment.
+  private func contentLine(above index: Int) -> Range<Int>? {
+    var lineStart = bytes.startOfLine(at: index)
+    while lineStart > 0 {
+      var end = lineStart - 1
+      if bytes[end] == UInt8(ascii: "\n"), end > 0, bytes[end - 1] == UInt8(ascii: "\r") {
+        end -= 1
+      }
+      lineStart = bytes.startOfLine(at: end)
+      var start = bytes.skippingBlanks(from: lineStart)
+      while start < end, bytes[start] == UInt8(ascii: "-"), bytes.isBlank(at: start + 1) {
+        start = bytes.skippingBlanks(from: start + 1)
+      }
+      if start < end, bytes[start] != UInt8(ascii: "#") {
+        return start..<withoutComment(start..<end)
+      }
+    }
+    return nil
+  }
+
+  /// The end of a line's content: before its comment and the blanks there.
+  private func withoutComment(_ line: Range<Int>) -> Int {
+    var end = line.upperBound
+    for index in line.dropFirst()
+    where bytes[index] == UInt8(ascii: "#") && bytes.isBlank(at: index - 1) {
+      end = index
+      break
+    }
+    while end > line.lowerBound, bytes.isBlank(at: end - 1) { end -= 1 }
+    return end
+  }
+
+  private func hasColonBlank(in range: Range<Int>) -> Bool {
+    range.contains { bytes[$0] == UInt8(ascii: ":") && bytes.isSpace(at: $0 + 1) }
+  }
+
+  /// The colon of a line that is `key:value`, without a blank: the first behind a word.
+  private func tightColon(in line: Range<Int>) -> Int? {
+    guard !hasColonBlank(in: line) else { return nil }
+    var index = line.lowerBound
+    while index < line.upperBound,
+      Self.isWordByte(bytes[index]) || bytes[index] == UInt8(ascii: "-")
+    {
+      index += 1
+    }
+    guard index > line.lowerBound, index + 1 < line.upperBound, bytes[index] == UInt8(ascii: ":"),
+      bytes[index + 1] != UInt8(ascii: "/")
+    else { return nil }
+    return index
+  }
+}

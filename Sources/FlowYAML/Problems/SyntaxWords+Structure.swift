@@ -1,0 +1,159 @@
+internal import FlowSource
+
+// Indentation, brackets, quotes, and characters that start nothing.
+extension SyntaxWords {
+  /// Something stands in a block mapping or list that is none of its entries.
+  func misfit(in collection: String) -> Diagnostic {
+    if let closing = strayBracket { return closing }
+    if indentationEnd(at: place) < place { return textBehindValue }
+    let note = Diagnostic.Note(
+      "the \(collection) starts here, in column \(column(of: contextPlace) + 1)",
+      at: characterRange(at: contextPlace))
+    guard column(of: place) == column(of: contextPlace) else {
+      return problem(
+        "the indentation of this line fits no line above", at: wordRange(at: place), notes: [note],
+        help: "indent it like the lines that it belongs to")
+    }
+    if has(":", at: place) {
+      return missingKey
+    }
+    if collection == "mapping", has("-", at: place) {
+      return problem(
+        "a list's item stands among the keys of a mapping", at: characterRange(at: place),
+        notes: [note], help: "write a key with ':' above it, or give the key above no value")
+    }
+    return problem(
+      "'\(shown(wordRange(at: place)))' stands in a \(collection) without being part of it",
+      at: wordRange(at: place), notes: [note],
+      help: collection == "list"
+        ? "write '- ' before it, or indent it like the key that it belongs beside"
+        : "write 'key: value'")
+  }
+
+  private var missingKey: Diagnostic {
+    problem(
+      "a key is missing before ':'", at: characterRange(at: place), help: "write 'key: value'")
+  }
+
+  /// Text on a line whose value has ended: behind a closing quote or bracket, or an alias.
+  private var textBehindValue: Diagnostic {
+    let text = wordRange(at: place)
+    guard let last = lastNode, last.kind == .scalar, !last.isPlain, last.end <= place,
+      last.start < last.end
+    else {
+      return problem(
+        "'\(shown(text))' can't stand here: the value before it has ended", at: text,
+        help: "put the whole value in quotes, or start the next 'key: value' on a line of its own")
+    }
+    return problem(
+      "'\(shown(text))' stands after the closing quote", at: text,
+      notes: [.init("the quote opens here", at: characterRange(at: Int(last.start)))],
+      help: "put the whole value in quotes; a quote inside of it is written twice ('') in single "
+        + "and as \\\" in double quotes")
+  }
+
+  /// A closing bracket that nothing opened.
+  private var strayBracket: Diagnostic? {
+    guard has("]", at: place) || has("}", at: place) else { return nil }
+    return problem(
+      "this '\(shownCharacter(at: place))' closes nothing", at: characterRange(at: place),
+      help: "remove it, or put text that contains it in quotes")
+  }
+
+  func openBracket(_ opening: String, closedBy closing: String) -> Diagnostic {
+    let bracket = characterRange(at: contextPlace)
+    guard bytes.skippingSpacesAndComments(from: place) < bytes.count else {
+      return neverClosed(bracket)
+    }
+    let line = indentationEnd(at: place)
+    if has(":", at: place), line > contextPlace {
+      return problem(
+        "this '\(opening)' isn't closed before the next key", at: bracket,
+        notes: [.init("the next key is here", at: range(line, place))],
+        help: "write '\(closing)' at its end")
+    }
+    return problem(
+      "',' or '\(closing)' is missing before '\(shown(wordRange(at: place)))'",
+      at: wordRange(at: place), notes: [.init("the '\(opening)' opens here", at: bracket)],
+      help: "separate the entries with ',' and close the '\(opening)' with '\(closing)'; "
+        + "put text that contains ': ' or brackets in quotes")
+  }
+
+  private func neverClosed(_ bracket: SourceRange) -> Diagnostic {
+    let opening = shown(bracket)
+    return problem(
+      "this '\(opening)' is never closed", at: bracket,
+      help: "write '\(opening == "[" ? "]" : "}")' at its end")
+  }
+
+  var openQuote: Diagnostic {
+    let quote = characterRange(at: contextPlace)
+    let help = "close it with \(shown(quote)) at the end of the value"
+    guard place < bytes.count, text == "found unexpected document indicator" else {
+      return problem("this quote is never closed", at: quote, help: help)
+    }
+    return problem(
+      "this quote isn't closed before the document ends", at: quote,
+      notes: [.init("the document ends here", at: range(place, min(place + 3, bytes.count)))],
+      help: help)
+  }
+
+  var escape: Diagnostic {
+    let start = has("\\", at: place) ? place : max(0, place - 2)
+    let end = Int(characterRange(at: min(start + 1, bytes.count)).end)
+    let escape = range(start, end)
+    return problem(
+      text.hasPrefix("found unknown")
+        ? "'\(shown(escape))' is no escape in double quotes"
+        : "the digits after '\(shown(escape))' are no character",
+      at: escape, help: "write '\\\\' for a backslash, or use single quotes")
+  }
+
+  /// A character with which no value can start.
+  var wrongStart: Diagnostic {
+    if has("\t", at: place) { return tab }
+    let character = shownCharacter(at: place)
+    return problem(
+      "a value can't start with '\(character)'", at: characterRange(at: place),
+      help: "put it in quotes: \"\(character)…\"")
+  }
+
+  var tab: Diagnostic {
+    var start = place
+    // libyaml may name the line's start: the tab stands behind the blanks there.
+    while start < bytes.count, bytes[start] == 0x20 { start += 1 }
+    var end = start
+    while end < bytes.count, bytes[end] == 0x09 { end += 1 }
+    return problem(
+      "a tab can't indent a line", at: range(start, end), help: "indent it with spaces")
+  }
+
+  var missingValue: Diagnostic {
+    if let bracket = openBracket, bytes.skippingSpacesAndComments(from: place) == bytes.count {
+      return neverClosed(characterRange(at: bracket))
+    }
+    if has(":", at: place) { return missingKey }
+    let found =
+      bytes[min(place, bytes.count)...].starts(with: "...".utf8)
+      ? range(place, place + 3) : wordRange(at: place)
+    guard found.start < found.end else {
+      return problem("a value is missing here", at: found, help: nil)
+    }
+    return problem(
+      "a value is missing before '\(shown(found))'", at: found,
+      help: "write it, or put text that starts with '\(shown(found))' in quotes")
+  }
+
+  var textBehindEnd: Diagnostic {
+    if let closing = strayBracket { return closing }
+    if indentationEnd(at: place) < place { return textBehindValue }
+    if bytes.first == UInt8(ascii: "%") {
+      return problem(
+        "'---' is missing after the '%' lines", at: wordRange(at: place),
+        help: "leave the '%' lines out: a flow file needs none")
+    }
+    return problem(
+      "'\(shown(wordRange(at: place)))' stands after the end of the file's value",
+      at: wordRange(at: place), help: "a flow file is one mapping: indent its keys alike")
+  }
+}

@@ -1,0 +1,113 @@
+import FlowSource
+import FlowYAML
+import Testing
+
+/// YAML that is well-formed and has no place in a flow file. The reading goes on behind it.
+struct RefusedYAMLTests {
+  private func expect(
+    _ marked: String, _ rule: Rule, _ message: String, outline: String? = nil,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let reading = expectProblem(marked, rule, message, location: location)
+    #expect(reading.document != nil, sourceLocation: location)
+    if let outline { #expect(reading.outline == outline, sourceLocation: location) }
+  }
+
+  @Test func `a key written twice is shown with the first`() {
+    expect("«a»: 1\nb: 2\n«a»: 3", .duplicateKey, "the key 'a' is in this mapping already")
+    expect("x: {«a»: 1, «\"a\"»: 3}", .duplicateKey, "the key 'a' is in this mapping already")
+    expect("é: 🙂\n«a»: 1\n«\"\\x61\"»: 3", .duplicateKey, "the key 'a' is in this mapping already")
+  }
+
+  @Test func `a third time is shown with the first, too`() {
+    let reading = Reading("a: 1\na: 2\na: 3")
+    #expect(reading.problems.map(\.range.start) == [5, 10])
+    #expect(reading.problems.map { $0.notes.map(\.range.start) } == [[0], [0]])
+  }
+
+  @Test func `the same key in mappings inside and beside each other is no duplicate`() {
+    let text = "a:\n  a: {a: 1}\n  b: {a: 1}\nb:\n  - a: 1\n  - a: 2\n"
+    #expect(Reading(text).problems.isEmpty)
+  }
+
+  @Test func `a key repeated around a mapping that has it is a duplicate`() {
+    expect("«a»: {a: 1}\n«a»: {a: 1}", .duplicateKey, "the key 'a' is in this mapping already")
+  }
+
+  @Test func `a merge key is refused, and quoted it is a word`() {
+    expect(
+      "a: &a {b: 1}\nc:\n  «<<»: *a\n  d: 2", .unsupportedYAML,
+      "the merge key '<<' is not supported")
+    #expect(Reading("'<<': 1").problems.isEmpty)
+  }
+
+  @Test func `a second document is refused where it starts, and the first is read`() {
+    let message = "a second document starts here, and a flow file is one document"
+    expect("a: 1\n«---»\nb: 2", .unsupportedYAML, message, outline: "{a: 1}")
+    expect("a: 1\n... # end\n\n«---» b", .unsupportedYAML, message)
+    expect("a: é\n...\n«%TAG» ! !foo\n---\nb: 2", .unsupportedYAML, message)
+  }
+
+  @Test func `a document's start and end may be marked`() {
+    for text in ["--- # x\na: 1\n", "%YAML 1.2\n---\na: 1\n...\n", "a: 1\n...\n# x\n...\n\n"] {
+      #expect(Reading(text).problems.isEmpty)
+      #expect(Reading(text).outline == "{a: 1}")
+    }
+  }
+
+  @Test func `a tag of one's own is refused at the tag`() {
+    expect(
+      "a: «!foo» 1", .unsupportedYAML, "the tag '!foo' means nothing in a flow file",
+      outline: "{a: 1}")
+    expect(
+      "a: &x «!<tag:x,1:y>»\n  - 1", .unsupportedYAML,
+      "the tag '!<tag:x,1:y>' means nothing in a flow file")
+    expect("«!!set»\na: 1", .unsupportedYAML, "the tag '!!set' means nothing in a flow file")
+    expect("a: [«!x», b]", .unsupportedYAML, "the tag '!x' means nothing in a flow file")
+  }
+
+  @Test func `a core tag is taken, and text tagged as text is no plain word`() {
+    let reading = Reading("a: !!str 5\nb: !!int 5\nc: !!seq []\nd: ! 5\ne: !!map\n  f: !!str\n")
+    #expect(reading.problems.isEmpty)
+    #expect(reading.outline == "{a: '5', b: 5, c: [], d: '5', e: {f: ''}}")
+  }
+
+  @Test func `a core tag before another kind of value is refused`() {
+    expect("a: «!!map» 5", .wrongKind, "the tag '!!map' stands before a value of another kind")
+    expect("a: «!!str» [b]", .wrongKind, "the tag '!!str' stands before a value of another kind")
+  }
+
+  @Test func `a key that is no word is refused`() {
+    expect("? «[a]»\n: b", .wrongKind, "a key must be a word, and this one is a list")
+    expect("x: {«{b: c}»: d}", .wrongKind, "a key must be a word, and this one is a mapping")
+    expect("a: &a [1]\n«*a» : 2", .wrongKind, "a key must be a word, and this one is a list")
+    expect("?«» \n: 1", .wrongKind, "a key is missing")
+  }
+
+  @Test func `a file with nothing in it is empty`() {
+    for text in ["", "\u{FEFF}", "# only a comment\n", "---\n", "\n\n--- # x\n...\n"] {
+      let reading = Reading(text)
+      #expect(reading.problems.map(\.rule) == [.missingKey])
+      #expect(reading.problems.first?.message == "the file is empty")
+      #expect(reading.problems.first?.range == .start(of: reading.file))
+      #expect(reading.document == nil)
+    }
+    #expect(Reading("''").problems.isEmpty)
+  }
+
+  @Test func `words that were booleans in YAML 1-1 are plain words`() {
+    let reading = Reading("yes: no\non: off\ny: ~")
+    #expect(reading.problems.isEmpty)
+    #expect(reading.outline == "{yes: no, on: off, y: ~}")
+  }
+
+  @Test func `all problems of a file are found in one run`() {
+    let reading = Reading("a: !x 1\na: *b\n<<: {c: 1, c: 2}\n---\nz")
+    #expect(
+      reading.problems.map(\.rule) == [
+        .unsupportedYAML, .yamlSyntax, .duplicateKey, .duplicateKey, .unsupportedYAML,
+        .unsupportedYAML,
+      ])
+    #expect(reading.document != nil)
+  }
+}
