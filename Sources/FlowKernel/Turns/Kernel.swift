@@ -1,5 +1,5 @@
 package import FlowModel
-import FlowSource
+package import FlowSource
 import FlowSpec
 
 /// The one place where the flow language has a meaning.
@@ -16,7 +16,7 @@ package struct Kernel: Sendable {
     package init() {}
   }
 
-  package let flow: Flow
+  package private(set) var flow: Flow
   package var tuples = TupleTable()
   package var limits = Limits()
 
@@ -26,6 +26,9 @@ package struct Kernel: Sendable {
   var context = TurnContext()
 
   package init(_ flow: Flow) { self.flow = flow }
+
+  /// The name of a text that a script brings along, such as a number or a string.
+  package mutating func intern(_ text: ArraySlice<UInt8>) -> NameID { flow.names.intern(text) }
 
   /// Launches the app.
   ///

@@ -104,7 +104,7 @@ package struct Entry: Hashable, Sendable {
   /// The stack that it stands on; none for a screen presented alone.
   package internal(set) var stack: Slot
   var isKnownOrphan = false
-  var isLive = true
+  package internal(set) var isLive = true
 }
 
 /// The window's content, or one presented thing.
@@ -220,6 +220,17 @@ extension World {
       tab = containers[Int(tab)].nextTab
     }
     return tab
+  }
+
+  /// The tabs of a bar, in order.
+  package func tabs(of bar: Slot) -> [(container: Slot, position: Int32)] {
+    var tabs: [(container: Slot, position: Int32)] = []
+    var tab = containers[Int(bar)].firstTab
+    while tab != .none {
+      tabs.append((tab, containers[Int(tab)].tabPosition))
+      tab = containers[Int(tab)].nextTab
+    }
+    return tabs
   }
 
   /// Where the visible chain ends (semantics, section 1).

@@ -1,0 +1,107 @@
+package import FlowSource
+
+/// Findings as text (commands, "Diagnostics"): a first line for Xcode, editors and GitHub, then the
+/// source, the way there and what to write instead.
+package struct DiagnosticText {
+  package var palette: Palette
+  package var places: PlaceTable
+
+  package init(palette: Palette, places: PlaceTable) {
+    self.palette = palette
+    self.places = places
+  }
+
+  package mutating func render(_ diagnostic: Diagnostic) -> String {
+    let severity = diagnostic.severity
+    var text = palette.bold(places.text(of: diagnostic.range) + ":") + " "
+    text += palette.severity(severity, severity.rawValue + ":") + " "
+    text += PlainText.escaped(diagnostic.message) + " [\(diagnostic.rule.name)]\n"
+    text += snippet(of: diagnostic.range)
+    if let script = diagnostic.script { text += attached("the way there", way(script)) }
+    if let help = diagnostic.help { text += attached("help", help) }
+    for note in diagnostic.notes {
+      text += places.text(of: note.range) + ": note: " + PlainText.escaped(note.message) + "\n"
+      text += snippet(of: note.range)
+    }
+    return text
+  }
+
+  private func attached(_ title: String, _ text: String) -> String {
+    "      = \(title): \(PlainText.escaped(text))\n"
+  }
+
+  /// A script's turns on one line.
+  private func way(_ script: String) -> String {
+    script.split(separator: "\n")
+      .filter { line in
+        !["flow ", "scenario ", "expect ", "#"].contains { line.hasPrefix($0) }
+      }
+      .joined(separator: " · ")
+  }
+
+  // MARK: The source
+
+  /// A line of source, made fit for a terminal, with the columns that it takes there.
+  private struct Shown {
+    var text = ""
+    var width = 0
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      if scalar == "\t" {
+        let blanks = 4 - width % 4
+        text += String(repeating: " ", count: blanks)
+        width += blanks
+      } else {
+        let piece = PlainText.escaped(String(Character(scalar)))
+        text += piece
+        width += PlainText.width(of: piece)
+      }
+    }
+  }
+
+  /// Longer lines are cut around the place.
+  private static let widest = 160
+
+  private mutating func snippet(of range: SourceRange) -> String {
+    let index = places.index(of: range.file)
+    let line = index.line(of: Int(range.start))
+    let bytes = index.bytes(ofLine: line)
+    if bytes.isEmpty { return "" }
+    let start = min(max(Int(range.start), bytes.startIndex), bytes.endIndex)
+    let end = min(max(Int(range.end), start), bytes.endIndex)
+    // Far behind the place nothing is shown, so nothing needs to be looked at.
+    let from = max(bytes.startIndex, start - 100)
+    let to = min(bytes.endIndex, end + 200)
+    var shown = Shown()
+    if from > bytes.startIndex { shown.append("…") }
+    for scalar in decoded(bytes[boundary(from, in: bytes)..<start]) { shown.append(scalar) }
+    let column = shown.width
+    for scalar in decoded(bytes[start..<end]) where shown.width - column < Self.widest {
+      shown.append(scalar)
+    }
+    let carets = max(1, shown.width - column)
+    for scalar in decoded(bytes[end..<boundary(to, in: bytes)])
+    where shown.width < Self.widest {
+      shown.append(scalar)
+    }
+    let number = String(line + 1)
+    let margin = String(repeating: " ", count: max(0, 5 - number.count)) + number
+    let blank = String(repeating: " ", count: margin.count)
+    return palette.dim(margin + " |") + " " + shown.text + "\n" + palette.dim(blank + " |") + " "
+      + String(repeating: " ", count: column)
+      + palette.bold(String(repeating: "^", count: carets)) + "\n"
+  }
+
+  /// The nearest start of a character at or before an offset.
+  private func boundary(_ offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
+    var offset = offset
+    while offset > bytes.startIndex, offset < bytes.endIndex, bytes[offset] & 0xC0 == 0x80 {
+      offset -= 1
+    }
+    return offset
+  }
+
+  private func decoded(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars
+  }
+}

@@ -1,0 +1,114 @@
+/// Writes JSON, member by member, in the order in which it is told.
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  /// Whether members stand on lines of their own.
+  private let isPretty: Bool
+  private var depth = 0
+  private var needsComma = false
+
+  package init(isPretty: Bool) { self.isPretty = isPretty }
+
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  // MARK: Structure
+
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { nested("{", "}", body) }
+
+  package mutating func array(_ body: (inout JSONWriter) -> Void) { nested("[", "]", body) }
+
+  private mutating func nested(
+    _ open: Character, _ close: Character, _ body: (inout JSONWriter) -> Void
+  ) {
+    begin()
+    append(open)
+    depth += 1
+    needsComma = false
+    body(&self)
+    depth -= 1
+    if needsComma { newLine() }
+    append(close)
+    needsComma = true
+  }
+
+  /// What stands before a value or a key: a comma behind another, and a new line.
+  private var isBehindKey = false
+
+  private mutating func begin() {
+    if isBehindKey {
+      isBehindKey = false
+      return
+    }
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if depth > 0 { newLine() }
+  }
+
+  private mutating func newLine() {
+    guard isPretty else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { bytes.append(contentsOf: [0x20, 0x20]) }
+  }
+
+  private mutating func append(_ sign: Character) { bytes.append(contentsOf: Array(sign.utf8)) }
+
+  package mutating func key(_ name: String) {
+    begin()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    if isPretty { bytes.append(0x20) }
+    isBehindKey = true
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  package mutating func string(_ value: String) {
+    begin()
+    quote(value)
+    needsComma = true
+  }
+
+  package mutating func string(_ value: String?) {
+    if let value { string(value) } else { null() }
+  }
+
+  package mutating func number(_ value: Int) { raw(String(value)) }
+
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  package mutating func null() { raw("null") }
+
+  private mutating func raw(_ text: String) {
+    begin()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  /// Puts in what another writer has written: a whole value.
+  package mutating func embed(_ other: [UInt8]) {
+    begin()
+    bytes.append(contentsOf: other)
+    needsComma = true
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes.append(contentsOf: "\\\"".utf8)
+      case "\\": bytes.append(contentsOf: "\\\\".utf8)
+      case "\n": bytes.append(contentsOf: "\\n".utf8)
+      case "\r": bytes.append(contentsOf: "\\r".utf8)
+      case "\t": bytes.append(contentsOf: "\\t".utf8)
+      case _ where PlainText.isDangerous(scalar) && scalar.value <= 0xFFFF:
+        let digits = String(scalar.value, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.count)
+        bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+      default: bytes.append(contentsOf: Array(String(Character(scalar)).utf8))
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

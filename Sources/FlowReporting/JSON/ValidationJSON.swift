@@ -1,0 +1,117 @@
+package import FlowSource
+
+/// What `validate` found, in a form for every format.
+package struct ValidationResult {
+  package struct Undecided: Sendable {
+    package var rule: Rule
+    package var message: String
+
+    package init(rule: Rule, message: String) {
+      self.rule = rule
+      self.message = message
+    }
+  }
+
+  /// Paths of all files read, in the order in which they were reached.
+  package var files: [String] = []
+  package var diagnostics: [Diagnostic] = []
+  /// Invariants that hold for every sequence of events.
+  package var proved: [Rule] = []
+  package var undecided: [Undecided] = []
+  package var coordinators = 0
+  package var screens = 0
+  package var transitions = 0
+
+  package init() {}
+
+  package func count(_ severity: Severity) -> Int {
+    diagnostics.count { $0.severity == severity }
+  }
+}
+
+/// The JSON of `validate` (commands).
+package enum ValidationJSON {
+  package static func render(_ result: ValidationResult, places: inout PlaceTable) -> [UInt8] {
+    var table = places
+    var json = JSONWriter(isPretty: true)
+    json.object { json in
+      json.key("files")
+      json.array { json in for file in result.files { json.string(file) } }
+      json.key("diagnostics")
+      json.array { json in
+        for diagnostic in result.diagnostics { write(diagnostic, to: &json, &table) }
+      }
+      json.key("proved")
+      json.array { json in for rule in result.proved { json.string(rule.name) } }
+      json.key("undecided")
+      json.array { json in
+        for undecided in result.undecided {
+          json.object { json in
+            json.key("rule")
+            json.string(undecided.rule.name)
+            json.key("message")
+            json.string(undecided.message)
+          }
+        }
+      }
+      json.key("counts")
+      json.object { json in
+        json.key("coordinators")
+        json.number(result.coordinators)
+        json.key("screens")
+        json.number(result.screens)
+        json.key("transitions")
+        json.number(result.transitions)
+      }
+    }
+    places = table
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(
+    _ diagnostic: Diagnostic, to json: inout JSONWriter, _ places: inout PlaceTable
+  ) {
+    var table = places
+    json.object { json in
+      writePlace(diagnostic.range, to: &json, &table)
+      let end = table.end(of: diagnostic.range)
+      json.key("endLine")
+      json.number(end.line)
+      json.key("endColumn")
+      json.number(end.column)
+      json.key("severity")
+      json.string(diagnostic.severity.rawValue)
+      json.key("rule")
+      json.string(diagnostic.rule.name)
+      json.key("message")
+      json.string(diagnostic.message)
+      json.key("notes")
+      json.array { json in
+        for note in diagnostic.notes {
+          json.object { json in
+            writePlace(note.range, to: &json, &table)
+            json.key("message")
+            json.string(note.message)
+          }
+        }
+      }
+      json.key("help")
+      json.string(diagnostic.help)
+      json.key("script")
+      json.string(diagnostic.script)
+    }
+    places = table
+  }
+
+  private static func writePlace(
+    _ range: SourceRange, to json: inout JSONWriter, _ places: inout PlaceTable
+  ) {
+    let start = places.start(of: range)
+    json.key("path")
+    json.string(places.path(of: range.file))
+    json.key("line")
+    json.number(start.line)
+    json.key("column")
+    json.number(start.column)
+  }
+}

@@ -1,0 +1,175 @@
+package import FlowKernel
+package import FlowModel
+package import FlowScript
+package import FlowSource
+
+/// A replay as text: after each event, where the user is and what is alive.
+package struct SimulationText: SimulationObserver {
+  package enum Detail: Sendable {
+    case failures
+    case turns
+    /// The whole tree after each turn.
+    case trace
+  }
+
+  private var diagnostics: DiagnosticText
+  private let detail: Detail
+  private let palette: Palette
+  private let write: (String) -> Void
+  private var text = ""
+
+  /// - Parameter write: is given the text piece by piece.
+  package init(
+    detail: Detail, diagnostics: DiagnosticText, write: @escaping (String) -> Void
+  ) {
+    self.detail = detail
+    self.diagnostics = diagnostics
+    palette = diagnostics.palette
+    self.write = write
+  }
+
+  private func flush(_ text: String) { write(text) }
+
+  package mutating func scenarioBegins(_ scenario: Script.Scenario) {
+    if detail == .failures { return }
+    write(palette.bold(PlainText.escaped(scenario.name)) + "\n")
+  }
+
+  package mutating func turnEnds(
+    _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
+  ) {
+    if detail == .failures { return }
+    var text = PlainText.padded(PlainText.padded("", to: 5 - digits(turn.line)) + "\(turn.line)", to: 5)
+    text += "  " + PlainText.padded(PlainText.escaped(event(turn)), to: 38)
+    if let world {
+      let place = WorldText(world: world, flow: kernel.flow)
+      text += " " + PlainText.padded(place.visible, to: 22)
+      text += " " + palette.dim(place.tree)
+    } else {
+      text += " the app hangs"
+    }
+    while text.hasSuffix(" ") { text.removeLast() }
+    text += "\n"
+    for violation in turn.violations {
+      let name = palette.severity(violation.severity, violation.violation.rule.name)
+      text += "    !  \(name): \(PlainText.escaped(violation.message))"
+      text += violation.isExpected ? " (expected)\n" : "\n"
+    }
+    if detail == .trace, let world {
+      text += trace(world, kernel)
+    }
+    write(text)
+  }
+
+  private func digits(_ number: Int) -> Int { String(number).count }
+
+  private func event(_ turn: SimulatedTurn) -> String {
+    let bytes = diagnostics.places.sources[turn.range.file].bytes
+    let range = Int(turn.range.start)..<Int(turn.range.end)
+    return range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  package mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
+    var text = ""
+    if detail != .failures {
+      text += "       " + (failures.isEmpty ? palette.green("passed") : "FAILED") + "\n"
+    }
+    for failure in failures { text += diagnostics.render(failure) }
+    if !text.isEmpty { write(text) }
+  }
+
+  // MARK: The whole tree
+
+  private func trace(_ world: World, _ kernel: borrowing Kernel) -> String {
+    var text = ""
+    var waiting: [(slot: Slot, depth: Int)] = [(World.root, 0)]
+    while let (slot, depth) = waiting.popLast() {
+      let blanks = String(repeating: "  ", count: min(depth, 30))
+      text += "         \(blanks)\(line(for: slot, in: world, kernel))\n"
+      waiting += world.children(of: slot).reversed().map { ($0, depth + 1) }
+    }
+    return text
+  }
+
+  private func line(for slot: Slot, in world: World, _ kernel: borrowing Kernel) -> String {
+    let instance = world[coordinator: slot]
+    let type = kernel.flow[instance.type]
+    var line = kernel.flow.text(instance.type)
+    line += kernel.text(of: instance.arguments, for: type.parameters)
+    let container = world[container: instance.container]
+    if container.isBar {
+      let place = WorldText(world: world, flow: kernel.flow)
+      line += "  tabs, " + (place.selected(of: instance.container) ?? "none") + " selected"
+    } else if container.owner == slot {
+      let entries = world.entries(of: instance.container).map { kernel.text(of: $0, in: world) }
+      line += "  [" + entries.joined(separator: ", ") + "]"
+    }
+    for layer in world.layers.dropFirst() {
+      if case .entry(let entry) = layer.content, world[entry: entry].owner == slot {
+        line += "  presents " + kernel.text(of: entry, in: world)
+      }
+    }
+    return PlainText.escaped(line)
+  }
+}
+
+/// A world in few words.
+package struct WorldText {
+  package let world: World
+  package let flow: Flow
+
+  package init(world: World, flow: Flow) {
+    self.world = world
+    self.flow = flow
+  }
+
+  /// The visible screen, and how it is presented.
+  package var visible: String {
+    let entry = world.visible.entry
+    guard entry != .none, let screen = world[entry: entry].screen else { return "(nothing)" }
+    guard world.layers.count > 1, let layer = world.layers.last else { return flow.text(screen) }
+    return "\(flow.text(screen)) (\(layer.style.text))"
+  }
+
+  /// What is alive: `App › Main (CatalogTab*, AccountTab)`, the selected tab with a star.
+  package var tree: String {
+    var text = ""
+    write(World.root, depth: 0, to: &text)
+    return text
+  }
+
+  private func write(_ slot: Slot, depth: Int, to text: inout String) {
+    // Deeper than anybody reads on one line.
+    if depth > 24 {
+      text += "…"
+      return
+    }
+    text += flow.text(world[coordinator: slot].type)
+    if isSelectedTab(slot) { text += "*" }
+    let children = world.children(of: slot)
+    if children.isEmpty { return }
+    text += children.count == 1 ? " › " : " ("
+    for (index, child) in children.enumerated() {
+      if index > 0 { text += ", " }
+      write(child, depth: depth + 1, to: &text)
+    }
+    if children.count > 1 { text += ")" }
+  }
+
+  private func isSelectedTab(_ slot: Slot) -> Bool {
+    let instance = world[coordinator: slot]
+    guard let boundary = instance.boundary, flow[boundary].kind == .tab else { return false }
+    return selected(of: world[coordinator: instance.parent].container)
+      == flow.text(instance.type)
+  }
+
+  /// The selected tab of a bar, or nil where it is gone.
+  package func selected(of bar: Slot) -> String? {
+    let position = world[container: bar].selected
+    guard let tab = world.tabs(of: bar).first(where: { $0.position == position }) else {
+      return nil
+    }
+    let owner = world[container: tab.container].owner
+    return owner == .none ? nil : flow.text(world[coordinator: owner].type)
+  }
+}

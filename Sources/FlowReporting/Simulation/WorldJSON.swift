@@ -1,0 +1,137 @@
+import FlowKernel
+import FlowModel
+import FlowScript
+import FlowSource
+
+/// A world as JSON: the coordinator tree with stacks and what is presented.
+struct WorldJSON {
+  /// nil after a turn that never ended.
+  let world: World?
+  let kernel: Kernel
+
+  init(world: World?, kernel: borrowing Kernel) {
+    self.world = world
+    self.kernel = copy kernel
+  }
+
+  var flow: Flow { kernel.flow }
+
+  var visible: String? {
+    guard let world, world.visible.entry != .none else { return nil }
+    return world[entry: world.visible.entry].screen.map { flow.text($0) }
+  }
+
+  func writeState(to json: inout JSONWriter) {
+    json.object { json in
+      guard let world else { return }
+      for (index, variable) in flow.variables.enumerated() {
+        let value = kernel.tuples[world.state, index]
+        if value == .unknown { continue }
+        json.key(flow.names[variable.name])
+        json.string(flow.types.text(of: value, as: variable.type, names: flow.names))
+      }
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    guard let world else {
+      json.null()
+      return
+    }
+    write(World.root, of: world, to: &json)
+  }
+
+  private func write(_ slot: Slot, of world: World, to json: inout JSONWriter) {
+    let instance = world[coordinator: slot]
+    json.object { json in
+      json.key("coordinator")
+      json.string(flow.text(instance.type))
+      json.key("boundary")
+      json.string(instance.boundary.map { word(for: flow[$0].kind) })
+      json.key("arguments")
+      writeArguments(instance.arguments, of: flow[instance.type].parameters, to: &json)
+      json.key("selected")
+      json.string(selected(slot, world))
+      json.key("stack")
+      writeStack(slot, world, to: &json)
+      json.key("presented")
+      writePresented(slot, world, to: &json)
+      json.key("children")
+      json.array { json in
+        for child in world.children(of: slot) { write(child, of: world, to: &json) }
+      }
+    }
+  }
+
+  private func word(for kind: Boundary.Kind) -> String {
+    switch kind {
+    case .push: "push"
+    case .present: "present"
+    case .root: "root"
+    case .tab: "tab"
+    }
+  }
+
+  private func writeArguments(
+    _ arguments: TupleID, of parameters: Run, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      for (index, value) in zip(parameters.indices, kernel.tuples[arguments]) {
+        let parameter = flow.parameters[index]
+        json.key(flow.names[parameter.name])
+        json.string(flow.types.text(of: value, as: parameter.type, names: flow.names))
+      }
+    }
+  }
+
+  private func selected(_ slot: Slot, _ world: World) -> String? {
+    let container = world[coordinator: slot].container
+    guard world[container: container].isBar else { return nil }
+    return WorldText(world: world, flow: flow).selected(of: container)
+  }
+
+  /// Null for a tab bar, and for a child that shares its parent's stack.
+  private func writeStack(_ slot: Slot, _ world: World, to json: inout JSONWriter) {
+    let container = world[coordinator: slot].container
+    guard !world[container: container].isBar, world[container: container].owner == slot else {
+      json.null()
+      return
+    }
+    json.array { json in
+      for entry in world.entries(of: container) { writeEntry(entry, world, to: &json) }
+    }
+  }
+
+  private func writeEntry(_ slot: Slot, _ world: World, to json: inout JSONWriter) {
+    let entry = world[entry: slot]
+    json.object { json in
+      guard let screen = entry.screen else {
+        let owner = entry.bar == .none ? Slot.none : world[container: entry.bar].owner
+        json.key("coordinator")
+        json.string(owner == .none ? nil : flow.text(world[coordinator: owner].type))
+        return
+      }
+      json.key("screen")
+      json.string(flow.text(screen))
+      json.key("owner")
+      json.string(entry.owner == .none ? nil : flow.text(world[coordinator: entry.owner].type))
+      json.key("arguments")
+      writeArguments(entry.arguments, of: flow[screen].parameters, to: &json)
+    }
+  }
+
+  /// What the coordinator has presented and still stands: the lowest, if there is more than one.
+  private func writePresented(_ slot: Slot, _ world: World, to json: inout JSONWriter) {
+    let layer = world.layers.dropFirst().first { $0.presenter == slot }
+    switch layer?.content {
+    case nil: json.null()
+    case .entry(let entry): writeEntry(entry, world, to: &json)
+    case .container(let container):
+      let owner = world[container: container].owner
+      json.object { json in
+        json.key("coordinator")
+        json.string(owner == .none ? nil : flow.text(world[coordinator: owner].type))
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import FlowSource
+
+/// Colours for a terminal, or none.
+package struct Palette: Sendable {
+  package var isColoured: Bool
+
+  package init(isColoured: Bool) { self.isColoured = isColoured }
+
+  private func wrap(_ code: String, _ text: String) -> String {
+    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  func bold(_ text: String) -> String { wrap("1", text) }
+  func dim(_ text: String) -> String { wrap("2", text) }
+  func green(_ text: String) -> String { wrap("32", text) }
+
+  func severity(_ severity: Severity, _ text: String) -> String {
+    wrap(severity == .error ? "1;31" : "1;33", text)
+  }
+}

@@ -1,0 +1,88 @@
+import FlowSource
+
+/// What is wrong with a line, and where.
+struct LineProblem: Error {
+  var message: String
+  /// The first byte, and the one behind the last.
+  var range: Range<Int>
+  var help: String?
+
+  init(_ message: String, at range: Range<Int>, help: String? = nil) {
+    self.message = message
+    self.range = range
+    self.help = help
+  }
+}
+
+/// Reads one line of a script, byte by byte.
+struct LineCursor {
+  let bytes: [UInt8]
+  var index: Int
+  let end: Int
+
+  var isAtEnd: Bool { index >= end }
+  var next: UInt8? { index < end ? bytes[index] : nil }
+  /// The byte at the cursor, for a message; empty at the end of the line.
+  var here: Range<Int> { index..<min(index + 1, max(end, index)) }
+
+  mutating func skipBlanks() {
+    while index < end, bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t") {
+      index += 1
+    }
+  }
+
+  /// Takes a sign, with the blanks before it.
+  mutating func take(_ sign: Character) -> Bool {
+    skipBlanks()
+    guard let ascii = sign.asciiValue, next == ascii else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func expect(_ sign: Character, _ purpose: String) throws(LineProblem) {
+    if !take(sign) {
+      throw LineProblem("`\(sign)` is missing \(purpose)", at: here)
+    }
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// Takes a name, with the blanks before it.
+  mutating func takeName(_ what: String) throws(LineProblem) -> Range<Int> {
+    skipBlanks()
+    let start = index
+    while index < end, Self.isNameByte(bytes[index]) { index += 1 }
+    if index == start { throw LineProblem("\(what) is missing here", at: here) }
+    return start..<index
+  }
+
+  /// Whether the next word is this one; takes it if so.
+  mutating func takeWord(_ word: StaticString) -> Bool {
+    skipBlanks()
+    let text = Array(word.description.utf8)
+    guard index + text.count <= end, bytes[index..<index + text.count].elementsEqual(text) else {
+      return false
+    }
+    let after = index + text.count
+    if after < end, Self.isNameByte(bytes[after]) { return false }
+    index = after
+    return true
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The line ends here.
+  mutating func finish() throws(LineProblem) {
+    skipBlanks()
+    if !isAtEnd {
+      throw LineProblem("`\(text(index..<end))` is too much on this line", at: index..<end)
+    }
+  }
+}

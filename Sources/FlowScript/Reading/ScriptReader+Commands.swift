@@ -1,0 +1,210 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+extension ScriptReader {
+  static let words = [
+    "launch", "back", "swipe", "tab", "open", "set", "expect", "scenario", "flow",
+  ]
+
+  /// Reads a line that is neither `scenario` nor `flow`.
+  mutating func readCommand(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+    let start = cursor.index
+    let first = try cursor.takeName("a command")
+    if cursor.next == UInt8(ascii: ".") {
+      cursor.index = start
+      return try readEvent(&cursor)
+    }
+    cursor.index = start
+    if cursor.takeWord("back") { return try last(.back, &cursor) }
+    if cursor.takeWord("swipe") { return try last(.swipe, &cursor) }
+    if cursor.takeWord("launch") { return try readLaunch(&cursor) }
+    if cursor.takeWord("tab") {
+      let tab = try readCoordinator(&cursor)
+      return try last(.tab(tab), &cursor)
+    }
+    if cursor.takeWord("open") { return try readOpen(&cursor) }
+    if cursor.takeWord("set") { return try readSet(&cursor) }
+    if cursor.takeWord("expect") {
+      let expectation = try readExpectation(&cursor)
+      try cursor.finish()
+      script.expectations.append(expectation)
+      return .expect(script.expectations.count - 1)
+    }
+    let word = cursor.text(first)
+    throw LineProblem(
+      "`\(word)` is no line of a script", at: first,
+      help: Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
+        ?? "write an event as `Screen.event`, or one of: " + Self.words.joined(separator: ", "))
+  }
+
+  private func last(
+    _ kind: Command.Kind, _ cursor: inout LineCursor
+  ) throws(LineProblem) -> Command.Kind {
+    try cursor.finish()
+    return kind
+  }
+
+  // MARK: Names
+
+  func find(_ range: Range<Int>) -> NameID? { kernel.flow.names.find(bytes[range]) }
+
+  func unknown(
+    _ kind: String, _ range: Range<Int>, known: [String]
+  ) -> LineProblem {
+    let word = String(decoding: bytes[range], as: UTF8.self)
+    return LineProblem(
+      "there is no \(kind) `\(word)`", at: range,
+      help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" })
+  }
+
+  mutating func readCoordinator(_ cursor: inout LineCursor) throws(LineProblem) -> CoordinatorID {
+    let name = try cursor.takeName("a coordinator's name")
+    if let found = find(name), let id = index.coordinators[found] { return id }
+    throw unknown("coordinator", name, known: coordinatorNames)
+  }
+
+  var coordinatorNames: [String] {
+    kernel.flow.coordinators.map { kernel.flow.names[$0.name] }
+  }
+
+  var screenNames: [String] { kernel.flow.screens.map { kernel.flow.names[$0.name] } }
+
+  /// `C` or `A.B.C`.
+  mutating func readPath(_ cursor: inout LineCursor) throws(LineProblem) -> CoordinatorPath {
+    var types = [try readCoordinator(&cursor)]
+    while cursor.next == UInt8(ascii: ".") {
+      cursor.index += 1
+      types.append(try readCoordinator(&cursor))
+    }
+    return CoordinatorPath(types)
+  }
+
+  // MARK: Events and links
+
+  private mutating func readEvent(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+    let owner = try cursor.takeName("a screen's name")
+    // A path of coordinators may stand before a coordinator's own event.
+    var path: [CoordinatorID] = []
+    var last = owner
+    try cursor.expect(".", "between a screen and its event")
+    var name = try cursor.takeName("an event's name")
+    while cursor.next == UInt8(ascii: ".") {
+      guard let found = find(last), let id = index.coordinators[found] else {
+        throw unknown("coordinator", last, known: coordinatorNames)
+      }
+      path.append(id)
+      cursor.index += 1
+      last = name
+      name = try cursor.takeName("an event's name")
+    }
+    let (event, coordinator) = try event(name, of: last)
+    let payload = try readArguments(&cursor, for: kernel.flow[event].parameters)
+    var place = coordinator.map { CoordinatorPath(path + [$0]) }
+    if cursor.takeWord("in") {
+      let parents = try readPath(&cursor)
+      place = CoordinatorPath(parents.types + (coordinator.map { [$0] } ?? []))
+    }
+    try cursor.finish()
+    return .event(event, payload: payload, at: place)
+  }
+
+  /// The event of a screen, or a coordinator's own; with the coordinator in the second case.
+  private func event(
+    _ name: Range<Int>, of owner: Range<Int>
+  ) throws(LineProblem) -> (EventID, CoordinatorID?) {
+    let ownerName = find(owner)
+    let events: Run
+    var coordinator: CoordinatorID?
+    if let ownerName, let screen = index.screens[ownerName] {
+      events = kernel.flow[screen].events
+    } else if let ownerName, let id = index.coordinators[ownerName] {
+      events = kernel.flow[id].events
+      coordinator = id
+    } else {
+      throw unknown("screen or coordinator", owner, known: screenNames + coordinatorNames)
+    }
+    if let eventName = find(name) {
+      for event in events.indices where kernel.flow.events[event].name == eventName {
+        try refuseGesture(kernel.flow.events[event].kind, owner.lowerBound..<name.upperBound)
+        return (EventID(event), coordinator)
+      }
+    }
+    let known = events.indices.filter { Self.isSent(kernel.flow.events[$0].kind) }
+      .map { kernel.flow.names[kernel.flow.events[$0].name] }
+    let ownerText = String(decoding: bytes[owner], as: UTF8.self)
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    throw LineProblem(
+      "`\(ownerText)` has no event `\(word)`", at: name,
+      help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
+        ?? (known.isEmpty ? "it has none" : "it has: " + known.joined(separator: ", ")))
+  }
+
+  private static func isSent(_ kind: Event.Kind) -> Bool { kind == .event || kind == .async }
+
+  private func refuseGesture(_ kind: Event.Kind, _ range: Range<Int>) throws(LineProblem) {
+    switch kind {
+    case .event, .async: return
+    case .popped:
+      throw LineProblem("the user causes this by going back", at: range, help: "write `back`")
+    case .dismissed:
+      throw LineProblem("the user causes this by a swipe", at: range, help: "write `swipe`")
+    case .outcome, .output, .finished:
+      throw LineProblem(
+        "a coordinator causes this by a step of its own", at: range,
+        help: "write the event of the screen that leads to it")
+    }
+  }
+
+  private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+    let name = try cursor.takeName("a link's name")
+    guard let found = find(name), let link = index.links[found] else {
+      throw unknown("deep link", name, known: kernel.flow.links.map { kernel.flow.names[$0.name] })
+    }
+    let payload = try readArguments(&cursor, for: kernel.flow[link].parameters)
+    try cursor.finish()
+    return .open(link, payload: payload)
+  }
+
+  // MARK: State
+
+  private mutating func readLaunch(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> Command.Kind {
+    let start = script.assignments.count
+    cursor.skipBlanks()
+    while !cursor.isAtEnd {
+      let (variable, value, _) = try readAssignment(&cursor)
+      script.assignments.append((variable, value))
+      _ = cursor.take(",")
+      cursor.skipBlanks()
+    }
+    return .launch(Run(start: start, count: script.assignments.count - start))
+  }
+
+  private mutating func readSet(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+    let (variable, value, name) = try readAssignment(&cursor)
+    try cursor.finish()
+    guard kernel.flow.variables[variable].isEnvironment else {
+      throw LineProblem(
+        "`\(cursor.text(name))` is state, which only the app's own steps set", at: name,
+        help: "give it at launch: `launch \(cursor.text(name))=…`")
+    }
+    return .set(variable: variable, value)
+  }
+
+  /// `name=value`
+  mutating func readAssignment(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> (variable: Int, value: Value, name: Range<Int>) {
+    let name = try cursor.takeName("a name of `state` or `environment`")
+    guard let found = find(name), let variable = index.variables[found] else {
+      throw unknown(
+        "state or environment", name,
+        known: kernel.flow.variables.map { kernel.flow.names[$0.name] })
+    }
+    try cursor.expect("=", "between a name and its value")
+    let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
+    return (variable, value, name)
+  }
+}

@@ -1,0 +1,110 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+extension ScriptReader {
+  static let subjects = [
+    "visible", "stack", "children", "live", "not live", "presented", "state", "violation",
+  ]
+
+  /// What stands behind `expect`.
+  mutating func readExpectation(_ cursor: inout LineCursor) throws(LineProblem) -> Expectation {
+    cursor.skipBlanks()
+    let start = cursor.index
+    if cursor.takeWord("visible") {
+      return cursor.takeWord("nothing") ? .visible(nil) : .visible(try readScreen(&cursor))
+    }
+    if cursor.takeWord("stack") {
+      let path = try readPath(&cursor)
+      try cursor.expect(":", "between the coordinator and its screens")
+      return .stack(path, try readItems(&cursor))
+    }
+    if cursor.takeWord("children") {
+      let path = try readPath(&cursor)
+      try cursor.expect(":", "between the coordinator and its children")
+      return .children(path, try readPaths(&cursor).map(\.last))
+    }
+    if cursor.takeWord("live") { return .live(try readPaths(&cursor)) }
+    if cursor.takeWord("not") {
+      guard cursor.takeWord("live") else {
+        throw LineProblem("`live` is missing behind `not`", at: cursor.here)
+      }
+      return .notLive(try readPaths(&cursor))
+    }
+    if cursor.takeWord("presented") {
+      return cursor.takeWord("nothing") ? .presented(nil) : .presented(try readItem(&cursor).kind)
+    }
+    if cursor.takeWord("state") {
+      let (variable, value, _) = try readAssignment(&cursor)
+      return .state(variable: variable, value)
+    }
+    if cursor.takeWord("violation") { return .violation(try readRule(&cursor)) }
+    let word = cursor.isAtEnd ? cursor.here : try cursor.takeName("what is expected")
+    throw LineProblem(
+      "nothing can be expected of `\(cursor.text(word))`", at: start..<cursor.index,
+      help: Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {
+        "did you mean `expect \($0)`?"
+      } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
+  }
+
+  private mutating func readScreen(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> Expectation.Item {
+    let start = cursor.index
+    let item = try readItem(&cursor)
+    if case .coordinator = item.kind {
+      throw LineProblem("a screen is visible, not a coordinator", at: start..<cursor.index)
+    }
+    return item
+  }
+
+  /// A screen with the arguments that are written, or a coordinator.
+  private mutating func readItem(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> Expectation.Item {
+    let name = try cursor.takeName("a screen's name")
+    let found = find(name)
+    if let found, let screen = index.screens[found] {
+      let arguments = try readGivenArguments(
+        &cursor, for: kernel.flow[screen].parameters)
+      return Expectation.Item(kind: .screen(screen), arguments: arguments)
+    }
+    if let found, let id = index.coordinators[found] {
+      return Expectation.Item(kind: .coordinator(id), arguments: [])
+    }
+    throw unknown("screen or coordinator", name, known: screenNames + coordinatorNames)
+  }
+
+  private mutating func readItems(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> [Expectation.Item] {
+    cursor.skipBlanks()
+    if cursor.isAtEnd || cursor.takeWord("nothing") { return [] }
+    var items = [try readItem(&cursor)]
+    while cursor.take(",") { items.append(try readItem(&cursor)) }
+    return items
+  }
+
+  private mutating func readPaths(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> [CoordinatorPath] {
+    cursor.skipBlanks()
+    if cursor.isAtEnd || cursor.takeWord("nothing") { return [] }
+    var paths = [try readPath(&cursor)]
+    while cursor.take(",") { paths.append(try readPath(&cursor)) }
+    return paths
+  }
+
+  private func readRule(_ cursor: inout LineCursor) throws(LineProblem) -> Rule {
+    cursor.skipBlanks()
+    let range = cursor.index..<cursor.end
+    let name = cursor.text(range)
+    cursor.index = cursor.end
+    if let rule = Rule(name: name), rule.kind == .invariant { return rule }
+    throw LineProblem(
+      "there is no invariant `\(name)`", at: range,
+      help: Suggestion.nearest(to: name, among: Rule.invariants.map(\.name)).map {
+        "did you mean `\($0)`?"
+      })
+  }
+}

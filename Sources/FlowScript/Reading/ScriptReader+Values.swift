@@ -1,0 +1,176 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+extension ScriptReader {
+  /// `(name: value, …)`, or nothing: a value for every parameter.
+  mutating func readArguments(
+    _ cursor: inout LineCursor, for parameters: Run
+  ) throws(LineProblem) -> TupleID {
+    let end = cursor.index
+    let given = try readGivenArguments(&cursor, for: parameters)
+    if parameters.isEmpty { return .empty }
+    var values: [Value] = []
+    for (position, index) in parameters.indices.enumerated() {
+      if let value = given.first(where: { $0.position == position })?.value {
+        values.append(value)
+        continue
+      }
+      let parameter = kernel.flow.parameters[index]
+      if let initial = parameter.initial {
+        values.append(initial)
+      } else if kernel.flow.types.isFinite(parameter.type) {
+        let cases = kernel.flow.types.representatives(of: parameter.type).map {
+          kernel.flow.types.text(of: $0, as: parameter.type, names: kernel.flow.names)
+        }
+        let name = kernel.flow.names[parameter.name]
+        throw LineProblem(
+          "`\(name)` must be given: a condition may look at it", at: end..<end,
+          help: "write `(\(name): \(cases.first ?? "_"))`, one of: "
+            + cases.joined(separator: ", "))
+      } else {
+        values.append(.some)
+      }
+    }
+    return kernel.tuples.intern(values)
+  }
+
+  /// The arguments that are written, by the position of their parameters.
+  mutating func readGivenArguments(
+    _ cursor: inout LineCursor, for parameters: Run
+  ) throws(LineProblem) -> [(position: Int, value: Value)] {
+    guard cursor.next == UInt8(ascii: "(") else { return [] }
+    cursor.index += 1
+    var given: [(position: Int, value: Value)] = []
+    if cursor.take(")") { return given }
+    while true {
+      let name = try cursor.takeName("an argument's name")
+      try cursor.expect(":", "between an argument's name and its value")
+      guard let position = position(of: name, in: parameters) else {
+        throw unknownArgument(name, parameters)
+      }
+      if given.contains(where: { $0.position == position }) {
+        throw LineProblem("`\(cursor.text(name))` is given twice", at: name)
+      }
+      let type = kernel.flow.parameters[Int(parameters.start) + position].type
+      given.append((position, try readValue(&cursor, as: type)))
+      if cursor.take(")") { return given }
+      try cursor.expect(",", "between two arguments")
+    }
+  }
+
+  private func position(of name: Range<Int>, in parameters: Run) -> Int? {
+    guard let name = find(name) else { return nil }
+    return parameters.indices.firstIndex { kernel.flow.parameters[$0].name == name }
+      .map { $0 - Int(parameters.start) }
+  }
+
+  private func unknownArgument(_ name: Range<Int>, _ parameters: Run) -> LineProblem {
+    let known = parameters.indices.map { kernel.flow.names[kernel.flow.parameters[$0].name] }
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    return LineProblem(
+      "there is no argument `\(word)` here", at: name,
+      help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
+        ?? (known.isEmpty ? "it takes none" : "it takes: " + known.joined(separator: ", ")))
+  }
+
+  /// `true`, `.case`, `nil`, a number, `"text"` or `_`.
+  mutating func readValue(
+    _ cursor: inout LineCursor, as type: TypeID
+  ) throws(LineProblem) -> Value {
+    cursor.skipBlanks()
+    let start = cursor.index
+    let types = kernel.flow.types
+    let plain = types.unwrapped(type)
+    switch cursor.next {
+    case UInt8(ascii: "\""):
+      let text = try readString(&cursor)
+      if plain == .string || !isLookedInto(plain) { return .string(kernel.intern(text[...])) }
+    case UInt8(ascii: "."):
+      cursor.index += 1
+      let name = try cursor.takeName("a case")
+      if let cases = types.cases(of: plain) {
+        if let found = find(name), let index = cases.firstIndex(of: found) {
+          return .enumCase(index)
+        }
+        throw unknown(
+          "case of \(types.text(of: plain, names: kernel.flow.names))", name,
+          known: cases.map { kernel.flow.names[$0] })
+      }
+    default:
+      let word = try readWord(&cursor)
+      let text = cursor.text(word)
+      if text == "nil", types.isOptional(type) { return .nil }
+      if text == "_", !types.isFinite(plain) { return .some }
+      if plain == .bool {
+        if text == "true" { return .true }
+        if text == "false" { return .false }
+      } else if !isLookedInto(plain), plain != .string, isFitting(text, for: plain) {
+        return .number(kernel.intern(bytes[word]))
+      }
+    }
+    throw wrongValue(start..<cursor.index, type)
+  }
+
+  private func isLookedInto(_ type: TypeID) -> Bool { kernel.flow.types.isFinite(type) }
+
+  private func isFitting(_ text: String, for type: TypeID) -> Bool {
+    if type == .int { return Int(text) != nil }
+    if type == .double { return Double(text) != nil }
+    return !text.isEmpty
+  }
+
+  /// Anything up to a blank, a comma or a bracket; a list's brackets belong to it.
+  private func readWord(_ cursor: inout LineCursor) throws(LineProblem) -> Range<Int> {
+    let start = cursor.index
+    var depth = 0
+    while let byte = cursor.next {
+      if byte == UInt8(ascii: "[") { depth += 1 }
+      if byte == UInt8(ascii: "]") { depth -= 1 }
+      let isSign =
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: " ")
+        || byte == UInt8(ascii: "\t")
+      if isSign, depth <= 0 { break }
+      cursor.index += 1
+    }
+    if cursor.index == start { throw LineProblem("a value is missing here", at: cursor.here) }
+    return start..<cursor.index
+  }
+
+  private func readString(_ cursor: inout LineCursor) throws(LineProblem) -> [UInt8] {
+    let start = cursor.index
+    var text: [UInt8] = []
+    cursor.index += 1
+    while let byte = cursor.next {
+      cursor.index += 1
+      if byte == UInt8(ascii: "\"") { return text }
+      guard byte == UInt8(ascii: "\\"), let escaped = cursor.next else {
+        text.append(byte)
+        continue
+      }
+      cursor.index += 1
+      switch escaped {
+      case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+      case UInt8(ascii: "r"): text.append(UInt8(ascii: "\r"))
+      default: text.append(escaped)
+      }
+    }
+    throw LineProblem("this text has no closing quote", at: start..<cursor.end)
+  }
+
+  private func wrongValue(_ range: Range<Int>, _ type: TypeID) -> LineProblem {
+    let types = kernel.flow.types
+    let plain = types.unwrapped(type)
+    let help: String? =
+      if isLookedInto(plain) {
+        "write one of: "
+          + types.representatives(of: type).map {
+            types.text(of: $0, as: type, names: kernel.flow.names)
+          }.joined(separator: ", ")
+      } else if plain == .string { "write it in quotes" } else { nil }
+    return LineProblem(
+      "this is no value of `\(types.text(of: type, names: kernel.flow.names))`", at: range,
+      help: help)
+  }
+}

@@ -1,0 +1,212 @@
+package import FlowKernel
+import FlowModel
+package import FlowSource
+
+/// Text to `Script`: every name looked up, every argument typed (commands, "Scripts").
+package struct ScriptReader {
+  /// How long a script may be before it is refused.
+  package struct Limits: Sendable {
+    package var lines = 20_000_000
+    package init() {}
+  }
+
+  var kernel: Kernel
+  let index: FlowIndex
+  let bytes: [UInt8]
+  let file: SourceID
+  var script: Script
+
+  /// The path behind a script's `flow`, and its place; nil where it has none.
+  package static func flowPath(of file: SourceID, in sources: SourceSet) -> Located<String>? {
+    let bytes = sources[file].bytes
+    var start = firstByte(of: bytes)
+    while start < bytes.count {
+      let end = lineEnd(in: bytes, from: start)
+      var cursor = LineCursor(bytes: bytes, index: start, end: contentEnd(bytes, start, end))
+      if cursor.takeWord("flow") {
+        cursor.skipBlanks()
+        let range = SourceRange(
+          file: file, start: UInt32(cursor.index), end: UInt32(cursor.end))
+        return Located(cursor.text(cursor.index..<cursor.end), at: range)
+      }
+      cursor.skipBlanks()
+      if !cursor.isAtEnd { return nil }
+      start = nextLine(in: bytes, after: end)
+    }
+    return nil
+  }
+
+  /// Reads a script against the flow of a kernel.
+  ///
+  /// - Parameter kernel: its table of values and its names grow with what the script brings along;
+  ///   the script must be run on this kernel.
+  package static func read(
+    _ file: SourceID, in sources: SourceSet, for kernel: inout Kernel, limits: Limits = Limits()
+  ) -> Script {
+    var reader = ScriptReader(
+      kernel: kernel, index: FlowIndex(kernel.flow), bytes: sources[file].bytes, file: file,
+      script: Script(file: file))
+    reader.readLines(defaultName: sources[file].path, limits: limits)
+    kernel = reader.kernel
+    return reader.script
+  }
+
+  private init(
+    kernel: Kernel, index: FlowIndex, bytes: [UInt8], file: SourceID, script: Script
+  ) {
+    self.kernel = kernel
+    self.index = index
+    self.bytes = bytes
+    self.file = file
+    self.script = script
+  }
+
+  // MARK: Lines
+
+  private static func firstByte(of bytes: [UInt8]) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  private static func lineEnd(in bytes: [UInt8], from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    return end
+  }
+
+  private static func nextLine(in bytes: [UInt8], after end: Int) -> Int {
+    let isPair =
+      end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r")
+      && bytes[end + 1] == UInt8(ascii: "\n")
+    return end + (isPair ? 2 : 1)
+  }
+
+  /// Where a line's content ends: before its comment, and the blanks before that.
+  private static func contentEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+    var isQuoted = false
+    var index = start
+    while index < end {
+      let byte = bytes[index]
+      if isQuoted, byte == UInt8(ascii: "\\") {
+        index += 1
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: "#"), !isQuoted {
+        break
+      }
+      index += 1
+    }
+    var content = min(index, end)
+    while content > start,
+      bytes[content - 1] == UInt8(ascii: " ") || bytes[content - 1] == UInt8(ascii: "\t")
+    {
+      content -= 1
+    }
+    return content
+  }
+
+  private mutating func readLines(defaultName: String, limits: Limits) {
+    if let place = Self.invalidUTF8(bytes) {
+      script.problems.append(
+        Diagnostic(
+          .scriptSyntax, "this is no UTF-8", at: range(place..<place + 1),
+          help: "save the script as UTF-8"))
+      return
+    }
+    var start = Self.firstByte(of: bytes)
+    var line = 1
+    while start < bytes.count {
+      if line > limits.lines {
+        script.problems.append(
+          Diagnostic(
+            .scriptSyntax, "the script has more than \(limits.lines) lines",
+            at: range(start..<start)))
+        break
+      }
+      let end = Self.lineEnd(in: bytes, from: start)
+      var cursor = LineCursor(
+        bytes: bytes, index: start, end: Self.contentEnd(bytes, start, end))
+      cursor.skipBlanks()
+      if !cursor.isAtEnd { read(&cursor, line: line, defaultName: defaultName) }
+      start = Self.nextLine(in: bytes, after: end)
+      line += 1
+    }
+    if script.scenarios.isEmpty { beginScenario(defaultName, at: 0..<0, line: 1) }
+    closeScenario()
+  }
+
+  private static func invalidUTF8(_ bytes: [UInt8]) -> Int? {
+    if !bytes.contains(where: { $0 >= 0x80 }) { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var position = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): position += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return position
+      }
+    }
+  }
+
+  func range(_ range: Range<Int>) -> SourceRange {
+    SourceRange(file: file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+  }
+
+  // MARK: Scenarios
+
+  private mutating func beginScenario(_ name: String, at range: Range<Int>, line: Int) {
+    closeScenario()
+    script.scenarios.append(
+      Script.Scenario(
+        name: name, range: self.range(range), line: line,
+        commands: script.commands.count..<script.commands.count))
+  }
+
+  private mutating func closeScenario() {
+    guard let last = script.scenarios.indices.last else { return }
+    let start = script.scenarios[last].commands.lowerBound
+    script.scenarios[last].commands = start..<script.commands.count
+  }
+
+  private mutating func read(_ cursor: inout LineCursor, line: Int, defaultName: String) {
+    let start = cursor.index
+    if cursor.takeWord("scenario") {
+      cursor.skipBlanks()
+      if cursor.isAtEnd {
+        fail(LineProblem("a scenario needs a name", at: start..<cursor.end), line: line)
+        return
+      }
+      beginScenario(cursor.text(cursor.index..<cursor.end), at: start..<cursor.end, line: line)
+      return
+    }
+    if cursor.takeWord("flow") {
+      if !script.commands.isEmpty || !script.scenarios.isEmpty {
+        fail(
+          LineProblem(
+            "`flow` must be the first line of a script", at: start..<cursor.end,
+            help: "one script, one flow"), line: line)
+      }
+      return
+    }
+    if script.scenarios.isEmpty { beginScenario(defaultName, at: start..<cursor.end, line: line) }
+    do {
+      let kind = try readCommand(&cursor)
+      script.commands.append(
+        Command(kind: kind, range: range(start..<cursor.end), line: line))
+    } catch {
+      fail(error, line: line)
+    }
+  }
+
+  private mutating func fail(_ problem: LineProblem, line: Int) {
+    let diagnostic = Diagnostic(
+      .scriptSyntax, problem.message, at: range(problem.range), help: problem.help)
+    script.problems.append(diagnostic)
+    guard !script.scenarios.isEmpty else { return }
+    script.commands.append(
+      Command(
+        kind: .unreadable(script.problems.count - 1), range: diagnostic.range, line: line))
+  }
+}

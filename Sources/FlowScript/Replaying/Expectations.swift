@@ -1,0 +1,185 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+extension Replay {
+  mutating func check(_ expectation: Expectation, _ command: Command) {
+    if case .violation(let rule) = expectation { return checkViolation(rule, command) }
+    guard let world, let difference = difference(expectation, in: world) else { return }
+    failures.append(
+      Diagnostic(
+        .expectationFailed, "expected \(difference.expected), but \(difference.actual)",
+        at: command.range))
+  }
+
+  private mutating func checkViolation(_ rule: Rule, _ command: Command) {
+    var turn = pending
+    if let index = turn?.violations.firstIndex(where: {
+      $0.violation.rule == rule && !$0.isExpected
+    }) {
+      turn?.violations[index].isExpected = true
+      pending = turn
+      return
+    }
+    let others = turn?.violations.map(\.violation.rule.name) ?? []
+    let isOff = simulator.severity(of: rule) == nil
+    failures.append(
+      Diagnostic(
+        .expectationFailed,
+        "expected the turn before to break `\(rule.name)`, but "
+          + (others.isEmpty
+            ? "it broke nothing" : "it broke " + others.map { "`\($0)`" }.joined(separator: ", ")),
+        at: command.range, help: isOff ? "the flow's `rules:` switch it off" : nil))
+  }
+
+  private struct Difference {
+    var expected: String
+    var actual: String
+  }
+
+  /// What was expected and what is, or nil where they agree.
+  private func difference(_ expectation: Expectation, in world: World) -> Difference? {
+    switch expectation {
+    case .visible(let item): visible(item, in: world)
+    case .stack(let path, let items): stack(path, items, in: world)
+    case .children(let path, let types): children(path, types, in: world)
+    case .live(let paths): live(paths, in: world)
+    case .notLive(let paths): notLive(paths, in: world)
+    case .presented(let kind): presented(kind, in: world)
+    case .state(let variable, let value): state(variable, value, in: world)
+    case .violation: nil
+    }
+  }
+
+  private func visible(_ item: Expectation.Item?, in world: World) -> Difference? {
+    let entry = world.visible.entry
+    if let item, entry != .none, matches(entry, item, in: world) { return nil }
+    if item == nil, entry == .none { return nil }
+    return Difference(
+      expected: (item.map(text) ?? "nothing") + " to be visible",
+      actual: entry == .none ? "nothing is" : "\(kernel.text(of: entry, in: world)) is")
+  }
+
+  private func stack(
+    _ path: CoordinatorPath, _ items: [Expectation.Item], in world: World
+  ) -> Difference? {
+    let expected = "the stack of \(text(path)) to be \(list(items.map(text)))"
+    guard let coordinator = world.coordinators(at: path).first else {
+      return Difference(expected: expected, actual: "it isn't alive")
+    }
+    let container = world[coordinator: coordinator].container
+    if world[container: container].isBar {
+      return Difference(expected: expected, actual: "it is a tab bar, which has no stack")
+    }
+    let entries = world.entries(of: container)
+    let agree =
+      entries.count == items.count
+      && zip(entries, items).allSatisfy { matches($0, $1, in: world) }
+    if agree { return nil }
+    return Difference(
+      expected: expected,
+      actual: "it is \(list(entries.map { kernel.text(of: $0, in: world) }))")
+  }
+
+  private func children(
+    _ path: CoordinatorPath, _ types: [CoordinatorID], in world: World
+  ) -> Difference? {
+    let expected = "the children of \(text(path)) to be \(list(types.map(kernel.flow.text)))"
+    guard let coordinator = world.coordinators(at: path).first else {
+      return Difference(expected: expected, actual: "it isn't alive")
+    }
+    let actual = world.children(of: coordinator).map { world[coordinator: $0].type }
+    if actual == types { return nil }
+    return Difference(
+      expected: expected, actual: "they are \(list(actual.map(kernel.flow.text)))")
+  }
+
+  private func live(_ paths: [CoordinatorPath], in world: World) -> Difference? {
+    let missing = paths.filter { world.coordinators(at: $0).isEmpty }
+    if missing.isEmpty { return nil }
+    return Difference(
+      expected: "\(list(missing.map(text))) to live", actual: "alive are \(living(in: world))")
+  }
+
+  private func notLive(_ paths: [CoordinatorPath], in world: World) -> Difference? {
+    let alive = paths.filter { !world.coordinators(at: $0).isEmpty }
+    if alive.isEmpty { return nil }
+    return Difference(
+      expected: "\(list(alive.map(text))) not to live", actual: "alive are \(living(in: world))")
+  }
+
+  private func living(in world: World) -> String {
+    list(world.coordinatorsInTreeOrder().map { kernel.flow.text(world[coordinator: $0].type) })
+  }
+
+  private func presented(_ kind: Expectation.Item.Kind?, in world: World) -> Difference? {
+    let presented = world.layers.dropFirst().map { layer -> Expectation.Item.Kind? in
+      switch layer.content {
+      case .entry(let entry): world[entry: entry].screen.map { .screen($0) }
+      case .container(let container):
+        world[container: container].owner == .none
+          ? nil : .coordinator(world[coordinator: world[container: container].owner].type)
+      }
+    }
+    if kind == nil ? presented.isEmpty : presented.contains(kind) { return nil }
+    let names = presented.map { $0.map { text($0) } ?? "a stack whose coordinator is gone" }
+    return Difference(
+      expected: (kind.map { text($0) } ?? "nothing") + " to be presented",
+      actual: presented.isEmpty ? "nothing is" : "\(list(names)) is")
+  }
+
+  private func state(_ variable: Int, _ value: Value, in world: World) -> Difference? {
+    let actual = kernel.tuples[world.state, variable]
+    if actual == value { return nil }
+    let type = kernel.flow.variables[variable].type
+    let name = kernel.flow.names[kernel.flow.variables[variable].name]
+    let types = kernel.flow.types
+    return Difference(
+      expected: "\(name) to be \(types.text(of: value, as: type, names: kernel.flow.names))",
+      actual: "it is \(types.text(of: actual, as: type, names: kernel.flow.names))")
+  }
+
+  // MARK: Items
+
+  private func matches(_ slot: Slot, _ item: Expectation.Item, in world: World) -> Bool {
+    let entry = world[entry: slot]
+    switch item.kind {
+    case .screen(let screen):
+      guard entry.screen == screen else { return false }
+      return item.arguments.allSatisfy { kernel.tuples[entry.arguments, $0.position] == $0.value }
+    case .coordinator(let type):
+      guard entry.bar != .none else { return false }
+      let owner = world[container: entry.bar].owner
+      return owner != .none && world[coordinator: owner].type == type
+    }
+  }
+
+  private func list(_ names: [String]) -> String {
+    names.isEmpty ? "empty" : names.joined(separator: ", ")
+  }
+
+  private func text(_ path: CoordinatorPath) -> String {
+    path.types.map(kernel.flow.text).joined(separator: ".")
+  }
+
+  private func text(_ kind: Expectation.Item.Kind) -> String {
+    switch kind {
+    case .screen(let screen): kernel.flow.text(screen)
+    case .coordinator(let coordinator): kernel.flow.text(coordinator)
+    }
+  }
+
+  private func text(_ item: Expectation.Item) -> String {
+    guard case .screen(let screen) = item.kind, !item.arguments.isEmpty else {
+      return text(item.kind)
+    }
+    let parameters = kernel.flow[screen].parameters
+    let arguments = item.arguments.map { argument in
+      let parameter = kernel.flow.parameters[Int(parameters.start) + argument.position]
+      return kernel.flow.names[parameter.name] + ": "
+        + kernel.flow.types.text(
+          of: argument.value, as: parameter.type, names: kernel.flow.names)
+    }
+    return "\(text(item.kind))(\(arguments.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,88 @@
+package import FlowKernel
+package import FlowModel
+
+/// Finding screens and coordinators in a world as a script means them: the visible one, else the
+/// topmost.
+extension World {
+  /// Every living screen of a kind, topmost first: layers from the last down, selected tabs before
+  /// others, stacks from the top; then those in no layer.
+  package func entries(of screen: ScreenID) -> [Slot] {
+    var found: [Slot] = []
+    for entry in entriesFromTheTop() where self[entry: entry].screen == screen {
+      found.append(entry)
+    }
+    return found
+  }
+
+  /// Every living entry, topmost first.
+  package func entriesFromTheTop() -> [Slot] {
+    var order: [Slot] = []
+    for layer in layers.reversed() {
+      switch layer.content {
+      case .entry(let entry): order.append(entry)
+      case .container(let container): append(container, to: &order)
+      }
+    }
+    let seen = Set(order)
+    for index in entries.indices where entries[index].isLive && !seen.contains(Slot(index)) {
+      order.append(Slot(index))
+    }
+    return order
+  }
+
+  private func append(_ container: Slot, to order: inout [Slot]) {
+    var waiting = [container]
+    while let next = waiting.popLast() {
+      let content = content(of: next)
+      if self[container: content].isBar {
+        // The last to be put in is the first to come out.
+        let tabs = tabs(of: content)
+        let selected = self[container: content].selected
+        waiting += tabs.filter { $0.position != selected }.map(\.container).reversed()
+        waiting += tabs.filter { $0.position == selected }.map(\.container)
+        continue
+      }
+      for entry in entries(of: content).reversed() {
+        if self[entry: entry].bar != .none { waiting.append(self[entry: entry].bar) }
+        order.append(entry)
+      }
+    }
+  }
+
+  /// Every living coordinator in the order of the tree.
+  package func coordinatorsInTreeOrder() -> [Slot] {
+    var order: [Slot] = []
+    var waiting = coordinators.isEmpty ? [] : [World.root]
+    while let slot = waiting.popLast() {
+      order.append(slot)
+      waiting += children(of: slot).reversed()
+    }
+    return order
+  }
+
+  /// The living coordinators that a path names, the one that the user sees first, then the topmost.
+  package func coordinators(at path: CoordinatorPath) -> [Slot] {
+    let named = coordinatorsInTreeOrder().filter { stands($0, at: path) }
+    let visible = visible.entry
+    let owner = visible == .none ? .none : self[entry: visible].owner
+    let seen = named.filter { isAbove($0, owner) }
+    return seen.reversed() + named.reversed().filter { !seen.contains($0) }
+  }
+
+  private func isAbove(_ ancestor: Slot, _ coordinator: Slot) -> Bool {
+    var current = coordinator
+    while current != .none, current != ancestor { current = self[coordinator: current].parent }
+    return current != .none
+  }
+
+  /// Whether a coordinator and the parents above it are those that a path names. A path may leave
+  /// out the parents above its first name, and none in between.
+  package func stands(_ coordinator: Slot, at path: CoordinatorPath) -> Bool {
+    var current = coordinator
+    for type in path.types.reversed() {
+      guard current != .none, self[coordinator: current].type == type else { return false }
+      current = self[coordinator: current].parent
+    }
+    return true
+  }
+}

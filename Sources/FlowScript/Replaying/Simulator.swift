@@ -1,0 +1,221 @@
+package import FlowKernel
+import FlowModel
+package import FlowSource
+
+/// A broken invariant in a replay, and whether the script expected it.
+package struct SimulatedViolation: Sendable {
+  package var violation: Violation
+  package var severity: Severity
+  package var message: String
+  package var isExpected: Bool
+}
+
+/// A line of a script that set off a turn, with all that is known of it when the next one comes.
+package struct SimulatedTurn: Sendable {
+  /// The line's text in the script; empty for a launch that is not written.
+  package var range: SourceRange
+  /// Counted from 1.
+  package var line: Int
+  package var violations: [SimulatedViolation]
+  /// The world after an endless turn is of no use.
+  package var isEndless: Bool
+}
+
+/// Hears of a replay as it goes, so that no world is kept longer than a turn.
+package protocol SimulationObserver {
+  mutating func scenarioBegins(_ scenario: Script.Scenario)
+  /// A turn whose expectations have all been looked at.
+  ///
+  /// - Parameter world: nil after an endless turn.
+  mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel)
+  mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic])
+}
+
+/// Replays scripts through the kernel and checks what they expect.
+package struct Simulator {
+  /// How a violation of each invariant counts; nil where the flow's `rules:` switched it off.
+  package var severities: [Rule: Severity?]
+  package var isStrict: Bool
+
+  package init(severities: [Rule: Severity?] = [:], isStrict: Bool = false) {
+    self.severities = severities
+    self.isStrict = isStrict
+  }
+
+  /// Replays every scenario of a script.
+  ///
+  /// - Parameter kernel: the one that the script was read for.
+  /// - Returns: how many scenarios passed, and how many failed.
+  package func run(
+    _ script: Script, on kernel: inout Kernel, observer: inout some SimulationObserver
+  ) -> (passed: Int, failed: Int) {
+    var passed = 0
+    var failed = 0
+    for scenario in script.scenarios {
+      observer.scenarioBegins(scenario)
+      var replay = Replay(script: script, kernel: kernel, simulator: self)
+      replay.run(scenario, observer: &observer)
+      kernel = replay.kernel
+      observer.scenarioEnds(scenario, failures: replay.failures)
+      if replay.failures.isEmpty { passed += 1 } else { failed += 1 }
+    }
+    return (passed, failed)
+  }
+
+  func severity(of rule: Rule) -> Severity? {
+    if let severity = severities[rule] { return severity }
+    return rule.defaultSeverity
+  }
+}
+
+/// One scenario on its way.
+struct Replay {
+  let script: Script
+  var kernel: Kernel
+  let simulator: Simulator
+  var world: World?
+  var failures: [Diagnostic] = []
+  /// The last turn, until its expectations have been looked at.
+  var pending: SimulatedTurn?
+  /// Whether nothing more can be run.
+  var isOver = false
+
+  init(script: Script, kernel: Kernel, simulator: Simulator) {
+    self.script = script
+    self.kernel = kernel
+    self.simulator = simulator
+  }
+
+  mutating func run(_ scenario: Script.Scenario, observer: inout some SimulationObserver) {
+    var commands = scenario.commands
+    if !isLaunched(by: commands.first.map { script.commands[$0] }) {
+      var range = scenario.range
+      range.end = range.start
+      launch(.empty, range: range, line: scenario.line)
+    }
+    while let index = commands.popFirst() {
+      let command = script.commands[index]
+      if case .unreadable(let problem) = command.kind {
+        failures.append(script.problems[problem])
+        isOver = true
+      } else if case .expect(let expectation) = command.kind {
+        if !isOver || isAboutTheLastTurn(script.expectations[expectation]) {
+          check(script.expectations[expectation], command)
+        }
+      } else if !isOver {
+        deliver(&observer)
+        run(command)
+      } else if pending?.isEndless == true {
+        failures.append(
+          Diagnostic(
+            .scriptImpossible, "the turn before never ends, so nothing can happen after it",
+            at: command.range, help: "end the scenario there"))
+        break
+      }
+    }
+    deliver(&observer)
+  }
+
+  private func isLaunched(by command: Command?) -> Bool {
+    if case .launch = command?.kind { return true }
+    return false
+  }
+
+  private func isAboutTheLastTurn(_ expectation: Expectation) -> Bool {
+    guard pending?.isEndless == true, case .violation = expectation else { return false }
+    return true
+  }
+
+  /// Tells the observer of the last turn, and fails the scenario for what nobody expected of it.
+  private mutating func deliver(_ observer: inout some SimulationObserver) {
+    guard let turn = pending else { return }
+    pending = nil
+    for violation in turn.violations where !violation.isExpected {
+      if violation.severity == .warning, !simulator.isStrict { continue }
+      failures.append(
+        Diagnostic(
+          violation.violation.rule, severity: .error, violation.message, at: turn.range,
+          help: "if this is what the script is about: "
+            + "`expect violation \(violation.violation.rule.name)`"))
+    }
+    observer.turnEnds(turn, world: turn.isEndless ? nil : world, kernel: kernel)
+  }
+
+  private mutating func run(_ command: Command) {
+    if case .launch(let assignments) = command.kind {
+      launch(assignments, range: command.range, line: command.line)
+      return
+    }
+    guard world != nil else { return }
+    switch turn(for: command) {
+    case .success(let turn):
+      // Taken out while the kernel works on it, so that it isn't copied.
+      guard var world = world.take() else { return }
+      let report = kernel.run(turn, on: &world)
+      self.world = world
+      end(report, range: command.range, line: command.line)
+    case .failure(let problem):
+      failures.append(
+        Diagnostic(
+          .scriptImpossible, problem.message, at: command.range, help: problem.help))
+      isOver = true
+    }
+  }
+
+  // MARK: Launch and end of a turn
+
+  private mutating func launch(_ assignments: Run, range: SourceRange, line: Int) {
+    var state = kernel.flow.variables.map(\.initial)
+    for index in assignments.indices {
+      state[script.assignments[index].variable] = script.assignments[index].value
+    }
+    for (index, variable) in kernel.flow.variables.enumerated()
+    where state[index] == .unknown && !variable.isEnvironment {
+      let name = kernel.flow.names[variable.name]
+      let values = kernel.flow.types.representatives(of: variable.type).map {
+        kernel.flow.types.text(of: $0, as: variable.type, names: kernel.flow.names)
+      }
+      failures.append(
+        Diagnostic(
+          .scriptImpossible, "`\(name)` isn't known at launch, and the script doesn't say it",
+          at: range,
+          help: "write `launch \(name)=\(values.first ?? "…")`, one of: "
+            + values.joined(separator: ", ")))
+      isOver = true
+    }
+    if isOver { return }
+    let (launched, report) = kernel.launch(state: state)
+    world = launched
+    end(report, range: range, line: line)
+  }
+
+  private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
+    var violations: [SimulatedViolation] = []
+    for violation in report.violations {
+      guard let severity = simulator.severity(of: violation.rule) else { continue }
+      violations.append(
+        SimulatedViolation(
+          violation: violation, severity: severity, message: violation.message(in: kernel.flow),
+          isExpected: false))
+    }
+    pending = SimulatedTurn(
+      range: range, line: line, violations: violations, isEndless: report.isEndless)
+    if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
+    if report.isAbandoned {
+      failures.append(
+        Diagnostic(
+          .scriptImpossible,
+          "this turn runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
+            + "\(kernel.limits.nestedBlocks)", at: range))
+    }
+    if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
+  }
+
+  private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {
+    let name = kernel.flow.names[kernel.flow.variables[variable].name]
+    failures.append(
+      Diagnostic(
+        .scriptImpossible, "a condition looks at `\(name)`, and the script doesn't say it",
+        at: range, help: "give it at launch: `launch \(name)=…`"))
+  }
+}

@@ -1,0 +1,86 @@
+package import FlowKernel
+package import FlowModel
+package import FlowSource
+
+/// A script with every name resolved against a flow (commands, "Scripts").
+package struct Script: Sendable {
+  package struct Scenario: Sendable {
+    package var name: String
+    /// Where the scenario is named; the start of the file where it has no name of its own.
+    package var range: SourceRange
+    /// Counted from 1.
+    package var line: Int
+    /// Of `Script.commands`.
+    package var commands: Range<Int>
+  }
+
+  package var file: SourceID
+  package var scenarios: [Scenario] = []
+  package var commands: [Command] = []
+  package var assignments: [(variable: Int, value: Value)] = []
+  package var expectations: [Expectation] = []
+  /// What is wrong with the lines that can't be read, and with the script as a whole.
+  package var problems: [Diagnostic] = []
+
+  init(file: SourceID) { self.file = file }
+}
+
+/// One line of a script.
+package struct Command: Sendable {
+  package enum Kind: Sendable {
+    /// A run of `Script.assignments`.
+    case launch(Run)
+    case event(EventID, payload: TupleID, at: CoordinatorPath?)
+    case back
+    case swipe
+    case tab(CoordinatorID)
+    case open(LinkID, payload: TupleID)
+    case set(variable: Int, Value)
+    /// Of `Script.expectations`.
+    case expect(Int)
+    /// Of `Script.problems`.
+    case unreadable(Int)
+  }
+
+  package var kind: Kind
+  /// The line without its comment and the blanks around it.
+  package var range: SourceRange
+  /// Counted from 1.
+  package var line: Int
+}
+
+/// A coordinator as a script names it: its type, and those of parents above it where one type lives
+/// more than once.
+package struct CoordinatorPath: Sendable, Hashable {
+  /// From the outermost named parent down to the coordinator itself.
+  package var types: [CoordinatorID]
+
+  package init(_ types: [CoordinatorID]) { self.types = types }
+
+  package var last: CoordinatorID { types[types.count - 1] }
+}
+
+/// What an `expect` line expects.
+package enum Expectation: Sendable {
+  /// A screen or tab bar on a stack, with the arguments that are written; the others may be anything.
+  package struct Item: Sendable {
+    package enum Kind: Sendable, Hashable {
+      case screen(ScreenID)
+      case coordinator(CoordinatorID)
+    }
+
+    package var kind: Kind
+    package var arguments: [(position: Int, value: Value)]
+  }
+
+  /// nil expects that nothing is visible.
+  case visible(Item?)
+  case stack(CoordinatorPath, [Item])
+  case children(CoordinatorPath, [CoordinatorID])
+  case live([CoordinatorPath])
+  case notLive([CoordinatorPath])
+  /// nil expects that nothing is presented.
+  case presented(Item.Kind?)
+  case state(variable: Int, Value)
+  case violation(Rule)
+}

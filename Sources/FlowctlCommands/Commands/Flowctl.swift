@@ -1,0 +1,95 @@
+import ArgumentParser
+import FlowReporting
+
+/// The command line as a whole.
+package enum Flowctl {
+  /// Runs a command line.
+  ///
+  /// - Parameter arguments: without the program's own name.
+  /// - Returns: the exit status: 0 nothing wrong, 1 problems found, 2 could not do the job, 64 wrong
+  ///   usage.
+  package static func run(_ arguments: [String], console: Console) -> Int32 {
+    let status: Int32
+    do {
+      var command = try RootCommand.parseAsRoot(arguments)
+      if let runnable = command as? any ConsoleCommand {
+        status = try runnable.run(on: console).rawValue
+      } else {
+        // Help, version and completions, which the parser answers itself.
+        try command.run()
+        status = 0
+      }
+    } catch {
+      status = report(error, on: console)
+    }
+    console.standardOutput.flush()
+    console.standardError.flush()
+    return console.standardOutput.hasFailed ? ExitStatus.impossible.rawValue : status
+  }
+
+  private static func report(_ error: any Error, on console: Console) -> Int32 {
+    if let failure = error as? LoadFailure {
+      console.standardError.write("flowctl: \(failure.message)\n")
+      return ExitStatus.impossible.rawValue
+    }
+    let message = RootCommand.fullMessage(for: error)
+    let code = RootCommand.exitCode(for: error).rawValue
+    let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
+    (code == 0 ? console.standardOutput : console.standardError).write(text)
+    return code
+  }
+}
+
+enum ExitStatus: Int32 {
+  case clean = 0
+  case problems = 1
+  /// A file that is not there, an output that can't be written.
+  case impossible = 2
+}
+
+/// A command that reads from and writes to a console.
+protocol ConsoleCommand {
+  func run(on console: Console) throws -> ExitStatus
+}
+
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flowctl",
+    abstract: "Checks the navigation of an iOS app before it is built.",
+    discussion: """
+      A flow file says in YAML which screens an app has, which coordinator shows them, and what
+      every event does. flowctl says what will go wrong: children that stay alive, two presents at
+      once, a finish that nobody takes.
+
+      Exit status: 0 nothing wrong; 1 problems found or an expectation failed; 2 the job could not
+      be done; 64 wrong usage.
+      """,
+    version: Version.text,
+    subcommands: [ValidateCommand.self, SimulateCommand.self])
+}
+
+/// The version that `--version` prints.
+enum Version {
+  static let text = "0.1.0"
+}
+
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+extension ColourChoice {
+  func palette(for output: Output, on console: Console) -> Palette {
+    switch self {
+    case .always: return Palette(isColoured: true)
+    case .never: return Palette(isColoured: false)
+    case .auto:
+      let isUnwanted = console.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+      let isDumb = console.environment("TERM") == "dumb"
+      return Palette(isColoured: output.isTerminal && !isUnwanted && !isDumb)
+    }
+  }
+}
+
+enum Format: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import FlowModel
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+struct ValidateCommand: ParsableCommand, ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Finds what is wrong with a flow.",
+    discussion: """
+      Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.
+
+        flowctl validate
+        flowctl validate flows/app.yaml --strict
+        flowctl validate --format json flows/app.yaml > findings.json
+      """)
+
+  @Argument(help: "Entry files of flows; what they import is read with them.")
+  var files: [String] = []
+
+  @Option(help: "text or json.")
+  var format: Format = .text
+
+  @Option(help: "auto, always or never.")
+  var color: ColourChoice = .auto
+
+  @Flag(help: "Warnings count as problems too.")
+  var strict = false
+
+  @Option(help: "A folder below which imports may lie, if not below the entry file's.")
+  var project: String?
+
+  func run(on console: Console) throws -> ExitStatus {
+    var entries = files
+    if entries.isEmpty {
+      guard let nearest = nearestFlow(from: console.workingDirectory) else {
+        throw LoadFailure("flows/app.yaml, here or in any folder above", .missing)
+      }
+      entries = [nearest]
+    }
+    var loader = FlowLoader(console: console, projectFolder: project)
+    var result = ValidationResult()
+    for entry in entries { try validate(entry, &loader, &result) }
+    return report(result, loader.sources, on: console)
+  }
+
+  private func validate(
+    _ entry: String, _ loader: inout FlowLoader, _ result: inout ValidationResult
+  ) throws(LoadFailure) {
+    let firstFile = loader.sources.files.count
+    let (loaded, findings) = try loader.load(entry)
+    var places = PlaceTable(loader.sources)
+    let kept =
+      loaded?.policy.apply(to: findings, places: &places) { rule in
+        // Nothing is known of what only a proof could find.
+        rule.kind == .structure || Self.staticAdvice.contains(rule)
+      } ?? findings
+    for file in loader.sources.files[firstFile...] where !result.files.contains(file.path) {
+      result.files.append(file.path)
+    }
+    for finding in kept where isNew(finding, in: result, loader.sources) {
+      result.diagnostics.append(finding)
+    }
+    guard let flow = loaded?.flow else { return }
+    result.coordinators += flow.coordinators.count
+    result.screens += flow.screens.count
+    result.transitions += flow.transitions.count
+  }
+
+  /// The advice that declarations alone can give.
+  private static let staticAdvice: Set<Rule> = [
+    .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,
+  ]
+
+  /// Whether no entry before has told the same of the same file.
+  private func isNew(
+    _ finding: Diagnostic, in result: ValidationResult, _ sources: SourceSet
+  ) -> Bool {
+    if files.count < 2 { return true }
+    let path = sources[finding.range.file].path
+    return !result.diagnostics.contains { other in
+      other.rule == finding.rule && other.range.start == finding.range.start
+        && other.range.end == finding.range.end && other.message == finding.message
+        && sources[other.range.file].path == path
+    }
+  }
+
+  private func report(
+    _ result: ValidationResult, _ sources: SourceSet, on console: Console
+  ) -> ExitStatus {
+    var result = result
+    var places = PlaceTable(sources)
+    var ordered = Findings()
+    for diagnostic in result.diagnostics { ordered.report(diagnostic) }
+    result.diagnostics = ordered.sorted()
+    let output = console.standardOutput
+    switch format {
+    case .json: output.write(ValidationJSON.render(result, places: &places))
+    case .text:
+      var text = DiagnosticText(
+        palette: color.palette(for: output, on: console), places: places)
+      for diagnostic in result.diagnostics { output.write(text.render(diagnostic)) }
+    }
+    // The result comes before what is said about it, also where both go to one terminal.
+    output.flush()
+    console.standardError.write(SummaryLine.text(for: result) + "\n")
+    let hasProblems = result.count(.error) > 0 || (strict && result.count(.warning) > 0)
+    return hasProblems ? .problems : .clean
+  }
+}

@@ -1,0 +1,50 @@
+/// Where a run reads from and writes to, as a value: tests give their own.
+package struct Console {
+  package let standardOutput: Output
+  package let standardError: Output
+  package let standardInput: () -> [UInt8]
+  package let environment: (String) -> String?
+  /// The folder that relative paths start from, without a slash at its end.
+  package let workingDirectory: String
+
+  package init(
+    standardOutput: Output, standardError: Output, standardInput: @escaping () -> [UInt8],
+    environment: @escaping (String) -> String?, workingDirectory: String
+  ) {
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+    self.standardInput = standardInput
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+  }
+}
+
+/// A stream of bytes that is written in large pieces.
+package final class Output {
+  package let isTerminal: Bool
+  /// Writes a piece; false where that failed.
+  private let sink: ([UInt8]) -> Bool
+  private var buffer: [UInt8] = []
+  /// Whether something could not be written: the disk is full, or nobody reads any more.
+  package private(set) var hasFailed = false
+
+  package init(isTerminal: Bool, sink: @escaping ([UInt8]) -> Bool) {
+    self.isTerminal = isTerminal
+    self.sink = sink
+  }
+
+  package func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= 1 << 16 { flush() }
+  }
+
+  package func write(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= 1 << 16 { flush() }
+  }
+
+  package func flush() {
+    if !buffer.isEmpty, !hasFailed { hasFailed = !sink(buffer) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

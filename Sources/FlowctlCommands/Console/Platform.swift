@@ -1,0 +1,120 @@
+package import FlowSpec
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The machine's files. Only regular files are read: a pipe or a device might never end.
+package struct DiskFileSystem: FileSystem {
+  /// The longest file that is read, in bytes.
+  private static let limit = 256 << 20
+
+  package init() {}
+
+  package func read(_ path: String) throws(FileError) -> [UInt8] {
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.error(errno) }
+    defer { _ = close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw Self.error(errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isDirectory
+    default: throw .notARegularFile
+    }
+    guard status.st_size <= Self.limit else { throw .tooLarge(limit: Self.limit) }
+    return try Self.readAll(descriptor, expecting: Int(status.st_size), limit: Self.limit)
+  }
+
+  /// Reads to the end, whatever the file's size was said to be: it may change meanwhile.
+  static func readAll(
+    _ descriptor: Int32, expecting size: Int, limit: Int
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + 1)
+    var chunk = [UInt8](repeating: 0, count: max(4096, min(size + 1, 1 << 20)))
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe Platform.read(descriptor, buffer)
+      }
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw error(errno)
+      }
+      bytes.append(contentsOf: chunk[0..<count])
+      if bytes.count > limit { throw .tooLarge(limit: limit) }
+    }
+  }
+
+  package func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  private static func error(_ code: Int32) -> FileError {
+    switch code {
+    case ENOENT, ENOTDIR: .missing
+    case EACCES, EPERM: .noPermission
+    case EISDIR: .isDirectory
+    default: unsafe .other(String(cString: strerror(code)))
+    }
+  }
+}
+
+/// What is asked of the operating system, and nowhere else.
+package enum Platform {
+  static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      return unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      return unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      return unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+    #endif
+  }
+
+  /// The console of this process.
+  package static func console() -> Console {
+    // A closed pipe is told by `write`, and is no reason to be killed.
+    _ = signal(SIGPIPE, SIG_IGN)
+    return Console(
+      standardOutput: output(1), standardError: output(2),
+      standardInput: { (try? DiskFileSystem.readAll(0, expecting: 0, limit: 256 << 20)) ?? [] },
+      environment: environment, workingDirectory: workingDirectory())
+  }
+
+  private static func output(_ descriptor: Int32) -> Output {
+    Output(isTerminal: isatty(descriptor) == 1) { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = unsafe bytes[written...].withUnsafeBytes { buffer in
+          unsafe write(descriptor, buffer.baseAddress, buffer.count)
+        }
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        written += count
+      }
+      return true
+    }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  private static func workingDirectory() -> String {
+    guard let path = unsafe getcwd(nil, 0) else { return "." }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+}

@@ -1,0 +1,92 @@
+import FlowModel
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+/// A flow that was read and resolved, with all that was found on the way.
+struct LoadedFlow {
+  var flow: Flow
+  var policy: Policy
+  var findings: [Diagnostic]
+  /// Whether names or types are wrong, so that the flow has no meaning yet.
+  var isBlocked: Bool
+  var files: [SourceID]
+}
+
+/// A file that could not be read: the job can't be done.
+struct LoadFailure: Error {
+  var message: String
+
+  init(_ path: String, _ error: FileError) {
+    let path = PlainText.escaped(path)
+    message =
+      switch error {
+      case .missing: "there is no file at \(path)"
+      case .isDirectory: "\(path) is a folder, not a file"
+      case .notARegularFile: "\(path) is no regular file"
+      case .noPermission: "\(path) may not be read"
+      case .tooLarge(let limit): "\(path) is larger than \(limit) bytes"
+      case .other(let reason): "\(path) can't be read: \(reason)"
+      }
+  }
+}
+
+/// Reads entry files; all of a run share one set of sources.
+struct FlowLoader {
+  let console: Console
+  let projectFolder: String?
+  var sources = SourceSet()
+
+  init(console: Console, projectFolder: String?) {
+    self.console = console
+    self.projectFolder = projectFolder
+  }
+
+  /// Reads and resolves an entry file with all that it imports.
+  ///
+  /// - Returns: nil for the flow where the file gave nothing to go on with; the findings say why.
+  mutating func load(
+    _ path: String
+  ) throws(LoadFailure) -> (loaded: LoadedFlow?, findings: [Diagnostic]) {
+    var names = Word.makeNameTable()
+    var findings = Findings()
+    let declarations: Declarations?
+    do {
+      declarations = try SpecReader.read(
+        entry: path, projectFolder: projectFolder, files: DiskFileSystem(),
+        standardInput: path == "-" ? console.standardInput() : nil, sources: &sources,
+        names: &names, findings: &findings)
+    } catch {
+      throw LoadFailure(path, error)
+    }
+    guard let declarations else { return (nil, findings.sorted()) }
+    let flow = Resolver.resolve(declarations, names: names, findings: &findings)
+    let loaded = LoadedFlow(
+      flow: flow, policy: Policy(declarations), findings: findings.sorted(),
+      isBlocked: findings.isBlocking, files: declarations.files)
+    return (loaded, loaded.findings)
+  }
+
+  /// Reads a script as it is.
+  mutating func loadScript(_ path: String) throws(LoadFailure) -> SourceID {
+    do {
+      let bytes = path == "-" ? console.standardInput() : try DiskFileSystem().read(path)
+      return sources.add(SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes))
+    } catch {
+      throw LoadFailure(path, error)
+    }
+  }
+}
+
+/// The flow that is meant where none is named: `flows/app.yaml` here or in the nearest folder above.
+func nearestFlow(from directory: String) -> String? {
+  var prefix = ""
+  var depth = directory.split(separator: "/").count
+  while true {
+    let path = prefix + "flows/app.yaml"
+    if DiskFileSystem().realPath(path) != nil { return path }
+    if depth == 0 { return nil }
+    depth -= 1
+    prefix += "../"
+  }
+}
