@@ -60,6 +60,8 @@ let package = Package(
     tests(
       "FlowScriptTests",
       of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
-    tests("FlowctlTests", of: ["FlowctlCommands", "flowctl"]),
+    tests(
+      "FlowctlTests",
+      of: ["FlowctlCommands", "FlowReporting", "FlowSource", "flowctl"]),
   ]
 )

@@ -118,8 +118,8 @@ import Testing
     let reading = Reading(
       entry: "-", files: MemoryFiles(["flows/a.yaml": screens("A: "), "/b.yaml": screens("B: ")]),
       standardInput: text)
-    #expect(reading.foundInFiles == ["-: import-failed `../b.yaml`"])
-    #expect(reading.sources.files.map(\.path) == ["-", "flows/a.yaml"])
+    #expect(reading.foundInFiles == ["<stdin>: import-failed `../b.yaml`"])
+    #expect(reading.sources.files.map(\.path) == ["<stdin>", "flows/a.yaml"])
   }
 
   @Test func `an entry file of an absolute path shows its imports by absolute paths`() {

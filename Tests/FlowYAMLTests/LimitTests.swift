@@ -74,7 +74,7 @@ struct LimitTests {
       let text = "# %\(lineEnd)" + String(repeating: "%TAG !a! b\(lineEnd)", count: 17) + "--- c"
       let reading = Reading(text)
       #expect(reading.problems.map(\.rule) == [.limitExceeded])
-      #expect(reading.problems.first?.message == "the file starts with more than 16 '%' lines")
+      #expect(reading.problems.first?.message == "the file starts with more than 16 `%` lines")
     }
     let many = String(repeating: "%TAG !a! b\n", count: 200_000)
     for end in ["\n...\n", "\n...\u{85}", "\n... # x\n...\u{85}...\u{2028}"] {

@@ -14,9 +14,9 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a key written twice is shown with the first`() {
-    expect("«a»: 1\nb: 2\n«a»: 3", .duplicateKey, "the key 'a' is in this mapping already")
-    expect("x: {«a»: 1, «\"a\"»: 3}", .duplicateKey, "the key 'a' is in this mapping already")
-    expect("é: 🙂\n«a»: 1\n«\"\\x61\"»: 3", .duplicateKey, "the key 'a' is in this mapping already")
+    expect("«a»: 1\nb: 2\n«a»: 3", .duplicateKey, "the key `a` is in this mapping already")
+    expect("x: {«a»: 1, «\"a\"»: 3}", .duplicateKey, "the key `a` is in this mapping already")
+    expect("é: 🙂\n«a»: 1\n«\"\\x61\"»: 3", .duplicateKey, "the key `a` is in this mapping already")
   }
 
   @Test func `a third time is shown with the first, too`() {
@@ -31,13 +31,13 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a key repeated around a mapping that has it is a duplicate`() {
-    expect("«a»: {a: 1}\n«a»: {a: 1}", .duplicateKey, "the key 'a' is in this mapping already")
+    expect("«a»: {a: 1}\n«a»: {a: 1}", .duplicateKey, "the key `a` is in this mapping already")
   }
 
   @Test func `a merge key is refused, and quoted it is a word`() {
     expect(
       "a: &a {b: 1}\nc:\n  «<<»: *a\n  d: 2", .unsupportedYAML,
-      "the merge key '<<' is not supported")
+      "the merge key `<<` is not supported")
     #expect(Reading("'<<': 1").problems.isEmpty)
   }
 
@@ -57,13 +57,13 @@ struct RefusedYAMLTests {
 
   @Test func `a tag of one's own is refused at the tag`() {
     expect(
-      "a: «!foo» 1", .unsupportedYAML, "the tag '!foo' means nothing in a flow file",
+      "a: «!foo» 1", .unsupportedYAML, "the tag `!foo` means nothing in a flow file",
       outline: "{a: 1}")
     expect(
       "a: &x «!<tag:x,1:y>»\n  - 1", .unsupportedYAML,
-      "the tag '!<tag:x,1:y>' means nothing in a flow file")
-    expect("«!!set»\na: 1", .unsupportedYAML, "the tag '!!set' means nothing in a flow file")
-    expect("a: [«!x», b]", .unsupportedYAML, "the tag '!x' means nothing in a flow file")
+      "the tag `!<tag:x,1:y>` means nothing in a flow file")
+    expect("«!!set»\na: 1", .unsupportedYAML, "the tag `!!set` means nothing in a flow file")
+    expect("a: [«!x», b]", .unsupportedYAML, "the tag `!x` means nothing in a flow file")
   }
 
   @Test func `a core tag is taken, and text tagged as text is no plain word`() {
@@ -73,8 +73,8 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a core tag before another kind of value is refused`() {
-    expect("a: «!!map» 5", .wrongKind, "the tag '!!map' stands before a value of another kind")
-    expect("a: «!!str» [b]", .wrongKind, "the tag '!!str' stands before a value of another kind")
+    expect("a: «!!map» 5", .wrongKind, "the tag `!!map` stands before a value of another kind")
+    expect("a: «!!str» [b]", .wrongKind, "the tag `!!str` stands before a value of another kind")
   }
 
   @Test func `a key that is no word is refused`() {

@@ -20,9 +20,9 @@ struct SyntaxProblemTests {
   }
 
   @Test func `a character that starts no value wants quotes`() {
-    expect("a: «@»home", "a value can't start with '@'", help: "put it in quotes: \"@…\"")
-    expect("a: «`»x", "a value can't start with '`'")
-    expect("a: «%»x", "a value can't start with '%'")
+    expect("a: «@»home", "a value can't start with `@`", help: "put it in quotes: \"@…\"")
+    expect("a: «`»x", "a value can't start with a backtick")
+    expect("a: «%»x", "a value can't start with `%`")
   }
 
   @Test func `a quote that is never closed is shown where it opens`() {
@@ -34,53 +34,53 @@ struct SyntaxProblemTests {
   }
 
   @Test func `text after a closing quote is shown with the quote`() {
-    expect("a: «\"»x\" «yes» no", "'yes' stands after the closing quote")
-    expect("«'»a' «b»", "'b' stands after the closing quote")
+    expect("a: «\"»x\" «yes» no", "`yes` stands after the closing quote")
+    expect("«'»a' «b»", "`b` stands after the closing quote")
   }
 
   @Test func `a bracket that is never closed is shown where it opens`() {
-    expect("a: «[»1, 2\n\n# end\n", "this '[' is never closed", help: "write ']' at its end")
-    expect("a: «{»b: 1\n", "this '{' is never closed")
-    expect("a: [«{»", "this '{' is never closed")
-    expect("a: «[»1, 2\n«b»: 3", "this '[' isn't closed before the next key")
+    expect("a: «[»1, 2\n\n# end\n", "this `[` is never closed", help: "write `]` at its end")
+    expect("a: «{»b: 1\n", "this `{` is never closed")
+    expect("a: [«{»", "this `{` is never closed")
+    expect("a: «[»1, 2\n«b»: 3", "this `[` isn't closed before the next key")
   }
 
   @Test func `a missing comma is shown with its bracket`() {
-    expect("a: «{»b: c«:» d}", "',' or '}' is missing before ':'")
-    expect("a: «[»\"b\" «c»]", "',' or ']' is missing before 'c'")
+    expect("a: «{»b: c«:» d}", "`,` or `}` is missing before `:`")
+    expect("a: «[»\"b\" «c»]", "`,` or `]` is missing before `c`")
   }
 
   @Test func `a bracket that closes nothing is said to`() {
-    expect("a: [b]«]»", "this ']' closes nothing")
-    expect("{a: 1}«...»", "'...' can't stand here: the value before it has ended")
-    expect("{a: 1}«}»", "this '}' closes nothing")
-    expect("a: 1\n«]»", "this ']' closes nothing")
+    expect("a: [b]«]»", "this `]` closes nothing")
+    expect("{a: 1}«...»", "`...` can't stand here: the value before it has ended")
+    expect("{a: 1}«}»", "this `}` closes nothing")
+    expect("a: 1\n«]»", "this `]` closes nothing")
   }
 
   @Test func `a space missing after the colon is shown at the colon`() {
     expect(
-      "flow: 1\nname«:»Shop # ours\nroot: x\n", "a space is missing after the ':'",
-      help: "write 'name: Shop'")
-    expect("name«:»Shop\nroot: x\n", "a space is missing after the ':'")
-    expect("steps:\n  - a: x\n    hide«:»y\n    b: z", "a space is missing after the ':'")
+      "flow: 1\nname«:»Shop # ours\nroot: x\n", "a space is missing after the `:`",
+      help: "write `name: Shop`")
+    expect("name«:»Shop\nroot: x\n", "a space is missing after the `:`")
+    expect("steps:\n  - a: x\n    hide«:»y\n    b: z", "a space is missing after the `:`")
   }
 
   @Test func `a line without a colon is no pair`() {
-    expect("flow: 1\n«foo bar» # x\nroot: x\n", "this line is no 'key: value'")
-    expect("«a»\nb: 1", "this line is no 'key: value'")
-    expect("flow: 1\n«http://x»\nroot: x\n", "this line is no 'key: value'")
+    expect("flow: 1\n«foo bar» # x\nroot: x\n", "this line is no `key: value`")
+    expect("«a»\nb: 1", "this line is no `key: value`")
+    expect("flow: 1\n«http://x»\nroot: x\n", "this line is no `key: value`")
   }
 
   @Test func `a second colon in a line is shown`() {
-    expect("a: b«:» c", "a second ': ' stands in one line")
+    expect("a: b«:» c", "a second `: ` stands in one line")
   }
 
   @Test func `a key below a value is shown with the value`() {
     expect(
-      "«a: 1»\n «b»: 2", "'b' can't be a key here: the line above has its value already")
+      "«a: 1»\n «b»: 2", "`b` can't be a key here: the line above has its value already")
     expect(
       "é: 1\r\n«a: 1»\r\n\r\n\r\n  «b»: 2",
-      "'b' can't be a key here: the line above has its value already")
+      "`b` can't be a key here: the line above has its value already")
   }
 
   @Test func `indentation that fits no line above is shown with the mapping`() {
@@ -90,36 +90,36 @@ struct SyntaxProblemTests {
 
   @Test func `a list's item among keys, and a key among items, are told apart`() {
     expect("«a»: 1\n«-» b", "a list's item stands among the keys of a mapping")
-    expect("«-» a\n«b»: 1", "'b' stands in a list without being part of it")
+    expect("«-» a\n«b»: 1", "`b` stands in a list without being part of it")
   }
 
   @Test func `a list or a complex key on its key's line can't start there`() {
     expect("a: «-» b", "a list can't start here")
-    expect("a: «?» b", "'? ' can't stand here")
+    expect("a: «?» b", "`? ` can't stand here")
   }
 
   @Test func `a missing value or key is named by what stands in its place`() {
-    expect("a: «,» b", "a value is missing before ','")
-    expect("[1, {«]»", "a value is missing before ']'")
-    expect("«...»\n", "a value is missing before '...'")
-    expect("«:» a", "a key is missing before ':'")
-    expect("{«:» a}", "a key is missing before ':'")
+    expect("a: «,» b", "a value is missing before `,`")
+    expect("[1, {«]»", "a value is missing before `]`")
+    expect("«...»\n", "a value is missing before `...`")
+    expect("«:» a", "a key is missing before `:`")
+    expect("{«:» a}", "a key is missing before `:`")
   }
 
   @Test func `an escape that YAML doesn't know is shown whole`() {
-    expect("a: \"x«\\q»\"", "'\\q' is no escape in double quotes")
-    expect("a: \"é«\\x»ZZ\"", "the digits after '\\x' are no character")
+    expect("a: \"x«\\q»\"", "`\\q` is no escape in double quotes")
+    expect("a: \"é«\\x»ZZ\"", "the digits after `\\x` are no character")
   }
 
   @Test func `anchors, tags, directives and block headers are shown`() {
-    expect("a: «&» b", "a name must follow '&'")
-    expect("a: «*»\n", "a name must follow '*'")
+    expect("a: «&» b", "a name must follow `&`")
+    expect("a: «*»\n", "a name must follow `*`")
     expect("a: «!»<x", "this tag can't be understood")
     expect("a: «!»e!x y", "this tag can't be understood")
-    expect("«%FOO bar»\n---\na: 1", "this '%' line can't be understood")
-    expect("«%YAML 1.3»\n---\na: 1", "this '%' line can't be understood")
-    expect("%YAML 1.2\n«a»: 1", "'---' is missing after the '%' lines")
-    expect("a: | «x»\n  y", "only a comment may follow '|' or '>' on its line")
+    expect("«%FOO bar»\n---\na: 1", "this `%` line can't be understood")
+    expect("«%YAML 1.3»\n---\na: 1", "this `%` line can't be understood")
+    expect("%YAML 1.2\n«a»: 1", "`---` is missing after the `%` lines")
+    expect("a: | «x»\n  y", "only a comment may follow `|` or `>` on its line")
   }
 
   @Test func `a key longer than libyaml looks is called so`() {
@@ -129,9 +129,9 @@ struct SyntaxProblemTests {
   }
 
   @Test func `text after the file's value is shown`() {
-    expect("a: 1\n...\n«b»: 2", "'b' stands after the end of the file's value")
-    expect("[a]\n«b»", "'b' stands after the end of the file's value")
-    expect("&a «*»b", "'*' can't stand here: the value before it has ended")
+    expect("a: 1\n...\n«b»: 2", "`b` stands after the end of the file's value")
+    expect("[a]\n«b»", "`b` stands after the end of the file's value")
+    expect("&a «*»b", "`*` can't stand here: the value before it has ended")
   }
 
   @Test func `what was found before a syntax error is reported too`() {

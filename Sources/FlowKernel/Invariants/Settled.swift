@@ -61,14 +61,15 @@ extension Kernel {
 
   private mutating func checkOrphans() {
     guard context.mayOrphan else { return }
+    // One finish is one cause, however many screens it leaves behind: the first of them is named.
+    var first: ScreenID?
     for index in world.entries.indices {
       let entry = world.entries[index]
       guard entry.isLive, entry.owner == .none, !entry.isKnownOrphan else { continue }
       world.entries[index].isKnownOrphan = true
-      if let screen = entry.screen {
-        violate(Violation(.orphanScreen, screen: screen, cause: context.settledCause))
-      }
+      first = first ?? entry.screen
     }
+    if let first { violate(Violation(.orphanScreen, screen: first, cause: context.settledCause)) }
   }
 
   private mutating func checkBlankStack() {

@@ -15,7 +15,8 @@ extension Violation {
       let shown = self.screen == nil ? child(in: flow) : screen
       return "\(coordinator) presents \(shown) from where the user isn't: UIKit shows nothing"
     case .rootUnderModal:
-      return "\(coordinator) becomes the root under something that is still presented: the old screens "
+      return
+        "\(coordinator) becomes the root under something that is still presented: the old screens "
         + "and the modal leak"
     case .popNotOwner:
       return "\(coordinator) pops \(screen), which is another coordinator's"
@@ -26,7 +27,8 @@ extension Violation {
     case .dismissNothing:
       return "\(coordinator) dismisses, and nothing is presented: nothing happens"
     case .dismissedItself:
-      return "\(coordinator) has nothing presented, so its dismiss takes away what it stands in itself"
+      return
+        "\(coordinator) has nothing presented, so its dismiss takes away what it stands in itself"
     case .duplicateChild:
       return "\(coordinator) is started while one of it lives: two coordinators, one forgotten"
     case .childMissing:
@@ -43,7 +45,8 @@ extension Violation {
     case .blankStack:
       return "\(coordinator) shows nothing: the user looks at an empty screen"
     case .hierarchyMismatch:
-      return "\(screen) of \(coordinator) stands out of order on a shared stack: parent and child don't "
+      return
+        "\(screen) of \(coordinator) stands out of order on a shared stack: parent and child don't "
         + "come off together"
     case .tabMissing:
       return "\(coordinator) is gone, and its tab bar still has the tab: the user looks at nothing"

@@ -92,7 +92,8 @@ package struct Kernel: Sendable {
   private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
     let owner = world.entries[Int(entry)].owner
     // An alert leaves by itself before the transition runs (language, section 4).
-    if flow[event].kind == .event, case .entry(entry) = world.layers[world.layers.count - 1].content,
+    if flow[event].kind == .event,
+      case .entry(entry) = world.layers[world.layers.count - 1].content,
       world.layers[world.layers.count - 1].style == .alert
     {
       removeLayers(from: world.layers.count - 1)

@@ -11,7 +11,9 @@ extension World {
 }
 
 extension World: Hashable {
-  package static func == (left: World, right: World) -> Bool { left.canonical() == right.canonical() }
+  package static func == (left: World, right: World) -> Bool {
+    left.canonical() == right.canonical()
+  }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(canonical()) }
 }

@@ -24,10 +24,12 @@ extension Resolver {
       findings.report(
         .boundaryMisfit, "`\(parentName)` is a tab bar, and a `root` child can't take its place",
         at: boundary.kindRange,
-        help: "let the parent of `\(parentName)` hold `\(child)`, or present it: `\(child): present`")
+        help:
+          "let the parent of `\(parentName)` hold `\(child)`, or present it: `\(child): present`")
       return
     }
-    guard let pushed = parents[boundary.parent.index].first(where: { flow[$0].kind == .push }) else {
+    guard let pushed = parents[boundary.parent.index].first(where: { flow[$0].kind == .push })
+    else {
       return
     }
     findings.report(
@@ -55,7 +57,8 @@ extension Resolver {
   private mutating func checkPresentedChild(_ boundary: Boundary) {
     guard boundary.style == .alert else { return }
     findings.report(
-      .boundaryMisfit, "`\(flow.text(boundary.child))` is a coordinator, and an alert holds one screen",
+      .boundaryMisfit,
+      "`\(flow.text(boundary.child))` is a coordinator, and an alert holds one screen",
       at: boundary.kindRange, help: "write `style: sheet` or `style: fullScreen`")
   }
 }

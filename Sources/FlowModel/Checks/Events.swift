@@ -30,7 +30,8 @@ extension Resolver {
     _ event: EventID, of screen: ScreenID, in coordinator: CoordinatorID, ignored: Set<EventID>
   ) {
     let kind = flow[event].kind
-    guard kind == .event || kind == .async, !ignored.contains(event), !isBound(event, in: coordinator)
+    guard kind == .event || kind == .async, !ignored.contains(event),
+      !isBound(event, in: coordinator)
     else { return }
     let name = flow.text(event)
     let owner = flow.text(coordinator)

@@ -65,7 +65,8 @@ extension Resolver {
   ) {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
-    let outcome = outcomes.contains("cancelled") ? "cancelled" : outcomes[0]
+    let gentle = ["cancelled", "canceled", "cancel", "closed", "dismissed", "aborted", "back"]
+    let outcome = outcomes.first { gentle.contains($0) }
     let word = gesture == "swipe" ? "present" : "push"
     findings.report(
       .unheardFinish,
@@ -76,8 +77,9 @@ extension Resolver {
       notes: [
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range)
       ],
-      help: "bind `\(child).finished` in `\(parent)`, or let the gesture mean an outcome: "
-        + "`\(child): { as: \(word), \(gesture): { finish: \(outcome) } }`")
+      help: "bind `\(child).finished` in `\(parent)`, or let the gesture mean an outcome"
+        + (outcome == nil ? " such as `cancelled`: " : ": ")
+        + "`\(child): { as: \(word), \(gesture): { finish: \(outcome ?? "cancelled") } }`")
   }
 
   private mutating func reportStep(

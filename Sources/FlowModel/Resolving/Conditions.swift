@@ -88,7 +88,8 @@ extension Resolver {
           : "declare an enum under `types` for what the navigation depends on")
       return invalid
     }
-    guard let constant = constant(Located(.enumCase(value.value), at: value.range), as: binding.type)
+    guard
+      let constant = constant(Located(.enumCase(value.value), at: value.range), as: binding.type)
     else { return invalid }
     return .equals(binding.expression, constant)
   }
@@ -121,15 +122,15 @@ extension Resolver {
       if case .screen = entities[Int(name.value.raw)] {
         findings.report(
           .unknownName, "\(quote(name.value)) is a screen, and `\(word)` takes a child coordinator",
-          at: name.range, help: word == "start" ? "show a screen: `push: \(flow.names[name.value])`" : nil)
+          at: name.range,
+          help: word == "start" ? "show a screen: `push: \(flow.names[name.value])`" : nil)
         return nil
       }
       let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
-      findings.report(
-        .unknownName, "there is no coordinator \(quote(name.value))", at: name.range,
-        help: suggestion(for: name.value, among: known)
-          ?? suggestion(
-            for: name.value, among: declarations.coordinators.map { flow.names[$0.name.value] }))
+      let own = suggestion(for: name.value, among: known)
+      reportUnknown(
+        "coordinator", name, among: own == nil ? Array(coordinatorNames.prefix(10_000)) : known,
+        help: "declare it under `coordinators`")
       return nil
     }
     if let boundary = boundaryOfKey[key(parent.raw, id.raw)] { return boundary }

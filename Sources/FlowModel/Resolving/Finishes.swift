@@ -54,7 +54,9 @@ extension Resolver {
           .finishUnresolved,
           "`\(flow.text(id))` is no child or tab of `\(flow.text(parent))`, so nobody takes this "
             + "finish: the user is left on an empty screen", at: name.range,
-          notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],
+          notes: [
+            Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)
+          ],
           help: suggestion(for: name.value, among: known)
             ?? (known.isEmpty
               ? nil : "its children: " + known.prefix(8).joined(separator: ", ")))
@@ -130,7 +132,9 @@ extension Resolver {
         .finishUnresolved,
         "two paths lead from `\(flow.text(ambiguous))` to `\(name)`, and nothing says which",
         at: pending.nameRange,
-        notes: [Diagnostic.Note("`\(flow.text(ambiguous))` would take it", at: flow[ambiguous].range)],
+        notes: [
+          Diagnostic.Note("`\(flow.text(ambiguous))` would take it", at: flow[ambiguous].range)
+        ],
         help: "write a longer path that tells them apart")
       return
     }
@@ -259,7 +263,8 @@ extension Resolver {
         arguments[expression.name] = expression.value
       }
     }
-    flow.targets[pending.target.index].arguments = arguments
+    flow.targets[pending.target.index].arguments =
+      arguments
       .sorted { $0.key.raw < $1.key.raw }
       .map { Target.Argument(name: $0.key, value: $0.value) }
   }

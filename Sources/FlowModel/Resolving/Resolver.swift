@@ -159,6 +159,28 @@ extension Resolver {
     }
   }
 
+  /// Whether some declarations could not be read, so that a name that nothing is near to may well be
+  /// one of theirs: that mistake is told already.
+  var lacksDeclarations: Bool {
+    if findings.all.isEmpty { return false }
+    if declarations.screens.isEmpty || declarations.coordinators.isEmpty { return true }
+    return findings.all.contains {
+      [.importFailed, .yamlSyntax, .invalidEncoding, .limitExceeded].contains($0.rule)
+    }
+  }
+
+  /// Reports a name that nothing is called.
+  mutating func reportUnknown(
+    _ kind: String, _ name: Located<NameID>, among known: some Sequence<String>,
+    help: String? = nil
+  ) {
+    let suggestion = suggestion(for: name.value, among: known)
+    if suggestion == nil, lacksDeclarations { return }
+    findings.report(
+      .unknownName, "there is no \(kind) \(quote(name.value))", at: name.range,
+      help: suggestion ?? help)
+  }
+
   func suggestion(for name: NameID, among known: some Sequence<String>) -> String? {
     // Behind the first few hundred mistakes nobody reads on, and each guess looks at every name.
     guard findings.all.count < 200 else { return nil }
@@ -199,12 +221,16 @@ extension Resolver {
     }
   }
 
-  func article(_ type: TypeID) -> String { "a `" + flow.types.text(of: type, names: flow.names) + "`" }
+  func article(_ type: TypeID) -> String {
+    let name = flow.types.text(of: type, names: flow.names)
+    return ("AEIOU".contains(name.first ?? " ") ? "an `" : "a `") + name + "`"
+  }
 
   mutating func declareParameters(_ declarations: [ParameterDeclaration]) -> Run {
     let start = flow.parameters.count
     for declaration in declarations {
-      if let earlier = flow.parameters[start...].first(where: { $0.name == declaration.name.value }) {
+      if let earlier = flow.parameters[start...].first(where: { $0.name == declaration.name.value })
+      {
         findings.report(
           .duplicateName, "\(quote(declaration.name.value)) is declared twice",
           at: declaration.name.range,
@@ -374,13 +400,32 @@ extension Resolver {
         .unknownName, "\(quote(name.value)) is a screen, and a \(role) is a coordinator",
         at: name.range)
     case .type, .none:
-      findings.report(
-        .unknownName, "there is no coordinator \(quote(name.value))", at: name.range,
-        help: suggestion(
-          for: name.value, among: declarations.coordinators.map { flow.names[$0.name.value] })
-          ?? "declare it under `coordinators`")
+      reportUnknown(
+        "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")
     }
     return nil
+  }
+
+  /// Read one by one, and only where a misspelt name asks for them.
+  var coordinatorNames: some Sequence<String> {
+    let names = flow.names
+    return declarations.coordinators.lazy.map { names[$0.name.value] }
+  }
+
+  var screenNames: some Sequence<String> {
+    let names = flow.names
+    return declarations.screens.lazy.map { names[$0.name.value] }
+  }
+
+  /// The nearest screen or coordinator, for where either may stand.
+  mutating func reportUnknownOwner(_ name: Located<NameID>) {
+    let nearest =
+      findings.all.count < 200
+      ? Suggestion.nearest(to: flow.names[name.value], among: screenNames)
+        ?? Suggestion.nearest(to: flow.names[name.value], among: coordinatorNames) : nil
+    reportUnknown(
+      "screen or coordinator", name, among: nearest.map { [$0] } ?? [],
+      help: "declare it under `screens`")
   }
 
   private mutating func addBoundary(
@@ -397,7 +442,8 @@ extension Resolver {
     }
     if isTab {
       findings.report(
-        .boundaryMisfit, "\(quote(declaration.child.value)) is a tab of "
+        .boundaryMisfit,
+        "\(quote(declaration.child.value)) is a tab of "
           + "`\(flow.text(parent))` and its child too", at: declaration.child.range,
         help: "a tab is started with its bar: leave it out of `children`")
       return
@@ -452,7 +498,8 @@ extension Resolver {
       if !flow[event].parameters.isEmpty {
         findings.report(
           .missingArgument,
-          "\(quote(outcome.value)) has a payload, and a gesture has none to give", at: outcome.range,
+          "\(quote(outcome.value)) has a payload, and a gesture has none to give",
+          at: outcome.range,
           help: "finish with an outcome without a payload, such as `cancelled`")
       }
       usedOutcomes.insert(event)

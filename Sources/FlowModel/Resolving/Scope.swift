@@ -55,7 +55,8 @@ extension Resolver {
 
   /// Every name in scope, the nearest first.
   func names(in scope: Scope) -> [String] {
-    let parameters = Array(scope.payload.indices) + Array(flow[scope.coordinator].parameters.indices)
+    let parameters =
+      Array(scope.payload.indices) + Array(flow[scope.coordinator].parameters.indices)
     return parameters.map { flow.names[flow.parameters[$0].name] }
       + flow.variables.map { flow.names[$0.name] }
   }

@@ -21,7 +21,9 @@ extension Resolver {
   ) {
     var transitions: [Transition] = []
     for transition in declaration.transitions {
-      guard let event = event(transition.event, of: coordinator, in: "transitions") else { continue }
+      guard let event = event(transition.event, of: coordinator, in: "transitions") else {
+        continue
+      }
       warnAboutHiddenParameters(of: event, in: coordinator, at: transition.event.range)
       let scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
       let block = block(transition.steps, in: scope)
@@ -76,13 +78,10 @@ extension Resolver {
     case .coordinator(let id):
       return event(reference, of: id, heardBy: coordinator)
     case .type, .none:
-      if flow.names[owner.value] == "Self" { return event(reference, of: coordinator, heardBy: coordinator) }
-      let known =
-        declarations.screens.map { flow.names[$0.name.value] }
-        + declarations.coordinators.map { flow.names[$0.name.value] }
-      findings.report(
-        .unknownName, "there is no screen or coordinator \(quote(owner.value))", at: owner.range,
-        help: suggestion(for: owner.value, among: known) ?? "declare it under `screens`")
+      if flow.names[owner.value] == "Self" {
+        return event(reference, of: coordinator, heardBy: coordinator)
+      }
+      reportUnknownOwner(owner)
     }
     return nil
   }
@@ -266,11 +265,7 @@ extension Resolver {
         at: name.range,
         help: word == "popTo" ? nil : "start it: `start: \(flow.text(coordinator))`")
     case .type, .none:
-      findings.report(
-        .unknownName, "there is no screen \(quote(name.value))", at: name.range,
-        help: suggestion(
-          for: name.value, among: declarations.screens.map { flow.names[$0.name.value] })
-          ?? "declare it under `screens`")
+      reportUnknown("screen", name, among: screenNames, help: "declare it under `screens`")
     }
     return nil
   }
@@ -282,12 +277,7 @@ extension Resolver {
     case .screen:
       return stackOperation(StepDeclaration(.push(use), at: name.range), in: scope)?.operation
     case .type, .none:
-      let known =
-        declarations.screens.map { flow.names[$0.name.value] }
-        + declarations.coordinators.map { flow.names[$0.name.value] }
-      findings.report(
-        .unknownName, "there is no screen or coordinator \(quote(name.value))", at: name.range,
-        help: suggestion(for: name.value, among: known))
+      reportUnknownOwner(name)
       return nil
     }
   }
@@ -395,10 +385,8 @@ extension Resolver {
 
   private mutating func open(_ use: StepDeclaration.Use, in scope: Scope) -> Step.Operation? {
     guard let index = flow.links.firstIndex(where: { $0.name == use.name.value }) else {
-      findings.report(
-        .unknownName, "there is no deep link \(quote(use.name.value))", at: use.name.range,
-        help: suggestion(for: use.name.value, among: flow.links.map { flow.names[$0.name] })
-          ?? "declare it under `deeplinks`")
+      let known = flow.links.lazy.map { [names = flow.names] in names[$0.name] }
+      reportUnknown("deep link", use.name, among: known, help: "declare it under `deeplinks`")
       return nil
     }
     let link = LinkID(index)

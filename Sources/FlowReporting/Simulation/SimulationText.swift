@@ -39,17 +39,14 @@ package struct SimulationText: SimulationObserver {
     _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
   ) {
     if detail == .failures { return }
-    var text = PlainText.padded(PlainText.padded("", to: 5 - digits(turn.line)) + "\(turn.line)", to: 5)
-    text += "  " + PlainText.padded(PlainText.escaped(event(turn)), to: 38)
+    let number = String(turn.line)
+    var text = String(repeating: " ", count: max(0, 5 - number.count)) + number + "  "
     if let world {
       let place = WorldText(world: world, flow: kernel.flow)
-      text += " " + PlainText.padded(place.visible, to: 22)
-      text += " " + palette.dim(place.tree)
+      text += columns([(event(turn), 34), (place.visible, 24), (place.tree, 0)])
     } else {
-      text += " the app hangs"
+      text += columns([(event(turn), 34), ("the app hangs", 0)])
     }
-    while text.hasSuffix(" ") { text.removeLast() }
-    text += "\n"
     for violation in turn.violations {
       let name = palette.severity(violation.severity, violation.violation.rule.name)
       text += "    !  \(name): \(PlainText.escaped(violation.message))"
@@ -61,7 +58,24 @@ package struct SimulationText: SimulationObserver {
     write(text)
   }
 
-  private func digits(_ number: Int) -> Int { String(number).count }
+  /// Texts side by side; one that is too long for its column pushes the next to a line of its own.
+  private func columns(_ cells: [(text: String, width: Int)]) -> String {
+    var result = ""
+    var used = 0
+    var start = 0
+    for (index, cell) in cells.enumerated() {
+      let text = PlainText.escaped(cell.text)
+      if index > 0, used + 2 > start {
+        result += "\n" + String(repeating: " ", count: 7 + start)
+      } else {
+        result += String(repeating: " ", count: start - used)
+      }
+      result += index == cells.count - 1 && index > 0 ? palette.dim(text) : text
+      used = start + PlainText.width(of: text)
+      start += cell.width
+    }
+    return result + "\n"
+  }
 
   private func event(_ turn: SimulatedTurn) -> String {
     let bytes = diagnostics.places.sources[turn.range.file].bytes

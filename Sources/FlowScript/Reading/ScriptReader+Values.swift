@@ -93,9 +93,12 @@ extension ScriptReader {
         if let found = find(name), let index = cases.firstIndex(of: found) {
           return .enumCase(index)
         }
-        throw unknown(
-          "case of \(types.text(of: plain, names: kernel.flow.names))", name,
-          known: cases.map { kernel.flow.names[$0] })
+        let word = cursor.text(name)
+        let known = cases.map { kernel.flow.names[$0] }
+        throw LineProblem(
+          "`\(types.text(of: plain, names: kernel.flow.names))` has no case `\(word)`", at: name,
+          help: Suggestion.nearest(to: word, among: known).map { "did you mean `.\($0)`?" }
+            ?? "its cases: " + known.map { "." + $0 }.joined(separator: ", "))
       }
     default:
       let word = try readWord(&cursor)

@@ -13,15 +13,15 @@ extension Replay {
   }
 
   private mutating func checkViolation(_ rule: Rule, _ command: Command) {
-    var turn = pending
-    if let index = turn?.violations.firstIndex(where: {
-      $0.violation.rule == rule && !$0.isExpected
-    }) {
-      turn?.violations[index].isExpected = true
-      pending = turn
-      return
+    // The name stands for every violation of the turn that bears it.
+    var isBroken = false
+    for index in pending?.violations.indices ?? 0..<0
+    where pending?.violations[index].violation.rule == rule {
+      pending?.violations[index].isExpected = true
+      isBroken = true
     }
-    let others = turn?.violations.map(\.violation.rule.name) ?? []
+    if isBroken { return }
+    let others = pending?.violations.map(\.violation.rule.name) ?? []
     let isOff = simulator.severity(of: rule) == nil
     failures.append(
       Diagnostic(

@@ -114,11 +114,16 @@ struct Replay {
       }
     }
     deliver(&observer)
+    failures.sort { $0.range < $1.range }
   }
 
   private func isLaunched(by command: Command?) -> Bool {
-    if case .launch = command?.kind { return true }
-    return false
+    switch command?.kind {
+    case .launch: return true
+    // It may have been meant as one; nothing runs behind it anyway.
+    case .unreadable: return true
+    default: return false
+    }
   }
 
   private func isAboutTheLastTurn(_ expectation: Expectation) -> Bool {

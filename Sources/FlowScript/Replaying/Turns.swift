@@ -82,7 +82,8 @@ extension Replay {
     return ImpossibleTurn(
       message: "\(message): \(seen)",
       help: possible.isEmpty
-        ? "nothing can be done here" : "what can be done now: \(shown)"
+        ? "nothing can be done here"
+        : "what can be done now: \(shown)"
           + (possible.count > 12 ? ", …" : ""))
   }
 }

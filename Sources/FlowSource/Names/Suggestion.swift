@@ -8,9 +8,10 @@ package enum Suggestion {
   package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let word = Array(word.lowercased().utf8)
     // An absurdly long word is nobody's typing error, and would cost a quadratic comparison.
-    guard !word.isEmpty, word.count <= 128 else { return nil }
+    // A single letter is near to every other.
+    guard word.count > 1, word.count <= 128 else { return nil }
     var best: String?
-    var bestDistance = max(1, (word.count + 2) / 3) + 1
+    var bestDistance = max(1, word.count / 3) + 1
     for candidate in known {
       let other = Array(candidate.lowercased().utf8)
       guard abs(other.count - word.count) < bestDistance else { continue }

@@ -34,7 +34,8 @@ package enum SpecReader {
       findings = reader.findings
     }
 
-    var queue = [sources.add(SourceFile(path: path, bytes: bytes))]
+    let shown = isStandardInput ? "<stdin>" : path
+    var queue = [sources.add(SourceFile(path: shown, bytes: bytes))]
     var next = 0
     while next < queue.count {
       let file = queue[next]

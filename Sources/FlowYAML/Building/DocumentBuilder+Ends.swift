@@ -22,7 +22,7 @@ extension DocumentBuilder {
       if count > limits.directives {
         stop(
           Diagnostic(
-            .limitExceeded, "the file starts with more than \(limits.directives) '%' lines",
+            .limitExceeded, "the file starts with more than \(limits.directives) `%` lines",
             at: range(directive, index), help: "leave them out: a flow file needs none"))
         return
       }
@@ -67,14 +67,14 @@ extension DocumentBuilder {
     report(
       Diagnostic(
         .unsupportedYAML, "a second document starts here, and a flow file is one document",
-        at: range(start, end), help: "put it in a file of its own and name it under 'imports:'"))
+        at: range(start, end), help: "put it in a file of its own and name it under `imports:`"))
   }
 
   mutating func refuseEmptiness() -> Bool {
     stop(
       Diagnostic(
         .missingKey, "the file is empty", at: .start(of: file),
-        help: "a flow file starts with 'flow: 1'"))
+        help: "a flow file starts with `flow: 1`"))
     return false
   }
 

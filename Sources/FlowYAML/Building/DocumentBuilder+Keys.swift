@@ -35,7 +35,7 @@ extension DocumentBuilder {
       report(
         Diagnostic(
           .wrongKind, "a key is missing", at: range(of: key),
-          help: "write the key's name before the ':'"))
+          help: "write the key's name before the `:`"))
     case .scalar where node.isPlain && isMergeKey(node): refuseMerge(key)
     case .scalar: checkUniqueness(of: key, called: meant.text, in: mapping, names: names)
     }
@@ -52,7 +52,7 @@ extension DocumentBuilder {
     let text = Array(names.bytes(of: name))
     report(
       Diagnostic(
-        .duplicateKey, "the key '\(text.shown(0..<text.count))' is in this mapping already",
+        .duplicateKey, "the key `\(text.shown(0..<text.count))` is in this mapping already",
         at: range(of: key), notes: [.init("first written here", at: range(of: Int(last.key)))],
         help: "keep one of the two"))
   }
@@ -66,8 +66,8 @@ extension DocumentBuilder {
   private mutating func refuseMerge(_ key: Int) {
     report(
       Diagnostic(
-        .unsupportedYAML, "the merge key '<<' is not supported", at: range(of: key),
-        help: "write the keys out, or refer to the whole mapping with '*name'"))
+        .unsupportedYAML, "the merge key `<<` is not supported", at: range(of: key),
+        help: "write the keys out, or refer to the whole mapping with `*name`"))
   }
 
   private mutating func refuseKind(_ kind: String, of key: Int) {

@@ -7,22 +7,22 @@ extension SyntaxWords {
     let lineStart = indentationEnd(at: place)
     if hasColonBlank(in: lineStart..<place) {
       return problem(
-        "a second ': ' stands in one line", at: characterRange(at: place),
-        help: "put the value in quotes if the ':' belongs to it, "
+        "a second `: ` stands in one line", at: characterRange(at: place),
+        help: "put the value in quotes if the `:` belongs to it, "
           + "or start the inner mapping on the next line")
     }
     if place - lineStart > 1024 { return endlessKey(lineStart..<place) }
     guard let above = contentLine(above: lineStart) else {
       return problem(
-        "a ':' can't stand here", at: characterRange(at: place),
-        help: "put text that contains ': ' in quotes")
+        "a `:` can't stand here", at: characterRange(at: place),
+        help: "put text that contains `: ` in quotes")
     }
     if let colon = tightColon(in: above) { return missingBlank(at: colon, in: above) }
     if !hasColonBlank(in: above), column(of: above.lowerBound) >= column(of: lineStart) {
       return noPair(at: above)
     }
     return problem(
-      "'\(bytes.shown(lineStart..<place))' can't be a key here: the line above has its value already",
+      "`\(bytes.shown(lineStart..<place))` can't be a key here: the line above has its value already",
       at: range(lineStart, place),
       notes: [
         .init("its value is in this line", at: range(above.lowerBound, above.upperBound))
@@ -46,21 +46,21 @@ extension SyntaxWords {
   private func endlessKey(_ line: Range<Int>) -> Diagnostic {
     problem(
       "a key can't be longer than 1024 characters", at: range(line.lowerBound, line.upperBound),
-      help: "write 'key: value'")
+      help: "write `key: value`")
   }
 
   private func noPair(at line: Range<Int>) -> Diagnostic {
     problem(
-      "this line is no 'key: value'", at: range(line.lowerBound, line.upperBound),
-      help: "write ': ' between the key and its value; a value of several lines is indented deeper")
+      "this line is no `key: value`", at: range(line.lowerBound, line.upperBound),
+      help: "write `: ` between the key and its value; a value of several lines is indented deeper")
   }
 
   private func missingBlank(at colon: Int, in line: Range<Int>) -> Diagnostic {
     let key = bytes.shown(line.lowerBound..<colon)
     let value = bytes.shown(colon + 1..<line.upperBound)
     return problem(
-      "a space is missing after the ':'", at: characterRange(at: colon),
-      help: "write '\(key): \(value)'")
+      "a space is missing after the `:`", at: characterRange(at: colon),
+      help: "write `\(key): \(value)`")
   }
 
   /// The next line above that holds more than a comment: its content without indentation, list

@@ -20,19 +20,19 @@ extension SyntaxWords {
     if collection == "mapping", has("-", at: place) {
       return problem(
         "a list's item stands among the keys of a mapping", at: characterRange(at: place),
-        notes: [note], help: "write a key with ':' above it, or give the key above no value")
+        notes: [note], help: "write a key with `:` above it, or give the key above no value")
     }
     return problem(
-      "'\(shown(wordRange(at: place)))' stands in a \(collection) without being part of it",
+      "`\(shown(wordRange(at: place)))` stands in a \(collection) without being part of it",
       at: wordRange(at: place), notes: [note],
       help: collection == "list"
-        ? "write '- ' before it, or indent it like the key that it belongs beside"
-        : "write 'key: value'")
+        ? "write `- ` before it, or indent it like the key that it belongs beside"
+        : "write `key: value`")
   }
 
   private var missingKey: Diagnostic {
     problem(
-      "a key is missing before ':'", at: characterRange(at: place), help: "write 'key: value'")
+      "a key is missing before `:`", at: characterRange(at: place), help: "write `key: value`")
   }
 
   /// Text on a line whose value has ended: behind a closing quote or bracket, or an alias.
@@ -42,11 +42,11 @@ extension SyntaxWords {
       last.start < last.end
     else {
       return problem(
-        "'\(shown(text))' can't stand here: the value before it has ended", at: text,
-        help: "put the whole value in quotes, or start the next 'key: value' on a line of its own")
+        "`\(shown(text))` can't stand here: the value before it has ended", at: text,
+        help: "put the whole value in quotes, or start the next `key: value` on a line of its own")
     }
     return problem(
-      "'\(shown(text))' stands after the closing quote", at: text,
+      "`\(shown(text))` stands after the closing quote", at: text,
       notes: [.init("the quote opens here", at: characterRange(at: Int(last.start)))],
       help: "put the whole value in quotes; a quote inside of it is written twice ('') in single "
         + "and as \\\" in double quotes")
@@ -56,7 +56,7 @@ extension SyntaxWords {
   private var strayBracket: Diagnostic? {
     guard has("]", at: place) || has("}", at: place) else { return nil }
     return problem(
-      "this '\(shownCharacter(at: place))' closes nothing", at: characterRange(at: place),
+      "this `\(shownCharacter(at: place))` closes nothing", at: characterRange(at: place),
       help: "remove it, or put text that contains it in quotes")
   }
 
@@ -68,22 +68,22 @@ extension SyntaxWords {
     let line = indentationEnd(at: place)
     if has(":", at: place), line > contextPlace {
       return problem(
-        "this '\(opening)' isn't closed before the next key", at: bracket,
+        "this `\(opening)` isn't closed before the next key", at: bracket,
         notes: [.init("the next key is here", at: range(line, place))],
-        help: "write '\(closing)' at its end")
+        help: "write `\(closing)` at its end")
     }
     return problem(
-      "',' or '\(closing)' is missing before '\(shown(wordRange(at: place)))'",
-      at: wordRange(at: place), notes: [.init("the '\(opening)' opens here", at: bracket)],
-      help: "separate the entries with ',' and close the '\(opening)' with '\(closing)'; "
-        + "put text that contains ': ' or brackets in quotes")
+      "`,` or `\(closing)` is missing before `\(shown(wordRange(at: place)))`",
+      at: wordRange(at: place), notes: [.init("the `\(opening)` opens here", at: bracket)],
+      help: "separate the entries with `,` and close the `\(opening)` with `\(closing)`; "
+        + "put text that contains `: ` or brackets in quotes")
   }
 
   private func neverClosed(_ bracket: SourceRange) -> Diagnostic {
     let opening = shown(bracket)
     return problem(
-      "this '\(opening)' is never closed", at: bracket,
-      help: "write '\(opening == "[" ? "]" : "}")' at its end")
+      "this `\(opening)` is never closed", at: bracket,
+      help: "write `\(opening == "[" ? "]" : "}")` at its end")
   }
 
   var openQuote: Diagnostic {
@@ -104,9 +104,9 @@ extension SyntaxWords {
     let escape = range(start, end)
     return problem(
       text.hasPrefix("found unknown")
-        ? "'\(shown(escape))' is no escape in double quotes"
-        : "the digits after '\(shown(escape))' are no character",
-      at: escape, help: "write '\\\\' for a backslash, or use single quotes")
+        ? "`\(shown(escape))` is no escape in double quotes"
+        : "the digits after `\(shown(escape))` are no character",
+      at: escape, help: "write `\\\\` for a backslash, or use single quotes")
   }
 
   /// A character with which no value can start.
@@ -114,7 +114,7 @@ extension SyntaxWords {
     if has("\t", at: place) { return tab }
     let character = shownCharacter(at: place)
     return problem(
-      "a value can't start with '\(character)'", at: characterRange(at: place),
+      "a value can't start with " + (character == "`" ? "a backtick" : "`\(character)`"), at: characterRange(at: place),
       help: "put it in quotes: \"\(character)…\"")
   }
 
@@ -140,8 +140,8 @@ extension SyntaxWords {
       return problem("a value is missing here", at: found, help: nil)
     }
     return problem(
-      "a value is missing before '\(shown(found))'", at: found,
-      help: "write it, or put text that starts with '\(shown(found))' in quotes")
+      "a value is missing before `\(shown(found))`", at: found,
+      help: "write it, or put text that starts with `\(shown(found))` in quotes")
   }
 
   var textBehindEnd: Diagnostic {
@@ -149,11 +149,11 @@ extension SyntaxWords {
     if indentationEnd(at: place) < place { return textBehindValue }
     if bytes.first == UInt8(ascii: "%") {
       return problem(
-        "'---' is missing after the '%' lines", at: wordRange(at: place),
-        help: "leave the '%' lines out: a flow file needs none")
+        "`---` is missing after the `%` lines", at: wordRange(at: place),
+        help: "leave the `%` lines out: a flow file needs none")
     }
     return problem(
-      "'\(shown(wordRange(at: place)))' stands after the end of the file's value",
+      "`\(shown(wordRange(at: place)))` stands after the end of the file's value",
       at: wordRange(at: place), help: "a flow file is one mapping: indent its keys alike")
   }
 }

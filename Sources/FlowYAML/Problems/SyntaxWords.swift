@@ -40,24 +40,24 @@ struct SyntaxWords {
   private var byContext: Diagnostic {
     if context.contains("directive") || text.contains("%") || text.contains("YAML document") {
       return problem(
-        "this '%' line can't be understood", at: lineRange(from: bytes.startOfLine(at: place)),
+        "this `%` line can't be understood", at: lineRange(from: bytes.startOfLine(at: place)),
         help: "leave it out: a flow file needs none")
     }
     if context.contains("tag") || text.contains("tag") {
       return problem(
         "this tag can't be understood", at: wordRange(at: contextPlace),
-        help: "leave it out, or put text that starts with '!' in quotes")
+        help: "leave it out, or put text that starts with `!` in quotes")
     }
     switch context {
     case "while scanning an anchor", "while scanning an alias":
       let sign = shownCharacter(at: contextPlace)
       return problem(
-        "a name must follow '\(sign)'", at: wordRange(at: contextPlace),
-        help: "put text that starts with '\(sign)' in quotes")
+        "a name must follow `\(sign)`", at: wordRange(at: contextPlace),
+        help: "put text that starts with `\(sign)` in quotes")
     case "while parsing a quoted scalar": return escape
     case "while scanning a block scalar":
       return problem(
-        "only a comment may follow '|' or '>' on its line", at: wordRange(at: place),
+        "only a comment may follow `|` or `>` on its line", at: wordRange(at: place),
         help: "start the text on the next line")
     default: return byText
     }
@@ -68,11 +68,11 @@ struct SyntaxWords {
     case "block sequence entries are not allowed in this context":
       problem(
         "a list can't start here", at: characterRange(at: place),
-        help: "start it on the next line, or put text that starts with '- ' in quotes")
+        help: "start it on the next line, or put text that starts with `- ` in quotes")
     case "mapping keys are not allowed in this context":
       problem(
-        "'? ' can't stand here", at: characterRange(at: place),
-        help: "put text that starts with '? ' in quotes")
+        "`? ` can't stand here", at: characterRange(at: place),
+        help: "put text that starts with `? ` in quotes")
     default:
       problem(
         context.isEmpty ? text : "\(text) \(context)", at: wordRange(at: place), help: nil)

@@ -57,12 +57,12 @@ struct RootCommand: ParsableCommand {
     commandName: "flowctl",
     abstract: "Checks the navigation of an iOS app before it is built.",
     discussion: """
-      A flow file says in YAML which screens an app has, which coordinator shows them, and what
-      every event does. flowctl says what will go wrong: children that stay alive, two presents at
+      A flow file says in YAML which screens an app has, which coordinator shows them, and what \
+      every event does. flowctl says what will go wrong: children that stay alive, two presents at \
       once, a finish that nobody takes.
 
-      Exit status: 0 nothing wrong; 1 problems found or an expectation failed; 2 the job could not
-      be done; 64 wrong usage.
+      Exit status: 0 nothing wrong; 1 problems found or an expectation failed; 2 the job could \
+      not be done; 64 wrong usage.
       """,
     version: Version.text,
     subcommands: [ValidateCommand.self, SimulateCommand.self])

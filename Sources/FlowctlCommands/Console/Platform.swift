@@ -13,9 +13,18 @@ package struct DiskFileSystem: FileSystem {
   /// The longest file that is read, in bytes.
   private static let limit = 256 << 20
 
-  package init() {}
+  /// Where relative paths start from; nil is where the process stands.
+  private let base: String?
+
+  package init(base: String? = nil) { self.base = base }
+
+  private func absolute(_ path: String) -> String {
+    guard let base, !path.hasPrefix("/") else { return path }
+    return base + "/" + path
+  }
 
   package func read(_ path: String) throws(FileError) -> [UInt8] {
+    let path = absolute(path)
     // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(errno) }
@@ -53,7 +62,7 @@ package struct DiskFileSystem: FileSystem {
   }
 
   package func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    guard let resolved = unsafe realpath(absolute(path), nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }

@@ -37,6 +37,8 @@ struct FlowLoader {
   let projectFolder: String?
   var sources = SourceSet()
 
+  private var files: DiskFileSystem { DiskFileSystem(base: console.workingDirectory) }
+
   init(console: Console, projectFolder: String?) {
     self.console = console
     self.projectFolder = projectFolder
@@ -53,7 +55,7 @@ struct FlowLoader {
     let declarations: Declarations?
     do {
       declarations = try SpecReader.read(
-        entry: path, projectFolder: projectFolder, files: DiskFileSystem(),
+        entry: path, projectFolder: projectFolder, files: files,
         standardInput: path == "-" ? console.standardInput() : nil, sources: &sources,
         names: &names, findings: &findings)
     } catch {
@@ -70,7 +72,7 @@ struct FlowLoader {
   /// Reads a script as it is.
   mutating func loadScript(_ path: String) throws(LoadFailure) -> SourceID {
     do {
-      let bytes = path == "-" ? console.standardInput() : try DiskFileSystem().read(path)
+      let bytes = path == "-" ? console.standardInput() : try files.read(path)
       return sources.add(SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes))
     } catch {
       throw LoadFailure(path, error)
@@ -80,11 +82,12 @@ struct FlowLoader {
 
 /// The flow that is meant where none is named: `flows/app.yaml` here or in the nearest folder above.
 func nearestFlow(from directory: String) -> String? {
+  let files = DiskFileSystem(base: directory)
   var prefix = ""
   var depth = directory.split(separator: "/").count
   while true {
     let path = prefix + "flows/app.yaml"
-    if DiskFileSystem().realPath(path) != nil { return path }
+    if files.realPath(path) != nil { return path }
     if depth == 0 { return nil }
     depth -= 1
     prefix += "../"

@@ -1,0 +1,24 @@
+# Two commands do everything: `make run` and `make test`.
+.PHONY: help run test build format format-check clean
+
+help: ## Show this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
+
+run: ## Install what is missing, build, validate flows/app.yaml and replay its scripts
+	@scripts/run
+
+test: ## Install what is missing and run all the tests
+	@scripts/test
+
+build: ## Build in release mode
+	@scripts/install-dependencies
+	swift build -c release --product flowctl
+
+format: ## Format the sources
+	swift format --in-place --recursive Sources Tests Package.swift
+
+format-check: ## Fail where the format is not the checked-in one
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+clean: ## Remove the build folder
+	rm -rf .build

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Exit codes, streams and options.
+struct CommandLineTests {
+  private let broken = """
+    flow: 1
+    root: App
+    screens: { A: { events: [go] } }
+    coordinators: { App: { start: B } }
+
+    """
+
+  @Test func `no file means flows/app.yaml in the nearest folder above`() {
+    let folder = repository.appendingPathComponent("Sources/FlowModel")
+    let ran = flowctl("validate", in: folder)
+    #expect(ran.status == 0)
+    #expect(ran.errors.hasPrefix("0 errors, 0 warnings in 5 files · 16 coordinators, 44 screens"))
+  }
+
+  @Test func `nothing is said to be proved`() {
+    let ran = flowctl("validate", "flows/app.yaml")
+    #expect(ran.errors.contains("nothing proved yet"))
+    let json = flowctl("validate", "--format", "json", "flows/app.yaml")
+    #expect(json.output.contains("\"proved\": []"))
+  }
+
+  @Test func `without any flow around, the job can't be done`() throws {
+    try withTemporaryFolder { folder in
+      let ran = flowctl("validate", in: folder)
+      #expect(ran.status == 2)
+      #expect(ran.errors.hasPrefix("flowctl: there is no file at flows/app.yaml"))
+    }
+  }
+
+  @Test func `a dash is standard input`() {
+    let ran = flowctl("validate", "-", input: broken)
+    #expect(ran.status == 1)
+    #expect(ran.output.hasPrefix("<stdin>:4:31: error: there is no screen or coordinator `B`"))
+  }
+
+  @Test func `several entry files are told of together, each finding once`() throws {
+    try withTemporaryFolder { folder in
+      try write(broken, to: folder.appendingPathComponent("one.yaml"))
+      try write(broken, to: folder.appendingPathComponent("two.yaml"))
+      let ran = flowctl("validate", "one.yaml", "two.yaml", "one.yaml", in: folder)
+      #expect(ran.status == 1)
+      #expect(ran.output.components(separatedBy: "[unknown-name]").count == 3)
+      #expect(ran.errors.hasPrefix("2 errors, 0 warnings in 2 files"))
+    }
+  }
+
+  @Test func `warnings are problems under strict alone`() {
+    let folder = golden.appendingPathComponent("validate/unused-event")
+    #expect(flowctl("validate", "flow.yaml", in: folder).status == 0)
+    #expect(flowctl("validate", "--strict", "flow.yaml", in: folder).status == 1)
+  }
+
+  @Test func `rules change severities and switch rules off`() throws {
+    let folder = golden.appendingPathComponent("validate/unused-event")
+    let flow = try String(
+      contentsOf: folder.appendingPathComponent("flow.yaml"), encoding: .utf8)
+    let error = flowctl("validate", "-", input: flow + "rules: { unused-event: error }\n")
+    #expect(error.status == 1)
+    let off = flowctl("validate", "-", input: flow + "rules: { unused-event: off }\n")
+    #expect(off.output == "")
+  }
+
+  @Test func `an excuse on the line or the line above is taken`() throws {
+    let folder = golden.appendingPathComponent("validate/unused-event")
+    let flow = try String(
+      contentsOf: folder.appendingPathComponent("flow.yaml"), encoding: .utf8)
+    let above = flow.replacingOccurrences(
+      of: "  A: {", with: "  # flowctl:ignore unused-event -- comes later\n  A: {")
+    #expect(flowctl("validate", "--strict", "-", input: above).output == "")
+    let beside = flow.replacingOccurrences(
+      of: "help] }", with: "help] }  # flowctl:ignore unused-event -- comes later")
+    #expect(flowctl("validate", "--strict", "-", input: beside).output == "")
+  }
+
+  @Test(arguments: [
+    ["validate", "--nonsense"], ["nonsense"], ["simulate"], ["validate", "--format", "xml"],
+  ])
+  func `wrong usage is 64`(arguments: [String]) {
+    let ran = flowctl(arguments)
+    #expect(ran.status == 64)
+    #expect(ran.output == "")
+    #expect(ran.errors != "")
+  }
+
+  @Test func `help and version are results`() {
+    #expect(flowctl("--version").output == "0.1.0\n")
+    #expect(flowctl("--help").status == 0)
+    #expect(flowctl("help", "validate").output.contains("USAGE: flowctl validate"))
+  }
+
+  @Test func `a flow without meaning isn't replayed`() throws {
+    try withTemporaryFolder { folder in
+      try write(broken, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("simulate", "--flow", "flow.yaml", "-", in: folder, input: "launch\n")
+      #expect(ran.status == 1)
+      #expect(ran.output.contains("[unknown-name]"))
+    }
+  }
+
+  @Test func `a script without a flow says so`() {
+    let ran = flowctl("simulate", "-", input: "launch\n")
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("this script names no flow"))
+  }
+
+  @Test func `colour is for terminals, and can be refused`() {
+    let folder = golden.appendingPathComponent("validate/unknown-key")
+    let escape = "\u{1B}["
+    #expect(!flowctl("validate", "flow.yaml", in: folder).output.contains(escape))
+    #expect(flowctl("validate", "flow.yaml", in: folder, isTerminal: true).output.contains(escape))
+    #expect(
+      !flowctl(
+        "validate", "flow.yaml", in: folder, environment: ["NO_COLOR": "1"], isTerminal: true
+      ).output.contains(escape))
+    #expect(
+      flowctl("validate", "--color", "always", "flow.yaml", in: folder).output.contains(escape))
+  }
+
+  @Test func `what a file says never reaches the terminal as control codes`() {
+    let flow = "flow: 1\nroot: \"A\\e[31m\\u202Epp\"\nscreens: {}\ncoordinators: {}\n"
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(!ran.output.contains("\u{1B}"))
+    #expect(!ran.output.contains("\u{202E}"))
+  }
+
+  @Test func `the same input gives the same bytes`() {
+    let first = flowctl("simulate", "--format", "json", "flows/app.txt")
+    let second = flowctl("simulate", "--format", "json", "flows/app.txt")
+    #expect(first.output == second.output)
+    #expect(first.output != "")
+  }
+}

@@ -1,0 +1,107 @@
+import FlowctlCommands
+import Foundation
+import Testing
+
+/// The repository, found from where this file stands.
+let repository = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+let golden = repository.appendingPathComponent("Tests/Golden")
+
+/// What a run printed, and its exit status.
+struct Ran {
+  var output: String
+  var errors: String
+  var status: Int32
+}
+
+private final class Sink {
+  var bytes: [UInt8] = []
+}
+
+/// Runs a command line in this process.
+func flowctl(
+  _ arguments: String..., in folder: URL = repository, input: String = "",
+  environment: [String: String] = [:], isTerminal: Bool = false
+) -> Ran {
+  flowctl(
+    arguments, in: folder, input: input, environment: environment, isTerminal: isTerminal)
+}
+
+func flowctl(
+  _ arguments: [String], in folder: URL = repository, input: String = "",
+  environment: [String: String] = [:], isTerminal: Bool = false
+) -> Ran {
+  let output = Sink()
+  let errors = Sink()
+  let console = Console(
+    standardOutput: Output(isTerminal: isTerminal) {
+      output.bytes += $0
+      return true
+    },
+    standardError: Output(isTerminal: isTerminal) {
+      errors.bytes += $0
+      return true
+    },
+    standardInput: { Array(input.utf8) }, environment: { environment[$0] },
+    workingDirectory: folder.path)
+  let status = Flowctl.run(arguments, console: console)
+  return Ran(
+    output: String(decoding: output.bytes, as: UTF8.self),
+    errors: String(decoding: errors.bytes, as: UTF8.self), status: status)
+}
+
+/// A folder of its own for one test, gone afterwards.
+func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("flowctl-" + UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(folder)
+}
+
+func write(_ text: String, to file: URL) throws {
+  try Data(text.utf8).write(to: file)
+}
+
+/// The names in a folder, sorted.
+func names(in folder: URL) -> [String] {
+  ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+}
+
+/// Every file below a folder with this ending, as paths from the repository.
+func files(below folder: String, ending: String) -> [String] {
+  let root = repository.appendingPathComponent(folder)
+  let found = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+  return found.filter { $0.hasSuffix(ending) }.map { folder + "/" + $0 }.sorted()
+}
+
+/// Compares with a golden file. `FLOWCTL_BLESS=1` renews it, and fails all the same, so that nobody
+/// blesses by accident.
+func expectGolden(_ actual: String, _ file: URL) throws {
+  if ProcessInfo.processInfo.environment["FLOWCTL_BLESS"] == "1" {
+    let old = try? String(contentsOf: file, encoding: .utf8)
+    if old != actual {
+      try write(actual, to: file)
+      Issue.record("renewed \(file.lastPathComponent): look at it, then run the tests again")
+    }
+    return
+  }
+  let expected = try String(contentsOf: file, encoding: .utf8)
+  if actual == expected { return }
+  let actualLines = actual.split(separator: "\n", omittingEmptySubsequences: false)
+  let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+  var difference: [String] = []
+  for change in actualLines.difference(from: expectedLines) {
+    switch change {
+    case .remove(let offset, let line, _): difference.append("-\(offset + 1) \(line)")
+    case .insert(let offset, let line, _): difference.append("+\(offset + 1) \(line)")
+    }
+  }
+  Issue.record(
+    """
+    \(file.path) differs:
+    \(difference.joined(separator: "\n"))
+    renew it with: FLOWCTL_BLESS=1 make test
+    """)
+}
