@@ -53,7 +53,6 @@ let package = Package(
     tests("FlowSourceTests", of: ["FlowSource"]),
     tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),
     tests("FlowSpecTests", of: ["FlowSpec", "FlowYAML", "FlowSource"]),
-    tests("FlowModelTests", of: ["FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowKernelTests",
       of: ["FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),

@@ -113,8 +113,9 @@ extension SyntaxWords {
   var wrongStart: Diagnostic {
     if has("\t", at: place) { return tab }
     let character = shownCharacter(at: place)
+    let shown = character == "`" ? "a backtick" : "`\(character)`"
     return problem(
-      "a value can't start with " + (character == "`" ? "a backtick" : "`\(character)`"), at: characterRange(at: place),
+      "a value can't start with \(shown)", at: characterRange(at: place),
       help: "put it in quotes: \"\(character)…\"")
   }
 

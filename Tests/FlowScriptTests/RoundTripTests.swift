@@ -1,0 +1,126 @@
+import FlowKernel
+import FlowModel
+import FlowScript
+import FlowSource
+import FlowSpec
+import Testing
+
+/// What is printed as a script can be read again, and means the same.
+struct RoundTripTests {
+  private struct OneFile: FileSystem {
+    let text: String
+    func read(_ path: String) throws(FileError) -> [UInt8] { Array(text.utf8) }
+    func realPath(_ path: String) -> String? { "/" + path }
+  }
+
+  private let text = """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish }
+    types: { Result: [ok, failed], User: }
+    state: { isLoggedIn: Bool = any }
+    environment: { online: Bool }
+    screens:
+      A: { events: { go: { id: Int, result: Result, user: "User?", note: String } }, async: [tick] }
+      B: { events: [more], async: { loaded: { result: "Result?" } } }
+    coordinators:
+      App:
+        children: { Main: root }
+        start: Main
+      Main: { tabs: [First, Second] }
+      First:
+        children: { Sheet: present, Deep: push }
+        start: A
+        transitions:
+          A.go: { if: isLoggedIn, then: { start: Sheet }, else: { start: Deep } }
+          A.tick: stay
+      Second: { start: A, ignores: [A.go, A.tick] }
+      Sheet: { async: [done], start: B, transitions: { B.more: { push: B }, B.loaded: stay, Sheet.done: finish } }
+      Deep: { children: { Deep: push }, async: [done], start: B, transitions: { B.more: { start: Deep }, B.loaded: finish, Deep.done: finish } }
+    deeplinks:
+      item: { url: "x://{id}", params: { id: Int }, to: App.Main.First, do: { in: { child: Deep, do: stay } } }
+    rules: { unused-parameter: off, unused-event: off }
+    """
+
+  private func makeKernel() throws -> Kernel {
+    var sources = SourceSet()
+    var names = Word.makeNameTable()
+    var findings = Findings()
+    let declarations = try SpecReader.read(
+      entry: "flow.yaml", files: OneFile(text: text), sources: &sources, names: &names,
+      findings: &findings)
+    let flow = Resolver.resolve(
+      try #require(declarations), names: names, findings: &findings)
+    #expect(!findings.isBlocking, "\(findings.all)")
+    return Kernel(flow)
+  }
+
+  /// Counts violations and remembers the last world.
+  private struct LastWorld: SimulationObserver {
+    var worlds: [World] = []
+    mutating func scenarioBegins(_ scenario: Script.Scenario) {}
+    mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
+      if let world { worlds.append(world) }
+    }
+    mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
+      #expect(failures.filter { $0.rule.kind == .script }.isEmpty, "\(failures)")
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `a random walk, printed and read again, gives the same worlds`(seed: UInt64) throws {
+    var kernel = try makeKernel()
+    var random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    let state = kernel.flow.variables.map { _ in Value.true }
+    var (world, _) = kernel.launch(state: seed % 2 == 0 ? state : [.false, .true])
+    var lines = [kernel.text(ofLaunch: seed % 2 == 0 ? state : [.false, .true])]
+    var worlds = [world]
+    for _ in 0..<25 {
+      let turns = possible(in: world, &kernel)
+      random ^= random << 13
+      random ^= random >> 7
+      random ^= random << 17
+      let turn = turns[Int(random % UInt64(turns.count))]
+      lines.append(kernel.text(of: turn, in: world))
+      _ = kernel.run(turn, on: &world)
+      worlds.append(world)
+    }
+    var sources = SourceSet()
+    let script = lines.joined(separator: "\n") + "\n"
+    let file = sources.add(SourceFile(path: "walk.txt", bytes: Array(script.utf8)))
+    let read = ScriptReader.read(file, in: sources, for: &kernel)
+    #expect(read.problems.isEmpty, "\(read.problems)\n\(script)")
+    var observer = LastWorld()
+    _ = Simulator().run(read, on: &kernel, observer: &observer)
+    #expect(observer.worlds == worlds, "\(script)")
+  }
+
+  private func possible(in world: World, _ kernel: inout Kernel) -> [Turn] {
+    var turns: [Turn] = [.change(variable: 1, to: .false), .change(variable: 1, to: .true)]
+    turns.append(.open(LinkID(0), payload: kernel.tuples.intern([.some])))
+    if kernel.canGoBack(in: world) { turns.append(.back) }
+    if kernel.canSwipe(in: world) { turns.append(.swipe) }
+    turns += kernel.tabs(in: world).map { .tab($0) }
+    for (index, entry) in world.entries.enumerated() where entry.isLive {
+      guard let screen = entry.screen else { continue }
+      for event in kernel.flow[screen].events.indices {
+        let kind = kernel.flow.events[event].kind
+        guard kind == .async || (kind == .event && Slot(index) == world.visible.entry) else {
+          continue
+        }
+        let values = kernel.flow.events[event].parameters.indices.map {
+          kernel.flow.types.representatives(of: kernel.flow.parameters[$0].type).last ?? .some
+        }
+        let payload = kernel.tuples.intern(values)
+        turns.append(.event(EventID(event), entry: Slot(index), payload: payload))
+      }
+    }
+    for (index, coordinator) in world.coordinators.enumerated() where coordinator.isAlive {
+      for event in kernel.flow[coordinator.type].events.indices
+      where kernel.flow.events[event].kind == .async {
+        turns.append(.ownEvent(EventID(event), coordinator: Slot(index), payload: .empty))
+      }
+    }
+    return turns
+  }
+}
