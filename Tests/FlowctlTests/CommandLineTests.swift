@@ -56,25 +56,29 @@ struct CommandLineTests {
     #expect(flowctl("validate", "--strict", "flow.yaml", in: folder).status == 1)
   }
 
-  @Test func `rules change severities and switch rules off`() throws {
-    let folder = golden.appendingPathComponent("validate/unused-event")
-    let flow = try String(
-      contentsOf: folder.appendingPathComponent("flow.yaml"), encoding: .utf8)
-    let error = flowctl("validate", "-", input: flow + "rules: { unused-event: error }\n")
+  private let unusedEvent = """
+    flow: 1
+    root: App
+    screens:
+      A: { events: [] }
+      Old: { events: [close] }
+    coordinators: { App: { start: A } }
+
+    """
+
+  @Test func `rules change severities and switch rules off`() {
+    let error = flowctl("validate", "-", input: unusedEvent + "rules: { unused-event: error }\n")
     #expect(error.status == 1)
-    let off = flowctl("validate", "-", input: flow + "rules: { unused-event: off }\n")
+    let off = flowctl("validate", "-", input: unusedEvent + "rules: { unused-event: off }\n")
     #expect(off.output == "")
   }
 
-  @Test func `an excuse on the line or the line above is taken`() throws {
-    let folder = golden.appendingPathComponent("validate/unused-event")
-    let flow = try String(
-      contentsOf: folder.appendingPathComponent("flow.yaml"), encoding: .utf8)
-    let above = flow.replacingOccurrences(
-      of: "  A: {", with: "  # flowctl:ignore unused-event -- comes later\n  A: {")
+  @Test func `an excuse on the line or the line above is taken`() {
+    let above = unusedEvent.replacingOccurrences(
+      of: "  Old:", with: "  # flowctl:ignore unused-event -- comes later\n  Old:")
     #expect(flowctl("validate", "--strict", "-", input: above).output == "")
-    let beside = flow.replacingOccurrences(
-      of: "help] }", with: "help] }  # flowctl:ignore unused-event -- comes later")
+    let beside = unusedEvent.replacingOccurrences(
+      of: "[close] }", with: "[close] }  # flowctl:ignore unused-event -- comes later")
     #expect(flowctl("validate", "--strict", "-", input: beside).output == "")
   }
 

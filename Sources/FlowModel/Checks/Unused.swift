@@ -9,27 +9,35 @@ extension Resolver {
     adviseOnParameters()
   }
 
-  /// An event that every coordinator which shows its screen ignores.
+  /// An event that nobody can hear, since nobody shows its screen; or that each of several coordinators
+  /// which show the screen ignores. One coordinator that ignores an event has said what it means to.
   private mutating func adviseOnEvents() {
     var isBound = [Bool](repeating: false, count: flow.events.count)
     for transition in flow.transitions { isBound[transition.event.index] = true }
-    var ignoredBy: [EventID: CoordinatorID] = [:]
+    var ignoring: [EventID: [CoordinatorID]] = [:]
+    var isShown = [Bool](repeating: false, count: flow.screens.count)
     for (index, coordinator) in flow.coordinators.enumerated() {
-      for event in coordinator.ignores where ignoredBy[event] == nil {
-        ignoredBy[event] = CoordinatorID(index)
-      }
+      for event in coordinator.ignores { ignoring[event, default: []].append(CoordinatorID(index)) }
+      for screen in coordinator.shows { isShown[screen.index] = true }
     }
     for (index, event) in flow.events.enumerated() where !isBound[index] {
-      guard event.kind == .event || event.kind == .async,
-        let ignored = ignoredBy[EventID(index)]
+      guard event.kind == .event || event.kind == .async, case .screen(let screen) = event.owner
       else { continue }
-      findings.report(
-        .unusedEvent, "nobody binds `\(flow.text(EventID(index)))`: whoever hears it ignores it",
-        at: event.range,
-        notes: [
-          Diagnostic.Note("`\(flow.text(ignored))` ignores it", at: flow[ignored].range)
-        ],
-        help: "remove the event, or bind it")
+      let name = flow.text(EventID(index))
+      if !isShown[screen.index] {
+        findings.report(
+          .unusedEvent, "nobody hears `\(name)`: no coordinator shows `\(flow.text(screen))`",
+          at: event.range,
+          help: "show the screen and bind the event, or remove them")
+      } else if let ignoring = ignoring[EventID(index)], ignoring.count > 1 {
+        findings.report(
+          .unusedEvent, "nobody hears `\(name)`: whoever shows `\(flow.text(screen))` ignores it",
+          at: event.range,
+          notes: ignoring.map {
+            Diagnostic.Note("`\(flow.text($0))` ignores it", at: flow[$0].range)
+          },
+          help: "remove the event, or bind it")
+      }
     }
   }
 

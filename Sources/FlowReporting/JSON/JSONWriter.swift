@@ -15,21 +15,36 @@ package struct JSONWriter {
 
   // MARK: Structure
 
-  package mutating func object(_ body: (inout JSONWriter) -> Void) { nested("{", "}", body) }
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    openObject()
+    body(&self)
+    closeObject()
+  }
 
-  package mutating func array(_ body: (inout JSONWriter) -> Void) { nested("[", "]", body) }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) {
+    openArray()
+    body(&self)
+    closeArray()
+  }
 
-  private mutating func nested(
-    _ open: Character, _ close: Character, _ body: (inout JSONWriter) -> Void
-  ) {
+  // For what nests as deep as the input likes, which no call in a call may follow.
+
+  package mutating func openObject() { open(UInt8(ascii: "{")) }
+  package mutating func closeObject() { close(UInt8(ascii: "}")) }
+  package mutating func openArray() { open(UInt8(ascii: "[")) }
+  package mutating func closeArray() { close(UInt8(ascii: "]")) }
+
+  private mutating func open(_ sign: UInt8) {
     begin()
-    append(open)
+    bytes.append(sign)
     depth += 1
     needsComma = false
-    body(&self)
+  }
+
+  private mutating func close(_ sign: UInt8) {
     depth -= 1
     if needsComma { newLine() }
-    append(close)
+    bytes.append(sign)
     needsComma = true
   }
 
@@ -50,8 +65,6 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<depth { bytes.append(contentsOf: [0x20, 0x20]) }
   }
-
-  private mutating func append(_ sign: Character) { bytes.append(contentsOf: Array(sign.utf8)) }
 
   package mutating func key(_ name: String) {
     begin()

@@ -38,29 +38,38 @@ struct WorldJSON {
       json.null()
       return
     }
-    write(World.root, of: world, to: &json)
+    // A loop: children may nest without end. None closes the coordinator that was opened last.
+    var waiting: [Slot?] = [World.root]
+    while let next = waiting.popLast() {
+      guard let slot = next else {
+        json.closeArray()
+        json.closeObject()
+        continue
+      }
+      json.openObject()
+      writeMembers(of: slot, in: world, to: &json)
+      json.key("children")
+      json.openArray()
+      waiting.append(nil)
+      waiting += world.children(of: slot).reversed()
+    }
   }
 
-  private func write(_ slot: Slot, of world: World, to json: inout JSONWriter) {
+  /// All that is said of a coordinator but its children.
+  private func writeMembers(of slot: Slot, in world: World, to json: inout JSONWriter) {
     let instance = world[coordinator: slot]
-    json.object { json in
-      json.key("coordinator")
-      json.string(flow.text(instance.type))
-      json.key("boundary")
-      json.string(instance.boundary.map { word(for: flow[$0].kind) })
-      json.key("arguments")
-      writeArguments(instance.arguments, of: flow[instance.type].parameters, to: &json)
-      json.key("selected")
-      json.string(selected(slot, world))
-      json.key("stack")
-      writeStack(slot, world, to: &json)
-      json.key("presented")
-      writePresented(slot, world, to: &json)
-      json.key("children")
-      json.array { json in
-        for child in world.children(of: slot) { write(child, of: world, to: &json) }
-      }
-    }
+    json.key("coordinator")
+    json.string(flow.text(instance.type))
+    json.key("boundary")
+    json.string(instance.boundary.map { word(for: flow[$0].kind) })
+    json.key("arguments")
+    writeArguments(instance.arguments, of: flow[instance.type].parameters, to: &json)
+    json.key("selected")
+    json.string(selected(slot, world))
+    json.key("stack")
+    writeStack(slot, world, to: &json)
+    json.key("presented")
+    writePresented(slot, world, to: &json)
   }
 
   private func word(for kind: Boundary.Kind) -> String {
