@@ -33,6 +33,18 @@ struct CommandLineTests {
     }
   }
 
+  @Test func `a flow without coordinators is an error, whatever its links ask`() {
+    let flow = """
+      flow: 1
+      root: App
+      deeplinks:
+        item: { url: x, if: isLoggedIn, to: App, else: { open: item }, do: stay }
+
+      """
+    #expect(flowctl("validate", "-", input: flow).status == 1)
+    #expect(flowctl("validate", "-", input: flow + "coordinators: {}\n").status == 1)
+  }
+
   @Test func `a dash is standard input`() {
     let ran = flowctl("validate", "-", input: broken)
     #expect(ran.status == 1)

@@ -46,6 +46,12 @@ package struct Resolver {
     resolver.declareVariables()
     resolver.declareScreens()
     resolver.declareCoordinators()
+    // Without any coordinator nothing below has a place to stand, and that is an error already.
+    guard !resolver.flow.coordinators.isEmpty else {
+      resolver.resolveRoot()
+      findings = resolver.findings
+      return resolver.flow
+    }
     resolver.declareBoundaries()
     resolver.declareLinks()
     resolver.resolveRoot()
@@ -162,7 +168,7 @@ extension Resolver {
   /// Whether some declarations could not be read, so that a name that nothing is near to may well be
   /// one of theirs: that mistake is told already.
   var lacksDeclarations: Bool {
-    if findings.all.isEmpty { return false }
+    if !findings.isBlocking { return false }
     if declarations.screens.isEmpty || declarations.coordinators.isEmpty { return true }
     return findings.all.contains {
       [.importFailed, .yamlSyntax, .invalidEncoding, .limitExceeded].contains($0.rule)
