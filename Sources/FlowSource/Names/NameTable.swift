@@ -30,13 +30,8 @@ package struct NameTable: Sendable {
   /// Gives the number of a name, adding it where it is new.
   package mutating func intern(_ bytes: ArraySlice<UInt8>) -> NameID {
     let hash = Self.hash(bytes)
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while slots[slot] != 0 {
-      let candidate = Int(slots[slot] - 1)
-      if hashes[candidate] == hash, equals(candidate, bytes) { return NameID(UInt32(candidate)) }
-      slot = (slot + 1) & mask
-    }
+    let slot = slot(of: bytes, hash)
+    if slots[slot] != 0 { return NameID(slots[slot] - 1) }
     let id = UInt32(ends.count)
     pool.append(contentsOf: bytes)
     ends.append(UInt32(pool.count))
@@ -50,15 +45,20 @@ package struct NameTable: Sendable {
 
   /// The number of a name that is known already, or nil.
   package func find(_ bytes: ArraySlice<UInt8>) -> NameID? {
-    let hash = Self.hash(bytes)
+    let slot = slot(of: bytes, Self.hash(bytes))
+    return slots[slot] == 0 ? nil : NameID(slots[slot] - 1)
+  }
+
+  /// The slot that holds a name, or the free one where it would stand.
+  private func slot(of bytes: ArraySlice<UInt8>, _ hash: UInt32) -> Int {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let candidate = Int(slots[slot] - 1)
-      if hashes[candidate] == hash, equals(candidate, bytes) { return NameID(UInt32(candidate)) }
+      if hashes[candidate] == hash, equals(candidate, bytes) { break }
       slot = (slot + 1) & mask
     }
-    return nil
+    return slot
   }
 
   package func find(_ text: String) -> NameID? { find(Array(text.utf8)[...]) }

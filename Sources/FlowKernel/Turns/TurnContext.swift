@@ -1,0 +1,81 @@
+import FlowModel
+
+/// What a running turn remembers until it has settled.
+struct TurnContext: Sendable {
+  /// A block that is running, and all that its course depends on.
+  struct Frame: Hashable, Sendable {
+    var block: BlockID
+    var type: CoordinatorID
+    var arguments: TupleID
+    var payload: TupleID
+    var state: TupleID
+  }
+
+  /// A screen that was pushed where nobody could see it.
+  struct HiddenPush: Sendable {
+    var entry: Slot
+    var coordinator: Slot
+    var cause: Violation.Cause
+  }
+
+  /// A tab that a step selected.
+  struct Selection: Sendable {
+    var tab: Slot
+    var coordinator: Slot
+    var cause: Violation.Cause
+  }
+
+  /// Why a coordinator has nothing on the screen any more, or never had.
+  struct Loss: Sendable {
+    var coordinator: Slot
+    var cause: Violation.Cause
+  }
+
+  var frames: [Frame] = []
+  var cause = Violation.Cause.launch
+  var steps = 0
+  /// The turn was found endless, or was abandoned, or asked for what nobody knows.
+  var isOver = false
+  var hiddenPushes: [HiddenPush] = []
+  var selections: [Selection] = []
+  var losses: [Loss] = []
+  /// Coordinators whose present failed in this turn: that they leak is told as the failed present.
+  var failedPresents: [Slot] = []
+  /// Entries that were put above another owner's.
+  var ownerChanges: [Slot] = []
+  /// Coordinators that lost a tab.
+  var lostTabs: [Slot] = []
+  /// Whether a screen may have lost its owner.
+  var mayOrphan = false
+  /// What became free in this turn, and may be used again from the next on.
+  var freedCoordinators: [Slot] = []
+  var freedContainers: [Slot] = []
+  var freedEntries: [Slot] = []
+
+  mutating func reset(cause: Violation.Cause) {
+    self.cause = cause
+    steps = 0
+    isOver = false
+    mayOrphan = false
+    frames.removeAll(keepingCapacity: true)
+    hiddenPushes.removeAll(keepingCapacity: true)
+    selections.removeAll(keepingCapacity: true)
+    losses.removeAll(keepingCapacity: true)
+    failedPresents.removeAll(keepingCapacity: true)
+    ownerChanges.removeAll(keepingCapacity: true)
+    lostTabs.removeAll(keepingCapacity: true)
+  }
+}
+
+extension World {
+  /// Slots are used again from the next turn on, so that a running step can still tell that what it
+  /// works for is gone.
+  mutating func freeSlots(after context: inout TurnContext) {
+    freeCoordinators += context.freedCoordinators
+    freeContainers += context.freedContainers
+    freeEntries += context.freedEntries
+    context.freedCoordinators.removeAll(keepingCapacity: true)
+    context.freedContainers.removeAll(keepingCapacity: true)
+    context.freedEntries.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,210 @@
+import FlowSource
+import FlowSpec
+
+/// Names, types and variables: what the other passes look up.
+extension Resolver {
+  mutating func declareNames() {
+    flow.name = declarations.name?.value
+    for index in 0..<flow.types.shapes.count {
+      if case .builtin(let name) = flow.types.shapes[index] {
+        entities[Int(name.raw)] = .type(TypeID(UInt32(index)))
+      }
+    }
+    var places: [NameID: SourceRange] = [:]
+    for type in declarations.types where isNew(type.name, as: "type", in: &places) {
+      let shape: TypeShape =
+        if let cases = type.cases {
+          .enumeration(type.name.value, cases: cases.map(\.value))
+        } else { .opaque(type.name.value) }
+      entities[Int(type.name.value.raw)] = .type(flow.types.intern(shape))
+    }
+    for (index, screen) in declarations.screens.enumerated()
+    where isNew(screen.name, as: "screen", in: &places) {
+      entities[Int(screen.name.value.raw)] = .screen(ScreenID(index))
+    }
+    for (index, coordinator) in declarations.coordinators.enumerated()
+    where isNew(coordinator.name, as: "coordinator", in: &places) {
+      entities[Int(coordinator.name.value.raw)] = .coordinator(CoordinatorID(index))
+    }
+  }
+
+  private mutating func isNew(
+    _ name: Located<NameID>, as kind: String, in places: inout [NameID: SourceRange]
+  ) -> Bool {
+    if let earlier = places[name.value] {
+      findings.report(
+        .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
+        notes: [Diagnostic.Note("it is declared here already", at: earlier)],
+        help: "screens, coordinators and types share one namespace: rename this \(kind)")
+      return false
+    }
+    if case .type = entities[Int(name.value.raw)] {
+      findings.report(
+        .duplicateName, "\(quote(name.value)) is a type that the language brings along",
+        at: name.range, help: "rename this \(kind)")
+      return false
+    }
+    places[name.value] = name.range
+    return true
+  }
+
+  mutating func type(of expression: Located<TypeExpression>) -> TypeID {
+    type(of: expression.value, at: expression.range)
+  }
+
+  private mutating func type(of expression: TypeExpression, at range: SourceRange) -> TypeID {
+    switch expression {
+    case .optional(let wrapped):
+      return flow.types.intern(.optional(type(of: wrapped, at: range)))
+    case .list(let element):
+      return flow.types.intern(.list(type(of: element, at: range)))
+    case .named(let name):
+      switch entities[Int(name.raw)] {
+      case .type(let type): return type
+      case .screen, .coordinator:
+        findings.report(
+          .unknownName, "\(quote(name)) is no type", at: range,
+          help: "a value has a type: one of `types`, or Bool, Int, Double, String, URL, UUID, Date")
+      case .none:
+        let known =
+          declarations.types.map { flow.names[$0.name.value] }
+          + ["Bool", "Int", "Double", "String", "URL", "UUID", "Date"]
+        findings.report(
+          .unknownName, "there is no type \(quote(name))", at: range,
+          help: suggestion(for: name, among: known)
+            ?? "declare it under `types`: `\(flow.names[name]):` for a type that is carried around")
+      }
+      return .invalid
+    }
+  }
+
+  /// Whether some declarations could not be read, so that a name that nothing is near to may well be
+  /// one of theirs: that mistake is told already.
+  var lacksDeclarations: Bool {
+    if !findings.isBlocking { return false }
+    if declarations.screens.isEmpty || declarations.coordinators.isEmpty { return true }
+    return findings.all.contains {
+      [.importFailed, .yamlSyntax, .invalidEncoding, .limitExceeded].contains($0.rule)
+    }
+  }
+
+  /// Reports a name that nothing is called.
+  mutating func reportUnknown(
+    _ kind: String, _ name: Located<NameID>, among known: some Sequence<String>,
+    help: String? = nil
+  ) {
+    let suggestion = suggestion(for: name.value, among: known)
+    if suggestion == nil, lacksDeclarations { return }
+    findings.report(
+      .unknownName, "there is no \(kind) \(quote(name.value))", at: name.range,
+      help: suggestion ?? help)
+  }
+
+  func suggestion(for name: NameID, among known: some Sequence<String>) -> String? {
+    // Behind the first few hundred mistakes nobody reads on, and each guess looks at every name.
+    guard findings.all.count < 200 else { return nil }
+    return Suggestion.nearest(to: flow.names[name], among: known).map { "did you mean `\($0)`?" }
+  }
+
+  mutating func declareVariables() {
+    let state = declarations.state.map { ($0, false) }
+    let environment = declarations.environment.map { ($0, true) }
+    for (declaration, isEnvironment) in state + environment {
+      let name = declaration.name
+      if variableOfName[Int(name.value.raw)] >= 0 {
+        let earlier = flow.variables[Int(variableOfName[Int(name.value.raw)])]
+        findings.report(
+          .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
+          notes: [Diagnostic.Note("it is declared here already", at: earlier.range)],
+          help: "`state` and `environment` share their names: rename one")
+        continue
+      }
+      let type = type(of: declaration.type)
+      if type != .invalid, !flow.types.isFinite(type) {
+        findings.report(
+          .typeMismatch,
+          "\(quote(name.value)) is \(article(type)), and only Bool and enums can be kept in "
+            + (isEnvironment ? "`environment`" : "`state`"),
+          at: declaration.type.range,
+          help: "keep the fact that the navigation depends on: declare an enum under `types`")
+      }
+      var initial = Value.unknown
+      if let literal = declaration.initial, literal.value != .any, !isEnvironment {
+        initial = constant(literal, as: type) ?? .unknown
+      }
+      variableOfName[Int(name.value.raw)] = Int32(flow.variables.count)
+      flow.variables.append(
+        Variable(
+          name: name.value, type: type, initial: initial, isEnvironment: isEnvironment,
+          range: name.range))
+    }
+  }
+
+  func article(_ type: TypeID) -> String {
+    let name = flow.types.text(of: type, names: flow.names)
+    return ("AEIOU".contains(name.first ?? " ") ? "an `" : "a `") + name + "`"
+  }
+
+  mutating func declareParameters(_ declarations: [ParameterDeclaration]) -> Run {
+    let start = flow.parameters.count
+    for declaration in declarations {
+      if let earlier = flow.parameters[start...].first(where: { $0.name == declaration.name.value })
+      {
+        findings.report(
+          .duplicateName, "\(quote(declaration.name.value)) is declared twice",
+          at: declaration.name.range,
+          notes: [Diagnostic.Note("it is declared here already", at: earlier.range)])
+        continue
+      }
+      guard flow.parameters.count - start < 255 else {
+        findings.report(
+          .limitExceeded, "a declaration takes at most 255 parameters", at: declaration.name.range)
+        break
+      }
+      let type = type(of: declaration.type)
+      var initial: Value? = flow.types.isOptional(type) ? .nil : nil
+      if let literal = declaration.initial { initial = constant(literal, as: type) ?? initial }
+      flow.parameters.append(
+        Parameter(
+          name: declaration.name.value, type: type, initial: initial,
+          range: declaration.name.range))
+    }
+    return Run(start: start, count: flow.parameters.count - start)
+  }
+
+  /// A literal as a value of a type; nil where it is none, which is reported.
+  mutating func constant(_ literal: Located<Literal>, as type: TypeID) -> Value? {
+    if type == .invalid { return nil }
+    let plain = flow.types.unwrapped(type)
+    switch literal.value {
+    case .nil where flow.types.isOptional(type): return .nil
+    case .bool(let value) where plain == .bool: return .bool(value)
+    case .number(let text) where plain == .double || (plain == .int && isWhole(text)):
+      return .number(text)
+    case .string(let text) where plain == .string: return .string(text)
+    case .enumCase(let name):
+      guard let cases = flow.types.cases(of: plain) else { break }
+      if let index = cases.firstIndex(of: name) { return .enumCase(index) }
+      findings.report(
+        .unknownName, "\(article(plain)) has no case \(quote(name))", at: literal.range,
+        help: suggestion(for: name, among: cases.map { flow.names[$0] })
+          ?? "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
+      return nil
+    default: break
+    }
+    var help: String?
+    if let cases = flow.types.cases(of: plain) {
+      help = "write one of its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
+    }
+    findings.report(
+      .typeMismatch, "this is no value of \(article(type))", at: literal.range, help: help)
+    return nil
+  }
+
+  private func isWhole(_ number: NameID) -> Bool {
+    flow.names.bytes(of: number).allSatisfy {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import FlowSource
+import FlowSpec
+
+/// Screens, coordinators, the boundaries between them, and their events.
+extension Resolver {
+  mutating func declareScreens() {
+    flow.screens.reserveCapacity(declarations.screens.count)
+    for (index, declaration) in declarations.screens.enumerated() {
+      let owner = Event.Owner.screen(ScreenID(index))
+      let parameters = declareParameters(declaration.parameters)
+      let start = flow.events.count
+      declareEvents(declaration.events, kind: .event, owner: owner)
+      declareEvents(declaration.async, kind: .async, owner: owner)
+      declareReserved("popped", kind: .popped, owner: owner, at: declaration.name.range)
+      declareReserved("dismissed", kind: .dismissed, owner: owner, at: declaration.name.range)
+      flow.screens.append(
+        Screen(
+          name: declaration.name.value, parameters: parameters,
+          events: Run(start: start, count: flow.events.count - start),
+          style: declaration.style?.value ?? .sheet, isBackLocked: declaration.isBackLocked,
+          isSwipeLocked: declaration.isSwipeLocked, range: declaration.name.range))
+    }
+  }
+
+  private func ownerKey(_ owner: Event.Owner) -> UInt32 {
+    switch owner {
+    case .screen(let screen): screen.raw << 1
+    case .coordinator(let coordinator): coordinator.raw << 1 | 1
+    }
+  }
+
+  func event(_ name: NameID, of owner: Event.Owner) -> EventID? {
+    eventOfKey[key(ownerKey(owner), name.raw)]
+  }
+
+  private mutating func declareEvents(
+    _ events: [EventDeclaration], kind: Event.Kind, owner: Event.Owner
+  ) {
+    for declaration in events {
+      let name = declaration.name
+      if let earlier = event(name.value, of: owner) {
+        findings.report(
+          .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
+          notes: [Diagnostic.Note("it is declared here already", at: flow[earlier].range)],
+          help: "events, outcomes and outputs of one owner need names of their own")
+        continue
+      }
+      let parameters = declareParameters(declaration.parameters)
+      eventOfKey[key(ownerKey(owner), name.value.raw)] = EventID(flow.events.count)
+      flow.events.append(
+        Event(
+          name: name.value, kind: kind, owner: owner, parameters: parameters, range: name.range))
+    }
+  }
+
+  private mutating func declareReserved(
+    _ name: String, kind: Event.Kind, owner: Event.Owner, at range: SourceRange
+  ) {
+    let name = flow.names.intern(name)
+    eventOfKey[key(ownerKey(owner), name.raw)] = EventID(flow.events.count)
+    flow.events.append(
+      Event(name: name, kind: kind, owner: owner, parameters: .empty, range: range))
+  }
+
+  mutating func declareCoordinators() {
+    flow.coordinators.reserveCapacity(declarations.coordinators.count)
+    for (index, declaration) in declarations.coordinators.enumerated() {
+      let owner = Event.Owner.coordinator(CoordinatorID(index))
+      let parameters = declareParameters(declaration.parameters)
+      let start = flow.events.count
+      declareEvents(declaration.outcomes, kind: .outcome, owner: owner)
+      declareEvents(declaration.outputs, kind: .output, owner: owner)
+      declareEvents(declaration.async, kind: .async, owner: owner)
+      declareReserved("finished", kind: .finished, owner: owner, at: declaration.name.range)
+      var coordinator = Coordinator(name: declaration.name.value, range: declaration.name.range)
+      coordinator.parameters = parameters
+      coordinator.events = Run(start: start, count: flow.events.count - start)
+      flow.coordinators.append(coordinator)
+    }
+    parents = Array(repeating: [], count: flow.coordinators.count)
+  }
+
+  mutating func declareBoundaries() {
+    flow.defaultBack = inherited(declarations.gestures.back)
+    flow.leavesScreens = declarations.finishing.leavesScreens?.value ?? false
+    flow.removesByType = declarations.finishing.removesByType?.value ?? false
+    for (index, declaration) in declarations.coordinators.enumerated() {
+      let parent = CoordinatorID(index)
+      let start = flow.boundaries.count
+      for child in declaration.children {
+        guard let id = coordinator(child.child, asked: "child") else { continue }
+        addBoundary(child, from: parent, to: id)
+      }
+      let childCount = flow.boundaries.count - start
+      for tab in declaration.tabs {
+        guard let id = coordinator(tab, asked: "tab") else { continue }
+        addTab(tab, from: parent, to: id)
+      }
+      flow.coordinators[index].boundaries = Run(start: start, count: flow.boundaries.count - start)
+      flow.coordinators[index].tabCount = flow.boundaries.count - start - childCount
+    }
+  }
+
+  /// The coordinator of a name, or nil where it is none, which is reported.
+  mutating func coordinator(_ name: Located<NameID>, asked role: String) -> CoordinatorID? {
+    switch entities[Int(name.value.raw)] {
+    case .coordinator(let id): return id
+    case .screen:
+      findings.report(
+        .unknownName, "\(quote(name.value)) is a screen, and a \(role) is a coordinator",
+        at: name.range)
+    case .type, .none:
+      reportUnknown(
+        "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")
+    }
+    return nil
+  }
+
+  /// Read one by one, and only where a misspelt name asks for them.
+  var coordinatorNames: some Sequence<String> {
+    let names = flow.names
+    return declarations.coordinators.lazy.map { names[$0.name.value] }
+  }
+
+  var screenNames: some Sequence<String> {
+    let names = flow.names
+    return declarations.screens.lazy.map { names[$0.name.value] }
+  }
+
+  /// The nearest screen or coordinator, for where either may stand.
+  mutating func reportUnknownOwner(_ name: Located<NameID>) {
+    let nearest =
+      findings.all.count < 200
+      ? Suggestion.nearest(to: flow.names[name.value], among: screenNames)
+        ?? Suggestion.nearest(to: flow.names[name.value], among: coordinatorNames) : nil
+    reportUnknown(
+      "screen or coordinator", name, among: nearest.map { [$0] } ?? [],
+      help: "declare it under `screens`")
+  }
+
+  private mutating func addBoundary(
+    _ declaration: BoundaryDeclaration, from parent: CoordinatorID, to child: CoordinatorID
+  ) {
+    let kind: Boundary.Kind =
+      switch declaration.kind.value {
+      case .push: .push
+      case .present: .present
+      case .root: .root
+      }
+    let isTab = declarations.coordinators[parent.index].tabs.contains {
+      $0.value == declaration.child.value
+    }
+    if isTab {
+      findings.report(
+        .boundaryMisfit,
+        "\(quote(declaration.child.value)) is a tab of "
+          + "`\(flow.text(parent))` and its child too", at: declaration.child.range,
+        help: "a tab is started with its bar: leave it out of `children`")
+      return
+    }
+    append(
+      Boundary(
+        parent: parent, child: child, kind: kind, style: declaration.style?.value ?? .sheet,
+        back: rule(declaration.back, of: child) ?? inherited(declarations.gestures.back),
+        swipe: rule(declaration.swipe, of: child) ?? inherited(declarations.gestures.swipe),
+        isKept: declaration.isKept, arguments: .empty, range: declaration.child.range,
+        kindRange: declaration.kind.range))
+  }
+
+  private mutating func append(_ boundary: Boundary) {
+    let id = BoundaryID(flow.boundaries.count)
+    boundaryOfKey[key(boundary.parent.raw, boundary.child.raw)] = id
+    parents[boundary.child.index].append(id)
+    flow.boundaries.append(boundary)
+  }
+
+  private mutating func addTab(
+    _ name: Located<NameID>, from parent: CoordinatorID, to child: CoordinatorID
+  ) {
+    if let earlier = boundaryOfKey[key(parent.raw, child.raw)] {
+      findings.report(
+        .duplicateName, "\(quote(name.value)) is a tab of this bar already", at: name.range,
+        notes: [Diagnostic.Note("here", at: flow[earlier].range)])
+      return
+    }
+    append(
+      Boundary(
+        parent: parent, child: child, kind: .tab, style: .fullScreen, back: .nothing,
+        swipe: .nothing, isKept: false, arguments: .empty, range: name.range,
+        kindRange: name.range))
+    if tabOwners[child] == nil { tabOwners[child] = parent }
+  }
+
+  private mutating func rule(
+    _ declaration: Located<GestureRule>?, of child: CoordinatorID
+  ) -> Boundary.Rule? {
+    switch declaration?.value {
+    case nil: return nil
+    case .finish: return .finish
+    case .locked: return .locked
+    case .finishWith(let outcome):
+      guard let event = event(outcome.value, of: .coordinator(child)),
+        flow[event].kind == .outcome
+      else {
+        reportUnknownOutcome(outcome, of: child)
+        return .finish
+      }
+      if !flow[event].parameters.isEmpty {
+        findings.report(
+          .missingArgument,
+          "\(quote(outcome.value)) has a payload, and a gesture has none to give",
+          at: outcome.range,
+          help: "finish with an outcome without a payload, such as `cancelled`")
+      }
+      usedOutcomes.insert(event)
+      return .finishWith(event)
+    }
+  }
+
+  private func inherited(_ rule: Located<GestureRule>?) -> Boundary.Rule {
+    switch rule?.value {
+    case .finish: .finish
+    case .locked: .locked
+    case .finishWith, nil: .nothing
+    }
+  }
+
+  mutating func reportUnknownOutcome(_ name: Located<NameID>, of coordinator: CoordinatorID) {
+    let known = names(of: coordinator, kinds: [.outcome])
+    findings.report(
+      .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
+      at: name.range,
+      help: suggestion(for: name.value, among: known)
+        ?? (known.isEmpty
+          ? "declare it under the `outcomes` of `\(flow.text(coordinator))`"
+          : "its outcomes: " + known.joined(separator: ", ")))
+  }
+
+  func names(of coordinator: CoordinatorID, kinds: Set<Event.Kind>) -> [String] {
+    flow[coordinator].events.indices
+      .filter { kinds.contains(flow.events[$0].kind) }
+      .map { flow.names[flow.events[$0].name] }
+  }
+
+  mutating func resolveRoot() {
+    guard let root = declarations.root else { return }
+    guard let id = coordinator(root, asked: "root") else { return }
+    flow.root = id
+    if !flow[id].parameters.isEmpty {
+      findings.report(
+        .boundaryMisfit, "the root `\(flow.text(id))` takes parameters, and nobody could give them",
+        at: flow.parameters[Int(flow[id].parameters.start)].range,
+        help: "keep what the app knows at launch in `state`")
+    }
+    for boundary in parents[id.index] {
+      findings.report(
+        .boundaryMisfit, "`\(flow.text(id))` is the root, and can't be a child as well",
+        at: flow[boundary].range)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import FlowSource
+import FlowSpec
+
+/// What coordinators do at their start, and at each event.
+extension Resolver {
+  mutating func resolveSteps() {
+    for (index, declaration) in declarations.coordinators.enumerated() {
+      let id = CoordinatorID(index)
+      if let start = declaration.start {
+        let scope = Scope(coordinator: id, payload: .empty, isStart: true)
+        flow.coordinators[index].start = block(start, in: scope)
+      }
+      resolveTransitions(of: id, declaration)
+      flow.coordinators[index].ignores = declaration.ignores.compactMap {
+        event($0, of: id, in: "ignores")
+      }
+    }
+  }
+
+  private mutating func resolveTransitions(
+    of coordinator: CoordinatorID, _ declaration: CoordinatorDeclaration
+  ) {
+    var transitions: [Transition] = []
+    for transition in declaration.transitions {
+      guard let event = event(transition.event, of: coordinator, in: "transitions") else {
+        continue
+      }
+      warnAboutHiddenParameters(of: event, in: coordinator, at: transition.event.range)
+      let scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
+      let block = block(transition.steps, in: scope)
+      transitions.append(
+        Transition(event: event, block: block, range: transition.event.range))
+    }
+    // `Self.event` and the coordinator's own name are two ways to write one event.
+    transitions.sort { ($0.event, $0.range) < ($1.event, $1.range) }
+    for index in transitions.indices.dropFirst().reversed()
+    where transitions[index].event == transitions[index - 1].event {
+      findings.report(
+        .duplicateName, "`\(flow.text(transitions[index].event))` is bound twice",
+        at: transitions[index].range,
+        notes: [Diagnostic.Note("here already", at: transitions[index - 1].range)])
+      transitions.remove(at: index)
+    }
+    flow.coordinators[coordinator.index].transitions = Run(
+      start: flow.transitions.count, count: transitions.count)
+    flow.transitions.append(contentsOf: transitions)
+  }
+
+  private mutating func warnAboutHiddenParameters(
+    of event: EventID, in coordinator: CoordinatorID, at range: SourceRange
+  ) {
+    let own = flow[coordinator].parameters
+    if own.isEmpty { return }
+    for index in flow[event].parameters.indices {
+      let name = flow.parameters[index].name
+      guard let hidden = own.indices.first(where: { flow.parameters[$0].name == name }) else {
+        continue
+      }
+      findings.report(
+        .hiddenParameter,
+        "the payload's \(quote(name)) hides the \(quote(name)) of `\(flow.text(coordinator))`",
+        at: range,
+        notes: [Diagnostic.Note("the hidden parameter", at: flow.parameters[hidden].range)],
+        help: "rename one of them, so that a reader sees which is meant")
+    }
+  }
+
+  /// `Owner.event`: of any screen, of a child or tab, or the coordinator's own.
+  private mutating func event(
+    _ reference: EventReference, of coordinator: CoordinatorID, in key: String
+  ) -> EventID? {
+    let owner = reference.owner
+    switch entities[Int(owner.value.raw)] {
+    case .screen(let screen):
+      if let event = event(reference.event.value, of: .screen(screen)) { return event }
+      reportUnknownEvent(
+        reference.event, of: owner.value,
+        known: flow[screen].events.indices.map { flow.names[flow.events[$0].name] })
+    case .coordinator(let id):
+      return event(reference, of: id, heardBy: coordinator)
+    case .type, .none:
+      if flow.names[owner.value] == "Self" {
+        return event(reference, of: coordinator, heardBy: coordinator)
+      }
+      reportUnknownOwner(owner)
+    }
+    return nil
+  }
+
+  private mutating func event(
+    _ reference: EventReference, of owner: CoordinatorID, heardBy coordinator: CoordinatorID
+  ) -> EventID? {
+    let isOwn = owner == coordinator
+    let isChild = boundaryOfKey[key(coordinator.raw, owner.raw)] != nil
+    let event = event(reference.event.value, of: .coordinator(owner))
+    if let event {
+      let isAsync = flow[event].kind == .async
+      if isAsync ? isOwn : isChild { return event }
+      findings.report(
+        .unknownName,
+        isAsync
+          ? "`\(flow.text(event))` is heard by `\(flow.text(owner))` alone"
+          : isOwn
+            ? "`\(flow.text(coordinator))` doesn't hear how it ends itself: its parent does"
+            : "`\(flow.text(owner))` is no child of `\(flow.text(coordinator))`",
+        at: reference.owner.range,
+        help: isAsync
+          ? "bind it there, and tell the parent by an output"
+          : isOwn ? nil : "add it to the `children` of `\(flow.text(coordinator))`")
+      return nil
+    }
+    var kinds: Set<Event.Kind> = []
+    if isOwn { kinds.insert(.async) }
+    if isChild || !isOwn { kinds.formUnion([.outcome, .output, .finished]) }
+    reportUnknownEvent(
+      reference.event, of: reference.owner.value, known: names(of: owner, kinds: kinds))
+    return nil
+  }
+
+  private mutating func reportUnknownEvent(
+    _ event: Located<NameID>, of owner: NameID, known: [String]
+  ) {
+    let declared = known.filter { !["popped", "dismissed", "finished"].contains($0) }
+    findings.report(
+      .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
+      help: suggestion(for: event.value, among: known)
+        ?? (declared.isEmpty ? nil : "it has: " + declared.prefix(8).joined(separator: ", ")))
+  }
+}
