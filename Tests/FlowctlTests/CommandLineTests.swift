@@ -62,6 +62,19 @@ struct CommandLineTests {
     }
   }
 
+  @Test func `a file that isn't there doesn't silence the others`() throws {
+    try withTemporaryFolder { folder in
+      try write(broken, to: folder.appendingPathComponent("one.yaml"))
+      let ran = flowctl("validate", "nowhere.yaml", "one.yaml", in: folder)
+      #expect(ran.status == 2)
+      #expect(ran.output.contains("[unknown-name]"))
+      #expect(ran.errors.contains("flowctl: there is no file at nowhere.yaml\n"))
+    }
+    let ran = flowctl("simulate", "nowhere.txt", "flows/app/links.txt")
+    #expect(ran.status == 2)
+    #expect(ran.errors.hasSuffix("5 scenarios passed, 0 failed\n"))
+  }
+
   @Test func `warnings are problems under strict alone`() {
     let folder = golden.appendingPathComponent("validate/unused-event")
     #expect(flowctl("validate", "flow.yaml", in: folder).status == 0)

@@ -29,7 +29,7 @@ package enum Flowctl {
 
   private static func report(_ error: any Error, on console: Console) -> Int32 {
     if let failure = error as? LoadFailure {
-      console.standardError.write("flowctl: \(failure.message)\n")
+      console.report(failure)
       return ExitStatus.impossible.rawValue
     }
     let message = RootCommand.fullMessage(for: error)

@@ -42,8 +42,18 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
 
   func run(on console: Console) throws -> ExitStatus {
     var run = SimulationRun(command: self, console: console)
-    for script in scripts { try run.simulate(script) }
-    return run.finish()
+    var isComplete = true
+    for script in scripts {
+      do {
+        try run.simulate(script)
+      } catch {
+        // The other scripts have their stories to tell all the same.
+        console.report(error)
+        isComplete = false
+      }
+    }
+    let status = run.finish()
+    return isComplete ? status : .impossible
   }
 }
 

@@ -41,8 +41,19 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     }
     var loader = FlowLoader(console: console, projectFolder: project)
     var result = ValidationResult()
-    for entry in entries { try validate(entry, &loader, &result) }
-    return report(result, loader.sources, on: console)
+    var isComplete = true
+    for entry in entries {
+      do {
+        try validate(entry, &loader, &result)
+      } catch {
+        // The other files are looked at all the same.
+        console.report(error)
+        isComplete = false
+      }
+    }
+    if !isComplete, entries.count == 1 { return .impossible }
+    let status = report(result, loader.sources, on: console)
+    return isComplete ? status : .impossible
   }
 
   private func validate(

@@ -31,6 +31,10 @@ struct LoadFailure: Error {
   }
 }
 
+extension Console {
+  func report(_ failure: LoadFailure) { standardError.write("flowctl: \(failure.message)\n") }
+}
+
 /// Reads entry files; all of a run share one set of sources.
 struct FlowLoader {
   let console: Console
