@@ -85,13 +85,16 @@ extension Resolver {
   }
 
   mutating func resolveTargets() {
+    var above = AncestorMarks(count: flow.coordinators.count)
     for pending in pendingTargets {
+      let path = flow[pending.target].path
+      above.mark(path[path.count - 2], parents: parents, flow)
       var resolutions: [CoordinatorID: Target.Resolution] = [:]
       var waiting = parents[pending.scope.coordinator.index].map { flow[$0].parent }
       var ambiguous: CoordinatorID?
       while let parent = waiting.popLast() {
         if resolutions[parent] != nil { continue }
-        let resolution = resolve(flow[pending.target].path, at: parent, isAmbiguous: &ambiguous)
+        let resolution = resolve(path, at: parent, above, isAmbiguous: &ambiguous)
         resolutions[parent] = resolution
         if resolution == .up { waiting += parents[parent.index].map { flow[$0].parent } }
       }
@@ -103,7 +106,8 @@ extension Resolver {
 
   /// How one parent takes a target (language, section 7, in its order).
   private func resolve(
-    _ path: [CoordinatorID], at parent: CoordinatorID, isAmbiguous: inout CoordinatorID?
+    _ path: [CoordinatorID], at parent: CoordinatorID, _ above: AncestorMarks,
+    isAmbiguous: inout CoordinatorID?
   ) -> Target.Resolution {
     let last = path[path.count - 1]
     let holder = path[path.count - 2]
@@ -114,7 +118,9 @@ extension Resolver {
       return .taken
     }
     guard let lastBoundary = boundaryOfKey[key(holder.raw, last.raw)] else { return .unresolved }
-    switch pathsDown(from: parent, through: Array(path.dropLast())) {
+    let paths =
+      above.contains(parent) ? pathsDown(from: parent, through: Array(path.dropLast())) : .none
+    switch paths {
     case .none: return parent == flow.root ? .unresolved : .up
     case .one(let boundaries): return .below(boundaries, last: lastBoundary)
     case .several:
@@ -283,4 +289,29 @@ extension Resolver {
         name: flow.parameters[parameter].name, value: flow.expressions[expression])
     }
   }
+}
+
+/// Which coordinators stand above one by declaration, looked up once for each target: on a long way up
+/// almost none of those passed does.
+private struct AncestorMarks {
+  private var marks: [UInt32]
+  private var round: UInt32 = 0
+
+  init(count: Int) { marks = Array(repeating: 0, count: count) }
+
+  /// Marks all that stand above a coordinator, and nothing else.
+  mutating func mark(_ coordinator: CoordinatorID, parents: [[BoundaryID]], _ flow: Flow) {
+    round += 1
+    var waiting = [coordinator]
+    while let next = waiting.popLast() {
+      for boundary in parents[next.index] {
+        let parent = flow.boundaries[boundary.index].parent
+        if marks[parent.index] == round { continue }
+        marks[parent.index] = round
+        waiting.append(parent)
+      }
+    }
+  }
+
+  func contains(_ coordinator: CoordinatorID) -> Bool { marks[coordinator.index] == round }
 }
