@@ -100,8 +100,8 @@ extension Kernel {
     }
     switch target.resolutions[instance.type] {
     case .below(let boundaries, _): return .below(boundaries)
-    case .up: return .up
-    case .taken, .unresolved, nil: return .unresolved
+    case .up, nil: return .up
+    case .taken, .unresolved: return .unresolved
     }
   }
 

@@ -85,17 +85,20 @@ extension Resolver {
   }
 
   mutating func resolveTargets() {
-    var above = AncestorMarks(count: flow.coordinators.count)
+    var above = CoordinatorMarks(count: flow.coordinators.count)
+    var heard = CoordinatorMarks(count: flow.coordinators.count)
     for pending in pendingTargets {
       let path = flow[pending.target].path
-      above.mark(path[path.count - 2], parents: parents, flow)
+      above.markAncestors(of: path[path.count - 2], parents: parents, flow)
+      heard.clear()
       var resolutions: [CoordinatorID: Target.Resolution] = [:]
       var waiting = parents[pending.scope.coordinator.index].map { flow[$0].parent }
       var ambiguous: CoordinatorID?
       while let parent = waiting.popLast() {
-        if resolutions[parent] != nil { continue }
+        if !heard.insert(parent) { continue }
         let resolution = resolve(path, at: parent, above, isAmbiguous: &ambiguous)
-        resolutions[parent] = resolution
+        // On a long way up almost everybody hands it on: that is what is said of nobody.
+        if resolution != .up || path.suffix(2).contains(parent) { resolutions[parent] = resolution }
         if resolution == .up { waiting += parents[parent.index].map { flow[$0].parent } }
       }
       flow.targets[pending.target.index].resolutions = resolutions
@@ -106,7 +109,7 @@ extension Resolver {
 
   /// How one parent takes a target (language, section 7, in its order).
   private func resolve(
-    _ path: [CoordinatorID], at parent: CoordinatorID, _ above: AncestorMarks,
+    _ path: [CoordinatorID], at parent: CoordinatorID, _ above: CoordinatorMarks,
     isAmbiguous: inout CoordinatorID?
   ) -> Target.Resolution {
     let last = path[path.count - 1]
@@ -150,7 +153,8 @@ extension Resolver {
       case .up, .unresolved: target.path.suffix(2).contains(parent)
       }
     }
-    if takes || target.resolutions.isEmpty { return }
+    let isNobodysChild = parents[pending.scope.coordinator.index].isEmpty
+    if takes || isNobodysChild { return }
     findings.report(
       .finishUnresolved,
       "no parent of `\(flow.text(pending.scope.coordinator))` can lead to `\(name)`: the user is left "
@@ -291,27 +295,35 @@ extension Resolver {
   }
 }
 
-/// Which coordinators stand above one by declaration, looked up once for each target: on a long way up
-/// almost none of those passed does.
-private struct AncestorMarks {
+/// A set of coordinators that is emptied at once, for what is asked anew of every target.
+private struct CoordinatorMarks {
   private var marks: [UInt32]
   private var round: UInt32 = 0
 
   init(count: Int) { marks = Array(repeating: 0, count: count) }
 
-  /// Marks all that stand above a coordinator, and nothing else.
-  mutating func mark(_ coordinator: CoordinatorID, parents: [[BoundaryID]], _ flow: Flow) {
-    round += 1
+  mutating func clear() { round += 1 }
+
+  /// - Returns: whether the coordinator is new to the set.
+  mutating func insert(_ coordinator: CoordinatorID) -> Bool {
+    if marks[coordinator.index] == round { return false }
+    marks[coordinator.index] = round
+    return true
+  }
+
+  func contains(_ coordinator: CoordinatorID) -> Bool { marks[coordinator.index] == round }
+
+  /// Holds all that stand above a coordinator by declaration, and nothing else.
+  mutating func markAncestors(
+    of coordinator: CoordinatorID, parents: [[BoundaryID]], _ flow: Flow
+  ) {
+    clear()
     var waiting = [coordinator]
     while let next = waiting.popLast() {
       for boundary in parents[next.index] {
         let parent = flow.boundaries[boundary.index].parent
-        if marks[parent.index] == round { continue }
-        marks[parent.index] = round
-        waiting.append(parent)
+        if insert(parent) { waiting.append(parent) }
       }
     }
   }
-
-  func contains(_ coordinator: CoordinatorID) -> Bool { marks[coordinator.index] == round }
 }

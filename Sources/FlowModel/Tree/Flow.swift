@@ -205,7 +205,8 @@ package struct Target: Sendable {
   package var path: [CoordinatorID]
   package var arguments: [Argument]
   package var range: SourceRange
-  /// By coordinator: how it takes the target, for every coordinator that may hear of it.
+  /// By coordinator: how it takes the target. Whoever may hear of it and isn't named here hands it on
+  /// (`.up`).
   package var resolutions: [CoordinatorID: Resolution]
 }
 
