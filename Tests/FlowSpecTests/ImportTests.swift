@@ -52,8 +52,8 @@ import Testing
       importing: "[a.yaml, ./a.yaml, b/../a.yaml, link.yaml, folder/a.yaml]",
       [
         "flows/a.yaml": screens("A: "), "flows/b": .folder,
-        "flows/link.yaml": .link(to: "/work/flows/a.yaml"),
-        "flows/folder": .link(to: "/work/flows"),
+        "flows/link.yaml": .link(to: "/project/flows/a.yaml"),
+        "flows/folder": .link(to: "/project/flows"),
       ])
     #expect(reading.found == [])
     #expect(reading.declarations?.screens.count == 1)
@@ -63,7 +63,7 @@ import Testing
     ("missing.yaml", "there is no file `flows/missing.yaml`"),
     ("folder", "`flows/folder` is a folder"), ("pipe", "`flows/pipe` is no regular file"),
     ("locked.yaml", "`flows/locked.yaml` may not be read"),
-    ("/work/flows/a.yaml", "`/work/flows/a.yaml` is an absolute path"),
+    ("/project/flows/a.yaml", "`/project/flows/a.yaml` is an absolute path"),
     ("../other/a.yaml", "`other/a.yaml` lies outside the flow's folder"),
     ("../other/none.yaml", "`other/none.yaml` lies outside the flow's folder"),
     ("../../secret.yaml", "`../secret.yaml` lies outside the flow's folder"),
@@ -84,8 +84,8 @@ import Testing
         "flows/a.yaml": screens("A: "), "flows/folder": .folder, "flows/pipe": .pipe,
         "flows/locked.yaml": .locked, "other/a.yaml": screens("A: "),
         "/secret.yaml": screens("A: "),
-        "flows2/a.yaml": screens("A: "), "flows/out.yaml": .link(to: "/work/other/a.yaml"),
-        "flows/away": .link(to: "/work/other"), "flows/dangling.yaml": .link(to: "/work/none"),
+        "flows2/a.yaml": screens("A: "), "flows/out.yaml": .link(to: "/project/other/a.yaml"),
+        "flows/away": .link(to: "/project/other"), "flows/dangling.yaml": .link(to: "/project/none"),
       ])
     #expect(reading.found == ["import-failed `\(path)`"])
     #expect(reading.findings.all.first?.message == message)
@@ -95,7 +95,7 @@ import Testing
   @Test func `an import may lie below the project's folder`() {
     let reading = read(
       importing: "[../other/a.yaml, ../../secret.yaml]",
-      ["other/a.yaml": screens("A: "), "/secret.yaml": screens("B: ")], projectFolder: "/work")
+      ["other/a.yaml": screens("A: "), "/secret.yaml": screens("B: ")], projectFolder: "/project")
     #expect(reading.found == ["import-failed `../../secret.yaml`"])
     #expect(reading.screen("A") != nil)
     #expect(reading.screen("B") == nil)
@@ -105,7 +105,7 @@ import Testing
     let reading = Reading(
       entry: "flows/app.yaml",
       files: MemoryFiles([
-        "flows/app.yaml": .link(to: "/work/other/app.yaml"), "flows/a.yaml": screens("A: "),
+        "flows/app.yaml": .link(to: "/project/other/app.yaml"), "flows/a.yaml": screens("A: "),
         "other/app.yaml": .file("flow: 1\nroot: App\nimports: [a.yaml]\n"),
         "other/a.yaml": screens("B: "),
       ]))
@@ -124,8 +124,8 @@ import Testing
 
   @Test func `an entry file of an absolute path shows its imports by absolute paths`() {
     let reading = read(
-      importing: "[a.yaml]", ["flows/a.yaml": screens("A: ")], entry: "/work/flows/app.yaml")
-    #expect(reading.sources.files.map(\.path) == ["/work/flows/app.yaml", "/work/flows/a.yaml"])
+      importing: "[a.yaml]", ["flows/a.yaml": screens("A: ")], entry: "/project/flows/app.yaml")
+    #expect(reading.sources.files.map(\.path) == ["/project/flows/app.yaml", "/project/flows/a.yaml"])
   }
 
   @Test func `an imported file says that it is a flow, and names no root`() {

@@ -1,6 +1,6 @@
 import FlowSpec
 
-/// A file system in memory. Its current folder is `/work`; links hold whole paths.
+/// A file system in memory. Its current folder is `/project`; links hold whole paths.
 struct MemoryFiles: FileSystem {
   enum Entry {
     case file(String)
@@ -10,7 +10,7 @@ struct MemoryFiles: FileSystem {
     case locked
   }
 
-  private var entries: [String: Entry] = ["/work": .folder]
+  private var entries: [String: Entry] = ["/project": .folder]
 
   init(_ entries: [String: Entry] = [:]) {
     for (path, entry) in entries { self.entries[absolute(path)] = entry }
@@ -51,5 +51,5 @@ struct MemoryFiles: FileSystem {
     return real.isEmpty ? "/" : real
   }
 
-  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "/work/" + path }
+  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "/project/" + path }
 }
