@@ -51,5 +51,7 @@ struct MemoryFiles: FileSystem {
     return real.isEmpty ? "/" : real
   }
 
-  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "/project/" + path }
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "/project/" + path
+  }
 }
