@@ -63,18 +63,25 @@ extension Kernel {
     guard context.mayOrphan else { return }
     // One finish is one cause, however many screens it leaves behind: the first of them is named.
     var first: ScreenID?
+    var isNew = false
     for index in world.entries.indices {
       let entry = world.entries[index]
       guard entry.isLive, entry.owner == .none, !entry.isKnownOrphan else { continue }
       world.entries[index].isKnownOrphan = true
+      isNew = isNew || entry.screen != nil || entry.fold != .unfolded
       first = first ?? entry.screen
     }
-    if let first { violate(Violation(.orphanScreen, screen: first, cause: context.settledCause)) }
+    if isNew { violate(Violation(.orphanScreen, screen: first, cause: context.settledCause)) }
   }
 
   private mutating func checkBlankStack() {
     let visible = world.visible
-    let blank = visible.entry == .none ? visible.stack : .none
+    var blank = visible.entry == .none ? visible.stack : .none
+    if blank != .none {
+      // A tab that is folded shows something.
+      let owner = world.containers[Int(blank)].owner
+      if owner != .none, world.coordinators[Int(owner)].fold != .unfolded { blank = .none }
+    }
     if blank != .none, blank != world.blank {
       violate(
         Violation(

@@ -32,6 +32,8 @@ extension Kernel {
   private mutating func removeLeavingScreens(_ coordinator: Slot) {
     context.mayOrphan = true
     forEachFromBelow(coordinator) { kernel, slot in
+      let fold = kernel.world.coordinators[Int(slot)].fold
+      if fold != .unfolded { kernel.needs(.all, of: fold) }
       kernel.orphanScreens(of: slot)
       kernel.removeFromTree(slot)
     }
@@ -120,8 +122,7 @@ extension Kernel {
     stopAll(under: tab)
     removePresented(by: tab)
     let stack = world.content(of: world.coordinators[Int(tab)].container)
-    let bottom = world.containers[Int(stack)].bottom
-    if bottom != .none { removeAll(above: bottom, on: stack) }
+    removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
   }
 
   private mutating func follow(_ way: Way, of journey: Journey, from parent: Slot) {
@@ -157,6 +158,8 @@ extension Kernel {
       child = start(boundary, arguments(of: type, journey), under: parent)
       startedSomething = true
     }
+    let fold = world.coordinators[Int(child)].fold
+    if fold != .unfolded { needs(.all, of: fold) }
     // Its own `start` may have ended it, or what stands above it, at once.
     return isOver(child) || context.isOver ? nil : child
   }

@@ -24,6 +24,7 @@ extension Kernel {
   /// - Returns: the last coordinator of the path, or nil where a `start` on the way ended it.
   private mutating func clearTheWay(of link: Link, payload: TupleID) -> Slot? {
     keepOnly(link.path)
+    if context.isOver { return nil }
     var current = World.root
     for (position, boundary) in link.path.enumerated() {
       let type = flow[boundary].child
@@ -35,12 +36,12 @@ extension Kernel {
         if isOver(child) || context.isOver { return nil }
         // What the fresh start opened off the path goes too.
         keepOnly(link.path)
-        if isOver(child) { return nil }
+        if isOver(child) || context.isOver { return nil }
       }
       current = child
     }
     popToFirst(of: current)
-    return current
+    return context.isOver ? nil : current
   }
 
   /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
@@ -49,6 +50,8 @@ extension Kernel {
     for boundary in path {
       let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
       if child == .none { break }
+      let fold = world.coordinators[Int(child)].fold
+      if fold != .unfolded { return needs(.all, of: fold) }
       live.append(child)
     }
     for coordinator in live.reversed() { stopOthers(under: coordinator, but: live) }
@@ -92,9 +95,7 @@ extension Kernel {
     guard !world.containers[Int(content)].isBar else { return }
     let instance = world.coordinators[Int(coordinator)]
     if world.containers[Int(content)].owner == coordinator {
-      let bottom = world.containers[Int(content)].bottom
-      if bottom != .none { removeAll(above: bottom, on: content) }
-      return
+      return removeAll(aboveFirst: world.containers[Int(content)].bottom, on: content)
     }
     guard instance.stackCount > 0 else { return }
     // On a shared stack: to the first entry of its own.
@@ -105,6 +106,6 @@ extension Kernel {
       if own == 0 { break }
       entry = world.entries[Int(entry)].below
     }
-    if entry != .none { removeAll(above: entry, on: content) }
+    removeAll(aboveFirst: entry, on: content)
   }
 }

@@ -28,6 +28,10 @@ extension Kernel {
 
   mutating func pop(by coordinator: Slot) {
     let stack = world.stack(of: coordinator)
+    if stack != .none, world.containers[Int(stack)].top != .none {
+      let fold = world.entries[Int(world.containers[Int(stack)].top)].fold
+      if fold != .unfolded { return needs(.all, of: fold) }
+    }
     guard stack != .none, world.containers[Int(stack)].count > 1 else {
       violate(.popRoot, coordinator: coordinator)
       return
@@ -46,6 +50,9 @@ extension Kernel {
     var entry = world.containers[Int(stack)].top
     while entry != .none {
       let candidate = world.entries[Int(entry)]
+      if candidate.fold != .unfolded, candidate.owner == coordinator {
+        return needs(.topmost(screen), of: candidate.fold)
+      }
       if candidate.screen == screen, candidate.owner == coordinator {
         removeAll(above: entry, on: stack)
         return
@@ -58,8 +65,16 @@ extension Kernel {
 
   mutating func popToRoot(by coordinator: Slot) {
     let stack = world.stack(of: coordinator)
-    guard stack != .none, world.containers[Int(stack)].bottom != .none else { return }
-    removeAll(above: world.containers[Int(stack)].bottom, on: stack)
+    guard stack != .none else { return }
+    removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
+  }
+
+  /// Pops to an entry that nothing of interest stands below: the bottom of a stack, or an owner's first.
+  mutating func removeAll(aboveFirst entry: Slot, on stack: Slot) {
+    if entry == .none { return }
+    let fold = world.entries[Int(entry)].fold
+    if fold != .unfolded { return needs(.bottom, of: fold) }
+    removeAll(above: entry, on: stack)
   }
 
   mutating func replace(_ run: Run, by coordinator: Slot, payload: TupleID) {
@@ -136,6 +151,10 @@ extension Kernel {
 
   /// Removes all that a container shows: entries, tabs' contents, what took its place.
   mutating func empty(_ container: Slot) {
+    let shower = world.containers[Int(container)].owner
+    if shower != .none, world.coordinators[Int(shower)].fold != .unfolded {
+      return needs(.all, of: world.coordinators[Int(shower)].fold)
+    }
     if world.containers[Int(container)].replacement != .none {
       let replacement = world.containers[Int(container)].replacement
       world.containers[Int(container)].replacement = .none

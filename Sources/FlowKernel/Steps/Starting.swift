@@ -206,6 +206,11 @@ extension Kernel {
   /// Removes every screen that a coordinator owns: what it presented, its part of a shared stack and
   /// all above it, the stack that was made for it.
   mutating func removeScreens(of coordinator: Slot) {
+    // All that a folded tab stands for goes with it.
+    if world.coordinators[Int(coordinator)].fold != .unfolded {
+      world.coordinators[Int(coordinator)].fold = .unfolded
+      world.coordinators[Int(coordinator)].stackCount = 0
+    }
     removePresented(by: coordinator)
     let container = world.coordinators[Int(coordinator)].container
     guard container != .none else { return }

@@ -149,6 +149,7 @@ extension Kernel {
   private mutating func popToBottom(_ stack: Slot) {
     let bottom = world.containers[Int(stack)].bottom
     guard bottom != .none else { return }
+    if let need = needToPop(to: bottom, on: stack) { return needs(need.part, of: need.fold) }
     var removed: [Entry] = []
     while world.containers[Int(stack)].top != bottom {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
@@ -156,6 +157,24 @@ extension Kernel {
     }
     for entry in removed { tell(entry, .popped) }
     leave(removed.map(\.owner))
+  }
+
+  /// What has to be unfolded before all above a stack's bottom can go: the bottom itself, and whatever
+  /// hears of it.
+  private func needToPop(to bottom: Slot, on stack: Slot) -> Need? {
+    for slot in world.entries(of: stack) {
+      let entry = world.entries[Int(slot)]
+      guard entry.fold != .unfolded else { continue }
+      if hearsOfPops(entry.owner) { return Need(fold: entry.fold, part: .all) }
+      if slot == bottom { return Need(fold: entry.fold, part: .bottom) }
+    }
+    return nil
+  }
+
+  private func hearsOfPops(_ coordinator: Slot) -> Bool {
+    guard coordinator != .none else { return false }
+    let type = world.coordinators[Int(coordinator)].type
+    return flow[type].shows.contains { flow.transition(of: type, for: flow[$0].popped) != nil }
   }
 
   /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.

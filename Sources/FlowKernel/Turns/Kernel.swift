@@ -19,6 +19,8 @@ package struct Kernel: Sendable {
   package private(set) var flow: Flow
   package var tuples = TupleTable()
   package var limits = Limits()
+  /// By transition, whether any turn took it; empty where nobody asks.
+  package var taken: [Bool] = []
 
   // What the running turn works on; between turns, of no meaning.
   var world = World()
@@ -51,6 +53,11 @@ package struct Kernel: Sendable {
     deliver(turn)
     settle()
     return finishTurn(into: &world)
+  }
+
+  /// Gives a variable a value, as nothing in the flow does it.
+  package mutating func set(_ variable: Int, to value: Value, in world: inout World) {
+    world.state = tuples.replacing(variable, of: world.state, by: value)
   }
 
   private mutating func begin(_ world: World, cause: Violation.Cause) {
@@ -107,7 +114,9 @@ package struct Kernel: Sendable {
   /// Runs what a coordinator has bound to an event, if it has bound anything.
   mutating func answer(_ event: EventID, in coordinator: Slot, payload: TupleID) {
     let type = world.coordinators[Int(coordinator)].type
-    guard let transition = flow.transition(of: type, for: event) else { return }
+    guard let index = flow.transitionIndex(of: type, for: event) else { return }
+    let transition = flow.transitions[index]
+    if !taken.isEmpty { taken[index] = true }
     enter(transition.block, as: coordinator, payload: payload)
   }
 
@@ -133,6 +142,12 @@ package struct Kernel: Sendable {
 
   func isOver(_ coordinator: Slot) -> Bool { !world.coordinators[Int(coordinator)].isAlive }
 
+  /// Gives the turn up until somebody unfolds what it has to see.
+  mutating func needs(_ part: Need.Part, of fold: FoldID) {
+    if report.need == nil { report.need = Need(fold: fold, part: part) }
+    context.isOver = true
+  }
+
   mutating func abandon() {
     report.isAbandoned = true
     context.isOver = true
@@ -142,6 +157,11 @@ package struct Kernel: Sendable {
   ///
   /// - Returns: whether the sequence around this block goes on.
   mutating func run(_ block: BlockID, as coordinator: Slot, payload: TupleID) -> Bool {
+    let fold = world.coordinators[Int(coordinator)].fold
+    if fold != .unfolded {
+      needs(.all, of: fold)
+      return false
+    }
     for index in flow.blocks[block.index].steps.indices {
       if context.isOver { return false }
       context.steps += 1

@@ -14,6 +14,21 @@ package enum Turn: Hashable, Sendable {
   case change(variable: Int, to: Value)
 }
 
+/// What a turn has to see of a fold.
+package struct Need: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
+    /// What it stands for, as it is.
+    case all
+    /// Of its entries, the lowest: all above it go, and nobody looks at them.
+    case bottom
+    /// Of its entries, the topmost with this screen: all above that go.
+    case topmost(ScreenID)
+  }
+
+  package var fold: FoldID
+  package var part: Part
+}
+
 /// What a turn did wrong, and whether it came to an end.
 package struct TurnReport: Sendable {
   /// In the order in which they happened, the settled ones last.
@@ -23,6 +38,9 @@ package struct TurnReport: Sendable {
   /// The turn ran more steps, or nested deeper, than `Kernel.Limits` allow; it was abandoned, and
   /// nothing is said of it.
   package internal(set) var isAbandoned = false
+  /// What the turn would have had to look into, and could not; it was abandoned, and is to be run again
+  /// where that is unfolded.
+  package internal(set) var need: Need?
   /// A variable without a value that a condition asked for.
   package internal(set) var unknownVariable: Int?
 

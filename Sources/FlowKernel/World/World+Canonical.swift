@@ -5,8 +5,9 @@ extension World {
   /// The world as a list of numbers that doesn't depend on how its slots came to be: two worlds are
   /// the same to every future turn if, and only if, their lists are equal.
   package func canonical() -> [UInt32] {
-    var writer = CanonicalWriter(world: self)
-    return writer.write()
+    var writer = CanonicalWriter()
+    writer.write(self)
+    return writer.numbers
   }
 }
 
@@ -20,91 +21,124 @@ extension World: Hashable {
 
 /// Numbers coordinators in the order of the tree and containers in the order in which they are
 /// reached, so that slots don't matter.
-private struct CanonicalWriter {
-  let world: World
-  var numbers: [UInt32] = []
+package struct CanonicalWriter: Sendable {
+  /// What was written last.
+  package private(set) var numbers: [UInt32] = []
   /// Counted from 1; 0 is none.
-  var coordinatorNumbers: [UInt32]
-  var containerNumbers: [UInt32]
-  var waiting: [Slot] = []
+  private var coordinatorNumbers: [UInt32] = []
+  private var containerNumbers: [UInt32] = []
+  private var tree: [Slot] = []
+  private var waiting: [Slot] = []
 
-  init(world: World) {
-    self.world = world
-    coordinatorNumbers = Array(repeating: 0, count: world.coordinators.count)
-    containerNumbers = Array(repeating: 0, count: world.containers.count)
-  }
+  package init() {}
 
-  mutating func write() -> [UInt32] {
+  /// Writes a world over what was written before.
+  package mutating func write(_ world: World) {
+    numbers.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
+    coordinatorNumbers.removeAll(keepingCapacity: true)
+    coordinatorNumbers.append(contentsOf: repeatElement(0, count: world.coordinators.count))
+    containerNumbers.removeAll(keepingCapacity: true)
+    containerNumbers.append(contentsOf: repeatElement(0, count: world.containers.count))
+    orderTree(of: world)
     numbers.append(world.state.raw)
-    let tree = treeOrder()
-    for (index, slot) in tree.enumerated() { coordinatorNumbers[Int(slot)] = UInt32(index) + 1 }
+    for index in tree.indices { coordinatorNumbers[Int(tree[index])] = UInt32(index) + 1 }
     for layer in world.layers {
-      numbers += [UInt32(layer.style.rawValue), number(layer.presenter)]
+      numbers.append(UInt32(layer.style.rawValue))
+      numbers.append(number(layer.presenter))
       switch layer.content {
-      case .container(let container): numbers += [0, visit(container)]
-      case .entry(let entry): write(entry)
+      case .container(let container):
+        numbers.append(0)
+        visit(container)
+      case .entry(let entry): write(entry, of: world)
       }
     }
     numbers.append(.max)
-    for slot in tree {
-      let instance = world[coordinator: slot]
-      numbers += [
-        instance.type.raw, instance.arguments.raw, number(instance.parent),
-        instance.boundary.map { $0.raw + 1 } ?? 0, visit(instance.container),
-        (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0),
-      ]
-    }
+    for slot in tree { write(coordinator: slot, of: world) }
     var next = 0
     while next < waiting.count {
-      write(container: waiting[next])
+      write(container: waiting[next], of: world)
       next += 1
     }
-    numbers.append(world.blank == .none ? 0 : visit(world.blank))
-    return numbers
+    visit(world.blank)
   }
 
-  private func treeOrder() -> [Slot] {
-    var order: [Slot] = []
-    var stack: [Slot] = world.coordinators.isEmpty ? [] : [World.root]
-    while let slot = stack.popLast() {
-      order.append(slot)
-      stack += world.children(of: slot).reversed()
+  /// Parents before children, those in the order in which they were started.
+  private mutating func orderTree(of world: World) {
+    tree.removeAll(keepingCapacity: true)
+    if world.coordinators.isEmpty { return }
+    var slot = World.root
+    while true {
+      tree.append(slot)
+      if world.coordinators[Int(slot)].firstChild != .none {
+        slot = world.coordinators[Int(slot)].firstChild
+        continue
+      }
+      while slot != World.root, world.coordinators[Int(slot)].nextSibling == .none {
+        slot = world.coordinators[Int(slot)].parent
+      }
+      if slot == World.root { return }
+      slot = world.coordinators[Int(slot)].nextSibling
     }
-    return order
   }
 
   private func number(_ coordinator: Slot) -> UInt32 {
     coordinator == .none ? 0 : coordinatorNumbers[Int(coordinator)]
   }
 
-  private mutating func visit(_ container: Slot) -> UInt32 {
-    if container == .none { return 0 }
+  /// Writes a container's number, and puts it in line to be written itself.
+  private mutating func visit(_ container: Slot) {
+    if container == .none {
+      numbers.append(0)
+      return
+    }
     if containerNumbers[Int(container)] == 0 {
       waiting.append(container)
       containerNumbers[Int(container)] = UInt32(waiting.count)
     }
-    return containerNumbers[Int(container)]
+    numbers.append(containerNumbers[Int(container)])
   }
 
-  private mutating func write(_ slot: Slot) {
-    let entry = world[entry: slot]
-    numbers += [
-      entry.screen.map { $0.raw + 1 } ?? 0, number(entry.owner), entry.arguments.raw,
-      entry.bar == .none ? 0 : visit(entry.bar), entry.isKnownOrphan ? 1 : 0,
-    ]
+  private mutating func write(coordinator slot: Slot, of world: World) {
+    let instance = world.coordinators[Int(slot)]
+    numbers.append(instance.type.raw)
+    numbers.append(instance.arguments.raw)
+    numbers.append(number(instance.parent))
+    numbers.append(instance.boundary.map { $0.raw + 1 } ?? 0)
+    visit(instance.container)
+    numbers.append((instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0))
+    numbers.append(UInt32(bitPattern: instance.fold))
   }
 
-  private mutating func write(container slot: Slot) {
-    let container = world[container: slot]
-    numbers += [
-      .max - 1, container.isBar ? 1 : 0, number(container.owner), UInt32(container.selected),
-      UInt32(container.tabPosition), UInt32(container.count), visit(container.replacement),
-    ]
-    for entry in world.entries(of: slot) { write(entry) }
+  private mutating func write(_ slot: Slot, of world: World) {
+    let entry = world.entries[Int(slot)]
+    numbers.append(entry.screen.map { $0.raw + 1 } ?? 0)
+    numbers.append(number(entry.owner))
+    numbers.append(entry.arguments.raw)
+    visit(entry.bar)
+    numbers.append(entry.isKnownOrphan ? 1 : 0)
+    numbers.append(UInt32(bitPattern: entry.fold))
+  }
+
+  private mutating func write(container slot: Slot, of world: World) {
+    let container = world.containers[Int(slot)]
+    numbers.append(.max - 1)
+    numbers.append(container.isBar ? 1 : 0)
+    numbers.append(number(container.owner))
+    numbers.append(UInt32(container.selected))
+    numbers.append(UInt32(container.tabPosition))
+    numbers.append(UInt32(container.count))
+    visit(container.replacement)
+    // From the top down.
+    var entry = container.top
+    while entry != .none {
+      write(entry, of: world)
+      entry = world.entries[Int(entry)].below
+    }
     var tab = container.firstTab
     while tab != .none {
-      numbers.append(visit(tab))
-      tab = world[container: tab].nextTab
+      visit(tab)
+      tab = world.containers[Int(tab)].nextTab
     }
   }
 }

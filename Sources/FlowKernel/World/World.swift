@@ -8,6 +8,16 @@ extension Slot {
   package static let none: Slot = -1
 }
 
+/// The number of a fold: something that a prover took out of a world because nobody looks at it now
+/// (see `World+Folding`). What the simulator replays has none.
+package typealias FoldID = Int32
+
+extension FoldID {
+  package static let unfolded: FoldID = -1
+  /// The place of a fold whose number is not known yet.
+  package static let blank: FoldID = -2
+}
+
 /// The state of a running app's navigation (semantics, section 1), as a value in flat arrays.
 ///
 /// What belongs together is linked by slots, so that a copy is five array copies, and pushing and
@@ -54,6 +64,8 @@ package struct Instance: Hashable, Sendable {
   /// Whether it is told already that this one leaks, or lacks a tab.
   var isKnownToLeak = false
   var isKnownToLackTab = false
+  /// A tab of which only this coordinator and its empty container are left.
+  package internal(set) var fold: FoldID = .unfolded
 }
 
 /// A navigation stack or a tab bar.
@@ -105,6 +117,8 @@ package struct Entry: Hashable, Sendable {
   package internal(set) var stack: Slot
   var isKnownOrphan = false
   package internal(set) var isLive = true
+  /// The entries of its owner, one or more, that this one stands for.
+  package internal(set) var fold: FoldID = .unfolded
 }
 
 /// The window's content, or one presented thing.

@@ -234,13 +234,18 @@ extension Flow {
 
   /// The steps that a coordinator has for an event, or nil where it binds none.
   package func transition(of coordinator: CoordinatorID, for event: EventID) -> Transition? {
+    transitionIndex(of: coordinator, for: event).map { transitions[$0] }
+  }
+
+  /// The same, as its number in `transitions`.
+  package func transitionIndex(of coordinator: CoordinatorID, for event: EventID) -> Int? {
     let run = coordinators[coordinator.index].transitions
     var low = Int(run.start)
     var high = low + Int(run.count)
     while low < high {
       let middle = (low + high) / 2
       let candidate = transitions[middle].event
-      if candidate == event { return transitions[middle] }
+      if candidate == event { return middle }
       if candidate < event { low = middle + 1 } else { high = middle }
     }
     return nil

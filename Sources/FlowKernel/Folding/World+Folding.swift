@@ -1,0 +1,279 @@
+package import FlowModel
+package import FlowSpec
+
+/// Taking out of a world what nobody looks at now, and putting it back.
+///
+/// A world of a running app has no bound: a stack grows with every push. What lies below the visible
+/// screen moves only when it comes up again, so a prover folds it: neighbouring entries of one owner
+/// become one entry with a number, and what that number stands for is kept elsewhere. The kernel runs
+/// turns on such a world as on any other, and says so where it would have to look into a fold
+/// (`TurnReport.need`).
+extension World {
+  /// Neighbouring entries of one owner, in which at least one is a screen: on one stack, or presented
+  /// alone one over the other.
+  package struct OpenRun {
+    package var bottom: Slot
+    package var top: Slot
+    /// The layer of the lowest, for what was presented alone.
+    package var layer: Int?
+  }
+
+  /// Every run of entries that could be folded, but for one entry, by stack from the top down.
+  package func openRuns(besides kept: Slot) -> [OpenRun] {
+    var runs = openLayers(besides: kept)
+    for container in containers where container.isLive && !container.isBar {
+      var slot = container.top
+      while slot != .none {
+        if slot == kept || !isFoldable(slot) {
+          slot = entries[Int(slot)].below
+          continue
+        }
+        let top = slot
+        let owner = entries[Int(slot)].owner
+        var bottom = slot
+        var isOpen = false
+        while slot != .none, isFoldable(slot), entries[Int(slot)].owner == owner {
+          isOpen = isOpen || entries[Int(slot)].fold == .unfolded
+          bottom = slot
+          slot = entries[Int(slot)].below
+        }
+        if isOpen { runs.append(OpenRun(bottom: bottom, top: top)) }
+      }
+    }
+    return runs
+  }
+
+  /// Runs of two or more things that one coordinator presented alone, one over the other.
+  private func openLayers(besides kept: Slot) -> [OpenRun] {
+    var runs: [OpenRun] = []
+    var index = layers.count - 1
+    while index > 0 {
+      guard let top = alone(index, besides: kept) else {
+        index -= 1
+        continue
+      }
+      var bottom = top
+      var first = index
+      while first > 1, let below = alone(first - 1, besides: kept),
+        entries[Int(below)].owner == entries[Int(top)].owner
+      {
+        bottom = below
+        first -= 1
+      }
+      if bottom != top { runs.append(OpenRun(bottom: bottom, top: top, layer: first)) }
+      index = first - 1
+    }
+    return runs
+  }
+
+  /// The entry that a layer presents alone, if it could be folded.
+  private func alone(_ layer: Int, besides kept: Slot) -> Slot? {
+    guard case .entry(let slot) = layers[layer].content, slot != kept,
+      entries[Int(slot)].owner != .none
+    else { return nil }
+    return slot
+  }
+
+  private func isFoldable(_ slot: Slot) -> Bool {
+    let entry = entries[Int(slot)]
+    return entry.bar == .none && entry.owner != .none
+  }
+
+  /// Whether an entry is one of a run's.
+  package func run(_ run: OpenRun, has entry: Slot) -> Bool {
+    if let layer = run.layer {
+      for index in layer..<layers.count {
+        guard case .entry(let slot) = layers[index].content else { return false }
+        if slot == entry { return true }
+        if slot == run.top { return false }
+      }
+      return false
+    }
+    var slot = run.top
+    while slot != entry, slot != run.bottom { slot = entries[Int(slot)].below }
+    return slot == entry
+  }
+
+  /// Folds a run into its lowest entry, whose number is `blank` until it gets one.
+  ///
+  /// - Returns: what it stands for, the bottom first.
+  package mutating func fold(_ run: OpenRun) -> [FoldedEntry] {
+    if let layer = run.layer { return fold(run, from: layer) }
+    var content: [FoldedEntry] = []
+    var slot = run.top
+    while true {
+      let entry = entries[Int(slot)]
+      content.append(
+        FoldedEntry(screen: entry.screen, arguments: entry.arguments, fold: entry.fold))
+      if slot == run.bottom { break }
+      remove(slot)
+      slot = entry.below
+    }
+    close(run.bottom)
+    content.reverse()
+    return content
+  }
+
+  private mutating func fold(_ run: OpenRun, from first: Int) -> [FoldedEntry] {
+    var content: [FoldedEntry] = []
+    var isOver = false
+    while !isOver, case .entry(let slot) = layers[content.isEmpty ? first : first + 1].content {
+      let index = content.isEmpty ? first : first + 1
+      let entry = entries[Int(slot)]
+      content.append(
+        FoldedEntry(
+          screen: entry.screen, arguments: entry.arguments, fold: entry.fold,
+          style: layers[index].style))
+      isOver = slot == run.top
+      if index == first { continue }
+      layers.remove(at: index)
+      coordinators[Int(entry.owner)].layerCount -= 1
+      entries[Int(slot)].isLive = false
+      freeEntries.append(slot)
+    }
+    renumberLayers()
+    close(run.bottom)
+    return content
+  }
+
+  private mutating func renumberLayers() {
+    for index in layers.indices {
+      if case .container(let container) = layers[index].content {
+        containers[Int(container)].host = .layer(Int32(index))
+      }
+    }
+  }
+
+  /// Makes an entry the place of a fold.
+  private mutating func close(_ slot: Slot) {
+    entries[Int(slot)].screen = nil
+    entries[Int(slot)].arguments = .empty
+    entries[Int(slot)].fold = .blank
+  }
+
+  package mutating func number(_ slot: Slot, as fold: FoldID) { entries[Int(slot)].fold = fold }
+
+  /// Takes an entry out of its stack; nobody is told.
+  private mutating func remove(_ slot: Slot) {
+    let entry = entries[Int(slot)]
+    let stack = Int(entry.stack)
+    if containers[stack].top == slot {
+      containers[stack].top = entry.below
+    } else {
+      var above = containers[stack].top
+      while entries[Int(above)].below != slot { above = entries[Int(above)].below }
+      entries[Int(above)].below = entry.below
+    }
+    if containers[stack].bottom == slot {
+      var bottom = containers[stack].top
+      while bottom != .none, entries[Int(bottom)].below != .none {
+        bottom = entries[Int(bottom)].below
+      }
+      containers[stack].bottom = bottom
+    }
+    containers[stack].count -= 1
+    if entry.owner != .none { coordinators[Int(entry.owner)].stackCount -= 1 }
+    entries[Int(slot)].isLive = false
+    freeEntries.append(slot)
+  }
+
+  /// Puts entries in the place of a fold, which becomes the lowest of them.
+  package mutating func unfold(_ slot: Slot, into content: [FoldedEntry]) {
+    let owner = entries[Int(slot)].owner
+    entries[Int(slot)].screen = content[0].screen
+    entries[Int(slot)].arguments = content[0].arguments
+    entries[Int(slot)].fold = content[0].fold
+    if entries[Int(slot)].stack == .none { return unfoldLayers(slot, into: content) }
+    let stack = Int(entries[Int(slot)].stack)
+    var above = Slot.none
+    if containers[stack].top != slot {
+      above = containers[stack].top
+      while entries[Int(above)].below != slot { above = entries[Int(above)].below }
+    }
+    var below = slot
+    for entry in content.dropFirst() {
+      let new = makeEntry(
+        Entry(
+          screen: entry.screen, owner: owner, arguments: entry.arguments, below: below,
+          stack: Slot(stack), fold: entry.fold))
+      containers[stack].count += 1
+      coordinators[Int(owner)].stackCount += 1
+      below = new
+    }
+    if above == .none {
+      containers[stack].top = below
+    } else {
+      entries[Int(above)].below = below
+    }
+  }
+
+  private mutating func unfoldLayers(_ slot: Slot, into content: [FoldedEntry]) {
+    guard let first = layers.firstIndex(where: { $0.content == .entry(slot) }) else { return }
+    let owner = entries[Int(slot)].owner
+    layers[first].style = content[0].style ?? layers[first].style
+    for (offset, entry) in content.enumerated().dropFirst() {
+      let new = makeEntry(
+        Entry(
+          screen: entry.screen, owner: owner, arguments: entry.arguments, stack: .none,
+          fold: entry.fold))
+      coordinators[Int(owner)].layerCount += 1
+      layers.insert(
+        Layer(
+          content: .entry(new), presenter: layers[first].presenter,
+          style: entry.style ?? layers[first].style), at: first + offset)
+    }
+    renumberLayers()
+  }
+
+  /// The entry that is a fold, or none.
+  package func entry(of fold: FoldID) -> Slot {
+    for index in entries.indices where entries[index].isLive && entries[index].fold == fold {
+      return Slot(index)
+    }
+    return .none
+  }
+
+  /// The tab that is folded so, or none.
+  package func tab(of fold: FoldID) -> Slot {
+    for index in coordinators.indices
+    where coordinators[index].isAlive && coordinators[index].fold == fold {
+      return Slot(index)
+    }
+    return .none
+  }
+
+  /// The fold that the visible chain ends in, or nil where it ends in a screen or in nothing.
+  package var visibleFold: FoldID? {
+    let visible = visible
+    if visible.entry != .none {
+      let fold = entries[Int(visible.entry)].fold
+      return fold == .unfolded ? nil : fold
+    }
+    // A folded tab: its container is empty, and its coordinator says so.
+    guard let last = layers.last, case .container(var container) = last.content else { return nil }
+    while true {
+      container = content(of: container)
+      let current = containers[Int(container)]
+      if current.owner != .none, coordinators[Int(current.owner)].fold != .unfolded {
+        return coordinators[Int(current.owner)].fold
+      }
+      if current.isBar {
+        container = tab(current.selected, of: container)
+      } else if current.top != .none {
+        container = entries[Int(current.top)].bar
+      } else {
+        return nil
+      }
+      if container == .none { return nil }
+    }
+  }
+}
+
+/// One of the entries that a fold stands for: a screen, or a fold again, which is always the lowest.
+package struct FoldedEntry: Hashable, Sendable {
+  package var screen: ScreenID?
+  package var arguments: TupleID
+  package var fold: FoldID
+  /// How it was presented, where it was presented alone.
+  package var style: Style?
+}

@@ -1,0 +1,253 @@
+import FlowModel
+import FlowSpec
+
+/// Folding whole tabs: all coordinators below a tab's, with their stacks, as a list of numbers.
+extension World {
+  /// Tabs that could be folded: not selected, showing something, and with nothing of theirs presented.
+  package func openTabs() -> [Slot] {
+    var tabs: [Slot] = []
+    for bar in containers.indices where containers[bar].isLive && containers[bar].isBar {
+      var tab = containers[bar].firstTab
+      while tab != .none {
+        let current = containers[Int(tab)]
+        if current.tabPosition != containers[bar].selected, current.owner != .none,
+          coordinators[Int(current.owner)].fold == .unfolded, visible(in: tab).entry != .none,
+          presentsNothing(current.owner)
+        {
+          tabs.append(current.owner)
+        }
+        tab = current.nextTab
+      }
+    }
+    return tabs
+  }
+
+  /// Whether no layer is of a coordinator or one below it, or was presented by one.
+  private func presentsNothing(_ coordinator: Slot) -> Bool {
+    if layers.count == 1 { return true }
+    return below(coordinator).allSatisfy { slot in
+      coordinators[Int(slot)].layerCount == 0
+        && layers.allSatisfy { layer in
+          if layer.presenter == slot { return false }
+          guard case .container(let content) = layer.content else { return true }
+          return containers[Int(content)].owner != slot
+        }
+    }
+  }
+
+  /// A coordinator and all below it, parents first.
+  private func below(_ coordinator: Slot) -> [Slot] {
+    var order = [coordinator]
+    var next = 0
+    while next < order.count {
+      order += children(of: order[next])
+      next += 1
+    }
+    return order
+  }
+
+  /// Takes out all that a tab holds; its coordinator stays, with an empty container and `blank` for a
+  /// number.
+  ///
+  /// - Returns: what was taken out, in numbers that don't depend on slots: the same for two tabs
+  ///   exactly where they are the same.
+  package mutating func fold(tab: Slot) -> [UInt32] {
+    var tree = below(tab)
+    var numbers = TabNumbers(tree)
+    let content = numbers.write(self)
+    for container in numbers.containers {
+      for entry in entries(of: container) {
+        entries[Int(entry)].isLive = false
+        freeEntries.append(entry)
+      }
+      containers[Int(container)].top = .none
+      containers[Int(container)].bottom = .none
+      containers[Int(container)].count = 0
+      containers[Int(container)].firstTab = .none
+      containers[Int(container)].replacement = .none
+      containers[Int(container)].selected = 0
+    }
+    for container in numbers.containers.dropFirst() {
+      containers[Int(container)].isLive = false
+      freeContainers.append(container)
+    }
+    tree.removeFirst()
+    for coordinator in tree.reversed() {
+      unlink(coordinator)
+      freeCoordinators.append(coordinator)
+    }
+    coordinators[Int(tab)].stackCount = 1
+    coordinators[Int(tab)].fold = .blank
+    return content
+  }
+
+  package mutating func number(tab: Slot, as fold: FoldID) { coordinators[Int(tab)].fold = fold }
+
+  /// Puts back what a tab holds.
+  package mutating func unfold(tab: Slot, into content: ArraySlice<UInt32>) {
+    coordinators[Int(tab)].stackCount = 0
+    coordinators[Int(tab)].fold = .unfolded
+    var reader = TabReader(numbers: content)
+    reader.read(into: &self, tab: tab)
+  }
+
+  /// The folds that what a folded tab stands for holds itself.
+  package static func folds(in content: ArraySlice<UInt32>) -> [FoldID] {
+    var reader = TabReader(numbers: content)
+    return reader.folds()
+  }
+}
+
+/// Writes a tab as numbers: its coordinators, parents first, then its containers with their entries.
+private struct TabNumbers {
+  var coordinators: [Slot]
+  /// The tab's own first.
+  var containers: [Slot] = []
+  var coordinatorNumbers: [Slot: UInt32] = [:]
+  var containerNumbers: [Slot: UInt32] = [:]
+
+  init(_ tree: [Slot]) {
+    coordinators = tree
+    for (index, slot) in tree.enumerated() { coordinatorNumbers[slot] = UInt32(index) }
+  }
+
+  private mutating func number(of container: Slot) -> UInt32 {
+    if container == .none { return .max }
+    if let known = containerNumbers[container] { return known }
+    let number = UInt32(containers.count)
+    containers.append(container)
+    containerNumbers[container] = number
+    return number
+  }
+
+  mutating func write(_ world: World) -> [UInt32] {
+    var numbers = [UInt32(coordinators.count)]
+    for slot in coordinators {
+      let instance = world[coordinator: slot]
+      numbers += [
+        instance.type.raw, instance.arguments.raw,
+        slot == coordinators[0] ? .max : coordinatorNumbers[instance.parent] ?? .max,
+        instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
+        (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0),
+        UInt32(bitPattern: instance.fold),
+      ]
+    }
+    var next = 0
+    while next < containers.count {
+      write(containers[next], of: world, to: &numbers)
+      next += 1
+    }
+    return numbers
+  }
+
+  private mutating func write(_ slot: Slot, of world: World, to numbers: inout [UInt32]) {
+    let container = world[container: slot]
+    numbers += [
+      container.isBar ? 1 : 0,
+      container.owner == .none ? .max : coordinatorNumbers[container.owner] ?? .max,
+      UInt32(container.selected), UInt32(container.tabPosition), number(of: container.replacement),
+    ]
+    let tabs = world.tabs(of: slot)
+    numbers.append(UInt32(tabs.count))
+    for tab in tabs { numbers.append(number(of: tab.container)) }
+    let entries = world.entries(of: slot)
+    numbers.append(UInt32(entries.count))
+    for slot in entries {
+      let entry = world[entry: slot]
+      numbers += [
+        entry.screen.map { $0.raw } ?? .max,
+        entry.owner == .none ? .max : coordinatorNumbers[entry.owner] ?? .max,
+        entry.arguments.raw, number(of: entry.bar), UInt32(bitPattern: entry.fold),
+      ]
+    }
+  }
+}
+
+/// Reads what `TabNumbers` wrote.
+private struct TabReader {
+  var numbers: ArraySlice<UInt32>
+
+  mutating func next() -> UInt32 { numbers.removeFirst() }
+
+  mutating func folds() -> [FoldID] {
+    var folds: [FoldID] = []
+    for _ in 0..<next() {
+      numbers.removeFirst(6)
+      folds.append(FoldID(bitPattern: next()))
+    }
+    while !numbers.isEmpty {
+      numbers.removeFirst(5)
+      numbers.removeFirst(Int(next()))
+      for _ in 0..<next() {
+        numbers.removeFirst(4)
+        folds.append(FoldID(bitPattern: next()))
+      }
+    }
+    return folds.filter { $0 != .unfolded }
+  }
+
+  mutating func read(into world: inout World, tab: Slot) {
+    var coordinators: [Slot] = []
+    var containers: [Slot] = [world.coordinators[Int(tab)].container]
+    func container(_ number: UInt32, _ world: inout World) -> Slot {
+      if number == .max { return .none }
+      while containers.count <= Int(number) {
+        containers.append(world.makeContainer(isBar: false, owner: .none))
+      }
+      return containers[Int(number)]
+    }
+    for index in 0..<next() {
+      let type = CoordinatorID(Int(next()))
+      let arguments = TupleID(next())
+      let parent = next()
+      let boundary = next()
+      let number = next()
+      let flags = next()
+      let fold = FoldID(bitPattern: next())
+      var slot = tab
+      if index > 0 {
+        slot = world.makeCoordinator(
+          Instance(
+            type: type, arguments: arguments, parent: coordinators[Int(parent)],
+            boundary: boundary == .max ? nil : BoundaryID(Int(boundary)), container: .none))
+      }
+      world.coordinators[Int(slot)].container = container(number, &world)
+      world.coordinators[Int(slot)].isKnownToLeak = flags & 1 != 0
+      world.coordinators[Int(slot)].isKnownToLackTab = flags & 2 != 0
+      world.coordinators[Int(slot)].fold = fold
+      if fold != .unfolded { world.coordinators[Int(slot)].stackCount = 1 }
+      coordinators.append(slot)
+    }
+    var index: UInt32 = 0
+    while !numbers.isEmpty {
+      let slot = container(index, &world)
+      world.containers[Int(slot)].isBar = next() == 1
+      let owner = next()
+      world.containers[Int(slot)].owner = owner == .max ? .none : coordinators[Int(owner)]
+      world.containers[Int(slot)].selected = Int32(next())
+      world.containers[Int(slot)].tabPosition = Int32(next())
+      let replacement = container(next(), &world)
+      world.containers[Int(slot)].replacement = replacement
+      if replacement != .none { world.containers[Int(replacement)].host = .place(of: slot) }
+      for _ in 0..<next() {
+        let tab = container(next(), &world)
+        // Its own position follows when it is read.
+        world.addTab(tab, position: 0, to: slot)
+      }
+      for _ in 0..<next() {
+        let screen = next()
+        let owner = next()
+        let arguments = TupleID(next())
+        let bar = container(next(), &world)
+        let fold = FoldID(bitPattern: next())
+        let entry = world.push(
+          Entry(
+            screen: screen == .max ? nil : ScreenID(Int(screen)), bar: bar,
+            owner: owner == .max ? .none : coordinators[Int(owner)], arguments: arguments,
+            stack: slot, fold: fold), on: slot)
+        if bar != .none { world.containers[Int(bar)].host = .entry(entry) }
+      }
+      index += 1
+    }
+  }
+}
