@@ -37,6 +37,7 @@ let package = Package(
     stage("FlowSpec", imports: ["FlowSource", "FlowYAML"]),
     stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
     stage("FlowKernel", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
+    stage("FlowProver", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
     stage("FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
     stage(
       "FlowReporting",
@@ -44,18 +45,25 @@ let package = Package(
     stage(
       "FlowctlCommands",
       imports: [
-        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript",
-        "FlowReporting",
+        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
+        "FlowScript", "FlowReporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
 
+    .target(
+      name: "FlowTestSupport",
+      dependencies: ["FlowProver", "FlowKernel", "FlowModel", "FlowSpec", "FlowSource"],
+      path: "Tests/FlowTestSupport", swiftSettings: settings),
     tests("FlowSourceTests", of: ["FlowSource"]),
     tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),
     tests("FlowSpecTests", of: ["FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowKernelTests",
-      of: ["FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+      of: ["FlowTestSupport", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
+      "FlowProverTests",
+      of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowModel", "FlowSource"]),
     tests(
       "FlowScriptTests",
       of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),

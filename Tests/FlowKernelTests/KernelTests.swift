@@ -1,5 +1,6 @@
 import FlowKernel
 import FlowModel
+import FlowTestSupport
 import FlowSource
 import Testing
 

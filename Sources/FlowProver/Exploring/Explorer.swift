@@ -1,0 +1,672 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// Explores every world that any sequence of turns leads to, folded so that there are finitely many,
+/// in order of the number of turns.
+///
+/// A window is a settled world in which only what the user sees is unfolded. Turns run on windows, in
+/// the kernel; where a turn ends in a fold, or has to look into one, it goes on once for everything
+/// that the fold may stand for, now and when more becomes known.
+struct Explorer {
+  /// A settled world whose runs are folded but for the visible screen.
+  struct Window {
+    var world: World
+    /// The fewest turns that lead here, the launch not counted.
+    var time: Int32
+    /// How it was reached first.
+    var record: Int
+    /// Whether the user can leave it.
+    var isLeft = false
+  }
+
+  /// What was taken out of a fold for a turn to go on.
+  struct Choice: Hashable {
+    var fold: FoldID
+    var content: Int
+    /// The choice before it in the same turn: a number in `choices`, or -1.
+    var previous: Int
+  }
+
+  /// A turn that was made: from a window, after unfolding.
+  struct Record {
+    /// A number in `windows`, or -1 for a launch.
+    var from: Int
+    var move: Move
+    var choices: Int
+    /// The launch state, for a launch.
+    var state: Int
+  }
+
+  /// A turn that goes on for each content of a fold.
+  struct Waiter {
+    enum Goal {
+      /// The turn is over; the world is to become a window.
+      case settle
+      /// The turn is to be run again from here.
+      case run(Step, Need.Part)
+      /// Async events that lie in a folded tab.
+      case asyncTab
+    }
+
+    var goal: Goal
+    var world: World
+    var time: Int32
+    var record: Record
+    var fold: FoldID
+  }
+
+  enum Item {
+    case window(Int)
+    case go(waiter: Int, content: Int)
+    /// Async events of a screen somewhere in a fold of a window.
+    case async(window: Int, fold: Int, screen: ScreenID)
+  }
+
+  /// A broken invariant, and the turn that broke it.
+  struct Candidate {
+    var violation: Violation
+    var record: Record
+    /// How many turns lead to it, the breaking one counted, the launch not.
+    var time: Int32
+  }
+
+  /// What is said to be one finding: a rule, and what causes it.
+  struct Key: Hashable {
+    var rule: Rule
+    var cause: Cause
+
+    enum Cause: Hashable {
+      case launch
+      case step(Int)
+      case boundary(BoundaryID, swipe: Bool)
+      case gesture(swipe: Bool)
+      case link(LinkID)
+    }
+  }
+
+  struct Broken {
+    var candidates: [Candidate]
+    /// The screens from which it was broken.
+    var screens: Set<ScreenID> = []
+  }
+
+  /// Where the exploration had to stop, and why.
+  enum Limit: Hashable {
+    case nesting(BoundaryID)
+    case abandonedTurn
+    /// A turn looks at every entry of a stack that has no bound.
+    case unfolding
+    /// Things presented by turns over each other.
+    case layers
+    case worlds
+  }
+
+  var kernel: Kernel
+  var moves: Moves
+  var writer = CanonicalWriter()
+  var windows: [Window] = []
+  private var windowKeys = KeyTable()
+  var folds: [Fold] = []
+  private var foldKeys = KeyTable()
+  private var contentKeys = KeyTable()
+  var waiters: [Waiter] = []
+  private var waiterKeys = KeyTable()
+  var records: [Record] = []
+  var choices: [Choice] = []
+  var launches: [[Value]] = []
+  var broken: [Key: Broken] = [:]
+  /// Keys in the order in which they were found.
+  var brokenKeys: [Key] = []
+  var limits: [Limit] = []
+  /// By screen and by coordinator, whether any world has one.
+  var isShown: [Bool]
+  var isStarted: [Bool]
+  /// By event, whether a coordinator ended with it.
+  var turns = 0
+  private var buckets: [[Item]] = []
+  private var now: Int32 = 0
+  private let hasAsync: Bool
+  private let mayNest: Bool
+  private let assignsUnread: Bool
+  private var key: [UInt32] = []
+
+  static let mostWindows = 250_000
+  static let mostCandidates = 16
+  static let mostLayers = 16
+  static let mostChoices = 64
+
+  init(_ flow: Flow) {
+    kernel = Kernel(flow)
+    kernel.taken = Array(repeating: false, count: flow.transitions.count)
+    moves = Moves(flow)
+    isShown = Array(repeating: false, count: flow.screens.count)
+    isStarted = Array(repeating: false, count: flow.coordinators.count)
+    hasAsync =
+      moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
+    mayNest = flow.hasCircleOfBoundaries
+    let isRead = moves.isRead
+    assignsUnread = flow.assignments.contains { !isRead[$0.variable] }
+    // Their numbers mean the same in every copy of the kernel.
+    for event in flow.events { _ = moves.payloads(of: event.parameters, &kernel) }
+    for link in flow.links { _ = moves.payloads(of: link.parameters, &kernel) }
+  }
+
+  /// Explores until nothing new turns up.
+  mutating func explore() {
+    launch()
+    while Int(now) < buckets.count {
+      var next = 0
+      while next < buckets[Int(now)].count {
+        let item = buckets[Int(now)][next]
+        next += 1
+        perform(item)
+        if windows.count > Self.mostWindows { return stop(.worlds) }
+      }
+      buckets[Int(now)] = []
+      now += 1
+    }
+  }
+
+  mutating func stop(_ limit: Limit) {
+    if !limits.contains(limit) { limits.append(limit) }
+  }
+
+  private mutating func schedule(_ item: Item, at time: Int32) {
+    while buckets.count <= Int(time) { buckets.append([]) }
+    buckets[Int(time)].append(item)
+  }
+
+  private mutating func perform(_ item: Item) {
+    switch item {
+    case .window(let window): visit(window)
+    case .go(let waiter, let content): go(on: waiter, with: content)
+    case .async(let window, let fold, let screen): runAsync(window, fold, screen)
+    }
+  }
+
+  // MARK: Turns
+
+  private mutating func launch() {
+    let flow = kernel.flow
+    var states: [[Value]] = [[]]
+    for (index, variable) in flow.variables.enumerated() {
+      var values = [variable.initial]
+      if variable.initial == .unknown {
+        values = flow.types.representatives(of: variable.type)
+        if !moves.isRead[index] { values = [values[0]] }
+      }
+      states = states.flatMap { state in values.map { state + [$0] } }
+    }
+    launches = states
+    for (index, state) in states.enumerated() {
+      let (world, report) = kernel.launch(state: state)
+      turns += 1
+      let record = Record(from: -1, move: .back, choices: -1, state: index)
+      if isExploredOn(report, record, from: nil, time: 0) {
+        arrive(world, time: 0, record)
+      }
+    }
+  }
+
+  private mutating func visit(_ number: Int) {
+    let window = windows[number]
+    for step in moves.steps(in: window.world, &kernel) {
+      run(
+        step, in: window.world, time: window.time + 1,
+        Record(from: number, move: step.move, choices: -1, state: -1))
+    }
+    if hasAsync { visitFolds(of: number) }
+  }
+
+  /// Async events of what is folded in a window.
+  private mutating func visitFolds(of number: Int) {
+    let world = windows[number].world
+    for entry in world.entries where entry.isLive && entry.fold != .unfolded {
+      let fold = Int(entry.fold)
+      folds[fold].windows.append(number)
+      for (screen, time) in folds[fold].asyncScreens {
+        schedule(
+          .async(window: number, fold: fold, screen: screen),
+          at: max(now, windows[number].time + time - folds[fold].time))
+      }
+    }
+    for coordinator in world.coordinators
+    where coordinator.isAlive && coordinator.fold != .unfolded {
+      let waiter = Waiter(
+        goal: .asyncTab, world: world, time: windows[number].time,
+        record: Record(from: number, move: .back, choices: -1, state: -1), fold: coordinator.fold)
+      wait(waiter)
+    }
+  }
+
+  private mutating func runAsync(_ number: Int, _ fold: Int, _ screen: ScreenID) {
+    let world = windows[number].world
+    let slot = world.entry(of: FoldID(fold))
+    guard slot != .none else { return }
+    var steps: [Step] = []
+    moves.asyncSteps(of: screen, at: slot, in: world, &kernel, &steps)
+    for step in steps {
+      run(
+        step, in: world, time: now + 1,
+        Record(from: number, move: step.move, choices: -1, state: -1))
+    }
+  }
+
+  private mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
+    var next = world
+    turns += 1
+    let report = kernel.run(step.turn, on: &next)
+    if let need = report.need {
+      wait(
+        Waiter(
+          goal: .run(step, need.part), world: world, time: time - 1, record: record,
+          fold: need.fold))
+      if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+      return
+    }
+    guard isExploredOn(report, record, from: world, time: time) else {
+      if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+      return
+    }
+    arrive(next, time: time, record)
+  }
+
+  /// Whether the world after a turn is explored; what was broken is noted.
+  private mutating func isExploredOn(
+    _ report: TurnReport, _ record: Record, from world: World?, time: Int32
+  ) -> Bool {
+    var goesOn = !report.isEndless
+    for violation in report.violations {
+      if violation.rule.defaultSeverity == .error { goesOn = false }
+      note(Candidate(violation: violation, record: record, time: time), from: world)
+    }
+    if report.isAbandoned {
+      stop(.abandonedTurn)
+      return false
+    }
+    return goesOn && report.unknownVariable == nil
+  }
+
+  private mutating func note(_ candidate: Candidate, from world: World?) {
+    let key = Key(candidate.violation)
+    if broken[key] == nil {
+      broken[key] = Broken(candidates: [])
+      brokenKeys.append(key)
+    }
+    if let world, world.visible.entry != .none,
+      let screen = world[entry: world.visible.entry].screen
+    {
+      broken[key]?.screens.insert(screen)
+    }
+    if broken[key]?.candidates.count ?? 0 < Self.mostCandidates {
+      broken[key]?.candidates.append(candidate)
+    }
+  }
+
+  // MARK: Windows
+
+  /// Folds what a turn led to, and keeps it if it is new.
+  private mutating func arrive(_ world: World, time: Int32, _ record: Record) {
+    var world = world
+    if assignsUnread { forgetUnread(in: &world) }
+    if let fold = world.visibleFold {
+      if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
+      wait(Waiter(goal: .settle, world: world, time: time, record: record, fold: fold))
+      return
+    }
+    if world.layers.count > Self.mostLayers { return stop(.layers) }
+    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow) {
+      return stop(.nesting(boundary))
+    }
+    var covered: [(fold: Int, content: Fold.Content)] = []
+    let tabs = world.openTabs()
+    if !tabs.isEmpty { note(world) }
+    for tab in tabs { fold(tab, in: &world, time, &covered) }
+    let previous = record.from < 0 ? Slot.none : windows[record.from].world.visible.entry
+    foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
+    writer.write(world)
+    let (number, isNew) = windowKeys.intern(writer.numbers)
+    let window = number
+    if record.from >= 0, record.move.isTheUsers, window != record.from {
+      windows[record.from].isLeft = true
+    }
+    if isNew || !covered.isEmpty { records.append(record) }
+    if isNew {
+      windows.append(Window(world: world, time: time, record: records.count - 1))
+      note(world)
+      schedule(.window(window), at: time)
+    }
+    for (fold, content) in covered { cover(fold, content, record: records.count - 1, window) }
+  }
+
+  private mutating func forgetUnread(in world: inout World) {
+    for variable in moves.isRead.indices where !moves.isRead[variable] {
+      kernel.set(variable, to: launches[0][variable], in: &world)
+    }
+  }
+
+  private mutating func note(_ world: World) {
+    for entry in world.entries where entry.isLive {
+      if let screen = entry.screen { isShown[screen.index] = true }
+    }
+    for coordinator in world.coordinators where coordinator.isAlive {
+      isStarted[coordinator.type.index] = true
+    }
+  }
+
+  private mutating func fold(
+    _ tab: Slot, in world: inout World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) {
+    key.removeAll(keepingCapacity: true)
+    key.append(.max)
+    var current = tab
+    while current != .none {
+      let instance = world[coordinator: current]
+      key.append(instance.type.raw)
+      key.append(instance.arguments.raw)
+      key.append(instance.boundary.map { $0.raw } ?? .max)
+      current = instance.parent
+    }
+    let fold = makeFold(.tab, time)
+    let content = world.fold(tab: tab)
+    world.number(tab: tab, as: FoldID(fold))
+    covered.append(
+      (fold, Fold.Content(entries: [], tab: content, time: time, record: -1, window: -1)))
+  }
+
+  /// The fold whose key is `key`.
+  private mutating func makeFold(_ kind: Fold.Kind, _ time: Int32) -> Int {
+    let (number, isNew) = foldKeys.intern(key)
+    if isNew { folds.append(Fold(kind: kind, time: time)) }
+    return number
+  }
+
+  private mutating func foldRuns(
+    in world: inout World, keeping kept: Slot, previous: Slot, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) {
+    var last: (run: World.OpenRun, content: [FoldedEntry])?
+    let runs = world.openRuns(besides: kept)
+    for run in runs {
+      let isPrevious = runs.count == 1 || world.run(run, has: previous)
+      let content = world.fold(run)
+      if isPrevious, last == nil {
+        last = (run, content)
+        continue
+      }
+      // What was shown and covered in one turn is the same whenever that turn is made: its own key.
+      key.removeAll(keepingCapacity: true)
+      key.append(.max - 1)
+      for entry in content { entry.write(to: &key) }
+      let fold = makeFold(.run, time)
+      world.number(run.bottom, as: FoldID(fold))
+      covered.append(
+        (fold, Fold.Content(entries: content, tab: [], time: time, record: -1, window: -1)))
+    }
+    guard let last else { return }
+    writer.write(world)
+    key.removeAll(keepingCapacity: true)
+    key.append(contentsOf: writer.numbers)
+    let fold = makeFold(.run, time)
+    world.number(last.run.bottom, as: FoldID(fold))
+    covered.append(
+      (fold, Fold.Content(entries: last.content, tab: [], time: time, record: -1, window: -1)))
+  }
+
+  // MARK: Folds
+
+  /// Adds to what a fold may stand for, and lets everything go on that waits for it.
+  private mutating func cover(
+    _ fold: Int, _ content: Fold.Content, record: Int, _ window: Int
+  ) {
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt32(fold))
+    if folds[fold].kind == .tab { key.append(contentsOf: content.tab) }
+    for entry in content.entries { entry.write(to: &key) }
+    guard contentKeys.intern(key).isNew else { return }
+    var content = content
+    content.record = record
+    content.window = window
+    let number = folds[fold].contents.count
+    folds[fold].contents.append(content)
+    for entry in content.entries {
+      if let screen = entry.screen { isShown[screen.index] = true }
+    }
+    for waiter in folds[fold].waiters {
+      schedule(
+        .go(waiter: waiter, content: number),
+        at: max(now, waiters[waiter].time + content.time - folds[fold].time))
+    }
+    if hasAsync { noteAsync(of: content, in: fold) }
+  }
+
+  private mutating func noteAsync(of content: Fold.Content, in fold: Int) {
+    for entry in content.entries {
+      if let screen = entry.screen, !moves.asyncEvents[screen.index].isEmpty {
+        noteAsync(screen, content.time, in: fold)
+      }
+    }
+    guard let inner = Fold.inner(content).map(Int.init) else { return }
+    folds[inner].above.append((fold, content.time))
+    for (screen, time) in folds[inner].asyncScreens {
+      noteAsync(screen, content.time + time - folds[inner].time, in: fold)
+    }
+  }
+
+  /// Notes that a fold may stand for a screen with async events, and tells all that hold the fold.
+  private mutating func noteAsync(_ screen: ScreenID, _ time: Int32, in fold: Int) {
+    var waiting = [(fold: fold, time: time)]
+    while let (fold, time) = waiting.popLast() {
+      if folds[fold].asyncScreens.contains(where: { $0.screen == screen }) { continue }
+      folds[fold].asyncScreens.append((screen, time))
+      for window in folds[fold].windows {
+        schedule(
+          .async(window: window, fold: fold, screen: screen),
+          at: max(now, windows[window].time + time - folds[fold].time))
+      }
+      for (above, covered) in folds[fold].above {
+        waiting.append((above, covered + time - folds[fold].time))
+      }
+    }
+  }
+
+  /// Lets a turn go on for everything that a fold stands for, unless the same turn waits already.
+  private mutating func wait(_ waiter: Waiter) {
+    writer.write(waiter.world)
+    key.removeAll(keepingCapacity: true)
+    switch waiter.goal {
+    case .settle: key.append(0)
+    case .run(let step, _):
+      key.append(1)
+      step.turn.write(to: &key)
+    case .asyncTab: key.append(2)
+    }
+    key.append(UInt32(bitPattern: waiter.fold))
+    key.append(contentsOf: writer.numbers)
+    guard waiterKeys.intern(key).isNew else { return }
+    let number = waiters.count
+    waiters.append(waiter)
+    let fold = Int(waiter.fold)
+    folds[fold].waiters.append(number)
+    for content in folds[fold].contents.indices {
+      schedule(
+        .go(waiter: number, content: content),
+        at: max(now, waiter.time + folds[fold].contents[content].time - folds[fold].time))
+    }
+  }
+
+  private mutating func go(on number: Int, with index: Int) {
+    let waiter = waiters[number]
+    let content = folds[Int(waiter.fold)].contents[index]
+    var record = waiter.record
+    if length(ofChoices: record.choices) >= Self.mostChoices { return stop(.unfolding) }
+    choices.append(Choice(fold: waiter.fold, content: index, previous: record.choices))
+    record.choices = choices.count - 1
+    var world = waiter.world
+    switch waiter.goal {
+    case .settle:
+      unfold(waiter.fold, content, .all, in: &world)
+      arrive(world, time: now, record)
+    case .run(let step, let part):
+      unfold(waiter.fold, content, part, in: &world)
+      run(step, in: world, time: now + 1, record)
+    case .asyncTab:
+      let tab = world.tab(of: waiter.fold)
+      unfold(waiter.fold, content, .all, in: &world)
+      runAsync(below: tab, in: world, record)
+    }
+  }
+
+  private func length(ofChoices last: Int) -> Int {
+    var length = 0
+    var current = last
+    while current >= 0 {
+      length += 1
+      current = choices[current].previous
+    }
+    return length
+  }
+
+  private mutating func runAsync(below tab: Slot, in world: World, _ record: Record) {
+    var steps: [Step] = []
+    for index in world.coordinators.indices {
+      let slot = Slot(index)
+      let instance = world[coordinator: slot]
+      guard instance.isAlive, instance.fold == .unfolded, world.isBelow(slot, tab) else { continue }
+      moves.ownSteps(of: slot, in: world, &kernel, &steps)
+    }
+    for index in world.entries.indices where world.entries[index].isLive {
+      let entry = world.entries[index]
+      guard entry.owner != .none, world.isBelow(entry.owner, tab) else { continue }
+      if let screen = entry.screen {
+        moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
+      } else if entry.fold != .unfolded {
+        for (screen, _) in folds[Int(entry.fold)].asyncScreens {
+          moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
+        }
+      }
+    }
+    for step in steps {
+      var record = record
+      record.move = step.move
+      run(step, in: world, time: now + 1, record)
+    }
+  }
+
+  /// Puts into a world what a fold stands for, or as much of it as a turn has to see.
+  private func unfold(
+    _ fold: FoldID, _ content: Fold.Content, _ part: Need.Part, in world: inout World
+  ) {
+    if folds[Int(fold)].kind == .tab {
+      let tab = world.tab(of: fold)
+      if tab != .none { world.unfold(tab: tab, into: content.tab[...]) }
+      return
+    }
+    let slot = world.entry(of: fold)
+    guard slot != .none else { return }
+    var entries = content.entries
+    // What goes in any case is left out, so that the turn is the same for all that it may be.
+    if Fold.inner(content) != nil {
+      switch part {
+      case .all: break
+      case .bottom: entries = [entries[0]]
+      case .topmost(let screen):
+        if !entries.contains(where: { $0.screen == screen }) { entries = [entries[0]] }
+      }
+    }
+    world.unfold(slot, into: entries)
+  }
+}
+
+extension Explorer.Key {
+  init(_ violation: Violation) {
+    rule = violation.rule
+    switch violation.cause {
+    case .launch: cause = .launch
+    case .step(let step): cause = .step(step)
+    case .link(let link): cause = .link(link)
+    case .back, .tab:
+      cause = violation.boundary.map { .boundary($0, swipe: false) } ?? .gesture(swipe: false)
+    case .swipe:
+      cause = violation.boundary.map { .boundary($0, swipe: true) } ?? .gesture(swipe: true)
+    }
+  }
+}
+
+extension FoldedEntry {
+  func write(to key: inout [UInt32]) {
+    key.append(screen.map { $0.raw } ?? .max)
+    key.append(arguments.raw)
+    key.append(UInt32(bitPattern: fold))
+    key.append(style.map { UInt32($0.rawValue) } ?? .max)
+  }
+}
+
+extension Turn {
+  func write(to key: inout [UInt32]) {
+    switch self {
+    case .event(let event, let entry, let payload):
+      key += [0, event.raw, UInt32(bitPattern: entry), payload.raw]
+    case .ownEvent(let event, let coordinator, let payload):
+      key += [1, event.raw, UInt32(bitPattern: coordinator), payload.raw]
+    case .back: key.append(2)
+    case .swipe: key.append(3)
+    case .tab(let tab): key += [4, tab.raw]
+    case .open(let link, let payload): key += [5, link.raw, payload.raw]
+    case .change(let variable, let value): key += [6, UInt32(variable), value.raw]
+    }
+  }
+}
+
+extension World {
+  /// Whether a coordinator is another one, or stands below it.
+  func isBelow(_ coordinator: Slot, _ ancestor: Slot) -> Bool {
+    var current = coordinator
+    while current != .none, current != ancestor { current = self[coordinator: current].parent }
+    return current != .none
+  }
+
+  /// A boundary that a coordinator came through three times on its way from the root, or nil.
+  func nestedBoundary(in flow: Flow) -> BoundaryID? {
+    for instance in coordinators where instance.isAlive {
+      guard let boundary = instance.boundary else { continue }
+      var count = 1
+      var current = instance.parent
+      while current != .none {
+        if self[coordinator: current].boundary == boundary { count += 1 }
+        current = self[coordinator: current].parent
+      }
+      if count >= 3 { return boundary }
+    }
+    return nil
+  }
+}
+
+extension Flow {
+  /// Whether a coordinator may stand below one of its own type.
+  var hasCircleOfBoundaries: Bool {
+    var state = Array(repeating: 0, count: coordinators.count)
+    for start in coordinators.indices where state[start] == 0 {
+      var stack = [(start, coordinators[start].boundaries.indices.lowerBound)]
+      state[start] = 1
+      while let (coordinator, next) = stack.last {
+        if next >= coordinators[coordinator].boundaries.indices.upperBound {
+          state[coordinator] = 2
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].1 += 1
+        let child = boundaries[next].child.index
+        if state[child] == 1 { return true }
+        if state[child] == 0 {
+          state[child] = 1
+          stack.append((child, coordinators[child].boundaries.indices.lowerBound))
+        }
+      }
+    }
+    return false
+  }
+}

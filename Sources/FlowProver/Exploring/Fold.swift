@@ -1,0 +1,47 @@
+import FlowKernel
+import FlowModel
+import FlowSpec
+
+/// What a fold may stand for, in all the ways in which its owner came to be covered.
+///
+/// A fold of entries is a state of the automaton that post* saturation builds (Esparza et al. 2000,
+/// Schwoon 2002): the world right after the push, the covered run left out, is its key; what was
+/// covered is a transition that leaves it. A fold of a tab has the tab's place in the tree for a key.
+struct Fold {
+  enum Kind {
+    case run
+    case tab
+  }
+
+  struct Content {
+    /// A run's entries; empty for a tab.
+    var entries: [FoldedEntry]
+    /// A tab's numbers; empty for a run.
+    var tab: [UInt32]
+    /// The fewest turns after which it was covered.
+    var time: Int32
+    /// How it was covered: a number in `Explorer.records`.
+    var record: Int
+    /// The window that it was covered in.
+    var window: Int
+  }
+
+  var kind: Kind
+  /// The fewest turns after which anything was covered so.
+  var time: Int32
+  var contents: [Content] = []
+  /// Numbers in `Explorer.waiters`.
+  var waiters: [Int] = []
+  /// Screens with async events that it may stand for, each with the fewest turns until it does.
+  var asyncScreens: [(screen: ScreenID, time: Int32)] = []
+  /// Folds whose lowest entry is this one, each with the time of the content that says so.
+  var above: [(fold: Int, time: Int32)] = []
+  /// Windows in which it stands, kept only where async screens may follow.
+  var windows: [Int] = []
+
+  /// The lowest entry of a content, where that is a fold again.
+  static func inner(_ content: Content) -> FoldID? {
+    guard let first = content.entries.first, first.fold != .unfolded else { return nil }
+    return first.fold
+  }
+}

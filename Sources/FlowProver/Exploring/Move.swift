@@ -1,0 +1,236 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// A turn without the slots of one world, so that it can be made again in another.
+enum Move: Hashable, Sendable {
+  /// Of the visible screen.
+  case event(EventID, TupleID)
+  /// An async event of a screen; the coordinator that owns it, by its path from the root.
+  case async(EventID, TupleID, path: Int)
+  /// A coordinator's own async event.
+  case own(EventID, TupleID, path: Int)
+  case back
+  case swipe
+  case tab(CoordinatorID)
+  case open(LinkID, TupleID)
+  case change(Int, Value)
+
+  /// Whether it takes the user out of a dead end: links and the environment don't count (semantics,
+  /// section 4).
+  var isTheUsers: Bool {
+    switch self {
+    case .event, .async, .own, .back, .swipe, .tab: true
+    case .open, .change: false
+    }
+  }
+}
+
+/// A move, and the turn that it is in a certain world.
+struct Step {
+  var move: Move
+  var turn: Turn
+}
+
+/// Everything that can happen in a world, in the order in which a person would think of it: visible
+/// events, gestures, async events, links, environment.
+struct Moves {
+  private(set) var paths: [[CoordinatorID]] = []
+  private var pathNumbers: [[CoordinatorID]: Int] = [:]
+  private var payloads: [Int: [TupleID]] = [:]
+  /// By transition: it moves nothing.
+  private let isTrivial: [Bool]
+  /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
+  let asyncEvents: [[EventID]]
+  let ownEvents: [[EventID]]
+  /// By variable, whether anything ever reads it.
+  let isRead: [Bool]
+
+  init(_ flow: Flow) {
+    isTrivial = flow.transitions.map { transition in
+      flow.blocks[transition.block.index].steps.indices
+        .allSatisfy { flow.steps[$0].operation == .stay }
+    }
+    asyncEvents = flow.screens.map { screen in
+      screen.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
+    }
+    ownEvents = flow.coordinators.map { coordinator in
+      coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
+    }
+    isRead = Self.readVariables(of: flow)
+  }
+
+  private static func readVariables(of flow: Flow) -> [Bool] {
+    var isRead = Array(repeating: false, count: flow.variables.count)
+    func read(_ expression: Expression) {
+      if case .state(let variable) = expression { isRead[Int(variable)] = true }
+    }
+    flow.expressions.forEach(read)
+    for assignment in flow.assignments { read(assignment.value) }
+    for target in flow.targets { target.arguments.forEach { read($0.value) } }
+    for condition in flow.conditions {
+      switch condition {
+      case .holds(let expression), .equals(let expression, _), .exists(let expression):
+        read(expression)
+      case .not, .and, .or, .alive: break
+      }
+    }
+    for step in flow.steps {
+      if case .branch(let subject, _) = step.operation { read(subject) }
+    }
+    return isRead
+  }
+
+  mutating func path(to coordinator: Slot, in world: World) -> Int {
+    var types: [CoordinatorID] = []
+    var current = coordinator
+    while current != .none {
+      types.append(world[coordinator: current].type)
+      current = world[coordinator: current].parent
+    }
+    types.reverse()
+    if let known = pathNumbers[types] { return known }
+    pathNumbers[types] = paths.count
+    paths.append(types)
+    return paths.count - 1
+  }
+
+  /// Every payload that a condition could tell from another.
+  mutating func payloads(of parameters: Run, _ kernel: inout Kernel) -> [TupleID] {
+    if parameters.isEmpty { return [.empty] }
+    if let known = payloads[Int(parameters.start)] { return known }
+    var tuples: [[Value]] = [[]]
+    for index in parameters.indices {
+      let values = kernel.flow.types.representatives(of: kernel.flow.parameters[index].type)
+      tuples = tuples.flatMap { tuple in values.map { tuple + [$0] } }
+    }
+    let result = tuples.map { kernel.tuples.intern($0) }
+    payloads[Int(parameters.start)] = result
+    return result
+  }
+
+  /// What an event does for an owner: nothing, something, or nothing because nobody bound it.
+  func doesSomething(_ event: EventID, for owner: CoordinatorID, in flow: Flow) -> Bool {
+    guard let index = flow.transitionIndex(of: owner, for: event) else { return false }
+    return !isTrivial[index]
+  }
+
+  mutating func steps(in world: World, _ kernel: inout Kernel) -> [Step] {
+    var steps: [Step] = []
+    visibleEvents(in: world, &kernel, &steps)
+    if kernel.canGoBack(in: world) { steps.append(Step(move: .back, turn: .back)) }
+    if kernel.canSwipe(in: world) { steps.append(Step(move: .swipe, turn: .swipe)) }
+    for tab in kernel.tabs(in: world) { steps.append(Step(move: .tab(tab), turn: .tab(tab))) }
+    asyncEvents(in: world, &kernel, &steps)
+    for index in kernel.flow.links.indices {
+      for payload in payloads(of: kernel.flow.links[index].parameters, &kernel) {
+        let link = LinkID(index)
+        steps.append(Step(move: .open(link, payload), turn: .open(link, payload: payload)))
+      }
+    }
+    for index in isRead.indices where isRead[index] && kernel.flow.variables[index].isEnvironment {
+      let current = kernel.tuples[world.state, index]
+      for value in kernel.flow.types.representatives(of: kernel.flow.variables[index].type)
+      where value != current {
+        steps.append(
+          Step(move: .change(index, value), turn: .change(variable: index, to: value)))
+      }
+    }
+    return steps
+  }
+
+  private mutating func visibleEvents(
+    in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
+  ) {
+    let slot = world.visible.entry
+    guard slot != .none, let screen = world[entry: slot].screen else { return }
+    let owner = world[entry: slot].owner
+    let isAlert = world.isAlert(slot)
+    for index in kernel.flow[screen].events.indices where kernel.flow.events[index].kind == .event {
+      let event = EventID(index)
+      if !isAlert {
+        guard owner != .none else { continue }
+        let type = world[coordinator: owner].type
+        guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
+        if isTrivial[transition] {
+          kernel.taken[transition] = true
+          continue
+        }
+      }
+      for payload in payloads(of: kernel.flow.events[index].parameters, &kernel) {
+        steps.append(
+          Step(
+            move: .event(event, payload), turn: .event(event, entry: slot, payload: payload)))
+      }
+    }
+  }
+
+  private mutating func asyncEvents(
+    in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
+  ) {
+    for index in world.entries.indices where world.entries[index].isLive {
+      guard let screen = world.entries[index].screen else { continue }
+      asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
+    }
+    for index in world.coordinators.indices
+    where world.coordinators[index].isAlive && world.coordinators[index].fold == .unfolded {
+      ownSteps(of: Slot(index), in: world, &kernel, &steps)
+    }
+  }
+
+  /// The async events of a screen that an entry is, or stands for.
+  mutating func asyncSteps(
+    of screen: ScreenID, at entry: Slot, in world: World, _ kernel: inout Kernel,
+    _ steps: inout [Step]
+  ) {
+    let owner = world[entry: entry].owner
+    guard !asyncEvents[screen.index].isEmpty, owner != .none else { return }
+    for event in asyncEvents[screen.index] {
+      let type = world[coordinator: owner].type
+      guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
+      kernel.taken[transition] = true
+      if isTrivial[transition] { continue }
+      let path = path(to: owner, in: world)
+      for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
+        steps.append(
+          Step(
+            move: .async(event, payload, path: path),
+            turn: .event(event, entry: entry, payload: payload)))
+      }
+    }
+  }
+
+  mutating func ownSteps(
+    of coordinator: Slot, in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
+  ) {
+    let type = world[coordinator: coordinator].type
+    for event in ownEvents[type.index] where doesSomething(event, for: type, in: kernel.flow) {
+      let path = path(to: coordinator, in: world)
+      for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
+        steps.append(
+          Step(
+            move: .own(event, payload, path: path),
+            turn: .ownEvent(event, coordinator: coordinator, payload: payload)))
+      }
+    }
+  }
+}
+
+extension World {
+  /// Whether an entry is an alert: the last thing presented, which leaves by itself on its events.
+  func isAlert(_ entry: Slot) -> Bool {
+    guard let last = layers.last, last.style == .alert else { return false }
+    return last.content == .entry(entry)
+  }
+
+  /// A coordinator's types from the root down.
+  func stands(_ coordinator: Slot, at path: [CoordinatorID]) -> Bool {
+    var current = coordinator
+    for type in path.reversed() {
+      guard current != .none, self[coordinator: current].type == type else { return false }
+      current = self[coordinator: current].parent
+    }
+    return current == .none
+  }
+}

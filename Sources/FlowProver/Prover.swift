@@ -1,0 +1,131 @@
+package import FlowKernel
+package import FlowModel
+package import FlowSource
+
+/// What was found out about every sequence of turns, of any length.
+package struct Proof: Sendable {
+  /// A broken invariant, with a way there that the kernel has replayed.
+  package struct Broken: Sendable {
+    package var violation: Violation
+    package var way: Way
+    /// Whether no way is shorter.
+    package var isShortest: Bool
+    /// The screens that the user sees before the turn that breaks it.
+    package var screens: [ScreenID]
+  }
+
+  /// What could not be decided, and why.
+  package struct Undecided: Sendable {
+    package var rule: Rule
+    package var reason: String
+  }
+
+  /// How large the explored system was.
+  package struct Size: Sendable {
+    package var windows = 0
+    package var turns = 0
+    package var folds = 0
+    package var contents = 0
+  }
+
+  package var broken: [Broken] = []
+  /// Invariants that no sequence of turns breaks; where another is broken, up to that.
+  package var proved: [Rule] = []
+  package var undecided: [Undecided] = []
+  package var size = Size()
+  /// The kernel in which the ways' payloads have their numbers.
+  package var kernel: Kernel
+}
+
+/// Proves that no sequence of turns breaks an invariant, or finds the shortest that does.
+package enum Prover {
+  /// How many worlds are looked at one by one where the exploration was coarser than the truth.
+  static let shallowWorlds = 20_000
+
+  package static func prove(_ flow: Flow) -> Proof {
+    var explorer = Explorer(flow)
+    explorer.explore()
+    var proof = Proof(kernel: explorer.kernel)
+    proof.size = Proof.Size(
+      windows: explorer.windows.count, turns: explorer.turns, folds: explorer.folds.count,
+      contents: explorer.folds.reduce(0) { $0 + $1.contents.count })
+    var unconfirmed: [Explorer.Key] = []
+    confirm(explorer, &proof, &unconfirmed)
+    conclude(explorer, &proof, unconfirmed)
+    return proof
+  }
+
+  private static func confirm(
+    _ explorer: Explorer, _ proof: inout Proof, _ unconfirmed: inout [Explorer.Key]
+  ) {
+    if explorer.brokenKeys.isEmpty { return }
+    var finder = WayFinder(explorer)
+    var ways: [Explorer.Key: (way: Way, violation: Violation, isShortest: Bool)] = [:]
+    for key in explorer.brokenKeys {
+      let candidates = explorer.broken[key]?.candidates ?? []
+      for (index, candidate) in candidates.enumerated() {
+        guard var found = finder.way(to: candidate, key) else { continue }
+        if index > 0 { found.isShortest = false }
+        if let known = ways[key], known.way.turns.count <= found.way.turns.count { continue }
+        ways[key] = found
+        if found.isShortest { break }
+      }
+    }
+    let unsure = explorer.brokenKeys.filter { ways[$0]?.isShortest != true }
+    if !unsure.isEmpty {
+      var search = ShallowSearch(explorer)
+      search.search(for: Set(unsure), worlds: shallowWorlds)
+      for key in unsure {
+        if let (way, violation) = search.found[key],
+          ways[key].map({ way.turns.count < $0.way.turns.count }) ?? true
+        {
+          ways[key] = (way, violation, true)
+        } else if let known = ways[key], known.way.turns.count <= search.isCompleteBelow {
+          ways[key]?.isShortest = true
+        }
+      }
+    }
+    for key in explorer.brokenKeys {
+      guard let (way, violation, isShortest) = ways[key] else {
+        unconfirmed.append(key)
+        continue
+      }
+      proof.broken.append(
+        Proof.Broken(
+          violation: violation, way: way, isShortest: isShortest,
+          screens: (explorer.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw }))
+    }
+  }
+
+  private static func conclude(
+    _ explorer: Explorer, _ proof: inout Proof, _ unconfirmed: [Explorer.Key]
+  ) {
+    let broken = Set(proof.broken.map(\.violation.rule))
+    let open = Set(unconfirmed.map(\.rule))
+    for rule in Rule.allCases where rule.kind == .invariant && !broken.contains(rule) {
+      if let limit = explorer.limits.first {
+        proof.undecided.append(
+          Proof.Undecided(rule: rule, reason: limit.reason(in: explorer.kernel.flow)))
+      } else if open.contains(rule) {
+        proof.undecided.append(
+          Proof.Undecided(
+            rule: rule, reason: "what breaks it in the proof's model could not be replayed"))
+      } else {
+        proof.proved.append(rule)
+      }
+    }
+  }
+}
+
+extension Explorer.Limit {
+  func reason(in flow: Flow) -> String {
+    switch self {
+    case .nesting(let boundary):
+      "`\(flow.text(flow[boundary].child))` can start below itself without end"
+    case .abandonedTurn: "one turn takes more steps than flowctl follows"
+    case .unfolding: "a turn looks at every screen of a stack that has no bound"
+    case .layers: "more and more can be presented by turns, one thing over the other"
+    case .worlds: "there are more than \(Explorer.mostWindows) different situations"
+    }
+  }
+}

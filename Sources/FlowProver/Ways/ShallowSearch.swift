@@ -1,0 +1,81 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// Breadth-first search through the kernel, without folds: exact as far as it goes, and it doesn't go
+/// far. Where the explorer is coarser than the truth, this finds the shortest way in a small flow.
+struct ShallowSearch {
+  struct Node {
+    var world: World
+    var time: Int
+    var parent: Int
+    var turn: Turn?
+    var launch: Int
+  }
+
+  var kernel: Kernel
+  var moves: Moves
+  let launches: [[Value]]
+  private(set) var found: [Explorer.Key: (way: Way, violation: Violation)] = [:]
+  /// Ways with fewer turns than this were all looked at.
+  private(set) var isCompleteBelow = 0
+  /// Whether the flow has no other worlds.
+  private(set) var isExhaustive = false
+
+  private var nodes: [Node] = []
+  private var keys = KeyTable()
+  private var writer = CanonicalWriter()
+
+  init(_ explorer: Explorer) {
+    kernel = Kernel(explorer.kernel.flow)
+    kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
+    kernel.tuples = explorer.kernel.tuples
+    moves = explorer.moves
+    launches = explorer.launches
+  }
+
+  /// Searches until everything wanted is found, or there is nothing more to see within the budget.
+  mutating func search(for wanted: Set<Explorer.Key>, worlds budget: Int) {
+    var wanted = wanted
+    for (index, state) in launches.enumerated() {
+      let (world, report) = kernel.launch(state: state)
+      add(world, report, time: 0, parent: -1, turn: nil, launch: index, &wanted)
+    }
+    var next = 0
+    while next < nodes.count, !wanted.isEmpty {
+      isCompleteBelow = nodes[next].time + 1
+      if nodes.count > budget { return }
+      let world = nodes[next].world
+      for step in moves.steps(in: world, &kernel) {
+        var after = world
+        let report = kernel.run(step.turn, on: &after)
+        add(
+          after, report, time: nodes[next].time + 1, parent: next, turn: step.turn,
+          launch: nodes[next].launch, &wanted)
+      }
+      next += 1
+    }
+    isExhaustive = next == nodes.count
+  }
+
+  private mutating func add(
+    _ world: World, _ report: TurnReport, time: Int, parent: Int, turn: Turn?, launch: Int,
+    _ wanted: inout Set<Explorer.Key>
+  ) {
+    for violation in report.violations {
+      let key = Explorer.Key(violation)
+      guard wanted.remove(key) != nil else { continue }
+      var turns = turn.map { [$0] } ?? []
+      var current = parent
+      while current >= 0, let turn = nodes[current].turn {
+        turns.append(turn)
+        current = nodes[current].parent
+      }
+      found[key] = (Way(launch: launches[launch], turns: turns.reversed()), violation)
+    }
+    if report.isEndless || report.isAbandoned || report.hasError { return }
+    writer.write(world)
+    guard keys.intern(writer.numbers).isNew else { return }
+    nodes.append(Node(world: world, time: time, parent: parent, turn: turn, launch: launch))
+  }
+}

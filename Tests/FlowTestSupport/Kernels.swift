@@ -1,0 +1,102 @@
+package import FlowKernel
+package import FlowModel
+package import FlowSource
+package import FlowSpec
+
+/// Files of one test, and nothing else.
+package struct MemoryFiles: FileSystem {
+  package var texts: [String: String]
+
+  package init(texts: [String: String]) { self.texts = texts }
+
+  package func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard let text = texts[path] else { throw .missing }
+    return Array(text.utf8)
+  }
+
+  package func realPath(_ path: String) -> String? { texts[path] == nil ? nil : "/" + path }
+}
+
+/// A flow from its text, or nil where it has no meaning, and what was found in it.
+package func resolveFlow(_ text: String) throws -> (flow: Flow?, findings: Findings) {
+  var sources = SourceSet()
+  var names = Word.makeNameTable()
+  var findings = Findings()
+  let declarations = try SpecReader.read(
+    entry: "flow.yaml", files: MemoryFiles(texts: ["flow.yaml": text]), sources: &sources,
+    names: &names, findings: &findings)
+  guard let declarations else { return (nil, findings) }
+  let flow = Resolver.resolve(declarations, names: names, findings: &findings)
+  return (findings.isBlocking ? nil : flow, findings)
+}
+
+/// Every turn that a world offers: what a prover would explore.
+package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
+  var turns: [Turn] = []
+  let flow = kernel.flow
+  let visible = world.visible.entry
+  for index in world.entries.indices where world.entries[index].isLive {
+    let slot = Slot(index)
+    guard let screen = world.entries[index].screen else { continue }
+    for event in flow[screen].events.indices {
+      let kind = flow.events[event].kind
+      guard kind == .async || (kind == .event && slot == visible) else { continue }
+      for payload in payloads(for: flow.events[event].parameters, kernel: &kernel) {
+        turns.append(.event(EventID(event), entry: slot, payload: payload))
+      }
+    }
+  }
+  for index in world.coordinators.indices where world.coordinators[index].isAlive {
+    for event in flow[world.coordinators[index].type].events.indices
+    where flow.events[event].kind == .async {
+      for payload in payloads(for: flow.events[event].parameters, kernel: &kernel) {
+        turns.append(.ownEvent(EventID(event), coordinator: Slot(index), payload: payload))
+      }
+    }
+  }
+  if kernel.canGoBack(in: world) { turns.append(.back) }
+  if kernel.canSwipe(in: world) { turns.append(.swipe) }
+  turns += kernel.tabs(in: world).map { .tab($0) }
+  for index in flow.links.indices {
+    for payload in payloads(for: flow.links[index].parameters, kernel: &kernel) {
+      turns.append(.open(LinkID(index), payload: payload))
+    }
+  }
+  for (index, variable) in flow.variables.enumerated() where variable.isEnvironment {
+    for value in flow.types.representatives(of: variable.type) {
+      turns.append(.change(variable: index, to: value))
+    }
+  }
+  return turns
+}
+
+private func payloads(for parameters: Run, kernel: inout Kernel) -> [TupleID] {
+  var tuples: [[Value]] = [[]]
+  for index in parameters.indices {
+    let values = kernel.flow.types.representatives(of: kernel.flow.parameters[index].type)
+    tuples = tuples.flatMap { tuple in values.map { tuple + [$0] } }
+  }
+  return tuples.map { kernel.tuples.intern($0) }
+}
+
+/// The first value of everything that isn't known at launch.
+package func launchState(of flow: Flow) -> [Value] {
+  flow.variables.map { variable in
+    variable.initial != .unknown
+      ? variable.initial : flow.types.representatives(of: variable.type)[0]
+  }
+}
+
+/// A generator of its own, so that a seed means the same on every machine.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  package mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}

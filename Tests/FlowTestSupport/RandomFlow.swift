@@ -1,0 +1,265 @@
+/// A small flow, made from a seed: any boundary, step, gesture, target, link and condition may occur.
+/// Most are wrong somewhere, which is what they are for.
+package struct RandomFlow {
+  package private(set) var text: String
+
+  private struct Coordinator {
+    var name: String
+    var index: Int
+    var screens: [String] = []
+    var children: [(name: String, kind: String)] = []
+    var tabs: [String] = []
+    var outcomes: [String] = []
+    var outputs: [String] = []
+    var async: [String] = []
+  }
+
+  private var random: SeededGenerator
+  private var coordinators: [Coordinator] = []
+  private var events: [String: [String]] = [:]
+  private var asyncEvents: [String: [String]] = [:]
+  private var alerts: Set<String> = []
+  private var hasState = false
+  private var hasEnvironment = false
+  private var links: [(name: String, path: [String])] = []
+
+  package init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    text = ""
+    for _ in 0..<8 { _ = random.next() }
+    text = write()
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+  private mutating func pick<T>(_ items: [T]) -> T {
+    items[Int.random(in: 0..<items.count, using: &random)]
+  }
+
+  private mutating func write() -> String {
+    hasState = chance(35)
+    hasEnvironment = chance(10)
+    declare()
+    var text = "flow: 1\nroot: C0\n"
+    if hasState { text += "state: { on: Bool = \(pick(["true", "false", "any"])) }\n" }
+    if hasEnvironment { text += "environment: { allowed: Bool }\n" }
+    if chance(70) {
+      text += "gestures: { back: \(pick(["finish", "finish", "locked"])), swipe: "
+      text += "\(pick(["finish", "finish", "locked"])) }\n"
+    }
+    if chance(8) { text += "finishing: { screens: left }\n" }
+    if chance(8) { text += "finishing: { children: type }\n".replacing(in: text) }
+    text += "screens:\n"
+    for screen in events.keys.sorted() {
+      text += "  \(screen):\n    events: [\(events[screen, default: []].joined(separator: ", "))]\n"
+      let async = asyncEvents[screen, default: []]
+      if !async.isEmpty { text += "    async: [\(async.joined(separator: ", "))]\n" }
+      if alerts.contains(screen) {
+        text += "    style: alert\n"
+      } else {
+        if chance(12) { text += "    back: locked\n" }
+        if chance(12) { text += "    swipe: locked\n" }
+      }
+    }
+    text += "coordinators:\n"
+    for coordinator in coordinators { text += write(coordinator) }
+    if !links.isEmpty {
+      text += "deeplinks:\n"
+      for (name, path) in links {
+        text += "  \(name):\n    url: app://\(name)\n    to: \(path.joined(separator: "."))\n"
+        if hasState, chance(30) { text += "    if: on\n" }
+        let end = coordinators.first { $0.name == path.last } ?? coordinators[0]
+        if chance(60) { text += "    do: \(step(of: end, last: true, payload: false))\n" }
+      }
+    }
+    return text
+  }
+
+  private mutating func declare() {
+    let count = Int.random(in: 2...4, using: &random)
+    for index in 0..<count { coordinators.append(Coordinator(name: "C\(index)", index: index)) }
+    for index in 0..<count {
+      let wantsTabs = chance(22) && index + 2 < count
+      if wantsTabs {
+        coordinators[index].tabs = coordinators[(index + 1)...].prefix(2).map(\.name)
+      } else {
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+          let screen = pick(["S0", "S1", "S2", "S3", "S4"])
+          if !coordinators[index].screens.contains(screen) {
+            coordinators[index].screens.append(screen)
+          }
+        }
+      }
+      for child in (index + 1)..<max(index + 1, count) where chance(75) {
+        if coordinators[index].tabs.contains("C\(child)") { continue }
+        var kinds = ["push", "present", "present"]
+        if index == 0 { kinds.append("root") }
+        if wantsTabs { kinds = ["present"] }
+        coordinators[index].children.append(("C\(child)", pick(kinds)))
+      }
+      // A circle, now and then.
+      if index > 0, !wantsTabs, chance(4) {
+        coordinators[index].children.append(("C\(index)", pick(["push", "present"])))
+      }
+      if index > 0, chance(50) {
+        coordinators[index].outcomes = chance(70) ? ["done"] : ["done", "no"]
+      }
+      if index > 0, chance(15) { coordinators[index].outputs = ["told"] }
+      if chance(12) { coordinators[index].async = ["own"] }
+    }
+    let used = Set(coordinators.flatMap(\.screens))
+    for screen in used.sorted() {
+      events[screen] = ["a", "b", "c"].prefix(Int.random(in: 1...3, using: &random)).map { $0 }
+      if chance(12) { asyncEvents[screen] = ["later"] }
+    }
+    if chance(30) {
+      events["Alert"] = ["ok"]
+      alerts = ["Alert"]
+    }
+    if chance(30) {
+      var path = ["C0"]
+      var current = coordinators[0]
+      while chance(75) {
+        let next = current.children.map(\.name) + current.tabs
+        if next.isEmpty { break }
+        let name = pick(next)
+        path.append(name)
+        current = coordinators.first { $0.name == name }!
+        if path.count > 4 { break }
+      }
+      if path.count > 1 { links.append(("link", path)) }
+    }
+  }
+
+  private mutating func write(_ coordinator: Coordinator) -> String {
+    var text = "  \(coordinator.name):\n"
+    if !coordinator.tabs.isEmpty {
+      text += "    tabs: [\(coordinator.tabs.joined(separator: ", "))]\n"
+    }
+    if !coordinator.children.isEmpty {
+      text += "    children:\n"
+      for (name, kind) in coordinator.children {
+        var parts = ["as: \(kind)"]
+        if chance(20), kind == "push" { parts.append("back: \(pick(["finish", "locked"]))") }
+        if chance(20), kind == "present" { parts.append("swipe: \(pick(["finish", "locked"]))") }
+        if chance(10), kind == "present" { parts.append("style: fullScreen") }
+        if chance(6) { parts.append("keep: true") }
+        text += "      \(name): { \(parts.joined(separator: ", ")) }\n"
+      }
+    }
+    if !coordinator.outcomes.isEmpty {
+      text += "    outcomes: [\(coordinator.outcomes.joined(separator: ", "))]\n"
+    }
+    if !coordinator.outputs.isEmpty {
+      text += "    outputs: [\(coordinator.outputs.joined(separator: ", "))]\n"
+    }
+    if !coordinator.async.isEmpty {
+      text += "    async: [\(coordinator.async.joined(separator: ", "))]\n"
+    }
+    text += start(of: coordinator)
+    var lines: [String] = []
+    var shown = coordinator.screens
+    if !alerts.isEmpty { shown.append("Alert") }
+    for screen in shown {
+      for event in events[screen, default: []] + asyncEvents[screen, default: []] {
+        lines.append("      \(screen).\(event): \(steps(of: coordinator))\n")
+      }
+      if chance(6), !alerts.contains(screen) {
+        lines.append("      \(screen).popped: \(steps(of: coordinator))\n")
+      }
+    }
+    for event in coordinator.async {
+      lines.append("      \(coordinator.name).\(event): \(steps(of: coordinator))\n")
+    }
+    for name in coordinator.children.map(\.name) + coordinator.tabs {
+      guard let child = coordinators.first(where: { $0.name == name }) else { continue }
+      for outcome in child.outcomes + child.outputs {
+        lines.append("      \(name).\(outcome): \(steps(of: coordinator))\n")
+      }
+      if chance(40) { lines.append("      \(name).finished: \(steps(of: coordinator))\n") }
+    }
+    if !lines.isEmpty { text += "    transitions:\n" + lines.joined() }
+    return text
+  }
+
+  private mutating func start(of coordinator: Coordinator) -> String {
+    if !coordinator.tabs.isEmpty { return "" }
+    var choices = coordinator.screens.prefix(1).map { "{ push: \($0) }" }
+    for (name, _) in coordinator.children where chance(15) { choices.append("{ start: \(name) }") }
+    let first = pick(choices)
+    if hasState, chance(15) {
+      return "    start: { if: on, then: \(first), else: \(pick(choices)) }\n"
+    }
+    if chance(8) { return "    start: [\(choices[0]), \(pick(choices))]\n" }
+    return "    start: \(first)\n"
+  }
+
+  private mutating func steps(of coordinator: Coordinator) -> String {
+    if hasState, chance(12) {
+      return "{ if: on, then: \(steps(of: coordinator)), else: \(steps(of: coordinator)) }"
+    }
+    if let child = coordinator.children.first, chance(4) {
+      return "{ if: alive \(child.name), then: \(step(of: coordinator, last: true)), "
+        + "else: \(step(of: coordinator, last: true)) }"
+    }
+    if chance(15) {
+      return "[\(step(of: coordinator, last: false)), \(step(of: coordinator, last: true))]"
+    }
+    return step(of: coordinator, last: true)
+  }
+
+  private mutating func step(
+    of coordinator: Coordinator, last: Bool, payload: Bool = true
+  ) -> String {
+    var choices: [String] = ["stay"]
+    if coordinator.tabs.isEmpty {
+      choices += coordinator.screens.flatMap { ["{ push: \($0) }", "{ push: \($0) }"] }
+      choices += ["pop", "pop"]
+      choices += coordinator.screens.map { "{ popTo: \($0) }" }
+      choices.append("popToRoot")
+      if chance(30) { choices.append("{ replace: [\(coordinator.screens[0])] }") }
+      choices.append("{ present: \(coordinator.screens[0]) }")
+    }
+    if !alerts.isEmpty {
+      choices += ["{ present: Alert }", "{ present: { screen: Alert, over: top } }"]
+    }
+    choices += ["dismiss", "{ dismiss: self }"]
+    for (name, _) in coordinator.children {
+      choices += Array(repeating: "{ start: \(name) }", count: 5)
+      if chance(20) { choices.append("{ stop: \(name) }") }
+      if chance(10) {
+        let child = coordinators.first { $0.name == name }!
+        if let screen = child.screens.first {
+          choices.append("{ in: { child: \(name), do: { push: \(screen) } } }")
+        }
+      }
+    }
+    if !coordinator.children.isEmpty, chance(20) { choices.append("stopAll") }
+    for tab in coordinators.flatMap(\.tabs) where chance(40) {
+      choices.append("{ select: \(tab) }")
+    }
+    if last, coordinator.index > 0 {
+      choices += Array(repeating: "finish", count: 3)
+      choices += coordinator.outcomes.flatMap { Array(repeating: "{ finish: \($0) }", count: 4) }
+      if chance(25) { choices += targets().map { "{ finish: \($0) }" } }
+    }
+    if payload { choices += coordinator.outputs.map { "{ output: \($0) }" } }
+    if hasState { choices += ["{ set: { on: true } }", "{ set: { on: false } }"] }
+    if payload, !links.isEmpty, chance(20) { choices.append("{ open: link }") }
+    return pick(choices)
+  }
+
+  private func targets() -> [String] {
+    coordinators.flatMap { coordinator in
+      (coordinator.children.map(\.name) + coordinator.tabs).map { "\(coordinator.name).\($0)" }
+    }
+  }
+}
+
+extension String {
+  /// Only one `finishing:` may stand in a flow.
+  fileprivate func replacing(in text: String) -> String {
+    text.contains("finishing:") ? "" : self
+  }
+}
