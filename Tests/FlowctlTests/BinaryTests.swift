@@ -51,6 +51,20 @@ struct BinaryTests {
     #expect(ran.output == "")
   }
 
+  @Test(arguments: [
+    ("validate - <&-", "standard input can't be read: "),
+    ("validate - <Sources", "standard input is a folder, not a file"),
+    ("simulate - <Sources", "standard input is a folder, not a file"),
+  ])
+  func `standard input that can't be read is no empty file`(
+    command: String, message: String
+  ) throws {
+    let ran = try shell("\"$FLOWCTL\" \(command)")
+    #expect(ran.status == 2)
+    #expect(ran.output == "")
+    #expect(ran.errors.hasPrefix("flowctl: \(message)"))
+  }
+
   @Test func `a full disk is no success`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let ran = try shell("\"$FLOWCTL\" simulate flows/app.txt > /dev/full")

@@ -43,7 +43,7 @@ func flowctl(
       errors.bytes += $0
       return true
     },
-    standardInput: { Array(input.utf8) }, environment: { environment[$0] },
+    standardInput: { .success(Array(input.utf8)) }, environment: { environment[$0] },
     workingDirectory: folder.path)
   let status = Flowctl.run(arguments, console: console)
   return Ran(

@@ -1,14 +1,17 @@
+package import FlowSpec
+
 /// Where a run reads from and writes to, as a value: tests give their own.
 package struct Console {
   package let standardOutput: Output
   package let standardError: Output
-  package let standardInput: () -> [UInt8]
+  package let standardInput: () -> Result<[UInt8], FileError>
   package let environment: (String) -> String?
   /// The folder that relative paths start from, without a slash at its end.
   package let workingDirectory: String
 
   package init(
-    standardOutput: Output, standardError: Output, standardInput: @escaping () -> [UInt8],
+    standardOutput: Output, standardError: Output,
+    standardInput: @escaping () -> Result<[UInt8], FileError>,
     environment: @escaping (String) -> String?, workingDirectory: String
   ) {
     self.standardOutput = standardOutput

@@ -11,7 +11,7 @@ package import FlowSpec
 /// The machine's files. Only regular files are read: a pipe or a device might never end.
 package struct DiskFileSystem: FileSystem {
   /// The longest file that is read, in bytes.
-  private static let limit = 256 << 20
+  static let limit = 256 << 20
 
   /// Where relative paths start from; nil is where the process stands.
   private let base: String?
@@ -95,7 +95,11 @@ package enum Platform {
     _ = signal(SIGPIPE, SIG_IGN)
     return Console(
       standardOutput: output(1), standardError: output(2),
-      standardInput: { (try? DiskFileSystem.readAll(0, expecting: 0, limit: 256 << 20)) ?? [] },
+      standardInput: {
+        Result { () throws(FileError) in
+          try DiskFileSystem.readAll(0, expecting: 0, limit: DiskFileSystem.limit)
+        }
+      },
       environment: environment, workingDirectory: workingDirectory())
   }
 

@@ -18,7 +18,7 @@ struct LoadFailure: Error {
   var message: String
 
   init(_ path: String, _ error: FileError) {
-    let path = PlainText.escaped(path)
+    let path = path == "-" ? "standard input" : PlainText.escaped(path)
     message =
       switch error {
       case .missing: "there is no file at \(path)"
@@ -60,7 +60,7 @@ struct FlowLoader {
     do {
       declarations = try SpecReader.read(
         entry: path, projectFolder: projectFolder, files: files,
-        standardInput: path == "-" ? console.standardInput() : nil, sources: &sources,
+        standardInput: path == "-" ? try console.standardInput().get() : nil, sources: &sources,
         names: &names, findings: &findings)
     } catch {
       throw LoadFailure(path, error)
@@ -76,7 +76,7 @@ struct FlowLoader {
   /// Reads a script as it is.
   mutating func loadScript(_ path: String) throws(LoadFailure) -> SourceID {
     do {
-      let bytes = path == "-" ? console.standardInput() : try files.read(path)
+      let bytes = try path == "-" ? console.standardInput().get() : files.read(path)
       return sources.add(SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes))
     } catch {
       throw LoadFailure(path, error)
