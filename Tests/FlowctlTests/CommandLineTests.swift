@@ -75,6 +75,18 @@ struct CommandLineTests {
     #expect(ran.errors.hasSuffix("5 scenarios passed, 0 failed\n"))
   }
 
+  @Test(arguments: ["nowhere", "flows/app.yaml"])
+  func `a project folder that isn't there is told of`(path: String) {
+    for arguments in [["validate", "flows/app.yaml"], ["simulate", "flows/app.txt"]] {
+      let ran = flowctl(arguments + ["--project", path])
+      #expect(ran.status == 2)
+      #expect(ran.output == "")
+      #expect(
+        ran.errors == "flowctl: there is no folder at \(path), which `--project` names\n")
+      #expect(flowctl(arguments + ["--project", "."]).status == 0)
+    }
+  }
+
   @Test func `warnings are problems under strict alone`() {
     let folder = golden.appendingPathComponent("validate/unused-event")
     #expect(flowctl("validate", "flow.yaml", in: folder).status == 0)

@@ -39,7 +39,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
       entries = [nearest]
     }
-    var loader = FlowLoader(console: console, projectFolder: project)
+    var loader = try FlowLoader(console: console, projectFolder: project)
     var result = ValidationResult()
     var isComplete = true
     for entry in entries {

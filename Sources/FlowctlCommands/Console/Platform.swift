@@ -67,6 +67,12 @@ package struct DiskFileSystem: FileSystem {
     return unsafe String(cString: resolved)
   }
 
+  /// Whether there is a folder at the path, links followed.
+  func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(absolute(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func error(_ code: Int32) -> FileError {
     switch code {
     case ENOENT, ENOTDIR: .missing

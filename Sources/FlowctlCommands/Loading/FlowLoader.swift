@@ -29,6 +29,10 @@ struct LoadFailure: Error {
       case .other(let reason): "\(path) can't be read: \(reason)"
       }
   }
+
+  init(noFolderAt path: String) {
+    message = "there is no folder at \(PlainText.escaped(path)), which `--project` names"
+  }
 }
 
 extension Console {
@@ -43,9 +47,13 @@ struct FlowLoader {
 
   private var files: DiskFileSystem { DiskFileSystem(base: console.workingDirectory) }
 
-  init(console: Console, projectFolder: String?) {
+  init(console: Console, projectFolder: String?) throws(LoadFailure) {
     self.console = console
     self.projectFolder = projectFolder
+    // Passed over in silence, a slip of the pen would show as imports that lie outside.
+    if let projectFolder, !files.isFolder(projectFolder) {
+      throw LoadFailure(noFolderAt: projectFolder)
+    }
   }
 
   /// Reads and resolves an entry file with all that it imports.
