@@ -119,6 +119,17 @@ struct CommandLineTests {
     #expect(flowctl("validate", "--strict", "-", input: beside).output == "")
   }
 
+  @Test(arguments: ["unused-event", "unhandled-event"])
+  func `an excuse is not called unused where its rule wasn't checked`(rule: String) {
+    let excused = unusedEvent.replacingOccurrences(
+      of: "  A:", with: "  # flowctl:ignore \(rule) -- comes later\n  A:")
+    #expect(flowctl("validate", "-", input: excused).output.contains("[unused-excuse]"))
+    let blocked = excused.replacingOccurrences(of: "start: A", with: "start: Nowhere")
+    let ran = flowctl("validate", "-", input: blocked)
+    #expect(ran.output.contains("[unknown-name]"))
+    #expect(ran.errors.hasPrefix("1 error, 0 warnings"))
+  }
+
   @Test(arguments: [
     ["validate", "--nonsense"], ["nonsense"], ["simulate"], ["validate", "--format", "xml"],
   ])
