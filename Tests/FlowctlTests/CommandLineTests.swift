@@ -174,6 +174,16 @@ struct CommandLineTests {
       flowctl("validate", "--color", "always", "flow.yaml", in: folder).output.contains(escape))
   }
 
+  @Test func `a byte order mark is neither shown nor counted`() {
+    let flow = "\u{FEFF}flow: 7\n"
+    let text = flowctl("validate", "-", input: flow)
+    #expect(text.output.contains("<stdin>:1:7: error: "))
+    #expect(text.output.contains("\n    1 | flow: 7\n      |       ^\n"))
+    let json = flowctl("validate", "--format", "json", "-", input: flow)
+    #expect(json.output.contains("\"column\": 7,"))
+    #expect(json.output.contains("\"endColumn\": 8,"))
+  }
+
   @Test func `what a file says never reaches the terminal as control codes`() {
     let flow = "flow: 1\nroot: \"A\\e[31m\\u202Epp\"\nscreens: {}\ncoordinators: {}\n"
     let ran = flowctl("validate", "-", input: flow)

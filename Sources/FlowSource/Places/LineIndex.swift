@@ -19,8 +19,9 @@ package struct LineIndex: Sendable {
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var starts = [0]
-    var index = 0
+    // A byte order mark is no character that a person sees: the first line starts behind it.
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    var index = starts[0]
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
@@ -53,8 +54,6 @@ package struct LineIndex: Sendable {
     let line = line(of: offset)
     var column = 1
     var index = starts[line]
-    // A byte order mark is no character that a person sees.
-    if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = min(3, offset) }
     while index < offset {
       if bytes[index] & 0xC0 != 0x80 { column += 1 }
       index += 1
@@ -62,7 +61,7 @@ package struct LineIndex: Sendable {
     return LineColumn(line: line + 1, column: column)
   }
 
-  /// The bytes of a line, counted from 0, without its end.
+  /// The bytes of a line, counted from 0, without its end and a byte order mark.
   package func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
     guard starts.indices.contains(line) else { return [] }
     let start = starts[line]
