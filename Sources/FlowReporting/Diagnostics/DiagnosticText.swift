@@ -92,13 +92,12 @@ package struct DiagnosticText {
       + palette.bold(String(repeating: "^", count: carets)) + "\n"
   }
 
-  /// The nearest start of a character at or before an offset.
+  /// The start of the character that an offset stands in. Bytes that are no UTF-8 have none: no
+  /// character is longer than 4 bytes, so the search ends there.
   private func boundary(_ offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
-    var offset = offset
-    while offset > bytes.startIndex, offset < bytes.endIndex, bytes[offset] & 0xC0 == 0x80 {
-      offset -= 1
-    }
-    return offset
+    guard offset < bytes.endIndex else { return bytes.endIndex }
+    let nearest = max(bytes.startIndex, offset - 3)...offset
+    return nearest.last { bytes[$0] & 0xC0 != 0x80 } ?? offset
   }
 
   private func decoded(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
