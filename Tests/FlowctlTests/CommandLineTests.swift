@@ -119,6 +119,34 @@ struct CommandLineTests {
     #expect(flowctl("validate", "--strict", "-", input: beside).output == "")
   }
 
+  @Test func `of several excuses for one finding the first is taken`() {
+    let twice = unusedEvent.replacingOccurrences(
+      of: "  Old: { events: [close] }",
+      with: """
+          # flowctl:ignore unused-event -- above
+          Old: { events: [close] }  # flowctl:ignore unused-event, dead-end -- beside
+          # flowctl:ignore unused-event -- below
+        """)
+    let ran = flowctl("validate", "-", input: twice)
+    #expect(ran.output.components(separatedBy: "[unused-excuse]").count == 3)
+    #expect(ran.output.contains("<stdin>:6:46: warning: there is no `unused-event` here"))
+    #expect(ran.output.contains("<stdin>:7:20: warning: there is no `unused-event` here"))
+  }
+
+  @Test func `an excuse is for its own file`() throws {
+    try withTemporaryFolder { folder in
+      let importing = unusedEvent.replacingOccurrences(
+        of: "root:", with: "imports: [late.yaml] # flowctl:ignore unused-event -- late\nroot:")
+      try write(importing, to: folder.appendingPathComponent("flow.yaml"))
+      try write(
+        "flow: 1\nscreens: { Late: { events: [close] } }\n",
+        to: folder.appendingPathComponent("late.yaml"))
+      let ran = flowctl("validate", "flow.yaml", in: folder)
+      #expect(ran.output.contains("late.yaml:2:29: warning: nobody hears `Late.close`"))
+      #expect(ran.output.contains("flow.yaml:2:39: warning: there is no `unused-event` here"))
+    }
+  }
+
   @Test(arguments: ["unused-event", "unhandled-event"])
   func `an excuse is not called unused where its rule wasn't checked`(rule: String) {
     let excused = unusedEvent.replacingOccurrences(
