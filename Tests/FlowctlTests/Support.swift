@@ -37,11 +37,11 @@ func flowctl(
   let console = Console(
     standardOutput: Output(isTerminal: isTerminal) {
       output.bytes += $0
-      return true
+      return nil
     },
     standardError: Output(isTerminal: isTerminal) {
       errors.bytes += $0
-      return true
+      return nil
     },
     standardInput: { .success(Array(input.utf8)) }, environment: { environment[$0] },
     workingDirectory: folder.path)

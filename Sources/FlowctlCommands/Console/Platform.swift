@@ -78,7 +78,7 @@ package struct DiskFileSystem: FileSystem {
     case ENOENT, ENOTDIR: .missing
     case EACCES, EPERM: .noPermission
     case EISDIR: .isDirectory
-    default: unsafe .other(String(cString: strerror(code)))
+    default: .other(Platform.reason(for: code))
     }
   }
 }
@@ -94,6 +94,9 @@ package enum Platform {
       return unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
     #endif
   }
+
+  /// The system's words for an error.
+  static func reason(for code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
   /// The console of this process.
   package static func console() -> Console {
@@ -118,11 +121,11 @@ package enum Platform {
         }
         if count < 0 {
           if errno == EINTR { continue }
-          return false
+          return errno == EPIPE ? .closedPipe : .other(reason(for: errno))
         }
         written += count
       }
-      return true
+      return nil
     }
   }
 
