@@ -80,6 +80,8 @@ struct DiagnosticTextTests {
   @Test func `emoji have carets of their width`() {
     #expect(
       shown("🙂🚀: «🤖»") == ["flow.yaml:1:5: \(title)", "    1 | 🙂🚀: 🤖", "      |       ^^"])
+    #expect(shown("✅⭐: «⌚»") == ["flow.yaml:1:5: \(title)", "    1 | ✅⭐: ⌚", "      |       ^^"])
+    #expect(shown("🟠🫠: «a»") == ["flow.yaml:1:5: \(title)", "    1 | 🟠🫠: a", "      |       ^"])
     // A flag is two letters of a column each.
     #expect(shown("🇩🇪: «a»") == ["flow.yaml:1:5: \(title)", "    1 | 🇩🇪: a", "      |     ^"])
   }
