@@ -67,6 +67,7 @@ let package = Package(
     tests(
       "FlowScriptTests",
       of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowReportingTests", of: ["FlowReporting", "FlowSource"]),
     tests(
       "FlowctlTests",
       of: ["FlowctlCommands", "FlowReporting", "FlowSource", "flowctl"]),

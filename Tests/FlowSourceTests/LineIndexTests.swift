@@ -58,6 +58,26 @@ struct LineIndexTests {
     #expect((0..<3).map(index.start) == [0, 4, 5])
   }
 
+  @Test func `the first line is given without a byte order mark`() {
+    let index = LineIndex(Array("\u{FEFF}ab\n\u{FEFF}cd".utf8))
+    let lines = (0...1).map { String(decoding: index.bytes(ofLine: $0), as: UTF8.self) }
+    #expect(lines == ["ab", "\u{FEFF}cd"])
+    #expect((0...1).map(index.start) == [3, 6])
+    #expect(LineIndex(Array("\u{FEFF}".utf8)).bytes(ofLine: 0).isEmpty)
+  }
+
+  @Test func `every column of a long line is found, in whatever order`() {
+    let text = "\u{FEFF}first\n" + String(repeating: "aé導🙂", count: 200) + "\u{301}\nlast"
+    let bytes = Array(text.utf8)
+    let index = LineIndex(bytes)
+    for offset in bytes.indices.reversed() + Array(bytes.indices) {
+      let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 3
+      let before = offset < start ? [] : bytes[start..<offset]
+      let column = before.count { $0 & 0xC0 != 0x80 } + 1
+      #expect(index.position(of: UInt32(offset)).column == column)
+    }
+  }
+
   @Test func `every place of a long file is found`() {
     let text = String(repeating: "abc\n", count: 1000)
     let index = LineIndex(Array(text.utf8))

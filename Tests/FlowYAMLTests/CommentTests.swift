@@ -71,6 +71,14 @@ struct CommentTests {
     expectComments("a: b")
   }
 
+  @Test func `of many comments on one line, as editors count, the first alone may own it`() {
+    let many = Array(repeating: "«# flowctl:ignore»", count: 5_000)
+    let owners = expectComments("a: b\n  " + many.joined(separator: "\u{2028} ")).map(\.ownsLine)
+    #expect(owners == [true] + Array(repeating: false, count: 4_999))
+    let behind = expectComments("a: b " + many.joined(separator: "\u{2028} ")).map(\.ownsLine)
+    #expect(!behind.contains(true))
+  }
+
   @Test func `a line of nothing but signs costs nothing much`() {
     let text = "a: '" + String(repeating: "# flowctl:ignore ", count: 50_000) + "'"
     #expect(expectComments(text).isEmpty)

@@ -51,16 +51,41 @@ struct BinaryTests {
     #expect(ran.output == "")
   }
 
+  @Test(arguments: [
+    ("validate - <&-", "standard input can't be read: "),
+    ("validate - <Sources", "standard input is a folder, not a file"),
+    ("simulate - <Sources", "standard input is a folder, not a file"),
+  ])
+  func `standard input that can't be read is no empty file`(
+    command: String, message: String
+  ) throws {
+    let ran = try shell("\"$FLOWCTL\" \(command)")
+    #expect(ran.status == 2)
+    #expect(ran.output == "")
+    #expect(ran.errors.hasPrefix("flowctl: \(message)"))
+  }
+
   @Test func `a full disk is no success`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let ran = try shell("\"$FLOWCTL\" simulate flows/app.txt > /dev/full")
-    #expect(ran.status == 2)
+    for command in ["simulate flows/app.txt", "validate --format json flows/app.yaml", "--help"] {
+      let ran = try shell("\"$FLOWCTL\" \(command) > /dev/full")
+      #expect(ran.status == 2)
+      #expect(
+        ran.errors.hasSuffix("flowctl: the output can't be written: No space left on device\n"))
+    }
   }
 
   @Test func `a closed pipe makes no noise`() throws {
     let ran = try shell("\"$FLOWCTL\" simulate --format json flows/app.txt | head -c 10")
     #expect(ran.output == "{\"scripts\"")
     #expect(!ran.errors.contains("rror:"))
+  }
+
+  @Test func `nobody reading any more makes no noise either, and is no success`() throws {
+    // The reader is gone before anything is written.
+    let ran = try shell(
+      "{ sleep 0.3; \"$FLOWCTL\" simulate flows/app.txt; echo \"status $?\" >&2; } | true")
+    #expect(ran.errors == "12 scenarios passed, 0 failed\nstatus 2\n")
   }
 
   @Test func `a pipe as a flow is refused at once`() throws {

@@ -75,6 +75,18 @@ struct CommandLineTests {
     #expect(ran.errors.hasSuffix("5 scenarios passed, 0 failed\n"))
   }
 
+  @Test(arguments: ["nowhere", "flows/app.yaml"])
+  func `a project folder that isn't there is told of`(path: String) {
+    for arguments in [["validate", "flows/app.yaml"], ["simulate", "flows/app.txt"]] {
+      let ran = flowctl(arguments + ["--project", path])
+      #expect(ran.status == 2)
+      #expect(ran.output == "")
+      #expect(
+        ran.errors == "flowctl: there is no folder at \(path), which `--project` names\n")
+      #expect(flowctl(arguments + ["--project", "."]).status == 0)
+    }
+  }
+
   @Test func `warnings are problems under strict alone`() {
     let folder = golden.appendingPathComponent("validate/unused-event")
     #expect(flowctl("validate", "flow.yaml", in: folder).status == 0)
@@ -105,6 +117,45 @@ struct CommandLineTests {
     let beside = unusedEvent.replacingOccurrences(
       of: "[close] }", with: "[close] }  # flowctl:ignore unused-event -- comes later")
     #expect(flowctl("validate", "--strict", "-", input: beside).output == "")
+  }
+
+  @Test func `of several excuses for one finding the first is taken`() {
+    let twice = unusedEvent.replacingOccurrences(
+      of: "  Old: { events: [close] }",
+      with: """
+          # flowctl:ignore unused-event -- above
+          Old: { events: [close] }  # flowctl:ignore unused-event, dead-end -- beside
+          # flowctl:ignore unused-event -- below
+        """)
+    let ran = flowctl("validate", "-", input: twice)
+    #expect(ran.output.components(separatedBy: "[unused-excuse]").count == 3)
+    #expect(ran.output.contains("<stdin>:6:46: warning: there is no `unused-event` here"))
+    #expect(ran.output.contains("<stdin>:7:20: warning: there is no `unused-event` here"))
+  }
+
+  @Test func `an excuse is for its own file`() throws {
+    try withTemporaryFolder { folder in
+      let importing = unusedEvent.replacingOccurrences(
+        of: "root:", with: "imports: [late.yaml] # flowctl:ignore unused-event -- late\nroot:")
+      try write(importing, to: folder.appendingPathComponent("flow.yaml"))
+      try write(
+        "flow: 1\nscreens: { Late: { events: [close] } }\n",
+        to: folder.appendingPathComponent("late.yaml"))
+      let ran = flowctl("validate", "flow.yaml", in: folder)
+      #expect(ran.output.contains("late.yaml:2:29: warning: nobody hears `Late.close`"))
+      #expect(ran.output.contains("flow.yaml:2:39: warning: there is no `unused-event` here"))
+    }
+  }
+
+  @Test(arguments: ["unused-event", "unhandled-event"])
+  func `an excuse is not called unused where its rule wasn't checked`(rule: String) {
+    let excused = unusedEvent.replacingOccurrences(
+      of: "  A:", with: "  # flowctl:ignore \(rule) -- comes later\n  A:")
+    #expect(flowctl("validate", "-", input: excused).output.contains("[unused-excuse]"))
+    let blocked = excused.replacingOccurrences(of: "start: A", with: "start: Nowhere")
+    let ran = flowctl("validate", "-", input: blocked)
+    #expect(ran.output.contains("[unknown-name]"))
+    #expect(ran.errors.hasPrefix("1 error, 0 warnings"))
   }
 
   @Test(arguments: [
@@ -149,6 +200,16 @@ struct CommandLineTests {
       ).output.contains(escape))
     #expect(
       flowctl("validate", "--color", "always", "flow.yaml", in: folder).output.contains(escape))
+  }
+
+  @Test func `a byte order mark is neither shown nor counted`() {
+    let flow = "\u{FEFF}flow: 7\n"
+    let text = flowctl("validate", "-", input: flow)
+    #expect(text.output.contains("<stdin>:1:7: error: "))
+    #expect(text.output.contains("\n    1 | flow: 7\n      |       ^\n"))
+    let json = flowctl("validate", "--format", "json", "-", input: flow)
+    #expect(json.output.contains("\"column\": 7,"))
+    #expect(json.output.contains("\"endColumn\": 8,"))
   }
 
   @Test func `what a file says never reaches the terminal as control codes`() {

@@ -37,13 +37,13 @@ func flowctl(
   let console = Console(
     standardOutput: Output(isTerminal: isTerminal) {
       output.bytes += $0
-      return true
+      return nil
     },
     standardError: Output(isTerminal: isTerminal) {
       errors.bytes += $0
-      return true
+      return nil
     },
-    standardInput: { Array(input.utf8) }, environment: { environment[$0] },
+    standardInput: { .success(Array(input.utf8)) }, environment: { environment[$0] },
     workingDirectory: folder.path)
   let status = Flowctl.run(arguments, console: console)
   return Ran(

@@ -57,10 +57,26 @@ package struct DiagnosticText {
         width += PlainText.width(of: piece)
       }
     }
-  }
 
-  /// Longer lines are cut around the place.
-  private static let widest = 160
+    /// Appends text up to a width, and a `…` where it is cut. However long the text is, only its
+    /// beginning is looked at.
+    ///
+    /// - Returns: whether all of it had room.
+    mutating func append(_ bytes: ArraySlice<UInt8>, upTo limit: Int) -> Bool {
+      // Characters that take no column would never reach the width.
+      let end = boundary(bytes.startIndex + 4 * widest, in: bytes)
+      var isWhole = end == bytes.endIndex
+      for scalar in decoded(bytes[..<end]) {
+        if width >= limit {
+          isWhole = false
+          break
+        }
+        append(scalar)
+      }
+      if !isWhole { append("…") }
+      return isWhole
+    }
+  }
 
   private mutating func snippet(of range: SourceRange) -> String {
     let index = places.index(of: range.file)
@@ -69,21 +85,14 @@ package struct DiagnosticText {
     if bytes.isEmpty { return "" }
     let start = min(max(Int(range.start), bytes.startIndex), bytes.endIndex)
     let end = min(max(Int(range.end), start), bytes.endIndex)
-    // Far behind the place nothing is shown, so nothing needs to be looked at.
-    let from = max(bytes.startIndex, start - 100)
-    let to = min(bytes.endIndex, end + 200)
+    let from = boundary(max(bytes.startIndex, start - 100), in: bytes)
     var shown = Shown()
     if from > bytes.startIndex { shown.append("…") }
-    for scalar in decoded(bytes[boundary(from, in: bytes)..<start]) { shown.append(scalar) }
+    for scalar in decoded(bytes[from..<start]) { shown.append(scalar) }
     let column = shown.width
-    for scalar in decoded(bytes[start..<end]) where shown.width - column < Self.widest {
-      shown.append(scalar)
-    }
+    let isWhole = shown.append(bytes[start..<end], upTo: column + widest)
     let carets = max(1, shown.width - column)
-    for scalar in decoded(bytes[end..<boundary(to, in: bytes)])
-    where shown.width < Self.widest {
-      shown.append(scalar)
-    }
+    if isWhole { _ = shown.append(bytes[end...], upTo: widest) }
     let number = String(line + 1)
     let margin = String(repeating: " ", count: max(0, 5 - number.count)) + number
     let blank = String(repeating: " ", count: margin.count)
@@ -91,17 +100,19 @@ package struct DiagnosticText {
       + String(repeating: " ", count: column)
       + palette.bold(String(repeating: "^", count: carets)) + "\n"
   }
+}
 
-  /// The nearest start of a character at or before an offset.
-  private func boundary(_ offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
-    var offset = offset
-    while offset > bytes.startIndex, offset < bytes.endIndex, bytes[offset] & 0xC0 == 0x80 {
-      offset -= 1
-    }
-    return offset
-  }
+/// How many columns are shown of a line, and of a span that starts far to the right.
+private let widest = 160
 
-  private func decoded(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
-    String(decoding: bytes, as: UTF8.self).unicodeScalars
-  }
+/// The start of the character that an offset stands in. Bytes that are no UTF-8 have none: no
+/// character is longer than 4 bytes, so the search ends there.
+private func boundary(_ offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
+  guard offset < bytes.endIndex else { return bytes.endIndex }
+  let nearest = max(bytes.startIndex, offset - 3)...offset
+  return nearest.last { bytes[$0] & 0xC0 != 0x80 } ?? offset
+}
+
+private func decoded(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
+  String(decoding: bytes, as: UTF8.self).unicodeScalars
 }

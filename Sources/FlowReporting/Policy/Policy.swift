@@ -24,8 +24,7 @@ package struct Policy {
   package func apply(
     to findings: [Diagnostic], places: inout PlaceTable, checked: (Rule) -> Bool
   ) -> [Diagnostic] {
-    var excuseLines: [Int] = []
-    for excuse in excuses { excuseLines.append(places.start(of: excuse.range).line) }
+    let excuseOf = excusesByLine(&places)
     var isUsed = [Bool](repeating: false, count: excuses.count)
     var kept: [Diagnostic] = []
     for var finding in findings {
@@ -35,28 +34,38 @@ package struct Policy {
       }
       guard let severity = severity(of: finding.rule) else { continue }
       finding.severity = severity
-      if let excuse = excuse(for: finding, excuseLines, &places) {
-        isUsed[excuse] = true
-        continue
+      if !excuseOf.isEmpty {
+        let line = places.start(of: finding.range).line
+        let place = Excused(file: finding.range.file, line: line, rule: finding.rule)
+        if let excuse = excuseOf[place] {
+          isUsed[excuse] = true
+          continue
+        }
       }
       kept.append(finding)
     }
     return kept + aboutExcuses(isUsed, checked: checked)
   }
 
-  /// The excuse that stands on a finding's line, or alone on the one above.
-  private func excuse(
-    for finding: Diagnostic, _ lines: [Int], _ places: inout PlaceTable
-  ) -> Int? {
-    if excuses.isEmpty { return nil }
-    let line = places.start(of: finding.range).line
-    return excuses.indices.first { index in
-      let excuse = excuses[index]
-      guard excuse.rule == finding.rule, excuse.range.file == finding.range.file else {
-        return false
+  /// What an excuse is taken for: findings of a rule on a line.
+  private struct Excused: Hashable {
+    var file: SourceID
+    var line: Int
+    var rule: Rule
+  }
+
+  /// The number of the first excuse for each rule and line: one excuses what is on its own line and,
+  /// where it stands alone, on the one below.
+  private func excusesByLine(_ places: inout PlaceTable) -> [Excused: Int] {
+    var first: [Excused: Int] = [:]
+    for (index, excuse) in excuses.enumerated() {
+      let line = places.start(of: excuse.range).line
+      for line in excuse.ownsLine ? [line, line + 1] : [line] {
+        let place = Excused(file: excuse.range.file, line: line, rule: excuse.rule)
+        if first[place] == nil { first[place] = index }
       }
-      return lines[index] == line || (excuse.ownsLine && lines[index] + 1 == line)
     }
+    return first
   }
 
   private func aboutExcuses(_ isUsed: [Bool], checked: (Rule) -> Bool) -> [Diagnostic] {

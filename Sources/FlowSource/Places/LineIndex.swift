@@ -16,11 +16,18 @@ package struct LineColumn: Hashable, Sendable {
 package struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
+  /// How many characters start before each block of bytes. A column is the difference of two counts:
+  /// counted from its line's start, each finding would cost the whole of a line of many megabytes.
+  private let charactersBefore: [Int]
+
+  /// How many bytes a block has.
+  private static let block = 256
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var starts = [0]
-    var index = 0
+    // A byte order mark is no character that a person sees: the first line starts behind it.
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    var index = starts[0]
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
@@ -32,6 +39,26 @@ package struct LineIndex: Sendable {
       }
     }
     self.starts = starts
+    charactersBefore = Self.countCharacters(bytes)
+  }
+
+  private static func countCharacters(_ bytes: [UInt8]) -> [Int] {
+    var counts = [0]
+    var count = 0
+    for index in bytes.indices {
+      if isStart(bytes[index]) { count += 1 }
+      if (index + 1) % block == 0 { counts.append(count) }
+    }
+    return counts
+  }
+
+  /// Whether a byte is the first of a character.
+  private static func isStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+
+  private func characters(before offset: Int) -> Int {
+    let block = offset / Self.block
+    let rest = bytes[block * Self.block..<offset]
+    return charactersBefore[block] + rest.count(where: Self.isStart)
   }
 
   package var lineCount: Int { starts.count }
@@ -49,20 +76,14 @@ package struct LineIndex: Sendable {
 
   /// Where a byte offset stands; offsets behind the end stand at the end.
   package func position(of offset: UInt32) -> LineColumn {
-    let offset = min(Int(offset), bytes.count)
-    let line = line(of: offset)
-    var column = 1
-    var index = starts[line]
-    // A byte order mark is no character that a person sees.
-    if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = min(3, offset) }
-    while index < offset {
-      if bytes[index] & 0xC0 != 0x80 { column += 1 }
-      index += 1
-    }
-    return LineColumn(line: line + 1, column: column)
+    let line = line(of: Int(offset))
+    let start = starts[line]
+    let offset = max(start, min(Int(offset), bytes.count))
+    return LineColumn(
+      line: line + 1, column: characters(before: offset) - characters(before: start) + 1)
   }
 
-  /// The bytes of a line, counted from 0, without its end.
+  /// The bytes of a line, counted from 0, without its end and a byte order mark.
   package func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
     guard starts.indices.contains(line) else { return [] }
     let start = starts[line]

@@ -73,16 +73,17 @@ extension YAMLReader {
     var end = range.upperBound
     start = min(start, end)
     while end > start, bytes.isBlank(at: end - 1) { end -= 1 }
-    let lineStart = bytes.startOfLine(at: range.lowerBound)
-    var before = bytes.skippingBlanks(from: lineStart)
-    if lineStart == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      before = bytes.skippingBlanks(from: 3)
-    }
+    // Back over blanks alone: U+2028 lets one line have any number of comments.
+    var before = range.lowerBound
+    while before > 0, bytes.isBlank(at: before - 1) { before -= 1 }
+    let ownsLine =
+      before == 0 || bytes.isLineEnd(at: before - 1)
+      || (before == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]))
     func place(_ start: Int, _ end: Int) -> SourceRange {
       SourceRange(file: file, start: UInt32(start), end: UInt32(end))
     }
     return YAMLComment(
       range: place(range.lowerBound, range.upperBound), text: place(start, end),
-      ownsLine: before == range.lowerBound)
+      ownsLine: ownsLine)
   }
 }

@@ -23,8 +23,11 @@ package enum Flowctl {
       status = report(error, on: console)
     }
     console.standardOutput.flush()
+    if case .other(let reason) = console.standardOutput.failure {
+      console.standardError.write("flowctl: the output can't be written: \(reason)\n")
+    }
     console.standardError.flush()
-    return console.standardOutput.hasFailed ? ExitStatus.impossible.rawValue : status
+    return console.standardOutput.failure == nil ? status : ExitStatus.impossible.rawValue
   }
 
   private static func report(_ error: any Error, on console: Console) -> Int32 {

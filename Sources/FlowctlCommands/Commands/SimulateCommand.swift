@@ -41,7 +41,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   var project: String?
 
   func run(on console: Console) throws -> ExitStatus {
-    var run = SimulationRun(command: self, console: console)
+    var run = try SimulationRun(command: self, console: console)
     var isComplete = true
     for script in scripts {
       do {
@@ -70,10 +70,10 @@ private struct SimulationRun {
   /// Flows that could not be used, and scripts without one.
   var broken = 0
 
-  init(command: SimulateCommand, console: Console) {
+  init(command: SimulateCommand, console: Console) throws(LoadFailure) {
     self.command = command
     self.console = console
-    loader = FlowLoader(console: console, projectFolder: command.project)
+    loader = try FlowLoader(console: console, projectFolder: command.project)
   }
 
   private var palette: Palette {

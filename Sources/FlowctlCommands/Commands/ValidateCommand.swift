@@ -39,7 +39,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
       entries = [nearest]
     }
-    var loader = FlowLoader(console: console, projectFolder: project)
+    var loader = try FlowLoader(console: console, projectFolder: project)
     var result = ValidationResult()
     var isComplete = true
     for entry in entries {
@@ -62,10 +62,12 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     let firstFile = loader.sources.files.count
     let (loaded, findings) = try loader.load(entry)
     var places = PlaceTable(loader.sources)
+    // Past a mistake in names or types nothing is checked further, and nothing is known of what only
+    // a proof could find.
+    let isChecked = loaded?.isBlocked == false
     let kept =
       loaded?.policy.apply(to: findings, places: &places) { rule in
-        // Nothing is known of what only a proof could find.
-        rule.kind == .structure || Self.staticAdvice.contains(rule)
+        isChecked && (rule.kind == .structure || Self.staticAdvice.contains(rule))
       } ?? findings
     for file in loader.sources.files[firstFile...] where !result.files.contains(file.path) {
       result.files.append(file.path)

@@ -1,14 +1,17 @@
+package import FlowSpec
+
 /// Where a run reads from and writes to, as a value: tests give their own.
 package struct Console {
   package let standardOutput: Output
   package let standardError: Output
-  package let standardInput: () -> [UInt8]
+  package let standardInput: () -> Result<[UInt8], FileError>
   package let environment: (String) -> String?
   /// The folder that relative paths start from, without a slash at its end.
   package let workingDirectory: String
 
   package init(
-    standardOutput: Output, standardError: Output, standardInput: @escaping () -> [UInt8],
+    standardOutput: Output, standardError: Output,
+    standardInput: @escaping () -> Result<[UInt8], FileError>,
     environment: @escaping (String) -> String?, workingDirectory: String
   ) {
     self.standardOutput = standardOutput
@@ -19,16 +22,24 @@ package struct Console {
   }
 }
 
+/// Why something could not be written.
+package enum WriteError: Error {
+  /// Nobody reads any more, as behind `| head -1`: they have what they wanted.
+  case closedPipe
+  /// The system's words: the disk is full.
+  case other(String)
+}
+
 /// A stream of bytes that is written in large pieces.
 package final class Output {
   package let isTerminal: Bool
-  /// Writes a piece; false where that failed.
-  private let sink: ([UInt8]) -> Bool
+  /// Writes a piece; the error where that failed.
+  private let sink: ([UInt8]) -> WriteError?
   private var buffer: [UInt8] = []
-  /// Whether something could not be written: the disk is full, or nobody reads any more.
-  package private(set) var hasFailed = false
+  /// What came in the way first; nothing is written after it.
+  package private(set) var failure: WriteError?
 
-  package init(isTerminal: Bool, sink: @escaping ([UInt8]) -> Bool) {
+  package init(isTerminal: Bool, sink: @escaping ([UInt8]) -> WriteError?) {
     self.isTerminal = isTerminal
     self.sink = sink
   }
@@ -44,7 +55,7 @@ package final class Output {
   }
 
   package func flush() {
-    if !buffer.isEmpty, !hasFailed { hasFailed = !sink(buffer) }
+    if !buffer.isEmpty, failure == nil { failure = sink(buffer) }
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -11,7 +11,7 @@ package import FlowSpec
 /// The machine's files. Only regular files are read: a pipe or a device might never end.
 package struct DiskFileSystem: FileSystem {
   /// The longest file that is read, in bytes.
-  private static let limit = 256 << 20
+  static let limit = 256 << 20
 
   /// Where relative paths start from; nil is where the process stands.
   private let base: String?
@@ -67,12 +67,18 @@ package struct DiskFileSystem: FileSystem {
     return unsafe String(cString: resolved)
   }
 
+  /// Whether there is a folder at the path, links followed.
+  func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(absolute(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func error(_ code: Int32) -> FileError {
     switch code {
     case ENOENT, ENOTDIR: .missing
     case EACCES, EPERM: .noPermission
     case EISDIR: .isDirectory
-    default: unsafe .other(String(cString: strerror(code)))
+    default: .other(Platform.reason(for: code))
     }
   }
 }
@@ -89,13 +95,20 @@ package enum Platform {
     #endif
   }
 
+  /// The system's words for an error.
+  static func reason(for code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
   /// The console of this process.
   package static func console() -> Console {
     // A closed pipe is told by `write`, and is no reason to be killed.
     _ = signal(SIGPIPE, SIG_IGN)
     return Console(
       standardOutput: output(1), standardError: output(2),
-      standardInput: { (try? DiskFileSystem.readAll(0, expecting: 0, limit: 256 << 20)) ?? [] },
+      standardInput: {
+        Result { () throws(FileError) in
+          try DiskFileSystem.readAll(0, expecting: 0, limit: DiskFileSystem.limit)
+        }
+      },
       environment: environment, workingDirectory: workingDirectory())
   }
 
@@ -108,11 +121,11 @@ package enum Platform {
         }
         if count < 0 {
           if errno == EINTR { continue }
-          return false
+          return errno == EPIPE ? .closedPipe : .other(reason(for: errno))
         }
         written += count
       }
-      return true
+      return nil
     }
   }
 

@@ -18,7 +18,7 @@ struct LoadFailure: Error {
   var message: String
 
   init(_ path: String, _ error: FileError) {
-    let path = PlainText.escaped(path)
+    let path = path == "-" ? "standard input" : PlainText.escaped(path)
     message =
       switch error {
       case .missing: "there is no file at \(path)"
@@ -28,6 +28,10 @@ struct LoadFailure: Error {
       case .tooLarge(let limit): "\(path) is larger than \(limit) bytes"
       case .other(let reason): "\(path) can't be read: \(reason)"
       }
+  }
+
+  init(noFolderAt path: String) {
+    message = "there is no folder at \(PlainText.escaped(path)), which `--project` names"
   }
 }
 
@@ -43,9 +47,13 @@ struct FlowLoader {
 
   private var files: DiskFileSystem { DiskFileSystem(base: console.workingDirectory) }
 
-  init(console: Console, projectFolder: String?) {
+  init(console: Console, projectFolder: String?) throws(LoadFailure) {
     self.console = console
     self.projectFolder = projectFolder
+    // Passed over in silence, a slip of the pen would show as imports that lie outside.
+    if let projectFolder, !files.isFolder(projectFolder) {
+      throw LoadFailure(noFolderAt: projectFolder)
+    }
   }
 
   /// Reads and resolves an entry file with all that it imports.
@@ -60,7 +68,7 @@ struct FlowLoader {
     do {
       declarations = try SpecReader.read(
         entry: path, projectFolder: projectFolder, files: files,
-        standardInput: path == "-" ? console.standardInput() : nil, sources: &sources,
+        standardInput: path == "-" ? try console.standardInput().get() : nil, sources: &sources,
         names: &names, findings: &findings)
     } catch {
       throw LoadFailure(path, error)
@@ -76,7 +84,7 @@ struct FlowLoader {
   /// Reads a script as it is.
   mutating func loadScript(_ path: String) throws(LoadFailure) -> SourceID {
     do {
-      let bytes = path == "-" ? console.standardInput() : try files.read(path)
+      let bytes = try path == "-" ? console.standardInput().get() : files.read(path)
       return sources.add(SourceFile(path: path == "-" ? "<stdin>" : path, bytes: bytes))
     } catch {
       throw LoadFailure(path, error)
