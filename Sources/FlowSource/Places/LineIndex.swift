@@ -2,13 +2,21 @@
 package struct LineColumn: Hashable, Sendable {
   /// Counted from 1.
   package var line: Int
-  /// Counted from 1, in characters (Unicode scalars), as `path:line:column` is read.
+  /// Counted from 1, in the unit that was asked for: in characters where a person reads it.
   package var column: Int
 
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
+}
+
+/// What a column counts.
+package enum ColumnUnit: Sendable {
+  /// Unicode scalars, as `path:line:column` is read.
+  case characters
+  /// Code units of UTF-16, as SARIF and editors' protocols count: an emoji is two.
+  case utf16
 }
 
 /// The starts of a file's lines. A line ends at LF, CR LF or a lone CR, as editors count; YAML's
@@ -48,7 +56,9 @@ package struct LineIndex: Sendable {
   }
 
   /// Where a byte offset stands; offsets behind the end stand at the end.
-  package func position(of offset: UInt32) -> LineColumn {
+  package func position(
+    of offset: UInt32, counting unit: ColumnUnit = .characters
+  ) -> LineColumn {
     let offset = min(Int(offset), bytes.count)
     let line = line(of: offset)
     var column = 1
@@ -57,6 +67,8 @@ package struct LineIndex: Sendable {
     if index == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = min(3, offset) }
     while index < offset {
       if bytes[index] & 0xC0 != 0x80 { column += 1 }
+      // A character beyond U+FFFF begins so, and takes two units.
+      if unit == .utf16, bytes[index] >= 0xF0 { column += 1 }
       index += 1
     }
     return LineColumn(line: line + 1, column: column)
