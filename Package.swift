@@ -60,6 +60,9 @@ let package = Package(
       "FlowScriptTests",
       of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
+      "FlowReportingTests",
+      of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
       "FlowctlTests",
       of: ["FlowctlCommands", "FlowReporting", "FlowSource", "flowctl"]),
   ]

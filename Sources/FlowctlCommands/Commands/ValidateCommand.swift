@@ -19,8 +19,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Argument(help: "Entry files of flows; what they import is read with them.")
   var files: [String] = []
 
-  @Option(help: "text or json.")
-  var format: Format = .text
+  @Option(help: "text, json or sarif.")
+  var format: ValidateFormat = .text
 
   @Option(help: "auto, always or never.")
   var color: ColourChoice = .auto
@@ -62,7 +62,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     let firstFile = loader.sources.files.count
     let (loaded, findings) = try loader.load(entry)
     var places = PlaceTable(loader.sources)
-    let kept =
+    var kept =
       loaded?.policy.apply(to: findings, places: &places) { rule in
         // Nothing is known of what only a proof could find.
         rule.kind == .structure || Self.staticAdvice.contains(rule)
@@ -70,6 +70,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     for file in loader.sources.files[firstFile...] where !result.files.contains(file.path) {
       result.files.append(file.path)
     }
+    if let flow = loaded?.flow { WayThere.locate(&kept, in: flow) }
     for finding in kept where isNew(finding, in: result, loader.sources) {
       result.diagnostics.append(finding)
     }
@@ -101,18 +102,13 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     _ result: ValidationResult, _ sources: SourceSet, on console: Console
   ) -> ExitStatus {
     var result = result
-    var places = PlaceTable(sources)
     var ordered = Findings()
     for diagnostic in result.diagnostics { ordered.report(diagnostic) }
     result.diagnostics = ordered.sorted()
     let output = console.standardOutput
-    switch format {
-    case .json: output.write(ValidationJSON.render(result, places: &places))
-    case .text:
-      var text = DiagnosticText(
-        palette: color.palette(for: output, on: console), places: places)
-      for diagnostic in result.diagnostics { output.write(text.render(diagnostic)) }
-    }
+    let rendered = ValidationOutput(result, sources, on: console)
+    output.write(
+      rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.
     output.flush()
     console.standardError.write(SummaryLine.text(for: result) + "\n")
