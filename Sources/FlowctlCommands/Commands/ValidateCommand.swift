@@ -14,6 +14,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate
         flowctl validate flows/app.yaml --strict
         flowctl validate --format json flows/app.yaml > findings.json
+        flowctl validate --report sarif=flow.sarif flows/app.yaml
       """)
 
   @Argument(help: "Entry files of flows; what they import is read with them.")
@@ -21,6 +22,13 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
 
   @Option(help: "text, json or sarif.")
   var format: ValidateFormat = .text
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Writes a format into a file too; may be given again.", valueName: "format=file"),
+    transform: ReportRequest.init(argument:))
+  var reports: [ReportRequest<ValidateFormat>] = []
 
   @Option(help: "auto, always or never.")
   var color: ColourChoice = .auto
@@ -111,7 +119,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.
     output.flush()
+    let isWritten = console.write(reports) { rendered.render($0) }
     console.standardError.write(SummaryLine.text(for: result) + "\n")
+    if !isWritten { return .impossible }
     let hasProblems = result.count(.error) > 0 || (strict && result.count(.warning) > 0)
     return hasProblems ? .problems : .clean
   }
