@@ -72,6 +72,61 @@ struct FormatTests {
     }
   }
 
+  /// Reads workflow commands as GitHub's runner does.
+  static func github(_ text: String) throws -> [Found] {
+    try text.split(separator: "\n").compactMap { line in
+      let line = line.dropFirst(2)
+      let end = try #require(line.range(of: "::"))
+      let head = line[..<end.lowerBound].split(separator: " ", maxSplits: 1)
+      var properties: [String: String] = [:]
+      for property in try #require(head.last).split(separator: ",") {
+        let parts = property.split(separator: "=", maxSplits: 1)
+        properties[String(parts[0])] = String(parts[1])
+          .replacing("%3A", with: ":").replacing("%2C", with: ",").replacing("%0D", with: "\r")
+          .replacing("%0A", with: "\n").replacing("%25", with: "%")
+      }
+      if head[0] == "notice" { return nil }
+      let title = try #require(properties["title"])
+      let lineNumber = Int(properties["line"] ?? "") ?? 0
+      if properties["endLine"] != properties["line"] {
+        #expect(properties["col"] == nil && properties["endColumn"] == nil)
+      }
+      return Found(
+        path: properties["file"] ?? "", line: lineNumber,
+        column: Int(properties["col"] ?? "") ?? 0, severity: String(head[0]),
+        rule: String(title.dropFirst("flowctl (".count).dropLast()))
+    }
+  }
+
+  @Test(arguments: flows)
+  func `GitHub's annotations carry the findings of the text`(flow: String) throws {
+    let ran = flowctl("validate", "--format", "github", flow)
+    let found = try Self.github(ran.output)
+    // A place of several lines has no column there.
+    let expected = Self.text(flow).map { finding in
+      var finding = finding
+      let isThere = found.contains { $0 == finding }
+      if !isThere { finding.column = 0 }
+      return finding
+    }
+    #expect(Self.counted(found) == Self.counted(expected))
+    #expect(ran.status == flowctl("validate", flow).status)
+  }
+
+  @Test func `GitHub is told what it doesn't show`() {
+    let screens = (1...12).map { "  S\($0): { events: [a] }\n" }.joined()
+    let flow =
+      "flow: 1\nroot: App\nscreens:\n  A: { events: [] }\n" + screens
+      + "coordinators: { App: { start: A } }\n"
+    let ran = flowctl("validate", "--format", "github", "-", input: flow)
+    let lines = ran.output.split(separator: "\n")
+    #expect(lines.count == 13)
+    #expect(
+      lines.last?.hasSuffix(
+        ",line=15,col=19,endLine=15,endColumn=20,title=flowctl::GitHub shows 10 warnings of a step; "
+          + "this is the next of 12, and the log has all") == true)
+  }
+
   @Test(arguments: flows)
   func `SARIF carries the findings of the text`(flow: String) throws {
     let ran = flowctl("validate", "--format", "sarif", flow)
@@ -82,6 +137,7 @@ struct FormatTests {
   /// A flow, and the formats that have a golden file beside it.
   static let examples = [
     ("formats/signs/my flow.yaml", "sarif"), ("formats/findings/flow.yaml", "sarif"),
+    ("formats/signs/my flow.yaml", "github"), ("formats/findings/flow.yaml", "github"),
   ]
 
   @Test(arguments: examples)

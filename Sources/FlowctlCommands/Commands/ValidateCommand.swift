@@ -20,7 +20,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Argument(help: "Entry files of flows; what they import is read with them.")
   var files: [String] = []
 
-  @Option(help: "text, json or sarif.")
+  @Option(help: "text, json, sarif or github.")
   var format: ValidateFormat = .text
 
   @Option(

@@ -4,7 +4,7 @@ import FlowSource
 
 /// The formats of `validate`.
 enum ValidateFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json, sarif
+  case text, json, sarif, github
 }
 
 /// What `validate` found, on its way into a format.
@@ -35,6 +35,8 @@ struct ValidationOutput {
     case .sarif:
       return ValidationSARIF.render(
         result, places: places, paths: paths, version: Version.text)
+    case .github:
+      return ValidationGitHub.render(result, places: places, paths: paths)
     }
   }
 }
