@@ -4,7 +4,7 @@ import Testing
 /// Every format carries the same findings at the same places.
 struct FormatTests {
   /// A finding as far as every format tells it.
-  struct Found: Hashable {
+  private struct Found: Hashable {
     var path: String
     var line: Int
     var column: Int
@@ -12,32 +12,31 @@ struct FormatTests {
     var rule: String
   }
 
-  static let flows =
-    files(below: "Tests/Golden", ending: ".yaml") + files(below: "flows/pitfalls", ending: ".yaml")
+  static let flows = ["Tests/Golden/validate", "Tests/Golden/formats", "flows/pitfalls"]
+    .flatMap { files(below: $0, ending: ".yaml") }
 
-  static func counted(_ found: [Found]) -> [Found: Int] {
+  private static func counted(_ found: [Found]) -> [Found: Int] {
     found.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// What the text says, which is what the others are held to.
-  static func text(_ flow: String) -> [Found] {
-    lines(of: flowctl("validate", flow).output)
-  }
-
   /// The lines that begin with a place.
-  static func lines(of text: String) -> [Found] {
-    let header =
-      /(?<path>[^\n]+?):(?<line>\d+):(?<column>\d+): (?<severity>error|warning): .*\[(?<rule>[a-z-]+)\]/
-    return text.split(separator: "\n").compactMap { line in
-      guard let match = line.wholeMatch(of: header) else { return nil }
+  private static func lines(of text: String) -> [Found] {
+    text.split(separator: "\n").compactMap { line in
+      guard line.hasSuffix("]"), let open = line.lastIndex(of: "[") else { return nil }
+      let parts = line.split(separator: ":", maxSplits: 4)
+      guard parts.count == 5, let number = Int(parts[1]), let column = Int(parts[2]) else {
+        return nil
+      }
+      let severity = String(parts[3].dropFirst())
+      guard severity == "error" || severity == "warning" else { return nil }
       return Found(
-        path: String(match.path), line: Int(match.line) ?? 0, column: Int(match.column) ?? 0,
-        severity: String(match.severity), rule: String(match.rule))
+        path: String(parts[0]), line: number, column: column, severity: severity,
+        rule: String(line[open...].dropFirst().dropLast()))
     }
   }
 
   /// A column in UTF-16 as one in characters.
-  static func characters(_ column: Int, line: Int, of path: String) throws -> Int {
+  private static func characters(_ column: Int, line: Int, of path: String) throws -> Int {
     let bytes = try Data(contentsOf: repository.appendingPathComponent(path))
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
     let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) {
@@ -53,7 +52,7 @@ struct FormatTests {
     return count
   }
 
-  static func sarif(_ text: String) throws -> [Found] {
+  private static func sarif(_ text: String) throws -> [Found] {
     let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let run = try #require((log?["runs"] as? [[String: Any]])?.first)
     let results = try #require(run["results"] as? [[String: Any]])
@@ -73,7 +72,7 @@ struct FormatTests {
   }
 
   /// Reads workflow commands as GitHub's runner does.
-  static func github(_ text: String) throws -> [Found] {
+  private static func github(_ text: String) throws -> [Found] {
     try text.split(separator: "\n").compactMap { line in
       let line = line.dropFirst(2)
       let end = try #require(line.range(of: "::"))
@@ -99,18 +98,45 @@ struct FormatTests {
   }
 
   @Test(arguments: flows)
-  func `GitHub's annotations carry the findings of the text`(flow: String) throws {
-    let ran = flowctl("validate", "--format", "github", flow)
-    let found = try Self.github(ran.output)
-    // A place of several lines has no column there.
-    let expected = Self.text(flow).map { finding in
-      var finding = finding
-      let isThere = found.contains { $0 == finding }
-      if !isThere { finding.column = 0 }
-      return finding
+  func `every format carries the findings of the text`(flow: String) throws {
+    let text = flowctl("validate", flow)
+    let expected = Self.counted(Self.lines(of: text.output))
+    let sarif = flowctl("validate", "--format", "sarif", flow)
+    #expect(Self.counted(try Self.sarif(sarif.output)) == expected)
+    let github = flowctl("validate", "--format", "github", flow)
+    #expect(Self.counted(try Self.github(github.output)) == expected)
+    let junit = flowctl("validate", "--format", "junit", flow)
+    #expect(Self.counted(try junitFindings(junit)) == expected)
+    #expect(Set([sarif, github, junit].map(\.status)) == [text.status])
+    let strict = flowctl("validate", "--strict", "--format", "junit", flow)
+    #expect(Self.counted(try junitFindings(strict)) == expected)
+  }
+
+  /// The findings in failures and outputs; a test fails where the command does.
+  private func junitFindings(_ ran: Ran) throws -> [Found] {
+    let cases = try JUnitReader.suites(of: ran.output).flatMap(\.cases)
+    #expect(cases.contains { $0.outcome != "passed" } == (ran.status == 1))
+    return cases.flatMap { test in
+      let found = Self.lines(of: test.text + "\n" + test.output)
+      #expect(found.allSatisfy { $0.rule == test.name })
+      #expect(test.text.isEmpty == (test.outcome == "passed"))
+      return found
     }
-    #expect(Self.counted(found) == Self.counted(expected))
-    #expect(ran.status == flowctl("validate", flow).status)
+  }
+
+  @Test func `JUnit names the rules that were looked at`() throws {
+    func rules(_ flow: String) throws -> [String] {
+      try JUnitReader.suites(of: flowctl("validate", "--format", "junit", "-", input: flow).output)
+        .flatMap(\.cases).map(\.name)
+    }
+    #expect(try rules("a: b: c\n") == ["yaml-syntax"])
+    let clean =
+      "flow: 1\nroot: App\nscreens: { A: { events: [] } }\n"
+      + "coordinators: { App: { start: A } }\n"
+    #expect(try rules(clean).contains("unhandled-event"))
+    #expect(try !rules(clean).contains("leaked-child"))
+    #expect(try !rules(clean + "rules: { unhandled-event: off }\n").contains("unhandled-event"))
+    #expect(try !rules(clean + "more: 1\n").contains("unhandled-event"))
   }
 
   @Test func `GitHub is told what it doesn't show`() {
@@ -127,17 +153,11 @@ struct FormatTests {
           + "this is the next of 12, and the log has all") == true)
   }
 
-  @Test(arguments: flows)
-  func `SARIF carries the findings of the text`(flow: String) throws {
-    let ran = flowctl("validate", "--format", "sarif", flow)
-    #expect(Self.counted(try Self.sarif(ran.output)) == Self.counted(Self.text(flow)))
-    #expect(ran.status == flowctl("validate", flow).status)
-  }
-
   /// A flow, and the formats that have a golden file beside it.
   static let examples = [
     ("formats/signs/my flow.yaml", "sarif"), ("formats/findings/flow.yaml", "sarif"),
     ("formats/signs/my flow.yaml", "github"), ("formats/findings/flow.yaml", "github"),
+    ("formats/signs/my flow.yaml", "junit"), ("formats/findings/flow.yaml", "junit"),
   ]
 
   @Test(arguments: examples)

@@ -62,7 +62,7 @@ struct ReportTests {
 
   @Test(arguments: [
     ("json", "write a format and a file, `json=findings.json`"),
-    ("xml=a.xml", "there is no format `xml` here; there are text, json, sarif, github"),
+    ("xml=a.xml", "there is no format `xml` here; there are text, json, sarif, github, junit"),
     ("json=", "a report goes into a file; `--format` says what is printed"),
     ("json=-", "a report goes into a file; `--format` says what is printed"),
   ])

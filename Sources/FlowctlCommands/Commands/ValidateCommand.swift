@@ -20,7 +20,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Argument(help: "Entry files of flows; what they import is read with them.")
   var files: [String] = []
 
-  @Option(help: "text, json, sarif or github.")
+  @Option(help: "text, json, sarif, github or junit.")
   var format: ValidateFormat = .text
 
   @Option(
@@ -82,6 +82,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     for finding in kept where isNew(finding, in: result, loader.sources) {
       result.diagnostics.append(finding)
     }
+    result.checked.formUnion(checkedRules(of: loaded))
     guard let flow = loaded?.flow else { return }
     result.coordinators += flow.coordinators.count
     result.screens += flow.screens.count
@@ -92,6 +93,21 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   private static let staticAdvice: Set<Rule> = [
     .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,
   ]
+
+  /// The rules that were looked at: none where the file gave nothing to look at, and those of
+  /// structure only where names and types are right.
+  private func checkedRules(of loaded: LoadedFlow?) -> [Rule] {
+    guard let loaded else { return [] }
+    return Rule.allCases.filter { rule in
+      switch rule.kind {
+      case .reading: return true
+      case .structure, .excuse: break
+      case .advice where Self.staticAdvice.contains(rule): break
+      case .advice, .invariant, .script: return false
+      }
+      return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil
+    }
+  }
 
   /// Whether no entry before has told the same of the same file.
   private func isNew(
@@ -114,7 +130,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     for diagnostic in result.diagnostics { ordered.report(diagnostic) }
     result.diagnostics = ordered.sorted()
     let output = console.standardOutput
-    let rendered = ValidationOutput(result, sources, on: console)
+    let rendered = ValidationOutput(result, sources, isStrict: strict, on: console)
     output.write(
       rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.

@@ -4,7 +4,7 @@ import FlowSource
 
 /// The formats of `validate`.
 enum ValidateFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json, sarif, github
+  case text, json, sarif, github, junit
 }
 
 /// What `validate` found, on its way into a format.
@@ -12,9 +12,14 @@ struct ValidationOutput {
   let result: ValidationResult
   let places: PlaceTable
   let paths: RepositoryPaths
+  /// Whether warnings count as problems.
+  let isStrict: Bool
 
-  init(_ result: ValidationResult, _ sources: SourceSet, on console: Console) {
+  init(
+    _ result: ValidationResult, _ sources: SourceSet, isStrict: Bool, on console: Console
+  ) {
     self.result = result
+    self.isStrict = isStrict
     places = PlaceTable(sources)
     paths = console.repositoryPaths
   }
@@ -37,6 +42,8 @@ struct ValidationOutput {
         result, places: places, paths: paths, version: Version.text)
     case .github:
       return ValidationGitHub.render(result, places: places, paths: paths)
+    case .junit:
+      return ValidationJUnit.render(result, places: places, isStrict: isStrict)
     }
   }
 }
