@@ -89,7 +89,3 @@ extension ColourChoice {
     }
   }
 }
-
-enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
