@@ -60,6 +60,13 @@ struct ReportTests {
     }
   }
 
+  @Test func `a full disk is told`() {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let ran = flowctl("validate", "--report", "json=/dev/full", "flows/app.yaml")
+    #expect(ran.status == 2)
+    #expect(ran.errors.hasPrefix("flowctl: /dev/full can't be written: "))
+  }
+
   @Test(arguments: [
     ("json", "write a format and a file, `json=findings.json`"),
     ("xml=a.xml", "there is no format `xml` here; there are text, json, sarif, github, junit"),

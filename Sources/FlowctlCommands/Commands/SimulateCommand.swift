@@ -23,13 +23,13 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   @Option(help: "The flow, instead of the one that the script names.")
   var flow: String?
 
-  @Option(help: "text, json or junit.")
+  @Option(help: "What is printed.")
   var format: SimulateFormat = .text
 
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Writes a format into a file too; may be given again.", valueName: "format=file"),
+      "Writes a format into a file too. May be given again.", valueName: "format=file"),
     transform: ReportRequest.init(argument:))
   var reports: [ReportRequest<SimulateFormat>] = []
 

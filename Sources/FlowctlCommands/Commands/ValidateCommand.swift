@@ -20,13 +20,13 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Argument(help: "Entry files of flows; what they import is read with them.")
   var files: [String] = []
 
-  @Option(help: "text, json, sarif, github or junit.")
+  @Option(help: "What is printed.")
   var format: ValidateFormat = .text
 
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Writes a format into a file too; may be given again.", valueName: "format=file"),
+      "Writes a format into a file too. May be given again.", valueName: "format=file"),
     transform: ReportRequest.init(argument:))
   var reports: [ReportRequest<ValidateFormat>] = []
 

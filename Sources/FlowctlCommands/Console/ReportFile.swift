@@ -41,22 +41,38 @@ extension DiskFileSystem {
     var status = stat()
     var mode: mode_t?
     if unsafe stat(path, &status) == 0 {
+      // `/dev/stdout`, which may be a file: what is written there already must stay.
+      if let descriptor = standardStream(status) {
+        return Platform.write(bytes, to: descriptor) ? 0 : errno
+      }
       switch status.st_mode & S_IFMT {
       case S_IFREG: mode = status.st_mode & 0o777
       case S_IFDIR: return EISDIR
-      // A pipe or a device stays what it is: `/dev/stdout` is no file to be replaced.
+      // A pipe or a device stays what it is.
       default: return write(bytes, to: path, O_WRONLY)
       }
     }
     // A link keeps pointing to where it points.
     let target = resolved(path)
-    let temporary = "\(target).\(getpid()).tmp"
-    var code = write(bytes, to: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
-    // What has this name was not made here.
-    if code == EEXIST { return code }
-    if code == 0, unsafe rename(temporary, target) != 0 { code = errno }
-    if code != 0 { _ = unsafe unlink(temporary) }
-    return code
+    for attempt in 0..<100 {
+      let temporary = "\(target).\(getpid())-\(attempt).tmp"
+      var code = write(bytes, to: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+      // What has this name already was not made here.
+      if code == EEXIST { continue }
+      if code == 0, unsafe rename(temporary, target) != 0 { code = errno }
+      if code != 0 { _ = unsafe unlink(temporary) }
+      return code
+    }
+    return EEXIST
+  }
+
+  /// The descriptor of this process's output that is this file.
+  private static func standardStream(_ status: stat) -> Int32? {
+    ([1, 2] as [Int32]).first { descriptor in
+      var stream = stat()
+      return unsafe fstat(descriptor, &stream) == 0 && stream.st_dev == status.st_dev
+        && stream.st_ino == status.st_ino
+    }
   }
 
   private static func resolved(_ path: String) -> String {
