@@ -7,6 +7,7 @@ struct GitHubTests {
     var sources = SourceSet()
     _ = sources.add(SourceFile(path: path, bytes: Array(text.utf8)))
     var result = ValidationResult()
+    result.files = [path]
     result.diagnostics = findings
     result.undecided = [.init(rule: .leakedChild, message: "too deep")]
     let bytes = ValidationGitHub.render(
@@ -28,7 +29,7 @@ struct GitHubTests {
         ::warning file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,col=1,endLine=1,endColumn=2,\
         title=flowctl (dead-end)::50%25, a::b%0Athe way there: launch · back%0Ahelp: mend: it\
         %0Aa,b:50%25\\u{1B}.yaml:2:1: note: see\\nhere
-        ::notice title=flowctl (leaked-child)::not decided: too deep
+        ::notice file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,title=flowctl (leaked-child)::not decided: too deep
 
         """)
   }
