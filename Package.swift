@@ -67,7 +67,9 @@ let package = Package(
     tests(
       "FlowScriptTests",
       of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
-    tests("FlowReportingTests", of: ["FlowReporting", "FlowSource"]),
+    tests(
+      "FlowReportingTests",
+      of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowctlTests",
       of: ["FlowctlCommands", "FlowReporting", "FlowSource", "flowctl"]),

@@ -11,7 +11,9 @@ struct WellFormedTests {
     let found =
       FileManager.default.enumerator(atPath: root.path)?
       .compactMap { $0 as? String } ?? []
-    return found.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("validate/") }
+    // What is there to be found wrong may have no meaning.
+    return found.filter { $0.hasSuffix(".yaml") }
+      .filter { !$0.hasPrefix("validate/") && !$0.hasPrefix("formats/") }
       .sorted().map { folder + "/" + $0 }
   }
 

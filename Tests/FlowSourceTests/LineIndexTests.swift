@@ -33,6 +33,16 @@ struct LineIndexTests {
     #expect(position("a\u{85}b", 3) == [1, 3])
   }
 
+  @Test func `columns in UTF-16 count an emoji twice`() {
+    let index = LineIndex(Array("é🙂x".utf8))
+    #expect(index.position(of: 2, counting: .utf16).column == 2)
+    #expect(index.position(of: 6, counting: .utf16).column == 4)
+    #expect(index.position(of: 7, counting: .utf16).column == 5)
+    // A family is one sign to the reader, and eight units.
+    let family = Array("👩‍👩‍👧x".utf8)
+    #expect(LineIndex(family).position(of: UInt32(family.count - 1), counting: .utf16).column == 9)
+  }
+
   @Test func `columns count characters, not bytes`() {
     #expect(position("é🙂x", 2) == [1, 2])
     #expect(position("é🙂x", 6) == [1, 3])

@@ -75,6 +75,17 @@ struct BinaryTests {
     }
   }
 
+  @Test func `a report may follow the text in a pipe or a file`() throws {
+    let command =
+      "\"$FLOWCTL\" validate --report github=/dev/stdout Tests/Golden/validate/unknown-key/flow.yaml"
+    let piped = try shell(command + " | cat")
+    let text = try #require(piped.output.range(of: "error: a coordinator has no key"))
+    let annotation = try #require(piped.output.range(of: "\n::error file="))
+    #expect(text.lowerBound < annotation.lowerBound)
+    let kept = try shell("f=$(mktemp); \(command) > $f; cat $f; rm $f")
+    #expect(kept.output == piped.output)
+  }
+
   @Test func `a closed pipe makes no noise`() throws {
     let ran = try shell("\"$FLOWCTL\" simulate --format json flows/app.txt | head -c 10")
     #expect(ran.output == "{\"scripts\"")

@@ -45,6 +45,8 @@ struct GoldenTests {
     let json = flowctl("simulate", "--format", "json", "script.txt", in: folder)
     try expectGolden(json.output, folder.appendingPathComponent("expected.json"))
     _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+    let junit = flowctl("simulate", "--format", "junit", "script.txt", in: folder)
+    try expectGolden(junit.output, folder.appendingPathComponent("expected.junit.xml"))
   }
 
   @Test(arguments: rules)

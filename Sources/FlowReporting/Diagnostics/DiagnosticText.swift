@@ -17,7 +17,9 @@ package struct DiagnosticText {
     text += palette.severity(severity, severity.rawValue + ":") + " "
     text += PlainText.escaped(diagnostic.message) + " [\(diagnostic.rule.name)]\n"
     text += snippet(of: diagnostic.range)
-    if let script = diagnostic.script { text += attached("the way there", way(script)) }
+    if let script = diagnostic.script {
+      text += attached("the way there", WayThere.line(script))
+    }
     if let help = diagnostic.help { text += attached("help", help) }
     for note in diagnostic.notes {
       text += places.text(of: note.range) + ": note: " + PlainText.escaped(note.message) + "\n"
@@ -28,15 +30,6 @@ package struct DiagnosticText {
 
   private func attached(_ title: String, _ text: String) -> String {
     "      = \(title): \(PlainText.escaped(text))\n"
-  }
-
-  /// A script's turns on one line.
-  private func way(_ script: String) -> String {
-    script.split(separator: "\n")
-      .filter { line in
-        !["flow ", "scenario ", "expect ", "#"].contains { line.hasPrefix($0) }
-      }
-      .joined(separator: " · ")
   }
 
   // MARK: The source

@@ -17,13 +17,17 @@ package struct PlaceTable {
 
   package func path(of file: SourceID) -> String { sources[file].path }
 
-  package mutating func start(of range: SourceRange) -> LineColumn {
-    index(of: range.file).position(of: range.start)
+  package mutating func start(
+    of range: SourceRange, counting unit: ColumnUnit = .characters
+  ) -> LineColumn {
+    index(of: range.file).position(of: range.start, counting: unit)
   }
 
   /// The place behind the last character.
-  package mutating func end(of range: SourceRange) -> LineColumn {
-    index(of: range.file).position(of: max(range.start, range.end))
+  package mutating func end(
+    of range: SourceRange, counting unit: ColumnUnit = .characters
+  ) -> LineColumn {
+    index(of: range.file).position(of: max(range.start, range.end), counting: unit)
   }
 
   /// `path:line:column`

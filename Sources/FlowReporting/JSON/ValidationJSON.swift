@@ -15,6 +15,8 @@ package struct ValidationResult {
   /// Paths of all files read, in the order in which they were reached.
   package var files: [String] = []
   package var diagnostics: [Diagnostic] = []
+  /// The rules that were looked at without a proof, whatever was found.
+  package var checked: Set<Rule> = []
   /// Invariants that hold for every sequence of events.
   package var proved: [Rule] = []
   package var undecided: [Undecided] = []

@@ -4,16 +4,21 @@ package import FlowScript
 package import FlowSource
 
 /// A replay as JSON (commands, "JSON of `simulate`").
-package struct SimulationJSON: SimulationObserver {
-  private let sources: SourceSet
-  private var places: PlaceTable
-  private var scenarios: [[UInt8]] = []
+package struct SimulationJSON: SimulationReport {
+  private var places = PlaceTable(SourceSet())
+  private var scripts: [(path: String, flow: String, scenarios: [[UInt8]])] = []
   private var turnList: [[UInt8]] = []
 
-  package init(sources: SourceSet) {
-    self.sources = sources
-    places = PlaceTable(sources)
+  package init() {}
+
+  package mutating func scriptBegins(_ script: SimulatedScript) {
+    places = PlaceTable(script.sources)
+    if let flow = script.flow { scripts.append((script.path, flow, [])) }
   }
+
+  // The object has no place for these.
+  package mutating func scriptHas(_ problem: ScriptProblem) {}
+  package mutating func scriptIsMissing(_ path: String, because reason: String) {}
 
   package mutating func scenarioBegins(_ scenario: Script.Scenario) { turnList = [] }
 
@@ -21,7 +26,7 @@ package struct SimulationJSON: SimulationObserver {
     _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
   ) {
     var json = JSONWriter(isPretty: false)
-    let bytes = sources[turn.range.file].bytes
+    let bytes = places.sources[turn.range.file].bytes
     let range = Int(turn.range.start)..<Int(turn.range.end)
     let writer = WorldJSON(world: world, kernel: kernel)
     let flow = kernel.flow
@@ -81,25 +86,24 @@ package struct SimulationJSON: SimulationObserver {
       }
     }
     places = table
-    scenarios.append(json.bytes)
+    scripts[scripts.count - 1].scenarios.append(json.bytes)
   }
 
   /// The one object of a whole run.
-  package static func joined(
-    _ scripts: [(script: String, flow: String, observer: SimulationJSON)]
-  ) -> [UInt8] {
+  package mutating func finish() -> [UInt8] {
+    let scripts = scripts
     var json = JSONWriter(isPretty: false)
     json.object { json in
       json.key("scripts")
       json.array { json in
-        for (script, flow, observer) in scripts {
+        for script in scripts {
           json.object { json in
             json.key("script")
-            json.string(script)
+            json.string(script.path)
             json.key("flow")
-            json.string(flow)
+            json.string(script.flow)
             json.key("scenarios")
-            json.array { json in for scenario in observer.scenarios { json.embed(scenario) } }
+            json.array { json in for scenario in script.scenarios { json.embed(scenario) } }
           }
         }
       }

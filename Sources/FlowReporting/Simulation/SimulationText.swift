@@ -4,7 +4,7 @@ package import FlowScript
 package import FlowSource
 
 /// A replay as text: after each event, where the user is and what is alive.
-package struct SimulationText: SimulationObserver {
+package struct SimulationText: SimulationReport {
   package enum Detail: Sendable {
     case failures
     case turns
@@ -15,20 +15,33 @@ package struct SimulationText: SimulationObserver {
   private var diagnostics: DiagnosticText
   private let detail: Detail
   private let palette: Palette
-  private let write: (String) -> Void
-  private var text = ""
+  private let output: ((String) -> Void)?
+  private var gathered = ""
 
-  /// - Parameter write: is given the text piece by piece.
-  package init(
-    detail: Detail, diagnostics: DiagnosticText, write: @escaping (String) -> Void
-  ) {
+  /// - Parameter output: is given the text piece by piece, or nil: then `finish` gives all of it.
+  package init(detail: Detail, palette: Palette, output: ((String) -> Void)?) {
     self.detail = detail
-    self.diagnostics = diagnostics
-    palette = diagnostics.palette
-    self.write = write
+    self.palette = palette
+    self.output = output
+    diagnostics = DiagnosticText(palette: palette, places: PlaceTable(SourceSet()))
   }
 
-  private func flush(_ text: String) { write(text) }
+  private mutating func write(_ text: String) {
+    if let output { output(text) } else { gathered += text }
+  }
+
+  package mutating func finish() -> [UInt8] { Array(gathered.utf8) }
+
+  package mutating func scriptBegins(_ script: SimulatedScript) {
+    diagnostics.places = PlaceTable(script.sources)
+  }
+
+  package mutating func scriptHas(_ problem: ScriptProblem) {
+    if case .flow(_, isTold: true) = problem { return }
+    for diagnostic in problem.diagnostics { write(diagnostics.render(diagnostic)) }
+  }
+
+  package mutating func scriptIsMissing(_ path: String, because reason: String) {}
 
   package mutating func scenarioBegins(_ scenario: Script.Scenario) {
     if detail == .failures { return }

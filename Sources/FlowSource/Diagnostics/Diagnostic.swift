@@ -23,6 +23,9 @@ package struct Diagnostic: Sendable, Hashable {
   package var help: String?
   /// The way there as script text that `simulate` replays, or nil.
   package var script: String?
+  /// The turns of `script`, each in the script's words and where the flow says what it does: what an
+  /// editor steps through. Filled in by `WayThere` once the flow is known; empty without a script.
+  package var way: [Note] = []
 
   /// - Parameter severity: left out, the rule's own.
   package init(

@@ -2,7 +2,7 @@
 package struct LineColumn: Hashable, Sendable {
   /// Counted from 1.
   package var line: Int
-  /// Counted from 1, in characters (Unicode scalars), as `path:line:column` is read.
+  /// Counted from 1, in the unit that was asked for: in characters where a person reads it.
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -11,17 +11,22 @@ package struct LineColumn: Hashable, Sendable {
   }
 }
 
+/// What a column counts.
+package enum ColumnUnit: Sendable {
+  /// Unicode scalars, as `path:line:column` is read.
+  case characters
+  /// Code units of UTF-16, as SARIF and editors' protocols count: an emoji is two.
+  case utf16
+}
+
 /// The starts of a file's lines. A line ends at LF, CR LF or a lone CR, as editors count; YAML's
 /// NEL, U+2028 and U+2029 end none.
 package struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// How many characters start before each block of bytes. A column is the difference of two counts:
-  /// counted from its line's start, each finding would cost the whole of a line of many megabytes.
-  private let charactersBefore: [Int]
-
-  /// How many bytes a block has.
-  private static let block = 256
+  /// Of bytes that begin a character, and of those whose character takes two units in UTF-16.
+  private let characters: ByteCount
+  private let pairs: ByteCount
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -39,26 +44,8 @@ package struct LineIndex: Sendable {
       }
     }
     self.starts = starts
-    charactersBefore = Self.countCharacters(bytes)
-  }
-
-  private static func countCharacters(_ bytes: [UInt8]) -> [Int] {
-    var counts = [0]
-    var count = 0
-    for index in bytes.indices {
-      if isStart(bytes[index]) { count += 1 }
-      if (index + 1) % block == 0 { counts.append(count) }
-    }
-    return counts
-  }
-
-  /// Whether a byte is the first of a character.
-  private static func isStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
-
-  private func characters(before offset: Int) -> Int {
-    let block = offset / Self.block
-    let rest = bytes[block * Self.block..<offset]
-    return charactersBefore[block] + rest.count(where: Self.isStart)
+    characters = ByteCount(of: { $0 & 0xC0 != 0x80 }, in: bytes)
+    pairs = ByteCount(of: { $0 >= 0xF0 }, in: bytes)
   }
 
   package var lineCount: Int { starts.count }
@@ -75,12 +62,19 @@ package struct LineIndex: Sendable {
   }
 
   /// Where a byte offset stands; offsets behind the end stand at the end.
-  package func position(of offset: UInt32) -> LineColumn {
+  package func position(
+    of offset: UInt32, counting unit: ColumnUnit = .characters
+  ) -> LineColumn {
     let line = line(of: Int(offset))
     let start = starts[line]
     let offset = max(start, min(Int(offset), bytes.count))
-    return LineColumn(
-      line: line + 1, column: characters(before: offset) - characters(before: start) + 1)
+    var column = characters.count(before: offset, in: bytes) + 1
+    column -= characters.count(before: start, in: bytes)
+    if unit == .utf16 {
+      // A character beyond U+FFFF takes two units.
+      column += pairs.count(before: offset, in: bytes) - pairs.count(before: start, in: bytes)
+    }
+    return LineColumn(line: line + 1, column: column)
   }
 
   /// The bytes of a line, counted from 0, without its end and a byte order mark.
@@ -97,4 +91,31 @@ package struct LineIndex: Sendable {
 
   /// The byte offset at which a line, counted from 0, starts.
   package func start(ofLine line: Int) -> Int { starts[line] }
+}
+
+/// How many bytes of a kind stand before an offset. A column is the difference of two such counts:
+/// counted from its line's start, each finding would cost the whole of a line of many megabytes.
+private struct ByteCount: Sendable {
+  /// How many stand before each block.
+  private let beforeBlock: [Int]
+  private let isCounted: @Sendable (UInt8) -> Bool
+
+  /// How many bytes a block has.
+  private static let block = 256
+
+  init(of isCounted: @escaping @Sendable (UInt8) -> Bool, in bytes: [UInt8]) {
+    self.isCounted = isCounted
+    var counts = [0]
+    var count = 0
+    for index in bytes.indices {
+      if isCounted(bytes[index]) { count += 1 }
+      if (index + 1) % Self.block == 0 { counts.append(count) }
+    }
+    beforeBlock = counts
+  }
+
+  func count(before offset: Int, in bytes: [UInt8]) -> Int {
+    let block = offset / Self.block
+    return beforeBlock[block] + bytes[block * Self.block..<offset].count(where: isCounted)
+  }
 }

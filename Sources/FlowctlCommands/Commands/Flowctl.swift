@@ -92,7 +92,3 @@ extension ColourChoice {
     }
   }
 }
-
-enum Format: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}

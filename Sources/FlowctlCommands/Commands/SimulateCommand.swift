@@ -14,6 +14,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
         flowctl simulate flows/app.txt
         flowctl simulate --trace flows/app.txt
         flowctl simulate --flow flows/app.yaml story.txt
+        flowctl simulate --report junit=stories.xml flows/*.txt
       """)
 
   @Argument(help: "Scripts; `-` is standard input.")
@@ -22,8 +23,15 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   @Option(help: "The flow, instead of the one that the script names.")
   var flow: String?
 
-  @Option(help: "text or json.")
-  var format: Format = .text
+  @Option(help: "What is printed.")
+  var format: SimulateFormat = .text
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Writes a format into a file too. May be given again.", valueName: "format=file"),
+    transform: ReportRequest.init(argument:))
+  var reports: [ReportRequest<SimulateFormat>] = []
 
   @Option(help: "auto, always or never.")
   var color: ColourChoice = .auto
@@ -49,6 +57,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
       } catch {
         // The other scripts have their stories to tell all the same.
         console.report(error)
+        run.miss(script, error)
         isComplete = false
       }
     }
@@ -57,14 +66,20 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   }
 }
 
+/// The formats of `simulate`.
+enum SimulateFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, junit
+}
+
 /// Scripts on their way through one call of `simulate`.
 private struct SimulationRun {
   let command: SimulateCommand
   let console: Console
   var loader: FlowLoader
   /// Flows that were read already, by path: several scripts tell of one.
-  var flows: [String: LoadedFlow?] = [:]
-  var json: [(script: String, flow: String, observer: SimulationJSON)] = []
+  var flows: [String: (usable: LoadedFlow?, problems: [Diagnostic])] = [:]
+  /// What is printed, then what goes into files.
+  var reports: SimulationReports
   var passed = 0
   var failed = 0
   /// Flows that could not be used, and scripts without one.
@@ -74,57 +89,73 @@ private struct SimulationRun {
     self.command = command
     self.console = console
     loader = try FlowLoader(console: console, projectFolder: command.project)
-  }
-
-  private var palette: Palette {
-    command.color.palette(for: console.standardOutput, on: console)
+    let output = console.standardOutput
+    let palette = command.color.palette(for: output, on: console)
+    reports = SimulationReports(
+      [command.report(in: command.format, palette: palette, output: output.write)]
+        + command.reports.map { request in
+          command.report(in: request.format, palette: Palette(isColoured: false), output: nil)
+        })
   }
 
   mutating func simulate(_ path: String) throws(LoadFailure) {
     let file = try loader.loadScript(path)
-    guard let flowPath = flowPath(of: file, script: path) else { return }
-    guard let loaded = try load(flowPath) else {
-      broken += 1
-      json.append((path, flowPath, SimulationJSON(sources: loader.sources)))
+    guard let flowPath = flowPath(of: file, script: path) else {
+      begin(path, flow: nil)
+      report(
+        .script([
+          Diagnostic(
+            .scriptSyntax, "this script names no flow", at: .start(of: file),
+            help: "begin it with `flow flows/app.yaml`, or give `--flow`")
+        ]))
+      return
+    }
+    let isTold = flows[flowPath] != nil
+    let (loaded, problems) = try load(flowPath)
+    begin(path, flow: flowPath)
+    guard let loaded else {
+      report(.flow(problems, isTold: isTold))
       return
     }
     var kernel = Kernel(loaded.flow)
     let script = ScriptReader.read(file, in: loader.sources, for: &kernel)
+    let outside = problemsOutside(script)
+    if !outside.isEmpty { report(.script(outside)) }
     let simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)
-    let counts: (passed: Int, failed: Int)
-    switch command.format {
-    case .json:
-      var observer = SimulationJSON(sources: loader.sources)
-      counts = simulator.run(script, on: &kernel, observer: &observer)
-      json.append((path, flowPath, observer))
-    case .text:
-      let output = console.standardOutput
-      let diagnostics = DiagnosticText(palette: palette, places: PlaceTable(loader.sources))
-      reportProblemsOutside(script, diagnostics)
-      var observer = SimulationText(
-        detail: command.quiet ? .failures : command.trace ? .trace : .turns,
-        diagnostics: diagnostics, write: output.write)
-      counts = simulator.run(script, on: &kernel, observer: &observer)
-    }
+    let counts = simulator.run(script, on: &kernel, observer: &reports)
     passed += counts.passed
     failed += counts.failed
-    if hasProblemsOutside(script) { broken += 1 }
+  }
+
+  private mutating func begin(_ path: String, flow: String?) {
+    reports.scriptBegins(SimulatedScript(path: path, flow: flow, sources: loader.sources))
+  }
+
+  private mutating func report(_ problem: ScriptProblem) {
+    broken += 1
+    reports.scriptHas(problem)
+    // The JSON has no place for it.
+    if command.format == .json {
+      var text = SimulationText(
+        detail: .failures, palette: command.color.palette(for: console.standardError, on: console),
+        output: console.standardError.write)
+      text.scriptBegins(SimulatedScript(path: "", flow: nil, sources: loader.sources))
+      text.scriptHas(problem)
+    }
+  }
+
+  mutating func miss(_ path: String, _ failure: LoadFailure) {
+    reports.scriptIsMissing(path, because: failure.message)
   }
 
   /// The path of the flow, relative to the script where the script names it.
-  private mutating func flowPath(of file: SourceID, script path: String) -> String? {
+  private func flowPath(of file: SourceID, script path: String) -> String? {
     if let flow = command.flow { return flow }
     if let named = ScriptReader.flowPath(of: file, in: loader.sources), !named.value.isEmpty {
       if named.value.hasPrefix("/") { return named.value }
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       return Self.normalised(folder.map(String.init) + [named.value])
     }
-    broken += 1
-    report([
-      Diagnostic(
-        .scriptSyntax, "this script names no flow", at: .start(of: file),
-        help: "begin it with `flow flows/app.yaml`, or give `--flow`")
-    ])
     return nil
   }
 
@@ -143,13 +174,15 @@ private struct SimulationRun {
     return (joined.hasPrefix("/") ? "/" : "") + result.joined(separator: "/")
   }
 
-  private mutating func load(_ path: String) throws(LoadFailure) -> LoadedFlow? {
+  private mutating func load(
+    _ path: String
+  ) throws(LoadFailure) -> (usable: LoadedFlow?, problems: [Diagnostic]) {
     if let known = flows[path] { return known }
     let (loaded, findings) = try loader.load(path)
     let usable = loaded?.isBlocked == false ? loaded : nil
-    if usable == nil { report(findings.filter { $0.severity == .error }) }
-    flows[path] = .some(usable)
-    return usable
+    let problems = usable == nil ? findings.filter { $0.severity == .error } : []
+    flows[path] = (usable, problems)
+    return (usable, problems)
   }
 
   /// What is wrong with a script as a whole belongs to none of its scenarios.
@@ -161,31 +194,32 @@ private struct SimulationRun {
     return script.problems.indices.filter { !inside.contains($0) }.map { script.problems[$0] }
   }
 
-  private func hasProblemsOutside(_ script: Script) -> Bool { !problemsOutside(script).isEmpty }
-
-  private func reportProblemsOutside(_ script: Script, _ diagnostics: DiagnosticText) {
-    var diagnostics = diagnostics
-    for problem in problemsOutside(script) {
-      console.standardOutput.write(diagnostics.render(problem))
-    }
-  }
-
-  /// In JSON the result has no place for what is wrong with the flow; it goes to standard error.
-  private func report(_ findings: [Diagnostic]) {
-    let output = command.format == .json ? console.standardError : console.standardOutput
-    var text = DiagnosticText(
-      palette: command.color.palette(for: output, on: console),
-      places: PlaceTable(loader.sources))
-    for finding in findings { output.write(text.render(finding)) }
-  }
-
   mutating func finish() -> ExitStatus {
-    if command.format == .json {
-      console.standardOutput.write(
-        SimulationJSON.joined(json.map { ($0.script, $0.flow, $0.observer) }))
+    let output = console.standardOutput
+    output.write(reports.finish())
+    output.flush()
+    var index = 0
+    let isWritten = console.write(command.reports) { _ in
+      index += 1
+      return reports.finish(index)
     }
-    console.standardOutput.flush()
     console.standardError.write(SummaryLine.text(passed: passed, failed: failed) + "\n")
+    if !isWritten { return .impossible }
     return failed + broken > 0 ? .problems : .clean
+  }
+}
+
+extension SimulateCommand {
+  /// - Parameter output: is given text piece by piece; nil gathers it.
+  fileprivate func report(
+    in format: SimulateFormat, palette: Palette, output: ((String) -> Void)?
+  ) -> any SimulationReport {
+    switch format {
+    case .text:
+      SimulationText(
+        detail: quiet ? .failures : trace ? .trace : .turns, palette: palette, output: output)
+    case .json: SimulationJSON()
+    case .junit: SimulationJUnit()
+    }
   }
 }

@@ -14,13 +14,21 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate
         flowctl validate flows/app.yaml --strict
         flowctl validate --format json flows/app.yaml > findings.json
+        flowctl validate --report sarif=flow.sarif flows/app.yaml
       """)
 
   @Argument(help: "Entry files of flows; what they import is read with them.")
   var files: [String] = []
 
-  @Option(help: "text or json.")
-  var format: Format = .text
+  @Option(help: "What is printed.")
+  var format: ValidateFormat = .text
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Writes a format into a file too. May be given again.", valueName: "format=file"),
+    transform: ReportRequest.init(argument:))
+  var reports: [ReportRequest<ValidateFormat>] = []
 
   @Option(help: "auto, always or never.")
   var color: ColourChoice = .auto
@@ -65,16 +73,18 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     // Past a mistake in names or types nothing is checked further, and nothing is known of what only
     // a proof could find.
     let isChecked = loaded?.isBlocked == false
-    let kept =
+    var kept =
       loaded?.policy.apply(to: findings, places: &places) { rule in
         isChecked && (rule.kind == .structure || Self.staticAdvice.contains(rule))
       } ?? findings
     for file in loader.sources.files[firstFile...] where !result.files.contains(file.path) {
       result.files.append(file.path)
     }
+    if let flow = loaded?.flow { WayThere.locate(&kept, in: flow) }
     for finding in kept where isNew(finding, in: result, loader.sources) {
       result.diagnostics.append(finding)
     }
+    result.checked.formUnion(checkedRules(of: loaded))
     guard let flow = loaded?.flow else { return }
     result.coordinators += flow.coordinators.count
     result.screens += flow.screens.count
@@ -85,6 +95,21 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   private static let staticAdvice: Set<Rule> = [
     .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,
   ]
+
+  /// The rules that were looked at: none where the file gave nothing to look at, and those of
+  /// structure only where names and types are right.
+  private func checkedRules(of loaded: LoadedFlow?) -> [Rule] {
+    guard let loaded else { return [] }
+    return Rule.allCases.filter { rule in
+      switch rule.kind {
+      case .reading: return true
+      case .structure, .excuse: break
+      case .advice where Self.staticAdvice.contains(rule): break
+      case .advice, .invariant, .script: return false
+      }
+      return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil
+    }
+  }
 
   /// Whether no entry before has told the same of the same file.
   private func isNew(
@@ -103,21 +128,18 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     _ result: ValidationResult, _ sources: SourceSet, on console: Console
   ) -> ExitStatus {
     var result = result
-    var places = PlaceTable(sources)
     var ordered = Findings()
     for diagnostic in result.diagnostics { ordered.report(diagnostic) }
     result.diagnostics = ordered.sorted()
     let output = console.standardOutput
-    switch format {
-    case .json: output.write(ValidationJSON.render(result, places: &places))
-    case .text:
-      var text = DiagnosticText(
-        palette: color.palette(for: output, on: console), places: places)
-      for diagnostic in result.diagnostics { output.write(text.render(diagnostic)) }
-    }
+    let rendered = ValidationOutput(result, sources, isStrict: strict, on: console)
+    output.write(
+      rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.
     output.flush()
+    let isWritten = console.write(reports) { rendered.render($0) }
     console.standardError.write(SummaryLine.text(for: result) + "\n")
+    if !isWritten { return .impossible }
     let hasProblems = result.count(.error) > 0 || (strict && result.count(.warning) > 0)
     return hasProblems ? .problems : .clean
   }

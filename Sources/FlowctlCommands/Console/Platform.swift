@@ -18,7 +18,7 @@ package struct DiskFileSystem: FileSystem {
 
   package init(base: String? = nil) { self.base = base }
 
-  private func absolute(_ path: String) -> String {
+  func absolute(_ path: String) -> String {
     guard let base, !path.hasPrefix("/") else { return path }
     return base + "/" + path
   }
@@ -114,19 +114,35 @@ package enum Platform {
 
   private static func output(_ descriptor: Int32) -> Output {
     Output(isTerminal: isatty(descriptor) == 1) { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = unsafe bytes[written...].withUnsafeBytes { buffer in
-          unsafe write(descriptor, buffer.baseAddress, buffer.count)
-        }
-        if count < 0 {
-          if errno == EINTR { continue }
-          return errno == EPIPE ? .closedPipe : .other(reason(for: errno))
-        }
-        written += count
-      }
-      return nil
+      if write(bytes, to: descriptor) { return nil }
+      return errno == EPIPE ? .closedPipe : .other(reason(for: errno))
     }
+  }
+
+  /// Writes all of it; false where that failed, and `errno` says why.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes[written...].withUnsafeBytes { buffer in
+        unsafe write(descriptor, buffer)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      written += count
+    }
+    return true
+  }
+
+  private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      return unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      return unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      return unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+    #endif
   }
 
   private static func environment(_ name: String) -> String? {

@@ -94,12 +94,26 @@ struct FlowLoader {
 
 /// The flow that is meant where none is named: `flows/app.yaml` here or in the nearest folder above.
 func nearestFlow(from directory: String) -> String? {
+  nearest("flows/app.yaml", from: directory)
+}
+
+extension Console {
+  /// Paths as the repository sees them: the nearest folder with a `.git` is its top.
+  var repositoryPaths: RepositoryPaths {
+    let git = nearest(".git", from: workingDirectory)
+    return RepositoryPaths(
+      workingDirectory: workingDirectory,
+      top: git.map { workingDirectory + "/" + $0.dropLast(".git".count) })
+  }
+}
+
+/// The path of something here or in the nearest folder above.
+private func nearest(_ name: String, from directory: String) -> String? {
   let files = DiskFileSystem(base: directory)
   var prefix = ""
   var depth = directory.split(separator: "/").count
   while true {
-    let path = prefix + "flows/app.yaml"
-    if files.realPath(path) != nil { return path }
+    if files.realPath(prefix + name) != nil { return prefix + name }
     if depth == 0 { return nil }
     depth -= 1
     prefix += "../"

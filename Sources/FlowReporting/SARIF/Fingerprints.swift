@@ -1,0 +1,56 @@
+import FlowSource
+
+/// What a finding is known by when other lines of its file have changed.
+struct Fingerprints {
+  private var lineHashes: [SourceID: LineHash] = [:]
+  /// How often a finding of the same kind was met in the same file.
+  private var seen: [Known: Int] = [:]
+
+  private struct Known: Hashable {
+    var file: SourceID
+    var hash: UInt64
+  }
+
+  /// GitHub's own, which depends on the finding's line and the next hundred signs.
+  mutating func lineHash(of finding: Diagnostic, line: Int, in sources: SourceSet) -> String? {
+    let file = finding.range.file
+    let hashes = lineHashes[file] ?? LineHash(sources[file].bytes)
+    lineHashes[file] = hashes
+    return hashes.texts.indices.contains(line - 1) ? hashes.texts[line - 1] : nil
+  }
+
+  /// Ours: the rule, what stands at the place, and the names in the message. It stays when the message
+  /// is worded anew. A number tells repeats apart.
+  mutating func own(of finding: Diagnostic, in sources: SourceSet) -> String {
+    let bytes = sources[finding.range.file].bytes
+    let end = min(Int(finding.range.end), bytes.count)
+    let place = bytes[min(Int(finding.range.start), end)..<end]
+    var hash = StableHash()
+    hash.add(finding.rule.name.utf8)
+    hash.add(place.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+    for (index, part) in finding.message.split(separator: "`", omittingEmptySubsequences: false)
+      .enumerated() where index % 2 == 1
+    {
+      hash.add(part.utf8)
+    }
+    let known = Known(file: finding.range.file, hash: hash.value)
+    let repeats = seen[known, default: 0] + 1
+    seen[known] = repeats
+    return String(hash.value, radix: 16) + ":" + String(repeats)
+  }
+}
+
+/// FNV-1a: the same in every run and on every machine, which the standard library's hash is not.
+struct StableHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Adds a text and its end, so that `ab` and `c` are not `a` and `bc`.
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+    add(0)
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,253 @@
+import FlowSource
+
+/// What `validate` found as SARIF 2.1.0, with all that GitHub's code scanning asks for beyond it.
+package struct ValidationSARIF {
+  private let result: ValidationResult
+  private let paths: RepositoryPaths
+  private var places: PlaceTable
+  private var fingerprints = Fingerprints()
+  /// The rules that are named, in the order of the one list.
+  private let rules: [Rule]
+  private var json = JSONWriter(isPretty: true)
+
+  private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+  /// What stands for the repository's top folder, so that no machine's own path is in the file.
+  private static let base = "%SRCROOT%"
+
+  package static func render(
+    _ result: ValidationResult, places: PlaceTable, paths: RepositoryPaths, version: String
+  ) -> [UInt8] {
+    var sarif = ValidationSARIF(result, places, paths)
+    sarif.writeLog(version: version)
+    return sarif.json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private init(_ result: ValidationResult, _ places: PlaceTable, _ paths: RepositoryPaths) {
+    self.result = result
+    self.places = places
+    self.paths = paths
+    let named = Set(result.diagnostics.map(\.rule) + result.undecided.map(\.rule))
+    rules = Rule.allCases.filter(named.contains)
+  }
+
+  // MARK: The run
+
+  private mutating func writeLog(version: String) {
+    json.openObject()
+    member("$schema", Self.schema)
+    member("version", "2.1.0")
+    json.key("runs")
+    json.openArray()
+    json.openObject()
+    writeTool(version: version)
+    writeInvocation()
+    member("columnKind", "utf16CodeUnits")
+    writeBase()
+    json.key("results")
+    json.openArray()
+    for finding in result.diagnostics { write(finding) }
+    json.closeArray()
+    json.closeObject()
+    json.closeArray()
+    json.closeObject()
+  }
+
+  private mutating func writeTool(version: String) {
+    json.key("tool")
+    json.openObject()
+    json.key("driver")
+    json.openObject()
+    member("name", "flowctl")
+    member("semanticVersion", version)
+    json.key("rules")
+    json.openArray()
+    for rule in rules { write(rule) }
+    json.closeArray()
+    json.closeObject()
+    json.closeObject()
+  }
+
+  private mutating func write(_ rule: Rule) {
+    let level = (rule.defaultSeverity ?? .warning).rawValue
+    json.openObject()
+    member("id", rule.name)
+    member("name", SARIFText.title(of: rule))
+    text("shortDescription", rule.summary)
+    text("fullDescription", rule.summary)
+    text("help", SARIFText.help(for: rule))
+    json.key("defaultConfiguration")
+    json.openObject()
+    if rule.defaultSeverity == nil {
+      json.key("enabled")
+      json.bool(false)
+    }
+    member("level", level)
+    json.closeObject()
+    json.key("properties")
+    json.openObject()
+    member("problem.severity", level)
+    json.key("tags")
+    json.array { json in
+      json.string("navigation")
+      json.string(rule.kind.word)
+    }
+    json.closeObject()
+    json.closeObject()
+  }
+
+  /// What could not be decided is no result: it is told of the run.
+  private mutating func writeInvocation() {
+    if result.undecided.isEmpty { return }
+    json.key("invocations")
+    json.openArray()
+    json.openObject()
+    json.key("executionSuccessful")
+    json.bool(true)
+    json.key("toolExecutionNotifications")
+    json.openArray()
+    for undecided in result.undecided {
+      json.openObject()
+      member("level", "note")
+      text("message", "Not decided: " + SARIFText.plain(undecided.message))
+      json.key("associatedRule")
+      json.openObject()
+      member("id", undecided.rule.name)
+      json.key("index")
+      json.number(index(of: undecided.rule))
+      json.closeObject()
+      json.closeObject()
+    }
+    json.closeArray()
+    json.closeObject()
+    json.closeArray()
+  }
+
+  private mutating func writeBase() {
+    json.key("originalUriBaseIds")
+    json.openObject()
+    json.key(Self.base)
+    json.openObject()
+    text("description", "The top folder of the repository.")
+    json.closeObject()
+    json.closeObject()
+  }
+
+  // MARK: Results
+
+  private mutating func write(_ finding: Diagnostic) {
+    json.openObject()
+    member("ruleId", finding.rule.name)
+    json.key("ruleIndex")
+    json.number(index(of: finding.rule))
+    member("level", finding.severity.rawValue)
+    text("message", SARIFText.message(of: finding))
+    json.key("locations")
+    json.openArray()
+    writeLocation(finding.range)
+    json.closeArray()
+    if !finding.notes.isEmpty {
+      json.key("relatedLocations")
+      json.openArray()
+      for (index, note) in finding.notes.enumerated() {
+        writeLocation(note.range, message: note.message, id: index + 1)
+      }
+      json.closeArray()
+    }
+    if !finding.way.isEmpty { writeCodeFlow(finding.way) }
+    writeFingerprints(of: finding)
+    json.closeObject()
+  }
+
+  /// One thread of one flow, a place for each turn.
+  private mutating func writeCodeFlow(_ way: [Diagnostic.Note]) {
+    json.key("codeFlows")
+    json.openArray()
+    json.openObject()
+    text("message", "The shortest way there.")
+    json.key("threadFlows")
+    json.openArray()
+    json.openObject()
+    json.key("locations")
+    json.openArray()
+    // GitHub refuses a result with more than 10,000 of them.
+    for (index, turn) in way.prefix(10_000).enumerated() {
+      json.openObject()
+      json.key("location")
+      writeLocation(turn.range, message: "\(index + 1). \(turn.message)")
+      json.key("executionOrder")
+      json.number(index + 1)
+      json.closeObject()
+    }
+    json.closeArray()
+    json.closeObject()
+    json.closeArray()
+    json.closeObject()
+    json.closeArray()
+  }
+
+  private mutating func writeFingerprints(of finding: Diagnostic) {
+    let sources = places.sources
+    let line = places.start(of: finding.range).line
+    json.key("partialFingerprints")
+    json.openObject()
+    if let hash = fingerprints.lineHash(of: finding, line: line, in: sources) {
+      member("primaryLocationLineHash", hash)
+    }
+    member("flowctl/v1", fingerprints.own(of: finding, in: sources))
+    json.closeObject()
+  }
+
+  private mutating func writeLocation(
+    _ range: SourceRange, message: String? = nil, id: Int? = nil
+  ) {
+    let uri = paths.uri(of: places.path(of: range.file))
+    json.openObject()
+    if let id {
+      json.key("id")
+      json.number(id)
+    }
+    json.key("physicalLocation")
+    json.openObject()
+    json.key("artifactLocation")
+    json.openObject()
+    member("uri", uri.text)
+    if uri.isRelative { member("uriBaseId", Self.base) }
+    json.closeObject()
+    writeRegion(range)
+    json.closeObject()
+    if let message { text("message", SARIFText.plain(message)) }
+    json.closeObject()
+  }
+
+  private mutating func writeRegion(_ range: SourceRange) {
+    let start = places.start(of: range, counting: .utf16)
+    let end = places.end(of: range, counting: .utf16)
+    json.key("region")
+    json.object { json in
+      for (key, number) in [
+        ("startLine", start.line), ("startColumn", start.column), ("endLine", end.line),
+        ("endColumn", end.column),
+      ] {
+        json.key(key)
+        json.number(number)
+      }
+    }
+  }
+
+  // MARK: Members
+
+  private func index(of rule: Rule) -> Int { rules.firstIndex(of: rule) ?? -1 }
+
+  private mutating func member(_ key: String, _ value: String) {
+    json.key(key)
+    json.string(value)
+  }
+
+  /// A message object.
+  private mutating func text(_ key: String, _ text: String) {
+    json.key(key)
+    json.openObject()
+    member("text", text)
+    json.closeObject()
+  }
+}

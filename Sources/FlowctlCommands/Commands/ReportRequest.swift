@@ -1,0 +1,45 @@
+import ArgumentParser
+
+/// A further format of a run, and the file that it goes into: `--report sarif=flow.sarif`.
+struct ReportRequest<Format: RawRepresentable & CaseIterable>: Sendable
+where Format.RawValue == String, Format: Sendable {
+  var format: Format
+  var path: String
+
+  init(argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+    guard parts.count == 2 else {
+      throw ValidationError("write a format and a file, `json=findings.json`")
+    }
+    guard let format = Format(rawValue: String(parts[0])) else {
+      throw ValidationError("there is no format `\(parts[0])` here; there are \(known)")
+    }
+    guard !parts[1].isEmpty, parts[1] != "-" else {
+      throw ValidationError("a report goes into a file; `--format` says what is printed")
+    }
+    self.format = format
+    path = String(parts[1])
+  }
+}
+
+extension Console {
+  /// Writes the further formats of a run.
+  ///
+  /// - Returns: false where one can't be written; the others are written all the same.
+  func write<Format>(
+    _ reports: [ReportRequest<Format>], _ render: (Format) -> [UInt8]
+  ) -> Bool {
+    var isComplete = true
+    for report in reports {
+      do {
+        let files = DiskFileSystem(base: workingDirectory)
+        try files.replace(report.path, with: render(report.format))
+      } catch {
+        self.report(error)
+        isComplete = false
+      }
+    }
+    return isComplete
+  }
+}

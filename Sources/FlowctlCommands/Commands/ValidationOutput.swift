@@ -1,0 +1,49 @@
+import ArgumentParser
+import FlowReporting
+import FlowSource
+
+/// The formats of `validate`.
+enum ValidateFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, sarif, github, junit
+}
+
+/// What `validate` found, on its way into a format.
+struct ValidationOutput {
+  let result: ValidationResult
+  let places: PlaceTable
+  let paths: RepositoryPaths
+  /// Whether warnings count as problems.
+  let isStrict: Bool
+
+  init(
+    _ result: ValidationResult, _ sources: SourceSet, isStrict: Bool, on console: Console
+  ) {
+    self.result = result
+    self.isStrict = isStrict
+    places = PlaceTable(sources)
+    paths = console.repositoryPaths
+  }
+
+  /// - Parameter palette: for text; no other format knows colours.
+  func render(
+    _ format: ValidateFormat, palette: Palette = Palette(isColoured: false)
+  ) -> [UInt8] {
+    var places = places
+    switch format {
+    case .text:
+      var text = DiagnosticText(palette: palette, places: places)
+      var output = ""
+      for diagnostic in result.diagnostics { output += text.render(diagnostic) }
+      return Array(output.utf8)
+    case .json:
+      return ValidationJSON.render(result, places: &places)
+    case .sarif:
+      return ValidationSARIF.render(
+        result, places: places, paths: paths, version: Version.text)
+    case .github:
+      return ValidationGitHub.render(result, places: places, paths: paths)
+    case .junit:
+      return ValidationJUnit.render(result, places: places, isStrict: isStrict)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FlowReporting
+import FlowSource
+import Testing
+
+struct GitHubTests {
+  private func commands(_ findings: [Diagnostic], path: String, _ text: String) -> String {
+    var sources = SourceSet()
+    _ = sources.add(SourceFile(path: path, bytes: Array(text.utf8)))
+    var result = ValidationResult()
+    result.files = [path]
+    result.diagnostics = findings
+    result.undecided = [.init(rule: .leakedChild, message: "too deep")]
+    let bytes = ValidationGitHub.render(
+      result, places: PlaceTable(sources),
+      paths: RepositoryPaths(workingDirectory: "/", top: nil))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func range(_ start: UInt32, _ end: UInt32) -> SourceRange {
+    SourceRange(file: SourceID(0), start: start, end: end)
+  }
+
+  @Test func `what would end a property or a line is written as a number`() {
+    let finding = Diagnostic(
+      .deadEnd, "50%, a::b", at: range(0, 1), notes: [.init("see\nhere", at: range(3, 4))],
+      help: "mend: it", script: "flow a.yaml\nlaunch\nback\n")
+    #expect(
+      commands([finding], path: "a,b:50%\u{1B}.yaml", "ab\ncd") == """
+        ::warning file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,col=1,endLine=1,endColumn=2,\
+        title=flowctl (dead-end)::50%25, a::b%0Athe way there: launch · back%0Ahelp: mend: it\
+        %0Aa,b:50%25\\u{1B}.yaml:2:1: note: see\\nhere
+        ::notice file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,title=flowctl (leaked-child)::not decided: too deep
+
+        """)
+  }
+
+  @Test func `a place of several lines has no columns`() {
+    let finding = Diagnostic(.deadEnd, "x", at: range(1, 4))
+    #expect(
+      commands([finding], path: "a", "ab\ncd").hasPrefix(
+        "::warning file=a,line=1,endLine=2,title=flowctl (dead-end)::x\n"))
+  }
+}
