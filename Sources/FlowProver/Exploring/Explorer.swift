@@ -131,14 +131,23 @@ struct Explorer {
   private let mayNest: Bool
   private let assignsUnread: Bool
   private var key: [UInt32] = []
+  /// By fold, whether keys of other folds say nothing of which it is.
+  private var isCoarse: [Bool] = []
 
-  static let mostWindows = 250_000
   static let mostCandidates = 16
+  /// What a single turn may take here, where it is made in thousands of situations.
+  static let mostSteps = 20_000
+  /// How much longer than its parts a way may be held to be, so that no circle of folds inflates it.
+  static let mostDetour: Int32 = 64
   static let mostLayers = 16
   static let mostChoices = 64
 
-  init(_ flow: Flow) {
+  private let mostWindows: Int
+
+  init(_ flow: Flow, mostWindows: Int) {
+    self.mostWindows = mostWindows
     kernel = Kernel(flow)
+    kernel.limits.steps = Self.mostSteps
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
     moves = Moves(flow)
     isShown = Array(repeating: false, count: flow.screens.count)
@@ -162,11 +171,16 @@ struct Explorer {
         let item = buckets[Int(now)][next]
         next += 1
         perform(item)
-        if windows.count > Self.mostWindows { return stop(.worlds) }
+        if isTooMuch { return stop(.worlds) }
       }
       buckets[Int(now)] = []
       now += 1
     }
+  }
+
+  private var isTooMuch: Bool {
+    windows.count > mostWindows || waiters.count > 4 * mostWindows
+      || choices.count > 16 * mostWindows || turns > 64 * mostWindows
   }
 
   mutating func stop(_ limit: Limit) {
@@ -229,7 +243,7 @@ struct Explorer {
       for (screen, time) in folds[fold].asyncScreens {
         schedule(
           .async(window: number, fold: fold, screen: screen),
-          at: max(now, windows[number].time + time - folds[fold].time))
+          at: max(now, self.time(of: windows[number].time, with: time, in: fold)))
       }
     }
     for coordinator in world.coordinators
@@ -360,9 +374,51 @@ struct Explorer {
     _ tab: Slot, in world: inout World, _ time: Int32,
     _ covered: inout [(fold: Int, content: Fold.Content)]
   ) {
+    for run in world.openRuns(below: tab) {
+      let top = world[entry: world.entry(above: run.top)]
+      let entry = FoldedEntry(screen: top.screen, arguments: top.arguments, fold: top.fold)
+      let content = world.fold(run)
+      let fold = makeCoarse(under: entry, of: top.owner, in: world, time)
+      world.number(run.bottom, as: FoldID(fold))
+      covered.append((fold, Fold.Content(entries: content, time: time)))
+    }
     key.removeAll(keepingCapacity: true)
     key.append(.max)
-    var current = tab
+    writePath(to: tab, in: world)
+    let fold = makeFold(.tab, time, isCoarse: true)
+    let content = world.fold(tab: tab)
+    world.number(tab: tab, as: FoldID(fold))
+    covered.append((fold, Fold.Content(tab: content, time: time)))
+  }
+
+  /// The same entries, all but the topmost in a fold of which only is known what stands on it. Nobody
+  /// sees the stack, so this is all that keeps it finite.
+  private mutating func coarsened(
+    _ content: [FoldedEntry], of owner: Slot, in world: World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) -> [FoldedEntry] {
+    let top = content[content.count - 1]
+    let fold = makeCoarse(under: top, of: owner, in: world, time)
+    covered.append((fold, Fold.Content(entries: Array(content.dropLast()), time: time)))
+    return [
+      FoldedEntry(screen: nil, arguments: .empty, fold: FoldID(fold), style: content[0].style), top,
+    ]
+  }
+
+  private mutating func makeCoarse(
+    under top: FoldedEntry, of owner: Slot, in world: World, _ time: Int32
+  ) -> Int {
+    key.removeAll(keepingCapacity: true)
+    key.append(.max - 3)
+    writePath(to: owner, in: world)
+    key.append(top.screen.map { $0.raw } ?? .max)
+    key.append(top.arguments.raw)
+    return makeFold(.run, time, isCoarse: true)
+  }
+
+  /// Appends a coordinator and all above it to `key`.
+  private mutating func writePath(to coordinator: Slot, in world: World) {
+    var current = coordinator
     while current != .none {
       let instance = world[coordinator: current]
       key.append(instance.type.raw)
@@ -370,17 +426,17 @@ struct Explorer {
       key.append(instance.boundary.map { $0.raw } ?? .max)
       current = instance.parent
     }
-    let fold = makeFold(.tab, time)
-    let content = world.fold(tab: tab)
-    world.number(tab: tab, as: FoldID(fold))
-    covered.append(
-      (fold, Fold.Content(entries: [], tab: content, time: time, record: -1, window: -1)))
   }
 
   /// The fold whose key is `key`.
-  private mutating func makeFold(_ kind: Fold.Kind, _ time: Int32) -> Int {
+  private mutating func makeFold(
+    _ kind: Fold.Kind, _ time: Int32, isCoarse isRough: Bool = false
+  ) -> Int {
     let (number, isNew) = foldKeys.intern(key)
-    if isNew { folds.append(Fold(kind: kind, time: time)) }
+    if isNew {
+      folds.append(Fold(kind: kind, time: time))
+      isCoarse.append(isRough)
+    }
     return number
   }
 
@@ -392,7 +448,23 @@ struct Explorer {
     let runs = world.openRuns(besides: kept)
     for run in runs {
       let isPrevious = runs.count == 1 || world.run(run, has: previous)
-      let content = world.fold(run)
+      let wasCovered = !world.run(run, has: previous) && !world.run(run, has: kept)
+      var content = world.fold(run)
+      if wasCovered, content[0].fold != .unfolded || content.count > 2 {
+        // Somebody pushed on a stack that nobody sees. Two stacks that grow by turns have no finite
+        // account of each other, so this one's is coarse.
+        if content.count > 2 {
+          content = coarsened(content, of: world[entry: run.bottom].owner, in: world, time, &covered)
+        }
+        writer.write(world, blanking: [], all: true)
+        key.removeAll(keepingCapacity: true)
+        key.append(.max - 2)
+        key.append(contentsOf: writer.numbers)
+        let fold = makeFold(.run, time, isCoarse: true)
+        world.number(run.bottom, as: FoldID(fold))
+        covered.append((fold, Fold.Content(entries: content, time: time)))
+        continue
+      }
       if isPrevious, last == nil {
         last = (run, content)
         continue
@@ -403,17 +475,15 @@ struct Explorer {
       for entry in content { entry.write(to: &key) }
       let fold = makeFold(.run, time)
       world.number(run.bottom, as: FoldID(fold))
-      covered.append(
-        (fold, Fold.Content(entries: content, tab: [], time: time, record: -1, window: -1)))
+      covered.append((fold, Fold.Content(entries: content, time: time)))
     }
     guard let last else { return }
-    writer.write(world)
+    writer.write(world, blanking: isCoarse, all: false)
     key.removeAll(keepingCapacity: true)
     key.append(contentsOf: writer.numbers)
     let fold = makeFold(.run, time)
     world.number(last.run.bottom, as: FoldID(fold))
-    covered.append(
-      (fold, Fold.Content(entries: last.content, tab: [], time: time, record: -1, window: -1)))
+    covered.append((fold, Fold.Content(entries: last.content, time: time)))
   }
 
   // MARK: Folds
@@ -438,9 +508,19 @@ struct Explorer {
     for waiter in folds[fold].waiters {
       schedule(
         .go(waiter: waiter, content: number),
-        at: max(now, waiters[waiter].time + content.time - folds[fold].time))
+        at: max(now, self.time(of: waiters[waiter].time, with: content.time, in: fold)))
     }
     if hasAsync { noteAsync(of: content, in: fold) }
+  }
+
+  /// The fewest turns to a world of this time in which a fold stands for what was covered at that one.
+  ///
+  /// What happened above a fold is the same whatever lies in it, so the difference is what that costs
+  /// more. Where a fold is coarser than the truth, no more is known than that both must have happened.
+  private func time(of world: Int32, with covered: Int32, in fold: Int) -> Int32 {
+    let least = max(world, covered)
+    if isCoarse[fold] { return least }
+    return min(world + covered - folds[fold].time, least + Self.mostDetour)
   }
 
   private mutating func noteAsync(of content: Fold.Content, in fold: Int) {
@@ -452,7 +532,7 @@ struct Explorer {
     guard let inner = Fold.inner(content).map(Int.init) else { return }
     folds[inner].above.append((fold, content.time))
     for (screen, time) in folds[inner].asyncScreens {
-      noteAsync(screen, content.time + time - folds[inner].time, in: fold)
+      noteAsync(screen, self.time(of: content.time, with: time, in: inner), in: fold)
     }
   }
 
@@ -465,10 +545,10 @@ struct Explorer {
       for window in folds[fold].windows {
         schedule(
           .async(window: window, fold: fold, screen: screen),
-          at: max(now, windows[window].time + time - folds[fold].time))
+          at: max(now, self.time(of: windows[window].time, with: time, in: fold)))
       }
       for (above, covered) in folds[fold].above {
-        waiting.append((above, covered + time - folds[fold].time))
+        waiting.append((above, self.time(of: covered, with: time, in: fold)))
       }
     }
   }
@@ -494,7 +574,8 @@ struct Explorer {
     for content in folds[fold].contents.indices {
       schedule(
         .go(waiter: number, content: content),
-        at: max(now, waiter.time + folds[fold].contents[content].time - folds[fold].time))
+        at: max(
+          now, time(of: waiter.time, with: folds[fold].contents[content].time, in: fold)))
     }
   }
 
@@ -622,13 +703,6 @@ extension Turn {
 }
 
 extension World {
-  /// Whether a coordinator is another one, or stands below it.
-  func isBelow(_ coordinator: Slot, _ ancestor: Slot) -> Bool {
-    var current = coordinator
-    while current != .none, current != ancestor { current = self[coordinator: current].parent }
-    return current != .none
-  }
-
   /// A boundary that a coordinator came through three times on its way from the root, or nil.
   func nestedBoundary(in flow: Flow) -> BoundaryID? {
     for instance in coordinators where instance.isAlive {
