@@ -35,6 +35,7 @@ package struct Proof: Sendable {
   package var size = Size()
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
+  package var advice: [Advice] = []
 }
 
 /// Proves that no sequence of turns breaks an invariant, or finds the shortest that does.
@@ -45,8 +46,29 @@ package enum Prover {
   /// - Parameter mostWindows: where the exploration gives up, and the verdict is "not decided". What a
   ///   team writes stays far below.
   package static func prove(_ flow: Flow, mostWindows: Int = 250_000) -> Proof {
-    var explorer = Explorer(flow, mostWindows: mostWindows)
+    // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
+    // exactly again only where that leaves something open.
+    var explorer = explore(
+      flow, .exact, mostWindows: min(mostWindows, 2000 + 16 * flow.screens.count))
+    if explorer.limits.isEmpty { return conclude(explorer).proof }
+    explorer = explore(flow, .coarse, mostWindows: mostWindows)
+    let (proof, isOpen) = conclude(explorer)
+    if !isOpen { return proof }
+    explorer = explore(flow, .exact, mostWindows: mostWindows)
+    let exact = conclude(explorer).proof
+    return exact.undecided.count < proof.undecided.count ? exact : proof
+  }
+
+  private static func explore(
+    _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int
+  ) -> Explorer {
+    var explorer = Explorer(flow, precision: precision, mostWindows: mostWindows)
     explorer.explore()
+    return explorer
+  }
+
+  /// - Returns: also whether anything is not decided that a closer look might decide.
+  private static func conclude(_ explorer: Explorer) -> (proof: Proof, isOpen: Bool) {
     var proof = Proof(kernel: explorer.kernel)
     proof.size = Proof.Size(
       windows: explorer.windows.count, turns: explorer.turns, folds: explorer.folds.count,
@@ -54,7 +76,13 @@ package enum Prover {
     var unconfirmed: [Explorer.Key] = []
     confirm(explorer, &proof, &unconfirmed)
     conclude(explorer, &proof, unconfirmed)
-    return proof
+    proof.advice = Adviser(explorer, isWhole: isWhole(explorer)).advice()
+    return (proof, !unconfirmed.isEmpty || explorer.limits.contains(.worlds))
+  }
+
+  /// Whether every world of the flow was explored: nothing was given up, and no error ended a way.
+  private static func isWhole(_ explorer: Explorer) -> Bool {
+    explorer.limits.isEmpty && !explorer.brokenKeys.contains { $0.rule.defaultSeverity == .error }
   }
 
   private static func confirm(

@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 import FlowSpec
 
 /// Folding whole tabs: all coordinators below a tab's, with their stacks, as a list of numbers.
@@ -91,15 +91,20 @@ extension World {
     reader.read(into: &self, tab: tab)
   }
 
-  /// The folds that what a folded tab stands for holds itself.
-  package static func folds(in content: ArraySlice<UInt32>) -> [FoldID] {
-    var reader = TabReader(numbers: content)
-    return reader.folds()
+  /// The types of all coordinators that a folded tab holds.
+  package static func types(in content: ArraySlice<UInt32>) -> [CoordinatorID] {
+    guard let count = content.first else { return [] }
+    return (0..<Int(count)).map { index in
+      CoordinatorID(Int(content[content.startIndex + 1 + index * TabNumbers.instanceSize]))
+    }
   }
 }
 
 /// Writes a tab as numbers: its coordinators, parents first, then its containers with their entries.
 private struct TabNumbers {
+  /// How many numbers a coordinator takes.
+  static let instanceSize = 7
+
   var coordinators: [Slot]
   /// The tab's own first.
   var containers: [Slot] = []
@@ -168,23 +173,6 @@ private struct TabReader {
   var numbers: ArraySlice<UInt32>
 
   mutating func next() -> UInt32 { numbers.removeFirst() }
-
-  mutating func folds() -> [FoldID] {
-    var folds: [FoldID] = []
-    for _ in 0..<next() {
-      numbers.removeFirst(6)
-      folds.append(FoldID(bitPattern: next()))
-    }
-    while !numbers.isEmpty {
-      numbers.removeFirst(5)
-      numbers.removeFirst(Int(next()))
-      for _ in 0..<next() {
-        numbers.removeFirst(4)
-        folds.append(FoldID(bitPattern: next()))
-      }
-    }
-    return folds.filter { $0 != .unfolded }
-  }
 
   mutating func read(into world: inout World, tab: Slot) {
     var coordinators: [Slot] = []

@@ -123,7 +123,6 @@ struct Explorer {
   /// By screen and by coordinator, whether any world has one.
   var isShown: [Bool]
   var isStarted: [Bool]
-  /// By event, whether a coordinator ended with it.
   var turns = 0
   private var buckets: [[Item]] = []
   private var now: Int32 = 0
@@ -143,12 +142,24 @@ struct Explorer {
   static let mostChoices = 64
 
   private let mostWindows: Int
+  private let precision: Precision
 
-  init(_ flow: Flow, mostWindows: Int) {
+  /// How much of a world is part of what a fold is known by.
+  enum Precision {
+    /// All of it: the exploration is exact but for tabs and hidden stacks.
+    case exact
+    /// Neither the state nor what other folds stand for. What lies below a screen may then seem to be
+    /// what only lies there in another state; nothing that can happen is missed.
+    case coarse
+  }
+
+  init(_ flow: Flow, precision: Precision, mostWindows: Int) {
+    self.precision = precision
     self.mostWindows = mostWindows
     kernel = Kernel(flow)
     kernel.limits.steps = Self.mostSteps
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
+    kernel.ended = Array(repeating: false, count: flow.events.count)
     moves = Moves(flow)
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
@@ -209,7 +220,7 @@ struct Explorer {
       var values = [variable.initial]
       if variable.initial == .unknown {
         values = flow.types.representatives(of: variable.type)
-        if !moves.isRead[index] { values = [values[0]] }
+        if !moves.isRead[index] { values = [variable.isEnvironment ? .unknown : values[0]] }
       }
       states = states.flatMap { state in values.map { state + [$0] } }
     }
@@ -273,9 +284,15 @@ struct Explorer {
     turns += 1
     let report = kernel.run(step.turn, on: &next)
     if let need = report.need {
+      // A link clears its way first: from there it goes on alike, wherever it was opened.
+      var start = world
+      if report.isResumable {
+        start = next
+        foldTabs(of: &start, time, record)
+      }
       wait(
         Waiter(
-          goal: .run(step, need.part), world: world, time: time - 1, record: record,
+          goal: .run(step, need.part), world: start, time: time - 1, record: record,
           fold: need.fold))
       if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
       return
@@ -325,6 +342,7 @@ struct Explorer {
   private mutating func arrive(_ world: World, time: Int32, _ record: Record) {
     var world = world
     if assignsUnread { forgetUnread(in: &world) }
+    foldTabs(of: &world, time, record)
     if let fold = world.visibleFold {
       if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
       wait(Waiter(goal: .settle, world: world, time: time, record: record, fold: fold))
@@ -335,14 +353,10 @@ struct Explorer {
       return stop(.nesting(boundary))
     }
     var covered: [(fold: Int, content: Fold.Content)] = []
-    let tabs = world.openTabs()
-    if !tabs.isEmpty { note(world) }
-    for tab in tabs { fold(tab, in: &world, time, &covered) }
     let previous = record.from < 0 ? Slot.none : windows[record.from].world.visible.entry
     foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
     writer.write(world)
-    let (number, isNew) = windowKeys.intern(writer.numbers)
-    let window = number
+    let (window, isNew) = windowKeys.intern(writer.numbers)
     if record.from >= 0, record.move.isTheUsers, window != record.from {
       windows[record.from].isLeft = true
     }
@@ -353,6 +367,17 @@ struct Explorer {
       schedule(.window(window), at: time)
     }
     for (fold, content) in covered { cover(fold, content, record: records.count - 1, window) }
+  }
+
+  /// Folds every tab that the user doesn't see.
+  private mutating func foldTabs(of world: inout World, _ time: Int32, _ record: Record) {
+    let tabs = world.openTabs()
+    if tabs.isEmpty { return }
+    note(world)
+    var covered: [(fold: Int, content: Fold.Content)] = []
+    for tab in tabs { fold(tab, in: &world, time, &covered) }
+    records.append(record)
+    for (fold, content) in covered { cover(fold, content, record: records.count - 1, -1) }
   }
 
   private mutating func forgetUnread(in world: inout World) {
@@ -454,12 +479,14 @@ struct Explorer {
         // Somebody pushed on a stack that nobody sees. Two stacks that grow by turns have no finite
         // account of each other, so this one's is coarse.
         if content.count > 2 {
-          content = coarsened(content, of: world[entry: run.bottom].owner, in: world, time, &covered)
+          content = coarsened(
+            content, of: world[entry: run.bottom].owner, in: world, time, &covered)
         }
         writer.write(world, blanking: [], all: true)
         key.removeAll(keepingCapacity: true)
         key.append(.max - 2)
         key.append(contentsOf: writer.numbers)
+        if precision == .coarse { key[1] = .max - 4 }
         let fold = makeFold(.run, time, isCoarse: true)
         world.number(run.bottom, as: FoldID(fold))
         covered.append((fold, Fold.Content(entries: content, time: time)))
@@ -478,9 +505,11 @@ struct Explorer {
       covered.append((fold, Fold.Content(entries: content, time: time)))
     }
     guard let last else { return }
-    writer.write(world, blanking: isCoarse, all: false)
+    writer.write(world, blanking: isCoarse, all: precision == .coarse)
     key.removeAll(keepingCapacity: true)
     key.append(contentsOf: writer.numbers)
+    // The first number is the state.
+    if precision == .coarse { key[0] = .max - 4 }
     let fold = makeFold(.run, time)
     world.number(last.run.bottom, as: FoldID(fold))
     covered.append((fold, Fold.Content(entries: last.content, time: time)))
@@ -596,6 +625,7 @@ struct Explorer {
       run(step, in: world, time: now + 1, record)
     case .asyncTab:
       let tab = world.tab(of: waiter.fold)
+      if !moves.mayBeAsync(content.tab) { return }
       unfold(waiter.fold, content, .all, in: &world)
       runAsync(below: tab, in: world, record)
     }

@@ -44,6 +44,8 @@ struct Moves {
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
+  /// By coordinator, whether it may act on an async event.
+  let hearsAsync: [Bool]
   /// By variable, whether anything ever reads it.
   let isRead: [Bool]
 
@@ -57,6 +59,12 @@ struct Moves {
     }
     ownEvents = flow.coordinators.map { coordinator in
       coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
+    }
+    let isTrivial = isTrivial
+    hearsAsync = flow.coordinators.map { coordinator in
+      coordinator.transitions.indices.contains { index in
+        flow[flow.transitions[index].event].kind == .async && !isTrivial[index]
+      }
     }
     isRead = Self.readVariables(of: flow)
   }
@@ -80,6 +88,11 @@ struct Moves {
       if case .branch(let subject, _) = step.operation { read(subject) }
     }
     return isRead
+  }
+
+  /// Whether a folded tab holds a coordinator that hears of anything async.
+  func mayBeAsync(_ tab: [UInt32]) -> Bool {
+    World.types(in: tab[...]).contains { hearsAsync[$0.index] }
   }
 
   mutating func path(to coordinator: Slot, in world: World) -> Int {
@@ -108,12 +121,6 @@ struct Moves {
     let result = tuples.map { kernel.tuples.intern($0) }
     payloads[Int(parameters.start)] = result
     return result
-  }
-
-  /// What an event does for an owner: nothing, something, or nothing because nobody bound it.
-  func doesSomething(_ event: EventID, for owner: CoordinatorID, in flow: Flow) -> Bool {
-    guard let index = flow.transitionIndex(of: owner, for: event) else { return false }
-    return !isTrivial[index]
   }
 
   mutating func steps(in world: World, _ kernel: inout Kernel) -> [Step] {
@@ -154,7 +161,7 @@ struct Moves {
         let type = world[coordinator: owner].type
         guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
         if isTrivial[transition] {
-          kernel.taken[transition] = true
+          kernel.take(transition)
           continue
         }
       }
@@ -189,7 +196,7 @@ struct Moves {
     for event in asyncEvents[screen.index] {
       let type = world[coordinator: owner].type
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
-      kernel.taken[transition] = true
+      kernel.take(transition)
       if isTrivial[transition] { continue }
       let path = path(to: owner, in: world)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
@@ -205,7 +212,10 @@ struct Moves {
     of coordinator: Slot, in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
   ) {
     let type = world[coordinator: coordinator].type
-    for event in ownEvents[type.index] where doesSomething(event, for: type, in: kernel.flow) {
+    for event in ownEvents[type.index] {
+      guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
+      kernel.take(transition)
+      if isTrivial[transition] { continue }
       let path = path(to: coordinator, in: world)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
         steps.append(

@@ -36,6 +36,12 @@ extension DiskFileSystem {
     if code != 0 { throw WriteFailure(path, code) }
   }
 
+  /// Makes a folder, if it isn't there.
+  func makeFolder(_ path: String) throws(WriteFailure) {
+    if isFolder(path) { return }
+    if unsafe mkdir(absolute(path), 0o777) != 0 { throw WriteFailure(path, errno) }
+  }
+
   /// - Returns: 0, or what the system calls the error.
   private static func replace(_ path: String, with bytes: [UInt8]) -> Int32 {
     var status = stat()
