@@ -6,8 +6,8 @@ package enum Severity: String, Sendable, Hashable, CaseIterable {
 /// The name of everything that flowctl reports: the slug stands in brackets behind a message, in
 /// `rules:`, in `# flowctl:ignore` and in `expect violation`.
 ///
-/// This is the only list. A rule's severity and kind follow here; what it means for the app's user
-/// stands with the code that reports it.
+/// This is the only list. A rule's kind and severity follow here; what it means for the app's user,
+/// with a flow that breaks it, stands in `Explanations`.
 package enum Rule: String, Sendable, Hashable, CaseIterable {
   // Reading: the file isn't a flow yet.
   case yamlSyntax = "yaml-syntax"
