@@ -90,7 +90,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
 
 extension Rule {
   /// What a rule is about, and with it whether a team may change or excuse it.
-  package enum Kind: Sendable {
+  package enum Kind: Sendable, CaseIterable {
     /// The file can't be read as a flow, or the flow means nothing yet. Can't be switched off:
     /// nothing that comes after would be true.
     case reading

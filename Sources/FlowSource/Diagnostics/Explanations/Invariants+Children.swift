@@ -129,7 +129,7 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Cart: { events: [checkout] }
+        Cart: { events: [checkout, lastReceipt] }
         Payment: { events: [pay] }
         Receipt: { events: [] }
       coordinators:
@@ -138,6 +138,7 @@ extension Explanation {
           start: Cart
           transitions:
             Cart.checkout: { start: Checkout }
+            Cart.lastReceipt: { push: Receipt }
             Checkout.paid: { stop: Checkout }
         Checkout:
           outputs: [paid]
@@ -150,7 +151,7 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Cart: { events: [checkout] }
+        Cart: { events: [checkout, lastReceipt] }
         Payment: { events: [pay] }
         Receipt: { events: [] }
       coordinators:
@@ -159,6 +160,7 @@ extension Explanation {
           start: Cart
           transitions:
             Cart.checkout: { start: Checkout }
+            Cart.lastReceipt: { push: Receipt }
             Checkout.paid: [ { stop: Checkout }, { push: Receipt } ]
         Checkout:
           outputs: [paid]

@@ -12,22 +12,24 @@ extension Explanation {
       another sheet is up. A child that was to be presented is alive all the same, without a screen.
       """,
     uikit: """
-      `present` logs "Attempt to present … which is already presenting …" and shows nothing. A
-      layer of presentation holds one thing.
+      `present` logs "Attempt to present … which is already presenting …" and shows nothing. A layer
+      of presentation holds one thing.
       """,
     broken: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Cart: { events: [checkout] }
-        Checkout: { events: [] }
+        Cart: { events: [checkout, terms] }
+        Checkout: { events: [terms] }
         Terms: { style: alert, events: [accept] }
       coordinators:
         App:
           start: Cart
           transitions:
-            Cart.checkout: [ { present: Checkout }, { present: Terms } ]
+            Cart.checkout: { present: Checkout }
+            Cart.terms: { present: Terms }
+            Checkout.terms: { present: Terms }
             Terms.accept: stay
       """,
     mended: """
@@ -35,14 +37,16 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Cart: { events: [checkout] }
-        Checkout: { events: [] }
+        Cart: { events: [checkout, terms] }
+        Checkout: { events: [terms] }
         Terms: { style: alert, events: [accept] }
       coordinators:
         App:
           start: Cart
           transitions:
-            Cart.checkout: [ { present: Checkout }, { present: { screen: Terms, over: top } } ]
+            Cart.checkout: { present: Checkout }
+            Cart.terms: { present: Terms }
+            Checkout.terms: { present: { screen: Terms, over: top } }
             Terms.accept: stay
       """)
 
@@ -66,19 +70,22 @@ extension Explanation {
       gestures: { back: finish, swipe: finish }
       screens:
         Shop: { events: [add] }
-        Cart: { events: [] }
-        Added: { events: [] }
+        Cart: { events: [offers] }
+        Offers: { events: [] }
       coordinators:
         Main:
           tabs: [ShopTab, CartTab]
           transitions:
-            ShopTab.added: { in: { child: CartTab, do: { present: Added } } }
+            ShopTab.added: { in: { child: CartTab, do: { present: Offers } } }
         ShopTab:
           outputs: [added]
           start: Shop
           transitions:
             Shop.add: { output: added }
-        CartTab: { start: Cart }
+        CartTab:
+          start: Cart
+          transitions:
+            Cart.offers: { present: Offers }
       """,
     mended: """
       flow: 1
@@ -86,21 +93,22 @@ extension Explanation {
       gestures: { back: finish, swipe: finish }
       screens:
         Shop: { events: [add] }
-        Cart: { events: [] }
-        Added: { events: [] }
+        Cart: { events: [offers] }
+        Offers: { events: [] }
       coordinators:
         Main:
           tabs: [ShopTab, CartTab]
           transitions:
-            ShopTab.added:
-              - select: CartTab
-              - in: { child: CartTab, do: { present: Added } }
+            ShopTab.added: { present: Offers }
         ShopTab:
           outputs: [added]
           start: Shop
           transitions:
             Shop.add: { output: added }
-        CartTab: { start: Cart }
+        CartTab:
+          start: Cart
+          transitions:
+            Cart.offers: { present: Offers }
       """)
 
   static let rootUnderModal = Explanation(
@@ -123,7 +131,7 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Landing: { events: [signIn] }
+        Landing: { events: [signIn, browse] }
         SignIn: { events: [submit] }
         Home: { events: [signOut] }
       coordinators:
@@ -132,6 +140,7 @@ extension Explanation {
           start: Landing
           transitions:
             Landing.signIn: { present: SignIn }
+            Landing.browse: { start: Main }
             SignIn.submit: { start: Main }
             Main.finished: { push: Landing }
         Main:
@@ -144,7 +153,7 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Landing: { events: [signIn] }
+        Landing: { events: [signIn, browse] }
         SignIn: { events: [submit] }
         Home: { events: [signOut] }
       coordinators:
@@ -153,6 +162,7 @@ extension Explanation {
           start: Landing
           transitions:
             Landing.signIn: { present: SignIn }
+            Landing.browse: { start: Main }
             SignIn.submit: [ dismiss, { start: Main } ]
             Main.finished: { push: Landing }
         Main:

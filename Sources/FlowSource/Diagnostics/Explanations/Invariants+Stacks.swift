@@ -239,7 +239,7 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Cart: { events: [checkout] }
+        Cart: { events: [checkout, help] }
         Payment: { events: [help] }
         Help: { events: [] }
       coordinators:
@@ -248,6 +248,7 @@ extension Explanation {
           start: Cart
           transitions:
             Cart.checkout: { start: Checkout }
+            Cart.help: { push: Help }
             Checkout.help: { push: Help }
         Checkout:
           outputs: [help]
@@ -260,7 +261,7 @@ extension Explanation {
       root: App
       gestures: { back: finish, swipe: finish }
       screens:
-        Cart: { events: [checkout] }
+        Cart: { events: [checkout, help] }
         Payment: { events: [help] }
         Help: { events: [] }
       coordinators:
@@ -269,6 +270,7 @@ extension Explanation {
           start: Cart
           transitions:
             Cart.checkout: { start: Checkout }
+            Cart.help: { push: Help }
         Checkout:
           start: Payment
           transitions:

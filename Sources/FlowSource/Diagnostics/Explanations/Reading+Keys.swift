@@ -193,10 +193,9 @@ extension Explanation {
         Checkout: { events: [] }
       coordinators:
         App:
-          children: { Checkout: push }
           start: Cart
           transitions:
-            Cart.checkout: { start: Checkout }
+            Cart.checkout: { push: Checkout }
         Checkout:
           start: Checkout
       """,

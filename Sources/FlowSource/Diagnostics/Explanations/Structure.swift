@@ -114,28 +114,11 @@ extension Explanation {
     broken: """
       flow: 1
       root: App
+      gestures: { back: finish }
       screens:
-        Welcome: { events: [browse] }
-        Shop: { events: [] }
-        Account: { events: [] }
-      coordinators:
-        App:
-          children: { Onboarding: root, Main: root }
-          start: Onboarding
-        Onboarding:
-          start: Welcome
-          transitions:
-            Welcome.browse: { finish: Main.HomeTab }
-        Main: { tabs: [ShopTab, AccountTab] }
-        ShopTab: { start: Shop }
-        AccountTab: { start: Account }
-      """,
-    mended: """
-      flow: 1
-      root: App
-      screens:
-        Welcome: { events: [browse] }
-        Shop: { events: [] }
+        Welcome: { events: [browse, cart] }
+        Shop: { events: [cart] }
+        Cart: { events: [] }
         Account: { events: [] }
       coordinators:
         App:
@@ -145,8 +128,41 @@ extension Explanation {
           start: Welcome
           transitions:
             Welcome.browse: { finish: Main.ShopTab }
+            Welcome.cart: { finish: Main.CartFlow }
         Main: { tabs: [ShopTab, AccountTab] }
-        ShopTab: { start: Shop }
+        ShopTab:
+          children: { CartFlow: push }
+          start: Shop
+          transitions:
+            Shop.cart: { start: CartFlow }
+        CartFlow: { start: Cart }
+        AccountTab: { start: Account }
+      """,
+    mended: """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens:
+        Welcome: { events: [browse, cart] }
+        Shop: { events: [cart] }
+        Cart: { events: [] }
+        Account: { events: [] }
+      coordinators:
+        App:
+          children: { Onboarding: root, Main: root }
+          start: Onboarding
+        Onboarding:
+          start: Welcome
+          transitions:
+            Welcome.browse: { finish: Main.ShopTab }
+            Welcome.cart: { finish: ShopTab.CartFlow }
+        Main: { tabs: [ShopTab, AccountTab] }
+        ShopTab:
+          children: { CartFlow: push }
+          start: Shop
+          transitions:
+            Shop.cart: { start: CartFlow }
+        CartFlow: { start: Cart }
         AccountTab: { start: Account }
       """)
 }
