@@ -74,7 +74,7 @@ package struct ValidationSARIF {
     member("name", SARIFText.title(of: rule))
     text("shortDescription", rule.summary)
     text("fullDescription", rule.summary)
-    text("help", SARIFText.help(for: rule))
+    text("help", rule.remedy)
     json.key("defaultConfiguration")
     json.openObject()
     if rule.defaultSeverity == nil {
