@@ -73,7 +73,7 @@ package struct ValidationSARIF {
     member("id", rule.name)
     member("name", SARIFText.title(of: rule))
     text("shortDescription", rule.summary)
-    text("fullDescription", rule.summary)
+    text("fullDescription", rule.explanation.meaning)
     text("help", rule.remedy)
     json.key("defaultConfiguration")
     json.openObject()
