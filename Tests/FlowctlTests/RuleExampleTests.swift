@@ -62,7 +62,7 @@ struct RuleExampleTests {
 
   /// What the prover finds in an example, or nil where it is no flow.
   private func proof(of text: String) throws -> Proof? {
-    try resolveFlow(text).flow.map(Prover.prove)
+    try resolveFlow(text).flow.map { Prover.prove($0) }
   }
 
   @Test(arguments: Rule.invariants)
