@@ -3,14 +3,16 @@ import FlowSpec
 
 /// Folding whole tabs: all coordinators below a tab's, with their stacks, as a list of numbers.
 extension World {
-  /// Tabs that could be folded: not selected, showing something, and with nothing of theirs presented.
-  package func openTabs() -> [Slot] {
+  /// Tabs that could be folded: showing something, and with nothing of theirs presented.
+  ///
+  /// - Parameter selected: whether those that are selected are asked for too.
+  package func openTabs(selected: Bool = false) -> [Slot] {
     var tabs: [Slot] = []
     for bar in containers.indices where containers[bar].isLive && containers[bar].isBar {
       var tab = containers[bar].firstTab
       while tab != .none {
         let current = containers[Int(tab)]
-        if current.tabPosition != containers[bar].selected, current.owner != .none,
+        if selected || current.tabPosition != containers[bar].selected, current.owner != .none,
           coordinators[Int(current.owner)].fold == .unfolded, visible(in: tab).entry != .none,
           presentsNothing(current.owner)
         {

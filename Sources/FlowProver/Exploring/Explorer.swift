@@ -128,7 +128,6 @@ struct Explorer {
   private var now: Int32 = 0
   private let hasAsync: Bool
   private let mayNest: Bool
-  private let assignsUnread: Bool
   private var key: [UInt32] = []
   /// By fold, whether keys of other folds say nothing of which it is.
   private var isCoarse: [Bool] = []
@@ -166,8 +165,6 @@ struct Explorer {
     hasAsync =
       moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
     mayNest = flow.hasCircleOfBoundaries
-    let isRead = moves.isRead
-    assignsUnread = flow.assignments.contains { !isRead[$0.variable] }
     // Their numbers mean the same in every copy of the kernel.
     for event in flow.events { _ = moves.payloads(of: event.parameters, &kernel) }
     for link in flow.links { _ = moves.payloads(of: link.parameters, &kernel) }
@@ -247,7 +244,7 @@ struct Explorer {
 
   /// Async events of what is folded in a window.
   private mutating func visitFolds(of number: Int) {
-    let world = windows[number].world
+    var world = windows[number].world
     for entry in world.entries where entry.isLive && entry.fold != .unfolded {
       let fold = Int(entry.fold)
       folds[fold].windows.append(number)
@@ -257,8 +254,12 @@ struct Explorer {
           at: max(now, self.time(of: windows[number].time, with: time, in: fold)))
       }
     }
-    for coordinator in world.coordinators
-    where coordinator.isAlive && coordinator.fold != .unfolded {
+    if world.layers.count == 1, world.coordinators.contains(where: { $0.isTabFolded }) {
+      // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
+      foldTabs(
+        of: &world, selected: true, windows[number].time, records[windows[number].record])
+    }
+    for coordinator in world.coordinators where coordinator.isTabFolded {
       let waiter = Waiter(
         goal: .asyncTab, world: world, time: windows[number].time,
         record: Record(from: number, move: .back, choices: -1, state: -1), fold: coordinator.fold)
@@ -341,7 +342,7 @@ struct Explorer {
   /// Folds what a turn led to, and keeps it if it is new.
   private mutating func arrive(_ world: World, time: Int32, _ record: Record) {
     var world = world
-    if assignsUnread { forgetUnread(in: &world) }
+    forgetUnread(in: &world)
     foldTabs(of: &world, time, record)
     if let fold = world.visibleFold {
       if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
@@ -370,8 +371,10 @@ struct Explorer {
   }
 
   /// Folds every tab that the user doesn't see.
-  private mutating func foldTabs(of world: inout World, _ time: Int32, _ record: Record) {
-    let tabs = world.openTabs()
+  private mutating func foldTabs(
+    of world: inout World, selected: Bool = false, _ time: Int32, _ record: Record
+  ) {
+    let tabs = world.openTabs(selected: selected)
     if tabs.isEmpty { return }
     note(world)
     var covered: [(fold: Int, content: Fold.Content)] = []
@@ -381,7 +384,7 @@ struct Explorer {
   }
 
   private mutating func forgetUnread(in world: inout World) {
-    for variable in moves.isRead.indices where !moves.isRead[variable] {
+    for variable in moves.isReadLater.indices where !moves.isReadLater[variable] {
       kernel.set(variable, to: launches[0][variable], in: &world)
     }
   }
@@ -705,6 +708,10 @@ extension Explorer.Key {
       cause = violation.boundary.map { .boundary($0, swipe: true) } ?? .gesture(swipe: true)
     }
   }
+}
+
+extension Instance {
+  var isTabFolded: Bool { isAlive && fold != .unfolded }
 }
 
 extension FoldedEntry {

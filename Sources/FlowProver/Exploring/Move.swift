@@ -48,6 +48,8 @@ struct Moves {
   let hearsAsync: [Bool]
   /// By variable, whether anything ever reads it.
   let isRead: [Bool]
+  /// The same, after the launch.
+  let isReadLater: [Bool]
 
   init(_ flow: Flow) {
     isTrivial = flow.transitions.map { transition in
@@ -66,26 +68,38 @@ struct Moves {
         flow[flow.transitions[index].event].kind == .async && !isTrivial[index]
       }
     }
-    isRead = Self.readVariables(of: flow)
+    isRead = Self.readVariables(of: flow, launching: true)
+    isReadLater = Self.readVariables(of: flow, launching: false)
   }
 
-  private static func readVariables(of flow: Flow) -> [Bool] {
+  /// - Parameter launching: whether the root's `start` counts, which runs at launch and never again.
+  private static func readVariables(of flow: Flow, launching: Bool) -> [Bool] {
     var isRead = Array(repeating: false, count: flow.variables.count)
     func read(_ expression: Expression) {
       if case .state(let variable) = expression { isRead[Int(variable)] = true }
     }
+    func read(_ condition: ConditionID) {
+      switch flow.conditions[condition.index] {
+      case .holds(let expression), .equals(let expression, _), .exists(let expression):
+        read(expression)
+      case .not(let inner): read(inner)
+      case .and(let left, let right), .or(let left, let right):
+        read(left)
+        read(right)
+      case .alive: break
+      }
+    }
     flow.expressions.forEach(read)
     for assignment in flow.assignments { read(assignment.value) }
     for target in flow.targets { target.arguments.forEach { read($0.value) } }
-    for condition in flow.conditions {
-      switch condition {
-      case .holds(let expression), .equals(let expression, _), .exists(let expression):
-        read(expression)
-      case .not, .and, .or, .alive: break
+    flow.links.compactMap(\.condition).forEach(read)
+    let launchSteps = launching ? [] : flow.steps(of: flow[flow.root].start)
+    for (index, step) in flow.steps.enumerated() where !launchSteps.contains(index) {
+      switch step.operation {
+      case .branch(let subject, _): read(subject)
+      case .choose(let condition, _, _): read(condition)
+      default: break
       }
-    }
-    for step in flow.steps {
-      if case .branch(let subject, _) = step.operation { read(subject) }
     }
     return isRead
   }
@@ -136,7 +150,8 @@ struct Moves {
         steps.append(Step(move: .open(link, payload), turn: .open(link, payload: payload)))
       }
     }
-    for index in isRead.indices where isRead[index] && kernel.flow.variables[index].isEnvironment {
+    for index in isReadLater.indices
+    where isReadLater[index] && kernel.flow.variables[index].isEnvironment {
       let current = kernel.tuples[world.state, index]
       for value in kernel.flow.types.representatives(of: kernel.flow.variables[index].type)
       where value != current {
@@ -242,5 +257,24 @@ extension World {
       current = self[coordinator: current].parent
     }
     return current == .none
+  }
+}
+
+extension Flow {
+  /// All steps of a block, those of its branches among them.
+  fileprivate func steps(of block: BlockID) -> Set<Int> {
+    var found: Set<Int> = []
+    var waiting = [block]
+    while let next = waiting.popLast() {
+      for index in blocks[next.index].steps.indices where found.insert(index).inserted {
+        switch steps[index].operation {
+        case .choose(_, let then, let otherwise): waiting += [then, otherwise]
+        case .branch(_, let run): waiting += run.indices.map { cases[$0].block }
+        case .inChild(_, let inner): waiting.append(inner)
+        default: break
+        }
+      }
+    }
+    return found
   }
 }
