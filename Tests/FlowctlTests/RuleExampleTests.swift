@@ -7,19 +7,7 @@ import Testing
 
 /// The flow that a rule shows breaks this rule and no other, and the mended one breaks none.
 struct RuleExampleTests {
-  /// Advice that only an exploration can give, which nothing gives yet.
-  static let notFoundYet: Set<Rule> = [
-    .unreachableScreen, .unreachableCoordinator, .unusedTransition, .deadEnd, .neverFinishes,
-    .unboundedStack, .needlessCoordinator,
-  ]
-
-  /// What `validate` doesn't find yet: the invariants are asked of the prover instead. Whoever makes
-  /// `validate` find them takes them off here, and renews the pages.
-  static let notFoundByValidateYet = notFoundYet.union(Rule.invariants)
-
   static let all = Rule.allCases
-  static let found = all.filter { !notFoundByValidateYet.contains($0) }
-  static let notFound = all.filter(notFoundByValidateYet.contains)
   static let provable = all.filter { $0.kind != .script }
 
   /// The names of the rules that the command line reports, one for each finding.
@@ -41,7 +29,7 @@ struct RuleExampleTests {
     }
   }
 
-  @Test(arguments: found)
+  @Test(arguments: all)
   func `a rule's broken example gives this finding alone`(rule: Rule) throws {
     let found = try findings(in: rule.explanation.brokenBytes, of: rule)
     #expect(Set(found) == [rule.name])
@@ -50,14 +38,6 @@ struct RuleExampleTests {
   @Test(arguments: all)
   func `a rule's mended example gives no finding`(rule: Rule) throws {
     #expect(try findings(in: Array(rule.explanation.mended.utf8), of: rule) == [])
-  }
-
-  @Test(arguments: notFound)
-  func `what validate does not find yet is on the list`(rule: Rule) throws {
-    let found = try findings(in: rule.explanation.brokenBytes, of: rule)
-    #expect(
-      found == [],
-      "where validate finds \(rule.name) now, take it off notFoundByValidateYet in this file")
   }
 
   /// What the prover finds in an example, or nil where it is no flow.

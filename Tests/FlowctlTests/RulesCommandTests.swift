@@ -27,9 +27,8 @@ struct RulesCommandTests {
       #expect(ran.output.contains("\n\n\(title)\n  "))
     }
     #expect(ran.output.contains("What UIKit does") == (rule.explanation.uikit != nil))
-    let isFound = !RuleExampleTests.notFoundByValidateYet.contains(rule)
-    #expect(ran.output.contains("\nWhat flowctl says\n") == isFound)
-    #expect(ran.output.contains("[\(rule.name)]\n") == isFound)
+    #expect(ran.output.contains("\nWhat flowctl says\n"))
+    #expect(ran.output.contains("[\(rule.name)]\n"))
   }
 
   @Test func `a misspelt rule is told with the nearest one`() {

@@ -106,9 +106,9 @@ extension Violation {
     let boundary = flow[id]
     switch cause {
     case .swipe:
-      return "say what a swipe does here: `\(entry(of: boundary, "swipe", in: flow))`"
+      return "say what a swipe does here: " + entry(of: boundary, "swipe", in: flow)
     case .back, .tab:
-      return "say what going back does here: `\(entry(of: boundary, "back", in: flow))`"
+      return "say what going back does here: " + entry(of: boundary, "back", in: flow)
     case .launch, .step, .link:
       return
         "finish `\(name)` or `stop` it in this step, or write `keep: true` at its boundary if it "
@@ -116,31 +116,30 @@ extension Violation {
     }
   }
 
-  /// The boundary as it would be written with a rule for a gesture.
+  /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
+  /// gave up, where there is one; else a plain finish, which the parent has to hear.
   private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
+    let child = flow[boundary.child]
+    let outcomes = child.events.indices.filter { flow.events[$0].kind == .outcome }
+    let mustHear =
+      !outcomes.isEmpty && flow.transition(of: boundary.parent, for: child.finished) == nil
+    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
+    let givesUp = outcomes.first { index in
+      let name = flow.names[flow.events[index].name].lowercased()
+      return flow.events[index].parameters.isEmpty && words.contains { name.hasPrefix($0) }
+    }
+    var rule = "finish"
+    if mustHear, let givesUp { rule = "{ finish: \(flow.names[flow.events[givesUp].name]) }" }
     var parts = ["as: \(boundary.kind)"]
     if boundary.kind == .present, boundary.style == .fullScreen {
       parts.append("style: fullScreen")
     }
-    parts.append("\(gesture): \(rule(of: boundary, in: flow))")
-    return "\(flow.text(boundary.child)): { \(parts.joined(separator: ", ")) }"
-  }
-
-  /// An outcome that the parent hears, where a plain finish would not be heard.
-  private func rule(of boundary: Boundary, in flow: Flow) -> String {
-    let child = flow[boundary.child]
-    let outcomes = child.events.indices.filter { flow.events[$0].kind == .outcome }
-    if outcomes.isEmpty || flow.transition(of: boundary.parent, for: child.finished) != nil {
-      return "finish"
+    parts.append("\(gesture): \(rule)")
+    let name = flow.text(boundary.child)
+    var help = "`\(name): { \(parts.joined(separator: ", ")) }`"
+    if mustHear, givesUp == nil {
+      help += ", and bind `\(name).finished` in `\(flow.text(boundary.parent))`"
     }
-    let plain = outcomes.filter { flow.events[$0].parameters.isEmpty }
-    let words = ["cancel", "close", "dismiss", "abort", "back"]
-    let meant =
-      plain.first { index in
-        let name = flow.names[flow.events[index].name].lowercased()
-        return words.contains { name.hasPrefix($0) }
-      } ?? plain.first
-    guard let meant else { return "locked" }
-    return "{ finish: \(flow.names[flow.events[meant].name]) }"
+    return help
   }
 }
