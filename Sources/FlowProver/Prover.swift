@@ -45,17 +45,20 @@ package enum Prover {
 
   /// - Parameter mostWindows: where the exploration gives up, and the verdict is "not decided". What a
   ///   team writes stays far below.
-  package static func prove(_ flow: Flow, mostWindows: Int = 250_000) -> Proof {
+  /// - Parameter isWanted: whether advice of a rule is asked for.
+  package static func prove(
+    _ flow: Flow, mostWindows: Int = 250_000, wanting isWanted: (Rule) -> Bool = { _ in true }
+  ) -> Proof {
     // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
     // exactly again only where that leaves something open.
     var explorer = explore(
-      flow, .exact, mostWindows: min(mostWindows, 2000 + 16 * flow.screens.count))
-    if explorer.limits.isEmpty { return conclude(explorer).proof }
+      flow, .exact, mostWindows: min(mostWindows, 2000 + 4 * flow.screens.count))
+    if explorer.limits.isEmpty { return conclude(explorer, isWanted).proof }
     explorer = explore(flow, .coarse, mostWindows: mostWindows)
-    let (proof, isOpen) = conclude(explorer)
+    let (proof, isOpen) = conclude(explorer, isWanted)
     if !isOpen { return proof }
     explorer = explore(flow, .exact, mostWindows: mostWindows)
-    let exact = conclude(explorer).proof
+    let exact = conclude(explorer, isWanted).proof
     return exact.undecided.count < proof.undecided.count ? exact : proof
   }
 
@@ -68,7 +71,9 @@ package enum Prover {
   }
 
   /// - Returns: also whether anything is not decided that a closer look might decide.
-  private static func conclude(_ explorer: Explorer) -> (proof: Proof, isOpen: Bool) {
+  private static func conclude(
+    _ explorer: Explorer, _ isWanted: (Rule) -> Bool
+  ) -> (proof: Proof, isOpen: Bool) {
     var proof = Proof(kernel: explorer.kernel)
     proof.size = Proof.Size(
       windows: explorer.windows.count, turns: explorer.turns, folds: explorer.folds.count,
@@ -76,7 +81,7 @@ package enum Prover {
     var unconfirmed: [Explorer.Key] = []
     confirm(explorer, &proof, &unconfirmed)
     conclude(explorer, &proof, unconfirmed)
-    proof.advice = Adviser(explorer, isWhole: isWhole(explorer)).advice()
+    proof.advice = Adviser(explorer, isWhole: isWhole(explorer)).advice(wanting: isWanted)
     return (proof, !unconfirmed.isEmpty || explorer.limits.contains(.worlds))
   }
 
@@ -90,15 +95,17 @@ package enum Prover {
   ) {
     if explorer.brokenKeys.isEmpty { return }
     var finder = WayFinder(explorer)
+    let hasTabs = explorer.kernel.flow.coordinators.contains(where: \.isTabBar)
     var ways: [Explorer.Key: (way: Way, violation: Violation, isShortest: Bool)] = [:]
     for key in explorer.brokenKeys {
       let candidates = explorer.broken[key]?.candidates ?? []
       for (index, candidate) in candidates.enumerated() {
         guard var found = finder.way(to: candidate, key) else { continue }
-        if index > 0 || !explorer.limits.isEmpty { found.isShortest = false }
+        // What happens in several tabs is counted too coarsely to be sure.
+        if index > 0 || hasTabs || !explorer.limits.isEmpty { found.isShortest = false }
         if let known = ways[key], known.way.turns.count <= found.way.turns.count { continue }
         ways[key] = found
-        if found.isShortest { break }
+        if found.isShortest || index == 0 { break }
       }
     }
     let unsure = explorer.brokenKeys.filter { ways[$0]?.isShortest != true }
@@ -154,6 +161,7 @@ extension Explorer.Limit {
       "`\(flow.text(flow[boundary].child))` can start below itself without end"
     case .abandonedTurn: "one turn takes more steps than flowctl follows"
     case .unfolding: "a turn looks at every screen of a stack that has no bound"
+    case .values: "there are too many launch states, or payloads of one event, to tell apart"
     case .layers: "more and more can be presented by turns, one thing over the other"
     case .worlds: "there are more different situations than flowctl keeps"
     }

@@ -68,7 +68,11 @@ package struct RandomFlow {
       text += "deeplinks:\n"
       for (name, path) in links {
         text += "  \(name):\n    url: app://\(name)\n    to: \(path.joined(separator: "."))\n"
-        if hasState, chance(30) { text += "    if: on\n" }
+        if hasState, chance(30) {
+          text += "    if: on\n"
+        } else if let child = coordinators[0].children.first, chance(25) {
+          text += "    if: alive \(child.name)\n"
+        }
         let end = coordinators.first { $0.name == path.last } ?? coordinators[0]
         if chance(60) { text += "    do: \(step(of: end, last: true, payload: false))\n" }
       }

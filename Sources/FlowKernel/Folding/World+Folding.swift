@@ -172,7 +172,7 @@ extension World {
     return content
   }
 
-  private mutating func renumberLayers() {
+  mutating func renumberLayers() {
     for index in layers.indices {
       if case .container(let container) = layers[index].content {
         containers[Int(container)].host = .layer(Int32(index))
@@ -190,7 +190,7 @@ extension World {
   package mutating func number(_ slot: Slot, as fold: FoldID) { entries[Int(slot)].fold = fold }
 
   /// Takes an entry out of its stack; nobody is told.
-  private mutating func remove(_ slot: Slot) {
+  mutating func remove(_ slot: Slot) {
     let entry = entries[Int(slot)]
     let stack = Int(entry.stack)
     if containers[stack].top == slot {
@@ -259,6 +259,17 @@ extension World {
           style: entry.style ?? layers[first].style), at: first + offset)
     }
     renumberLayers()
+  }
+
+  /// How many entries stand below one on its stack.
+  package func order(of slot: Slot) -> Int {
+    var order = 0
+    var below = entries[Int(slot)].below
+    while below != .none {
+      order += 1
+      below = entries[Int(below)].below
+    }
+    return order
   }
 
   /// The entry that stands on another one.

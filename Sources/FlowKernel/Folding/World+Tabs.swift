@@ -93,6 +93,15 @@ extension World {
     reader.read(into: &self, tab: tab)
   }
 
+  /// Whether a tab is folded in what a folded tab holds.
+  package static func hasFoldedTab(in content: ArraySlice<UInt32>) -> Bool {
+    guard let count = content.first else { return false }
+    return (0..<Int(count)).contains { index in
+      let fold = content[content.startIndex + 7 + index * TabNumbers.instanceSize]
+      return FoldID(bitPattern: fold) != .unfolded
+    }
+  }
+
   /// The types of all coordinators that a folded tab holds.
   package static func types(in content: ArraySlice<UInt32>) -> [CoordinatorID] {
     guard let count = content.first else { return [] }
@@ -105,7 +114,7 @@ extension World {
 /// Writes a tab as numbers: its coordinators, parents first, then its containers with their entries.
 private struct TabNumbers {
   /// How many numbers a coordinator takes.
-  static let instanceSize = 7
+  static let instanceSize = 8
 
   var coordinators: [Slot]
   /// The tab's own first.
@@ -136,7 +145,7 @@ private struct TabNumbers {
         slot == coordinators[0] ? .max : coordinatorNumbers[instance.parent] ?? .max,
         instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
         (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0),
-        UInt32(bitPattern: instance.fold),
+        UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest),
       ]
     }
     var next = 0
@@ -194,6 +203,7 @@ private struct TabReader {
       let number = next()
       let flags = next()
       let fold = FoldID(bitPattern: next())
+      let nest = FoldID(bitPattern: next())
       var slot = tab
       if index > 0 {
         slot = world.makeCoordinator(
@@ -205,6 +215,7 @@ private struct TabReader {
       world.coordinators[Int(slot)].isKnownToLeak = flags & 1 != 0
       world.coordinators[Int(slot)].isKnownToLackTab = flags & 2 != 0
       world.coordinators[Int(slot)].fold = fold
+      world.coordinators[Int(slot)].nest = nest
       if fold != .unfolded { world.coordinators[Int(slot)].stackCount = 1 }
       coordinators.append(slot)
     }

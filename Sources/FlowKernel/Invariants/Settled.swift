@@ -175,7 +175,7 @@ extension Kernel {
   }
 
   private mutating func checkSelections() {
-    for selection in context.selections where !isOver(selection.tab) {
+    for selection in context.selections where selection.wasCovered && !isOver(selection.tab) {
       let container = world.coordinators[Int(selection.tab)].container
       guard case .bar(let bar) = world.containers[Int(container)].host,
         world.containers[Int(bar)].selected == world.containers[Int(container)].tabPosition,

@@ -4,7 +4,7 @@ import FlowModel
 extension Kernel {
   /// Ends a coordinator with an outcome, or plainly with its `finished`; then its parent answers.
   mutating func finish(_ coordinator: Slot, with event: EventID, _ payload: TupleID) {
-    let parent = world.coordinators[Int(coordinator)].parent
+    let parent = parent(of: coordinator)
     // A root that finishes is an error of the flow; nobody is there to answer.
     guard parent != .none else { return }
     if !ended.isEmpty { ended[event.index] = true }
@@ -31,6 +31,7 @@ extension Kernel {
 
   /// Takes a coordinator and all below it out of the tree; their screens stay where they are.
   private mutating func removeLeavingScreens(_ coordinator: Slot) {
+    needsWhole(coordinator)
     context.mayOrphan = true
     forEachFromBelow(coordinator) { kernel, slot in
       let fold = kernel.world.coordinators[Int(slot)].fold
@@ -70,9 +71,10 @@ extension Kernel {
       if !ended.isEmpty {
         ended[flow[world.coordinators[Int(finishing)].type].finished.index] = true
       }
-      let parent = world.coordinators[Int(finishing)].parent
+      let parent = parent(of: finishing)
       guard parent != .none else { return }
       let way = way(of: target, from: parent)
+      if context.isOver { return }
       if way == .up || way == .unresolved {
         leaveTree(finishing)
         // Where nobody takes the target the root is the last to hear of it.
@@ -95,14 +97,13 @@ extension Kernel {
     case unresolved
   }
 
-  private func way(of target: Target, from parent: Slot) -> Way {
+  private mutating func way(of target: Target, from parent: Slot) -> Way {
     let instance = world.coordinators[Int(parent)]
     let above = target.path.dropLast()
     if stands(parent, at: above) { return .here }
-    if instance.type == target.path[target.path.count - 1], instance.parent != .none,
-      stands(instance.parent, at: above)
-    {
-      return .arrived
+    if instance.type == target.path[target.path.count - 1] {
+      let outer = self.parent(of: parent)
+      if outer != .none, stands(outer, at: above) { return .arrived }
     }
     switch target.resolutions[instance.type] {
     case .below(let boundaries, _): return .below(boundaries)
@@ -112,11 +113,14 @@ extension Kernel {
   }
 
   /// Whether a coordinator and its live parents are what a path says, from its end upwards.
-  private func stands(_ coordinator: Slot, at path: ArraySlice<CoordinatorID>) -> Bool {
+  private mutating func stands(_ coordinator: Slot, at path: ArraySlice<CoordinatorID>) -> Bool {
     var current = coordinator
-    for type in path.reversed() {
-      guard current != .none, world.coordinators[Int(current)].type == type else { return false }
-      current = world.coordinators[Int(current)].parent
+    for index in path.indices.reversed() {
+      guard current != .none, world.coordinators[Int(current)].type == path[index] else {
+        return false
+      }
+      // What is above the first of a path doesn't matter, and is not asked for.
+      if index > path.startIndex { current = parent(of: current) }
     }
     return true
   }
@@ -164,6 +168,7 @@ extension Kernel {
     }
     let fold = world.coordinators[Int(child)].fold
     if fold != .unfolded { needs(.all, of: fold) }
+    needsWhole(child)
     // Its own `start` may have ended it, or what stands above it, at once.
     return isOver(child) || context.isOver ? nil : child
   }

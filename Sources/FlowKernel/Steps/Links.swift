@@ -26,6 +26,7 @@ extension Kernel {
     let isTurn = context.frames.isEmpty
     var hasStarted = false
     keepOnly(link.path)
+    if context.isOver { return nil }
     var current = World.root
     for (position, boundary) in link.path.enumerated() {
       let type = flow[boundary].child
@@ -47,10 +48,23 @@ extension Kernel {
     }
     if !context.isOver { popToFirst(of: current) }
     if context.isOver {
-      report.isResumable = isTurn && !hasStarted && !hasLost()
+      // The condition is asked again, of a world in which the way is cleared.
+      report.isResumable = isTurn && !hasStarted && !hasLost() && !asksForChildren(link.condition)
       return nil
     }
     return current
+  }
+
+  /// Whether a condition depends on who lives.
+  private func asksForChildren(_ condition: ConditionID?) -> Bool {
+    guard let condition else { return false }
+    switch flow.conditions[condition.index] {
+    case .alive: return true
+    case .not(let inner): return asksForChildren(inner)
+    case .and(let left, let right), .or(let left, let right):
+      return asksForChildren(left) || asksForChildren(right)
+    case .holds, .equals, .exists: return false
+    }
   }
 
   /// Whether clearing the way took its last screen from somebody who lives on: that is to be told, and
@@ -67,8 +81,10 @@ extension Kernel {
     for boundary in path {
       let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
       if child == .none { break }
+      needsWhole(child)
       live.append(child)
     }
+    if context.isOver { return }
     for coordinator in live.reversed() { stopOthers(under: coordinator, but: live) }
     // What is presented over the path, by a tab beside it or by the path itself, stands above it.
     for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {

@@ -139,7 +139,18 @@ extension Kernel {
   mutating func loses(_ coordinator: Slot) {
     let instance = world.coordinators[Int(coordinator)]
     guard instance.stackCount == 0, instance.layerCount == 0 else { return }
+    needNests(above: coordinator)
     context.losses.append(TurnContext.Loss(coordinator: coordinator, cause: context.cause))
+  }
+
+  /// Gives the turn up where a coordinator that now shows nothing has rounds folded above it.
+  private mutating func needNests(above coordinator: Slot) {
+    guard hasNests else { return }
+    var current = coordinator
+    while current != .none, !world.showsSomething(current) {
+      needsWhole(current)
+      current = world.coordinators[Int(current)].parent
+    }
   }
 
   /// Takes a container off the screen, with all that it holds. Its coordinator may live on.

@@ -172,6 +172,7 @@ extension Kernel {
   /// Takes a coordinator out of the tree with all below it, last started first, deepest first; their
   /// screens go, wherever they stand. Nobody is told.
   mutating func remove(_ coordinator: Slot) {
+    needsWhole(coordinator)
     forEachFromBelow(coordinator) { kernel, slot in
       kernel.removeScreens(of: slot)
       kernel.removeFromTree(slot)

@@ -25,6 +25,8 @@ extension Kernel {
     world.containers[Int(container)].selected =
       world.containers[Int(world.coordinators[Int(tab)].container)].tabPosition
     context.selections.append(
-      TurnContext.Selection(tab: tab, coordinator: coordinator, cause: context.cause))
+      TurnContext.Selection(
+        tab: tab, coordinator: coordinator, cause: context.cause,
+        wasCovered: world.isCovered(world.coordinators[Int(tab)].container)))
   }
 }

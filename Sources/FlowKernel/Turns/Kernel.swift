@@ -19,6 +19,8 @@ package struct Kernel: Sendable {
   package private(set) var flow: Flow
   package var tuples = TupleTable()
   package var limits = Limits()
+  /// Whether rounds of coordinators may be folded (see `World+Nests`).
+  package var hasNests = false
   /// By transition, whether any turn took it; empty where nobody asks.
   package var taken: [Bool] = []
   /// By event, whether any coordinator ended with it (a target counts as a plain finish); empty where
@@ -51,7 +53,11 @@ package struct Kernel: Sendable {
 
   /// Runs a turn. A turn that can't happen (see `Kernel.canHappen`) does nothing.
   package mutating func run(_ turn: Turn, on world: inout World) -> TurnReport {
-    begin(world, cause: .launch)
+    if case .open(let link, _) = turn {
+      begin(world, cause: .link(link))
+    } else {
+      begin(world, cause: .launch)
+    }
     world = World()
     deliver(turn)
     settle()
@@ -156,6 +162,21 @@ package struct Kernel: Sendable {
     context.isOver = true
   }
 
+  /// The coordinator that another one hangs below; none, and the turn is given up, where rounds between
+  /// them are folded.
+  mutating func parent(of coordinator: Slot) -> Slot {
+    let instance = world.coordinators[Int(coordinator)]
+    if instance.nest == .unfolded { return instance.parent }
+    needs(.all, of: instance.nest)
+    return .none
+  }
+
+  /// Gives the turn up where a coordinator stands in for one above it, of which rounds are folded.
+  mutating func needsWhole(_ coordinator: Slot) {
+    let nest = world.coordinators[Int(coordinator)].nest
+    if nest != .unfolded { needs(.all, of: nest) }
+  }
+
   mutating func abandon() {
     report.isAbandoned = true
     context.isOver = true
@@ -225,7 +246,7 @@ package struct Kernel: Sendable {
       finish(coordinator, to: target, payload: payload)
       return false
     case .output(let output, let arguments):
-      let parent = world.coordinators[Int(coordinator)].parent
+      let parent = parent(of: coordinator)
       let values = evaluate(arguments, coordinator, payload)
       if parent != .none { answer(output, in: parent, payload: values) }
     case .inChild(let type, let block):
@@ -233,7 +254,8 @@ package struct Kernel: Sendable {
       if child == .none {
         violate(.childMissing, coordinator: coordinator)
       } else {
-        _ = run(block, as: child, payload: payload)
+        needsWhole(child)
+        if !context.isOver { _ = run(block, as: child, payload: payload) }
       }
     case .set(let run): set(run, coordinator, payload)
     case .open(let link, let arguments):

@@ -23,6 +23,8 @@ struct TurnContext: Sendable {
     var tab: Slot
     var coordinator: Slot
     var cause: Violation.Cause
+    /// Whether something covered it when it was selected.
+    var wasCovered: Bool
   }
 
   /// Why a coordinator has nothing on the screen any more, or never had.

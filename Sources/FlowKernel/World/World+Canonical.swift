@@ -127,6 +127,7 @@ package struct CanonicalWriter: Sendable {
     visit(instance.container)
     numbers.append((instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0))
     numbers.append(number(ofFold: instance.fold))
+    numbers.append(number(ofFold: instance.nest))
   }
 
   private mutating func write(_ slot: Slot, of world: World) {

@@ -66,6 +66,8 @@ package struct Instance: Hashable, Sendable {
   var isKnownToLackTab = false
   /// A tab of which only this coordinator and its empty container are left.
   package internal(set) var fold: FoldID = .unfolded
+  /// The rounds that were taken out between this coordinator and the one that it hangs below.
+  package internal(set) var nest: FoldID = .unfolded
 }
 
 /// A navigation stack or a tab bar.

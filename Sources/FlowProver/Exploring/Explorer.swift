@@ -98,6 +98,8 @@ struct Explorer {
     case abandonedTurn
     /// A turn looks at every entry of a stack that has no bound.
     case unfolding
+    /// More launch states, or payloads of one event, than are told apart.
+    case values
     /// Things presented by turns over each other.
     case layers
     case worlds
@@ -137,6 +139,10 @@ struct Explorer {
   static let mostSteps = 20_000
   /// How much longer than its parts a way may be held to be, so that no circle of folds inflates it.
   static let mostDetour: Int32 = 64
+  /// How often a boundary may be crossed before anything is folded.
+  static let mostNests = 8
+  /// How many launch states, or payloads of an event, are told apart.
+  static let mostValues = 4096
   static let mostLayers = 16
   static let mostChoices = 64
 
@@ -165,13 +171,14 @@ struct Explorer {
     hasAsync =
       moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
     mayNest = flow.hasCircleOfBoundaries
-    // Their numbers mean the same in every copy of the kernel.
-    for event in flow.events { _ = moves.payloads(of: event.parameters, &kernel) }
-    for link in flow.links { _ = moves.payloads(of: link.parameters, &kernel) }
+    kernel.hasNests = mayNest
   }
 
   /// Explores until nothing new turns up.
   mutating func explore() {
+    if moves.hasTooManyValues(kernel.flow) { return stop(.values) }
+    for event in kernel.flow.events { _ = moves.payloads(of: event.parameters, &kernel) }
+    for link in kernel.flow.links { _ = moves.payloads(of: link.parameters, &kernel) }
     launch()
     while Int(now) < buckets.count {
       var next = 0
@@ -219,6 +226,7 @@ struct Explorer {
         values = flow.types.representatives(of: variable.type)
         if !moves.isRead[index] { values = [variable.isEnvironment ? .unknown : values[0]] }
       }
+      if states.count * values.count > Self.mostValues { return stop(.values) }
       states = states.flatMap { state in values.map { state + [$0] } }
     }
     launches = states
@@ -343,6 +351,9 @@ struct Explorer {
   private mutating func arrive(_ world: World, time: Int32, _ record: Record) {
     var world = world
     forgetUnread(in: &world)
+    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
+      return stop(.nesting(boundary))
+    }
     foldTabs(of: &world, time, record)
     if let fold = world.visibleFold {
       if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
@@ -350,12 +361,15 @@ struct Explorer {
       return
     }
     if world.layers.count > Self.mostLayers { return stop(.layers) }
-    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow) {
-      return stop(.nesting(boundary))
-    }
     var covered: [(fold: Int, content: Fold.Content)] = []
     let previous = record.from < 0 ? Slot.none : windows[record.from].world.visible.entry
     foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
+    if mayNest {
+      foldNests(in: &world, time, &covered)
+      if let boundary = world.nestedBoundary(in: kernel.flow, times: 3) {
+        return stop(.nesting(boundary))
+      }
+    }
     writer.write(world)
     let (window, isNew) = windowKeys.intern(writer.numbers)
     if record.from >= 0, record.move.isTheUsers, window != record.from {
@@ -370,6 +384,23 @@ struct Explorer {
     for (fold, content) in covered { cover(fold, content, record: records.count - 1, window) }
   }
 
+  /// Folds coordinators that stand below each other in rounds.
+  private mutating func foldNests(
+    in world: inout World, _ time: Int32, _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) {
+    while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
+      let content = world.fold(round)
+      writer.write(world, blanking: isCoarse, all: precision == .coarse)
+      key.removeAll(keepingCapacity: true)
+      key.append(.max - 5)
+      key.append(contentsOf: writer.numbers)
+      if precision == .coarse { key[1] = .max - 4 }
+      let fold = makeFold(.nest, time)
+      world.number(nest: round.lower, as: FoldID(fold))
+      covered.append((fold, Fold.Content(tab: content, time: time)))
+    }
+  }
+
   /// Folds every tab that the user doesn't see.
   private mutating func foldTabs(
     of world: inout World, selected: Bool = false, _ time: Int32, _ record: Record
@@ -378,7 +409,10 @@ struct Explorer {
     if tabs.isEmpty { return }
     note(world)
     var covered: [(fold: Int, content: Fold.Content)] = []
-    for tab in tabs { fold(tab, in: &world, time, &covered) }
+    // A tab inside another went with it.
+    for tab in tabs where world[coordinator: tab].isAlive {
+      fold(tab, in: &world, time, &covered)
+    }
     records.append(record)
     for (fold, content) in covered { cover(fold, content, record: records.count - 1, -1) }
   }
@@ -438,6 +472,7 @@ struct Explorer {
   ) -> Int {
     key.removeAll(keepingCapacity: true)
     key.append(.max - 3)
+    key.append(top.style == nil ? 0 : 1)
     writePath(to: owner, in: world)
     key.append(top.screen.map { $0.raw } ?? .max)
     key.append(top.arguments.raw)
@@ -502,6 +537,8 @@ struct Explorer {
       // What was shown and covered in one turn is the same whenever that turn is made: its own key.
       key.removeAll(keepingCapacity: true)
       key.append(.max - 1)
+      key.append(run.layer == nil ? 0 : 1)
+      writePath(to: world[entry: run.bottom].owner, in: world)
       for entry in content { entry.write(to: &key) }
       let fold = makeFold(.run, time)
       world.number(run.bottom, as: FoldID(fold))
@@ -526,7 +563,7 @@ struct Explorer {
   ) {
     key.removeAll(keepingCapacity: true)
     key.append(UInt32(fold))
-    if folds[fold].kind == .tab { key.append(contentsOf: content.tab) }
+    if folds[fold].kind != .run { key.append(contentsOf: content.tab) }
     for entry in content.entries { entry.write(to: &key) }
     guard contentKeys.intern(key).isNew else { return }
     var content = content
@@ -579,6 +616,10 @@ struct Explorer {
           .async(window: window, fold: fold, screen: screen),
           at: max(now, self.time(of: windows[window].time, with: time, in: fold)))
       }
+      for (waiter, content) in folds[fold].tabs {
+        schedule(.go(waiter: waiter, content: content), at: max(now, time))
+      }
+      folds[fold].tabs = []
       for (above, covered) in folds[fold].above {
         waiting.append((above, self.time(of: covered, with: time, in: fold)))
       }
@@ -593,7 +634,7 @@ struct Explorer {
     case .settle: key.append(0)
     case .run(let step, _):
       key.append(1)
-      step.turn.write(to: &key)
+      step.move.write(to: &key)
     case .asyncTab: key.append(2)
     }
     key.append(UInt32(bitPattern: waiter.fold))
@@ -630,7 +671,8 @@ struct Explorer {
       let tab = world.tab(of: waiter.fold)
       if !moves.mayBeAsync(content.tab) { return }
       unfold(waiter.fold, content, .all, in: &world)
-      runAsync(below: tab, in: world, record)
+      waitForTabs(below: tab, in: world, record)
+      runAsync(below: tab, in: world, record, waiting: (number, index))
     }
   }
 
@@ -644,7 +686,20 @@ struct Explorer {
     return length
   }
 
-  private mutating func runAsync(below tab: Slot, in world: World, _ record: Record) {
+  /// Async events of tabs that are folded in what a folded tab stands for.
+  private mutating func waitForTabs(below tab: Slot, in world: World, _ record: Record) {
+    for index in world.coordinators.indices
+    where world.coordinators[index].isTabFolded && world.isBelow(Slot(index), tab) {
+      wait(
+        Waiter(
+          goal: .asyncTab, world: world, time: now, record: record,
+          fold: world.coordinators[index].fold))
+    }
+  }
+
+  private mutating func runAsync(
+    below tab: Slot, in world: World, _ record: Record, waiting: (waiter: Int, content: Int)
+  ) {
     var steps: [Step] = []
     for index in world.coordinators.indices {
       let slot = Slot(index)
@@ -658,6 +713,8 @@ struct Explorer {
       if let screen = entry.screen {
         moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
       } else if entry.fold != .unfolded {
+        // Screens that it is found to stand for later come here again.
+        folds[Int(entry.fold)].tabs.append(waiting)
         for (screen, _) in folds[Int(entry.fold)].asyncScreens {
           moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
         }
@@ -677,6 +734,11 @@ struct Explorer {
     if folds[Int(fold)].kind == .tab {
       let tab = world.tab(of: fold)
       if tab != .none { world.unfold(tab: tab, into: content.tab[...]) }
+      return
+    }
+    if folds[Int(fold)].kind == .nest {
+      let lower = world.coordinator(of: fold)
+      if lower != .none { world.unfold(nest: lower, into: content.tab, in: kernel.flow) }
       return
     }
     let slot = world.entry(of: fold)
@@ -723,25 +785,24 @@ extension FoldedEntry {
   }
 }
 
-extension Turn {
+extension Move {
   func write(to key: inout [UInt32]) {
     switch self {
-    case .event(let event, let entry, let payload):
-      key += [0, event.raw, UInt32(bitPattern: entry), payload.raw]
-    case .ownEvent(let event, let coordinator, let payload):
-      key += [1, event.raw, UInt32(bitPattern: coordinator), payload.raw]
-    case .back: key.append(2)
-    case .swipe: key.append(3)
-    case .tab(let tab): key += [4, tab.raw]
-    case .open(let link, let payload): key += [5, link.raw, payload.raw]
-    case .change(let variable, let value): key += [6, UInt32(variable), value.raw]
+    case .event(let event, let payload): key += [0, event.raw, payload.raw]
+    case .async(let event, let payload, let path): key += [1, event.raw, payload.raw, UInt32(path)]
+    case .own(let event, let payload, let path): key += [2, event.raw, payload.raw, UInt32(path)]
+    case .back: key.append(3)
+    case .swipe: key.append(4)
+    case .tab(let tab): key += [5, tab.raw]
+    case .open(let link, let payload): key += [6, link.raw, payload.raw]
+    case .change(let variable, let value): key += [7, UInt32(variable), value.raw]
     }
   }
 }
 
 extension World {
-  /// A boundary that a coordinator came through three times on its way from the root, or nil.
-  func nestedBoundary(in flow: Flow) -> BoundaryID? {
+  /// A boundary that a coordinator came through so often on its way from the root, or nil.
+  func nestedBoundary(in flow: Flow, times: Int) -> BoundaryID? {
     for instance in coordinators where instance.isAlive {
       guard let boundary = instance.boundary else { continue }
       var count = 1
@@ -750,7 +811,7 @@ extension World {
         if self[coordinator: current].boundary == boundary { count += 1 }
         current = self[coordinator: current].parent
       }
-      if count >= 3 { return boundary }
+      if count >= times { return boundary }
     }
     return nil
   }

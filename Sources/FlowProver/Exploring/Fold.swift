@@ -11,12 +11,14 @@ struct Fold {
   enum Kind {
     case run
     case tab
+    /// Coordinators that stood between one and the one that it hangs below.
+    case nest
   }
 
   struct Content {
     /// A run's entries; empty for a tab.
     var entries: [FoldedEntry] = []
-    /// A tab's numbers; empty for a run.
+    /// A tab's or a nest's numbers; empty for a run.
     var tab: [UInt32] = []
     /// The fewest turns after which it was covered.
     var time: Int32
@@ -34,6 +36,8 @@ struct Fold {
   var waiters: [Int] = []
   /// Screens with async events that it may stand for, each with the fewest turns until it does.
   var asyncScreens: [(screen: ScreenID, time: Int32)] = []
+  /// Async events of folded tabs that were looked for in it: a waiter and a content each.
+  var tabs: [(waiter: Int, content: Int)] = []
   /// Folds whose lowest entry is this one, each with the time of the content that says so.
   var above: [(fold: Int, time: Int32)] = []
   /// Windows in which it stands, kept only where async screens may follow.

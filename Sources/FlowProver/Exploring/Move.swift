@@ -106,7 +106,7 @@ struct Moves {
 
   /// Whether a folded tab holds a coordinator that hears of anything async.
   func mayBeAsync(_ tab: [UInt32]) -> Bool {
-    World.types(in: tab[...]).contains { hearsAsync[$0.index] }
+    World.hasFoldedTab(in: tab[...]) || World.types(in: tab[...]).contains { hearsAsync[$0.index] }
   }
 
   mutating func path(to coordinator: Slot, in world: World) -> Int {
@@ -121,6 +121,17 @@ struct Moves {
     pathNumbers[types] = paths.count
     paths.append(types)
     return paths.count - 1
+  }
+
+  /// Whether some event or link has more payloads than are told apart.
+  func hasTooManyValues(_ flow: Flow) -> Bool {
+    (flow.events.map(\.parameters) + flow.links.map(\.parameters)).contains { parameters in
+      var count = 1
+      for index in parameters.indices where count <= Explorer.mostValues {
+        count *= flow.types.representatives(of: flow.parameters[index].type).count
+      }
+      return count > Explorer.mostValues
+    }
   }
 
   /// Every payload that a condition could tell from another.

@@ -26,7 +26,7 @@ struct Adviser {
     flow = explorer.kernel.flow
   }
 
-  func advice() -> [Advice] {
+  func advice(wanting isWanted: (Rule) -> Bool) -> [Advice] {
     var adviser = self
     adviser.adviseOnWhatIsUnreachable()
     if isWhole {
@@ -34,8 +34,8 @@ struct Adviser {
       adviser.adviseOnFinishes()
     }
     adviser.adviseOnDeadEnds()
-    adviser.adviseOnStacks()
-    adviser.adviseOnNeedlessCoordinators()
+    if isWanted(.unboundedStack) { adviser.adviseOnStacks() }
+    if isWanted(.needlessCoordinator) { adviser.adviseOnNeedlessCoordinators() }
     return adviser.found
   }
 

@@ -22,7 +22,7 @@ extension Explorer {
       for fold in wanted.keys.sorted() {
         guard let chain = wanted[fold], let first = chain.first else { continue }
         let content = folds[Int(fold)].contents[first]
-        guard folds[Int(fold)].kind == .run, content.window == window else { continue }
+        guard folds[Int(fold)].kind != .tab, content.window == window else { continue }
         next = records[content.record]
         wanted[fold] = nil
         if chain.count > 1, let inner = Fold.inner(content) {

@@ -102,7 +102,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     let isChecked = loaded?.isBlocked == false
     var checked = Set(checkedRules(of: loaded))
     if proof, isChecked, let flow = loaded?.flow {
-      let proof = FlowProof(of: flow)
+      let proof = FlowProof(of: flow) { loaded?.policy.severity(of: $0) != nil }
       if explainProof { console.standardError.write(proof.size) }
       findings += proof.diagnostics
       proof.tell(&result)

@@ -10,8 +10,8 @@ struct FlowProof {
   private let proof: Proof
   let diagnostics: [Diagnostic]
 
-  init(of flow: Flow) {
-    let proof = Prover.prove(flow)
+  init(of flow: Flow, wanting isWanted: (Rule) -> Bool) {
+    let proof = Prover.prove(flow, wanting: isWanted)
     self.proof = proof
     diagnostics = proof.findings().map { finding in
       var diagnostic = finding.diagnostic

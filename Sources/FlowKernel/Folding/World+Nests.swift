@@ -1,0 +1,241 @@
+package import FlowModel
+import FlowSpec
+
+/// Folding coordinators that stand below each other in rounds: a profile that opens a post that opens a
+/// profile, each with a coordinator of its own.
+///
+/// Where a coordinator came through the same boundary, with the same arguments, as one above it, what
+/// lies between is taken out, and the lower one stands in the upper one's place. It then has a number,
+/// its nest: whatever has to look at what is above it has to unfold that first.
+extension World {
+  /// A round that could be folded: from the upper coordinator down to the lower one's parent.
+  package struct Round {
+    package var upper: Slot
+    package var lower: Slot
+  }
+
+  /// The first round that could be folded, or nil.
+  ///
+  /// - Parameter isQuiet: whether a coordinator of a type does nothing by itself, while it is covered.
+  package func openRound(in flow: Flow, where isQuiet: (CoordinatorID) -> Bool) -> Round? {
+    for index in coordinators.indices where coordinators[index].isAlive {
+      let lower = coordinators[index]
+      guard let boundary = lower.boundary, lower.nest == .unfolded else { continue }
+      var upper = lower.parent
+      while upper != .none, coordinators[Int(upper)].boundary != boundary {
+        upper = coordinators[Int(upper)].parent
+      }
+      guard upper != .none, coordinators[Int(upper)].arguments == lower.arguments else { continue }
+      let round = Round(upper: upper, lower: Slot(index))
+      if isFoldable(round, flow, isQuiet) { return round }
+    }
+    return nil
+  }
+
+  private func isFoldable(
+    _ round: Round, _ flow: Flow, _ isQuiet: (CoordinatorID) -> Bool
+  ) -> Bool {
+    let outer = coordinators[Int(round.upper)].parent
+    guard outer != .none, coordinators[Int(outer)].lastChild == round.upper,
+      !containers[Int(coordinators[Int(outer)].container)].isBar,
+      let boundary = coordinators[Int(round.lower)].boundary
+    else { return false }
+    let isPushed = flow[boundary].kind == .push
+    guard isPushed || flow[boundary].kind == .present else { return false }
+    var container = coordinators[Int(outer)].container
+    let inner = coordinators[Int(round.lower)].parent
+    if isPushed,
+      coordinators[Int(outer)].stackCount == 0 || coordinators[Int(inner)].stackCount == 0
+    {
+      return false
+    }
+    for slot in segment(of: round) {
+      let instance = coordinators[Int(slot)]
+      guard let edge = instance.boundary.map({ flow[$0] }), !edge.isKept, isQuiet(instance.type),
+        !flow[instance.type].isTabBar, instance.firstChild == instance.lastChild,
+        instance.layerCount == 0, instance.stackCount <= 1, instance.fold == .unfolded
+      else { return false }
+      switch edge.kind {
+      case .push: if instance.container != container { return false }
+      case .present:
+        guard !isPushed, case .layer = containers[Int(instance.container)].host,
+          containers[Int(instance.container)].replacement == .none
+        else { return false }
+        container = instance.container
+      case .root, .tab: return false
+      }
+      if instance.stackCount == 1, run(of: slot) == .unfolded { return false }
+    }
+    return true
+  }
+
+  /// From the upper coordinator down to the lower one's parent.
+  private func segment(of round: Round) -> [Slot] {
+    var slots: [Slot] = []
+    var current = coordinators[Int(round.lower)].parent
+    while current != round.upper {
+      slots.append(current)
+      current = coordinators[Int(current)].parent
+    }
+    slots.append(round.upper)
+    return slots.reversed()
+  }
+
+  /// The fold that is all of a coordinator's run; `unfolded` where it is more, or a screen.
+  private func run(of coordinator: Slot) -> FoldID {
+    let stack = coordinators[Int(coordinator)].container
+    var slot = containers[Int(stack)].top
+    while slot != .none {
+      if entries[Int(slot)].owner == coordinator { return entries[Int(slot)].fold }
+      slot = entries[Int(slot)].below
+    }
+    return .unfolded
+  }
+
+  /// Takes a round out; the lower coordinator stands in the upper one's place, with `blank` for a nest.
+  ///
+  /// - Returns: what was taken out, in numbers that don't depend on slots.
+  package mutating func fold(_ round: Round) -> [UInt32] {
+    let slots = segment(of: round)
+    let outer = coordinators[Int(round.upper)].parent
+    var numbers: [UInt32] = []
+    for slot in slots {
+      let instance = coordinators[Int(slot)]
+      var style = UInt32.max
+      if case .layer(let layer) = containers[Int(instance.container)].host,
+        containers[Int(instance.container)].owner == slot
+      {
+        style = UInt32(layers[Int(layer)].style.rawValue)
+      }
+      numbers += [
+        instance.type.raw, instance.arguments.raw, instance.boundary.map { $0.raw } ?? .max, style,
+        instance.stackCount == 1 ? UInt32(bitPattern: run(of: slot)) : .max,
+        UInt32(bitPattern: instance.nest),
+      ]
+    }
+    for slot in slots { removeShown(by: slot) }
+    move(round.lower, below: outer)
+    for slot in slots.reversed() {
+      unlink(slot)
+      freeCoordinators.append(slot)
+    }
+    coordinators[Int(round.lower)].nest = .blank
+    return numbers
+  }
+
+  private mutating func removeShown(by slot: Slot) {
+    let container = coordinators[Int(slot)].container
+    if containers[Int(container)].owner == slot,
+      case .layer(let layer) = containers[Int(container)].host
+    {
+      for entry in entries(of: container) {
+        entries[Int(entry)].isLive = false
+        freeEntries.append(entry)
+      }
+      layers.remove(at: Int(layer))
+      containers[Int(container)].isLive = false
+      freeContainers.append(container)
+      renumberLayers()
+      return
+    }
+    var entry = containers[Int(container)].top
+    while entry != .none, containers[Int(container)].isLive {
+      let below = entries[Int(entry)].below
+      if entries[Int(entry)].owner == slot { remove(entry) }
+      entry = below
+    }
+  }
+
+  /// Hangs a coordinator below another one, as its last child.
+  private mutating func move(_ slot: Slot, below parent: Slot) {
+    let old = coordinators[Int(slot)].parent
+    unlink(slot)
+    coordinators[Int(slot)].isAlive = true
+    coordinators[Int(slot)].parent = parent
+    coordinators[Int(slot)].nextSibling = .none
+    let last = coordinators[Int(parent)].lastChild
+    coordinators[Int(slot)].previousSibling = last
+    if last == .none {
+      coordinators[Int(parent)].firstChild = slot
+    } else {
+      coordinators[Int(last)].nextSibling = slot
+    }
+    coordinators[Int(parent)].lastChild = slot
+    for index in layers.indices where layers[index].presenter == old {
+      if case .container(let container) = layers[index].content,
+        containers[Int(container)].owner == slot
+      {
+        layers[index].presenter = parent
+      }
+    }
+  }
+
+  package mutating func number(nest slot: Slot, as fold: FoldID) {
+    coordinators[Int(slot)].nest = fold
+  }
+
+  /// The coordinator that has a nest, or none.
+  package func coordinator(of nest: FoldID) -> Slot {
+    for index in coordinators.indices
+    where coordinators[index].isAlive && coordinators[index].nest == nest {
+      return Slot(index)
+    }
+    return .none
+  }
+
+  /// Puts a round back above a coordinator.
+  package mutating func unfold(nest lower: Slot, into numbers: [UInt32], in flow: Flow) {
+    let outer = coordinators[Int(lower)].parent
+    coordinators[Int(lower)].nest = .unfolded
+    var parent = outer
+    var container = coordinators[Int(outer)].container
+    let shared = coordinators[Int(lower)].container
+    for start in stride(from: 0, to: numbers.count, by: 6) {
+      let boundary = BoundaryID(Int(numbers[start + 2]))
+      let slot = makeCoordinator(
+        Instance(
+          type: CoordinatorID(Int(numbers[start])), arguments: TupleID(numbers[start + 1]),
+          parent: parent, boundary: boundary, container: .none))
+      coordinators[Int(slot)].nest = FoldID(bitPattern: numbers[start + 5])
+      if let style = Style(rawValue: UInt8(truncatingIfNeeded: numbers[start + 3])),
+        numbers[start + 3] != .max, case .layer(let layer) = containers[Int(shared)].host
+      {
+        container = makeContainer(isBar: false, owner: slot)
+        layers.insert(
+          Layer(content: .container(container), presenter: parent, style: style), at: Int(layer))
+        renumberLayers()
+      }
+      coordinators[Int(slot)].container = container
+      if numbers[start + 4] != .max {
+        insert(
+          Entry(
+            screen: nil, owner: slot, arguments: .empty, stack: container,
+            fold: FoldID(bitPattern: numbers[start + 4])),
+          on: container, below: container == shared ? lower : .none)
+      }
+      parent = slot
+    }
+    move(lower, below: parent)
+  }
+
+  /// Puts an entry on a stack, below all that a coordinator and those below it show there.
+  private mutating func insert(_ entry: Entry, on stack: Slot, below coordinator: Slot) {
+    var above = Slot.none
+    var slot = containers[Int(stack)].top
+    while slot != .none, coordinator != .none, isBelow(entries[Int(slot)].owner, coordinator) {
+      above = slot
+      slot = entries[Int(slot)].below
+    }
+    if above == .none {
+      _ = push(entry, on: stack)
+      return
+    }
+    var entry = entry
+    entry.below = slot
+    let new = makeEntry(entry)
+    entries[Int(above)].below = new
+    if slot == .none { containers[Int(stack)].bottom = new }
+    containers[Int(stack)].count += 1
+    coordinators[Int(entry.owner)].stackCount += 1
+  }
+}

@@ -1,0 +1,99 @@
+import FlowModel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Testing
+
+/// Flows that a reader of the prover thought up to make it say "proved" where something breaks.
+struct CounterexampleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var flow: String
+    var rule: Rule
+    var turns: Int
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "a link's condition asks for a child that the link clears away",
+      flow: """
+        flow: 1
+        root: App
+        gestures: { back: finish }
+        screens: { Home: { events: [go] }, X: { events: [] } }
+        coordinators:
+          App: { children: { C: push }, start: Home, transitions: { Home.go: { start: C } } }
+          C: { start: X }
+        deeplinks: { l: { url: "a://l", if: alive C, to: App, do: pop } }
+        """, rule: .popRoot, turns: 2),
+    Case(
+      testDescription: "two owners cover the same screen in one turn",
+      flow: """
+        flow: 1
+        root: App
+        gestures: { back: finish }
+        screens: { A: { async: [later] }, B: { events: [] } }
+        coordinators:
+          App:
+            children: { C: push }
+            start: [{ push: A }, { start: C }]
+            transitions: { A.later: stay }
+          C:
+            children: { D: push }
+            start: [{ push: A }, { start: D }]
+            transitions: { A.later: pop }
+          D: { start: B }
+        """, rule: .popNotOwner, turns: 1),
+    Case(
+      testDescription: "a screen comes late to lie under what a hidden tab shows",
+      flow: """
+        flow: 1
+        root: App
+        screens:
+          Home: { events: [] }
+          S: { events: [d, y] }
+          D: { events: [e] }
+          E: { back: locked }
+          X: { events: [], async: [later] }
+          Y: { events: [z] }
+          Z: { events: [x] }
+        coordinators:
+          App: { tabs: [A, B] }
+          A: { start: Home }
+          B:
+            start: S
+            transitions:
+              S.d: { push: D }
+              D.e: { push: E }
+              S.y: { push: Y }
+              Y.z: { push: Z }
+              Z.x: [{ push: X }, { push: E }]
+              X.later: { present: D }
+        """, rule: .presentFromHidden, turns: 6),
+    Case(
+      testDescription: "a hidden tab of a tab bar that is a tab",
+      flow: """
+        flow: 1
+        root: App
+        screens:
+          Home: { events: [] }
+          S: { events: [go] }
+          D: { events: [], async: [later] }
+        coordinators:
+          App: { tabs: [A, T] }
+          A: { start: Home }
+          T: { tabs: [U1, U2] }
+          U1: { start: Home }
+          U2: { start: S, transitions: { S.go: { push: D }, D.later: { present: S } } }
+        """, rule: .presentFromHidden, turns: 5),
+  ]
+
+  @Test(arguments: cases)
+  func `is found, by the shortest way`(example: Case) throws {
+    let flow = try #require(try resolveFlow(example.flow).flow)
+    let proof = Prover.prove(flow)
+    #expect(!proof.proved.contains(example.rule))
+    let broken = try #require(proof.broken.first { $0.violation.rule == example.rule })
+    #expect(broken.way.turns.count == example.turns)
+  }
+}
