@@ -42,11 +42,12 @@ let package = Package(
     stage(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+    stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting",
+        "FlowScript", "FlowReporting", "FlowSchema",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -70,6 +71,9 @@ let package = Package(
     tests(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
+      "FlowSchemaTests",
+      of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowctlTests",
       of: ["FlowctlCommands", "FlowReporting", "FlowSource", "flowctl"]),

@@ -18,6 +18,14 @@ struct CommandLineTests {
     #expect(ran.errors.hasPrefix("0 errors, 0 warnings in 5 files · 16 coordinators, 44 screens"))
   }
 
+  @Test func `the schema that is checked in is the one that is printed`() throws {
+    let ran = flowctl("schema")
+    #expect(ran.status == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(ran.output.utf8))
+    let file = repository.appendingPathComponent("Documentation/flow.schema.json")
+    try expectGolden(ran.output, file)
+  }
+
   @Test func `nothing is said to be proved`() {
     let ran = flowctl("validate", "flows/app.yaml")
     #expect(ran.errors.contains("nothing proved yet"))

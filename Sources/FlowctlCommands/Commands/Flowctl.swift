@@ -68,7 +68,7 @@ struct RootCommand: ParsableCommand {
       not be done; 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [ValidateCommand.self, SimulateCommand.self])
+    subcommands: [ValidateCommand.self, SimulateCommand.self, SchemaCommand.self])
 }
 
 /// The version that `--version` prints.
