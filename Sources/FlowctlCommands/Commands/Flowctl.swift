@@ -68,7 +68,9 @@ struct RootCommand: ParsableCommand {
       not be done; 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [ValidateCommand.self, SimulateCommand.self, SchemaCommand.self])
+    subcommands: [
+      ValidateCommand.self, SimulateCommand.self, SchemaCommand.self, InitCommand.self,
+    ])
 }
 
 /// The version that `--version` prints.
