@@ -26,6 +26,16 @@ struct CommandLineTests {
     try expectGolden(ran.output, file)
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a shell's completions know every command`(shell: String) {
+    let ran = flowctl("--generate-completion-script", shell)
+    #expect(ran.status == 0)
+    for command in ["validate", "simulate", "schema", "init"] {
+      #expect(ran.output.contains(command))
+    }
+    #expect(ran.output.contains("yaml"))
+  }
+
   @Test func `nothing is said to be proved`() {
     let ran = flowctl("validate", "flows/app.yaml")
     #expect(ran.errors.contains("nothing proved yet"))

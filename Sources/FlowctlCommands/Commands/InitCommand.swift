@@ -13,7 +13,7 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
         flowctl init ../OtherApp
       """)
 
-  @Argument(help: "The folder that `flows` is made in.")
+  @Argument(help: "The folder that `flows` is made in.", completion: .directory)
   var folder = "."
 
   @Flag(help: "Write over files that are there already.")

@@ -17,7 +17,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate --report sarif=flow.sarif flows/app.yaml
       """)
 
-  @Argument(help: "Entry files of flows; what they import is read with them.")
+  @Argument(
+    help: "Entry files of flows; what they import is read with them.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
   @Option(help: "What is printed.")
@@ -36,7 +38,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Warnings count as problems too.")
   var strict = false
 
-  @Option(help: "A folder below which imports may lie, if not below the entry file's.")
+  @Option(
+    help: "A folder below which imports may lie, if not below the entry file's.",
+    completion: .directory)
   var project: String?
 
   func run(on console: Console) throws -> ExitStatus {
