@@ -24,7 +24,11 @@ func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "flowctl",
   platforms: [.macOS(.v14)],
-  products: [.executable(name: "flowctl", targets: ["flowctl"])],
+  products: [
+    .executable(name: "flowctl", targets: ["flowctl"]),
+    .plugin(name: "FlowctlCommandPlugin", targets: ["FlowctlCommandPlugin"]),
+    .plugin(name: "FlowctlBuildToolPlugin", targets: ["FlowctlBuildToolPlugin"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -51,6 +55,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
+
+    .plugin(
+      name: "FlowctlCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "flowctl", description: "Checks the navigation that flows/app.yaml describes.")),
+      dependencies: ["flowctl"]),
+    .plugin(
+      name: "FlowctlBuildToolPlugin", capability: .buildTool(), dependencies: ["flowctl"]),
 
     .target(
       name: "FlowTestSupport",
