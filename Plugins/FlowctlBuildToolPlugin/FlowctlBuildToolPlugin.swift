@@ -34,10 +34,12 @@ struct FlowctlBuildToolPlugin: BuildToolPlugin {
     ]
   }
 
+  /// The flows, and the scripts beside them: what lies in a target and is nobody's input, SwiftPM warns
+  /// of.
   private func files(below folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (found?.compactMap { $0 as? URL } ?? [])
-      .filter { ["yaml", "yml"].contains($0.pathExtension) }
+      .filter { ["yaml", "yml", "txt"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
   }
 }
