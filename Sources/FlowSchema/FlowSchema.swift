@@ -27,7 +27,7 @@ package enum FlowSchema {
 
 /// The parts that are referred to by name.
 enum Definition: String, CaseIterable, Sendable {
-  case description, identifier, valueName
+  case description, identifier
   case type, parameters, payload, typeDeclaration, stateVariable, environmentVariable
   case value, arguments, condition
   case screen, screenEvents, style
@@ -40,7 +40,6 @@ enum Definition: String, CaseIterable, Sendable {
     case .description:
       Schema(["type": ["string", "null"]]).described("What a reader of the flow should know.")
     case .identifier: Name.identifier.schema
-    case .valueName: Name.value.schema
     case .type: .type
     case .parameters: .parameters
     case .payload: .payload

@@ -151,7 +151,7 @@ extension Schema {
     }
     return Schema([
       "type": ["object", "null"], "properties": .object(properties),
-      "patternProperties": ["^x-": ["description": "Yours: flowctl does not look at it."]],
+      "patternProperties": privateKeys,
       "additionalProperties": false,
     ]).described(
       "How much a rule weighs in this flow. A single place is excused by a comment on its line or "

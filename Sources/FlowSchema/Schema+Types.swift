@@ -70,7 +70,7 @@ extension Schema {
         "patternErrorMessage": .string(Name.value.message),
       ],
       "patternProperties": [
-        "^x-": ["description": "Yours: flowctl does not look at it."],
+        "^x-": privateValue,
         "^description$": description,
         "^(?!x-|description$)": Schema.reference(.type).json,
       ],

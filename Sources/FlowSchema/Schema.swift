@@ -80,9 +80,8 @@ extension Schema {
 
 extension Schema {
   /// Keys that begin with `x-` are the user's own.
-  private static let privateKeys: JSON = [
-    "^x-": ["description": "Yours: flowctl does not look at it."]
-  ]
+  static let privateKeys: JSON = ["^x-": privateValue]
+  static let privateValue: JSON = ["description": "Yours: flowctl does not look at it."]
 
   /// A map with fixed keys: those of the level, so that no key is known here that isn't read.
   static func map(

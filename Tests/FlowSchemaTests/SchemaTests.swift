@@ -127,6 +127,13 @@ struct SchemaTests {
     #expect(try validator.problem(in: #require(Value(yaml: flow))) == nil)
   }
 
+  @Test func `every definition is used`() throws {
+    let text = String(decoding: FlowSchema.render(), as: UTF8.self)
+    for definition in try #require(schema["definitions"]).members {
+      #expect(text.contains("\"#/definitions/\(definition.key)\""), "\(definition.key)")
+    }
+  }
+
   @Test func `whoever hovers over a key is told what it is`() throws {
     func describe(_ part: Value, at path: String) {
       for property in part["properties"]?.members ?? [] {
