@@ -70,7 +70,7 @@ let package = Package(
 
     .target(
       name: "FlowTestSupport",
-      dependencies: ["FlowProver", "FlowKernel", "FlowModel", "FlowSpec", "FlowSource"],
+      dependencies: ["FlowProver", "FlowKernel", "FlowSpec", "FlowSource"],
       path: "Tests/FlowTestSupport", swiftSettings: settings),
     tests("FlowSourceTests", of: ["FlowSource"]),
     tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),
@@ -80,7 +80,7 @@ let package = Package(
       of: ["FlowTestSupport", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowProverTests",
-      of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowModel", "FlowSource"]),
+      of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowSource"]),
     tests(
       "FlowScriptTests",
       of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
@@ -92,6 +92,9 @@ let package = Package(
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowctlTests",
-      of: ["FlowctlCommands", "FlowReporting", "FlowSource", "flowctl"]),
+      of: [
+        "FlowTestSupport", "FlowctlCommands", "FlowReporting", "FlowProver", "FlowKernel",
+        "FlowSource", "flowctl",
+      ]),
   ]
 )

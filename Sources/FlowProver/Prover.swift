@@ -35,6 +35,7 @@ package struct Proof: Sendable {
   package var size = Size()
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
+  package var advice: [Advice] = []
 }
 
 /// Proves that no sequence of turns breaks an invariant, or finds the shortest that does.
@@ -42,9 +43,32 @@ package enum Prover {
   /// How many worlds are looked at one by one where the exploration was coarser than the truth.
   static let shallowWorlds = 20_000
 
-  package static func prove(_ flow: Flow) -> Proof {
-    var explorer = Explorer(flow)
+  /// - Parameter mostWindows: where the exploration gives up, and the verdict is "not decided". What a
+  ///   team writes stays far below.
+  package static func prove(_ flow: Flow, mostWindows: Int = 250_000) -> Proof {
+    // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
+    // exactly again only where that leaves something open.
+    var explorer = explore(
+      flow, .exact, mostWindows: min(mostWindows, 2000 + 16 * flow.screens.count))
+    if explorer.limits.isEmpty { return conclude(explorer).proof }
+    explorer = explore(flow, .coarse, mostWindows: mostWindows)
+    let (proof, isOpen) = conclude(explorer)
+    if !isOpen { return proof }
+    explorer = explore(flow, .exact, mostWindows: mostWindows)
+    let exact = conclude(explorer).proof
+    return exact.undecided.count < proof.undecided.count ? exact : proof
+  }
+
+  private static func explore(
+    _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int
+  ) -> Explorer {
+    var explorer = Explorer(flow, precision: precision, mostWindows: mostWindows)
     explorer.explore()
+    return explorer
+  }
+
+  /// - Returns: also whether anything is not decided that a closer look might decide.
+  private static func conclude(_ explorer: Explorer) -> (proof: Proof, isOpen: Bool) {
     var proof = Proof(kernel: explorer.kernel)
     proof.size = Proof.Size(
       windows: explorer.windows.count, turns: explorer.turns, folds: explorer.folds.count,
@@ -52,7 +76,13 @@ package enum Prover {
     var unconfirmed: [Explorer.Key] = []
     confirm(explorer, &proof, &unconfirmed)
     conclude(explorer, &proof, unconfirmed)
-    return proof
+    proof.advice = Adviser(explorer, isWhole: isWhole(explorer)).advice()
+    return (proof, !unconfirmed.isEmpty || explorer.limits.contains(.worlds))
+  }
+
+  /// Whether every world of the flow was explored: nothing was given up, and no error ended a way.
+  private static func isWhole(_ explorer: Explorer) -> Bool {
+    explorer.limits.isEmpty && !explorer.brokenKeys.contains { $0.rule.defaultSeverity == .error }
   }
 
   private static func confirm(
@@ -65,7 +95,7 @@ package enum Prover {
       let candidates = explorer.broken[key]?.candidates ?? []
       for (index, candidate) in candidates.enumerated() {
         guard var found = finder.way(to: candidate, key) else { continue }
-        if index > 0 { found.isShortest = false }
+        if index > 0 || !explorer.limits.isEmpty { found.isShortest = false }
         if let known = ways[key], known.way.turns.count <= found.way.turns.count { continue }
         ways[key] = found
         if found.isShortest { break }
@@ -125,7 +155,7 @@ extension Explorer.Limit {
     case .abandonedTurn: "one turn takes more steps than flowctl follows"
     case .unfolding: "a turn looks at every screen of a stack that has no bound"
     case .layers: "more and more can be presented by turns, one thing over the other"
-    case .worlds: "there are more than \(Explorer.mostWindows) different situations"
+    case .worlds: "there are more different situations than flowctl keeps"
     }
   }
 }

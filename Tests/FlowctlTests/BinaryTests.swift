@@ -7,7 +7,7 @@ struct BinaryTests {
   static let binary: String = {
     let folders = [
       URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
-      repository.appendingPathComponent(".build/debug"),
+      repository.appendingPathComponent(".build/release"),
     ]
     return folders.map { $0.appendingPathComponent("flowctl").path }
       .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "flowctl: not built"

@@ -55,7 +55,8 @@ struct DocumentationTests {
     }
   }
 
-  @Test(arguments: pages)
+  /// The flows on a rule's page are broken on purpose, and have tests of their own.
+  @Test(arguments: pages.filter { !$0.hasPrefix("Documentation/Rules/") })
   func `a flow that is shown whole has names and types that are right`(page: String) throws {
     for block in try Self.blocks(of: page)
     where block.language == "yaml" && block.text.hasPrefix("flow: 1") {

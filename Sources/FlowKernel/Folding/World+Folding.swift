@@ -43,6 +43,42 @@ extension World {
     return runs
   }
 
+  /// In each run of a tab's stacks, all but the topmost entry.
+  package func openRuns(below tab: Slot) -> [OpenRun] {
+    var runs: [OpenRun] = []
+    for container in containers
+    where container.isLive && !container.isBar && isBelow(container.owner, tab) {
+      var slot = container.top
+      while slot != .none {
+        let owner = entries[Int(slot)].owner
+        let below = entries[Int(slot)].below
+        guard isFoldable(slot), below != .none, isFoldable(below),
+          entries[Int(below)].owner == owner
+        else {
+          slot = below
+          continue
+        }
+        var bottom = below
+        var isOpen = false
+        slot = below
+        while slot != .none, isFoldable(slot), entries[Int(slot)].owner == owner {
+          isOpen = isOpen || entries[Int(slot)].fold == .unfolded
+          bottom = slot
+          slot = entries[Int(slot)].below
+        }
+        if isOpen { runs.append(OpenRun(bottom: bottom, top: below)) }
+      }
+    }
+    return runs
+  }
+
+  /// Whether a coordinator is another one, or stands below it.
+  package func isBelow(_ coordinator: Slot, _ ancestor: Slot) -> Bool {
+    var current = coordinator
+    while current != .none, current != ancestor { current = coordinators[Int(current)].parent }
+    return current != .none
+  }
+
   /// Runs of two or more things that one coordinator presented alone, one over the other.
   private func openLayers(besides kept: Slot) -> [OpenRun] {
     var runs: [OpenRun] = []
@@ -225,6 +261,13 @@ extension World {
     renumberLayers()
   }
 
+  /// The entry that stands on another one.
+  package func entry(above slot: Slot) -> Slot {
+    var above = containers[Int(entries[Int(slot)].stack)].top
+    while entries[Int(above)].below != slot { above = entries[Int(above)].below }
+    return above
+  }
+
   /// The entry that is a fold, or none.
   package func entry(of fold: FoldID) -> Slot {
     for index in entries.indices where entries[index].isLive && entries[index].fold == fold {
@@ -276,4 +319,11 @@ package struct FoldedEntry: Hashable, Sendable {
   package var fold: FoldID
   /// How it was presented, where it was presented alone.
   package var style: Style?
+
+  package init(screen: ScreenID?, arguments: TupleID, fold: FoldID, style: Style? = nil) {
+    self.screen = screen
+    self.arguments = arguments
+    self.fold = fold
+    self.style = style
+  }
 }

@@ -1,16 +1,18 @@
-import FlowModel
+package import FlowModel
 import FlowSpec
 
 /// Folding whole tabs: all coordinators below a tab's, with their stacks, as a list of numbers.
 extension World {
-  /// Tabs that could be folded: not selected, showing something, and with nothing of theirs presented.
-  package func openTabs() -> [Slot] {
+  /// Tabs that could be folded: showing something, and with nothing of theirs presented.
+  ///
+  /// - Parameter selected: whether those that are selected are asked for too.
+  package func openTabs(selected: Bool = false) -> [Slot] {
     var tabs: [Slot] = []
     for bar in containers.indices where containers[bar].isLive && containers[bar].isBar {
       var tab = containers[bar].firstTab
       while tab != .none {
         let current = containers[Int(tab)]
-        if current.tabPosition != containers[bar].selected, current.owner != .none,
+        if selected || current.tabPosition != containers[bar].selected, current.owner != .none,
           coordinators[Int(current.owner)].fold == .unfolded, visible(in: tab).entry != .none,
           presentsNothing(current.owner)
         {
@@ -91,15 +93,20 @@ extension World {
     reader.read(into: &self, tab: tab)
   }
 
-  /// The folds that what a folded tab stands for holds itself.
-  package static func folds(in content: ArraySlice<UInt32>) -> [FoldID] {
-    var reader = TabReader(numbers: content)
-    return reader.folds()
+  /// The types of all coordinators that a folded tab holds.
+  package static func types(in content: ArraySlice<UInt32>) -> [CoordinatorID] {
+    guard let count = content.first else { return [] }
+    return (0..<Int(count)).map { index in
+      CoordinatorID(Int(content[content.startIndex + 1 + index * TabNumbers.instanceSize]))
+    }
   }
 }
 
 /// Writes a tab as numbers: its coordinators, parents first, then its containers with their entries.
 private struct TabNumbers {
+  /// How many numbers a coordinator takes.
+  static let instanceSize = 7
+
   var coordinators: [Slot]
   /// The tab's own first.
   var containers: [Slot] = []
@@ -168,23 +175,6 @@ private struct TabReader {
   var numbers: ArraySlice<UInt32>
 
   mutating func next() -> UInt32 { numbers.removeFirst() }
-
-  mutating func folds() -> [FoldID] {
-    var folds: [FoldID] = []
-    for _ in 0..<next() {
-      numbers.removeFirst(6)
-      folds.append(FoldID(bitPattern: next()))
-    }
-    while !numbers.isEmpty {
-      numbers.removeFirst(5)
-      numbers.removeFirst(Int(next()))
-      for _ in 0..<next() {
-        numbers.removeFirst(4)
-        folds.append(FoldID(bitPattern: next()))
-      }
-    }
-    return folds.filter { $0 != .unfolded }
-  }
 
   mutating func read(into world: inout World, tab: Slot) {
     var coordinators: [Slot] = []

@@ -7,6 +7,7 @@ extension Kernel {
     let parent = world.coordinators[Int(coordinator)].parent
     // A root that finishes is an error of the flow; nobody is there to answer.
     guard parent != .none else { return }
+    if !ended.isEmpty { ended[event.index] = true }
     leaveTree(coordinator)
     answer(event, in: parent, payload: payload)
   }
@@ -66,6 +67,9 @@ extension Kernel {
       target: target, values: target.arguments.map { value($0.value, coordinator, payload) })
     var finishing = coordinator
     while true {
+      if !ended.isEmpty {
+        ended[flow[world.coordinators[Int(finishing)].type].finished.index] = true
+      }
       let parent = world.coordinators[Int(finishing)].parent
       guard parent != .none else { return }
       let way = way(of: target, from: parent)

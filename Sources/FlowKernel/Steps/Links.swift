@@ -23,8 +23,9 @@ extension Kernel {
   ///
   /// - Returns: the last coordinator of the path, or nil where a `start` on the way ended it.
   private mutating func clearTheWay(of link: Link, payload: TupleID) -> Slot? {
+    let isTurn = context.frames.isEmpty
+    var hasStarted = false
     keepOnly(link.path)
-    if context.isOver { return nil }
     var current = World.root
     for (position, boundary) in link.path.enumerated() {
       let type = flow[boundary].child
@@ -33,15 +34,31 @@ extension Kernel {
       if child == .none {
         let arguments = evaluate(link.arguments[position], World.root, payload)
         child = start(boundary, arguments, under: current)
+        hasStarted = true
         if isOver(child) || context.isOver { return nil }
         // What the fresh start opened off the path goes too.
         keepOnly(link.path)
         if isOver(child) || context.isOver { return nil }
       }
+      let fold = world.coordinators[Int(child)].fold
+      if fold != .unfolded { needs(.all, of: fold) }
+      if context.isOver { break }
       current = child
     }
-    popToFirst(of: current)
-    return context.isOver ? nil : current
+    if !context.isOver { popToFirst(of: current) }
+    if context.isOver {
+      report.isResumable = isTurn && !hasStarted && !hasLost()
+      return nil
+    }
+    return current
+  }
+
+  /// Whether clearing the way took its last screen from somebody who lives on: that is to be told, and
+  /// nobody would know of it later.
+  private func hasLost() -> Bool {
+    context.losses.contains { loss in
+      !isOver(loss.coordinator) && !world.showsSomething(loss.coordinator)
+    }
   }
 
   /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
@@ -50,8 +67,6 @@ extension Kernel {
     for boundary in path {
       let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
       if child == .none { break }
-      let fold = world.coordinators[Int(child)].fold
-      if fold != .unfolded { return needs(.all, of: fold) }
       live.append(child)
     }
     for coordinator in live.reversed() { stopOthers(under: coordinator, but: live) }

@@ -21,6 +21,9 @@ package struct Kernel: Sendable {
   package var limits = Limits()
   /// By transition, whether any turn took it; empty where nobody asks.
   package var taken: [Bool] = []
+  /// By event, whether any coordinator ended with it (a target counts as a plain finish); empty where
+  /// nobody asks.
+  package var ended: [Bool] = []
 
   // What the running turn works on; between turns, of no meaning.
   var world = World()
@@ -116,8 +119,13 @@ package struct Kernel: Sendable {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
     let transition = flow.transitions[index]
-    if !taken.isEmpty { taken[index] = true }
+    take(index)
     enter(transition.block, as: coordinator, payload: payload)
+  }
+
+  /// Notes that a transition is taken, where anybody asks.
+  package mutating func take(_ transition: Int) {
+    if !taken.isEmpty { taken[transition] = true }
   }
 
   /// Runs a whole block: a transition's, a start's, a link's. Entering one again that still runs, with

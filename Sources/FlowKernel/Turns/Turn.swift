@@ -41,6 +41,9 @@ package struct TurnReport: Sendable {
   /// What the turn would have had to look into, and could not; it was abandoned, and is to be run again
   /// where that is unfolded.
   package internal(set) var need: Need?
+  /// Whether the same turn, run again from the world that it was abandoned in, does the same as from
+  /// the world that it began in.
+  package internal(set) var isResumable = false
   /// A variable without a value that a condition asked for.
   package internal(set) var unknownVariable: Int?
 

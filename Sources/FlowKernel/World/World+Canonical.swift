@@ -29,8 +29,27 @@ package struct CanonicalWriter: Sendable {
   private var containerNumbers: [UInt32] = []
   private var tree: [Slot] = []
   private var waiting: [Slot] = []
+  /// By fold, whether it is written as any other such.
+  private var blanks: [Bool] = []
+  private var blanksAll = false
 
   package init() {}
+
+  /// Writes a world in which some folds, or all, are written without their numbers.
+  package mutating func write(_ world: World, blanking folds: [Bool], all: Bool) {
+    blanks = folds
+    blanksAll = all
+    write(world)
+    blanks = []
+    blanksAll = false
+  }
+
+  private func number(ofFold fold: FoldID) -> UInt32 {
+    if fold >= 0, blanksAll || (Int(fold) < blanks.count && blanks[Int(fold)]) {
+      return UInt32(bitPattern: FoldID.blank - 1)
+    }
+    return UInt32(bitPattern: fold)
+  }
 
   /// Writes a world over what was written before.
   package mutating func write(_ world: World) {
@@ -107,7 +126,7 @@ package struct CanonicalWriter: Sendable {
     numbers.append(instance.boundary.map { $0.raw + 1 } ?? 0)
     visit(instance.container)
     numbers.append((instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0))
-    numbers.append(UInt32(bitPattern: instance.fold))
+    numbers.append(number(ofFold: instance.fold))
   }
 
   private mutating func write(_ slot: Slot, of world: World) {
@@ -117,7 +136,7 @@ package struct CanonicalWriter: Sendable {
     numbers.append(entry.arguments.raw)
     visit(entry.bar)
     numbers.append(entry.isKnownOrphan ? 1 : 0)
-    numbers.append(UInt32(bitPattern: entry.fold))
+    numbers.append(number(ofFold: entry.fold))
   }
 
   private mutating func write(container slot: Slot, of world: World) {

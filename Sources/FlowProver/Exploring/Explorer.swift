@@ -123,31 +123,48 @@ struct Explorer {
   /// By screen and by coordinator, whether any world has one.
   var isShown: [Bool]
   var isStarted: [Bool]
-  /// By event, whether a coordinator ended with it.
   var turns = 0
   private var buckets: [[Item]] = []
   private var now: Int32 = 0
   private let hasAsync: Bool
   private let mayNest: Bool
-  private let assignsUnread: Bool
   private var key: [UInt32] = []
+  /// By fold, whether keys of other folds say nothing of which it is.
+  private var isCoarse: [Bool] = []
 
-  static let mostWindows = 250_000
   static let mostCandidates = 16
+  /// What a single turn may take here, where it is made in thousands of situations.
+  static let mostSteps = 20_000
+  /// How much longer than its parts a way may be held to be, so that no circle of folds inflates it.
+  static let mostDetour: Int32 = 64
   static let mostLayers = 16
   static let mostChoices = 64
 
-  init(_ flow: Flow) {
+  private let mostWindows: Int
+  private let precision: Precision
+
+  /// How much of a world is part of what a fold is known by.
+  enum Precision {
+    /// All of it: the exploration is exact but for tabs and hidden stacks.
+    case exact
+    /// Neither the state nor what other folds stand for. What lies below a screen may then seem to be
+    /// what only lies there in another state; nothing that can happen is missed.
+    case coarse
+  }
+
+  init(_ flow: Flow, precision: Precision, mostWindows: Int) {
+    self.precision = precision
+    self.mostWindows = mostWindows
     kernel = Kernel(flow)
+    kernel.limits.steps = Self.mostSteps
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
+    kernel.ended = Array(repeating: false, count: flow.events.count)
     moves = Moves(flow)
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
     hasAsync =
       moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
     mayNest = flow.hasCircleOfBoundaries
-    let isRead = moves.isRead
-    assignsUnread = flow.assignments.contains { !isRead[$0.variable] }
     // Their numbers mean the same in every copy of the kernel.
     for event in flow.events { _ = moves.payloads(of: event.parameters, &kernel) }
     for link in flow.links { _ = moves.payloads(of: link.parameters, &kernel) }
@@ -162,11 +179,16 @@ struct Explorer {
         let item = buckets[Int(now)][next]
         next += 1
         perform(item)
-        if windows.count > Self.mostWindows { return stop(.worlds) }
+        if isTooMuch { return stop(.worlds) }
       }
       buckets[Int(now)] = []
       now += 1
     }
+  }
+
+  private var isTooMuch: Bool {
+    windows.count > mostWindows || waiters.count > 4 * mostWindows
+      || choices.count > 16 * mostWindows || turns > 64 * mostWindows
   }
 
   mutating func stop(_ limit: Limit) {
@@ -195,7 +217,7 @@ struct Explorer {
       var values = [variable.initial]
       if variable.initial == .unknown {
         values = flow.types.representatives(of: variable.type)
-        if !moves.isRead[index] { values = [values[0]] }
+        if !moves.isRead[index] { values = [variable.isEnvironment ? .unknown : values[0]] }
       }
       states = states.flatMap { state in values.map { state + [$0] } }
     }
@@ -222,18 +244,22 @@ struct Explorer {
 
   /// Async events of what is folded in a window.
   private mutating func visitFolds(of number: Int) {
-    let world = windows[number].world
+    var world = windows[number].world
     for entry in world.entries where entry.isLive && entry.fold != .unfolded {
       let fold = Int(entry.fold)
       folds[fold].windows.append(number)
       for (screen, time) in folds[fold].asyncScreens {
         schedule(
           .async(window: number, fold: fold, screen: screen),
-          at: max(now, windows[number].time + time - folds[fold].time))
+          at: max(now, self.time(of: windows[number].time, with: time, in: fold)))
       }
     }
-    for coordinator in world.coordinators
-    where coordinator.isAlive && coordinator.fold != .unfolded {
+    if world.layers.count == 1, world.coordinators.contains(where: { $0.isTabFolded }) {
+      // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
+      foldTabs(
+        of: &world, selected: true, windows[number].time, records[windows[number].record])
+    }
+    for coordinator in world.coordinators where coordinator.isTabFolded {
       let waiter = Waiter(
         goal: .asyncTab, world: world, time: windows[number].time,
         record: Record(from: number, move: .back, choices: -1, state: -1), fold: coordinator.fold)
@@ -259,9 +285,15 @@ struct Explorer {
     turns += 1
     let report = kernel.run(step.turn, on: &next)
     if let need = report.need {
+      // A link clears its way first: from there it goes on alike, wherever it was opened.
+      var start = world
+      if report.isResumable {
+        start = next
+        foldTabs(of: &start, time, record)
+      }
       wait(
         Waiter(
-          goal: .run(step, need.part), world: world, time: time - 1, record: record,
+          goal: .run(step, need.part), world: start, time: time - 1, record: record,
           fold: need.fold))
       if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
       return
@@ -310,7 +342,8 @@ struct Explorer {
   /// Folds what a turn led to, and keeps it if it is new.
   private mutating func arrive(_ world: World, time: Int32, _ record: Record) {
     var world = world
-    if assignsUnread { forgetUnread(in: &world) }
+    forgetUnread(in: &world)
+    foldTabs(of: &world, time, record)
     if let fold = world.visibleFold {
       if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
       wait(Waiter(goal: .settle, world: world, time: time, record: record, fold: fold))
@@ -321,14 +354,10 @@ struct Explorer {
       return stop(.nesting(boundary))
     }
     var covered: [(fold: Int, content: Fold.Content)] = []
-    let tabs = world.openTabs()
-    if !tabs.isEmpty { note(world) }
-    for tab in tabs { fold(tab, in: &world, time, &covered) }
     let previous = record.from < 0 ? Slot.none : windows[record.from].world.visible.entry
     foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
     writer.write(world)
-    let (number, isNew) = windowKeys.intern(writer.numbers)
-    let window = number
+    let (window, isNew) = windowKeys.intern(writer.numbers)
     if record.from >= 0, record.move.isTheUsers, window != record.from {
       windows[record.from].isLeft = true
     }
@@ -341,8 +370,21 @@ struct Explorer {
     for (fold, content) in covered { cover(fold, content, record: records.count - 1, window) }
   }
 
+  /// Folds every tab that the user doesn't see.
+  private mutating func foldTabs(
+    of world: inout World, selected: Bool = false, _ time: Int32, _ record: Record
+  ) {
+    let tabs = world.openTabs(selected: selected)
+    if tabs.isEmpty { return }
+    note(world)
+    var covered: [(fold: Int, content: Fold.Content)] = []
+    for tab in tabs { fold(tab, in: &world, time, &covered) }
+    records.append(record)
+    for (fold, content) in covered { cover(fold, content, record: records.count - 1, -1) }
+  }
+
   private mutating func forgetUnread(in world: inout World) {
-    for variable in moves.isRead.indices where !moves.isRead[variable] {
+    for variable in moves.isReadLater.indices where !moves.isReadLater[variable] {
       kernel.set(variable, to: launches[0][variable], in: &world)
     }
   }
@@ -360,9 +402,51 @@ struct Explorer {
     _ tab: Slot, in world: inout World, _ time: Int32,
     _ covered: inout [(fold: Int, content: Fold.Content)]
   ) {
+    for run in world.openRuns(below: tab) {
+      let top = world[entry: world.entry(above: run.top)]
+      let entry = FoldedEntry(screen: top.screen, arguments: top.arguments, fold: top.fold)
+      let content = world.fold(run)
+      let fold = makeCoarse(under: entry, of: top.owner, in: world, time)
+      world.number(run.bottom, as: FoldID(fold))
+      covered.append((fold, Fold.Content(entries: content, time: time)))
+    }
     key.removeAll(keepingCapacity: true)
     key.append(.max)
-    var current = tab
+    writePath(to: tab, in: world)
+    let fold = makeFold(.tab, time, isCoarse: true)
+    let content = world.fold(tab: tab)
+    world.number(tab: tab, as: FoldID(fold))
+    covered.append((fold, Fold.Content(tab: content, time: time)))
+  }
+
+  /// The same entries, all but the topmost in a fold of which only is known what stands on it. Nobody
+  /// sees the stack, so this is all that keeps it finite.
+  private mutating func coarsened(
+    _ content: [FoldedEntry], of owner: Slot, in world: World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) -> [FoldedEntry] {
+    let top = content[content.count - 1]
+    let fold = makeCoarse(under: top, of: owner, in: world, time)
+    covered.append((fold, Fold.Content(entries: Array(content.dropLast()), time: time)))
+    return [
+      FoldedEntry(screen: nil, arguments: .empty, fold: FoldID(fold), style: content[0].style), top,
+    ]
+  }
+
+  private mutating func makeCoarse(
+    under top: FoldedEntry, of owner: Slot, in world: World, _ time: Int32
+  ) -> Int {
+    key.removeAll(keepingCapacity: true)
+    key.append(.max - 3)
+    writePath(to: owner, in: world)
+    key.append(top.screen.map { $0.raw } ?? .max)
+    key.append(top.arguments.raw)
+    return makeFold(.run, time, isCoarse: true)
+  }
+
+  /// Appends a coordinator and all above it to `key`.
+  private mutating func writePath(to coordinator: Slot, in world: World) {
+    var current = coordinator
     while current != .none {
       let instance = world[coordinator: current]
       key.append(instance.type.raw)
@@ -370,17 +454,17 @@ struct Explorer {
       key.append(instance.boundary.map { $0.raw } ?? .max)
       current = instance.parent
     }
-    let fold = makeFold(.tab, time)
-    let content = world.fold(tab: tab)
-    world.number(tab: tab, as: FoldID(fold))
-    covered.append(
-      (fold, Fold.Content(entries: [], tab: content, time: time, record: -1, window: -1)))
   }
 
   /// The fold whose key is `key`.
-  private mutating func makeFold(_ kind: Fold.Kind, _ time: Int32) -> Int {
+  private mutating func makeFold(
+    _ kind: Fold.Kind, _ time: Int32, isCoarse isRough: Bool = false
+  ) -> Int {
     let (number, isNew) = foldKeys.intern(key)
-    if isNew { folds.append(Fold(kind: kind, time: time)) }
+    if isNew {
+      folds.append(Fold(kind: kind, time: time))
+      isCoarse.append(isRough)
+    }
     return number
   }
 
@@ -392,7 +476,25 @@ struct Explorer {
     let runs = world.openRuns(besides: kept)
     for run in runs {
       let isPrevious = runs.count == 1 || world.run(run, has: previous)
-      let content = world.fold(run)
+      let wasCovered = !world.run(run, has: previous) && !world.run(run, has: kept)
+      var content = world.fold(run)
+      if wasCovered, content[0].fold != .unfolded || content.count > 2 {
+        // Somebody pushed on a stack that nobody sees. Two stacks that grow by turns have no finite
+        // account of each other, so this one's is coarse.
+        if content.count > 2 {
+          content = coarsened(
+            content, of: world[entry: run.bottom].owner, in: world, time, &covered)
+        }
+        writer.write(world, blanking: [], all: true)
+        key.removeAll(keepingCapacity: true)
+        key.append(.max - 2)
+        key.append(contentsOf: writer.numbers)
+        if precision == .coarse { key[1] = .max - 4 }
+        let fold = makeFold(.run, time, isCoarse: true)
+        world.number(run.bottom, as: FoldID(fold))
+        covered.append((fold, Fold.Content(entries: content, time: time)))
+        continue
+      }
       if isPrevious, last == nil {
         last = (run, content)
         continue
@@ -403,17 +505,17 @@ struct Explorer {
       for entry in content { entry.write(to: &key) }
       let fold = makeFold(.run, time)
       world.number(run.bottom, as: FoldID(fold))
-      covered.append(
-        (fold, Fold.Content(entries: content, tab: [], time: time, record: -1, window: -1)))
+      covered.append((fold, Fold.Content(entries: content, time: time)))
     }
     guard let last else { return }
-    writer.write(world)
+    writer.write(world, blanking: isCoarse, all: precision == .coarse)
     key.removeAll(keepingCapacity: true)
     key.append(contentsOf: writer.numbers)
+    // The first number is the state.
+    if precision == .coarse { key[0] = .max - 4 }
     let fold = makeFold(.run, time)
     world.number(last.run.bottom, as: FoldID(fold))
-    covered.append(
-      (fold, Fold.Content(entries: last.content, tab: [], time: time, record: -1, window: -1)))
+    covered.append((fold, Fold.Content(entries: last.content, time: time)))
   }
 
   // MARK: Folds
@@ -438,9 +540,19 @@ struct Explorer {
     for waiter in folds[fold].waiters {
       schedule(
         .go(waiter: waiter, content: number),
-        at: max(now, waiters[waiter].time + content.time - folds[fold].time))
+        at: max(now, self.time(of: waiters[waiter].time, with: content.time, in: fold)))
     }
     if hasAsync { noteAsync(of: content, in: fold) }
+  }
+
+  /// The fewest turns to a world of this time in which a fold stands for what was covered at that one.
+  ///
+  /// What happened above a fold is the same whatever lies in it, so the difference is what that costs
+  /// more. Where a fold is coarser than the truth, no more is known than that both must have happened.
+  private func time(of world: Int32, with covered: Int32, in fold: Int) -> Int32 {
+    let least = max(world, covered)
+    if isCoarse[fold] { return least }
+    return min(world + covered - folds[fold].time, least + Self.mostDetour)
   }
 
   private mutating func noteAsync(of content: Fold.Content, in fold: Int) {
@@ -452,7 +564,7 @@ struct Explorer {
     guard let inner = Fold.inner(content).map(Int.init) else { return }
     folds[inner].above.append((fold, content.time))
     for (screen, time) in folds[inner].asyncScreens {
-      noteAsync(screen, content.time + time - folds[inner].time, in: fold)
+      noteAsync(screen, self.time(of: content.time, with: time, in: inner), in: fold)
     }
   }
 
@@ -465,10 +577,10 @@ struct Explorer {
       for window in folds[fold].windows {
         schedule(
           .async(window: window, fold: fold, screen: screen),
-          at: max(now, windows[window].time + time - folds[fold].time))
+          at: max(now, self.time(of: windows[window].time, with: time, in: fold)))
       }
       for (above, covered) in folds[fold].above {
-        waiting.append((above, covered + time - folds[fold].time))
+        waiting.append((above, self.time(of: covered, with: time, in: fold)))
       }
     }
   }
@@ -494,7 +606,8 @@ struct Explorer {
     for content in folds[fold].contents.indices {
       schedule(
         .go(waiter: number, content: content),
-        at: max(now, waiter.time + folds[fold].contents[content].time - folds[fold].time))
+        at: max(
+          now, time(of: waiter.time, with: folds[fold].contents[content].time, in: fold)))
     }
   }
 
@@ -515,6 +628,7 @@ struct Explorer {
       run(step, in: world, time: now + 1, record)
     case .asyncTab:
       let tab = world.tab(of: waiter.fold)
+      if !moves.mayBeAsync(content.tab) { return }
       unfold(waiter.fold, content, .all, in: &world)
       runAsync(below: tab, in: world, record)
     }
@@ -596,6 +710,10 @@ extension Explorer.Key {
   }
 }
 
+extension Instance {
+  var isTabFolded: Bool { isAlive && fold != .unfolded }
+}
+
 extension FoldedEntry {
   func write(to key: inout [UInt32]) {
     key.append(screen.map { $0.raw } ?? .max)
@@ -622,13 +740,6 @@ extension Turn {
 }
 
 extension World {
-  /// Whether a coordinator is another one, or stands below it.
-  func isBelow(_ coordinator: Slot, _ ancestor: Slot) -> Bool {
-    var current = coordinator
-    while current != .none, current != ancestor { current = self[coordinator: current].parent }
-    return current != .none
-  }
-
   /// A boundary that a coordinator came through three times on its way from the root, or nil.
   func nestedBoundary(in flow: Flow) -> BoundaryID? {
     for instance in coordinators where instance.isAlive {

@@ -15,15 +15,15 @@ struct Fold {
 
   struct Content {
     /// A run's entries; empty for a tab.
-    var entries: [FoldedEntry]
+    var entries: [FoldedEntry] = []
     /// A tab's numbers; empty for a run.
-    var tab: [UInt32]
+    var tab: [UInt32] = []
     /// The fewest turns after which it was covered.
     var time: Int32
     /// How it was covered: a number in `Explorer.records`.
-    var record: Int
+    var record = -1
     /// The window that it was covered in.
-    var window: Int
+    var window = -1
   }
 
   var kind: Kind

@@ -44,8 +44,12 @@ struct Moves {
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
+  /// By coordinator, whether it may act on an async event.
+  let hearsAsync: [Bool]
   /// By variable, whether anything ever reads it.
   let isRead: [Bool]
+  /// The same, after the launch.
+  let isReadLater: [Bool]
 
   init(_ flow: Flow) {
     isTrivial = flow.transitions.map { transition in
@@ -58,28 +62,51 @@ struct Moves {
     ownEvents = flow.coordinators.map { coordinator in
       coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
-    isRead = Self.readVariables(of: flow)
+    let isTrivial = isTrivial
+    hearsAsync = flow.coordinators.map { coordinator in
+      coordinator.transitions.indices.contains { index in
+        flow[flow.transitions[index].event].kind == .async && !isTrivial[index]
+      }
+    }
+    isRead = Self.readVariables(of: flow, launching: true)
+    isReadLater = Self.readVariables(of: flow, launching: false)
   }
 
-  private static func readVariables(of flow: Flow) -> [Bool] {
+  /// - Parameter launching: whether the root's `start` counts, which runs at launch and never again.
+  private static func readVariables(of flow: Flow, launching: Bool) -> [Bool] {
     var isRead = Array(repeating: false, count: flow.variables.count)
     func read(_ expression: Expression) {
       if case .state(let variable) = expression { isRead[Int(variable)] = true }
     }
+    func read(_ condition: ConditionID) {
+      switch flow.conditions[condition.index] {
+      case .holds(let expression), .equals(let expression, _), .exists(let expression):
+        read(expression)
+      case .not(let inner): read(inner)
+      case .and(let left, let right), .or(let left, let right):
+        read(left)
+        read(right)
+      case .alive: break
+      }
+    }
     flow.expressions.forEach(read)
     for assignment in flow.assignments { read(assignment.value) }
     for target in flow.targets { target.arguments.forEach { read($0.value) } }
-    for condition in flow.conditions {
-      switch condition {
-      case .holds(let expression), .equals(let expression, _), .exists(let expression):
-        read(expression)
-      case .not, .and, .or, .alive: break
+    flow.links.compactMap(\.condition).forEach(read)
+    let launchSteps = launching ? [] : flow.steps(of: flow[flow.root].start)
+    for (index, step) in flow.steps.enumerated() where !launchSteps.contains(index) {
+      switch step.operation {
+      case .branch(let subject, _): read(subject)
+      case .choose(let condition, _, _): read(condition)
+      default: break
       }
     }
-    for step in flow.steps {
-      if case .branch(let subject, _) = step.operation { read(subject) }
-    }
     return isRead
+  }
+
+  /// Whether a folded tab holds a coordinator that hears of anything async.
+  func mayBeAsync(_ tab: [UInt32]) -> Bool {
+    World.types(in: tab[...]).contains { hearsAsync[$0.index] }
   }
 
   mutating func path(to coordinator: Slot, in world: World) -> Int {
@@ -110,12 +137,6 @@ struct Moves {
     return result
   }
 
-  /// What an event does for an owner: nothing, something, or nothing because nobody bound it.
-  func doesSomething(_ event: EventID, for owner: CoordinatorID, in flow: Flow) -> Bool {
-    guard let index = flow.transitionIndex(of: owner, for: event) else { return false }
-    return !isTrivial[index]
-  }
-
   mutating func steps(in world: World, _ kernel: inout Kernel) -> [Step] {
     var steps: [Step] = []
     visibleEvents(in: world, &kernel, &steps)
@@ -129,7 +150,8 @@ struct Moves {
         steps.append(Step(move: .open(link, payload), turn: .open(link, payload: payload)))
       }
     }
-    for index in isRead.indices where isRead[index] && kernel.flow.variables[index].isEnvironment {
+    for index in isReadLater.indices
+    where isReadLater[index] && kernel.flow.variables[index].isEnvironment {
       let current = kernel.tuples[world.state, index]
       for value in kernel.flow.types.representatives(of: kernel.flow.variables[index].type)
       where value != current {
@@ -154,7 +176,7 @@ struct Moves {
         let type = world[coordinator: owner].type
         guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
         if isTrivial[transition] {
-          kernel.taken[transition] = true
+          kernel.take(transition)
           continue
         }
       }
@@ -189,7 +211,7 @@ struct Moves {
     for event in asyncEvents[screen.index] {
       let type = world[coordinator: owner].type
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
-      kernel.taken[transition] = true
+      kernel.take(transition)
       if isTrivial[transition] { continue }
       let path = path(to: owner, in: world)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
@@ -205,7 +227,10 @@ struct Moves {
     of coordinator: Slot, in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
   ) {
     let type = world[coordinator: coordinator].type
-    for event in ownEvents[type.index] where doesSomething(event, for: type, in: kernel.flow) {
+    for event in ownEvents[type.index] {
+      guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
+      kernel.take(transition)
+      if isTrivial[transition] { continue }
       let path = path(to: coordinator, in: world)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
         steps.append(
@@ -232,5 +257,24 @@ extension World {
       current = self[coordinator: current].parent
     }
     return current == .none
+  }
+}
+
+extension Flow {
+  /// All steps of a block, those of its branches among them.
+  fileprivate func steps(of block: BlockID) -> Set<Int> {
+    var found: Set<Int> = []
+    var waiting = [block]
+    while let next = waiting.popLast() {
+      for index in blocks[next.index].steps.indices where found.insert(index).inserted {
+        switch steps[index].operation {
+        case .choose(_, let then, let otherwise): waiting += [then, otherwise]
+        case .branch(_, let run): waiting += run.indices.map { cases[$0].block }
+        case .inChild(_, let inner): waiting.append(inner)
+        default: break
+        }
+      }
+    }
+    return found
   }
 }

@@ -22,12 +22,17 @@ struct ShallowSearch {
   /// Whether the flow has no other worlds.
   private(set) var isExhaustive = false
 
+  /// How much of worlds was looked at, in numbers: deep stacks make few worlds cost as much as many.
+  private var work = 0
+  private static let worldSize = 200
+
   private var nodes: [Node] = []
   private var keys = KeyTable()
   private var writer = CanonicalWriter()
 
   init(_ explorer: Explorer) {
     kernel = Kernel(explorer.kernel.flow)
+    kernel.limits = explorer.kernel.limits
     kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
     kernel.tuples = explorer.kernel.tuples
     moves = explorer.moves
@@ -44,7 +49,7 @@ struct ShallowSearch {
     var next = 0
     while next < nodes.count, !wanted.isEmpty {
       isCompleteBelow = nodes[next].time + 1
-      if nodes.count > budget { return }
+      if nodes.count > budget || work > budget * Self.worldSize { return }
       let world = nodes[next].world
       for step in moves.steps(in: world, &kernel) {
         var after = world
@@ -75,6 +80,7 @@ struct ShallowSearch {
     }
     if report.isEndless || report.isAbandoned || report.hasError { return }
     writer.write(world)
+    work += writer.numbers.count
     guard keys.intern(writer.numbers).isNew else { return }
     nodes.append(Node(world: world, time: time, parent: parent, turn: turn, launch: launch))
   }

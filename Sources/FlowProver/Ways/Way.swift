@@ -18,7 +18,10 @@ struct Route {
 /// Replays routes in the kernel, on worlds without folds.
 struct Replay {
   var kernel: Kernel
-  let moves: Moves
+  var moves: Moves
+
+  /// Everything that can happen in a world.
+  mutating func steps(in world: World) -> [Step] { moves.steps(in: world, &kernel) }
 
   /// Replays a route.
   ///

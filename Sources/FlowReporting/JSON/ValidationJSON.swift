@@ -20,6 +20,10 @@ package struct ValidationResult {
   /// Invariants that hold for every sequence of events.
   package var proved: [Rule] = []
   package var undecided: [Undecided] = []
+  /// Whether every flow was looked at in all its worlds.
+  package var isProved = true
+  /// Whether no proof was told yet.
+  package var isFirst = true
   package var coordinators = 0
   package var screens = 0
   package var transitions = 0

@@ -37,12 +37,4 @@ enum SARIFText {
   static func title(of rule: Rule) -> String {
     rule.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
-
-  /// What a team can do about a rule.
-  static func help(for rule: Rule) -> String {
-    rule.isConfigurable
-      ? "`rules: { \(rule.name): off }` switches it off, `warning` and `error` weigh it; a single "
-        + "place is excused by the comment `# flowctl:ignore \(rule.name) -- why`."
-      : "The flow means nothing until this is mended, so it can't be switched off."
-  }
 }

@@ -73,8 +73,8 @@ package struct ValidationSARIF {
     member("id", rule.name)
     member("name", SARIFText.title(of: rule))
     text("shortDescription", rule.summary)
-    text("fullDescription", rule.summary)
-    text("help", SARIFText.help(for: rule))
+    text("fullDescription", rule.explanation.meaning)
+    text("help", rule.remedy)
     json.key("defaultConfiguration")
     json.openObject()
     if rule.defaultSeverity == nil {

@@ -6,8 +6,8 @@ package enum Severity: String, Sendable, Hashable, CaseIterable {
 /// The name of everything that flowctl reports: the slug stands in brackets behind a message, in
 /// `rules:`, in `# flowctl:ignore` and in `expect violation`.
 ///
-/// This is the only list. A rule's severity and kind follow here; what it means for the app's user
-/// stands with the code that reports it.
+/// This is the only list. A rule's kind and severity follow here; what it means for the app's user,
+/// with a flow that breaks it, stands in `Explanations`.
 package enum Rule: String, Sendable, Hashable, CaseIterable {
   // Reading: the file isn't a flow yet.
   case yamlSyntax = "yaml-syntax"
@@ -90,7 +90,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
 
 extension Rule {
   /// What a rule is about, and with it whether a team may change or excuse it.
-  package enum Kind: Sendable {
+  package enum Kind: Sendable, CaseIterable {
     /// The file can't be read as a flow, or the flow means nothing yet. Can't be switched off:
     /// nothing that comes after would be true.
     case reading

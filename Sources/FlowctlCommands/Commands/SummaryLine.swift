@@ -8,8 +8,33 @@ enum SummaryLine {
       count(result.count(.error), "error") + ", " + count(result.count(.warning), "warning")
     let size =
       count(result.coordinators, "coordinator") + ", " + count(result.screens, "screen")
-    return "\(found) in \(count(result.files.count, "file")) · \(size) · nothing proved yet: "
-      + "this version checks names, types and structure"
+    return "\(found) in \(count(result.files.count, "file")) · \(size) · \(proof(of: result))"
+  }
+
+  /// What is known of every sequence of events.
+  private static func proof(of result: ValidationResult) -> String {
+    guard result.isProved, !result.isFirst else {
+      return "nothing proved"
+    }
+    let all = Rule.invariants.count
+    if result.proved.count == all {
+      return "\(all) invariants proved for every sequence of events"
+    }
+    let isBroken = result.proved.count + result.undecided.count < all
+    return "\(result.proved.count) of \(all) invariants proved for every sequence of events"
+      + (isBroken ? ", up to the first break of another" : "")
+  }
+
+  /// What could not be decided, a line for each reason.
+  static func undecided(_ result: ValidationResult) -> [String] {
+    var reasons: [String] = []
+    for undecided in result.undecided where !reasons.contains(undecided.message) {
+      reasons.append(undecided.message)
+    }
+    return reasons.map { reason in
+      let rules = result.undecided.filter { $0.message == reason }.map(\.rule.name)
+      return "not decided: \(rules.joined(separator: ", ")): \(reason)"
+    }
   }
 
   static func text(passed: Int, failed: Int) -> String {

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FlowKernel
 import FlowModel
+import FlowProver
 import FlowReporting
 import FlowSource
 import FlowSpec
@@ -7,7 +9,7 @@ import FlowSpec
 struct ValidateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Finds what is wrong with a flow.",
+    abstract: "Finds what is wrong with a flow, and proves that nothing else is.",
     discussion: """
       Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.
 
@@ -15,6 +17,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate flows/app.yaml --strict
         flowctl validate --format json flows/app.yaml > findings.json
         flowctl validate --report sarif=flow.sarif flows/app.yaml
+        flowctl validate --only leaked-child --script-dir leaks flows/app.yaml
       """)
 
   @Argument(
@@ -43,6 +46,29 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     completion: .directory)
   var project: String?
 
+  @Option(
+    help: ArgumentHelp("Reports this rule alone. May be given again.", valueName: "rule"),
+    transform: Self.rule(named:))
+  var only: [Rule] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes the way to each finding as a script into this folder.", valueName: "folder"))
+  var scriptDir: String?
+
+  @Flag(inversion: .prefixedNo, help: "Looks at every sequence of events.")
+  var proof = true
+
+  @Flag(help: "Says on standard error how large the proved system was.")
+  var explainProof = false
+
+  private static func rule(named name: String) throws -> Rule {
+    if let rule = Rule(name: name) { return rule }
+    let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
+    throw ValidationError(
+      "there is no rule `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+  }
+
   func run(on console: Console) throws -> ExitStatus {
     var entries = files
     if entries.isEmpty {
@@ -56,7 +82,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     var isComplete = true
     for entry in entries {
       do {
-        try validate(entry, &loader, &result)
+        try validate(entry, &loader, &result, console)
       } catch {
         // The other files are looked at all the same.
         console.report(error)
@@ -64,23 +90,33 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
     }
     if !isComplete, entries.count == 1 { return .impossible }
-    let status = report(result, loader.sources, on: console)
+    let status = report(result, loader.sources, entries, on: console)
     return isComplete ? status : .impossible
   }
 
   private func validate(
-    _ entry: String, _ loader: inout FlowLoader, _ result: inout ValidationResult
+    _ entry: String, _ loader: inout FlowLoader, _ result: inout ValidationResult,
+    _ console: Console
   ) throws(LoadFailure) {
     let firstFile = loader.sources.files.count
-    let (loaded, findings) = try loader.load(entry)
+    var (loaded, findings) = try loader.load(entry)
     var places = PlaceTable(loader.sources)
     // Past a mistake in names or types nothing is checked further, and nothing is known of what only
     // a proof could find.
     let isChecked = loaded?.isBlocked == false
+    var checked = Set(checkedRules(of: loaded))
+    if proof, isChecked, let flow = loaded?.flow {
+      let proof = FlowProof(of: flow)
+      if explainProof { console.standardError.write(proof.size) }
+      findings += proof.diagnostics
+      proof.tell(&result)
+      checked.formUnion(proof.checked.filter { loaded?.policy.severity(of: $0) != nil })
+    } else {
+      result.isProved = false
+    }
     var kept =
-      loaded?.policy.apply(to: findings, places: &places) { rule in
-        isChecked && (rule.kind == .structure || Self.staticAdvice.contains(rule))
-      } ?? findings
+      loaded?.policy.apply(to: findings, places: &places) { checked.contains($0) } ?? findings
+    if !only.isEmpty { kept.removeAll { $0.rule.kind != .reading && !only.contains($0.rule) } }
     for file in loader.sources.files[firstFile...] where !result.files.contains(file.path) {
       result.files.append(file.path)
     }
@@ -88,7 +124,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     for finding in kept where isNew(finding, in: result, loader.sources) {
       result.diagnostics.append(finding)
     }
-    result.checked.formUnion(checkedRules(of: loaded))
+    result.checked.formUnion(checked.filter { loaded?.policy.severity(of: $0) != nil })
     guard let flow = loaded?.flow else { return }
     result.coordinators += flow.coordinators.count
     result.screens += flow.screens.count
@@ -129,7 +165,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   }
 
   private func report(
-    _ result: ValidationResult, _ sources: SourceSet, on console: Console
+    _ result: ValidationResult, _ sources: SourceSet, _ entries: [String], on console: Console
   ) -> ExitStatus {
     var result = result
     var ordered = Findings()
@@ -141,7 +177,12 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.
     output.flush()
-    let isWritten = console.write(reports) { rendered.render($0) }
+    var isWritten = console.write(reports) { rendered.render($0) }
+    if let scriptDir {
+      let folder = ScriptFolder(path: scriptDir, console: console)
+      isWritten = folder.write(result.diagnostics, flows: entries) && isWritten
+    }
+    for line in SummaryLine.undecided(result) { console.standardError.write(line + "\n") }
     console.standardError.write(SummaryLine.text(for: result) + "\n")
     if !isWritten { return .impossible }
     let hasProblems = result.count(.error) > 0 || (strict && result.count(.warning) > 0)

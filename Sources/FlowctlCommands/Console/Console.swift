@@ -8,17 +8,22 @@ package struct Console {
   package let environment: (String) -> String?
   /// The folder that relative paths start from, without a slash at its end.
   package let workingDirectory: String
+  /// Where flows and scripts are read from.
+  package let files: any FileSystem
 
+  /// - Parameter files: instead of the machine's.
   package init(
     standardOutput: Output, standardError: Output,
     standardInput: @escaping () -> Result<[UInt8], FileError>,
-    environment: @escaping (String) -> String?, workingDirectory: String
+    environment: @escaping (String) -> String?, workingDirectory: String,
+    files: (any FileSystem)? = nil
   ) {
     self.standardOutput = standardOutput
     self.standardError = standardError
     self.standardInput = standardInput
     self.environment = environment
     self.workingDirectory = workingDirectory
+    self.files = files ?? DiskFileSystem(base: workingDirectory)
   }
 }
 

@@ -45,13 +45,14 @@ struct FlowLoader {
   let projectFolder: String?
   var sources = SourceSet()
 
-  private var files: DiskFileSystem { DiskFileSystem(base: console.workingDirectory) }
+  private var files: any FileSystem { console.files }
 
   init(console: Console, projectFolder: String?) throws(LoadFailure) {
     self.console = console
     self.projectFolder = projectFolder
     // Passed over in silence, a slip of the pen would show as imports that lie outside.
-    if let projectFolder, !files.isFolder(projectFolder) {
+    let disk = DiskFileSystem(base: console.workingDirectory)
+    if let projectFolder, !disk.isFolder(projectFolder) {
       throw LoadFailure(noFolderAt: projectFolder)
     }
   }

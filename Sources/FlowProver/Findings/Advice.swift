@@ -1,0 +1,260 @@
+import FlowKernel
+import FlowModel
+package import FlowSource
+
+/// Something that no sequence of turns can do, or that one does, and that nobody wants.
+package struct Advice: Sendable {
+  package var rule: Rule
+  package var message: String
+  package var range: SourceRange
+  package var help: String
+  /// A way there, where there is one to show.
+  package var way: Way?
+}
+
+/// Gives the advice that needs exploration (semantics, section 4). What isn't certain is not said.
+struct Adviser {
+  private let explorer: Explorer
+  private let flow: Flow
+  /// Whether all worlds were explored: only then is it known what never happens.
+  private let isWhole: Bool
+  private var found: [Advice] = []
+
+  init(_ explorer: Explorer, isWhole: Bool) {
+    self.explorer = explorer
+    self.isWhole = isWhole
+    flow = explorer.kernel.flow
+  }
+
+  func advice() -> [Advice] {
+    var adviser = self
+    adviser.adviseOnWhatIsUnreachable()
+    if isWhole {
+      adviser.adviseOnTransitions()
+      adviser.adviseOnFinishes()
+    }
+    adviser.adviseOnDeadEnds()
+    adviser.adviseOnStacks()
+    adviser.adviseOnNeedlessCoordinators()
+    return adviser.found
+  }
+
+  // MARK: Unreachable
+
+  /// Where some ways end in an error, more might be reached once it is mended: then only what no
+  /// declaration leads to is called unreachable.
+  private mutating func adviseOnWhatIsUnreachable() {
+    let declared = declaredReach()
+    for index in flow.coordinators.indices {
+      let isReached = isWhole ? explorer.isStarted[index] : declared.coordinators[index]
+      if isReached { continue }
+      let name = flow.text(CoordinatorID(index))
+      found.append(
+        Advice(
+          rule: .unreachableCoordinator, message: "nothing ever starts `\(name)`",
+          range: flow.coordinators[index].range,
+          help: "start it somewhere, or remove it"))
+    }
+    for index in flow.screens.indices {
+      let isReached = isWhole ? explorer.isShown[index] : declared.screens[index]
+      if isReached { continue }
+      let name = flow.text(ScreenID(index))
+      found.append(
+        Advice(
+          rule: .unreachableScreen, message: "the user never sees `\(name)`",
+          range: flow.screens[index].range, help: "show it somewhere, or remove it"))
+    }
+  }
+
+  /// What the declarations connect with the root, whether or not it can ever happen.
+  private func declaredReach() -> (coordinators: [Bool], screens: [Bool]) {
+    var coordinators = Array(repeating: false, count: flow.coordinators.count)
+    var screens = Array(repeating: false, count: flow.screens.count)
+    var waiting = [flow.root]
+    coordinators[flow.root.index] = true
+    while let next = waiting.popLast() {
+      for screen in flow[next].shows { screens[screen.index] = true }
+      for index in flow[next].boundaries.indices {
+        let child = flow.boundaries[index].child
+        if coordinators[child.index] { continue }
+        coordinators[child.index] = true
+        waiting.append(child)
+      }
+    }
+    return (coordinators, screens)
+  }
+
+  // MARK: What never happens
+
+  private mutating func adviseOnTransitions() {
+    for (type, coordinator) in flow.coordinators.enumerated() where explorer.isStarted[type] {
+      for index in coordinator.transitions.indices where !explorer.kernel.taken[index] {
+        let event = flow.transitions[index].event
+        guard mayHappen(event) else { continue }
+        found.append(
+          Advice(
+            rule: .unusedTransition,
+            message: "`\(flow.text(CoordinatorID(type)))` never hears `\(flow.text(event))`",
+            range: flow.transitions[index].range,
+            help: "remove the transition, or make a way to it"))
+      }
+    }
+  }
+
+  /// Whether nothing else says already that the event never comes.
+  private func mayHappen(_ event: EventID) -> Bool {
+    switch flow[event].owner {
+    case .screen(let screen): return explorer.isShown[screen.index]
+    case .coordinator(let child):
+      guard explorer.isStarted[child.index] else { return false }
+      return flow[event].kind != .outcome || !neverFinishes(child)
+    }
+  }
+
+  private func neverFinishes(_ coordinator: CoordinatorID) -> Bool {
+    guard explorer.isStarted[coordinator.index], coordinator != flow.root else { return false }
+    let events = flow[coordinator].events.indices
+    return events.contains { flow.events[$0].kind == .outcome }
+      && !events.contains { explorer.kernel.ended[$0] }
+  }
+
+  private mutating func adviseOnFinishes() {
+    for index in flow.coordinators.indices where neverFinishes(CoordinatorID(index)) {
+      let name = flow.text(CoordinatorID(index))
+      found.append(
+        Advice(
+          rule: .neverFinishes,
+          message: "`\(name)` never reaches an outcome: a parent that awaits it waits for ever",
+          range: flow.coordinators[index].range,
+          help: "finish with an outcome on each way out of it, or declare none"))
+    }
+  }
+
+  // MARK: Dead ends
+
+  private mutating func adviseOnDeadEnds() {
+    var told: Set<ScreenID> = []
+    var finder: WayFinder?
+    for (index, window) in explorer.windows.enumerated() where !window.isLeft {
+      let visible = window.world.visible.entry
+      guard visible != .none, let screen = window.world[entry: visible].screen,
+        !told.contains(screen)
+      else { continue }
+      if finder == nil { finder = WayFinder(explorer) }
+      guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true else {
+        continue
+      }
+      told.insert(screen)
+      found.append(
+        Advice(
+          rule: .deadEnd,
+          message:
+            "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away",
+          range: flow[screen].range, help: "give it an event that a coordinator acts on", way: way))
+    }
+  }
+
+  // MARK: Off by default
+
+  /// A fold that lies in what it stands for itself: the same push, again and again.
+  private mutating func adviseOnStacks() {
+    var told: Set<Int> = []
+    for fold in explorer.folds.indices where explorer.growsWithoutEnd(fold) {
+      for content in explorer.folds[fold].contents where content.record >= 0 {
+        guard let inner = Fold.inner(content), explorer.reaches(Int(inner), fold),
+          let (route, _) = explorer.route(to: explorer.records[content.record]),
+          case .event(let event, _) = explorer.records[content.record].move,
+          let transition = flow.transitions.firstIndex(where: { $0.event == event }),
+          told.insert(transition).inserted
+        else { continue }
+        var finder = WayFinder(explorer)
+        found.append(
+          Advice(
+            rule: .unboundedStack,
+            message: "`\(flow.text(event))` makes the stack grow with every round",
+            range: flow.transitions[transition].range,
+            help: "go back with `popTo`, or use `replace`, where the screen stands already",
+            way: finder.replay.replay(route)?.way))
+      }
+    }
+  }
+
+  /// A coordinator that is presented to show one screen could be that screen, presented.
+  private mutating func adviseOnNeedlessCoordinators() {
+    for index in flow.coordinators.indices where explorer.isStarted[index] {
+      let coordinator = flow.coordinators[index]
+      let arrivals = flow.boundaries.filter { $0.child.index == index }
+      guard coordinator.boundaries.isEmpty, coordinator.shows.count == 1, !arrivals.isEmpty,
+        arrivals.allSatisfy({ $0.kind == .present }), pushesOnce(coordinator)
+      else { continue }
+      found.append(
+        Advice(
+          rule: .needlessCoordinator,
+          message:
+            "`\(flow.text(CoordinatorID(index)))` is presented for a single screen, and never pushes",
+          range: coordinator.range,
+          help: "present `\(flow.text(coordinator.shows[0]))` alone, from the parent"))
+    }
+  }
+
+  /// Whether a coordinator's `start` is one push, and no other step of it moves its stack.
+  private func pushesOnce(_ coordinator: Coordinator) -> Bool {
+    let start = flow.blocks[coordinator.start.index].steps.indices
+    guard start.count == 1, case .push = flow.steps[start.lowerBound].operation else {
+      return false
+    }
+    return coordinator.transitions.indices.allSatisfy { index in
+      leavesStackAlone(flow.transitions[index].block)
+    }
+  }
+
+  private func leavesStackAlone(_ block: BlockID) -> Bool {
+    flow.blocks[block.index].steps.indices.allSatisfy { index in
+      switch flow.steps[index].operation {
+      case .push, .pop, .popTo, .popToRoot, .replace, .present, .start: false
+      case .choose(_, let then, let otherwise):
+        leavesStackAlone(then) && leavesStackAlone(otherwise)
+      case .branch(_, let cases):
+        cases.indices.allSatisfy { leavesStackAlone(flow.cases[$0].block) }
+      default: true
+      }
+    }
+  }
+}
+
+extension Explorer {
+  /// Whether a run's fold may lie, at any depth, in itself.
+  func growsWithoutEnd(_ fold: Int) -> Bool {
+    folds[fold].kind == .run
+      && folds[fold].contents.contains { content in
+        Fold.inner(content).map { reaches(Int($0), fold) } ?? false
+      }
+  }
+
+  /// Whether what a fold stands for may hold another at its bottom.
+  func reaches(_ start: Int, _ goal: Int) -> Bool {
+    var seen: Set<Int> = [start]
+    var waiting = [start]
+    while let fold = waiting.popLast() {
+      if fold == goal { return true }
+      for content in folds[fold].contents {
+        if let inner = Fold.inner(content), seen.insert(Int(inner)).inserted {
+          waiting.append(Int(inner))
+        }
+      }
+    }
+    return false
+  }
+}
+
+extension WayFinder {
+  /// Whether nothing that the user can do in a world leads to another one.
+  mutating func isDeadEnd(_ world: World) -> Bool {
+    for step in replay.steps(in: world) where step.move.isTheUsers {
+      var next = world
+      let report = replay.kernel.run(step.turn, on: &next)
+      if !report.violations.isEmpty || next != world { return false }
+    }
+    return true
+  }
+}

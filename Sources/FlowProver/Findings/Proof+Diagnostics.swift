@@ -1,0 +1,145 @@
+import FlowKernel
+import FlowModel
+package import FlowSource
+import FlowSpec
+
+/// A finding with the way there, which is yet to be written as a script.
+package struct ProofFinding: Sendable {
+  package var diagnostic: Diagnostic
+  package var way: Way?
+  /// What the way's last turn is to break.
+  package var rule: Rule
+}
+
+extension Proof {
+  /// What was found out, at the places where the author would mend it.
+  package func findings() -> [ProofFinding] {
+    let flow = kernel.flow
+    var findings = broken.map { broken in
+      ProofFinding(
+        diagnostic: Diagnostic(
+          broken.violation.rule, broken.message(in: flow), at: broken.violation.place(in: flow),
+          notes: broken.violation.notes(in: flow), help: broken.violation.help(in: flow)),
+        way: broken.way, rule: broken.violation.rule)
+    }
+    findings += advice.map { advice in
+      ProofFinding(
+        diagnostic: Diagnostic(advice.rule, advice.message, at: advice.range, help: advice.help),
+        way: advice.way, rule: advice.rule)
+    }
+    return findings
+  }
+}
+
+extension Proof.Broken {
+  /// What happens to the app's user, and from how many screens.
+  func message(in flow: Flow) -> String {
+    let message = violation.message(in: flow)
+    return screens.count > 1 ? message + " (from \(screens.count) screens)" : message
+  }
+}
+
+extension Violation {
+  /// Where the author would mend it: the boundary, the step, the link.
+  func place(in flow: Flow) -> SourceRange {
+    switch cause {
+    case .step(let step): flow.steps[step].range
+    case .link(let link): flow[link].range
+    case .launch: flow[coordinator ?? flow.root].range
+    case .back, .swipe, .tab:
+      boundary.map { flow[$0].range } ?? screen.map { flow[$0].range }
+        ?? flow[coordinator ?? flow.root].range
+    }
+  }
+
+  func notes(in flow: Flow) -> [Diagnostic.Note] {
+    guard let boundary, case .step = cause else { return [] }
+    return [
+      Diagnostic.Note(
+        "`\(flow.text(flow[boundary].child))` is declared here", at: flow[boundary].range)
+    ]
+  }
+
+  /// What to write instead.
+  func help(in flow: Flow) -> String {
+    let coordinator = coordinator.map(flow.text) ?? "the coordinator"
+    let screen = screen.map(flow.text) ?? "the screen"
+    switch rule {
+    case .leakedChild: return leakHelp(in: flow, coordinator)
+    case .presentWhilePresenting:
+      return
+        "`dismiss` first, present from what is on top (`over: top`, for a screen), or guard the "
+        + "step with a condition"
+    case .presentFromHidden:
+      return
+        "bring its stack into view first, with `select` or `dismiss`, or present with `over: top`"
+    case .rootUnderModal: return "`dismiss` before the step that starts `\(coordinator)`"
+    case .popNotOwner: return "finish or `stop` the child whose screen is on top"
+    case .popRoot: return "use `finish` to leave, or remove the `pop`"
+    case .popTargetMissing:
+      return
+        "push `\(screen)`, `replace` the stack with it, or pop to a screen that is always there"
+    case .dismissNothing: return "remove the `dismiss`, or guard it with a condition"
+    case .dismissedItself: return "write `dismiss: self` if that is meant, or `finish`"
+    case .duplicateChild:
+      return "guard it with `if: not alive \(coordinator)`, or `stop: \(coordinator)` first"
+    case .childMissing: return "guard it with `if: alive …`, or start the child first"
+    case .stepAfterEnd:
+      return "make it the last step, or move it in front of what ends the coordinator"
+    case .selectNoSuchTab: return "select a tab of a tab bar that this coordinator stands in"
+    case .endlessTurn: return "break the circle: one of its steps must not lead back"
+    case .orphanScreen:
+      return "take the screens away with the coordinator, or finish only after they are gone"
+    case .blankStack: return "show a screen in `start`, or finish the coordinator instead"
+    case .hierarchyMismatch: return "finish the child first, or push from the child"
+    case .tabMissing:
+      return "a tab lives as long as its bar: `select` another tab, or finish the bar"
+    case .hiddenPush:
+      return "`dismiss` what covers the stack, or `select` its tab, in the same turn"
+    case .selectWhileCovered: return "`dismiss` what covers the tab bar in the same turn"
+    default: return "change the step, or guard it with a condition"
+    }
+  }
+
+  private func leakHelp(in flow: Flow, _ name: String) -> String {
+    guard let id = boundary else { return "finish it where its screens go" }
+    let boundary = flow[id]
+    switch cause {
+    case .swipe:
+      return "say what a swipe does here: " + entry(of: boundary, "swipe", in: flow)
+    case .back, .tab:
+      return "say what going back does here: " + entry(of: boundary, "back", in: flow)
+    case .launch, .step, .link:
+      return
+        "finish `\(name)` or `stop` it in this step, or write `keep: true` at its boundary if it "
+        + "is meant to outlive its screens"
+    }
+  }
+
+  /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
+  /// gave up, where there is one; else a plain finish, which the parent has to hear.
+  private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
+    let child = flow[boundary.child]
+    let outcomes = child.events.indices.filter { flow.events[$0].kind == .outcome }
+    let mustHear =
+      !outcomes.isEmpty && flow.transition(of: boundary.parent, for: child.finished) == nil
+    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
+    let givesUp = outcomes.first { index in
+      let name = flow.names[flow.events[index].name].lowercased()
+      return flow.events[index].parameters.isEmpty && words.contains { name.hasPrefix($0) }
+    }
+    var rule = "finish"
+    if mustHear, let givesUp { rule = "{ finish: \(flow.names[flow.events[givesUp].name]) }" }
+    var parts = ["as: \(boundary.kind)"]
+    if boundary.kind == .present, boundary.style == .fullScreen {
+      parts.append("style: fullScreen")
+    }
+    parts.append("\(gesture): \(rule)")
+    let name = flow.text(boundary.child)
+    var help = "`\(name): { \(parts.joined(separator: ", ")) }`"
+    if mustHear, givesUp == nil {
+      help += ", and bind `\(name).finished` in `\(flow.text(boundary.parent))`"
+    }
+    return help
+  }
+}

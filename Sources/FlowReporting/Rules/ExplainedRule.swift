@@ -1,0 +1,67 @@
+package import FlowSource
+
+/// A rule as `flowctl rules` shows it.
+package struct ExplainedRule {
+  package var rule: Rule
+  /// What flowctl prints of the broken example; nothing where it doesn't find it.
+  package var output: String
+
+  package init(_ rule: Rule, output: String) {
+    self.rule = rule
+    self.output = output
+  }
+}
+
+/// A part of what is said about a rule, the same in every format for people.
+struct RuleSection {
+  enum Content {
+    case prose(String)
+    case code(String, language: String)
+  }
+
+  var title: String
+  var content: Content
+}
+
+extension ExplainedRule {
+  var sections: [RuleSection] {
+    let explanation = rule.explanation
+    var sections = [
+      RuleSection(title: "What it means", content: .prose(explanation.meaning)),
+      RuleSection(title: "Why it matters", content: .prose(explanation.reason)),
+    ]
+    if let uikit = explanation.uikit {
+      sections.append(RuleSection(title: "What UIKit does", content: .prose(uikit)))
+    }
+    if let flow = explanation.flow {
+      sections.append(RuleSection(title: "The flow", content: .code(flow, language: "yaml")))
+    }
+    let kind = explanation.flow == nil ? "flow" : "script"
+    let language = explanation.flow == nil ? "yaml" : "text"
+    sections.append(
+      RuleSection(
+        title: "A \(kind) that breaks it", content: .code(explanation.broken, language: language)))
+    if !output.isEmpty {
+      sections.append(
+        RuleSection(title: "What flowctl says", content: .code(output, language: "text")))
+    }
+    sections.append(
+      RuleSection(
+        title: "The \(kind) mended", content: .code(explanation.mended, language: language)))
+    sections.append(RuleSection(title: "What you can change", content: .prose(rule.remedy)))
+    return sections
+  }
+}
+
+/// Rules of one kind, in the order of the one list.
+struct RuleGroup {
+  var kind: Rule.Kind
+  var rules: [Rule]
+
+  static func groups(of rules: [Rule]) -> [RuleGroup] {
+    Rule.Kind.allCases.compactMap { kind in
+      let members = rules.filter { $0.kind == kind }
+      return members.isEmpty ? nil : RuleGroup(kind: kind, rules: members)
+    }
+  }
+}

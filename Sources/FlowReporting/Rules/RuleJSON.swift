@@ -1,0 +1,38 @@
+import FlowSource
+
+/// `flowctl rules` for programs: the same members for every rule, whether one is asked for or all are.
+package enum RuleJSON {
+  package static func render(_ rules: [ExplainedRule]) -> [UInt8] {
+    var json = JSONWriter(isPretty: true)
+    json.object { json in
+      json.key("rules")
+      json.array { json in for rule in rules { write(rule, to: &json) } }
+    }
+    return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func write(_ explained: ExplainedRule, to json: inout JSONWriter) {
+    let rule = explained.rule
+    let explanation = rule.explanation
+    json.object { json in
+      json.key("name")
+      json.string(rule.name)
+      json.key("kind")
+      json.string(rule.kind.word)
+      // null is a rule that is off until it is asked for.
+      json.key("severity")
+      json.string(rule.defaultSeverity?.rawValue)
+      json.key("configurable")
+      json.bool(rule.isConfigurable)
+      for (key, text) in [
+        ("summary", explanation.summary), ("meaning", explanation.meaning),
+        ("reason", explanation.reason), ("uikit", explanation.uikit), ("flow", explanation.flow),
+        ("broken", explanation.broken), ("mended", explanation.mended),
+        ("output", explained.output.isEmpty ? nil : explained.output),
+      ] {
+        json.key(key)
+        json.string(text)
+      }
+    }
+  }
+}

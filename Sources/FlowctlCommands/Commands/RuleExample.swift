@@ -1,0 +1,49 @@
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+/// The flow that breaks a rule, run as if it stood in a file: what is shown is what flowctl says.
+struct RuleExample: FileSystem {
+  private let files: [String: [UInt8]]
+
+  init(of rule: Rule) {
+    let explanation = rule.explanation
+    if let flow = explanation.flow {
+      files = ["flow.yaml": Array(flow.utf8), "script.txt": explanation.brokenBytes]
+    } else {
+      files = ["flow.yaml": explanation.brokenBytes]
+    }
+  }
+
+  /// The command that looks at it.
+  private var arguments: [String] {
+    files["script.txt"] == nil ? ["validate", "flow.yaml"] : ["simulate", "script.txt"]
+  }
+
+  func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard let bytes = files[path] else { throw .missing }
+    return bytes
+  }
+
+  func realPath(_ path: String) -> String? { files[path] == nil ? nil : "/" + path }
+
+  /// A rule with what flowctl prints of its broken example.
+  static func run(of rule: Rule) -> ExplainedRule {
+    let example = RuleExample(of: rule)
+    let printed = PrintedBytes()
+    let console = Console(
+      standardOutput: Output(isTerminal: false) {
+        printed.bytes += $0
+        return nil
+      },
+      standardError: Output(isTerminal: false) { _ in nil },
+      standardInput: { .failure(.missing) }, environment: { _ in nil }, workingDirectory: "",
+      files: example)
+    _ = Flowctl.run(example.arguments, console: console)
+    return ExplainedRule(rule, output: String(decoding: printed.bytes, as: UTF8.self))
+  }
+}
+
+private final class PrintedBytes {
+  var bytes: [UInt8] = []
+}

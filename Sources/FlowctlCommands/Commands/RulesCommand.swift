@@ -1,0 +1,58 @@
+import ArgumentParser
+import FlowReporting
+import FlowSource
+
+struct RulesCommand: ParsableCommand, ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "Explains what flowctl reports.",
+    discussion: """
+      Without a name, one line for each rule. With one, what it means for the app's user, why it \
+      matters, a small flow that breaks it, what flowctl says of that, and the flow mended.
+
+        flowctl rules
+        flowctl rules leaked-child
+        flowctl rules --format json
+      """)
+
+  @Argument(
+    help: "A rule, as it stands in brackets behind a message.",
+    completion: .list(Rule.allCases.map(\.name)))
+  var name: String?
+
+  @Option(help: "What is printed.")
+  var format: RulesFormat = .text
+
+  @Option(help: "auto, always or never.")
+  var color: ColourChoice = .auto
+
+  func validate() throws {
+    guard let name, Rule(name: name) == nil else { return }
+    let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
+    throw ValidationError(
+      "there is no rule `\(PlainText.escaped(name))`: "
+        + (nearest.map { "did you mean `\($0)`?" } ?? "`flowctl rules` lists them all"))
+  }
+
+  func run(on console: Console) throws -> ExitStatus {
+    let output = console.standardOutput
+    let text = RuleText(palette: color.palette(for: output, on: console))
+    let rule = name.flatMap(Rule.init(name:))
+    switch (format, rule) {
+    case (.text, nil): output.write(text.list(Rule.allCases))
+    case (.text, let rule?): output.write(text.page(RuleExample.run(of: rule)))
+    case (.markdown, nil): output.write(RuleMarkdown.list(Rule.allCases))
+    case (.markdown, let rule?):
+      output.write(RuleMarkdown.page(RuleExample.run(of: rule)))
+    case (.json, _):
+      let rules = rule.map { [$0] } ?? Rule.allCases
+      output.write(RuleJSON.render(rules.map(RuleExample.run(of:))))
+    }
+    return .clean
+  }
+}
+
+/// The formats of `rules`.
+enum RulesFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, markdown
+}

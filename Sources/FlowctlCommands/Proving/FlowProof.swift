@@ -1,0 +1,72 @@
+import FlowKernel
+import FlowModel
+import FlowProver
+import FlowReporting
+import FlowScript
+import FlowSource
+
+/// A flow's proof, in the words and scripts that `validate` prints.
+struct FlowProof {
+  private let proof: Proof
+  let diagnostics: [Diagnostic]
+
+  init(of flow: Flow) {
+    let proof = Prover.prove(flow)
+    self.proof = proof
+    diagnostics = proof.findings().map { finding in
+      var diagnostic = finding.diagnostic
+      diagnostic.script = finding.way.map { Self.script(of: $0, to: finding.rule, proof.kernel) }
+      return diagnostic
+    }
+  }
+
+  /// The advice that only exploration can give.
+  static let advice: Set<Rule> = [
+    .unreachableScreen, .unreachableCoordinator, .unusedTransition, .deadEnd, .neverFinishes,
+    .unboundedStack, .needlessCoordinator,
+  ]
+
+  /// The rules that were looked at to the end: what isn't decided is not among them.
+  var checked: Set<Rule> {
+    Self.advice.union(proof.proved).union(proof.broken.map(\.violation.rule))
+  }
+
+  func tell(_ result: inout ValidationResult) {
+    let undecided = Set(proof.undecided.map(\.rule))
+    result.proved =
+      result.isFirst
+      ? proof.proved : result.proved.filter { proof.proved.contains($0) }
+    result.isFirst = false
+    result.undecided.removeAll { undecided.contains($0.rule) }
+    result.undecided += proof.undecided.map {
+      ValidationResult.Undecided(rule: $0.rule, message: $0.reason)
+    }
+    result.proved.removeAll { rule in result.undecided.contains { $0.rule == rule } }
+  }
+
+  /// How large the explored system was, in a line.
+  var size: String {
+    let size = proof.size
+    return
+      "proof: \(size.windows) situations and \(size.turns) turns; \(size.folds) folds stand for "
+      + "all that lies below, \(size.contents) ways of it\n"
+  }
+
+  /// The way as a script that `simulate` replays to the very violation.
+  private static func script(of way: Way, to rule: Rule, _ kernel: Kernel) -> String {
+    var kernel = kernel
+    var lines = [kernel.text(ofLaunch: way.launch)]
+    var (world, report) = kernel.launch(state: way.launch)
+    for turn in way.turns {
+      lines.append(kernel.text(of: turn, in: world))
+      report = kernel.run(turn, on: &world)
+    }
+    // An error without its `expect` would fail the scenario.
+    var expected = rule.kind == .invariant ? [rule] : []
+    for violation in report.violations where violation.rule.defaultSeverity == .error {
+      if !expected.contains(violation.rule) { expected.append(violation.rule) }
+    }
+    lines += expected.map { "expect violation \($0.name)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,51 @@
+import FlowReporting
+import FlowSource
+
+/// Writes the ways to findings as script files, one each (`--script-dir`).
+struct ScriptFolder {
+  let path: String
+  let console: Console
+
+  /// - Returns: whether all could be written; what could not is told.
+  func write(_ diagnostics: [Diagnostic], flows: [String]) -> Bool {
+    let files = DiskFileSystem(base: console.workingDirectory)
+    do {
+      try files.makeFolder(path)
+      var counts: [Rule: Int] = [:]
+      for diagnostic in diagnostics {
+        guard let script = diagnostic.script else { continue }
+        counts[diagnostic.rule, default: 0] += 1
+        let name = "\(diagnostic.rule.name)-\(counts[diagnostic.rule] ?? 1).txt"
+        var text = "# " + PlainText.escaped(diagnostic.message) + "\n"
+        // With several entries nobody knows here which of them the finding is of.
+        if flows.count == 1, flows[0] != "-" { text += "flow \(relative(flows[0]))\n" }
+        try files.replace(path + "/" + name, with: Array((text + script).utf8))
+      }
+      return true
+    } catch {
+      console.report(error)
+      return false
+    }
+  }
+
+  /// A file's path as seen from the folder.
+  private func relative(_ file: String) -> String {
+    let folder = parts(path)
+    let target = parts(file)
+    var common = 0
+    while common < folder.count, common < target.count - 1, folder[common] == target[common] {
+      common += 1
+    }
+    return (Array(repeating: "..", count: folder.count - common) + target[common...])
+      .joined(separator: "/")
+  }
+
+  private func parts(_ path: String) -> [String] {
+    let absolute = path.hasPrefix("/") ? path : console.workingDirectory + "/" + path
+    var parts: [String] = []
+    for part in absolute.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+    }
+    return parts
+  }
+}

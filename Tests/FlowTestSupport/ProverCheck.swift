@@ -1,0 +1,77 @@
+import FlowKernel
+package import FlowModel
+import FlowProver
+import FlowSource
+
+/// The prover compared with breadth-first search through the kernel, flow by flow.
+package struct ProverCheck: CustomStringConvertible {
+  package private(set) var flows = 0
+  package private(set) var worlds = 0
+  package private(set) var complete = 0
+  package private(set) var broken = 0
+  package private(set) var proved = 0
+  package private(set) var undecided = 0
+  package private(set) var notShortest = 0
+  /// What the prover got wrong, in a sentence each.
+  package private(set) var complaints: [String] = []
+
+  package init() {}
+
+  package var description: String {
+    "\(flows) flows, \(worlds) worlds (\(complete) flows whole), \(broken) findings, "
+      + "\(proved) proofs, \(undecided) undecided, \(notShortest) not known to be shortest"
+  }
+
+  /// - Parameter limit: how many worlds the search may look at; it ends the depth that it is in.
+  package mutating func check(_ flow: Flow, name: String, worlds limit: Int) {
+    let search = BreadthFirst(flow, worlds: limit)
+    if search.isAbandoned { return }
+    let proof = Prover.prove(flow, mostWindows: 5_000)
+    flows += 1
+    worlds += search.worlds
+    complete += search.isComplete ? 1 : 0
+    broken += proof.broken.count
+    proved += proof.proved.count
+    undecided += proof.undecided.count
+    let reported = compareReported(proof, search, name)
+    let open = Set(proof.undecided.map(\.rule))
+    for (key, depth) in search.broken where depth <= search.depth || search.isComplete {
+      if proof.proved.contains(key.rule) {
+        complaints.append("\(name): \(key) at \(depth) is called proved")
+      } else if reported[key] == nil, !open.contains(key.rule) {
+        complaints.append("\(name): \(key) at \(depth) is not reported")
+      }
+    }
+  }
+
+  private mutating func compareReported(
+    _ proof: Proof, _ search: BreadthFirst, _ name: String
+  ) -> [FindingKey: Int] {
+    var reported: [FindingKey: Int] = [:]
+    for broken in proof.broken {
+      let key = FindingKey(broken.violation)
+      let length = broken.way.turns.count
+      reported[key] = length
+      notShortest += broken.isShortest ? 0 : 1
+      if !replays(broken, proof.kernel) { complaints.append("\(name): \(key) doesn't replay") }
+      guard search.isComplete || length <= search.depth else { continue }
+      let known = search.broken[key]
+      if known == nil || (broken.isShortest && known != length) {
+        complaints.append(
+          "\(name): \(key) after \(length) turns, search says \(known.map(String.init) ?? "never")")
+      }
+    }
+    return reported
+  }
+
+  /// Whether a way leads from the launch to the very violation, through a kernel of its own.
+  private func replays(_ broken: Proof.Broken, _ kernel: Kernel) -> Bool {
+    var kernel = kernel
+    var (world, report) = kernel.launch(state: broken.way.launch)
+    for turn in broken.way.turns {
+      if report.violations.contains(where: { $0.rule.defaultSeverity == .error }) { return false }
+      report = kernel.run(turn, on: &world)
+    }
+    return report.violations.contains(broken.violation)
+  }
+}

@@ -1,0 +1,68 @@
+import FlowKernel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The flow that a rule shows breaks this rule and no other, and the mended one breaks none.
+struct RuleExampleTests {
+  static let all = Rule.allCases
+  static let provable = all.filter { $0.kind != .script }
+
+  /// The names of the rules that the command line reports, one for each finding.
+  private func findings(in example: [UInt8], of rule: Rule) throws -> [String] {
+    var output = ""
+    try withTemporaryFolder { folder in
+      if let flow = rule.explanation.flow {
+        try write(flow, to: folder.appendingPathComponent("flow.yaml"))
+        try Data(example).write(to: folder.appendingPathComponent("script.txt"))
+        output = flowctl("simulate", "--strict", "script.txt", in: folder).output
+      } else {
+        try Data(example).write(to: folder.appendingPathComponent("flow.yaml"))
+        output = flowctl("validate", "flow.yaml", in: folder).output
+      }
+    }
+    return output.split(separator: "\n").compactMap { line in
+      guard line.contains(": error: ") || line.contains(": warning: ") else { return nil }
+      return line.split(separator: "[").last.map { String($0.dropLast()) }
+    }
+  }
+
+  @Test(arguments: all)
+  func `a rule's broken example gives this finding alone`(rule: Rule) throws {
+    let found = try findings(in: rule.explanation.brokenBytes, of: rule)
+    #expect(Set(found) == [rule.name])
+  }
+
+  @Test(arguments: all)
+  func `a rule's mended example gives no finding`(rule: Rule) throws {
+    #expect(try findings(in: Array(rule.explanation.mended.utf8), of: rule) == [])
+  }
+
+  /// What the prover finds in an example, or nil where it is no flow.
+  private func proof(of text: String) throws -> Proof? {
+    try resolveFlow(text).flow.map { Prover.prove($0) }
+  }
+
+  @Test(arguments: Rule.invariants)
+  func `an invariant's broken example breaks it alone`(rule: Rule) throws {
+    let proof = try #require(try proof(of: rule.explanation.broken))
+    #expect(Set(proof.broken.map(\.violation.rule)) == [rule])
+    #expect(proof.undecided.isEmpty)
+  }
+
+  @Test(arguments: provable)
+  func `no mended example breaks an invariant`(rule: Rule) throws {
+    let proof = try #require(try proof(of: rule.explanation.mended))
+    #expect(proof.broken.map(\.violation.rule) == [])
+    #expect(proof.undecided.isEmpty)
+  }
+
+  @Test(arguments: provable.filter { $0.kind != .invariant })
+  func `no other rule's broken example breaks an invariant`(rule: Rule) throws {
+    guard let proof = try proof(of: rule.explanation.broken) else { return }
+    #expect(proof.broken.map(\.violation.rule) == [])
+    #expect(proof.undecided.isEmpty)
+  }
+}
