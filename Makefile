@@ -15,10 +15,10 @@ build: ## Build in release mode
 	swift build -c release --product flowctl
 
 format: ## Format the sources
-	swift format --in-place --recursive Sources Tests Package.swift
+	swift format --in-place --recursive Sources Plugins Tests Package.swift
 
 format-check: ## Fail where the format is not the checked-in one
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Plugins Tests Package.swift
 
 clean: ## Remove the build folder
 	rm -rf .build

@@ -18,6 +18,24 @@ struct CommandLineTests {
     #expect(ran.errors.hasPrefix("0 errors, 0 warnings in 5 files · 16 coordinators, 44 screens"))
   }
 
+  @Test func `the schema that is checked in is the one that is printed`() throws {
+    let ran = flowctl("schema")
+    #expect(ran.status == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(ran.output.utf8))
+    let file = repository.appendingPathComponent("Documentation/flow.schema.json")
+    try expectGolden(ran.output, file)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a shell's completions know every command`(shell: String) {
+    let ran = flowctl("--generate-completion-script", shell)
+    #expect(ran.status == 0)
+    for command in ["validate", "simulate", "schema", "init"] {
+      #expect(ran.output.contains(command))
+    }
+    #expect(ran.output.contains("yaml"))
+  }
+
   @Test func `without the proof nothing is said to be proved`() {
     let ran = flowctl("validate", "--no-proof", "flows/app.yaml")
     #expect(ran.errors.contains("nothing proved"))

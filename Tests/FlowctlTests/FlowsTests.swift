@@ -43,6 +43,19 @@ struct FlowsTests {
     #expect(ran.status == (leaks.isEmpty ? 0 : 1))
   }
 
+  /// The one that the README shows is as short as can be.
+  @Test(arguments: files(below: "flows", ending: ".yaml").filter { !$0.contains("/readme/") })
+  func `an editor finds the schema from every flow`(flow: String) throws {
+    let file = repository.appendingPathComponent(flow)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first)
+    let modeline = "# yaml-language-server: $schema="
+    #expect(line.hasPrefix(modeline))
+    let path = file.deletingLastPathComponent().path + "/" + line.dropFirst(modeline.count)
+    let schema = repository.appendingPathComponent("Documentation/flow.schema.json")
+    #expect(URL(fileURLWithPath: path).standardizedFileURL == schema.standardizedFileURL)
+  }
+
   static let pitfalls = files(below: "flows/pitfalls", ending: ".yaml")
     .filter { !$0.hasSuffix("-mended.yaml") }
 

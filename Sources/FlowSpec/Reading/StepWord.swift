@@ -1,7 +1,7 @@
 /// The words that steps begin with: how each is written. Adding a step begins here.
-enum StepWord {
+package enum StepWord {
   /// In the order in which they are suggested and listed.
-  static let all: [Word] = [
+  package static let all: [Word] = [
     .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .start, .stop, .stopAll, .select,
     .finish, .output, .in, .set, .open, .stay, .if, .switch,
   ]
@@ -47,7 +47,7 @@ enum StepWord {
   }
 
   /// Whether `with:` may stand in the step.
-  static func takesArguments(_ word: Word) -> Bool {
+  package static func takesArguments(_ word: Word) -> Bool {
     switch word {
     case .push, .present, .start, .finish, .output, .open: true
     default: false

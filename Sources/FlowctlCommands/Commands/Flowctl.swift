@@ -68,7 +68,10 @@ struct RootCommand: ParsableCommand {
       not be done; 64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [ValidateCommand.self, SimulateCommand.self, RulesCommand.self])
+    subcommands: [
+      ValidateCommand.self, SimulateCommand.self, RulesCommand.self, SchemaCommand.self,
+      InitCommand.self,
+    ])
 }
 
 /// The version that `--version` prints.

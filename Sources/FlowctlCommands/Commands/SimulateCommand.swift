@@ -17,10 +17,12 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
         flowctl simulate --report junit=stories.xml flows/*.txt
       """)
 
-  @Argument(help: "Scripts; `-` is standard input.")
+  @Argument(help: "Scripts; `-` is standard input.", completion: .file(extensions: ["txt"]))
   var scripts: [String]
 
-  @Option(help: "The flow, instead of the one that the script names.")
+  @Option(
+    help: "The flow, instead of the one that the script names.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var flow: String?
 
   @Option(help: "What is printed.")
@@ -45,7 +47,9 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Violations that are warnings fail a scenario too.")
   var strict = false
 
-  @Option(help: "A folder below which imports may lie, if not below the entry file's.")
+  @Option(
+    help: "A folder below which imports may lie, if not below the entry file's.",
+    completion: .directory)
   var project: String?
 
   func run(on console: Console) throws -> ExitStatus {

@@ -20,7 +20,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate --only leaked-child --script-dir leaks flows/app.yaml
       """)
 
-  @Argument(help: "Entry files of flows; what they import is read with them.")
+  @Argument(
+    help: "Entry files of flows; what they import is read with them.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
   @Option(help: "What is printed.")
@@ -39,7 +41,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Warnings count as problems too.")
   var strict = false
 
-  @Option(help: "A folder below which imports may lie, if not below the entry file's.")
+  @Option(
+    help: "A folder below which imports may lie, if not below the entry file's.",
+    completion: .directory)
   var project: String?
 
   @Option(

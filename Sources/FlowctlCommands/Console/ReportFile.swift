@@ -18,6 +18,7 @@ struct WriteFailure: Error {
       switch code {
       case ENOENT, ENOTDIR: "\(path) can't be written: there is no such folder"
       case EISDIR: "\(path) is a folder, not a file"
+      case EEXIST: "\(path) is in the way"
       case EACCES, EPERM: "\(path) may not be written"
       default: unsafe "\(path) can't be written: \(String(cString: strerror(code)))"
       }
@@ -36,10 +37,23 @@ extension DiskFileSystem {
     if code != 0 { throw WriteFailure(path, code) }
   }
 
-  /// Makes a folder, if it isn't there.
+  /// Whether anything has this name, be it a link that leads nowhere.
+  func exists(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(absolute(path), &status) == 0
+  }
+
+  /// Makes a folder, and those above it that aren't there.
   func makeFolder(_ path: String) throws(WriteFailure) {
     if isFolder(path) { return }
-    if unsafe mkdir(absolute(path), 0o777) != 0 { throw WriteFailure(path, errno) }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    if unsafe mkdir(absolute(path), 0o777) != 0 {
+      let code = errno
+      // Somebody else may have made it meanwhile.
+      if !isFolder(path) { throw WriteFailure(path, code) }
+    }
   }
 
   /// - Returns: 0, or what the system calls the error.

@@ -1,0 +1,57 @@
+import Foundation
+import PackagePlugin
+
+/// Validates flows/app.yaml of a target, or else of its package, whenever one of the files in `flows`
+/// has changed. Errors fail the build; both kinds of findings stand where Xcode reads them.
+@main
+struct FlowctlBuildToolPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    try commands(
+      lookingIn: [target.directoryURL, context.package.directoryURL],
+      tool: context.tool(named: "flowctl").url, output: context.pluginWorkDirectoryURL)
+  }
+
+  private func commands(lookingIn folders: [URL], tool: URL, output: URL) throws -> [Command] {
+    let flows = folders.map { $0.appendingPathComponent("flows") }
+    let found = flows.first { folder in
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent("app.yaml").path)
+    }
+    guard let folder = found else {
+      let places = flows.map { "\($0.path)/app.yaml" }.joined(separator: " or ")
+      Diagnostics.warning("flowctl finds no flow: there is no \(places)")
+      return []
+    }
+    let flow = folder.appendingPathComponent("app.yaml")
+    // A command runs again only when its output is older than its input. It has to be Swift: anything
+    // else would be copied into the app as a resource.
+    let stamp = output.appendingPathComponent("FlowIsValid.swift")
+    let script = #""$0" validate --color never "$1" && echo "// flowctl found no error." >"$2""#
+    return [
+      .buildCommand(
+        displayName: "Validating \(flow.path)", executable: URL(fileURLWithPath: "/bin/sh"),
+        arguments: ["-c", script, tool.path, flow.path, stamp.path],
+        inputFiles: [tool] + files(below: folder), outputFiles: [stamp])
+    ]
+  }
+
+  /// The flows, and the scripts beside them: what lies in a target and is nobody's input, SwiftPM warns
+  /// of.
+  private func files(below folder: URL) -> [URL] {
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (found?.compactMap { $0 as? URL } ?? [])
+      .filter { ["yaml", "yml", "txt"].contains($0.pathExtension) }
+      .sorted { $0.path < $1.path }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension FlowctlBuildToolPlugin: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      try commands(
+        lookingIn: [context.xcodeProject.directoryURL], tool: context.tool(named: "flowctl").url,
+        output: context.pluginWorkDirectoryURL)
+    }
+  }
+#endif

@@ -1,0 +1,44 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package flowctl …`: what follows is flowctl's own command line, in the package's folder.
+@main
+struct FlowctlCommandPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let tool = try context.tool(named: "flowctl").url
+    try run(tool, arguments, in: context.package.directoryURL)
+  }
+
+  private func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
+    var extractor = ArgumentExtractor(arguments)
+    // Xcode names the targets that are selected; a flow belongs to none of them.
+    _ = extractor.extractOption(named: "target")
+    let rest = extractor.remainingArguments
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = rest.isEmpty ? ["validate"] : rest
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit else {
+      throw Failure(description: "flowctl was ended by signal \(process.terminationStatus)")
+    }
+    // The findings were printed: only the status is left to tell.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  private struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension FlowctlCommandPlugin: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      let tool = try context.tool(named: "flowctl").url
+      try run(tool, arguments, in: context.xcodeProject.directoryURL)
+    }
+  }
+#endif

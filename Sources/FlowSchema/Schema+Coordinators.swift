@@ -1,0 +1,124 @@
+import FlowSpec
+
+extension Schema {
+  static var coordinator: Schema {
+    Schema.map(.coordinator, { coordinatorKey($0) })
+      .adding("anyOf", requiresOne(of: [.start, .tabs]))
+      .described(
+        "A coordinator: its children, what it does first, and what every event does. It has a "
+          + "`start`, or `tabs` where it is a tab bar.")
+  }
+
+  private static func coordinatorKey(_ key: Word) -> Schema {
+    switch key {
+    case .params: .reference(.parameters)
+    case .outcomes:
+      Schema.reference(.coordinatorEvents).described(
+        "How it can end. An outcome ends the coordinator and tells its parent how, as "
+          + "`Child.outcome`.",
+        example: "outcomes: { signedIn: { user: User }, cancelled: }")
+    case .outputs:
+      Schema.reference(.coordinatorEvents).described(
+        "What it tells its parent while it goes on, as `Child.output`: a delegate call.",
+        example: "outputs: [changed]")
+    case .async:
+      Schema.reference(.coordinatorEvents).described(
+        "Events of its own work, at any time while it lives. They are bound by its own name: "
+          + "`Main.sessionExpired`.")
+    case .children:
+      Schema.map(from: .identifier, to: .reference(.boundary)).described(
+        "Whom it may start, and by what container each is shown.",
+        example: """
+          children:
+            Main: root
+            Details: push
+            SignIn: { as: present, swipe: { finish: cancelled } }
+          """)
+    case .tabs:
+      Schema.list(of: .reference(.identifier), atLeast: 1, isUnique: true).described(
+        "Makes it a tab bar: every tab is a child with a stack of its own, all started with it, the "
+          + "first one selected. It has no screens of its own.",
+        example: "tabs: [HomeTab, SearchTab, AccountTab]")
+    case .start:
+      Schema.reference(.start).described(
+        "The first thing that it does. A bare name is enough: a screen is pushed, a child started.",
+        example: """
+          start:
+            if: isLoggedIn
+            then: Main
+            else: Auth
+          """)
+    case .transitions:
+      Schema.map(from: .eventOfOwner, to: .reference(.steps)).described(
+        "What every event does: `Screen.event`, `Child.outcome`, `Child.output`, its own async "
+          + "events; and, where wanted, `Child.finished`, `Screen.popped`, `Screen.dismissed`.",
+        example: """
+          transitions:
+            Landing.signIn: { start: SignIn }
+            SignIn.signedIn:
+              - set: { isLoggedIn: true }
+              - finish: App.Main
+            SignIn.cancelled: stay
+          """)
+    case .ignores:
+      Schema(["type": ["array", "null"], "items": Name.eventOfOwner.schema.json]).described(
+        "Events that it need not hear.", example: "ignores: [Product.buy]")
+    default: undescribed(key)
+    }
+  }
+
+  static var boundary: Schema {
+    .kinds(
+      map: .map(.boundary, required: [.as]) { key in
+        switch key {
+        case .as: .reference(.boundaryKind)
+        case .style: .reference(.style)
+        case .back:
+          Schema.reference(.boundaryGestureRule).described(
+            "What happens to this child when the user goes back from its first screen. Without it, "
+              + "what `gestures` says.",
+            example: "back: { finish: cancelled }")
+        case .swipe:
+          Schema.reference(.boundaryGestureRule).described(
+            "What happens to this child when the user pulls it down. Without it, what `gestures` "
+              + "says.",
+            example: "swipe: { finish: cancelled }")
+        case .keep:
+          Schema(["type": "boolean"]).described(
+            "A child that outlives its screens on purpose: it never counts as leaked, and the next "
+              + "`start` wakes the same one.")
+        default: undescribed(key)
+        }
+      },
+      otherwise: .reference(.boundaryKind), words: boundaryKinds.map(\.key.text))
+  }
+
+  private static let boundaryKinds: KeyValuePairs<Word, String> = [
+    .push: "On the parent's own stack: its screens stand above the parent's.",
+    .present: "A new stack, presented over all that the parent stands in.",
+    .root:
+      "A new stack in the place of all that the parent shows. Only under a parent with a stack "
+      + "of its own.",
+  ]
+
+  static var boundaryKind: Schema {
+    Schema.words(boundaryKinds)
+      .described("By what container the child is shown.")
+  }
+
+  static var gestureRule: Schema {
+    .words([
+      .finish: "The child finishes.",
+      .locked: "The gesture is not possible.",
+    ])
+  }
+
+  static var boundaryGestureRule: Schema {
+    .kinds(
+      map: .map(.gestureFinish, required: [.finish]) { _ in
+        Schema.reference(.identifier).described(
+          "The outcome that it finishes with; one without a payload.")
+      },
+      otherwise: .reference(.gestureRule), words: [Word.finish.text, Word.locked.text])
+  }
+}

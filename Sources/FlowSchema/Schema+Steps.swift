@@ -1,0 +1,199 @@
+import FlowSpec
+
+extension Schema {
+  /// Steps that are complete as a word, and what they do.
+  private static let words: KeyValuePairs<Word, String> = [
+    .stay: "The event is handled, and nothing moves.",
+    .pop: "Pops the top of the coordinator's stack.",
+    .popToRoot: "Pops to the bottom of the stack, whoever owns it.",
+    .dismiss: "Dismisses what is presented over where the coordinator stands; if nothing is and it "
+      + "stands in something presented, that.",
+    .stopAll: "Removes every child but the tabs, with all below it and their screens.",
+    .finish:
+      "Ends the coordinator; its parent hears `Child.finished`, if that is bound. It must be "
+      + "the last step on its path.",
+  ]
+
+  /// Steps that are told something.
+  private static let keyed: [Word] = StepWord.all.filter { word in
+    word == .finish || word == .dismiss || !words.contains { $0.key == word }
+  }
+
+  /// What may stand beside a step's key.
+  private static let beside: [Word] = [.then, .else, .cases, .default, .with, .style, .over]
+
+  static var stepWord: Schema { .words(words) }
+
+  /// A step or a list of steps.
+  static func steps(of step: Definition) -> Schema {
+    let isStart = step == .startStep
+    return .kinds(
+      map: .reference(step),
+      list: .list(of: .reference(isStart ? .start : .steps), atLeast: 1),
+      otherwise: isStart ? bareName : .reference(.stepWord), words: words.map(\.key.text))
+  }
+
+  /// A step's word or a bare name in `start`, but for the words of steps that want to be told more.
+  private static var bareName: Schema {
+    let steps = StepWord.all.filter { word in !words.contains { $0.key == word } }
+      .map(\.text).joined(separator: "|")
+    return Schema.text(
+      "^(?!(?:\(steps))$)\(Name.identifier.pattern)$",
+      otherwise: "Write a screen, a child or a step."
+    ).described(
+      "A screen, which is pushed, a child, which is started, or a step that is one word.")
+  }
+
+  /// A step as a map with one key.
+  static func step(inStart: Bool) -> Schema {
+    let steps = Definition.steps, start = Definition.start
+    return Schema.map(keys: keyed + beside) { key in
+      property(key, steps: .reference(inStart ? start : steps))
+    }
+    .adding("oneOf", requiresOne(of: keyed))
+    .adding("dependencies", dependencies)
+  }
+
+  private static var dependencies: JSON {
+    [
+      Word.if.text: [.string(Word.then.text)],
+      Word.then.text: [.string(Word.if.text)],
+      Word.else.text: [.string(Word.if.text)],
+      Word.switch.text: [.string(Word.cases.text)],
+      Word.cases.text: [.string(Word.switch.text)],
+      Word.default.text: [.string(Word.switch.text)],
+      Word.style.text: [.string(Word.present.text)],
+      Word.over.text: [.string(Word.present.text)],
+      Word.with.text: ["anyOf": requiresOne(of: keyed.filter(StepWord.takesArguments))],
+    ]
+  }
+
+  private static func property(_ key: Word, steps: Schema) -> Schema {
+    switch key {
+    case .if:
+      Schema.reference(.condition).described(
+        "Chooses: the steps of `then` where the condition holds, those of `else` where not.",
+        example: """
+          if: isLoggedIn
+          then: { push: Account }
+          else: { start: SignIn }
+          """)
+    case .then: steps.described("What is done where the condition holds.")
+    case .else: steps.described("What is done where it doesn't hold; without it, nothing.")
+    case .switch:
+      Schema.reference(.identifier).described(
+        "Chooses by the case of an enum, or by true and false. Every case is covered, or there is a "
+          + "`default`.",
+        example: """
+          switch: result
+          cases:
+            signedIn: { finish: signedIn }
+            failed: { present: FailedAlert }
+          """)
+    case .cases:
+      Schema.map(from: .enumCase, to: steps, allowsNothing: false).described(
+        "The steps of each case, with or without its dot.")
+    case .default: steps.described("The steps of every case that isn't written.")
+    case .with, .style, .over: detail(key)
+    default: keyedStep(key)
+    }
+  }
+
+  /// What a step may be told besides a name.
+  private static func detail(_ key: Word) -> Schema {
+    switch key {
+    case .with: .reference(.arguments)
+    case .style: .reference(.style)
+    case .over:
+      Schema.word(.top).described(
+        "Over whatever is presented topmost, and not from the coordinator's own place.")
+    case .screen: Schema.reference(.identifier).described("The screen.")
+    case .child: Schema.reference(.identifier).described("The child.")
+    case .link: Schema.reference(.identifier).described("The deep link.")
+    case .output: Schema.reference(.identifier).described("The output.")
+    case .outcome:
+      Schema.reference(.identifier).described("The outcome that the parent hears.")
+    case .next: Name.target.schema.described("A finish target: `Main.CatalogTab`.")
+    case .do: Schema.reference(.steps).described("What the child does.")
+    default: undescribed(key)
+    }
+  }
+
+  private static func keyedStep(_ key: Word) -> Schema {
+    let name = Schema.reference(.identifier)
+    switch key {
+    case .push:
+      return use(.push, required: .screen).described(
+        "Pushes a screen on the coordinator's stack.",
+        example: "push: Product\npush: { screen: Product, with: { productId: 7 } }")
+    case .popTo:
+      return name.described(
+        "Pops to the topmost screen of this name that is the coordinator's own.",
+        example: "popTo: Catalog")
+    case .replace:
+      let use = Schema.reference(.screenUse)
+      return .kinds(list: .list(of: use, atLeast: 1), otherwise: use).described(
+        "Sets the stack from the coordinator's own first screen upwards to these screens: its own "
+          + "and all above them go.",
+        example: "replace: Home\nreplace: [Home, { screen: Product, with: { productId: 7 } }]")
+    case .present:
+      return use(.present, required: .screen).described(
+        "Presents a screen, alone; with `over: top`, over whatever is presented topmost.",
+        example: "present: Alert\npresent: { screen: Photo, style: fullScreen, over: top }")
+    case .dismiss:
+      return Schema.word(.self).described(
+        "Dismisses the presented thing that the coordinator stands in. `dismiss` alone takes what "
+          + "is presented over it.",
+        example: "dismiss: self")
+    case .start:
+      return use(.start, required: .child).described(
+        "Creates a child across its boundary and runs its `start`.",
+        example: "start: SignIn\nstart: { child: Details, with: { productId: 7 } }")
+    case .stop:
+      return name.described(
+        "Removes a child with all below it and their screens.", example: "stop: SignIn")
+    case .select:
+      return name.described(
+        "Selects a tab of the nearest tab bar that has it, this coordinator's or one above.",
+        example: "select: AccountTab")
+    case .finish:
+      return .kinds(
+        map: Schema.map(.finish, detail).adding("oneOf", requiresOne(of: [.outcome, .next])),
+        otherwise: .reference(.outcomeOrTarget)
+      ).described(
+        "Ends the coordinator with an outcome, or with a target that the nearest parent takes that "
+          + "can lead there. It must be the last step on its path.",
+        example: """
+          finish: cancelled
+          finish: Main.CatalogTab
+          finish: { outcome: signedIn, with: { user: newUser } }
+          finish: { next: Main.CatalogTab, with: { user: newUser } }
+          """)
+    case .output:
+      return use(.output, required: .output).described(
+        "Tells the parent, whose steps run at once; then this coordinator goes on.",
+        example: "output: changed\noutput: { output: chosen, with: { productId: 7 } }")
+    case .in:
+      return .map(.inChild, required: [.child, .do], detail).described(
+        "Runs steps in a live child. Names are those of the caller's payload and the child's "
+          + "parameters.",
+        example: "in: { child: Main, do: { select: HomeTab } }")
+    case .set:
+      return .map(from: .value, to: .reference(.value), allowsNothing: false).described(
+        "Sets state.", example: "set: { isLoggedIn: true, plan: .free }")
+    case .open:
+      return use(.open, required: .link).described(
+        "Opens a deep link.",
+        example: "open: product\nopen: { link: product, with: { productId: 7 } }")
+    default: undescribed(key)
+    }
+  }
+
+  /// A name, or a map with the name and what is given to it.
+  private static func use(_ level: Level, required key: Word) -> Schema {
+    .kinds(map: .map(level, required: [key], detail), otherwise: .reference(.identifier))
+  }
+
+  /// An item of `replace`.
+  static var screenUse: Schema { use(.replace, required: .screen) }
+}
