@@ -103,7 +103,7 @@ package struct RandomFlow {
         coordinators[index].children.append(("C\(child)", pick(kinds)))
       }
       // A circle, now and then.
-      if index > 0, !wantsTabs, chance(4) {
+      if index > 0, !wantsTabs, chance(15) {
         coordinators[index].children.append(("C\(index)", pick(["push", "present"])))
       }
       if index > 0, chance(50) {
