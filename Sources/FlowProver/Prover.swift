@@ -32,6 +32,8 @@ package struct Proof: Sendable {
   /// Invariants that no sequence of turns breaks; where another is broken, up to that.
   package var proved: [Rule] = []
   package var undecided: [Undecided] = []
+  /// Whether the exploration gave up somewhere: what is broken may then be broken elsewhere too.
+  package var isLimited = false
   package var size = Size()
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
@@ -75,6 +77,7 @@ package enum Prover {
     _ explorer: Explorer, _ isWanted: (Rule) -> Bool
   ) -> (proof: Proof, isOpen: Bool) {
     var proof = Proof(kernel: explorer.kernel)
+    proof.isLimited = !explorer.limits.isEmpty
     proof.size = Proof.Size(
       windows: explorer.windows.count, turns: explorer.turns, folds: explorer.folds.count,
       contents: explorer.folds.reduce(0) { $0 + $1.contents.count })
