@@ -70,29 +70,32 @@ struct SchemaTests {
   }
 
   @Test(arguments: [
-    ("flow: 1\nscreen: {}", "/screen"),
+    ("screen: {}", "/screen"),
     ("flow: 2", "/flow"),
     ("root: App", "lacks"),
-    ("flow: 1\nscreens: [A]", "/screens"),
-    ("flow: 1\nscreens: { sign-in: }", "/screens/sign-in"),
-    ("flow: 1\nscreens: { A: { event: [go] } }", "/screens/A/event"),
-    ("flow: 1\nscreens: { A: { events: [popped] } }", "/screens/A/events"),
-    ("flow: 1\nscreens: { A: { style: modal } }", "/screens/A/style"),
-    ("flow: 1\ncoordinators: { A: { children: { B: modal } } }", "/coordinators/A/children/B"),
-    ("flow: 1\ncoordinators: { A: { start: { psuh: B } } }", "/coordinators/A/start"),
-    ("flow: 1\ncoordinators: { A: { tabs: [] } }", "/coordinators/A/tabs"),
-    ("flow: 1\ncoordinators: { A: { transitions: {} } }", "/coordinators/A"),
-    ("flow: 1\nstate: { isLoggedIn: Bool }", "/state/isLoggedIn"),
-    ("flow: 1\nstate: { count: Int = 7 }", "/state/count"),
-    ("flow: 1\nenvironment: { isOnline: Bool = true }", "/environment/isOnline"),
-    ("flow: 1\nrules: { dead-ends: off }", "/rules/dead-ends"),
-    ("flow: 1\nrules: { unknown-key: off }", "/rules/unknown-key"),
-    ("flow: 1\nrules: { dead-end: info }", "/rules/dead-end"),
-    ("flow: 1\ndeeplinks: { a: { url: x } }", "/deeplinks/a: lacks"),
-    ("flow: 1\ngestures: { back: { finish: done } }", "/gestures/back"),
+    ("screens: [A]", "/screens"),
+    ("screens: { sign-in: }", "/screens/sign-in"),
+    ("screens: { A: { event: [go] } }", "/screens/A/event"),
+    ("screens: { A: { events: [popped] } }", "/screens/A/events"),
+    ("screens: { A: { style: modal } }", "/screens/A/style"),
+    ("coordinators: { A: { children: { B: modal } } }", "/coordinators/A/children/B"),
+    ("coordinators: { A: { start: { psuh: B } } }", "/coordinators/A/start"),
+    ("coordinators: { A: { tabs: [] } }", "/coordinators/A/tabs"),
+    ("coordinators: { A: { transitions: {} } }", "/coordinators/A"),
+    ("state: { isLoggedIn: Bool }", "/state/isLoggedIn"),
+    ("state: { count: Int = 7 }", "/state/count"),
+    ("environment: { isOnline: Bool = true }", "/environment/isOnline"),
+    ("rules: { dead-ends: off }", "/rules/dead-ends"),
+    ("rules: { unknown-key: off }", "/rules/unknown-key"),
+    ("rules: { dead-end: info }", "/rules/dead-end"),
+    ("deeplinks: { a: { url: x } }", "/deeplinks/a: lacks"),
+    ("gestures: { back: { finish: done } }", "/gestures/back"),
   ])
   func `a mistake is found at its place`(flow: String, place: String) throws {
-    let problem = try validator.problem(in: #require(Value(yaml: flow)))
+    // On one line, since the log has a line for each.
+    let isWhole = flow.hasPrefix("flow:") || flow.hasPrefix("root:")
+    let value = try #require(Value(yaml: isWhole ? flow : "flow: 1\n" + flow))
+    let problem = try validator.problem(in: value)
     #expect(problem?.contains(place) == true, "\(problem ?? "accepted")")
   }
 
