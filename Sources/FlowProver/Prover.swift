@@ -64,7 +64,7 @@ package enum Prover {
     return exact.undecided.count < proof.undecided.count ? exact : proof
   }
 
-  private static func explore(
+  static func explore(
     _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int
   ) -> Explorer {
     var explorer = Explorer(flow, precision: precision, mostWindows: mostWindows)

@@ -1,0 +1,35 @@
+package import FlowKernel
+package import FlowModel
+
+extension Prover {
+  /// How many windows of a screen are tried, where what leads to the first can't be replayed.
+  private static let mostTries = 4
+
+  /// Ways on which nothing breaks, each to a world in which the user sees a screen; by what is known,
+  /// the shortest.
+  ///
+  /// - Returns: a way for each of the screens, or nil where none is known; and the kernel in which the
+  ///   ways' payloads have their numbers.
+  package static func ways(
+    _ flow: Flow, to screens: [ScreenID], mostWindows: Int = 250_000
+  ) -> (kernel: Kernel, ways: [Way?]) {
+    let explorer = explore(flow, .coarse, mostWindows: mostWindows)
+    // In order of the number of turns, as they were found.
+    var windows = Array(repeating: [Int](), count: flow.screens.count)
+    for (index, window) in explorer.windows.enumerated() {
+      let entry = window.world.visible.entry
+      guard entry != .none, let screen = window.world[entry: entry].screen,
+        windows[screen.index].count < mostTries
+      else { continue }
+      windows[screen.index].append(index)
+    }
+    var finder = WayFinder(explorer)
+    var ways: [Way?] = []
+    for screen in screens {
+      var way: Way?
+      for window in windows[screen.index] where way == nil { way = finder.world(of: window)?.way }
+      ways.append(way)
+    }
+    return (explorer.kernel, ways)
+  }
+}
