@@ -48,11 +48,14 @@ extension World {
   /// The next fold below an entry in its chain, or none.
   package func foldBelow(_ slot: Slot) -> Slot {
     var current = entryBelow(slot)
-    while current != .none, entries[Int(current)].fold == .unfolded { current = entryBelow(current) }
+    while current != .none, entries[Int(current)].fold == .unfolded {
+      current = entryBelow(current)
+    }
     return current
   }
 
-  /// The fold with a number that says which one an entry is, and how many levels above it that is.
+  /// The fold with a number, or the hidden one, that says which one an entry is; and how many levels
+  /// above the entry that is.
   package func knownFold(above slot: Slot) -> (fold: FoldID, levels: Int)? {
     var levels = 0
     var current = slot
@@ -62,7 +65,7 @@ extension World {
       let fold = entries[Int(current)].fold
       if fold == .unfolded { continue }
       levels += 1
-      if fold >= 0 { return (fold, levels) }
+      if fold >= 0 || fold == .hidden { return (fold, levels) }
     }
   }
 
@@ -91,7 +94,9 @@ extension World {
   package func inChainOrder(_ runs: [OpenRun]) -> [OpenRun] {
     if runs.count < 2 { return runs }
     // The sort is stable.
-    return runs.reversed().sorted { (chainLayer(of: $0.bottom) ?? -1) < (chainLayer(of: $1.bottom) ?? -1) }
+    return runs.reversed().sorted {
+      (chainLayer(of: $0.bottom) ?? -1) < (chainLayer(of: $1.bottom) ?? -1)
+    }
   }
 
   /// How many entries a run has.

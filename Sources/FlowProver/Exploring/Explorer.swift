@@ -19,6 +19,9 @@ struct Explorer {
     var record: Int
     /// Whether the user can leave it.
     var isLeft = false
+    /// The crowds that it is one of: numbers in `crowds`, or -1.
+    var tabCrowd = -1
+    var crowd = -1
   }
 
   /// What was taken out of a fold for a turn to go on.
@@ -37,6 +40,8 @@ struct Explorer {
     var choices: Int
     /// The launch state, for a launch.
     var state: Int
+    /// How many folds were put into the world whole.
+    var unfolded: Int32 = 0
   }
 
   /// A turn that goes on for each content of a fold.
@@ -95,6 +100,8 @@ struct Explorer {
     var candidates: [Candidate]
     /// The screens from which it was broken.
     var screens: Set<ScreenID> = []
+    /// Numbers in `crowds`, where it was broken from all windows of one.
+    var crowds: Set<Int> = []
   }
 
   /// Where the exploration had to stop, and why.
@@ -115,6 +122,8 @@ struct Explorer {
   var writer = CanonicalWriter()
   var windows: [Window] = []
   private var windowKeys = KeyTable()
+  var crowds: [Crowd] = []
+  var crowdKeys = KeyTable()
   var folds: [Fold] = []
   private var foldKeys = KeyTable()
   private var contentKeys = KeyTable()
@@ -132,8 +141,10 @@ struct Explorer {
   var isStarted: [Bool]
   var turns = 0
   private var buckets: [[Item]] = []
-  private var now: Int32 = 0
-  private let hasAsync: Bool
+  private(set) var now: Int32 = 0
+  let hasAsync: Bool
+  /// Whether a move was made at a later time than its own, so that no way is known to be shortest.
+  var isLate = false
   private let mayNest: Bool
   private var key: [UInt32] = []
   /// By fold, whether keys of other folds say nothing of which it is.
@@ -149,7 +160,8 @@ struct Explorer {
   /// How many launch states, or payloads of an event, are told apart.
   static let mostValues = 4096
   static let mostLayers = 16
-  static let mostChoices = 64
+  /// How many folds a turn may take the content of, so that none looks at a stack without end.
+  static let mostUnfolded: Int32 = 64
 
   private let mostWindows: Int
   private let precision: Precision
@@ -203,6 +215,12 @@ struct Explorer {
       || choices.count > 16 * mostWindows || turns > 64 * mostWindows
   }
 
+  /// The screens that the user may have seen before the turn that broke something.
+  func screens(before key: Key) -> Set<ScreenID> {
+    guard let broken = broken[key] else { return [] }
+    return broken.crowds.reduce(broken.screens) { $0.union(crowds[$1].screens) }
+  }
+
   mutating func stop(_ limit: Limit) {
     if !limits.contains(limit) { limits.append(limit) }
   }
@@ -247,33 +265,33 @@ struct Explorer {
   }
 
   private mutating func visit(_ number: Int) {
+    if moves.mayLeave { joinCrowds(number) }
     let window = windows[number]
-    for step in moves.steps(in: window.world, &kernel) {
+    for step in moves.steps(in: window.world, &kernel) where !isTheCrowds(step.move, window) {
       run(
         step, in: window.world, time: window.time + 1,
         Record(from: number, move: step.move, choices: -1, state: -1))
     }
     if hasAsync { visitFolds(of: number) }
+    if window.crowd >= 0 { crowds[window.crowd].windows.append(number) }
   }
 
   /// Async events of what is folded in a window.
   private mutating func visitFolds(of number: Int) {
-    var world = windows[number].world
+    let world = windows[number].world
     for entry in world.entries where entry.isLive && entry.fold >= 0 {
       let fold = Int(entry.fold)
       folds[fold].windows.append(number)
       for screen in folds[fold].asyncScreens { schedule(screen, of: fold, in: number) }
     }
-    if world.layers.count == 1, world.coordinators.contains(where: { $0.isTabFolded }) {
-      // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
-      foldTabs(
-        of: &world, selected: true, windows[number].time, records[windows[number].record])
-    }
+    // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
+    if windows[number].tabCrowd >= 0 { return }
     for coordinator in world.coordinators where coordinator.isTabFolded {
-      let waiter = Waiter(
-        goal: .asyncTab, world: world, time: windows[number].time,
-        record: Record(from: number, move: .back, choices: -1, state: -1), fold: coordinator.fold)
-      wait(waiter)
+      wait(
+        Waiter(
+          goal: .asyncTab, world: world, time: windows[number].time,
+          record: Record(from: number, move: .back, choices: -1, state: -1),
+          fold: coordinator.fold))
     }
   }
 
@@ -296,14 +314,28 @@ struct Explorer {
     }
   }
 
-  private mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
+  mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
     var next = world
     turns += 1
     let report = kernel.run(step.turn, on: &next)
+    settle(step, report, from: world, to: next, time: time, record)
+  }
+
+  /// Goes on after a turn: keeps what it led to, or lets it wait for what it has to see.
+  mutating func settle(
+    _ step: Step, _ report: TurnReport, from world: World, to next: World, time: Int32,
+    _ record: Record
+  ) {
+    if isTooHidden(report, next) {
+      if let crowd = crowd(of: record) { leaveToWindows(step.move, of: crowd) }
+      return
+    }
     if let need = report.need {
       var start = world
       // A link clears its way first: from there it goes on alike, wherever it was opened.
-      if report.isResumable, isKnown(next, besides: need.entry, since: world) {
+      if report.isResumable, next.entry(of: .hidden) == .none,
+        isKnown(next, besides: need.entry, since: world)
+      {
         start = next
         foldTabs(of: &start, time, record)
       }
@@ -343,6 +375,7 @@ struct Explorer {
     waiter.fold = fold
     waiter.levels = levels
     waiter.world.number(entry, as: .pending)
+    if fold == .hidden { return ask(waiter) }
     wait(waiter)
   }
 
@@ -373,6 +406,7 @@ struct Explorer {
     {
       broken[key]?.screens.insert(screen)
     }
+    if let crowd = crowd(of: candidate.record) { broken[key]?.crowds.insert(crowd) }
     if broken[key]?.candidates.count ?? 0 < Self.mostCandidates {
       broken[key]?.candidates.append(candidate)
     }
@@ -435,7 +469,7 @@ struct Explorer {
   }
 
   /// Folds every tab that the user doesn't see.
-  private mutating func foldTabs(
+  mutating func foldTabs(
     of world: inout World, selected: Bool = false, _ time: Int32, _ record: Record
   ) {
     let tabs = world.openTabs(selected: selected)
@@ -710,7 +744,7 @@ struct Explorer {
   }
 
   /// Lets a turn go on for everything that a fold stands for, unless the same turn waits already.
-  private mutating func wait(_ waiter: Waiter) {
+  mutating func wait(_ waiter: Waiter) {
     writer.write(waiter.world)
     key.removeAll(keepingCapacity: true)
     switch waiter.goal {
@@ -743,24 +777,28 @@ struct Explorer {
     let waiter = waiters[number]
     let content = folds[Int(waiter.fold)].contents[index]
     var record = waiter.record
-    if waiter.levels == 0, length(ofChoices: record.choices) >= Self.mostChoices {
-      return stop(.unfolding)
-    }
     choices.append(Choice(fold: waiter.fold, content: index, previous: record.choices))
     record.choices = choices.count - 1
     if waiter.levels > 0 { return descend(waiter, content, record) }
     var world = waiter.world
     switch waiter.goal {
     case .settle:
-      if unfold(waiter.fold, content, .all, in: &world) { arrive(world, time: now, record) }
+      if unfold(waiter.fold, content, in: &world) { arrive(world, time: now, record) }
     case .run(let step, let part):
-      if unfold(waiter.fold, content, part, in: &world) {
+      if let inner = Fold.inner(content), part.skips(content.entries) {
+        // What goes in any case is left out, so that the turn is the same for all that it may be.
+        world.number(world.entry(of: waiter.fold), as: inner)
+        wait(
+          Waiter(goal: waiter.goal, world: world, time: now, record: record, fold: inner))
+      } else if unfold(waiter.fold, content, in: &world) {
+        record.unfolded += 1
+        if record.unfolded > Self.mostUnfolded { return stop(.unfolding) }
         run(step, in: world, time: now + 1, record)
       }
     case .know: break
     case .asyncTab:
       let tab = world.tab(of: waiter.fold)
-      guard moves.mayBeAsync(content.tab), unfold(waiter.fold, content, .all, in: &world) else {
+      guard moves.mayBeAsync(content.tab), unfold(waiter.fold, content, in: &world) else {
         return
       }
       waitForTabs(below: tab, in: world, record)
@@ -788,16 +826,6 @@ struct Explorer {
     } else {
       wait(waiter)
     }
-  }
-
-  private func length(ofChoices last: Int) -> Int {
-    var length = 0
-    var current = last
-    while current >= 0 {
-      length += 1
-      current = choices[current].previous
-    }
-    return length
   }
 
   /// Async events of tabs that are folded in what a folded tab stands for.
@@ -843,12 +871,10 @@ struct Explorer {
     }
   }
 
-  /// Puts into a world what a fold stands for, or as much of it as a turn has to see.
+  /// Puts into a world what a fold stands for.
   ///
   /// - Returns: false where the fold doesn't stand for this in this world.
-  private func unfold(
-    _ fold: FoldID, _ content: Fold.Content, _ part: Need.Part, in world: inout World
-  ) -> Bool {
+  private func unfold(_ fold: FoldID, _ content: Fold.Content, in world: inout World) -> Bool {
     switch folds[Int(fold)].kind {
     case .tab:
       let tab = world.tab(of: fold)
@@ -859,32 +885,25 @@ struct Explorer {
     case .run:
       let slot = world.entry(of: fold)
       if slot == .none { return false }
-      return unfold(entry: slot, content, part, in: &world)
-    }
-    return true
-  }
-
-  private func unfold(
-    entry slot: Slot, _ content: Fold.Content, _ part: Need.Part, in world: inout World
-  ) -> Bool {
-    var entries = content.entries
-    if Fold.inner(content) != nil {
-      // What goes in any case is left out, so that the turn is the same for all that it may be.
-      switch part {
-      case .all: break
-      case .bottom: entries = [entries[0]]
-      case .topmost(let screen):
-        if !entries.contains(where: { $0.screen == screen }) { entries = [entries[0]] }
-      }
-    } else {
-      let below = world.foldBelow(slot)
+      let below = Fold.inner(content) == nil ? world.foldBelow(slot) : .none
       if below != .none, world[entry: below].fold == .under {
         if content.lower == .unfolded { return false }
         world.number(below, as: content.lower)
       }
+      world.unfold(slot, into: content.entries)
     }
-    world.unfold(slot, into: entries)
     return true
+  }
+}
+
+extension Need.Part {
+  /// Whether all of these go but the lowest, which is a fold.
+  func skips(_ entries: [FoldedEntry]) -> Bool {
+    switch self {
+    case .all: false
+    case .bottom: true
+    case .topmost(let screen): !entries.contains { $0.screen == screen }
+    }
   }
 }
 
