@@ -30,6 +30,8 @@ struct LoadFailure: Error {
       }
   }
 
+  init(_ message: String) { self.message = message }
+
   init(noFolderAt path: String) {
     message = "there is no folder at \(PlainText.escaped(path)), which `--project` names"
   }
@@ -74,8 +76,12 @@ struct FlowLoader {
     } catch {
       throw LoadFailure(path, error)
     }
-    guard let declarations else { return (nil, findings.sorted()) }
+    guard let declarations else {
+      findings.keepExactFixes(in: sources)
+      return (nil, findings.sorted())
+    }
     let flow = Resolver.resolve(declarations, names: names, findings: &findings)
+    findings.keepExactFixes(in: sources)
     let loaded = LoadedFlow(
       flow: flow, policy: Policy(declarations), findings: findings.sorted(),
       isBlocked: findings.isBlocking, files: declarations.files)
