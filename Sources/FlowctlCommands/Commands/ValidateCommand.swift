@@ -41,6 +41,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Warnings count as problems too.")
   var strict = false
 
+  @Flag(help: "Text has a line for Xcode where one word would mend a finding.")
+  var fixits = false
+
   @Option(
     help: "A folder below which imports may lie, if not below the entry file's.",
     completion: .directory)
@@ -172,7 +175,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     for diagnostic in result.diagnostics { ordered.report(diagnostic) }
     result.diagnostics = ordered.sorted()
     let output = console.standardOutput
-    let rendered = ValidationOutput(result, sources, isStrict: strict, on: console)
+    let rendered = ValidationOutput(
+      result, sources, isStrict: strict, showsFixes: fixits, on: console)
     output.write(
       rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.
