@@ -330,8 +330,8 @@ struct BaselineTests {
   }
 
   @Test(arguments: [
-    ("\"leaked-child\"", "\"leaked-chlid\"", "there is no rule `leaked-chlid`; did you mean `lea"),
-    ("\"leaked-child\"", "\"unknown-name\"", "`unknown-name` can't be hidden: past it nothing"),
+    ("\"dead-end\"", "\"dead-edn\"", "there is no rule `dead-edn`; did you mean `dead-end`?"),
+    ("\"dead-end\"", "\"unknown-name\"", "`unknown-name` can't be hidden: past it nothing"),
     ("\"count\": 1", "\"count\": 0", "`count` wants 1 or more"),
     ("\"count\": 1", "\"count\": \"1\"", "a number is wanted here"),
     ("\"count\": 1", "\"count\": 1, \"line\": 7", "there is no `line` here, but `path`, `rule`"),

@@ -61,11 +61,20 @@ struct PolicyTests {
   }
 
   @Test func `a rule that is off by itself can be asked for`() {
-    let push = flow(child: "", rules: "leaked-child: off, needless-coordinator: warning")
-      .replacingOccurrences(of: ": present", with: ": push")
-    #expect(rules(validate(push)).contains("needless-coordinator"))
-    let quiet = push.replacingOccurrences(of: ", needless-coordinator: warning", with: "")
-    #expect(!rules(validate(quiet)).contains("needless-coordinator"))
+    let asked = """
+      flow: 1
+      root: App
+      rules: { waits-for-animation: warning }
+      screens: { A: { events: [show] }, B: { events: [next] }, C: {} }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.show: { present: B }, B.next: [dismiss, { present: C }] }
+
+      """
+    #expect(rules(validate(asked)) == ["waits-for-animation"])
+    let quiet = asked.replacingOccurrences(of: "waits-for-animation: warning", with: "")
+    #expect(rules(validate(quiet)) == [])
   }
 
   private let excuse = "# flowctl:ignore leaked-child -- the sheet can't be pulled"

@@ -45,8 +45,11 @@ struct BaselineRun {
     let split = baseline.split(result.diagnostics, in: sources, paths: paths)
     result.diagnostics = split.new
     result.hidden = split.hidden
+    let lookedAt = Dictionary(
+      result.lookedAt.map { (paths.path(of: $0.key), $0.value) },
+      uniquingKeysWith: { $0.intersection($1) })
     let left = baseline.entries.indices.map { number in
-      isLookedAt(baseline.entries[number], in: result)
+      isLookedAt(baseline.entries[number], lookedAt)
         ? split.found[number] : baseline.entries[number].count
     }
     if isToBeWritten {
@@ -79,9 +82,8 @@ struct BaselineRun {
   // MARK: What was mended
 
   /// Whether this run would have found it.
-  private func isLookedAt(_ entry: Baseline.Entry, in result: ValidationResult) -> Bool {
-    let rules = result.lookedAt.filter { paths.path(of: $0.key) == entry.path }.map(\.value)
-    if !rules.isEmpty { return rules.allSatisfy { $0.contains(entry.rule) } }
+  private func isLookedAt(_ entry: Baseline.Entry, _ lookedAt: [String: Set<Rule>]) -> Bool {
+    if let rules = lookedAt[entry.path] { return rules.contains(entry.rule) }
     // A file that nobody imports any more may be another entry's; one that is gone is nobody's.
     let files = DiskFileSystem(base: console.workingDirectory)
     return !files.exists(paths.absolute(entry.path))

@@ -22,9 +22,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       A flow that has many findings on the day that flowctl comes: the first command puts them into \
       a baseline, the second reports what is new since, the third takes out what was mended.
 
-        flowctl validate --write-baseline flows/baseline.json
-        flowctl validate --baseline flows/baseline.json
-        flowctl validate --baseline flows/baseline.json --write-baseline flows/baseline.json
+        flowctl validate --write-baseline known.json
+        flowctl validate --baseline known.json
+        flowctl validate --baseline known.json --write-baseline known.json
       """)
 
   @Argument(
