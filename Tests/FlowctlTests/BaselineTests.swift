@@ -266,9 +266,12 @@ struct BaselineTests {
       let ran = flowctl("validate", "--baseline", "known.json", "./ios/flow.yaml", in: folder)
       #expect(ran.status == 0)
       #expect(ran.output == "")
+      // As a build does, which runs somewhere else.
       let absolute = flowctl(
-        "validate", "--baseline", folder.path + "/known.json", app.path + "/flow.yaml", in: app)
+        "validate", "--baseline", folder.path + "/known.json", app.path + "/flow.yaml",
+        in: FileManager.default.temporaryDirectory)
       #expect(absolute.status == 0)
+      #expect(!absolute.errors.contains("note"))
     }
   }
 

@@ -20,7 +20,7 @@ struct BaselineRun {
     self.console = console
     self.input = input
     self.output = output
-    paths = console.repositoryPaths
+    paths = console.repositoryPaths(around: input ?? output ?? ".")
     known = nil
     if let input { known = try BaselineReader.read(input, on: console) }
   }

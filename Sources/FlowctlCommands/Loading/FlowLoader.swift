@@ -112,6 +112,17 @@ extension Console {
       workingDirectory: workingDirectory,
       top: git.map { workingDirectory + "/" + $0.dropLast(".git".count) })
   }
+
+  /// The same for the repository that a file lies in, wherever the command runs: a build runs it in a
+  /// folder of its own choice.
+  func repositoryPaths(around file: String) -> RepositoryPaths {
+    let path = DiskFileSystem(base: workingDirectory).absolute(file)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+    let git = nearest(".git", from: folder)
+    return RepositoryPaths(
+      workingDirectory: workingDirectory,
+      top: git.map { folder + "/" + $0.dropLast(".git".count) })
+  }
 }
 
 /// The path of something here or in the nearest folder above.
