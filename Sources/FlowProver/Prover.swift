@@ -105,7 +105,9 @@ package enum Prover {
       for (index, candidate) in candidates.enumerated() {
         guard var found = finder.way(to: candidate, key) else { continue }
         // What happens in several tabs is counted too coarsely to be sure.
-        if index > 0 || hasTabs || explorer.isLate || !explorer.limits.isEmpty { found.isShortest = false }
+        if index > 0 || hasTabs || explorer.isLate || !explorer.limits.isEmpty {
+          found.isShortest = false
+        }
         if let known = ways[key], known.way.turns.count <= found.way.turns.count { continue }
         ways[key] = found
         if found.isShortest || index == 0 { break }
