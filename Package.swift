@@ -49,12 +49,17 @@ let package = Package(
     stage(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+    stage(
+      "FlowPlay",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting",
+      ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowSchema",
+        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
