@@ -93,6 +93,12 @@ let package = Package(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
+      "FlowPlayTests",
+      of: [
+        "FlowTestSupport", "FlowPlay", "FlowReporting", "FlowScript", "FlowKernel", "FlowModel",
+        "FlowSource",
+      ]),
+    tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(

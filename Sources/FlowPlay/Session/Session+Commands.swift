@@ -62,15 +62,24 @@ extension Session {
     guard let count = text.isEmpty ? 1 : Int(text), count > 0 else {
       return refuse("`\(text)` is no number of turns", help: "write `undo` or `undo 3`")
     }
-    if history.depth == 0 {
-      if history.forgotten.isEmpty { return refuse("there is nothing to take back") }
+    if history.depth == 0 { return undoLaunch() }
+    let taken = min(count, history.depth)
+    history.undo(taken)
+    page.line(taken == 1 ? "took a turn back" : "took \(taken) turns back")
+    look()
+  }
+
+  /// There is no turn to take back: then the launch, if something came before it.
+  private mutating func undoLaunch() {
+    if !history.forgotten.isEmpty {
       return refuse(
         "only the last \(history.limit) turns can be taken back",
         help: "`--undo-limit` keeps more of them; `restart` goes back to the launch")
     }
-    let taken = min(count, history.depth)
-    history.undo(taken)
-    page.line(taken == 1 ? "took a turn back" : "took \(taken) turns back")
+    guard let former else { return refuse("there is nothing to take back") }
+    history = former
+    self.former = nil
+    page.line("took the launch back")
     look()
   }
 
@@ -111,6 +120,7 @@ extension Session {
     if let problem = script.problems.first {
       return refuse(problem.message, help: problem.help)
     }
+    if script.commands.count > 1 { return refuse("a line can't end in its middle") }
     guard let command = script.commands.first else {
       // A new scenario is a fresh world; which flow it is of is known.
       if word == "scenario" { launch(flow.variables.map(\.initial)) }

@@ -11,7 +11,8 @@ extension Session {
 
   /// A turn that was run: what it was, what it broke, and what is now.
   mutating func tellTurn(_ line: String) {
-    page.prose(line, in: { $0.bold($1) })
+    // What was typed word for word is on the screen already.
+    if line != typed { page.prose(line, in: { $0.bold($1) }) }
     for violation in history.last?.violations ?? [] {
       page.line(
         "  !  " + violation.violation.rule.name, in: { $0.severity(violation.severity, $1) })
@@ -37,6 +38,7 @@ extension Session {
       return flow.names[flow.variables[index].name] + "=" + text
     }
     if !state.isEmpty { page.prose(state.joined(separator: " "), behind: "state  ") }
+    page.line()
     tell(kernel.offers(in: world), in: world, upTo: Self.longestList)
   }
 

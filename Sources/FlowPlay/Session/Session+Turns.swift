@@ -15,6 +15,7 @@ extension Session {
       return ask(.launch(state), about: [flow.blank(of: variable)])
     }
     if report.isAbandoned { return refuseAbandoned() }
+    if history.last != nil { former = history }
     history.launch(moment("launch", world, report, launch: state))
     tellTurn(kernel.text(ofLaunch: state))
   }

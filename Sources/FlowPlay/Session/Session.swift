@@ -32,11 +32,15 @@ package struct Session {
   /// How wide the terminal is.
   package var width: Int
   var history: History
+  /// What happened before the last launch: one typed by mistake can be taken back.
+  var former: History?
   /// What has to be answered first.
   var question: Question?
   var page: Page
   var effect: Effect?
   var isRefused = false
+  /// The line that is being done.
+  var typed = ""
 
   /// - Parameter undoLimit: how many turns can be taken back.
   package init(
@@ -83,6 +87,7 @@ package struct Session {
   package mutating func read(_ line: String) -> Reply {
     let line = Self.trimmed(line)
     return reply { session in
+      session.typed = line
       // A comment, as in a script.
       if line.hasPrefix("#") { return }
       if session.question == nil || session.isLaunch(line) {

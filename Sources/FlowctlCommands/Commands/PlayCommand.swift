@@ -15,6 +15,7 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
 
         flowctl play
         flowctl play flows/app.yaml
+        flowctl play flows/app.yaml --script story.txt
         flowctl play flows/app.yaml < lines.txt
 
       Where standard input is no terminal, each line is printed before what it does, and a line that \
@@ -25,6 +26,11 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
     help: "The flow. Without one, flows/app.yaml here or in the nearest folder above.",
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
+
+  @Option(
+    help: "A script to begin with; each of its scenarios launches anew.",
+    completion: .file(extensions: ["txt"]))
+  var script: String?
 
   @Option(
     name: .customLong("undo-limit"), help: "How many turns can be taken back.")
@@ -60,11 +66,12 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
       }
       return .problems
     }
+    let opening = try script.map { loader.sources[try loader.loadScript($0)].bytes } ?? []
     let session = Session(
       loaded.flow, simulator: Simulator(severities: loaded.policy.severities), palette: palette,
       undoLimit: undoLimit)
     var prompt = Prompt(session: session, console: console, flow: path)
-    return prompt.run()
+    return prompt.run(opening: LineInput(isTerminal: false, wholeOf: { .success(opening) }))
   }
 }
 
@@ -83,44 +90,53 @@ private struct Prompt {
   }
 
   private var output: Output { console.standardOutput }
-  private var input: LineInput { console.lines }
 
-  mutating func run() -> ExitStatus {
+  /// - Parameter opening: lines that are done before the first is read.
+  mutating func run(opening: LineInput) -> ExitStatus {
     fit()
     output.write(session.begin().text)
-    while output.failure == nil, let line = nextLine() {
-      fit()
-      let reply = session.read(line)
-      output.write(reply.text)
-      if reply.isRefused { refuse(.problems) }
-      switch reply.effect {
-      case .quit: return status
-      case .save(let path, let script, let isForced): save(script, to: path, isForced: isForced)
-      case nil: break
-      }
+    var isOver = false
+    while !isOver, let line = nextLine(of: opening) { isOver = obey(line) }
+    while !isOver, output.failure == nil, let line = nextLine(of: console.lines) {
+      isOver = obey(line)
     }
     return status
   }
 
+  /// - Returns: whether that was the last line.
+  private mutating func obey(_ line: String) -> Bool {
+    fit()
+    let reply = session.read(line)
+    output.write(reply.text)
+    if reply.isRefused { refuse(.problems) }
+    switch reply.effect {
+    case .quit: return true
+    case .save(let path, let script, let isForced): save(script, to: path, isForced: isForced)
+    case nil: break
+    }
+    return false
+  }
+
   /// Nobody is refused at a terminal: there it is a matter between the two of them.
   private mutating func refuse(_ worse: ExitStatus) {
-    if !input.isTerminal, worse.rawValue > status.rawValue { status = worse }
+    if !console.lines.isTerminal, worse.rawValue > status.rawValue { status = worse }
   }
 
   /// A terminal may have become narrower meanwhile.
   private mutating func fit() {
-    if output.isTerminal, let columns = input.columns() {
+    if output.isTerminal, let columns = console.lines.columns() {
       session.width = min(max(columns, 40), 100)
     }
   }
 
   /// The next line, with the prompt before it: printed where a terminal doesn't show what is typed.
-  private mutating func nextLine() -> String? {
+  private mutating func nextLine(of input: LineInput) -> String? {
     if input.isTerminal { output.write(session.prompt) }
     output.flush()
     do {
       guard let line = try input.next() else {
-        if input.isTerminal { output.write("\n") } else if session.isAsking { refuse(.problems) }
+        if input.isTerminal { output.write("\n") }
+        if session.isAsking, input === console.lines { refuse(.problems) }
         return nil
       }
       if !input.isTerminal {
