@@ -181,7 +181,8 @@ struct SessionTests {
   @Test(arguments: [
     ("bakc", "did you mean `back`?"), ("undoo", "did you mean `undo`?"),
     ("undo x", "`x` is no number of turns"), ("99", "there is no number 99 in the list"),
-    ("0", "there is no number 0 in the list"), ("-1", "there is no number -1 in the list"),
+    ("-9223372036854775808", "there is no number"), ("0", "there is no number 0 in the list"),
+    ("-1", "there is no number -1 in the list"),
     ("save", "a file is missing"), ("why", "a screen is missing"),
     ("why AA", "there is no screen `AA`"), ("B.go", "there is no screen or coordinator `B`"),
     ("A.gone", "did you mean `go`?"), ("swipe", "what can be done now: A.go, A.ask, A.loop"),

@@ -42,7 +42,7 @@ struct History {
 
   mutating func append(_ moment: Moment) {
     moments.append(moment)
-    if moments.count - first <= limit + 1 { return }
+    if depth <= limit { return }
     forgotten.append(Self.text(of: moments[first]))
     moments[first].world = nil
     first += 1

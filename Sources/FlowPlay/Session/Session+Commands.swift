@@ -54,7 +54,7 @@ extension Session {
   private mutating func choose(_ number: Int) {
     guard let world else { return refuseHanging() }
     let offers = kernel.offers(in: world)
-    if offers.indices.contains(number - 1) { return choose(offers[number - 1]) }
+    if offers.indices.contains(number &- 1) { return choose(offers[number - 1]) }
     refuse("there is no number \(number) in the list")
   }
 

@@ -50,7 +50,7 @@ extension Session {
   private mutating func tell(_ offers: [Offer], in world: World, upTo limit: Int) {
     if offers.isEmpty { page.line("nothing can be done here") }
     // A single line more is better shown than told of.
-    let shown = offers.count > limit + 1 ? limit : offers.count
+    let shown = offers.count - 1 > limit ? limit : offers.count
     for (index, offer) in offers.prefix(shown).enumerated() {
       tell(offer, number: index + 1, in: world)
     }

@@ -126,7 +126,7 @@ extension Session {
     }
     if let choices = flow.choices(for: blank.type) {
       if let number = Int(line) {
-        if choices.indices.contains(number - 1) { return choices[number - 1] }
+        if choices.indices.contains(number &- 1) { return choices[number - 1] }
         refuse("there is no number \(number) here")
         return nil
       }
