@@ -52,7 +52,8 @@ let package = Package(
     stage(
       "FlowPlay",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting",
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting",
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage(

@@ -48,7 +48,9 @@ extension World {
   /// The next fold below an entry in its chain, or none.
   package func foldBelow(_ slot: Slot) -> Slot {
     var current = entryBelow(slot)
-    while current != .none, entries[Int(current)].fold == .unfolded { current = entryBelow(current) }
+    while current != .none, entries[Int(current)].fold == .unfolded {
+      current = entryBelow(current)
+    }
     return current
   }
 
@@ -91,7 +93,9 @@ extension World {
   package func inChainOrder(_ runs: [OpenRun]) -> [OpenRun] {
     if runs.count < 2 { return runs }
     // The sort is stable.
-    return runs.reversed().sorted { (chainLayer(of: $0.bottom) ?? -1) < (chainLayer(of: $1.bottom) ?? -1) }
+    return runs.reversed().sorted {
+      (chainLayer(of: $0.bottom) ?? -1) < (chainLayer(of: $1.bottom) ?? -1)
+    }
   }
 
   /// How many entries a run has.

@@ -100,7 +100,7 @@ extension Session {
           ?? "write `why \(known.first ?? "Screen")`")
     }
     guard let lines = shortestWay(to: ScreenID(index), in: flow) else {
-      return page.prose("no way to `\(name)` is known")
+      return page.prose("no way to `\(name)` is known on which nothing breaks")
     }
     let count = lines.count - 1
     page.prose(
@@ -142,12 +142,15 @@ extension Session {
   private func incomplete(_ line: String) -> Offer? {
     guard let world else { return nil }
     return kernel.offers(in: world).first { offer in
-      guard kernel.text(of: offer, in: world) == line else { return false }
-      if case .change = offer { return true }
-      return kernel.parameters(of: offer).indices.contains { index in
-        let parameter = flow.parameters[index]
-        return parameter.initial == nil && flow.types.isFinite(parameter.type)
-      }
+      needsArguments(offer) && kernel.text(of: offer, in: world) == line
+    }
+  }
+
+  private func needsArguments(_ offer: Offer) -> Bool {
+    if case .change = offer { return true }
+    return kernel.parameters(of: offer).indices.contains { index in
+      let parameter = flow.parameters[index]
+      return parameter.initial == nil && flow.types.isFinite(parameter.type)
     }
   }
 

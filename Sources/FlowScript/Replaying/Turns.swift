@@ -77,21 +77,13 @@ extension Kernel {
     if visible != .none, let screen = world[entry: visible].screen {
       seen = "`\(flow.text(screen))` is visible"
     }
-    let possible = possibleNow(in: world)
-    let shown = possible.prefix(12).joined(separator: ", ")
+    let possible = offers(in: world)
+    let shown = possible.prefix(12).map { text(of: $0, in: world) }.joined(separator: ", ")
     return ImpossibleTurn(
       message: "\(message): \(seen)",
       help: possible.isEmpty
         ? "nothing can be done here"
         : "what can be done now: \(shown)"
           + (possible.count > 12 ? ", …" : ""))
-  }
-}
-
-extension Kernel {
-  /// What can be done in a world, in the order in which a person would think of it: visible events,
-  /// gestures, tabs, async events, links, environment.
-  func possibleNow(in world: World) -> [String] {
-    offers(in: world).map { text(of: $0, in: world) }
   }
 }
