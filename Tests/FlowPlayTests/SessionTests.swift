@@ -185,7 +185,7 @@ struct SessionTests {
     ("-1", "there is no number -1 in the list"),
     ("save", "a file is missing"), ("why", "a screen is missing"),
     ("why AA", "there is no screen `AA`"), ("B.go", "there is no screen or coordinator `B`"),
-    ("A.gone", "did you mean `go`?"), ("swipe", "what can be done now: A.go, A.ask, A.loop"),
+    ("A.gone", "it has: go, ask, loop"), ("swipe", "what can be done now: A.go, A.ask, A.loop"),
     ("expect visible nothing", "expected nothing to be visible, but A is"),
     ("A.go(id: x)", "this is no value of `Int`"), ("back\rback", "no: "),
     ("\u{1B}[2J\u{202E}", "means nothing here"),

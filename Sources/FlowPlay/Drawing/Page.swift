@@ -23,7 +23,7 @@ struct Page {
   mutating func prose(
     _ prose: String, behind margin: String = "", in style: (Palette, String) -> String = { $1 }
   ) {
-    let room = max(20, width - PlainText.width(of: margin))
+    let room = max(8, width - PlainText.width(of: margin))
     let blanks = String(repeating: " ", count: PlainText.width(of: margin))
     let lines = TextWrap.lines(PlainText.escaped(prose), width: room)
       .flatMap { Self.pieces(of: $0, width: room) }

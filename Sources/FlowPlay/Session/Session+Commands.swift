@@ -53,7 +53,7 @@ extension Session {
 
   private mutating func choose(_ number: Int) {
     guard let world else { return refuseHanging() }
-    let offers = kernel.offers(in: world)
+    let offers = offers(in: world)
     if offers.indices.contains(number &- 1) { return choose(offers[number - 1]) }
     refuse("there is no number \(number) in the list")
   }
@@ -114,9 +114,7 @@ extension Session {
     if let offer = incomplete(line) { return choose(offer) }
     let isEvent = word.contains(".")
     if !isEvent, !ScriptReader.words.contains(word) { return refuseWord(word) }
-    var sources = SourceSet()
-    let file = sources.add(SourceFile(path: "", bytes: Array(line.utf8)))
-    let script = ScriptReader.read(file, in: sources, for: &kernel)
+    let script = read(script: line)
     if let problem = script.problems.first {
       return refuse(problem.message, help: problem.help)
     }
@@ -141,7 +139,7 @@ extension Session {
   /// What a line names without the arguments that it can't do without: they are asked for.
   private func incomplete(_ line: String) -> Offer? {
     guard let world else { return nil }
-    return kernel.offers(in: world).first { offer in
+    return offers(in: world).first { offer in
       needsArguments(offer) && kernel.text(of: offer, in: world) == line
     }
   }

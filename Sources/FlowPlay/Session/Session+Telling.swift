@@ -39,12 +39,12 @@ extension Session {
     }
     if !state.isEmpty { page.prose(state.joined(separator: " "), behind: "state  ") }
     page.line()
-    tell(kernel.offers(in: world), in: world, upTo: Self.longestList)
+    tell(offers(in: world), in: world, upTo: Self.longestList)
   }
 
   mutating func list() {
     guard let world else { return refuseHanging() }
-    tell(kernel.offers(in: world), in: world, upTo: .max)
+    tell(offers(in: world), in: world, upTo: .max)
   }
 
   private mutating func tell(_ offers: [Offer], in world: World, upTo limit: Int) {

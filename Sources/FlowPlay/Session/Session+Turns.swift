@@ -25,6 +25,23 @@ extension Session {
     launch(history.last?.launch ?? flow.variables.map(\.initial))
   }
 
+  /// The turn that a script means by the line of this one: where two bear one name, the one that the
+  /// user sees, or else the topmost.
+  private mutating func named(_ turn: Turn, in world: World) -> Turn {
+    let script = read(script: kernel.text(of: turn, in: world))
+    guard let command = script.commands.first,
+      case .success(let named) = kernel.turn(for: command, in: world)
+    else { return turn }
+    return named
+  }
+
+  /// A line as the reader of scripts understands it.
+  mutating func read(script line: String) -> Script {
+    var sources = SourceSet()
+    let file = sources.add(SourceFile(path: "", bytes: Array(line.utf8)))
+    return ScriptReader.read(file, in: sources, for: &kernel)
+  }
+
   mutating func choose(_ offer: Offer) {
     let blanks = flow.blanks(of: offer, parameters: kernel.parameters(of: offer))
     ask(.offer(offer), about: blanks)
@@ -83,7 +100,9 @@ extension Session {
     case .launch(let state): launch(filled(state, by: question))
     case .turn(let turn, let launch): run(turn, launch: filled(launch, by: question))
     case .offer(let offer):
-      run(kernel.turn(offer, with: question.values), launch: history.last?.launch ?? [])
+      guard let world else { return refuseHanging() }
+      let turn = named(kernel.turn(offer, with: question.values), in: world)
+      run(turn, launch: history.last?.launch ?? [])
     }
   }
 

@@ -66,12 +66,13 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
       }
       return .problems
     }
-    let opening = try script.map { loader.sources[try loader.loadScript($0)].bytes } ?? []
+    let opening = try script.map { try loader.loadScript($0) }
     let session = Session(
       loaded.flow, simulator: Simulator(severities: loaded.policy.severities), palette: palette,
       undoLimit: undoLimit)
     var prompt = Prompt(session: session, console: console, flow: path)
-    return prompt.run(opening: LineInput(isTerminal: false, wholeOf: { .success(opening) }))
+    let bytes = opening.map { loader.sources[$0].bytes } ?? []
+    return prompt.run(opening: LineInput(isTerminal: false, wholeOf: { .success(bytes) }))
   }
 }
 
