@@ -49,12 +49,18 @@ let package = Package(
     stage(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+    stage(
+      "FlowPlay",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting",
+      ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowSchema",
+        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -87,6 +93,12 @@ let package = Package(
     tests(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
+      "FlowPlayTests",
+      of: [
+        "FlowTestSupport", "FlowPlay", "FlowReporting", "FlowScript", "FlowKernel", "FlowModel",
+        "FlowSource",
+      ]),
     tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
