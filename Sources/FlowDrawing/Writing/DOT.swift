@@ -178,7 +178,9 @@ package struct DOT {
   /// Whether an edge leaves the order of screens alone: it leads no further from the launch.
   private func turnsBack(_ edge: Drawing.Edge) -> Bool {
     switch edge.kind {
-    case .target, .select, .link: distances[edge.head] <= distances[edge.tail]
+    case .target, .select: distances[edge.head] <= distances[edge.tail]
+    // A link stands right before what it leads to, whoever opens it.
+    case .link: drawing.nodes[edge.head].isLink
     default: false
     }
   }
