@@ -39,6 +39,13 @@ struct GraphTests {
     (["--focus", "C7", "-"], "generated-c7"),
   ]
 
+  @Test func `the Mermaid in the documentation is up to date`() throws {
+    let ran = flowctl("graph", "--format", "mermaid", "--focus", "SignUp", "flows/app.yaml")
+    try expectGolden(
+      ran.output,
+      repository.appendingPathComponent("Documentation/Drawings/app-sign-up.mmd"))
+  }
+
   /// 25 coordinators with 20 screens each; nil where there is no Python.
   static let generated: String? = {
     let process = Process()
