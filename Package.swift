@@ -56,11 +56,12 @@ let package = Package(
         "FlowReporting",
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
+    stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema",
+        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema", "FlowDrawing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -93,6 +94,7 @@ let package = Package(
     tests(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowDrawingTests", of: ["FlowDrawing", "FlowModel"]),
     tests(
       "FlowPlayTests",
       of: [

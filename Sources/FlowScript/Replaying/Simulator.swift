@@ -19,6 +19,8 @@ package struct SimulatedTurn: Sendable {
   package var violations: [SimulatedViolation]
   /// The world after an endless turn is of no use.
   package var isEndless: Bool
+  /// The flow's transitions that it took; empty where nobody asked (see `Kernel.taken`).
+  package var taken: [Int] = []
 }
 
 /// Hears of a replay as it goes, so that no world is kept longer than a turn.
@@ -185,6 +187,7 @@ struct Replay {
     guard var world = world.take() else { return }
     switch kernel.turn(for: command, in: world) {
     case .success(let turn):
+      forgetTaken()
       let report = kernel.run(turn, on: &world)
       self.world = world
       end(report, range: command.range, line: command.line)
@@ -219,6 +222,7 @@ struct Replay {
       isOver = true
     }
     if isOver { return }
+    forgetTaken()
     let (launched, report) = kernel.launch(state: state)
     world = launched
     end(report, range: range, line: line)
@@ -227,7 +231,7 @@ struct Replay {
   private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
     pending = SimulatedTurn(
       range: range, line: line, violations: simulator.violations(of: report, in: kernel.flow),
-      isEndless: report.isEndless)
+      isEndless: report.isEndless, taken: kernel.taken.indices.filter { kernel.taken[$0] })
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(
@@ -237,6 +241,11 @@ struct Replay {
             + "\(kernel.limits.nestedBlocks)", at: range))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
+  }
+
+  /// Begins a turn of which somebody may ask what it took.
+  private mutating func forgetTaken() {
+    for index in kernel.taken.indices { kernel.taken[index] = false }
   }
 
   private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {

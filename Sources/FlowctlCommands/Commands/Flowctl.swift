@@ -69,9 +69,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ValidateCommand.self, SimulateCommand.self, PlayCommand.self, RulesCommand.self,
-      SchemaCommand.self,
-      InitCommand.self,
+      ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
+      RulesCommand.self, SchemaCommand.self, InitCommand.self,
     ])
 }
 
