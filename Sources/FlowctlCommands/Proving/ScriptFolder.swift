@@ -18,7 +18,7 @@ struct ScriptFolder {
         let name = "\(diagnostic.rule.name)-\(counts[diagnostic.rule] ?? 1).txt"
         var text = "# " + PlainText.escaped(diagnostic.message) + "\n"
         // With several entries nobody knows here which of them the finding is of.
-        if flows.count == 1, flows[0] != "-" { text += "flow \(relative(flows[0]))\n" }
+        if flows.count == 1, flows[0] != "-" { text += line(forFlow: relative(flows[0])) }
         try files.replace(path + "/" + name, with: Array((text + script).utf8))
       }
       return true
@@ -26,6 +26,15 @@ struct ScriptFolder {
       console.report(error)
       return false
     }
+  }
+
+  /// A script can't name every file: of what would be read as something else it says so.
+  private func line(forFlow path: String) -> String {
+    let isNameable =
+      PlainText.escaped(path) == path && !path.contains { $0 == "#" || $0 == "\"" }
+      && !path.hasPrefix(" ") && !path.hasSuffix(" ")
+    return isNameable
+      ? "flow \(path)\n" : "# give its flow by `--flow`: \(PlainText.escaped(path))\n"
   }
 
   /// A file's path as seen from the folder.
