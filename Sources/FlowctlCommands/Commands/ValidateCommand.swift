@@ -62,6 +62,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Says on standard error how large the proved system was.")
   var explainProof = false
 
+  @OptionGroup var limits: LimitOptions
+
   private static func rule(named name: String) throws -> Rule {
     if let rule = Rule(name: name) { return rule }
     let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
@@ -77,7 +79,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
       entries = [nearest]
     }
-    var loader = try FlowLoader(console: console, projectFolder: project)
+    var loader = try FlowLoader(
+      console: console, projectFolder: project, limits: limits.limits)
     var result = ValidationResult()
     var isComplete = true
     for entry in entries {
