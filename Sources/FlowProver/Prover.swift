@@ -44,6 +44,9 @@ package struct Proof: Sendable {
 package enum Prover {
   /// How many worlds are looked at one by one where the exploration was coarser than the truth.
   static let shallowWorlds = 20_000
+  /// How many broken invariants get a way that is replayed. Nobody reads more, and each costs as many
+  /// turns as it is long.
+  static let mostFindings = 500
 
   /// - Parameter mostWindows: where the exploration gives up, and the verdict is "not decided". What a
   ///   team writes stays far below.
@@ -97,10 +100,13 @@ package enum Prover {
     _ explorer: Explorer, _ proof: inout Proof, _ unconfirmed: inout [Explorer.Key]
   ) {
     if explorer.brokenKeys.isEmpty { return }
+    let keys = explorer.brokenKeys.prefix(mostFindings)
+    unconfirmed += explorer.brokenKeys.dropFirst(mostFindings)
+    if !unconfirmed.isEmpty { proof.isLimited = true }
     var finder = WayFinder(explorer)
     let hasTabs = explorer.kernel.flow.coordinators.contains(where: \.isTabBar)
     var ways: [Explorer.Key: (way: Way, violation: Violation, isShortest: Bool)] = [:]
-    for key in explorer.brokenKeys {
+    for key in keys {
       let candidates = explorer.broken[key]?.candidates ?? []
       for (index, candidate) in candidates.enumerated() {
         guard var found = finder.way(to: candidate, key) else { continue }
@@ -111,7 +117,7 @@ package enum Prover {
         if found.isShortest || index == 0 { break }
       }
     }
-    let unsure = explorer.brokenKeys.filter { ways[$0]?.isShortest != true }
+    let unsure = keys.filter { ways[$0]?.isShortest != true }
     if !unsure.isEmpty {
       var search = ShallowSearch(explorer)
       search.search(for: Set(unsure), worlds: shallowWorlds)
@@ -125,7 +131,7 @@ package enum Prover {
         }
       }
     }
-    for key in explorer.brokenKeys {
+    for key in keys {
       guard let (way, violation, isShortest) = ways[key] else {
         unconfirmed.append(key)
         continue

@@ -126,6 +126,8 @@ struct Explorer {
   var isShown: [Bool]
   var isStarted: [Bool]
   var turns = 0
+  /// How many screens and coordinators were looked at: a few worlds may be as much as many.
+  private var work = 0
   private var buckets: [[Item]] = []
   private var now: Int32 = 0
   private let hasAsync: Bool
@@ -145,6 +147,10 @@ struct Explorer {
   static let mostValues = 4096
   static let mostLayers = 16
   static let mostChoices = 64
+  /// What is more takes minutes or gigabytes, however few the windows are.
+  static let mostWork = 700_000_000
+  /// How much more it is to keep a world than to look at it.
+  static let keeping = 32
 
   private let mostWindows: Int
   private let precision: Precision
@@ -196,6 +202,7 @@ struct Explorer {
   private var isTooMuch: Bool {
     windows.count > mostWindows || waiters.count > 4 * mostWindows
       || choices.count > 16 * mostWindows || turns > 64 * mostWindows
+      || work > Self.mostWork
   }
 
   mutating func stop(_ limit: Limit) {
@@ -291,6 +298,7 @@ struct Explorer {
   private mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
     var next = world
     turns += 1
+    work += world.coordinators.count + world.entries.count
     let report = kernel.run(step.turn, on: &next)
     if let need = report.need {
       // A link clears its way first: from there it goes on alike, wherever it was opened.
@@ -377,6 +385,7 @@ struct Explorer {
     }
     if isNew || !covered.isEmpty { records.append(record) }
     if isNew {
+      work += Self.keeping * (world.coordinators.count + world.entries.count)
       windows.append(Window(world: world, time: time, record: records.count - 1))
       note(world)
       schedule(.window(window), at: time)
