@@ -98,7 +98,10 @@ let package = Package(
       of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowSource"]),
     tests(
       "FlowScriptTests",
-      of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+      of: [
+        "FlowTestSupport", "FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML",
+        "FlowSource",
+      ]),
     tests(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),

@@ -9,12 +9,14 @@ enum ScriptTarget {
     flow: 1
     root: App
     gestures: { back: finish, swipe: finish }
-    types: { Result: [ok, failed], User: , Names: "[String]" }
-    state: { isLoggedIn: Bool = any, result: "Result?" = nil }
+    types: { Result: [ok, failed], User: }
+    state:
+      isLoggedIn: Bool = any
+      result: Result = .ok
     environment: { online: Bool }
     screens:
       A: { events: { go: { id: Int, result: Result, user: "User?", note: String } }, async: [tick] }
-      B: { params: { id: Int, all: "Names?" }, events: [more], async: { loaded: { r: "Result?" } } }
+      B: { params: { id: Int, all: "[String]?" }, events: [more], async: { loaded: { r: "Result?" } } }
       Ask: { style: alert, events: [ok] }
     coordinators:
       App:

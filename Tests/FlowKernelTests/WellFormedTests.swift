@@ -41,4 +41,25 @@ struct WellFormedTests {
       }
     }
   }
+
+  @Test(arguments: 0..<8)
+  func `random turns of random flows leave a world well-formed`(part: UInt64) throws {
+    var walks = 0
+    for seed in part * 100 + 1...part * 100 + 100 {
+      guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
+      var kernel = Kernel(flow)
+      var random = SeededGenerator(seed: seed)
+      var (world, report) = kernel.launch(state: launchState(of: flow))
+      for _ in 0..<40 {
+        if report.isEndless || report.isAbandoned || report.unknownVariable != nil { break }
+        #expect(world.faults == [], "seed \(seed)")
+        if world.entries.count > 200 { break }
+        let turns = turns(of: &kernel, in: world)
+        guard let turn = turns.randomElement(using: &random) else { break }
+        report = kernel.run(turn, on: &world)
+      }
+      walks += 1
+    }
+    #expect(walks > 50)
+  }
 }
