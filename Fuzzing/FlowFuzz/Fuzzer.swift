@@ -12,8 +12,9 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case "flow": FlowTarget.run(bytes)
   case "script": ScriptTarget.run(bytes)
   case "proof": ProofTarget.run(bytes)
+  case "turns": TurnsTarget.run(bytes)
   default:
-    print("set FLOWCTL_FUZZ to one of: flow, script, proof")
+    print("set FLOWCTL_FUZZ to one of: flow, script, proof, turns")
     exit(64)
   }
   return 0

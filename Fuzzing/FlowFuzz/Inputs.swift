@@ -54,7 +54,13 @@ func expectSound(_ findings: [Diagnostic], in sources: SourceSet) {
 /// An output is UTF-8 and holds nothing that could steer what shows it.
 func expectPlain(_ bytes: [UInt8], as format: String) {
   guard let text = String(validating: bytes, as: UTF8.self) else { fault("\(format): no UTF-8") }
-  for scalar in text.unicodeScalars where scalar != "\n" && PlainText.isDangerous(scalar) {
-    fault("\(format): U+\(String(scalar.value, radix: 16))")
+  var isBehindASCII = true
+  for scalar in text.unicodeScalars {
+    // In emoji, and between letters that need them, joiners stay.
+    let joins = (scalar == "\u{200C}" || scalar == "\u{200D}") && !isBehindASCII
+    if PlainText.isDangerous(scalar), scalar != "\n", !joins {
+      fault("\(format): U+\(String(scalar.value, radix: 16))")
+    }
+    isBehindASCII = scalar.isASCII
   }
 }

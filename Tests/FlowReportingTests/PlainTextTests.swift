@@ -31,9 +31,9 @@ struct PlainTextTests {
 
   @Test func `JSON and XML number what a terminal or a build server would obey`() {
     var json = JSONWriter(isPretty: false)
-    json.string("a\u{200D}\u{E0041}##[error]\u{1B}\u{2028}")
+    json.string("a\u{200B}\u{E0041}##[error]\u{1B}\u{2028}")
     let text = String(decoding: json.bytes, as: UTF8.self)
-    #expect(text == "\"a\\u200d\\udb40\\udc41##\\u005berror]\\u001b\\u2028\"")
+    #expect(text == "\"a\\u200b\\udb40\\udc41##\\u005berror]\\u001b\\u2028\"")
     var xml = XMLWriter()
     xml.element("a", [("b", "##[x]")], text: "##vso[y] ]]>\u{202E}")
     let written = String(decoding: xml.bytes, as: UTF8.self)

@@ -139,6 +139,8 @@ struct RoundTripTests {
       var worlds: [World] = []
       while !report.isEndless, !report.isAbandoned, report.unknownVariable == nil {
         worlds.append(world)
+        // Two of a name may live past an error, and a script can't always tell them apart.
+        if report.violations.contains(where: { $0.rule.defaultSeverity == .error }) { break }
         let turns = turns(of: &kernel, in: world)
         guard worlds.count < 20, let turn = turns.randomElement(using: &random) else { break }
         lines.append(kernel.text(of: turn, in: world))
@@ -169,8 +171,12 @@ struct RoundTripTests {
   func `any text in quotes, read, printed and read again, is the same`(text: String) throws {
     var kernel = try makeKernel()
     let (world, _) = kernel.launch(state: [.true, .true])
-    let written = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\r", with: "\\r").replacing("\n", with: "\\n")
+    let written = text.unicodeScalars.map { scalar in
+      let escapes: [Unicode.Scalar: String] = [
+        "\\": "\\\\", "\"": "\\\"", "\r": "\\r", "\n": "\\n",
+      ]
+      return escapes[scalar] ?? String(scalar)
+    }.joined()
     var line = "A.go(id: 7, result: .ok, user: nil, note: \"\(written)\")"
     var payloads: [TupleID] = []
     for _ in 0..<3 {
@@ -184,10 +190,7 @@ struct RoundTripTests {
       line = kernel.text(of: .event(event, entry: world.visible.entry, payload: payload), in: world)
     }
     #expect(Set(payloads).count == 1)
-    guard case .string(let name) = kernel.tuples[payloads[0]][3] else {
-      Issue.record("\(line) has no text")
-      return
-    }
-    #expect(kernel.flow.names[name] == text)
+    let name = kernel.tuples[payloads[0]].last.flatMap { $0.text?.name }
+    #expect(name.map { kernel.flow.names[$0] } == text)
   }
 }

@@ -37,8 +37,8 @@ struct LimitOptionTests {
       }
       for (limit, message) in [
         ("imports=2", "the flow has more than 2 files"),
-        ("file-size=250", "with `c.yaml` the flow's files are larger than 250 bytes"),
-        ("values=50", "the flow has more than 50 values"),
+        ("file-size=190", "with `c.yaml` the flow's files are larger than 190 bytes"),
+        ("values=40", "the flow has more than 40 values"),
       ] {
         let ran = flowctl("validate", "--limit", limit, "a.yaml", in: folder)
         #expect(ran.status == 1)

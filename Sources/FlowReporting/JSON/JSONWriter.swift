@@ -114,16 +114,16 @@ package struct JSONWriter {
       bytes.append(contentsOf: text.utf8)
       return
     }
-    var order = LogOrder()
+    var danger = TextDanger()
     for scalar in text.unicodeScalars {
-      let isOrder = order.isComplete(with: scalar)
+      let isDangerous = danger.comes(with: scalar)
       switch scalar {
       case "\"": bytes.append(contentsOf: "\\\"".utf8)
       case "\\": bytes.append(contentsOf: "\\\\".utf8)
       case "\n": bytes.append(contentsOf: "\\n".utf8)
       case "\r": bytes.append(contentsOf: "\\r".utf8)
       case "\t": bytes.append(contentsOf: "\\t".utf8)
-      case _ where isOrder || PlainText.isDangerous(scalar): writeNumber(of: scalar)
+      case _ where isDangerous: writeNumber(of: scalar)
       default: bytes.append(contentsOf: Array(String(Character(scalar)).utf8))
       }
     }
