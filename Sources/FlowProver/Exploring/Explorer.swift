@@ -138,7 +138,7 @@ struct Explorer {
 
   static let mostCandidates = 16
   /// What a single turn may take here, where it is made in thousands of situations.
-  static let mostSteps = 20_000
+  static let mostSteps = 2_000
   /// How much longer than its parts a way may be held to be, so that no circle of folds inflates it.
   static let mostDetour: Int32 = 64
   /// How often a boundary may be crossed before anything is folded.
@@ -148,9 +148,9 @@ struct Explorer {
   static let mostLayers = 16
   static let mostChoices = 64
   /// What is more takes minutes or gigabytes, however few the windows are.
-  static let mostWork = 700_000_000
+  static let mostWork = 800_000_000
   /// How much more it is to keep a world than to look at it.
-  static let keeping = 32
+  static let keeping = 128
 
   private let mostWindows: Int
   private let precision: Precision
@@ -250,6 +250,8 @@ struct Explorer {
   private mutating func visit(_ number: Int) {
     let window = windows[number]
     for step in moves.steps(in: window.world, &kernel) {
+      // A single window may lead to thousands of large ones.
+      if work > Self.mostWork { return }
       run(
         step, in: window.world, time: window.time + 1,
         Record(from: number, move: step.move, choices: -1, state: -1))
