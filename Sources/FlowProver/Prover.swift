@@ -160,7 +160,7 @@ package enum Prover {
       proof.undecided.append(
         Proof.Undecided(
           rule: rule,
-          reason: "it is broken in more places than flowctl writes ways to; mend what it shows first"))
+          reason: "it is broken in more places than are shown; mend those first"))
     }
     for rule in Rule.allCases
     where rule.kind == .invariant && !broken.contains(rule) && !proof.unlisted.contains(rule) {

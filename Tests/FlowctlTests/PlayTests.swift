@@ -109,7 +109,7 @@ struct PlayTests {
     ]
     process.currentDirectoryURL = repository
     var environment = ProcessInfo.processInfo.environment
-    environment["FLOWCTL"] = BinaryTests.binary
+    environment["FLOWCTL"] = flowctlBinary
     environment["TERM"] = "xterm"
     environment["NO_COLOR"] = nil
     process.environment = environment

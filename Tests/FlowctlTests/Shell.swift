@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the build put the program: beside the tests.
-private let binary: String = {
+let flowctlBinary: String = {
   let folders = [
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
     repository.appendingPathComponent(".build/release"),
@@ -17,7 +17,7 @@ func shell(_ command: String) throws -> Ran {
   process.arguments = ["-c", command]
   process.currentDirectoryURL = repository
   var environment = ProcessInfo.processInfo.environment
-  environment["FLOWCTL"] = binary
+  environment["FLOWCTL"] = flowctlBinary
   process.environment = environment
   let output = Pipe()
   let errors = Pipe()
