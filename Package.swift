@@ -50,11 +50,12 @@ let package = Package(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
+    stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowSchema",
+        "FlowScript", "FlowReporting", "FlowSchema", "FlowDrawing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
