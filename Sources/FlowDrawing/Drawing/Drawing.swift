@@ -1,5 +1,4 @@
 package import FlowModel
-package import FlowSpec
 
 /// A flow as a picture, before anybody knows the format: clusters, nodes in them and edges between
 /// them, in flat arrays. Every part keeps the flow's own numbers, so that a page can lead back.
@@ -157,6 +156,11 @@ package struct Drawing: Sendable {
 }
 
 extension Drawing.Node {
+  package var isOutput: Bool {
+    if case .output = kind { return true }
+    return false
+  }
+
   /// Whether the user can be here: everything but the marks between two places.
   package var isPlace: Bool {
     switch kind {

@@ -70,7 +70,7 @@ struct RootCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, RulesCommand.self, SchemaCommand.self,
-      InitCommand.self,
+      InitCommand.self, GraphCommand.self,
     ])
 }
 
