@@ -16,8 +16,12 @@ let settings: [SwiftSetting] =
 
 /// A stage of the pipeline. Its dependencies are the stages above it in ARCHITECTURE.md's table,
 /// which a test compares with this file.
-func stage(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func stage(
+  _ name: String, imports dependencies: [Target.Dependency], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
@@ -52,10 +56,17 @@ let package = Package(
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
+      "FlowPage",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting", "FlowDrawing",
+      ],
+      embedding: ["Web/page.html", "Web/page.css", "Web/page.js"]),
+    stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowSchema", "FlowDrawing",
+        "FlowScript", "FlowReporting", "FlowSchema", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),

@@ -29,6 +29,12 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .directory)
   var project: String?
 
+  @Option(
+    name: .customLong("script"), parsing: .upToNextOption,
+    help: ArgumentHelp("Scripts whose scenarios the page shows as films.", valueName: "file"),
+    completion: .file(extensions: ["txt"]))
+  var scripts: [String] = []
+
   func run(on console: Console) throws -> ExitStatus {
     guard let entry = file ?? nearestFlow(from: console.workingDirectory) else {
       throw LoadFailure("flows/app.yaml, here or in any folder above", .missing)
@@ -41,6 +47,9 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     switch format {
     case .dot: console.standardOutput.write(DOT.render(drawing))
     case .mermaid: console.standardOutput.write(Mermaid.render(drawing))
+    case .html:
+      var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
+      console.standardOutput.write(try page.render(scripts: scripts))
     }
     return .clean
   }
@@ -48,5 +57,5 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
 /// The formats of `graph`.
 enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
-  case dot, mermaid
+  case dot, mermaid, html
 }
