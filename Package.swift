@@ -61,7 +61,9 @@ let package = Package(
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
         "FlowReporting", "FlowDrawing",
       ],
-      embedding: ["Web/page.html", "Web/page.css", "Web/page.js"]),
+      embedding: [
+        "page.html", "page.css", "data.js", "map.js", "details.js", "lists.js", "film.js", "page.js",
+      ].map { "Web/" + $0 }),
     stage(
       "FlowctlCommands",
       imports: [

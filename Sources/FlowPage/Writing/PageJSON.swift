@@ -122,8 +122,11 @@ struct PageJSON {
       }
     }
     objects("events", flow.events) { writer, event in
-      writer.write("name", writer.flow.names[event.name])
-      writer.write("kind", "\(event.kind)")
+      // A gesture's is called as its kind is.
+      if event.kind != .popped, event.kind != .dismissed {
+        writer.write("name", writer.flow.names[event.name])
+      }
+      if event.kind != .event { writer.write("kind", "\(event.kind)") }
       if !event.parameters.isEmpty {
         let names = event.parameters.indices.map {
           writer.flow.names[writer.flow.parameters[$0].name]
