@@ -33,10 +33,10 @@ struct CardLayout {
   static func width(of node: Drawing.Node) -> Int {
     let letters = min(PlainText.width(of: node.name), mostLetters)
     switch node.kind {
-    case .screen, .tabBar: return max(88, letters * 7 + 44)
+    case .screen, .tabBar: return max(92, letters * 15 / 2 + 50)
     case .launch: return 40
     case .coordinator: return 36
-    case .exit, .output, .link: return max(56, letters * 7 + 34)
+    case .exit, .output, .link: return max(60, letters * 15 / 2 + 36)
     }
   }
 

@@ -112,26 +112,56 @@ private struct Family {
 
   func members(_ index: Int) -> [(index: Int, box: Box)] { [(index, own)] + others }
 
+  /// Puts children beside the card: in one column, or in as many as make the whole about as wide as a
+  /// window is.
   mutating func take(_ children: [(index: Int, family: Family)]) {
     if children.isEmpty { return }
-    let left = own.width + Layout.gapX
-    var first: Int?
-    var last = 0
-    for (index, family) in children {
-      let boxes = family.members(index).map { ($0.index, $0.box.moved(left, 0)) }
-      let down = room(for: boxes.map(\.1))
-      others += boxes.map { ($0.0, $0.1.moved(0, down)) }
-      let card = family.own.moved(left, down)
-      if first == nil { first = card.y }
-      last = card.bottom
+    var best = self
+    best.take(children, inColumns: 1)
+    for count in 2...4 where count <= children.count {
+      var other = self
+      other.take(children, inColumns: count)
+      if other.extent * 6 < best.extent * 5 { best = other }
     }
-    centre(between: first ?? 0, and: last)
+    self = best
+  }
+
+  /// The side of the window that the family fills, in units of the window's height.
+  private var extent: Int { max((right * 2) / 3, height) }
+
+  private var right: Int { max(own.right, others.map(\.box.right).max() ?? 0) }
+
+  private mutating func take(
+    _ children: [(index: Int, family: Family)], inColumns count: Int
+  ) {
+    let total = children.reduce(0) { $0 + $1.family.height + Layout.gapY }
+    var left = own.width + Layout.gapX
+    var bottom = 0
+    var filled = 0
+    var column: [(index: Int, box: Box)] = []
+    for (index, family) in children {
+      // On to the next column where this one has its share of the height.
+      if !column.isEmpty, filled * count >= total {
+        filled -= total / count
+        others += column
+        left = right + Layout.gapX
+        column = []
+      }
+      let boxes = family.members(index).map { ($0.index, $0.box.moved(left, 0)) }
+      let down = Self.room(for: boxes.map(\.1), below: column.map(\.box))
+      column += boxes.map { ($0.0, $0.1.moved(0, down)) }
+      filled += family.height + Layout.gapY
+      bottom = max(bottom, column.map(\.box.bottom).max() ?? 0)
+    }
+    others += column
+    height = max(own.height, bottom)
+    centre()
   }
 
   /// How far down boxes must go to overlap none that stands already.
-  private func room(for boxes: [Box]) -> Int {
+  private static func room(for boxes: [Box], below others: [Box]) -> Int {
     var down = 0
-    for (_, other) in others {
+    for other in others {
       for box in boxes
       where box.x < other.right + Layout.gapX / 2 && other.x < box.right + Layout.gapX / 2 {
         down = max(down, other.bottom + Layout.gapY - box.y)
@@ -140,11 +170,9 @@ private struct Family {
     return down
   }
 
-  private mutating func centre(between top: Int, and bottom: Int) {
-    own.y = (top + bottom - own.height) / 2
-    let lowest = min(own.y, others.map(\.box.y).min() ?? 0)
-    own.y -= lowest
-    for index in others.indices { others[index].box.y -= lowest }
-    height = max(own.bottom, others.map(\.box.bottom).max() ?? 0)
+  /// The parent beside the middle of all below it.
+  private mutating func centre() {
+    let bottom = others.map(\.box.bottom).max() ?? 0
+    own.y = max(0, (bottom - own.height) / 2)
   }
 }

@@ -3,6 +3,10 @@
 // What the flow is: tables that refer to each other by number, written by flowctl.
 const data = JSON.parse(document.getElementById("data").textContent);
 
+// What is most frequent isn't written.
+for (const node of data.nodes) node.kind ||= "screen";
+for (const edge of data.edges) edge.kind ||= "push";
+
 const $ = (id) => document.getElementById(id);
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const isNarrow = () => matchMedia("(max-width: 760px)").matches;
@@ -74,6 +78,13 @@ function nodeName(index) {
     case "link": return data.links[node.id];
     default: return eventName(node.id);
   }
+}
+
+// An end or an output with its coordinator, others as they are.
+function nodePath(index) {
+  const { kind } = data.nodes[index];
+  const isEnd = kind === "exit" || kind === "output";
+  return isEnd ? `${coordinatorName(nodeCoordinator(index))}.${nodeName(index)}` : nodeName(index);
 }
 
 function nodeCoordinator(index) {

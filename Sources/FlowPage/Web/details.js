@@ -120,8 +120,9 @@ function incoming(nodes) {
   const rows = nodes.flatMap((node) => edgesTo[node]).map((number) => {
     const edge = data.edges[number];
     if (edge.kind === "stay") return undefined;
-    return html("li", { class: "lead" }, goto(nodeName(edge.tail), () => openNode(edge.tail, true)),
-      html("span", { class: "mono", text: edgeLabel(edge) }),
+    const label = edgeLabel(edge);
+    return html("li", { class: "lead" }, goto(nodePath(edge.tail), () => openNode(edge.tail, true)),
+      label !== nodeName(edge.tail) && html("span", { class: "mono", text: label }),
       edge.kind === "back" && html("span", { class: "verb", text: "(back)" }));
   }).filter(Boolean);
   return rows.length ? html("ul", {}, rows) : html("p", { class: "unbound", text: "Nothing does." });

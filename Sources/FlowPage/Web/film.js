@@ -16,7 +16,11 @@ function openFilm(description, step = 0) {
   $("film").hidden = false;
   showStep(step, false);
   $("film").focus();
-  for (const item of document.querySelectorAll(".item[aria-current]")) item.removeAttribute("aria-current");
+  if (!isNarrow() && (description.finding || description.isStory)) openTab(description.finding ? "findings" : "stories");
+  for (const item of document.querySelectorAll(".item")) {
+    if (item.dataset.film === description.key) item.setAttribute("aria-current", "true");
+    else item.removeAttribute("aria-current");
+  }
 }
 
 function kindLine(description) {
@@ -55,10 +59,13 @@ const touchWords = {
 function turnArrow(frame) {
   return html("div", { class: "turn" },
     html("span", { class: "hand", text: touchWords[frame.touch] || "" }),
-    html("span", { class: "what", text: frame.turn }),
+    html("span", { class: "what" }, breakable(frame.turn)),
     svg("svg", { class: "arrow", viewBox: "0 0 100 14", width: 100, "aria-hidden": "true" },
       svg("path", { d: "M2 7h92M88 2l7 5-7 5", fill: "none", stroke: "currentColor", "stroke-width": 1.6 })));
 }
+
+// Lines break behind dots and in front of brackets first.
+const breakable = (text) => text.split(/(?<=\w\.)|(?=\()|(?<=, )/).flatMap((part, index) => (index ? [html("wbr"), part] : [part]));
 
 function caption(frame, index) {
   if (index > 0) return "";

@@ -150,7 +150,7 @@ function findingButtons(findings) {
       html("span", { class: "foot" }, html("span", { text: finding.place }),
         isFilm && html("span", { class: "play", text: `▶ ${plural(framesUpTo(finding.last).length - 1, "step")}` })),
     ];
-    return isFilm ? html("button", { class: `item ${finding.severity}`, type: "button", onclick: () => openFilm(findingFilm(finding)) }, content)
+    return isFilm ? html("button", { class: `item ${finding.severity}`, type: "button", "data-film": findingFilm(finding).key, onclick: () => openFilm(findingFilm(finding)) }, content)
       : html("div", { class: `item ${finding.severity}` }, content);
   });
 }
@@ -186,7 +186,7 @@ function drawStories() {
       ];
       const look = `item${scenario.failures ? " error" : ""}`;
       panel.append(scenario.last === undefined ? html("div", { class: look }, content)
-        : html("button", { class: look, type: "button", onclick: () => openFilm(film) }, content));
+        : html("button", { class: look, type: "button", "data-film": film.key, onclick: () => openFilm(film) }, content));
       films.set(film.key, film);
     });
   });

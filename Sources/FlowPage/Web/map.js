@@ -8,6 +8,7 @@ const edgeElements = [];
 const quietKinds = new Set(["back", "stay", "link", "select", "target", "output"]);
 let world;
 let labels;
+let edgeLayer;
 let selectedNode;
 
 const box = (values) => ({
@@ -53,7 +54,9 @@ function drawMap() {
   world = svg("g", { id: "world" });
   labels = svg("g", { id: "labels" });
   const cards = svg("g", {});
-  const edges = svg("g", {});
+  // Long ones pass below the cards, until somebody asks for them.
+  const longEdges = svg("g", {});
+  edgeLayer = svg("g", {});
   const nodes = svg("g", {});
   const names = svg("g", { id: "names" });
   data.clusters.forEach((cluster, index) => {
@@ -63,14 +66,16 @@ function drawMap() {
   });
   data.edges.forEach((edge, index) => {
     edgeElements[index] = drawEdge(edge);
-    edges.append(edgeElements[index]);
+    const [tail, head] = [nodeBoxes[edge.tail], nodeBoxes[edge.head]];
+    const isLong = edge.kind !== "begin" && (head.x - tail.right > 500 || Math.abs(head.y - tail.y) > 700);
+    (isLong ? longEdges : edgeLayer).append(edgeElements[index]);
   });
   const entries = new Set(data.clusters.map((cluster) => cluster.entry));
   data.nodes.forEach((node, index) => {
     nodeElements[index] = drawNode(node, nodeBoxes[index], index, entries.has(index));
     nodes.append(nodeElements[index]);
   });
-  world.append(cards, edges, nodes, names, labels);
+  world.append(longEdges, cards, edgeLayer, nodes, names, labels);
   drawing.append(svg("defs", {}, tip), world);
   drawMinimap();
 }
@@ -92,8 +97,8 @@ function drawCard(cluster, place, index) {
 // Read from far away, where screens are too small to have names.
 function drawCardName(cluster, place) {
   const name = shortened(coordinatorName(cluster.coordinator), 22);
-  const size = Math.min(place.width / Math.max(5, name.length) / .6, place.height * .42, 64);
-  return svg("text", { x: place.midX, y: place.midY + size * .35, "font-size": 10, text: name, "data-size": size });
+  const size = Math.min(place.width / Math.max(4, name.length) / .68, place.height * .5, 150);
+  return svg("text", { x: place.midX, y: place.midY, dy: ".36em", text: name, "data-size": size });
 }
 
 function drawEdge(edge) {
@@ -167,7 +172,7 @@ function showView() {
   if (view.scale < .5) {
     // Names keep their size on the glass as long as their card has room for them.
     for (const text of $("names").children) {
-      text.setAttribute("font-size", Math.min(Number(text.dataset.size), Math.max(15 / view.scale, 26)));
+      text.style.fontSize = `${Math.min(Number(text.dataset.size), Math.max(17 / view.scale, 26))}px`;
     }
   }
   showMinimap();
@@ -258,6 +263,7 @@ function markNode(index) {
       const edge = data.edges[number];
       const element = edgeElements[number];
       element.classList.add("on");
+      edgeLayer.append(element);
       element.classList.toggle("in", isIn);
       nodeElements[isIn ? edge.tail : edge.head].classList.add("near");
       const middle = curve(nodeBoxes[edge.tail], nodeBoxes[edge.head]);

@@ -74,11 +74,10 @@ extension PageJSON {
     objects("stands", layer.stands) { writer, stand in
       switch stand {
       case .stack(let stack): writer.write("stack", stack)
-      case .bar(let coordinator, let tabs, let selected, let depths):
+      case .bar(let coordinator, let tabs, let selected):
         writer.write("bar", coordinator?.index)
         writer.numbers("tabs", tabs.map { $0?.index })
         writer.write("selected", selected)
-        writer.numbers("depths", depths)
       }
     }
     json.closeObject()

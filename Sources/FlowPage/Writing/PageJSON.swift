@@ -104,36 +104,9 @@ struct PageJSON {
   }
 
   private mutating func writeFlow() {
-    objects("variables", flow.variables) { writer, variable in
-      writer.write("name", writer.flow.names[variable.name])
-      writer.write("environment", variable.isEnvironment)
-    }
-    objects("coordinators", flow.coordinators) { writer, coordinator in
-      writer.write("name", writer.flow.names[coordinator.name])
-      writer.write(place: coordinator.range)
-    }
-    objects("screens", flow.screens.enumerated()) { writer, screen in
-      writer.write("name", writer.flow.names[screen.element.name])
-      writer.write(place: screen.element.range)
-      writer.numbers("events", screen.element.events.indices.map { $0 })
-      if screen.element.style == .alert { writer.write("alert", true) }
-      if screen.offset < writer.page.ways.count {
-        writer.write("way", writer.page.ways[screen.offset])
-      }
-    }
-    objects("events", flow.events) { writer, event in
-      // A gesture's is called as its kind is.
-      if event.kind != .popped, event.kind != .dismissed {
-        writer.write("name", writer.flow.names[event.name])
-      }
-      if event.kind != .event { writer.write("kind", "\(event.kind)") }
-      if !event.parameters.isEmpty {
-        let names = event.parameters.indices.map {
-          writer.flow.names[writer.flow.parameters[$0].name]
-        }
-        writer.write("carries", names.joined(separator: ", "))
-      }
-    }
+    writeNames()
+    writeScreens()
+    objects("events", flow.events) { $0.write($1) }
     list("links", flow.links) { writer, link in
       writer.json.string(PlainText.escaped(writer.flow.names[link.name]))
     }
@@ -142,6 +115,37 @@ struct PageJSON {
       writer.write("child", boundary.child.index)
       writer.write("kind", "\(boundary.kind)")
     }
+  }
+
+  private mutating func writeNames() {
+    objects("variables", flow.variables) { writer, variable in
+      writer.write("name", writer.flow.names[variable.name])
+      writer.write("environment", variable.isEnvironment)
+    }
+    objects("coordinators", flow.coordinators) { writer, coordinator in
+      writer.write("name", writer.flow.names[coordinator.name])
+      writer.write(place: coordinator.range)
+    }
+  }
+
+  private mutating func writeScreens() {
+    objects("screens", flow.screens.enumerated()) { writer, screen in
+      writer.write("name", writer.flow.names[screen.element.name])
+      writer.write(place: screen.element.range)
+      writer.numbers("events", screen.element.events.indices.map { $0 })
+      if screen.offset < writer.page.ways.count {
+        writer.write("way", writer.page.ways[screen.offset])
+      }
+    }
+  }
+
+  private mutating func write(_ event: Event) {
+    // A gesture's is called as its kind is.
+    if event.kind != .popped, event.kind != .dismissed { write("name", flow.names[event.name]) }
+    if event.kind != .event { write("kind", "\(event.kind)") }
+    if event.parameters.isEmpty { return }
+    let names = event.parameters.indices.map { flow.names[flow.parameters[$0].name] }
+    write("carries", names.joined(separator: ", "))
   }
 
   // MARK: The drawing
@@ -162,14 +166,14 @@ struct PageJSON {
     objects("edges", page.drawing.edges) { writer, edge in
       writer.write("tail", edge.tail)
       writer.write("head", edge.head)
-      writer.write("kind", Self.word(for: edge.kind))
+      if edge.kind != .push { writer.write("kind", Self.word(for: edge.kind)) }
       writer.objects("causes", edge.causes) { $0.write($1) }
     }
   }
 
   private mutating func write(_ node: Drawing.Node) {
     let (kind, id) = Self.identity(of: node.kind)
-    write("kind", kind)
+    if kind != "screen" { write("kind", kind) }
     write("id", id)
     write("cluster", node.cluster)
     if case .screen = node.kind, node.look != .pushed { write("look", "\(node.look)") }
