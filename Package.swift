@@ -101,6 +101,7 @@ let package = Package(
     tests(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowDrawingTests", of: ["FlowDrawing", "FlowModel"]),
     tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),

@@ -36,7 +36,9 @@ struct BlockReader {
   mutating func moves(of block: BlockID, in scope: Scope) -> [GuardedMove] {
     outputs = []
     let start = GuardedMove(move: Move(), alternatives: [[]])
-    let moves = run(block, in: scope, from: [start])
+    var moves = run(block, in: scope, from: [start])
+    // What gives an output does not just stay.
+    if !outputs.isEmpty { moves.removeAll { $0.move.goal == .stays } }
     return MoveList(outputs + moves).moves
   }
 

@@ -120,7 +120,8 @@ struct DraftReader {
     for found in reader.moves(of: transition.block, in: scope) {
       var move = found.move
       if move.goal == .stays { move = ifNothing }
-      // What an outcome is bound to needs no second node where nothing comes of it.
+      // A coordinator's own event that moves nothing needs no node to begin at.
+      if tail == .hub(id), move.goal == .stays { continue }
       add(
         tail, move,
         Drawing.Cause(.transition(index), name: name, condition: found.condition), by: id,

@@ -89,7 +89,9 @@ private struct Drawer {
     }
     for index in flow.links.indices {
       let id = LinkID(index)
-      add(.link(id), .link(id), name: flow.names[flow[id].name], in: nil)
+      // Beside what it leads to: the way there is what matters least.
+      let last = flow[id].path.last.map { flow[$0].child } ?? flow.root
+      add(.link(id), .link(id), name: flow.names[flow[id].name], in: clusters[last.index])
     }
   }
 

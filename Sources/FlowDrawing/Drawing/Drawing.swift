@@ -66,10 +66,13 @@ package struct Drawing: Sendable {
 
     package var kind: Kind
     package var name: String
-    /// Of `clusters`; nil for the launch and links.
+    /// Of `clusters`; nil for the launch, and where coordinators are drawn as one node each. A link
+    /// stands in the one that it leads to.
     package var cluster: Int?
     /// Of a screen.
     package var look = Look.pushed
+    /// Of a coordinator that is drawn as one node: how its parents hold it.
+    package var kinds: [Boundary.Kind] = []
     /// After which turns of the highlighted way the user is here.
     package var steps: [Int] = []
 
@@ -156,6 +159,19 @@ package struct Drawing: Sendable {
 }
 
 extension Drawing.Node {
+  package var isLink: Bool {
+    if case .link = kind { return true }
+    return false
+  }
+
+  /// An outcome or an output.
+  package var isPort: Bool {
+    switch kind {
+    case .exit, .output: true
+    default: false
+    }
+  }
+
   package var isOutput: Bool {
     if case .output = kind { return true }
     return false

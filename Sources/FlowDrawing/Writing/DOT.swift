@@ -5,6 +5,8 @@ package struct DOT {
   private let drawing: Drawing
   private let labels: Labels
   private let identifiers: Identifiers
+  /// By node, over how many edges it is reached.
+  private let distances: [Int]
   private var text = ""
 
   package static func render(_ drawing: Drawing) -> String {
@@ -17,6 +19,7 @@ package struct DOT {
     self.drawing = drawing
     labels = Labels(drawing)
     identifiers = Identifiers(drawing)
+    distances = drawing.distances
   }
 
   private mutating func line(_ depth: Int, _ line: String) {
@@ -28,13 +31,16 @@ package struct DOT {
     for entry in Legend.lines { line(1, "// " + entry) }
     let font = "fontname=\"Helvetica,Arial,sans-serif\""
     line(
-      1, "graph [rankdir=LR, bgcolor=transparent, \(font), fontsize=13, fontcolor=\"#6b7280\","
-        + " nodesep=0.25, ranksep=0.6, compound=true, labelloc=t, labeljust=l]")
+      1,
+      "graph [rankdir=LR, newrank=true, bgcolor=transparent, \(font), fontsize=13,"
+        + " fontcolor=\"\(Theme.line)\", nodesep=0.25, ranksep=0.6, labelloc=t, labeljust=l]")
     line(
-      1, "node [shape=box, style=\"rounded,filled\", fillcolor=white, color=\"\(Theme.line)\","
+      1,
+      "node [shape=box, style=\"rounded,filled\", fillcolor=white, color=\"\(Theme.line)\","
         + " fontcolor=\"\(Theme.text)\", \(font), fontsize=12, height=0.4, margin=\"0.14,0.06\"]")
     line(
-      1, "edge [color=\"\(Theme.line)\", fontcolor=\"\(Theme.edgeText)\", \(font), fontsize=10,"
+      1,
+      "edge [color=\"\(Theme.line)\", fontcolor=\"\(Theme.edgeText)\", \(font), fontsize=10,"
         + " arrowsize=0.7]")
     if let title = drawing.title { line(1, "label=" + Self.quoted(Labels.plain(title))) }
     writeNodes(in: nil, depth: 1)
@@ -105,7 +111,13 @@ package struct DOT {
         "label=\"\"", "tooltip=\(Self.quoted(Labels.plain(node.name)))", "shape=diamond",
         "style=filled", "width=0.25", "height=0.25", "fixedsize=true",
       ]
-    case .screen, .coordinator: return [label(of: index)] + look(of: node)
+    case .screen: return [label(of: index)] + look(of: node)
+    case .coordinator:
+      let colours = Theme.colours(of: node.kinds)
+      return [
+        label(of: index), "color=\"\(colours.border)\"", "fillcolor=\"\(colours.ground)\"",
+        "margin=\"0.2,0.1\"",
+      ]
     case .tabBar:
       return [
         label(of: index), "style=filled", "fillcolor=\"#dcfce7\"",
@@ -143,6 +155,7 @@ package struct DOT {
 
   private mutating func write(_ edge: Drawing.Edge) {
     var attributes = style(of: edge)
+    if turnsBack(edge) { attributes.append("constraint=false") }
     let lines = labels.lines(of: edge)
     if !lines.isEmpty {
       attributes.insert("label=" + Self.quoted(lines.joined(separator: "\n")), at: 0)
@@ -150,9 +163,26 @@ package struct DOT {
     if !edge.steps.isEmpty {
       attributes += ["penwidth=3", "fontcolor=\"\(Theme.way)\""]
     }
+    var (first, second) = (identifiers.nodes[edge.tail], identifiers.nodes[edge.head])
+    // Written the other way round, what leads back doesn't turn the whole drawing round.
+    if edge.kind == .back {
+      (first, second) = (second, first)
+      attributes.append("dir=back")
+    }
     line(
-      1, "\(identifiers.nodes[edge.tail]) -> \(identifiers.nodes[edge.head])"
+      1,
+      "\(first) -> \(second)"
         + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"))
+  }
+
+  /// Whether an edge leaves the order of screens alone: it leads no further from the launch.
+  private func turnsBack(_ edge: Drawing.Edge) -> Bool {
+    switch edge.kind {
+    case .target, .select: distances[edge.head] <= distances[edge.tail]
+    // A link stands right before what it leads to, whoever opens it.
+    case .link: drawing.nodes[edge.head].isLink
+    default: false
+    }
   }
 
   private func style(of edge: Drawing.Edge) -> [String] {
@@ -165,7 +195,7 @@ package struct DOT {
     case .child(.present): color + ["penwidth=1.6", "arrowhead=onormal"]
     case .child: color + ["penwidth=1.6"]
     case .select: color + ["style=dashed", "arrowhead=diamond"]
-    case .back: color + ["style=dashed", "arrowhead=vee"]
+    case .back: color + ["style=dashed", "arrowtail=vee"]
     case .finish, .output: color + ["style=dotted"]
     case .target: color + ["penwidth=1.6", "style=dashed"]
     case .link: color + ["style=dashed"]

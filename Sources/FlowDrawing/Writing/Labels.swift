@@ -26,6 +26,7 @@ struct Labels {
       case .alert: " (alert)"
       }
     var lines = [Self.plain(node.name) + look]
+    if !node.kinds.isEmpty { lines.append(Theme.word(of: node.kinds)) }
     if !staying[index].isEmpty {
       lines += Self.wrapped("↻ " + Self.plain(staying[index].joined(separator: ", ")))
     }
@@ -46,8 +47,10 @@ struct Labels {
       conditions[name, default: []].append(cause.condition)
     }
     var lines = names.map { name in
-      Drawing.Cause(.start(CoordinatorID(0)), name: name, condition: Self.joined(conditions[name] ?? []))
-        .label
+      Drawing.Cause(
+        .start(CoordinatorID(0)), name: name, condition: Self.joined(conditions[name] ?? [])
+      )
+      .label
     }
     if !edge.steps.isEmpty { lines.insert(Self.steps(edge.steps), at: 0) }
     return lines.filter { !$0.isEmpty }.map(PlainText.escaped).flatMap(Self.wrapped)

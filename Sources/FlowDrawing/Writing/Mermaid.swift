@@ -20,7 +20,9 @@ package struct Mermaid {
   /// Why Mermaid would draw nothing but an error, or nil.
   package static func limit(of text: String, _ drawing: Drawing) -> String? {
     let edges = drawing.edges.count { $0.kind != .stay }
-    if edges > mostEdges { return "it draws no more than \(mostEdges) edges, and these are \(edges)" }
+    if edges > mostEdges {
+      return "it draws no more than \(mostEdges) edges, and these are \(edges)"
+    }
     // JavaScript counts UTF-16.
     let characters = text.utf16.count
     if characters > mostCharacters {
@@ -83,7 +85,8 @@ package struct Mermaid {
     for (index, node) in drawing.nodes.enumerated() where node.cluster == cluster {
       let text = Self.quoted(labels.lines(of: index))
       line(
-        depth, identifiers.nodes[index] + shape(of: node, text) + ":::"
+        depth,
+        identifiers.nodes[index] + shape(of: node, text) + ":::"
           + (node.steps.isEmpty ? style(of: node) : "way"))
     }
   }
@@ -123,7 +126,8 @@ package struct Mermaid {
     let lines = labels.lines(of: edge)
     let label = lines.isEmpty ? "" : "|\(Self.quoted(lines))|"
     line(
-      1, "\(identifiers.nodes[edge.tail]) \(arrow(of: edge))\(label) "
+      1,
+      "\(identifiers.nodes[edge.tail]) \(arrow(of: edge))\(label) "
         + identifiers.nodes[edge.head])
   }
 
@@ -154,7 +158,8 @@ package struct Mermaid {
     for (index, cluster) in drawing.clusters.enumerated() {
       let colours = Theme.colours(of: cluster.kinds)
       line(
-        1, "style \(identifiers.clusters[index]) fill:\(colours.ground),stroke:\(colours.border),"
+        1,
+        "style \(identifiers.clusters[index]) fill:\(colours.ground),stroke:\(colours.border),"
           + "color:\(colours.border)")
     }
     writeEdgeStyles(of: edges)

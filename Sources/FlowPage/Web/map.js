@@ -270,14 +270,24 @@ function markNode(index) {
       const key = `${Math.round(middle.x)} ${Math.round(middle.y)}`;
       const known = texts.get(key) || { middle, isIn, names: [] };
       known.names.push(edgeLabel(edge));
-      texts.set(key, known);
+      if (!quietKinds.has(edge.kind)) texts.set(key, known);
     }
   };
   mark(edgesTo[index], true);
   mark(edgesFrom[index], false);
-  for (const { middle, isIn, names } of texts.values()) {
-    const text = shortened([...new Set(names.filter(Boolean))].join(", "), 36);
-    if (text) labels.append(svg("text", { class: isIn ? "in" : "", x: middle.x, y: middle.y + 4, text }));
+  drawLabels([...texts.values()]);
+}
+
+// What goes on before what comes in; what has no room is told in the panel alone.
+function drawLabels(texts) {
+  const taken = [];
+  for (const { middle, isIn, names } of [...texts.filter((text) => !text.isIn), ...texts.filter((text) => text.isIn)]) {
+    const text = shortened([...new Set(names.filter(Boolean))].join(", "), 30);
+    const half = text.length * 4 + 4;
+    const isFree = taken.every((other) => Math.abs(other.y - middle.y) > 14 || Math.abs(other.x - middle.x) > other.half + half);
+    if (!text || !isFree) continue;
+    taken.push({ x: middle.x, y: middle.y, half });
+    labels.append(svg("text", { class: isIn ? "in" : "", x: middle.x, y: middle.y + 4, text }));
   }
 }
 

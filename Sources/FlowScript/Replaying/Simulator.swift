@@ -19,6 +19,8 @@ package struct SimulatedTurn: Sendable {
   package var violations: [SimulatedViolation]
   /// The world after an endless turn is of no use.
   package var isEndless: Bool
+  /// The flow's transitions that it took; empty where nobody asked (see `Kernel.taken`).
+  package var taken: [Int] = []
 }
 
 /// Hears of a replay as it goes, so that no world is kept longer than a turn.
@@ -156,6 +158,7 @@ struct Replay {
     case .success(let turn):
       // Taken out while the kernel works on it, so that it isn't copied.
       guard var world = world.take() else { return }
+      forgetTaken()
       let report = kernel.run(turn, on: &world)
       self.world = world
       end(report, range: command.range, line: command.line)
@@ -189,6 +192,7 @@ struct Replay {
       isOver = true
     }
     if isOver { return }
+    forgetTaken()
     let (launched, report) = kernel.launch(state: state)
     world = launched
     end(report, range: range, line: line)
@@ -204,7 +208,8 @@ struct Replay {
           isExpected: false))
     }
     pending = SimulatedTurn(
-      range: range, line: line, violations: violations, isEndless: report.isEndless)
+      range: range, line: line, violations: violations, isEndless: report.isEndless,
+      taken: kernel.taken.indices.filter { kernel.taken[$0] })
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(
@@ -214,6 +219,11 @@ struct Replay {
             + "\(kernel.limits.nestedBlocks)", at: range))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
+  }
+
+  /// Begins a turn of which somebody may ask what it took.
+  private mutating func forgetTaken() {
+    for index in kernel.taken.indices { kernel.taken[index] = false }
   }
 
   private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowDrawing
-import FlowModel
 import FlowReporting
 import FlowSource
 import FlowSpec
@@ -8,21 +7,57 @@ import FlowSpec
 struct GraphCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: "Draws a flow.",
+    abstract: "Draws a flow, or a part of it, or one way through it.",
     discussion: """
       Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.
 
         flowctl graph --format svg --output app.svg
-        flowctl graph --collapse flows/app.yaml
-        flowctl graph --focus Checkout --depth 2 flows/app.yaml
+        flowctl graph --collapse flows/app.yaml | dot -Tpng > app.png
+        flowctl graph --format mermaid --focus Checkout flows/app.yaml
+        flowctl graph --highlight flows/app.txt --scenario "a checkout" flows/app.yaml
+        flowctl graph --finding 1 --focus SignIn flows/app.yaml
       """)
 
   @Argument(
-    help: "The entry file of a flow.", completion: .file(extensions: ["yaml", "yml"]))
+    help: "The entry file of a flow; what it imports is read with it.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "What is written.")
+  @Option(help: "What is written; svg needs Graphviz.")
   var format: GraphFormat = .dot
+
+  @Option(
+    name: .shortAndLong, help: "Writes into a file instead of printing.", completion: .file())
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draws only what is around a coordinator or a screen. May be given again.",
+      valueName: "name"))
+  var focus: [String] = []
+
+  @Option(help: "How far around, in edges.")
+  var depth: Int?
+
+  @Flag(help: "Draws coordinators alone, without their screens.")
+  var collapse = false
+
+  @Option(
+    help: ArgumentHelp("Highlights the way of a script.", valueName: "script"),
+    completion: .file(extensions: ["txt"]))
+  var highlight: String?
+
+  @Option(help: "Which scenario of the script; without it, the first.")
+  var scenario: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Highlights the way to a finding, counted as `validate` lists those with a way there.",
+      valueName: "number"))
+  var finding: Int?
+
+  @Option(help: "auto, always or never.")
+  var color: ColourChoice = .auto
 
   @Option(
     help: "A folder below which imports may lie, if not below the entry file's.",
@@ -31,9 +66,32 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
   @Option(
     name: .customLong("script"), parsing: .upToNextOption,
-    help: ArgumentHelp("Scripts whose scenarios the page shows as films.", valueName: "file"),
+    help: ArgumentHelp("Scripts whose scenarios the page plays as films.", valueName: "script"),
     completion: .file(extensions: ["txt"]))
   var scripts: [String] = []
+
+  func validate() throws {
+    try validatePage()
+    if let depth, depth < 0 { throw ValidationError("`--depth` counts edges, from 0") }
+    if depth != nil, focus.isEmpty {
+      throw ValidationError("`--depth` says how far around `--focus NAME`")
+    }
+    if highlight != nil, finding != nil {
+      throw ValidationError("`--highlight` and `--finding` are two ways; a drawing shows one")
+    }
+    if scenario != nil, highlight == nil {
+      throw ValidationError("`--scenario` picks one of `--highlight SCRIPT`")
+    }
+  }
+
+  private func validatePage() throws {
+    if format != .html, !scripts.isEmpty {
+      throw ValidationError("`--script` is for `--format html`; a drawing has `--highlight`")
+    }
+    if format == .html, collapse || !focus.isEmpty || highlight != nil || finding != nil {
+      throw ValidationError("a page has all of the flow, every way and every finding")
+    }
+  }
 
   func run(on console: Console) throws -> ExitStatus {
     guard let entry = file ?? nearestFlow(from: console.workingDirectory) else {
@@ -41,21 +99,118 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
     var loader = try FlowLoader(console: console, projectFolder: project)
     let (loaded, findings) = try loader.load(entry)
-    guard let loaded, !loaded.isBlocked else { return .problems }
-    _ = findings
-    let drawing = Drawing(of: loaded.flow)
-    switch format {
-    case .dot: console.standardOutput.write(DOT.render(drawing))
-    case .mermaid: console.standardOutput.write(Mermaid.render(drawing))
-    case .html:
-      var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
-      console.standardOutput.write(try page.render(scripts: scripts))
+    // Half a flow would be drawn as if the other half weren't there.
+    guard let loaded, !loaded.isBlocked else {
+      tell(findings.filter { $0.severity == .error }, of: loader.sources, on: console)
+      return .problems
     }
-    return .clean
+    var drawing = Drawing(of: loaded.flow)
+    if let way = try way(through: loaded, &loader, console) {
+      switch way {
+      case .success(let stops): drawing.highlight(stops)
+      case .failure(let problem):
+        tell(problem.diagnostics, of: loader.sources, on: console)
+        return .problems
+      }
+    }
+    if format == .html {
+      var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
+      return write(on: console) { try page.render(scripts: scripts) }
+    }
+    let part = try part(of: drawing)
+    return write(on: console) { try render(part, on: console) }
+  }
+
+  private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {
+    var text = DiagnosticText(
+      palette: color.palette(for: console.standardError, on: console),
+      places: PlaceTable(sources))
+    for diagnostic in diagnostics { console.standardError.write(text.render(diagnostic)) }
+  }
+
+  // MARK: What is drawn
+
+  private func way(
+    through loaded: LoadedFlow, _ loader: inout FlowLoader, _ console: Console
+  ) throws -> Result<[Drawing.Stop], DrawnWay.Problem>? {
+    if let highlight {
+      let script = try loader.loadScript(highlight)
+      return DrawnWay.stops(of: script, scenario: scenario, in: loader.sources, loaded)
+    }
+    guard let finding else { return nil }
+    let scripts = DrawnWay.scripts(of: loaded, places: PlaceTable(loader.sources))
+    guard scripts.indices.contains(finding - 1) else {
+      throw ValidationError(
+        scripts.isEmpty
+          ? "`validate` finds nothing with a way there"
+          : "there is no finding \(finding); `validate` lists \(scripts.count) with a way there")
+    }
+    let script = loader.sources.add(
+      SourceFile(path: "<finding \(finding)>", bytes: Array(scripts[finding - 1].utf8)))
+    return DrawnWay.stops(of: script, scenario: nil, in: loader.sources, loaded)
+  }
+
+  /// Collapsed before anything is looked for in it, so that depth counts what is seen.
+  private func part(of whole: Drawing) throws -> Drawing {
+    let drawing = collapse ? whole.collapsed() : whole
+    if focus.isEmpty { return drawing }
+    var nodes: [Int] = []
+    for name in focus {
+      let found = whole.nodes(named: name)
+      if found.isEmpty { throw unknown(name, in: whole) }
+      nodes += collapse ? whole.collapsedNodes(of: found, in: drawing) : found
+    }
+    return drawing.focused(on: nodes, depth: depth ?? 1)
+  }
+
+  private func unknown(_ name: String, in drawing: Drawing) -> ValidationError {
+    let nearest = Suggestion.nearest(to: name, among: drawing.focusNames)
+    return ValidationError(
+      "there is no coordinator or screen `\(PlainText.escaped(name))`"
+        + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+  }
+
+  // MARK: Writing it
+
+  private func write(on console: Console, _ render: () throws -> [UInt8]) -> ExitStatus {
+    do {
+      let bytes = try render()
+      if let output {
+        try DiskFileSystem(base: console.workingDirectory).replace(output, with: bytes)
+      } else {
+        console.standardOutput.write(bytes)
+      }
+      return .clean
+    } catch let failure as WriteFailure {
+      console.report(failure)
+    } catch let failure as LoadFailure {
+      console.report(failure)
+    } catch let failure as GraphvizFailure {
+      console.standardError.write("flowctl: \(failure.message)\n")
+    } catch {
+      console.standardError.write("flowctl: \(error)\n")
+    }
+    return .impossible
+  }
+
+  private func render(_ drawing: Drawing, on console: Console) throws -> [UInt8] {
+    switch format {
+    case .dot: return Array(DOT.render(drawing).utf8)
+    case .mermaid:
+      let text = Mermaid.render(drawing)
+      if let limit = Mermaid.limit(of: text, drawing) {
+        console.standardError.write(
+          "flowctl: Mermaid will refuse this: \(limit); "
+            + "draw less, with `--collapse` or `--focus NAME`\n")
+      }
+      return Array(text.utf8)
+    case .svg: return try Graphviz(on: console).svg(of: DOT.render(drawing))
+    case .html: return []
+    }
   }
 }
 
 /// The formats of `graph`.
 enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
-  case dot, mermaid, html
+  case dot, mermaid, svg, html
 }

@@ -119,6 +119,16 @@ package enum Platform {
     }
   }
 
+  static func close(_ descriptor: Int32) -> Int32 {
+    #if canImport(Glibc)
+      return Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      return Musl.close(descriptor)
+    #else
+      return Darwin.close(descriptor)
+    #endif
+  }
+
   /// Writes all of it; false where that failed, and `errno` says why.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var written = 0
@@ -135,7 +145,7 @@ package enum Platform {
     return true
   }
 
-  private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+  static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
       return unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
     #elseif canImport(Musl)

@@ -1,0 +1,74 @@
+import FlowDrawing
+import FlowKernel
+import FlowModel
+import FlowReporting
+import FlowScript
+import FlowSource
+
+/// One way through a flow, replayed by the kernel, turn by turn as a drawing shows it.
+enum DrawnWay {
+  struct Problem: Error {
+    var diagnostics: [Diagnostic]
+  }
+
+  /// The ways to the findings of `validate`, in its order.
+  static func scripts(of loaded: LoadedFlow, places: PlaceTable) -> [String] {
+    var places = places
+    let proof = FlowProof(of: loaded.flow) { loaded.policy.severity(of: $0) != nil }
+    let kept = loaded.policy.apply(
+      to: loaded.findings + proof.diagnostics, places: &places
+    ) { _ in true }
+    var ordered = Findings()
+    for diagnostic in kept { ordered.report(diagnostic) }
+    return ordered.sorted().compactMap(\.script)
+  }
+
+  /// Replays a scenario. What the script expects is checked as well: a drawing of what doesn't happen
+  /// would be a lie.
+  static func stops(
+    of file: SourceID, scenario name: String?, in sources: SourceSet, _ loaded: LoadedFlow
+  ) -> Result<[Drawing.Stop], Problem> {
+    var kernel = Kernel(loaded.flow)
+    var script = ScriptReader.read(file, in: sources, for: &kernel)
+    if let name {
+      script.scenarios.removeAll { $0.name != name }
+    } else {
+      script.scenarios.removeSubrange(min(1, script.scenarios.count)...)
+    }
+    guard !script.scenarios.isEmpty else {
+      let missing = Diagnostic(
+        .scriptSyntax, "this script has no scenario" + (name.map { " `\($0)`" } ?? ""),
+        at: .start(of: file))
+      return .failure(Problem(diagnostics: script.problems + [missing]))
+    }
+    kernel.taken = Array(repeating: false, count: loaded.flow.transitions.count)
+    var recorder = Recorder(sources: sources)
+    let simulator = Simulator(severities: loaded.policy.severities)
+    _ = simulator.run(script, on: &kernel, observer: &recorder)
+    return recorder.failures.isEmpty
+      ? .success(recorder.stops) : .failure(Problem(diagnostics: recorder.failures))
+  }
+
+  private struct Recorder: SimulationObserver {
+    let sources: SourceSet
+    var stops: [Drawing.Stop] = []
+    var failures: [Diagnostic] = []
+
+    mutating func scenarioBegins(_ scenario: Script.Scenario) {}
+
+    mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
+      let visible = world?.visible.entry ?? .none
+      let entry = visible == .none ? nil : world?[entry: visible]
+      let owner = entry.flatMap { $0.owner == .none ? nil : world?[coordinator: $0.owner].type }
+      let bytes = sources[turn.range.file].bytes[Int(turn.range.start)..<Int(turn.range.end)]
+      stops.append(
+        Drawing.Stop(
+          turn: String(decoding: bytes, as: UTF8.self), screen: entry?.screen, owner: owner,
+          transitions: Set(turn.taken)))
+    }
+
+    mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
+      self.failures += failures
+    }
+  }
+}
