@@ -116,6 +116,13 @@ struct EscapingTests {
     #expect(!text.contains("a;b"))
   }
 
+  @Test func `in Mermaid no name begins a statement, and none is empty`() {
+    let statement = Mermaid.render(Self.drawing(named: "direction TB"))
+    #expect(!statement.contains("direction "))
+    #expect(statement.contains("\"direction#32;TB\""))
+    #expect(!Mermaid.render(Self.drawing(named: "")).contains("\"\""))
+  }
+
   @Test func `in DOT a backslash, a quote and an ampersand are written out`() {
     let text = DOT.render(Self.drawing(named: "a\\Nb\"c&lt;d"))
     #expect(text.contains("label=\"a\\\\Nb\\\"c&amp;lt;d\""))

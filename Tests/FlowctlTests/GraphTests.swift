@@ -170,7 +170,7 @@ struct GraphTests {
 
   @Test(arguments: [
     (["--focus", "Chekout"], "did you mean `Checkout`?"),
-    (["--depth", "1"], "--focus NAME"), (["--focus", "Checkout", "--depth", "-1"], "from 0"),
+    (["--depth", "1"], "--focus NAME"), (["--focus", "Checkout", "--depth=-1"], "from 0"),
     (["--finding", "1"], "finds nothing with a way there"),
     (["--finding", "1", "--highlight", "flows/app.txt"], "a drawing shows one"),
     (["--scenario", "a"], "--highlight SCRIPT"),

@@ -32,7 +32,7 @@ package struct DOT {
     let font = "fontname=\"Helvetica,Arial,sans-serif\""
     line(
       1,
-      "graph [rankdir=LR, newrank=true, bgcolor=transparent, \(font), fontsize=13,"
+      "graph [rankdir=LR, newrank=true, bgcolor=white, \(font), fontsize=13,"
         + " fontcolor=\"\(Theme.line)\", nodesep=0.25, ranksep=0.6, labelloc=t, labeljust=l]")
     line(
       1,

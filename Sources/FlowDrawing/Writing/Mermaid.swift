@@ -183,18 +183,23 @@ package struct Mermaid {
   /// Lines between quotes. Whatever Mermaid, its Markdown or HTML could read something into is written
   /// as the number of its character; a `;` or `#` of its own would end a statement or begin a number.
   static func quoted(_ lines: [String]) -> String {
-    let escaped = lines.map { line in
-      var result = ""
-      for scalar in line.unicodeScalars {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "(", ")", "[", "]":
-          result.unicodeScalars.append(scalar)
-        case _ where scalar.value < 0x80: result += "#\(scalar.value);"
-        default: result.unicodeScalars.append(scalar)
-        }
+    let text = lines.map(escaped).joined(separator: "<br/>")
+    // Nothing between quotes is an error.
+    return "\"" + (text.isEmpty ? " " : text) + "\""
+  }
+
+  private static func escaped(_ line: String) -> String {
+    var result = ""
+    for scalar in line.unicodeScalars {
+      switch scalar {
+      // `direction TB` is a statement between quotes too.
+      case " " where result.hasSuffix("direction"): result += "#32;"
+      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "(", ")", "[", "]":
+        result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x80: result += "#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
       }
-      return result
     }
-    return "\"" + escaped.joined(separator: "<br/>") + "\""
+    return result
   }
 }

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// The colours of a drawing: they are read on white and on black, and nothing is told by colour alone.
+/// The colours of a drawing, on white: a page may be dark, and thin lines would not be seen there.
+/// Nothing is told by colour alone.
 enum Theme {
   static let text = "#1f2430"
   static let line = "#6b7280"
