@@ -62,7 +62,8 @@ let package = Package(
         "FlowReporting", "FlowDrawing",
       ],
       embedding: [
-        "page.html", "page.css", "data.js", "map.js", "details.js", "lists.js", "film.js", "page.js",
+        "page.html", "page.css", "data.js", "map.js", "details.js", "lists.js", "film.js",
+        "page.js",
       ].map { "Web/" + $0 }),
     stage(
       "FlowctlCommands",
@@ -105,6 +106,7 @@ let package = Package(
     tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowPageTests", of: ["FlowPage"]),
     tests(
       "FlowctlTests",
       of: [

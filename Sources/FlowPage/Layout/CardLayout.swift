@@ -7,7 +7,7 @@ struct CardLayout {
   static let pillHeight = 26
   private static let header = 46
   private static let padding = 16
-  private static let columnGap = 44
+  private static let columnGap = 64
   private static let rowGap = 12
   /// More in one column, and it goes on in the next.
   private static let mostRows = 7

@@ -201,7 +201,7 @@ function showStep(step, isMoving = true) {
   for (const item of items) item.removeAttribute("aria-current");
   const current = items[film.step];
   current.setAttribute("aria-current", "step");
-  [...items].forEach((item, index) => item.querySelector(".phone").toggleAttribute("aria-hidden", index !== film.step));
+  [...items].forEach((item, index) => item.querySelector(".phone").setAttribute("aria-hidden", String(index !== film.step)));
   // A card beside the last phone belongs into the picture.
   const shot = current.querySelector(".phone").getBoundingClientRect();
   const card = current.querySelector(".verdict-card");

@@ -270,7 +270,7 @@ function markNode(index) {
       const key = `${Math.round(middle.x)} ${Math.round(middle.y)}`;
       const known = texts.get(key) || { middle, isIn, names: [] };
       known.names.push(edgeLabel(edge));
-      if (!quietKinds.has(edge.kind)) texts.set(key, known);
+      if (!quietKinds.has(edge.kind) && edge.kind !== "finish") texts.set(key, known);
     }
   };
   mark(edgesTo[index], true);

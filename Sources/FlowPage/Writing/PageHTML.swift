@@ -1,5 +1,5 @@
 /// Puts the page together: its own HTML, style and script, and the data of a flow.
-enum PageHTML {
+package enum PageHTML {
   /// In the order in which they build on each other: one script for the browser.
   private static let script =
     PackageResources.data_js + PackageResources.map_js + PackageResources.details_js
@@ -31,7 +31,7 @@ enum PageHTML {
   }
 
   /// Replaces each `{{name}}` by its part. What a part says is not looked at again.
-  static func filled(_ template: [UInt8], with parts: [String: [UInt8]]) -> [UInt8] {
+  package static func filled(_ template: [UInt8], with parts: [String: [UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = template[...]
     while let open = start(of: "{{", in: rest) {
@@ -48,7 +48,7 @@ enum PageHTML {
   }
 
   /// Text between tags or in an attribute.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
       switch character {
@@ -64,7 +64,7 @@ enum PageHTML {
 
   /// JSON that ends no `script` and begins no comment in one: these signs stand in its texts alone,
   /// where they may be written as numbers.
-  static func inScript(_ json: [UInt8]) -> [UInt8] {
+  package static func inScript(_ json: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
     for byte in json {

@@ -1,12 +1,12 @@
 /// SHA-256 (FIPS 180-4), for the page's Content-Security-Policy: a browser runs the script that has
 /// this digest, and no other.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  static func digest(of bytes: [UInt8]) -> [UInt8] {
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     var padded = bytes + [0x80]
     while padded.count % 64 != 56 { padded.append(0) }
@@ -69,11 +69,11 @@ private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
 }
 
 /// Base64 (RFC 4648).
-enum Base64 {
+package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
