@@ -64,8 +64,9 @@ function turnArrow(frame) {
       svg("path", { d: "M2 7h92M88 2l7 5-7 5", fill: "none", stroke: "currentColor", "stroke-width": 1.6 })));
 }
 
-// Lines break behind dots and in front of brackets first.
-const breakable = (text) => text.split(/(?<=\w\.)|(?=\()|(?<=, )/).flatMap((part, index) => (index ? [html("wbr"), part] : [part]));
+// Lines break behind dots, in front of brackets and between the words of a name first.
+const breakable = (text) => text.split(/(?<=\w\.)|(?=\()|(?<=, )|(?<=[a-z])(?=[A-Z])/)
+  .flatMap((part, index) => (index ? [html("wbr"), part] : [part]));
 
 function caption(frame, index) {
   if (index > 0) return "";
@@ -147,7 +148,7 @@ function drawNav(entries, next) {
     below && html("div", { class: "back" },
       svg("svg", { width: 8, height: 13, viewBox: "0 0 8 13", "aria-hidden": "true" }, svg("path", { d: "M7 1 1.5 6.5 7 12", fill: "none", stroke: "currentColor", "stroke-width": 2 })),
       html("span", { text: entryName(below) }), next && next.touch === "back" && tap()),
-    html("div", { class: "title", text: entryName(top) }),
+    html("div", { class: "title" }, breakable(entryName(top))),
     top.arguments && html("div", { class: "arguments", text: top.arguments.slice(1, -1) }));
 }
 
@@ -168,7 +169,7 @@ function drawBody(top, next) {
 }
 
 function drawAlert(top, next) {
-  return html("div", { class: "layer alert" }, html("div", { class: "title", text: entryName(top) }),
+  return html("div", { class: "layer alert" }, html("div", { class: "title" }, breakable(entryName(top))),
     top.arguments && html("div", { class: "arguments", text: top.arguments.slice(1, -1) }), buttons(top, next, 4));
 }
 
