@@ -262,7 +262,7 @@ function aliveList(frame, old) {
 
 function aliveRow(instance, state) {
   const row = html("li", { class: `alive ${state} kind-${instance.kind || "root"}` }, html("span", { class: "dot" }),
-    html("span", {}, coordinatorName(instance.type), instance.arguments && html("span", { class: "arguments", text: instance.arguments })),
+    html("span", { class: "type" }, coordinatorName(instance.type), instance.arguments && html("span", { class: "arguments", text: instance.arguments })),
     state && html("span", { class: "mark", text: { new: "new", gone: "gone", broken: "!" }[state] }));
   row.style.paddingLeft = `${Math.min(instance.depth, 8) * 13}px`;
   return row;
