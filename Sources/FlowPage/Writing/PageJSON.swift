@@ -55,12 +55,6 @@ struct PageJSON {
     json.number(number)
   }
 
-  mutating func write(_ key: String, _ flag: Bool) {
-    guard flag else { return }
-    json.key(key)
-    json.bool(true)
-  }
-
   mutating func list<Element>(
     _ key: String, _ elements: some Sequence<Element>, _ body: (inout Self, Element) -> Void
   ) {
@@ -120,7 +114,6 @@ struct PageJSON {
   private mutating func writeNames() {
     objects("variables", flow.variables) { writer, variable in
       writer.write("name", writer.flow.names[variable.name])
-      writer.write("environment", variable.isEnvironment)
     }
     objects("coordinators", flow.coordinators) { writer, coordinator in
       writer.write("name", writer.flow.names[coordinator.name])

@@ -16,6 +16,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         flowctl graph --format mermaid --focus Checkout flows/app.yaml
         flowctl graph --highlight flows/app.txt --scenario "a checkout" flows/app.yaml
         flowctl graph --finding 1 --focus SignIn flows/app.yaml
+        flowctl graph --format html --script flows/app.txt -o app.html flows/app.yaml
       """)
 
   @Argument(
@@ -23,7 +24,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "What is written; svg needs Graphviz.")
+  @Option(help: "What is written; svg needs Graphviz, html a browser.")
   var format: GraphFormat = .dot
 
   @Option(
