@@ -53,6 +53,12 @@ let package = Package(
     stage(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+    stage(
+      "FlowPlay",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting",
+      ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
@@ -69,7 +75,7 @@ let package = Package(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowSchema", "FlowDrawing", "FlowPage",
+        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -103,6 +109,12 @@ let package = Package(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests("FlowDrawingTests", of: ["FlowDrawing", "FlowModel"]),
+    tests(
+      "FlowPlayTests",
+      of: [
+        "FlowTestSupport", "FlowPlay", "FlowReporting", "FlowScript", "FlowKernel", "FlowModel",
+        "FlowSource",
+      ]),
     tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),

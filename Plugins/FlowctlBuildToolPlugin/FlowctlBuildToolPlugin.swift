@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Validates flows/app.yaml of a target, or else of its package, whenever one of the files in `flows`
-/// has changed. Errors fail the build; both kinds of findings stand where Xcode reads them.
+/// has changed. Errors fail the build; both kinds of findings stand where Xcode reads them. What
+/// baseline.json beside it knows is hidden.
 @main
 struct FlowctlBuildToolPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -25,21 +26,26 @@ struct FlowctlBuildToolPlugin: BuildToolPlugin {
     // A command runs again only when its output is older than its input. It has to be Swift: anything
     // else would be copied into the app as a resource.
     let stamp = output.appendingPathComponent("FlowIsValid.swift")
-    let script = #""$0" validate --color never "$1" && echo "// flowctl found no error." >"$2""#
+    let script = """
+      stamp="$1"; shift
+      "$0" validate --color never --fixits "$@" && echo "// flowctl found no error." >"$stamp"
+      """
+    let baseline = folder.appendingPathComponent("baseline.json").path
+    let options = FileManager.default.fileExists(atPath: baseline) ? ["--baseline", baseline] : []
     return [
       .buildCommand(
         displayName: "Validating \(flow.path)", executable: URL(fileURLWithPath: "/bin/sh"),
-        arguments: ["-c", script, tool.path, flow.path, stamp.path],
+        arguments: ["-c", script, tool.path, stamp.path] + options + [flow.path],
         inputFiles: [tool] + files(below: folder), outputFiles: [stamp])
     ]
   }
 
-  /// The flows, and the scripts beside them: what lies in a target and is nobody's input, SwiftPM warns
-  /// of.
+  /// The flows, and the scripts and the baseline beside them: what lies in a target and is nobody's
+  /// input, SwiftPM warns of.
   private func files(below folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (found?.compactMap { $0 as? URL } ?? [])
-      .filter { ["yaml", "yml", "txt"].contains($0.pathExtension) }
+      .filter { ["yaml", "yml", "txt", "json"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
   }
 }

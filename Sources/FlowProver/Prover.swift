@@ -105,7 +105,9 @@ package enum Prover {
       for (index, candidate) in candidates.enumerated() {
         guard var found = finder.way(to: candidate, key) else { continue }
         // What happens in several tabs is counted too coarsely to be sure.
-        if index > 0 || hasTabs || !explorer.limits.isEmpty { found.isShortest = false }
+        if index > 0 || hasTabs || explorer.isLate || !explorer.limits.isEmpty {
+          found.isShortest = false
+        }
         if let known = ways[key], known.way.turns.count <= found.way.turns.count { continue }
         ways[key] = found
         if found.isShortest || index == 0 { break }
@@ -133,7 +135,7 @@ package enum Prover {
       proof.broken.append(
         Proof.Broken(
           violation: violation, way: way, isShortest: isShortest,
-          screens: (explorer.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw }))
+          screens: explorer.screens(before: key).sorted { $0.raw < $1.raw }))
     }
   }
 

@@ -19,6 +19,21 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: String(repeating: "x", count: 100_000), among: words) == nil)
   }
 
+  @Test func `there is no doubt where one word is nearer than all others`() throws {
+    func isCertain(_ word: String, _ known: [String]) -> Bool? {
+      Suggestion(for: word, among: known)?.isCertain
+    }
+    #expect(isCertain("bat", ["cat", "hat"]) == false)
+    #expect(isCertain("bat", ["cats", "hat"]) == true)
+    #expect(isCertain("bat", ["cat", "cat"]) == true)
+    #expect(isCertain("evnts", ["event", "events"]) == true)
+    #expect(isCertain("evet", ["events", "even", "event"]) == false)
+    #expect(isCertain("bat", ["elephant"]) == nil)
+    let suggestion = try #require(Suggestion(for: "Evnts", among: words))
+    #expect(suggestion.written == "Evnts")
+    #expect(suggestion.help == "did you mean `events`?")
+  }
+
   @Test func `short words forgive one edit`() {
     #expect(Suggestion.nearest(to: "ab", among: ["abc"]) == "abc")
     #expect(Suggestion.nearest(to: "ab", among: ["cd"]) == nil)

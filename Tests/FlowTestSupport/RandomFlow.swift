@@ -81,7 +81,9 @@ package struct RandomFlow {
   }
 
   private mutating func declare() {
-    let count = Int.random(in: 2...4, using: &random)
+    // Now and then deep stacks of many coordinators, and links into them.
+    let isDeep = chance(25)
+    let count = isDeep ? 4 : Int.random(in: 2...4, using: &random)
     for index in 0..<count { coordinators.append(Coordinator(name: "C\(index)", index: index)) }
     for index in 0..<count {
       let wantsTabs = chance(22) && index + 2 < count
@@ -99,6 +101,7 @@ package struct RandomFlow {
         if coordinators[index].tabs.contains("C\(child)") { continue }
         var kinds = ["push", "present", "present"]
         if index == 0 { kinds.append("root") }
+        if isDeep { kinds = ["push", "push", "push", "present"] }
         if wantsTabs { kinds = ["present"] }
         coordinators[index].children.append(("C\(child)", pick(kinds)))
       }
@@ -121,10 +124,10 @@ package struct RandomFlow {
       events["Alert"] = ["ok"]
       alerts = ["Alert"]
     }
-    if chance(30) {
+    if chance(isDeep ? 80 : 30) {
       var path = ["C0"]
       var current = coordinators[0]
-      while chance(75) {
+      while chance(isDeep ? 90 : 75) {
         let next = current.children.map(\.name) + current.tabs
         if next.isEmpty { break }
         let name = pick(next)

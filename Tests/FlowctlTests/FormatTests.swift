@@ -12,7 +12,7 @@ struct FormatTests {
     var rule: String
   }
 
-  static let flows = ["Tests/Golden/validate", "Tests/Golden/formats", "flows/pitfalls"]
+  static let flows = ["Tests/Golden/validate", "Tests/Golden/formats", "flows"]
     .flatMap { files(below: $0, ending: ".yaml") }
 
   private static func counted(_ found: [Found]) -> [Found: Int] {
@@ -32,6 +32,24 @@ struct FormatTests {
       return Found(
         path: String(parts[0]), line: number, column: column, severity: severity,
         rule: String(line[open...].dropFirst().dropLast()))
+    }
+  }
+
+  /// How many errors and warnings the last line tells of.
+  private static func summary(_ ran: Ran) throws -> Int {
+    let line = try #require(ran.errors.split(separator: "\n").last)
+    let numbers = line.split(separator: " in ")[0].split(separator: " ").compactMap { Int($0) }
+    #expect(numbers.count == 2)
+    return numbers.reduce(0, +)
+  }
+
+  private static func json(_ text: String) throws -> [Found] {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return try #require(object?["diagnostics"] as? [[String: Any]]).map { finding in
+      Found(
+        path: finding["path"] as? String ?? "", line: finding["line"] as? Int ?? 0,
+        column: finding["column"] as? Int ?? 0, severity: finding["severity"] as? String ?? "",
+        rule: finding["rule"] as? String ?? "")
     }
   }
 
@@ -101,13 +119,17 @@ struct FormatTests {
   func `every format carries the findings of the text`(flow: String) throws {
     let text = flowctl("validate", flow)
     let expected = Self.counted(Self.lines(of: text.output))
+    #expect(expected.values.reduce(0, +) == (try Self.summary(text)))
+    let json = flowctl("validate", "--format", "json", flow)
+    #expect(Self.counted(try Self.json(json.output)) == expected)
     let sarif = flowctl("validate", "--format", "sarif", flow)
     #expect(Self.counted(try Self.sarif(sarif.output)) == expected)
     let github = flowctl("validate", "--format", "github", flow)
     #expect(Self.counted(try Self.github(github.output)) == expected)
     let junit = flowctl("validate", "--format", "junit", flow)
     #expect(Self.counted(try junitFindings(junit)) == expected)
-    #expect(Set([sarif, github, junit].map(\.status)) == [text.status])
+    #expect(Set([json, sarif, github, junit].map(\.status)) == [text.status])
+    #expect(Set([json, sarif, github, junit].map(\.errors)) == [text.errors])
     let strict = flowctl("validate", "--strict", "--format", "junit", flow)
     #expect(Self.counted(try junitFindings(strict)) == expected)
   }

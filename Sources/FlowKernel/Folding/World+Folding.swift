@@ -172,6 +172,25 @@ extension World {
     return content
   }
 
+  /// Folds the visible screen, with what of its owner lies directly below it, into one entry that is
+  /// known to be `hidden`, and no more.
+  ///
+  /// - Returns: false where nothing is visible that could be folded.
+  package mutating func hideVisible() -> Bool {
+    let top = visible.entry
+    guard top != .none, isFoldable(top) else { return false }
+    var bottom = top
+    while entries[Int(bottom)].below != .none {
+      let below = entries[Int(bottom)].below
+      guard isFoldable(below), entries[Int(below)].owner == entries[Int(top)].owner else { break }
+      remove(bottom)
+      bottom = below
+    }
+    close(bottom)
+    entries[Int(bottom)].fold = .hidden
+    return true
+  }
+
   mutating func renumberLayers() {
     for index in layers.indices {
       if case .container(let container) = layers[index].content {

@@ -28,9 +28,11 @@ extension Kernel {
 
   mutating func pop(by coordinator: Slot) {
     let stack = world.stack(of: coordinator)
-    if stack != .none, world.containers[Int(stack)].top != .none {
-      let fold = world.entries[Int(world.containers[Int(stack)].top)].fold
-      if fold != .unfolded { return needs(.all, of: fold) }
+    if stack != .none {
+      let top = world.containers[Int(stack)].top
+      if top != .none, world.entries[Int(top)].fold != .unfolded {
+        return needs(.all, ofEntry: top)
+      }
     }
     guard stack != .none, world.containers[Int(stack)].count > 1 else {
       violate(.popRoot, coordinator: coordinator)
@@ -51,7 +53,7 @@ extension Kernel {
     while entry != .none {
       let candidate = world.entries[Int(entry)]
       if candidate.fold != .unfolded, candidate.owner == coordinator {
-        return needs(.topmost(screen), of: candidate.fold)
+        return needs(.topmost(screen), ofEntry: entry)
       }
       if candidate.screen == screen, candidate.owner == coordinator {
         removeAll(above: entry, on: stack)
@@ -72,8 +74,7 @@ extension Kernel {
   /// Pops to an entry that nothing of interest stands below: the bottom of a stack, or an owner's first.
   mutating func removeAll(aboveFirst entry: Slot, on stack: Slot) {
     if entry == .none { return }
-    let fold = world.entries[Int(entry)].fold
-    if fold != .unfolded { return needs(.bottom, of: fold) }
+    if world.entries[Int(entry)].fold != .unfolded { return needs(.bottom, ofEntry: entry) }
     removeAll(above: entry, on: stack)
   }
 

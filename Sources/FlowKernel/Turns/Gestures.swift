@@ -149,7 +149,7 @@ extension Kernel {
   private mutating func popToBottom(_ stack: Slot) {
     let bottom = world.containers[Int(stack)].bottom
     guard bottom != .none else { return }
-    if let need = needToPop(to: bottom, on: stack) { return needs(need.part, of: need.fold) }
+    if let need = needToPop(to: bottom, on: stack) { return needs(need) }
     var removed: [Entry] = []
     while world.containers[Int(stack)].top != bottom {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
@@ -165,8 +165,8 @@ extension Kernel {
     for slot in world.entries(of: stack) {
       let entry = world.entries[Int(slot)]
       guard entry.fold != .unfolded else { continue }
-      if hearsOfPops(entry.owner) { return Need(fold: entry.fold, part: .all) }
-      if slot == bottom { return Need(fold: entry.fold, part: .bottom) }
+      if hearsOfPops(entry.owner) { return Need(fold: entry.fold, part: .all, entry: slot) }
+      if slot == bottom { return Need(fold: entry.fold, part: .bottom, entry: slot) }
     }
     return nil
   }

@@ -158,7 +158,16 @@ package struct Kernel: Sendable {
 
   /// Gives the turn up until somebody unfolds what it has to see.
   mutating func needs(_ part: Need.Part, of fold: FoldID) {
-    if report.need == nil { report.need = Need(fold: fold, part: part) }
+    needs(Need(fold: fold, part: part))
+  }
+
+  /// The same, of an entry that is a fold.
+  mutating func needs(_ part: Need.Part, ofEntry entry: Slot) {
+    needs(Need(fold: world.entries[Int(entry)].fold, part: part, entry: entry))
+  }
+
+  mutating func needs(_ need: Need) {
+    if report.need == nil { report.need = need }
     context.isOver = true
   }
 

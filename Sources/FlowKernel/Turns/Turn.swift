@@ -27,6 +27,8 @@ package struct Need: Hashable, Sendable {
 
   package var fold: FoldID
   package var part: Part
+  /// The entry that is the fold; none for a tab or a nest.
+  package var entry: Slot = .none
 }
 
 /// What a turn did wrong, and whether it came to an end.

@@ -57,7 +57,7 @@ extension Resolver {
           notes: [
             Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)
           ],
-          help: suggestion(for: name.value, among: known)
+          help: suggestion(for: name.value, among: known)?.help
             ?? (known.isEmpty
               ? nil : "its children: " + known.prefix(8).joined(separator: ", ")))
         return nil

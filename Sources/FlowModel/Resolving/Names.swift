@@ -71,8 +71,9 @@ extension Resolver {
           + ["Bool", "Int", "Double", "String", "URL", "UUID", "Date"]
         findings.report(
           .unknownName, "there is no type \(quote(name))", at: range,
-          help: suggestion(for: name, among: known)
-            ?? "declare it under `types`: `\(flow.names[name]):` for a type that is carried around")
+          meant: suggestion(for: name, among: known),
+          help: "declare it under `types`: `\(flow.names[name]):` for a type that is carried around"
+        )
       }
       return .invalid
     }
@@ -97,13 +98,13 @@ extension Resolver {
     if suggestion == nil, lacksDeclarations { return }
     findings.report(
       .unknownName, "there is no \(kind) \(quote(name.value))", at: name.range,
-      help: suggestion ?? help)
+      meant: suggestion, help: help)
   }
 
-  func suggestion(for name: NameID, among known: some Sequence<String>) -> String? {
+  func suggestion(for name: NameID, among known: some Sequence<String>) -> Suggestion? {
     // Behind the first few hundred mistakes nobody reads on, and each guess looks at every name.
     guard findings.all.count < 200 else { return nil }
-    return Suggestion.nearest(to: flow.names[name], among: known).map { "did you mean `\($0)`?" }
+    return Suggestion(for: flow.names[name], among: known)
   }
 
   mutating func declareVariables() {
@@ -187,8 +188,8 @@ extension Resolver {
       if let index = cases.firstIndex(of: name) { return .enumCase(index) }
       findings.report(
         .unknownName, "\(article(plain)) has no case \(quote(name))", at: literal.range,
-        help: suggestion(for: name, among: cases.map { flow.names[$0] })
-          ?? "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
+        meant: suggestion(for: name, among: cases.map { flow.names[$0] }),
+        help: "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
       return nil
     default: break
     }

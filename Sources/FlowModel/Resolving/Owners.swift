@@ -129,12 +129,8 @@ extension Resolver {
 
   /// The nearest screen or coordinator, for where either may stand.
   mutating func reportUnknownOwner(_ name: Located<NameID>) {
-    let nearest =
-      findings.all.count < 200
-      ? Suggestion.nearest(to: flow.names[name.value], among: screenNames)
-        ?? Suggestion.nearest(to: flow.names[name.value], among: coordinatorNames) : nil
     reportUnknown(
-      "screen or coordinator", name, among: nearest.map { [$0] } ?? [],
+      "screen or coordinator", name, among: Array(screenNames) + Array(coordinatorNames),
       help: "declare it under `screens`")
   }
 
@@ -230,10 +226,10 @@ extension Resolver {
     findings.report(
       .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
       at: name.range,
-      help: suggestion(for: name.value, among: known)
-        ?? (known.isEmpty
-          ? "declare it under the `outcomes` of `\(flow.text(coordinator))`"
-          : "its outcomes: " + known.joined(separator: ", ")))
+      meant: suggestion(for: name.value, among: known),
+      help: known.isEmpty
+        ? "declare it under the `outcomes` of `\(flow.text(coordinator))`"
+        : "its outcomes: " + known.joined(separator: ", "))
   }
 
   func names(of coordinator: CoordinatorID, kinds: Set<Event.Kind>) -> [String] {

@@ -65,8 +65,8 @@ extension Resolver {
     let known = names(in: scope)
     findings.report(
       .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
-      help: suggestion(for: name.value, among: known)
-        ?? (known.isEmpty ? nil : "in scope: " + known.prefix(8).joined(separator: ", ")))
+      meant: suggestion(for: name.value, among: known),
+      help: known.isEmpty ? nil : "in scope: " + known.prefix(8).joined(separator: ", "))
   }
 
   // MARK: Arguments
@@ -129,9 +129,9 @@ extension Resolver {
     findings.report(
       .extraArgument, "`\(text(taker))` takes no \(quote(argument.name.value))",
       at: argument.name.range,
-      help: suggestion(for: argument.name.value, among: known)
-        ?? (known.isEmpty
-          ? "it takes no arguments" : "it takes: " + known.joined(separator: ", ")))
+      meant: suggestion(for: argument.name.value, among: known),
+      help: known.isEmpty
+        ? "it takes no arguments" : "it takes: " + known.joined(separator: ", "))
   }
 
   private mutating func value(

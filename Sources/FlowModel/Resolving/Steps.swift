@@ -187,7 +187,8 @@ extension Resolver {
     guard tabOwners[id] != nil else {
       findings.report(
         .unknownName, "\(quote(name.value)) is no tab of any tab bar", at: name.range,
-        help: suggestion(for: name.value, among: tabOwners.keys.map { flow.text($0) }.sorted()))
+        help: suggestion(for: name.value, among: tabOwners.keys.map { flow.text($0) }.sorted())?
+          .help)
       return nil
     }
     return .select(id)
@@ -204,10 +205,10 @@ extension Resolver {
         .unknownName,
         "`\(flow.text(scope.coordinator))` has no output \(quote(use.name.value))",
         at: use.name.range,
+        meant: isOutcome ? nil : suggestion(for: use.name.value, among: known),
         help: isOutcome
           ? "it is an outcome: `finish: \(flow.names[use.name.value])`"
-          : suggestion(for: use.name.value, among: known)
-            ?? "declare it under the `outputs` of `\(flow.text(scope.coordinator))`")
+          : "declare it under the `outputs` of `\(flow.text(scope.coordinator))`")
       return nil
     }
     return .output(
@@ -236,8 +237,8 @@ extension Resolver {
         findings.report(
           .unknownName, "there is no \(quote(argument.name.value)) in `state`",
           at: argument.name.range,
-          help: suggestion(for: argument.name.value, among: known)
-            ?? "declare it: `state: { \(flow.names[argument.name.value]): Bool = false }`")
+          meant: suggestion(for: argument.name.value, among: known),
+          help: "declare it: `state: { \(flow.names[argument.name.value]): Bool = false }`")
         continue
       }
       if flow.variables[variable].isEnvironment {

@@ -123,7 +123,7 @@ extension Resolver {
     let declared = known.filter { !["popped", "dismissed", "finished"].contains($0) }
     findings.report(
       .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
-      help: suggestion(for: event.value, among: known)
-        ?? (declared.isEmpty ? nil : "it has: " + declared.prefix(8).joined(separator: ", ")))
+      meant: suggestion(for: event.value, among: known),
+      help: declared.isEmpty ? nil : "it has: " + declared.prefix(8).joined(separator: ", "))
   }
 }

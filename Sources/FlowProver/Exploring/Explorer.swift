@@ -19,6 +19,9 @@ struct Explorer {
     var record: Int
     /// Whether the user can leave it.
     var isLeft = false
+    /// The crowds that it is one of: numbers in `crowds`, or -1.
+    var tabCrowd = -1
+    var crowd = -1
   }
 
   /// What was taken out of a fold for a turn to go on.
@@ -37,6 +40,8 @@ struct Explorer {
     var choices: Int
     /// The launch state, for a launch.
     var state: Int
+    /// How many folds were put into the world whole.
+    var unfolded: Int32 = 0
   }
 
   /// A turn that goes on for each content of a fold.
@@ -46,6 +51,8 @@ struct Explorer {
       case settle
       /// The turn is to be run again from here.
       case run(Step, Need.Part)
+      /// The same, as soon as it is known which fold the pending entry is.
+      case know(Step)
       /// Async events that lie in a folded tab.
       case asyncTab
     }
@@ -55,13 +62,16 @@ struct Explorer {
     var time: Int32
     var record: Record
     var fold: FoldID
+    /// How many levels below the fold the pending entry lies whose number is asked for; 0 where it is
+    /// the fold itself that is waited for.
+    var levels = 0
   }
 
   enum Item {
     case window(Int)
     case go(waiter: Int, content: Int)
     /// Async events of a screen somewhere in a fold of a window.
-    case async(window: Int, fold: Int, screen: ScreenID)
+    case async(window: Int, fold: Int, screen: ScreenID, level: Int)
   }
 
   /// A broken invariant, and the turn that broke it.
@@ -90,6 +100,8 @@ struct Explorer {
     var candidates: [Candidate]
     /// The screens from which it was broken.
     var screens: Set<ScreenID> = []
+    /// Numbers in `crowds`, where it was broken from all windows of one.
+    var crowds: Set<Int> = []
   }
 
   /// Where the exploration had to stop, and why.
@@ -110,6 +122,8 @@ struct Explorer {
   var writer = CanonicalWriter()
   var windows: [Window] = []
   private var windowKeys = KeyTable()
+  var crowds: [Crowd] = []
+  var crowdKeys = KeyTable()
   var folds: [Fold] = []
   private var foldKeys = KeyTable()
   private var contentKeys = KeyTable()
@@ -127,8 +141,10 @@ struct Explorer {
   var isStarted: [Bool]
   var turns = 0
   private var buckets: [[Item]] = []
-  private var now: Int32 = 0
-  private let hasAsync: Bool
+  private(set) var now: Int32 = 0
+  let hasAsync: Bool
+  /// Whether a move was made at a later time than its own, so that no way is known to be shortest.
+  var isLate = false
   private let mayNest: Bool
   private var key: [UInt32] = []
   /// By fold, whether keys of other folds say nothing of which it is.
@@ -144,7 +160,8 @@ struct Explorer {
   /// How many launch states, or payloads of an event, are told apart.
   static let mostValues = 4096
   static let mostLayers = 16
-  static let mostChoices = 64
+  /// How many folds a turn may take the content of, so that none looks at a stack without end.
+  static let mostUnfolded: Int32 = 64
 
   private let mostWindows: Int
   private let precision: Precision
@@ -198,6 +215,12 @@ struct Explorer {
       || choices.count > 16 * mostWindows || turns > 64 * mostWindows
   }
 
+  /// The screens that the user may have seen before the turn that broke something.
+  func screens(before key: Key) -> Set<ScreenID> {
+    guard let broken = broken[key] else { return [] }
+    return broken.crowds.reduce(broken.screens) { $0.union(crowds[$1].screens) }
+  }
+
   mutating func stop(_ limit: Limit) {
     if !limits.contains(limit) { limits.append(limit) }
   }
@@ -211,7 +234,8 @@ struct Explorer {
     switch item {
     case .window(let window): visit(window)
     case .go(let waiter, let content): go(on: waiter, with: content)
-    case .async(let window, let fold, let screen): runAsync(window, fold, screen)
+    case .async(let window, let fold, let screen, let level):
+      runAsync(window, fold, screen, level)
     }
   }
 
@@ -241,43 +265,45 @@ struct Explorer {
   }
 
   private mutating func visit(_ number: Int) {
+    if moves.mayLeave { joinCrowds(number) }
     let window = windows[number]
-    for step in moves.steps(in: window.world, &kernel) {
+    for step in moves.steps(in: window.world, &kernel) where !isTheCrowds(step.move, window) {
       run(
         step, in: window.world, time: window.time + 1,
         Record(from: number, move: step.move, choices: -1, state: -1))
     }
     if hasAsync { visitFolds(of: number) }
+    if window.crowd >= 0 { crowds[window.crowd].windows.append(number) }
   }
 
   /// Async events of what is folded in a window.
   private mutating func visitFolds(of number: Int) {
-    var world = windows[number].world
-    for entry in world.entries where entry.isLive && entry.fold != .unfolded {
+    let world = windows[number].world
+    for entry in world.entries where entry.isLive && entry.fold >= 0 {
       let fold = Int(entry.fold)
       folds[fold].windows.append(number)
-      for (screen, time) in folds[fold].asyncScreens {
-        schedule(
-          .async(window: number, fold: fold, screen: screen),
-          at: max(now, self.time(of: windows[number].time, with: time, in: fold)))
-      }
+      for screen in folds[fold].asyncScreens { schedule(screen, of: fold, in: number) }
     }
-    if world.layers.count == 1, world.coordinators.contains(where: { $0.isTabFolded }) {
-      // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
-      foldTabs(
-        of: &world, selected: true, windows[number].time, records[windows[number].record])
-    }
+    // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
+    if windows[number].tabCrowd >= 0 { return }
     for coordinator in world.coordinators where coordinator.isTabFolded {
-      let waiter = Waiter(
-        goal: .asyncTab, world: world, time: windows[number].time,
-        record: Record(from: number, move: .back, choices: -1, state: -1), fold: coordinator.fold)
-      wait(waiter)
+      wait(
+        Waiter(
+          goal: .asyncTab, world: world, time: windows[number].time,
+          record: Record(from: number, move: .back, choices: -1, state: -1),
+          fold: coordinator.fold))
     }
   }
 
-  private mutating func runAsync(_ number: Int, _ fold: Int, _ screen: ScreenID) {
+  private mutating func schedule(_ async: Fold.AsyncScreen, of fold: Int, in window: Int) {
+    schedule(
+      .async(window: window, fold: fold, screen: async.screen, level: async.level),
+      at: max(now, time(of: windows[window].time, with: async.time, in: fold)))
+  }
+
+  private mutating func runAsync(_ number: Int, _ fold: Int, _ screen: ScreenID, _ level: Int) {
     let world = windows[number].world
-    let slot = world.entry(of: FoldID(fold))
+    let slot = world.entry(under: world.entry(of: FoldID(fold)), level)
     guard slot != .none else { return }
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: slot, in: world, &kernel, &steps)
@@ -288,21 +314,38 @@ struct Explorer {
     }
   }
 
-  private mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
+  mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
     var next = world
     turns += 1
     let report = kernel.run(step.turn, on: &next)
+    settle(step, report, from: world, to: next, time: time, record)
+  }
+
+  /// Goes on after a turn: keeps what it led to, or lets it wait for what it has to see.
+  mutating func settle(
+    _ step: Step, _ report: TurnReport, from world: World, to next: World, time: Int32,
+    _ record: Record
+  ) {
+    if isTooHidden(report, next) {
+      if let crowd = crowd(of: record) { leaveToWindows(step.move, of: crowd) }
+      return
+    }
     if let need = report.need {
-      // A link clears its way first: from there it goes on alike, wherever it was opened.
       var start = world
-      if report.isResumable {
+      // A link clears its way first: from there it goes on alike, wherever it was opened.
+      if report.isResumable, next.entry(of: .hidden) == .none,
+        isKnown(next, besides: need.entry, since: world)
+      {
         start = next
         foldTabs(of: &start, time, record)
       }
-      wait(
-        Waiter(
-          goal: .run(step, need.part), world: start, time: time - 1, record: record,
-          fold: need.fold))
+      let waiter = Waiter(
+        goal: .run(step, need.part), world: start, time: time - 1, record: record, fold: need.fold)
+      if need.fold == .under {
+        wait(waiter, toKnow: need.entry, of: world)
+      } else {
+        wait(waiter)
+      }
       if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
       return
     }
@@ -310,7 +353,30 @@ struct Explorer {
       if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
       return
     }
-    arrive(next, time: time, record)
+    let uncovered = mayNest ? .none : next.uncovered(since: world)
+    if uncovered == .none { return arrive(next, time: time, record) }
+    if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+    wait(
+      Waiter(goal: .know(step), world: world, time: time - 1, record: record, fold: .under),
+      toKnow: uncovered, of: world)
+  }
+
+  /// Whether every fold of a world that has no number is below the one that it was below before.
+  private func isKnown(_ world: World, besides entry: Slot, since before: World) -> Bool {
+    if mayNest { return true }
+    let uncovered = world.uncovered(since: before)
+    return uncovered == .none || uncovered == entry
+  }
+
+  /// Lets a turn wait until it is known which fold an entry is.
+  private mutating func wait(_ waiter: Waiter, toKnow entry: Slot, of world: World) {
+    guard let (fold, levels) = world.knownFold(above: entry) else { return stop(.unfolding) }
+    var waiter = waiter
+    waiter.fold = fold
+    waiter.levels = levels
+    waiter.world.number(entry, as: .pending)
+    if fold == .hidden { return ask(waiter) }
+    wait(waiter)
   }
 
   /// Whether the world after a turn is explored; what was broken is noted.
@@ -340,6 +406,7 @@ struct Explorer {
     {
       broken[key]?.screens.insert(screen)
     }
+    if let crowd = crowd(of: candidate.record) { broken[key]?.crowds.insert(crowd) }
     if broken[key]?.candidates.count ?? 0 < Self.mostCandidates {
       broken[key]?.candidates.append(candidate)
     }
@@ -402,7 +469,7 @@ struct Explorer {
   }
 
   /// Folds every tab that the user doesn't see.
-  private mutating func foldTabs(
+  mutating func foldTabs(
     of world: inout World, selected: Bool = false, _ time: Int32, _ record: Record
   ) {
     let tabs = world.openTabs(selected: selected)
@@ -507,52 +574,84 @@ struct Explorer {
     in world: inout World, keeping kept: Slot, previous: Slot, _ time: Int32,
     _ covered: inout [(fold: Int, content: Fold.Content)]
   ) {
-    var last: (run: World.OpenRun, content: [FoldedEntry])?
     let runs = world.openRuns(besides: kept)
+    if runs.isEmpty { return }
+    var others: [World.OpenRun] = []
     for run in runs {
-      let isPrevious = runs.count == 1 || world.run(run, has: previous)
-      let wasCovered = !world.run(run, has: previous) && !world.run(run, has: kept)
-      var content = world.fold(run)
-      if wasCovered, content[0].fold != .unfolded || content.count > 2 {
-        // Somebody pushed on a stack that nobody sees. Two stacks that grow by turns have no finite
-        // account of each other, so this one's is coarse.
-        if content.count > 2 {
-          content = coarsened(
-            content, of: world[entry: run.bottom].owner, in: world, time, &covered)
-        }
-        writer.write(world, blanking: [], all: true)
-        key.removeAll(keepingCapacity: true)
-        key.append(.max - 2)
-        key.append(contentsOf: writer.numbers)
-        if precision == .coarse { key[1] = .max - 4 }
-        let fold = makeFold(.run, time, isCoarse: true)
-        world.number(run.bottom, as: FoldID(fold))
-        covered.append((fold, Fold.Content(entries: content, time: time)))
-        continue
+      if world.run(run, has: previous) || world.run(run, has: kept)
+        || !foldHidden(run, in: &world, time, &covered)
+      {
+        others.append(run)
       }
-      if isPrevious, last == nil {
-        last = (run, content)
-        continue
-      }
-      // What was shown and covered in one turn is the same whenever that turn is made: its own key.
+    }
+    // From the bottom up: each says which fold lies next below it.
+    var isLast = false
+    for run in world.inChainOrder(others) {
+      let isPrevious = !isLast && (runs.count == 1 || world.run(run, has: previous))
+      isLast = isLast || isPrevious
+      let owner = world[entry: run.bottom].owner
+      var content = Fold.Content(entries: world.fold(run), time: time)
+      if content.entries[0].fold == .under { return stop(.unfolding) }
+      if content.entries[0].fold == .unfolded { content.lower = putUnder(run.bottom, in: &world) }
       key.removeAll(keepingCapacity: true)
-      key.append(.max - 1)
-      key.append(run.layer == nil ? 0 : 1)
-      writePath(to: world[entry: run.bottom].owner, in: world)
-      for entry in content { entry.write(to: &key) }
+      if isPrevious || content.lower != .unfolded {
+        writer.write(world, blanking: isCoarse, all: precision == .coarse)
+        key.append(contentsOf: writer.numbers)
+        // The first number is the state.
+        if precision == .coarse { key[0] = .max - 4 }
+      } else {
+        // What was shown and covered in one turn is the same whenever that turn is made: its own key.
+        key.append(.max - 1)
+        key.append(run.layer == nil ? 0 : 1)
+        writePath(to: owner, in: world)
+        for entry in content.entries { entry.write(to: &key) }
+      }
       let fold = makeFold(.run, time)
       world.number(run.bottom, as: FoldID(fold))
-      covered.append((fold, Fold.Content(entries: content, time: time)))
+      covered.append((fold, content))
     }
-    guard let last else { return }
-    writer.write(world, blanking: isCoarse, all: precision == .coarse)
+  }
+
+  /// Takes the number off the next fold below a run that is folded now.
+  ///
+  /// - Returns: the number, or `unfolded` where nothing lies below that has one.
+  private func putUnder(_ slot: Slot, in world: inout World) -> FoldID {
+    if mayNest { return .unfolded }
+    let below = world.foldBelow(slot)
+    guard below != .none, world[entry: below].fold >= 0 else { return .unfolded }
+    let fold = world[entry: below].fold
+    world.number(below, as: .under)
+    return fold
+  }
+
+  /// Folds a run of a stack that somebody pushed on while nobody saw it. Two stacks that grow by turns
+  /// have no finite account of each other, so this one's is coarse.
+  ///
+  /// - Returns: false where nothing was pushed there.
+  private mutating func foldHidden(
+    _ run: World.OpenRun, in world: inout World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) -> Bool {
+    guard world[entry: run.bottom].fold != .unfolded || world.count(run) > 2 else {
+      return false
+    }
+    if world[entry: run.bottom].fold == .under {
+      stop(.unfolding)
+      return true
+    }
+    var content = world.fold(run)
+    if content.count > 2 {
+      content = coarsened(content, of: world[entry: run.bottom].owner, in: world, time, &covered)
+    }
+    writer.write(world, blanking: [], all: true)
     key.removeAll(keepingCapacity: true)
+    key.append(.max - 2)
     key.append(contentsOf: writer.numbers)
-    // The first number is the state.
-    if precision == .coarse { key[0] = .max - 4 }
-    let fold = makeFold(.run, time)
-    world.number(last.run.bottom, as: FoldID(fold))
-    covered.append((fold, Fold.Content(entries: last.content, time: time)))
+    if precision == .coarse { key[1] = .max - 4 }
+    let fold = makeFold(.run, time, isCoarse: true)
+    world.number(run.bottom, as: FoldID(fold))
+    covered.append((fold, Fold.Content(entries: content, time: time)))
+    return true
   }
 
   // MARK: Folds
@@ -565,6 +664,7 @@ struct Explorer {
     key.append(UInt32(fold))
     if folds[fold].kind != .run { key.append(contentsOf: content.tab) }
     for entry in content.entries { entry.write(to: &key) }
+    key.append(UInt32(bitPattern: content.lower))
     guard contentKeys.intern(key).isNew else { return }
     var content = content
     content.record = record
@@ -595,39 +695,56 @@ struct Explorer {
   private mutating func noteAsync(of content: Fold.Content, in fold: Int) {
     for entry in content.entries {
       if let screen = entry.screen, !moves.asyncEvents[screen.index].isEmpty {
-        noteAsync(screen, content.time, in: fold)
+        noteAsync(Fold.AsyncScreen(screen: screen, level: 0, time: content.time), in: fold)
       }
     }
-    guard let inner = Fold.inner(content).map(Int.init) else { return }
-    folds[inner].above.append((fold, content.time))
-    for (screen, time) in folds[inner].asyncScreens {
-      noteAsync(screen, self.time(of: content.time, with: time, in: inner), in: fold)
+    if let inner = Fold.inner(content) {
+      noteAsync(of: Int(inner), levels: 0, content.time, in: fold)
+    } else if content.lower != .unfolded {
+      noteAsync(of: Int(content.lower), levels: 1, content.time, in: fold)
+    }
+  }
+
+  /// Notes that a fold holds, or lies on, all that another one may stand for.
+  private mutating func noteAsync(of below: Int, levels: Int, _ time: Int32, in fold: Int) {
+    folds[below].above.append((fold, time, levels))
+    for async in folds[below].asyncScreens {
+      noteAsync(
+        Fold.AsyncScreen(
+          screen: async.screen, level: async.level + levels,
+          time: self.time(of: time, with: async.time, in: below)), in: fold)
     }
   }
 
   /// Notes that a fold may stand for a screen with async events, and tells all that hold the fold.
-  private mutating func noteAsync(_ screen: ScreenID, _ time: Int32, in fold: Int) {
-    var waiting = [(fold: fold, time: time)]
-    while let (fold, time) = waiting.popLast() {
-      if folds[fold].asyncScreens.contains(where: { $0.screen == screen }) { continue }
-      folds[fold].asyncScreens.append((screen, time))
-      for window in folds[fold].windows {
-        schedule(
-          .async(window: window, fold: fold, screen: screen),
-          at: max(now, self.time(of: windows[window].time, with: time, in: fold)))
+  private mutating func noteAsync(_ async: Fold.AsyncScreen, in fold: Int) {
+    var waiting = [(fold: fold, async: async)]
+    while let (fold, async) = waiting.popLast() {
+      if folds[fold].asyncScreens.contains(where: {
+        $0.screen == async.screen && $0.level == async.level
+      }) {
+        continue
       }
+      folds[fold].asyncScreens.append(async)
+      for window in folds[fold].windows { schedule(async, of: fold, in: window) }
       for (waiter, content) in folds[fold].tabs {
-        schedule(.go(waiter: waiter, content: content), at: max(now, time))
+        schedule(.go(waiter: waiter, content: content), at: max(now, async.time))
       }
       folds[fold].tabs = []
-      for (above, covered) in folds[fold].above {
-        waiting.append((above, self.time(of: covered, with: time, in: fold)))
+      for (above, covered, levels) in folds[fold].above {
+        waiting.append(
+          (
+            above,
+            Fold.AsyncScreen(
+              screen: async.screen, level: async.level + levels,
+              time: time(of: covered, with: async.time, in: fold))
+          ))
       }
     }
   }
 
   /// Lets a turn go on for everything that a fold stands for, unless the same turn waits already.
-  private mutating func wait(_ waiter: Waiter) {
+  mutating func wait(_ waiter: Waiter) {
     writer.write(waiter.world)
     key.removeAll(keepingCapacity: true)
     switch waiter.goal {
@@ -636,8 +753,12 @@ struct Explorer {
       key.append(1)
       step.move.write(to: &key)
     case .asyncTab: key.append(2)
+    case .know(let step):
+      key.append(3)
+      step.move.write(to: &key)
     }
     key.append(UInt32(bitPattern: waiter.fold))
+    key.append(UInt32(waiter.levels))
     key.append(contentsOf: writer.numbers)
     guard waiterKeys.intern(key).isNew else { return }
     let number = waiters.count
@@ -656,34 +777,55 @@ struct Explorer {
     let waiter = waiters[number]
     let content = folds[Int(waiter.fold)].contents[index]
     var record = waiter.record
-    if length(ofChoices: record.choices) >= Self.mostChoices { return stop(.unfolding) }
     choices.append(Choice(fold: waiter.fold, content: index, previous: record.choices))
     record.choices = choices.count - 1
+    if waiter.levels > 0 { return descend(waiter, content, record) }
     var world = waiter.world
     switch waiter.goal {
     case .settle:
-      unfold(waiter.fold, content, .all, in: &world)
-      arrive(world, time: now, record)
+      if unfold(waiter.fold, content, in: &world) { arrive(world, time: now, record) }
     case .run(let step, let part):
-      unfold(waiter.fold, content, part, in: &world)
-      run(step, in: world, time: now + 1, record)
+      if let inner = Fold.inner(content), part.skips(content.entries) {
+        // What goes in any case is left out, so that the turn is the same for all that it may be.
+        world.number(world.entry(of: waiter.fold), as: inner)
+        wait(
+          Waiter(goal: waiter.goal, world: world, time: now, record: record, fold: inner))
+      } else if unfold(waiter.fold, content, in: &world) {
+        record.unfolded += 1
+        if record.unfolded > Self.mostUnfolded { return stop(.unfolding) }
+        run(step, in: world, time: now + 1, record)
+      }
+    case .know: break
     case .asyncTab:
       let tab = world.tab(of: waiter.fold)
-      if !moves.mayBeAsync(content.tab) { return }
-      unfold(waiter.fold, content, .all, in: &world)
+      guard moves.mayBeAsync(content.tab), unfold(waiter.fold, content, in: &world) else {
+        return
+      }
       waitForTabs(below: tab, in: world, record)
       runAsync(below: tab, in: world, record, waiting: (number, index))
     }
   }
 
-  private func length(ofChoices last: Int) -> Int {
-    var length = 0
-    var current = last
-    while current >= 0 {
-      length += 1
-      current = choices[current].previous
+  /// Goes down from a fold to the one whose number is asked for.
+  private mutating func descend(_ waiter: Waiter, _ content: Fold.Content, _ record: Record) {
+    var waiter = waiter
+    waiter.time = now
+    waiter.record = record
+    if let inner = Fold.inner(content) {
+      waiter.fold = inner
+      return wait(waiter)
     }
-    return length
+    // Nothing lay below: this content belongs to another world than the waiting one.
+    guard content.lower != .unfolded else { return }
+    waiter.fold = content.lower
+    waiter.levels -= 1
+    if waiter.levels > 0 { return wait(waiter) }
+    waiter.world.number(waiter.world.pendingEntry, as: waiter.fold)
+    if case .know(let step) = waiter.goal {
+      run(step, in: waiter.world, time: now + 1, record)
+    } else {
+      wait(waiter)
+    }
   }
 
   /// Async events of tabs that are folded in what a folded tab stands for.
@@ -712,11 +854,13 @@ struct Explorer {
       guard entry.owner != .none, world.isBelow(entry.owner, tab) else { continue }
       if let screen = entry.screen {
         moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
-      } else if entry.fold != .unfolded {
+      } else if entry.fold >= 0 {
         // Screens that it is found to stand for later come here again.
         folds[Int(entry.fold)].tabs.append(waiting)
-        for (screen, _) in folds[Int(entry.fold)].asyncScreens {
-          moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
+        for async in folds[Int(entry.fold)].asyncScreens {
+          let slot = world.entry(under: Slot(index), async.level)
+          if slot == .none { continue }
+          moves.asyncSteps(of: async.screen, at: slot, in: world, &kernel, &steps)
         }
       }
     }
@@ -727,33 +871,39 @@ struct Explorer {
     }
   }
 
-  /// Puts into a world what a fold stands for, or as much of it as a turn has to see.
-  private func unfold(
-    _ fold: FoldID, _ content: Fold.Content, _ part: Need.Part, in world: inout World
-  ) {
-    if folds[Int(fold)].kind == .tab {
+  /// Puts into a world what a fold stands for.
+  ///
+  /// - Returns: false where the fold doesn't stand for this in this world.
+  private func unfold(_ fold: FoldID, _ content: Fold.Content, in world: inout World) -> Bool {
+    switch folds[Int(fold)].kind {
+    case .tab:
       let tab = world.tab(of: fold)
       if tab != .none { world.unfold(tab: tab, into: content.tab[...]) }
-      return
-    }
-    if folds[Int(fold)].kind == .nest {
+    case .nest:
       let lower = world.coordinator(of: fold)
       if lower != .none { world.unfold(nest: lower, into: content.tab, in: kernel.flow) }
-      return
-    }
-    let slot = world.entry(of: fold)
-    guard slot != .none else { return }
-    var entries = content.entries
-    // What goes in any case is left out, so that the turn is the same for all that it may be.
-    if Fold.inner(content) != nil {
-      switch part {
-      case .all: break
-      case .bottom: entries = [entries[0]]
-      case .topmost(let screen):
-        if !entries.contains(where: { $0.screen == screen }) { entries = [entries[0]] }
+    case .run:
+      let slot = world.entry(of: fold)
+      if slot == .none { return false }
+      let below = Fold.inner(content) == nil ? world.foldBelow(slot) : .none
+      if below != .none, world[entry: below].fold == .under {
+        if content.lower == .unfolded { return false }
+        world.number(below, as: content.lower)
       }
+      world.unfold(slot, into: content.entries)
     }
-    world.unfold(slot, into: entries)
+    return true
+  }
+}
+
+extension Need.Part {
+  /// Whether all of these go but the lowest, which is a fold.
+  func skips(_ entries: [FoldedEntry]) -> Bool {
+    switch self {
+    case .all: false
+    case .bottom: true
+    case .topmost(let screen): !entries.contains { $0.screen == screen }
+    }
   }
 }
 

@@ -26,6 +26,8 @@ struct Fold {
     var record = -1
     /// The window that it was covered in.
     var window = -1
+    /// The fold that lay next below a run, where this content says so: the run's place alone doesn't.
+    var lower: FoldID = .unfolded
   }
 
   var kind: Kind
@@ -34,14 +36,23 @@ struct Fold {
   var contents: [Content] = []
   /// Numbers in `Explorer.waiters`.
   var waiters: [Int] = []
-  /// Screens with async events that it may stand for, each with the fewest turns until it does.
-  var asyncScreens: [(screen: ScreenID, time: Int32)] = []
+  /// Screens with async events that it may stand for.
+  var asyncScreens: [AsyncScreen] = []
   /// Async events of folded tabs that were looked for in it: a waiter and a content each.
   var tabs: [(waiter: Int, content: Int)] = []
-  /// Folds whose lowest entry is this one, each with the time of the content that says so.
-  var above: [(fold: Int, time: Int32)] = []
+  /// Folds whose lowest entry is this one, or that lie on it, each with the time of the content that
+  /// says so, and how many levels further down this one then is.
+  var above: [(fold: Int, time: Int32, levels: Int)] = []
   /// Windows in which it stands, kept only where async screens may follow.
   var windows: [Int] = []
+
+  /// A screen that a fold may stand for, or one that lies some levels below it.
+  struct AsyncScreen {
+    var screen: ScreenID
+    var level: Int
+    /// The fewest turns until it does.
+    var time: Int32
+  }
 
   /// The lowest entry of a content, where that is a fold again.
   static func inner(_ content: Content) -> FoldID? {

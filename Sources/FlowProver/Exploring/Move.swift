@@ -46,6 +46,8 @@ struct Moves {
   let ownEvents: [[EventID]]
   /// By coordinator, whether it may act on an async event.
   let hearsAsync: [Bool]
+  /// Whether the flow has links or tabs.
+  let mayLeave: Bool
   /// By variable, whether anything ever reads it.
   let isRead: [Bool]
   /// The same, after the launch.
@@ -68,6 +70,7 @@ struct Moves {
         flow[flow.transitions[index].event].kind == .async && !isTrivial[index]
       }
     }
+    mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
     isRead = Self.readVariables(of: flow, launching: true)
     isReadLater = Self.readVariables(of: flow, launching: false)
   }
@@ -153,14 +156,9 @@ struct Moves {
     visibleEvents(in: world, &kernel, &steps)
     if kernel.canGoBack(in: world) { steps.append(Step(move: .back, turn: .back)) }
     if kernel.canSwipe(in: world) { steps.append(Step(move: .swipe, turn: .swipe)) }
-    for tab in kernel.tabs(in: world) { steps.append(Step(move: .tab(tab), turn: .tab(tab))) }
+    tabs(in: world, kernel, &steps)
     asyncEvents(in: world, &kernel, &steps)
-    for index in kernel.flow.links.indices {
-      for payload in payloads(of: kernel.flow.links[index].parameters, &kernel) {
-        let link = LinkID(index)
-        steps.append(Step(move: .open(link, payload), turn: .open(link, payload: payload)))
-      }
-    }
+    links(&kernel, &steps)
     for index in isReadLater.indices
     where isReadLater[index] && kernel.flow.variables[index].isEnvironment {
       let current = kernel.tuples[world.state, index]
@@ -171,6 +169,27 @@ struct Moves {
       }
     }
     return steps
+  }
+
+  /// Tabs and links: what may take away all that the user sees, without looking at it.
+  mutating func leavingSteps(in world: World, _ kernel: inout Kernel) -> [Step] {
+    var steps: [Step] = []
+    tabs(in: world, kernel, &steps)
+    links(&kernel, &steps)
+    return steps
+  }
+
+  private func tabs(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
+    for tab in kernel.tabs(in: world) { steps.append(Step(move: .tab(tab), turn: .tab(tab))) }
+  }
+
+  private mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
+    for index in kernel.flow.links.indices {
+      for payload in payloads(of: kernel.flow.links[index].parameters, &kernel) {
+        let link = LinkID(index)
+        steps.append(Step(move: .open(link, payload), turn: .open(link, payload: payload)))
+      }
+    }
   }
 
   private mutating func visibleEvents(

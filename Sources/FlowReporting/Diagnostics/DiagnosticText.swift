@@ -5,10 +5,13 @@ package import FlowSource
 package struct DiagnosticText {
   package var palette: Palette
   package var places: PlaceTable
+  /// Whether a line follows the first that Xcode offers a fix from.
+  package var showsFixes: Bool
 
-  package init(palette: Palette, places: PlaceTable) {
+  package init(palette: Palette, places: PlaceTable, showsFixes: Bool = false) {
     self.palette = palette
     self.places = places
+    self.showsFixes = showsFixes
   }
 
   package mutating func render(_ diagnostic: Diagnostic) -> String {
@@ -16,6 +19,7 @@ package struct DiagnosticText {
     var text = palette.bold(places.text(of: diagnostic.range) + ":") + " "
     text += palette.severity(severity, severity.rawValue + ":") + " "
     text += PlainText.escaped(diagnostic.message) + " [\(diagnostic.rule.name)]\n"
+    if showsFixes, let fix = diagnostic.fix { text += fixit(fix) }
     text += snippet(of: diagnostic.range)
     if let script = diagnostic.script {
       text += attached("the way there", WayThere.line(script))
@@ -26,6 +30,13 @@ package struct DiagnosticText {
       text += snippet(of: note.range)
     }
     return text
+  }
+
+  /// `path:line:column-line:column: fixit: replacement`, which Xcode takes as belonging to the
+  /// finding on the line before.
+  private mutating func fixit(_ fix: Diagnostic.Fix) -> String {
+    let end = places.end(of: fix.range)
+    return "\(places.text(of: fix.range))-\(end.line):\(end.column): fixit: \(fix.replacement)\n"
   }
 
   private func attached(_ title: String, _ text: String) -> String {

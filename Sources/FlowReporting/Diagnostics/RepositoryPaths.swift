@@ -26,6 +26,11 @@ package struct RepositoryPaths {
       : "/" + parts.joined(separator: "/")
   }
 
+  /// Where a path that is seen from the top lies.
+  package func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "/" + (top + [Substring(path)]).joined(separator: "/")
+  }
+
   /// The same as a reference to a URI.
   package func uri(of printed: String) -> (text: String, isRelative: Bool) {
     let path = path(of: printed)

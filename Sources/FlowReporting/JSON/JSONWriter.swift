@@ -3,6 +3,8 @@ package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   /// Whether members stand on lines of their own.
   private let isPretty: Bool
+  /// Whether what is written now is an object on one line of its own.
+  private var isOnOneLine = false
   private var depth = 0
   private var needsComma = false
 
@@ -19,6 +21,16 @@ package struct JSONWriter {
     openObject()
     body(&self)
     closeObject()
+  }
+
+  /// An object on one line, also where others stand on several: an entry of a list that people read
+  /// and merge.
+  package mutating func objectOnOneLine(_ body: (inout JSONWriter) -> Void) {
+    openObject()
+    isOnOneLine = true
+    body(&self)
+    closeObject()
+    isOnOneLine = false
   }
 
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
@@ -62,6 +74,10 @@ package struct JSONWriter {
 
   private mutating func newLine() {
     guard isPretty else { return }
+    if isOnOneLine {
+      bytes.append(0x20)
+      return
+    }
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<depth { bytes.append(contentsOf: [0x20, 0x20]) }
   }

@@ -20,6 +20,10 @@ package struct ValidationResult {
   /// Invariants that hold for every sequence of events.
   package var proved: [Rule] = []
   package var undecided: [Undecided] = []
+  /// By file, as its path is printed: the rules that would have told of it.
+  package var lookedAt: [String: Set<Rule>] = [:]
+  /// How many findings of a rule the baseline hides; nil without a baseline.
+  package var hidden: [Rule: Int]?
   /// Whether every flow was looked at in all its worlds.
   package var isProved = true
   /// Whether no proof was told yet.

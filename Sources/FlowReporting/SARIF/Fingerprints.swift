@@ -8,7 +8,7 @@ struct Fingerprints {
 
   private struct Known: Hashable {
     var file: SourceID
-    var hash: UInt64
+    var hash: String
   }
 
   /// GitHub's own, which depends on the finding's line and the next hundred signs.
@@ -19,12 +19,19 @@ struct Fingerprints {
     return hashes.texts.indices.contains(line - 1) ? hashes.texts[line - 1] : nil
   }
 
-  /// Ours: the rule, what stands at the place, and the names in the message. It stays when the message
-  /// is worded anew. A number tells repeats apart.
+  /// Ours, with a number that tells repeats apart.
   mutating func own(of finding: Diagnostic, in sources: SourceSet) -> String {
-    let bytes = sources[finding.range.file].bytes
-    let end = min(Int(finding.range.end), bytes.count)
-    let place = bytes[min(Int(finding.range.start), end)..<end]
+    let hash = Self.hash(of: finding, in: sources)
+    let known = Known(file: finding.range.file, hash: hash)
+    let repeats = seen[known, default: 0] + 1
+    seen[known] = repeats
+    return hash + ":" + String(repeats)
+  }
+
+  /// Of the rule, what stands at the place, and the names in the message. It stays when the message is
+  /// worded anew, and repeats have the same.
+  static func hash(of finding: Diagnostic, in sources: SourceSet) -> String {
+    let place = sources.bytes(at: finding.range)
     var hash = StableHash()
     hash.add(finding.rule.name.utf8)
     hash.add(place.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
@@ -33,10 +40,7 @@ struct Fingerprints {
     {
       hash.add(part.utf8)
     }
-    let known = Known(file: finding.range.file, hash: hash.value)
-    let repeats = seen[known, default: 0] + 1
-    seen[known] = repeats
-    return String(hash.value, radix: 16) + ":" + String(repeats)
+    return String(hash.value, radix: 16)
   }
 }
 

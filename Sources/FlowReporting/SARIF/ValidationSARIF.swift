@@ -154,6 +154,7 @@ package struct ValidationSARIF {
       json.closeArray()
     }
     if !finding.way.isEmpty { writeCodeFlow(finding.way) }
+    if let fix = finding.fix { write(fix) }
     writeFingerprints(of: finding)
     json.closeObject()
   }
@@ -185,6 +186,28 @@ package struct ValidationSARIF {
     json.closeArray()
   }
 
+  private mutating func write(_ fix: Diagnostic.Fix) {
+    json.key("fixes")
+    json.openArray()
+    json.openObject()
+    text("description", "Write `\(fix.replacement)`.")
+    json.key("artifactChanges")
+    json.openArray()
+    json.openObject()
+    writeArtifact(of: fix.range)
+    json.key("replacements")
+    json.openArray()
+    json.openObject()
+    writeRegion(fix.range, as: "deletedRegion")
+    text("insertedContent", fix.replacement)
+    json.closeObject()
+    json.closeArray()
+    json.closeObject()
+    json.closeArray()
+    json.closeObject()
+    json.closeArray()
+  }
+
   private mutating func writeFingerprints(of finding: Diagnostic) {
     let sources = places.sources
     let line = places.start(of: finding.range).line
@@ -200,7 +223,6 @@ package struct ValidationSARIF {
   private mutating func writeLocation(
     _ range: SourceRange, message: String? = nil, id: Int? = nil
   ) {
-    let uri = paths.uri(of: places.path(of: range.file))
     json.openObject()
     if let id {
       json.key("id")
@@ -208,21 +230,26 @@ package struct ValidationSARIF {
     }
     json.key("physicalLocation")
     json.openObject()
-    json.key("artifactLocation")
-    json.openObject()
-    member("uri", uri.text)
-    if uri.isRelative { member("uriBaseId", Self.base) }
-    json.closeObject()
+    writeArtifact(of: range)
     writeRegion(range)
     json.closeObject()
     if let message { text("message", SARIFText.plain(message)) }
     json.closeObject()
   }
 
-  private mutating func writeRegion(_ range: SourceRange) {
+  private mutating func writeArtifact(of range: SourceRange) {
+    let uri = paths.uri(of: places.path(of: range.file))
+    json.key("artifactLocation")
+    json.openObject()
+    member("uri", uri.text)
+    if uri.isRelative { member("uriBaseId", Self.base) }
+    json.closeObject()
+  }
+
+  private mutating func writeRegion(_ range: SourceRange, as key: String = "region") {
     let start = places.start(of: range, counting: .utf16)
     let end = places.end(of: range, counting: .utf16)
-    json.key("region")
+    json.key(key)
     json.object { json in
       for (key, number) in [
         ("startLine", start.line), ("startColumn", start.column), ("endLine", end.line),

@@ -66,7 +66,7 @@ package struct SimulationText: SimulationReport {
       text += violation.isExpected ? " (expected)\n" : "\n"
     }
     if detail == .trace, let world {
-      text += trace(world, kernel)
+      for line in WorldTree.lines(of: world, kernel) { text += "         \(line)\n" }
     }
     write(text)
   }
@@ -103,40 +103,6 @@ package struct SimulationText: SimulationReport {
     }
     for failure in failures { text += diagnostics.render(failure) }
     if !text.isEmpty { write(text) }
-  }
-
-  // MARK: The whole tree
-
-  private func trace(_ world: World, _ kernel: borrowing Kernel) -> String {
-    var text = ""
-    var waiting: [(slot: Slot, depth: Int)] = [(World.root, 0)]
-    while let (slot, depth) = waiting.popLast() {
-      let blanks = String(repeating: "  ", count: min(depth, 30))
-      text += "         \(blanks)\(line(for: slot, in: world, kernel))\n"
-      waiting += world.children(of: slot).reversed().map { ($0, depth + 1) }
-    }
-    return text
-  }
-
-  private func line(for slot: Slot, in world: World, _ kernel: borrowing Kernel) -> String {
-    let instance = world[coordinator: slot]
-    let type = kernel.flow[instance.type]
-    var line = kernel.flow.text(instance.type)
-    line += kernel.text(of: instance.arguments, for: type.parameters)
-    let container = world[container: instance.container]
-    if container.isBar {
-      let place = WorldText(world: world, flow: kernel.flow)
-      line += "  tabs, " + (place.selected(of: instance.container) ?? "none") + " selected"
-    } else if container.owner == slot {
-      let entries = world.entries(of: instance.container).map { kernel.text(of: $0, in: world) }
-      line += "  [" + entries.joined(separator: ", ") + "]"
-    }
-    for layer in world.layers.dropFirst() {
-      if case .entry(let entry) = layer.content, world[entry: entry].owner == slot {
-        line += "  presents " + kernel.text(of: entry, in: world)
-      }
-    }
-    return PlainText.escaped(line)
   }
 }
 

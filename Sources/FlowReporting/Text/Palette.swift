@@ -1,4 +1,4 @@
-import FlowSource
+package import FlowSource
 
 /// Colours for a terminal, or none.
 package struct Palette: Sendable {
@@ -10,11 +10,11 @@ package struct Palette: Sendable {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  func bold(_ text: String) -> String { wrap("1", text) }
-  func dim(_ text: String) -> String { wrap("2", text) }
-  func green(_ text: String) -> String { wrap("32", text) }
+  package func bold(_ text: String) -> String { wrap("1", text) }
+  package func dim(_ text: String) -> String { wrap("2", text) }
+  package func green(_ text: String) -> String { wrap("32", text) }
 
-  func severity(_ severity: Severity, _ text: String) -> String {
+  package func severity(_ severity: Severity, _ text: String) -> String {
     wrap(severity == .error ? "1;31" : "1;33", text)
   }
 }

@@ -56,4 +56,17 @@ package enum PlainText {
   package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - self.width(of: text)))
   }
+
+  /// The text cut to a width, with a `…` where something is missing.
+  package static func truncated(_ text: String, to width: Int) -> String {
+    if text.utf8.count <= width || self.width(of: text) <= width { return text }
+    var result = ""
+    var used = 1
+    for scalar in text.unicodeScalars {
+      used += self.width(of: scalar)
+      if used > width { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "…"
+  }
 }

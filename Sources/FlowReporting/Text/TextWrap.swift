@@ -1,7 +1,7 @@
 /// Prose, broken into lines.
-enum TextWrap {
+package enum TextWrap {
   /// Breaks at blanks, never inside `code`.
-  static func lines(_ text: String, width: Int) -> [String] {
+  package static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in words(of: text) {

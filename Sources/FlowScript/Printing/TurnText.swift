@@ -38,23 +38,37 @@ extension Kernel {
   /// The line that sets off a turn in a world.
   package func text(of turn: Turn, in world: World) -> String {
     switch turn {
-    case .back: return "back"
-    case .swipe: return "swipe"
-    case .tab(let tab): return "tab \(flow.text(tab))"
-    case .open(let link, let payload):
-      return "open " + flow.names[flow[link].name]
-        + text(of: payload, for: flow[link].parameters)
-    case .change(let variable, let value):
-      let type = flow.variables[variable].type
-      return "set " + flow.names[flow.variables[variable].name] + "="
-        + flow.types.text(of: value, as: type, names: flow.names)
     case .event(let event, let entry, let payload):
-      return flow.text(event) + text(of: payload, for: flow[event].parameters)
-        + place(of: event, entry, in: world)
+      text(of: .event(event, entry: entry), with: payload, in: world)
     case .ownEvent(let event, let coordinator, let payload):
-      let path = path(to: coordinator, in: world)
-      return path.map(flow.text).joined(separator: ".") + "." + flow.names[flow[event].name]
-        + text(of: payload, for: flow[event].parameters)
+      text(of: .ownEvent(event, coordinator: coordinator), with: payload, in: world)
+    case .back: text(of: Offer.back, in: world)
+    case .swipe: text(of: Offer.swipe, in: world)
+    case .tab(let tab): text(of: Offer.tab(tab), in: world)
+    case .open(let link, let payload): text(of: .open(link), with: payload, in: world)
+    case .change(let variable, let value):
+      text(of: Offer.change(variable: variable), in: world) + "="
+        + flow.types.text(of: value, as: flow.variables[variable].type, names: flow.names)
+    }
+  }
+
+  private func text(of offer: Offer, with payload: TupleID, in world: World) -> String {
+    text(of: offer, in: world, arguments: text(of: payload, for: parameters(of: offer)))
+  }
+
+  /// The beginning of the line that takes an offer up, or all of it where the arguments are given.
+  package func text(of offer: Offer, in world: World, arguments: String = "") -> String {
+    switch offer {
+    case .event(let event, let entry):
+      flow.text(event) + arguments + place(of: event, entry, in: world)
+    case .ownEvent(let event, let coordinator):
+      path(to: coordinator, in: world).map(flow.text).joined(separator: ".") + "."
+        + flow.names[flow[event].name] + arguments
+    case .back: "back"
+    case .swipe: "swipe"
+    case .tab(let tab): "tab \(flow.text(tab))"
+    case .open(let link): "open " + flow.names[flow[link].name] + arguments
+    case .change(let variable): "set " + flow.names[flow.variables[variable].name]
     }
   }
 

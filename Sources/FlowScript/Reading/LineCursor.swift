@@ -1,11 +1,11 @@
 import FlowSource
 
 /// What is wrong with a line, and where.
-struct LineProblem: Error {
-  var message: String
+package struct LineProblem: Error {
+  package var message: String
   /// The first byte, and the one behind the last.
   var range: Range<Int>
-  var help: String?
+  package var help: String?
 
   init(_ message: String, at range: Range<Int>, help: String? = nil) {
     self.message = message

@@ -3,7 +3,7 @@ import FlowModel
 import FlowSource
 
 extension ScriptReader {
-  static let words = [
+  package static let words = [
     "launch", "back", "swipe", "tab", "open", "set", "expect", "scenario", "flow",
   ]
 

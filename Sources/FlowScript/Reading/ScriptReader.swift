@@ -1,5 +1,5 @@
 package import FlowKernel
-import FlowModel
+package import FlowModel
 package import FlowSource
 
 /// Text to `Script`: every name looked up, every argument typed (commands, "Scripts").
@@ -49,6 +49,22 @@ package struct ScriptReader {
     reader.readLines(defaultName: sources[file].path, limits: limits)
     kernel = reader.kernel
     return reader.script
+  }
+
+  /// Reads a single value, as it stands behind a name.
+  package static func value(
+    _ text: String, as type: TypeID, for kernel: inout Kernel
+  ) throws(LineProblem) -> Value {
+    let bytes = Array(text.utf8)
+    let file = SourceID(0)
+    var reader = ScriptReader(
+      kernel: kernel, index: FlowIndex(kernel.flow), bytes: bytes, file: file,
+      script: Script(file: file))
+    var cursor = LineCursor(bytes: bytes, index: 0, end: bytes.count)
+    let value = try reader.readValue(&cursor, as: type)
+    try cursor.finish()
+    kernel = reader.kernel
+    return value
   }
 
   private init(

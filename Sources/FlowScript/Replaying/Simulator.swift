@@ -1,5 +1,5 @@
 package import FlowKernel
-import FlowModel
+package import FlowModel
 package import FlowSource
 
 /// A broken invariant in a replay, and whether the script expected it.
@@ -67,6 +67,36 @@ package struct Simulator {
   func severity(of rule: Rule) -> Severity? {
     if let severity = severities[rule] { return severity }
     return rule.defaultSeverity
+  }
+
+  /// What a turn broke, as far as the flow's `rules:` want to know.
+  package func violations(of report: TurnReport, in flow: Flow) -> [SimulatedViolation] {
+    report.violations.compactMap { violation in
+      severity(of: violation.rule).map {
+        SimulatedViolation(
+          violation: violation, severity: $0, message: violation.message(in: flow),
+          isExpected: false)
+      }
+    }
+  }
+
+  /// Checks a single expectation.
+  ///
+  /// - Parameters:
+  ///   - world: nil after an endless turn, of which only violations can be expected.
+  ///   - violations: what the turn before broke.
+  /// - Returns: why it does not hold, or nil where it does.
+  package func failure(
+    of command: Command, in script: Script, world: World?, violations: [SimulatedViolation],
+    on kernel: Kernel
+  ) -> Diagnostic? {
+    guard case .expect(let expectation) = command.kind else { return nil }
+    var replay = Replay(script: script, kernel: kernel, simulator: self)
+    replay.world = world
+    replay.pending = SimulatedTurn(
+      range: command.range, line: command.line, violations: violations, isEndless: world == nil)
+    replay.check(script.expectations[expectation], command)
+    return replay.failures.first
   }
 }
 
@@ -153,16 +183,16 @@ struct Replay {
       launch(assignments, range: command.range, line: command.line)
       return
     }
-    guard world != nil else { return }
-    switch turn(for: command) {
+    // Taken out while the kernel works on it, so that it isn't copied.
+    guard var world = world.take() else { return }
+    switch kernel.turn(for: command, in: world) {
     case .success(let turn):
-      // Taken out while the kernel works on it, so that it isn't copied.
-      guard var world = world.take() else { return }
       forgetTaken()
       let report = kernel.run(turn, on: &world)
       self.world = world
       end(report, range: command.range, line: command.line)
     case .failure(let problem):
+      self.world = world
       failures.append(
         Diagnostic(
           .scriptImpossible, problem.message, at: command.range, help: problem.help))
@@ -199,17 +229,9 @@ struct Replay {
   }
 
   private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
-    var violations: [SimulatedViolation] = []
-    for violation in report.violations {
-      guard let severity = simulator.severity(of: violation.rule) else { continue }
-      violations.append(
-        SimulatedViolation(
-          violation: violation, severity: severity, message: violation.message(in: kernel.flow),
-          isExpected: false))
-    }
     pending = SimulatedTurn(
-      range: range, line: line, violations: violations, isEndless: report.isEndless,
-      taken: kernel.taken.indices.filter { kernel.taken[$0] })
+      range: range, line: line, violations: simulator.violations(of: report, in: kernel.flow),
+      isEndless: report.isEndless, taken: kernel.taken.indices.filter { kernel.taken[$0] })
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(

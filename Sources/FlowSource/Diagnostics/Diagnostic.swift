@@ -11,6 +11,14 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
+  /// What would be right, where there is no doubt of it: an editor writes it at a click.
+  package struct Fix: Sendable, Hashable {
+    package var range: SourceRange
+    /// What stands there.
+    package var written: String
+    package var replacement: String
+  }
+
   package var rule: Rule
   package var severity: Severity
   /// What happens to the app's user, in the words of the flow: one phrase, lower case, no final
@@ -21,23 +29,29 @@ package struct Diagnostic: Sendable, Hashable {
   package var notes: [Note]
   /// What to write instead.
   package var help: String?
+  package var fix: Fix?
   /// The way there as script text that `simulate` replays, or nil.
   package var script: String?
   /// The turns of `script`, each in the script's words and where the flow says what it does: what an
   /// editor steps through. Filled in by `WayThere` once the flow is known; empty without a script.
   package var way: [Note] = []
 
-  /// - Parameter severity: left out, the rule's own.
+  /// - Parameters:
+  ///   - severity: left out, the rule's own.
+  ///   - meant: what a misspelt word at this place stands for; it takes the place of the help.
   package init(
     _ rule: Rule, severity: Severity? = nil, _ message: String, at range: SourceRange,
-    notes: [Note] = [], help: String? = nil, script: String? = nil
+    notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil, script: String? = nil
   ) {
     self.rule = rule
     self.severity = severity ?? rule.defaultSeverity ?? .warning
     self.message = message
     self.range = range
     self.notes = notes
-    self.help = help
+    self.help = meant?.help ?? help
+    if let meant, meant.isCertain {
+      fix = Fix(range: range, written: meant.written, replacement: meant.meant)
+    }
     self.script = script
   }
 }
@@ -58,9 +72,28 @@ package struct Findings: Sendable {
 
   package mutating func report(
     _ rule: Rule, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    help: String? = nil
+    meant: Suggestion? = nil, help: String? = nil
   ) {
-    report(Diagnostic(rule, message, at: range, notes: notes, help: help))
+    report(Diagnostic(rule, message, at: range, notes: notes, meant: meant, help: help))
+  }
+
+  /// Drops the fixes of words that are not written byte by byte where they are reported (behind an
+  /// alias, between quotes, with escapes), and those by words that would want quotes or escapes.
+  package mutating func keepExactFixes(in sources: SourceSet) {
+    for index in all.indices {
+      guard let fix = all[index].fix else { continue }
+      let isExact = sources.bytes(at: fix.range).elementsEqual(fix.written.utf8)
+      if !isExact || !fix.replacement.utf8.allSatisfy(Self.isPlain) { all[index].fix = nil }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 
   package mutating func replaceAll(with diagnostics: [Diagnostic]) { all = diagnostics }

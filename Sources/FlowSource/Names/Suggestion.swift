@@ -1,27 +1,46 @@
-/// Finds what somebody meant who wrote a word that nothing is called.
-package enum Suggestion {
+/// What somebody meant who wrote a word that nothing is called.
+package struct Suggestion: Sendable, Hashable {
+  package let written: String
+  package let meant: String
+  /// Whether no other known word is as near, so that there is no doubt.
+  package let isCertain: Bool
+
+  package var help: String { "did you mean `\(meant)`?" }
+
   /// The known word nearest to a misspelt one, or nil where none is near.
+  package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
+    Suggestion(for: word, among: known)?.meant
+  }
+
+  /// Looks for the known word nearest to a misspelt one; nil where none is near.
   ///
   /// Near is at most one edit for every three characters, an edit being an insertion, a deletion, a
   /// replacement or two neighbours swapped (Damerau–Levenshtein, optimal string alignment). Among
   /// equally near words the first in the list wins, so the list's order should mean something.
-  package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
-    let word = Array(word.lowercased().utf8)
+  package init?(for written: String, among known: some Sequence<String>) {
+    let word = Array(written.lowercased().utf8)
     // An absurdly long word is nobody's typing error, and would cost a quadratic comparison.
     // A single letter is near to every other.
     guard word.count > 1, word.count <= 128 else { return nil }
     var best: String?
+    var isCertain = true
     var bestDistance = max(1, word.count / 3) + 1
     for candidate in known {
       let other = Array(candidate.lowercased().utf8)
-      guard abs(other.count - word.count) < bestDistance else { continue }
-      let distance = distance(word, other)
+      guard abs(other.count - word.count) <= bestDistance else { continue }
+      let distance = Self.distance(word, other)
       if distance < bestDistance {
         best = candidate
         bestDistance = distance
+        isCertain = true
+      } else if distance == bestDistance, candidate != best {
+        isCertain = false
       }
     }
-    return best
+    guard let best else { return nil }
+    self.written = written
+    meant = best
+    self.isCertain = isCertain
   }
 
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {

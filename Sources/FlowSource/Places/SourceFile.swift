@@ -32,6 +32,13 @@ package struct SourceSet: Sendable {
   }
 
   package subscript(id: SourceID) -> SourceFile { files[Int(id.raw)] }
+
+  /// What is written at a place, as far as the file goes.
+  package func bytes(at range: SourceRange) -> ArraySlice<UInt8> {
+    let bytes = self[range.file].bytes
+    let end = min(Int(range.end), bytes.count)
+    return bytes[min(Int(range.start), end)..<end]
+  }
 }
 
 /// A half-open range of bytes in one file. Lines and columns are worked out only where a place is

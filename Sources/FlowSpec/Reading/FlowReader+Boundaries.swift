@@ -74,7 +74,7 @@ extension FlowReader {
       let known = Self.boundaryKinds.map(\.text)
       findings.report(
         .unknownName, "\(quote(name.value)) is no boundary", at: name.range,
-        help: suggestion(for: name.value, among: known) ?? "write one of " + list(known))
+        meant: suggestion(for: name.value, among: known), help: "write one of " + list(known))
       return nil
     }
   }

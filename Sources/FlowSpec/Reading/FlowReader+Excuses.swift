@@ -49,11 +49,10 @@ extension FlowReader {
     _ name: String, at range: SourceRange, isFirst: Bool
   ) -> Rule? {
     guard let rule = Rule(name: name) else {
-      let nearest = Suggestion.nearest(to: name, among: Self.configurableRules)
       warn(
         "there is no rule `\(name)` to excuse", at: range,
-        help: nearest.map { "did you mean `\($0)`?" }
-          ?? (isFirst ? "`flowctl rules` lists them all" : "a reason stands behind `--`"))
+        meant: Suggestion(for: name, among: Self.configurableRules),
+        help: isFirst ? "`flowctl rules` lists them all" : "a reason stands behind `--`")
       return nil
     }
     guard rule.isConfigurable else {
@@ -65,9 +64,11 @@ extension FlowReader {
     return rule
   }
 
-  private mutating func warn(_ message: String, at range: SourceRange, help: String) {
+  private mutating func warn(
+    _ message: String, at range: SourceRange, meant: Suggestion? = nil, help: String
+  ) {
     findings.report(
-      Diagnostic(.unknownName, severity: .warning, message, at: range, help: help))
+      Diagnostic(.unknownName, severity: .warning, message, at: range, meant: meant, help: help))
   }
 
   private func place(_ part: Range<Int>, of comment: YAMLComment) -> SourceRange {

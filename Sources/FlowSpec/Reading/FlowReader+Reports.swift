@@ -17,8 +17,8 @@ extension FlowReader {
     kind(of: node) == .scalar ? shortened(text(of: node)) : "…"
   }
 
-  func suggestion(for name: NameID, among known: [String]) -> String? {
-    Suggestion.nearest(to: names.text(name), among: known).map { "did you mean `\($0)`?" }
+  func suggestion(for name: NameID, among known: [String]) -> Suggestion? {
+    Suggestion(for: names.text(name), among: known)
   }
 
   func list(_ words: [String]) -> String {
@@ -54,7 +54,8 @@ extension FlowReader {
     let known = level.keys.map(\.text)
     findings.report(
       .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
-      help: suggestion(for: text(of: key), among: known) ?? "the keys here: " + list(known))
+      meant: suggestion(for: text(of: key), among: known),
+      help: "the keys here: " + list(known))
   }
 
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.

@@ -26,8 +26,8 @@ extension FlowReader {
     guard let rule = Rule(name: names.text(name.value)) else {
       findings.report(
         .unknownName, "there is no rule \(quote(name.value))", at: name.range,
-        help: suggestion(for: name.value, among: Self.configurableRules)
-          ?? "`flowctl rules` lists them all")
+        meant: suggestion(for: name.value, among: Self.configurableRules),
+        help: "`flowctl rules` lists them all")
       return nil
     }
     guard rule.isConfigurable else {
@@ -55,7 +55,8 @@ extension FlowReader {
     default:
       findings.report(
         .unknownName, "\(quote(name.value)) is no severity", at: name.range,
-        help: suggestion(for: name.value, among: ["off", "warning", "error"]) ?? "write \(want)")
+        meant: suggestion(for: name.value, among: ["off", "warning", "error"]),
+        help: "write \(want)")
       return nil
     }
   }

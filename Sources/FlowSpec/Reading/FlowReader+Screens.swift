@@ -91,9 +91,9 @@ extension FlowReader {
     default:
       findings.report(
         .unknownName, "\(quote(name.value)) is nothing that a gesture does", at: name.range,
-        help: suggestion(for: name.value, among: ["finish", "locked"])
-          ?? (onBoundary
-            ? "write `finish`, `locked` or `{ finish: outcome }`" : "write `finish` or `locked`"))
+        meant: suggestion(for: name.value, among: ["finish", "locked"]),
+        help: onBoundary
+          ? "write `finish`, `locked` or `{ finish: outcome }`" : "write `finish` or `locked`")
       return nil
     }
   }

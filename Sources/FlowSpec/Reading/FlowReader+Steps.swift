@@ -143,7 +143,7 @@ extension FlowReader {
 
   private mutating func reportUnknownStep(_ name: NameID, at place: SourceRange) {
     let text = names.text(name)
-    var help = suggestion(for: name, among: StepWord.all.map(\.text))
+    var help: String?
     let words = text.split(separator: " ")
     if words.count == 2, let word = StepWord.all.first(where: { $0.text == words[0] }) {
       // `push Product`, without the colon
@@ -155,6 +155,7 @@ extension FlowReader {
     }
     findings.report(
       .invalidStep, "\(quote(name)) is no step", at: place,
+      meant: help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil,
       help: help ?? "the steps: " + list(StepWord.all.map(\.text)))
   }
 
@@ -196,14 +197,10 @@ extension FlowReader {
   }
 
   private mutating func reportSibling(_ key: NodeID, of step: Word) {
-    var help = "a step is a map with one key: put it behind `\(step.text)`, or leave it out"
-    if StepWord.takesArguments(step),
-      let nearest = suggestion(for: text(of: key), among: [Word.with.text])
-    {
-      help = nearest
-    }
+    let known = StepWord.takesArguments(step) ? [Word.with.text] : []
     findings.report(
       .unknownKey, "\(quote(text(of: key))) does not belong to `\(step.text)`", at: range(of: key),
-      help: help)
+      meant: suggestion(for: text(of: key), among: known),
+      help: "a step is a map with one key: put it behind `\(step.text)`, or leave it out")
   }
 }

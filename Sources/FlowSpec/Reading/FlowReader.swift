@@ -218,7 +218,7 @@ extension FlowReader {
     let known = words.map(\.text)
     findings.report(
       .unknownName, "\(quote(name.value)) is not \(want)", at: name.range,
-      help: suggestion(for: name.value, among: known) ?? "write one of " + list(known))
+      meant: suggestion(for: name.value, among: known), help: "write one of " + list(known))
     return nil
   }
 

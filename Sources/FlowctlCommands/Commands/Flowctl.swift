@@ -69,8 +69,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ValidateCommand.self, SimulateCommand.self, RulesCommand.self, SchemaCommand.self,
-      InitCommand.self, GraphCommand.self,
+      ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
+      RulesCommand.self, SchemaCommand.self, InitCommand.self,
     ])
 }
 

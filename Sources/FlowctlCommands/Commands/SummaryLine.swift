@@ -6,9 +6,13 @@ enum SummaryLine {
   static func text(for result: ValidationResult) -> String {
     let found =
       count(result.count(.error), "error") + ", " + count(result.count(.warning), "warning")
+    let hidden = result.hidden.map { hidden in
+      "\(hidden.values.reduce(0, +)) more in the baseline · "
+    }
     let size =
       count(result.coordinators, "coordinator") + ", " + count(result.screens, "screen")
-    return "\(found) in \(count(result.files.count, "file")) · \(size) · \(proof(of: result))"
+    return "\(found) in \(count(result.files.count, "file")) · \(hidden ?? "")\(size) · "
+      + proof(of: result)
   }
 
   /// What is known of every sequence of events.
@@ -41,7 +45,7 @@ enum SummaryLine {
     "\(count(passed, "scenario")) passed, \(failed) failed"
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
+  static func count(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }

@@ -18,6 +18,13 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate --format json flows/app.yaml > findings.json
         flowctl validate --report sarif=flow.sarif flows/app.yaml
         flowctl validate --only leaked-child --script-dir leaks flows/app.yaml
+
+      A flow that has many findings on the day that flowctl comes: the first command puts them into \
+      a baseline, the second reports what is new since, the third takes out what was mended.
+
+        flowctl validate --write-baseline known.json
+        flowctl validate --baseline known.json
+        flowctl validate --baseline known.json --write-baseline known.json
       """)
 
   @Argument(
@@ -41,10 +48,25 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Warnings count as problems too.")
   var strict = false
 
+  @Flag(help: "Text has a line for Xcode where one word would mend a finding.")
+  var fixits = false
+
   @Option(
     help: "A folder below which imports may lie, if not below the entry file's.",
     completion: .directory)
   var project: String?
+
+  @Option(
+    help: ArgumentHelp("Hides the findings that this baseline knows.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes a baseline of all that is found, or of what `--baseline` still hides.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
 
   @Option(
     help: ArgumentHelp("Reports this rule alone. May be given again.", valueName: "rule"),
@@ -77,6 +99,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
       entries = [nearest]
     }
+    var baseline = try BaselineRun(reading: baseline, writing: writeBaseline, on: console)
     var loader = try FlowLoader(console: console, projectFolder: project)
     var result = ValidationResult()
     var isComplete = true
@@ -90,7 +113,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
     }
     if !isComplete, entries.count == 1 { return .impossible }
-    let status = report(result, loader.sources, entries, on: console)
+    result.diagnostics = sorted(result.diagnostics)
+    baseline.apply(to: &result, in: loader.sources, isWhole: isComplete)
+    let status = report(result, loader.sources, entries, &baseline, on: console)
     return isComplete ? status : .impossible
   }
 
@@ -110,8 +135,12 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     }
     var kept = check.findings
     if !only.isEmpty { kept.removeAll { $0.rule.kind != .reading && !only.contains($0.rule) } }
-    for file in loader.sources.files[firstFile...] where !result.files.contains(file.path) {
-      result.files.append(file.path)
+    let reported = checked.filter { rule in
+      loaded?.policy.severity(of: rule) != nil && (only.isEmpty || only.contains(rule))
+    }
+    for file in loader.sources.files[firstFile...] {
+      if !result.files.contains(file.path) { result.files.append(file.path) }
+      result.lookedAt[file.path] = result.lookedAt[file.path]?.intersection(reported) ?? reported
     }
     if let flow = loaded?.flow { WayThere.locate(&kept, in: flow) }
     for finding in kept where isNew(finding, in: result, loader.sources) {
@@ -137,15 +166,19 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     }
   }
 
-  private func report(
-    _ result: ValidationResult, _ sources: SourceSet, _ entries: [String], on console: Console
-  ) -> ExitStatus {
-    var result = result
+  private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var ordered = Findings()
-    for diagnostic in result.diagnostics { ordered.report(diagnostic) }
-    result.diagnostics = ordered.sorted()
+    for diagnostic in diagnostics { ordered.report(diagnostic) }
+    return ordered.sorted()
+  }
+
+  private func report(
+    _ result: ValidationResult, _ sources: SourceSet, _ entries: [String],
+    _ baseline: inout BaselineRun, on console: Console
+  ) -> ExitStatus {
     let output = console.standardOutput
-    let rendered = ValidationOutput(result, sources, isStrict: strict, on: console)
+    let rendered = ValidationOutput(
+      result, sources, isStrict: strict, showsFixes: fixits, on: console)
     output.write(
       rendered.render(format, palette: color.palette(for: output, on: console)))
     // The result comes before what is said about it, also where both go to one terminal.
@@ -155,6 +188,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       let folder = ScriptFolder(path: scriptDir, console: console)
       isWritten = folder.write(result.diagnostics, flows: entries) && isWritten
     }
+    isWritten = baseline.write() && isWritten
+    for note in baseline.notes { console.standardError.write(note + "\n") }
     for line in SummaryLine.undecided(result) { console.standardError.write(line + "\n") }
     console.standardError.write(SummaryLine.text(for: result) + "\n")
     if !isWritten { return .impossible }

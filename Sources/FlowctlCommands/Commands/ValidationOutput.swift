@@ -14,12 +14,16 @@ struct ValidationOutput {
   let paths: RepositoryPaths
   /// Whether warnings count as problems.
   let isStrict: Bool
+  /// Whether text has the lines that Xcode offers fixes from.
+  let showsFixes: Bool
 
   init(
-    _ result: ValidationResult, _ sources: SourceSet, isStrict: Bool, on console: Console
+    _ result: ValidationResult, _ sources: SourceSet, isStrict: Bool, showsFixes: Bool,
+    on console: Console
   ) {
     self.result = result
     self.isStrict = isStrict
+    self.showsFixes = showsFixes
     places = PlaceTable(sources)
     paths = console.repositoryPaths
   }
@@ -31,7 +35,7 @@ struct ValidationOutput {
     var places = places
     switch format {
     case .text:
-      var text = DiagnosticText(palette: palette, places: places)
+      var text = DiagnosticText(palette: palette, places: places, showsFixes: showsFixes)
       var output = ""
       for diagnostic in result.diagnostics { output += text.render(diagnostic) }
       return Array(output.utf8)

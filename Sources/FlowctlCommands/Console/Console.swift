@@ -5,22 +5,27 @@ package struct Console {
   package let standardOutput: Output
   package let standardError: Output
   package let standardInput: () -> Result<[UInt8], FileError>
+  /// The same, a line at a time, for whoever answers each before the next is there.
+  package let lines: LineInput
   package let environment: (String) -> String?
   /// The folder that relative paths start from, without a slash at its end.
   package let workingDirectory: String
   /// Where flows and scripts are read from.
   package let files: any FileSystem
 
-  /// - Parameter files: instead of the machine's.
+  /// - Parameters:
+  ///   - lines: what standard input gives bit by bit; nil has all of it read at once.
+  ///   - files: instead of the machine's.
   package init(
     standardOutput: Output, standardError: Output,
-    standardInput: @escaping () -> Result<[UInt8], FileError>,
+    standardInput: @escaping () -> Result<[UInt8], FileError>, lines: LineInput? = nil,
     environment: @escaping (String) -> String?, workingDirectory: String,
     files: (any FileSystem)? = nil
   ) {
     self.standardOutput = standardOutput
     self.standardError = standardError
     self.standardInput = standardInput
+    self.lines = lines ?? LineInput(isTerminal: false, wholeOf: standardInput)
     self.environment = environment
     self.workingDirectory = workingDirectory
     self.files = files ?? DiskFileSystem(base: workingDirectory)

@@ -109,7 +109,27 @@ package enum Platform {
           try DiskFileSystem.readAll(0, expecting: 0, limit: DiskFileSystem.limit)
         }
       },
+      lines: LineInput(isTerminal: isatty(0) == 1, columns: columns, source: readSome),
       environment: environment, workingDirectory: workingDirectory())
+  }
+
+  /// What standard input has now; waits until it has something.
+  private static func readSome() -> Result<[UInt8], FileError> {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in unsafe read(0, buffer) }
+      if count >= 0 { return .success(Array(chunk[..<count])) }
+      if errno != EINTR {
+        return .failure(errno == EISDIR ? .isDirectory : .other(reason(for: errno)))
+      }
+    }
+  }
+
+  /// How wide the terminal is, or nil where standard output is none or doesn't say.
+  private static func columns() -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   private static func output(_ descriptor: Int32) -> Output {

@@ -30,6 +30,8 @@ struct LoadFailure: Error {
       }
   }
 
+  init(_ message: String) { self.message = message }
+
   init(noFolderAt path: String) {
     message = "there is no folder at \(PlainText.escaped(path)), which `--project` names"
   }
@@ -74,8 +76,12 @@ struct FlowLoader {
     } catch {
       throw LoadFailure(path, error)
     }
-    guard let declarations else { return (nil, findings.sorted()) }
+    guard let declarations else {
+      findings.keepExactFixes(in: sources)
+      return (nil, findings.sorted())
+    }
     let flow = Resolver.resolve(declarations, names: names, findings: &findings)
+    findings.keepExactFixes(in: sources)
     let loaded = LoadedFlow(
       flow: flow, policy: Policy(declarations), findings: findings.sorted(),
       isBlocked: findings.isBlocking, files: declarations.files)
@@ -105,6 +111,17 @@ extension Console {
     return RepositoryPaths(
       workingDirectory: workingDirectory,
       top: git.map { workingDirectory + "/" + $0.dropLast(".git".count) })
+  }
+
+  /// The same for the repository that a file lies in, wherever the command runs: a build runs it in a
+  /// folder of its own choice.
+  func repositoryPaths(around file: String) -> RepositoryPaths {
+    let path = DiskFileSystem(base: workingDirectory).absolute(file)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+    let git = nearest(".git", from: folder)
+    return RepositoryPaths(
+      workingDirectory: workingDirectory,
+      top: git.map { folder + "/" + $0.dropLast(".git".count) })
   }
 }
 

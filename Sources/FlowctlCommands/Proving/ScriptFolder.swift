@@ -18,7 +18,9 @@ struct ScriptFolder {
         let name = "\(diagnostic.rule.name)-\(counts[diagnostic.rule] ?? 1).txt"
         var text = "# " + PlainText.escaped(diagnostic.message) + "\n"
         // With several entries nobody knows here which of them the finding is of.
-        if flows.count == 1, flows[0] != "-" { text += "flow \(relative(flows[0]))\n" }
+        if flows.count == 1, flows[0] != "-" {
+          text += "flow \(console.relative(flows[0], from: path))\n"
+        }
         try files.replace(path + "/" + name, with: Array((text + script).utf8))
       }
       return true
@@ -27,10 +29,12 @@ struct ScriptFolder {
       return false
     }
   }
+}
 
-  /// A file's path as seen from the folder.
-  private func relative(_ file: String) -> String {
-    let folder = parts(path)
+extension Console {
+  /// A file's path as seen from a folder.
+  func relative(_ file: String, from folder: String) -> String {
+    let folder = parts(folder)
     let target = parts(file)
     var common = 0
     while common < folder.count, common < target.count - 1, folder[common] == target[common] {
@@ -41,7 +45,7 @@ struct ScriptFolder {
   }
 
   private func parts(_ path: String) -> [String] {
-    let absolute = path.hasPrefix("/") ? path : console.workingDirectory + "/" + path
+    let absolute = path.hasPrefix("/") ? path : workingDirectory + "/" + path
     var parts: [String] = []
     for part in absolute.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }

@@ -1,0 +1,115 @@
+/// Folds that lie on each other.
+///
+/// What is covered together with a run is below it as long as the run is: so only the topmost of the
+/// folds on a stack, and on what it was presented over, has a number, and what that number stands for
+/// says which fold lies next below. Without this, worlds would differ in all numbers on the way down, and
+/// what leads to different ones would multiply with every coordinator.
+///
+/// A chain ends at a tab bar, since what lies below a bar is below every one of its tabs.
+extension World {
+  /// The entry that lies directly below one in its chain, or none.
+  func entryBelow(_ slot: Slot) -> Slot {
+    let entry = entries[Int(slot)]
+    if entry.below != .none { return entries[Int(entry.below)].bar == .none ? entry.below : .none }
+    guard let layer = chainLayer(of: slot), layer > 0 else { return .none }
+    switch layers[layer - 1].content {
+    case .entry(let below): return below
+    case .container(let container):
+      let below = containers[Int(container)]
+      guard !below.isBar, below.replacement == .none, below.top != .none else { return .none }
+      return entries[Int(below.top)].bar == .none ? below.top : .none
+    }
+  }
+
+  /// The entry that lies directly above one in its chain, or none.
+  func entryAbove(_ slot: Slot) -> Slot {
+    let stack = entries[Int(slot)].stack
+    if stack != .none {
+      if containers[Int(stack)].top != slot { return entry(above: slot) }
+      if containers[Int(stack)].replacement != .none { return .none }
+    }
+    guard let layer = chainLayer(of: slot), layer + 1 < layers.count else { return .none }
+    switch layers[layer + 1].content {
+    case .entry(let above): return above
+    case .container(let container):
+      let above = containers[Int(container)]
+      return above.isBar || above.replacement != .none ? .none : above.bottom
+    }
+  }
+
+  /// The layer whose content an entry is, or the stack that it stands on; nil where that is in none.
+  private func chainLayer(of slot: Slot) -> Int? {
+    let stack = entries[Int(slot)].stack
+    if stack == .none { return layers.firstIndex { $0.content == .entry(slot) } }
+    guard case .layer(let layer) = containers[Int(stack)].host else { return nil }
+    return Int(layer)
+  }
+
+  /// The next fold below an entry in its chain, or none.
+  package func foldBelow(_ slot: Slot) -> Slot {
+    var current = entryBelow(slot)
+    while current != .none, entries[Int(current)].fold == .unfolded {
+      current = entryBelow(current)
+    }
+    return current
+  }
+
+  /// The fold with a number, or the hidden one, that says which one an entry is; and how many levels
+  /// above the entry that is.
+  package func knownFold(above slot: Slot) -> (fold: FoldID, levels: Int)? {
+    var levels = 0
+    var current = slot
+    while true {
+      current = entryAbove(current)
+      if current == .none { return nil }
+      let fold = entries[Int(current)].fold
+      if fold == .unfolded { continue }
+      levels += 1
+      if fold >= 0 || fold == .hidden { return (fold, levels) }
+    }
+  }
+
+  /// The first entry that is known by what lay on it, where something else, or nothing, lies there now;
+  /// or none.
+  package func uncovered(since before: World) -> Slot {
+    for index in entries.indices where entries[index].isLive && entries[index].fold == .under {
+      if entryAbove(Slot(index)) != before.entryAbove(Slot(index)) { return Slot(index) }
+    }
+    return .none
+  }
+
+  /// The entry some levels below a fold, all of which are known by what lies on them; or none.
+  package func entry(under slot: Slot, _ levels: Int) -> Slot {
+    var current = slot
+    for _ in 0..<levels where current != .none {
+      current = foldBelow(current)
+      if current != .none, entries[Int(current)].fold != .under { current = .none }
+    }
+    return current
+  }
+
+  /// Runs in an order in which a lower one of a chain comes before a higher one.
+  ///
+  /// - Parameter runs: those of each stack from the top down, as `openRuns` finds them.
+  package func inChainOrder(_ runs: [OpenRun]) -> [OpenRun] {
+    if runs.count < 2 { return runs }
+    // The sort is stable.
+    return runs.reversed().sorted {
+      (chainLayer(of: $0.bottom) ?? -1) < (chainLayer(of: $1.bottom) ?? -1)
+    }
+  }
+
+  /// How many entries a run has.
+  package func count(_ run: OpenRun) -> Int {
+    var slot = run.top
+    var count = 1
+    while slot != run.bottom {
+      slot = run.layer == nil ? entries[Int(slot)].below : entryBelow(slot)
+      count += 1
+    }
+    return count
+  }
+
+  /// The entry whose number is being looked for, or none.
+  package var pendingEntry: Slot { entry(of: .pending) }
+}

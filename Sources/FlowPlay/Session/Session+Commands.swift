@@ -1,0 +1,186 @@
+import FlowKernel
+import FlowModel
+import FlowScript
+import FlowSource
+
+/// What can be typed.
+extension Session {
+  /// The words that only a session knows, and what they do.
+  static let commands: [(word: String, meaning: String)] = [
+    ("NUMBER", "does what the list says there; what it needs is asked for"),
+    (
+      "Screen.event(…)",
+      "a line of a script: events, `back`, `swipe`, `tab`, `open`, `set`, `expect`"
+    ),
+    ("launch name=value", "launches anew, with these values"),
+    ("undo [N]", "takes the last turn back, or the last N"),
+    ("restart", "launches again with the same values; also `back to start`"),
+    ("why SCREEN", "the shortest way there from the launch"),
+    ("look", "draws everything again; so does an empty line"),
+    ("list", "all that can be done, where the list was cut"),
+    ("tree", "every coordinator that lives, and what it shows"),
+    ("save FILE", "writes a script that `flowctl simulate` replays; `save! FILE` over another"),
+    ("cancel", "at a question: takes it back"),
+    ("quit", "ends; so does ctrl-D"),
+  ]
+
+  private static let words = [
+    "undo", "restart", "why", "look", "list", "tree", "save", "help", "quit", "exit",
+  ]
+
+  mutating func obey(_ line: String) {
+    question = nil
+    let parts = line.split(maxSplits: 1, whereSeparator: { $0 == " " || $0 == "\t" })
+    let rest = parts.count > 1 ? Self.trimmed(String(parts[1])) : ""
+    switch parts.first.map(String.init) {
+    case nil: look()
+    case "help", "?": help()
+    case "quit", "exit": effect = .quit
+    case "look": look()
+    case "list": list()
+    case "tree": tree()
+    case "undo": undo(rest)
+    case "restart": restart()
+    case "back" where rest == "to start": restart()
+    case "why": why(rest)
+    case "save": save(rest, isForced: false)
+    case "save!": save(rest, isForced: true)
+    case "cancel": refuse("nothing is asked")
+    case let word?:
+      if let number = Int(word), rest.isEmpty { choose(number) } else { play(line, word) }
+    }
+  }
+
+  private mutating func choose(_ number: Int) {
+    guard let world else { return refuseHanging() }
+    let offers = offers(in: world)
+    if offers.indices.contains(number &- 1) { return choose(offers[number - 1]) }
+    refuse("there is no number \(number) in the list")
+  }
+
+  private mutating func undo(_ text: String) {
+    guard let count = text.isEmpty ? 1 : Int(text), count > 0 else {
+      return refuse("`\(text)` is no number of turns", help: "write `undo` or `undo 3`")
+    }
+    if history.depth == 0 { return undoLaunch() }
+    let taken = min(count, history.depth)
+    history.undo(taken)
+    page.line(taken == 1 ? "took a turn back" : "took \(taken) turns back")
+    look()
+  }
+
+  /// There is no turn to take back: then the launch, if something came before it.
+  private mutating func undoLaunch() {
+    if !history.forgotten.isEmpty {
+      return refuse(
+        "only the last \(history.limit) turns can be taken back",
+        help: "`--undo-limit` keeps more of them; `restart` goes back to the launch")
+    }
+    guard let former else { return refuse("there is nothing to take back") }
+    history = former
+    self.former = nil
+    page.line("took the launch back")
+    look()
+  }
+
+  private mutating func save(_ path: String, isForced: Bool) {
+    if history.last == nil { return refuseHanging() }
+    if path.isEmpty { return refuse("a file is missing", help: "write `save story.txt`") }
+    effect = .save(path: path, script: script, isForced: isForced)
+  }
+
+  private mutating func why(_ name: String) {
+    guard
+      let index = flow.screens.indices.first(where: { flow.names[flow.screens[$0].name] == name })
+    else {
+      let known = flow.screens.map { flow.names[$0.name] }
+      return refuse(
+        name.isEmpty ? "a screen is missing" : "there is no screen `\(name)`",
+        help: Suggestion.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
+          ?? "write `why \(known.first ?? "Screen")`")
+    }
+    guard let lines = shortestWay(to: ScreenID(index), in: flow) else {
+      return page.prose("no way to `\(name)` is known on which nothing breaks")
+    }
+    let count = lines.count - 1
+    page.prose(
+      "`\(name)` is \(count == 1 ? "1 turn" : "\(count) turns") away from the launch:")
+    for line in lines { page.prose(line, behind: "  ") }
+  }
+
+  // MARK: Lines of a script
+
+  private mutating func play(_ line: String, _ word: String) {
+    if let offer = incomplete(line) { return choose(offer) }
+    let isEvent = word.contains(".")
+    if !isEvent, !ScriptReader.words.contains(word) { return refuseWord(word) }
+    let script = read(script: line)
+    if let problem = script.problems.first {
+      return refuse(problem.message, help: problem.help)
+    }
+    if script.commands.count > 1 { return refuse("a line can't end in its middle") }
+    guard let command = script.commands.first else {
+      // A new scenario is a fresh world; which flow it is of is known.
+      if word == "scenario" { launch(flow.variables.map(\.initial)) }
+      return
+    }
+    let range = Int(command.range.start)..<Int(command.range.end)
+    run(command, of: script, String(decoding: Array(line.utf8)[range], as: UTF8.self))
+  }
+
+  private mutating func refuseWord(_ word: String) {
+    let nearest = Suggestion.nearest(to: word, among: Self.words + ScriptReader.words)
+    refuse(
+      "`\(word)` means nothing here",
+      help: nearest.map { "did you mean `\($0)`?" }
+        ?? "type a number of the list, an event as `Screen.event`, or `help`")
+  }
+
+  /// What a line names without the arguments that it can't do without: they are asked for.
+  private func incomplete(_ line: String) -> Offer? {
+    guard let world else { return nil }
+    return offers(in: world).first { offer in
+      needsArguments(offer) && kernel.text(of: offer, in: world) == line
+    }
+  }
+
+  private func needsArguments(_ offer: Offer) -> Bool {
+    if case .change = offer { return true }
+    return kernel.parameters(of: offer).indices.contains { index in
+      let parameter = flow.parameters[index]
+      return parameter.initial == nil && flow.types.isFinite(parameter.type)
+    }
+  }
+
+  private mutating func run(_ command: Command, of script: Script, _ line: String) {
+    switch command.kind {
+    case .launch(let assignments):
+      var state = flow.variables.map(\.initial)
+      for index in assignments.indices {
+        state[script.assignments[index].variable] = script.assignments[index].value
+      }
+      launch(state)
+    case .expect(let expectation): expect(command, script.expectations[expectation], script, line)
+    default:
+      guard let world else { return refuseHanging() }
+      switch kernel.turn(for: command, in: world) {
+      case .success(let turn): run(turn, launch: history.last?.launch ?? [])
+      case .failure(let problem): refuse(problem.message, help: problem.help)
+      }
+    }
+  }
+
+  private mutating func expect(
+    _ command: Command, _ expectation: Expectation, _ script: Script, _ line: String
+  ) {
+    if world == nil {
+      guard case .violation = expectation, history.last != nil else { return refuseHanging() }
+    }
+    let failure = simulator.failure(
+      of: command, in: script, world: world, violations: history.last?.violations ?? [],
+      on: kernel)
+    if let failure { return refuse(failure.message, help: failure.help) }
+    history.expect(line)
+    page.line("as expected")
+  }
+}

@@ -1,0 +1,131 @@
+package import FlowKernel
+package import FlowModel
+package import FlowReporting
+package import FlowScript
+import FlowSource
+
+/// A flow at a prompt: a line goes in, text comes out. It reads and writes nothing itself.
+///
+/// Every turn goes through the kernel, and what is typed through the reader of scripts: a session is a
+/// script that is told while it is written.
+package struct Session {
+  /// What whoever runs the session has to do about a line.
+  package enum Effect: Equatable, Sendable {
+    case quit
+    /// To write a file, over another one where that is wanted.
+    case save(path: String, script: String, isForced: Bool)
+  }
+
+  package struct Reply {
+    package var text: String
+    package var effect: Effect?
+    /// Whether the line could not be understood or done, or an expectation failed.
+    package var isRefused: Bool
+  }
+
+  /// How many turns can be taken back where nobody says.
+  package static let undoLimit = 10_000
+
+  var kernel: Kernel
+  let simulator: Simulator
+  let palette: Palette
+  /// How wide the terminal is.
+  package var width: Int
+  var history: History
+  /// What happened before the last launch: one typed by mistake can be taken back.
+  var former: History?
+  /// What has to be answered first.
+  var question: Question?
+  var page: Page
+  var effect: Effect?
+  var isRefused = false
+  /// The line that is being done.
+  var typed = ""
+
+  /// - Parameter undoLimit: how many turns can be taken back.
+  package init(
+    _ flow: Flow, simulator: Simulator, palette: Palette, width: Int = 80,
+    undoLimit: Int = undoLimit
+  ) {
+    kernel = Kernel(flow)
+    self.simulator = simulator
+    self.palette = palette
+    self.width = width
+    history = History(limit: undoLimit)
+    page = Page(width: width, palette: palette)
+  }
+
+  var flow: Flow { kernel.flow }
+
+  /// The world that the session is in; nil before the launch, and where the app hangs.
+  package var world: World? { history.last?.world }
+  /// How many turns there were, the launch not counted.
+  package var turns: Int { history.count }
+  /// What everything that was asked for has its number in.
+  package var table: Kernel { kernel }
+  /// Whether an answer is waited for.
+  package var isAsking: Bool { question != nil }
+  /// What stands before what is typed.
+  package var prompt: String { isAsking ? "? " : "> " }
+
+  /// The session as lines of a script, which a replay passes.
+  package var script: String {
+    history.script(launch: history.last.map { kernel.text(ofLaunch: $0.launch) } ?? "launch")
+  }
+
+  /// Launches, or asks what has to be known for that.
+  package mutating func begin() -> Reply {
+    reply { session in
+      let name =
+        session.flow.name.map { session.flow.names[$0] } ?? session.flow.text(session.flow.root)
+      session.page.line("\(name): type a number, or a line of a script; `help` says what else")
+      session.launch(session.flow.variables.map(\.initial))
+    }
+  }
+
+  /// Does what a line says.
+  package mutating func read(_ line: String) -> Reply {
+    let line = Self.trimmed(line)
+    return reply { session in
+      session.typed = line
+      // A comment, as in a script.
+      if line.hasPrefix("#") { return }
+      if session.question == nil || session.isLaunch(line) {
+        session.obey(line)
+      } else {
+        session.answer(line)
+      }
+    }
+  }
+
+  private mutating func reply(_ work: (inout Session) -> Void) -> Reply {
+    page = Page(width: width, palette: palette)
+    effect = nil
+    isRefused = false
+    work(&self)
+    return Reply(text: page.text, effect: effect, isRefused: isRefused)
+  }
+
+  /// Whether a line launches anew, so that what was asked for the launch before need not be answered.
+  private func isLaunch(_ line: String) -> Bool {
+    guard case .launch = question?.goal else { return false }
+    let word = line.prefix { $0 != " " && $0 != "\t" }
+    return ["launch", "scenario", "flow"].contains(word)
+  }
+
+  static func trimmed(_ line: String) -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let bytes = Array(line.utf8)
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+      let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+
+  /// Says why a line is not done.
+  mutating func refuse(_ message: String, help: String? = nil) {
+    isRefused = true
+    page.prose(message, behind: "no: ", in: { $0.severity(.warning, $1) })
+    if let help, !help.isEmpty { page.prose(help, behind: "    ") }
+  }
+}

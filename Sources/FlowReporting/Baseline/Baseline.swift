@@ -1,0 +1,116 @@
+package import FlowSource
+
+/// Findings that a team lives with for the time being: those of the day on which flowctl came. A run
+/// hides them, and reports what is new.
+///
+/// No line number is in it, so that edits elsewhere leave a finding known: it is known by its rule, its
+/// file, what stands at its place and the names in its message.
+package struct Baseline: Sendable {
+  /// Equal findings, and how many of them there are.
+  package struct Entry: Sendable {
+    package var rule: Rule
+    /// The file, seen from the repository's top.
+    package var path: String
+    /// What was said of it then, for people.
+    package var message: String
+    package var count: Int
+    package var fingerprint: String
+    /// Where the entry stands in its own file; nil for one that was just found.
+    package var place: LineColumn?
+
+    package init(
+      rule: Rule, path: String, message: String, count: Int, fingerprint: String,
+      place: LineColumn?
+    ) {
+      self.rule = rule
+      self.path = path
+      self.message = message
+      self.count = count
+      self.fingerprint = fingerprint
+      self.place = place
+    }
+  }
+
+  /// A run's findings, told apart.
+  package struct Split {
+    /// In the order in which they came.
+    package var new: [Diagnostic] = []
+    package var hidden: [Rule: Int] = [:]
+    /// How often each entry was found.
+    package var found: [Int]
+  }
+
+  package private(set) var entries: [Entry]
+
+  package init(_ entries: [Entry]) { self.entries = entries }
+
+  /// - Returns: nil for what no baseline may hide: a file that is no flow means nothing.
+  private static func entry(
+    of finding: Diagnostic, in sources: SourceSet, _ paths: RepositoryPaths
+  ) -> Entry? {
+    guard finding.rule.isConfigurable else { return nil }
+    return Entry(
+      rule: finding.rule, path: paths.path(of: sources[finding.range.file].path),
+      message: finding.message, count: 1,
+      fingerprint: Fingerprints.hash(of: finding, in: sources), place: nil)
+  }
+
+  /// What two findings have in common that are the same to a baseline.
+  private struct Key: Hashable {
+    var rule: Rule
+    var path: String
+    var fingerprint: String
+
+    init(_ entry: Entry) {
+      rule = entry.rule
+      path = entry.path
+      fingerprint = entry.fingerprint
+    }
+  }
+
+  /// A baseline of all findings that may be in one, in an order that other findings don't change.
+  package init(of findings: [Diagnostic], in sources: SourceSet, paths: RepositoryPaths) {
+    entries = []
+    var numbers: [Key: Int] = [:]
+    for finding in findings {
+      guard let entry = Self.entry(of: finding, in: sources, paths) else { continue }
+      if let known = numbers[Key(entry)] {
+        entries[known].count += 1
+      } else {
+        numbers[Key(entry)] = entries.count
+        entries.append(entry)
+      }
+    }
+    entries.sort { left, right in
+      (left.path, left.rule.name, left.message, left.fingerprint)
+        < (right.path, right.rule.name, right.message, right.fingerprint)
+    }
+  }
+
+  /// Looks each finding up. Where there are more equal ones than the baseline knows of, nobody can say
+  /// which of them is new: the last ones are taken for it.
+  package func split(
+    _ findings: [Diagnostic], in sources: SourceSet, paths: RepositoryPaths
+  ) -> Split {
+    var split = Split(found: [Int](repeating: 0, count: entries.count))
+    // Two people may have added the same finding, each an entry.
+    var numbers: [Key: [Int]] = [:]
+    for (number, entry) in entries.enumerated() { numbers[Key(entry), default: []].append(number) }
+    for finding in findings {
+      let same = Self.entry(of: finding, in: sources, paths).flatMap { numbers[Key($0)] } ?? []
+      if let number = same.first(where: { split.found[$0] < entries[$0].count }) {
+        split.found[number] += 1
+        split.hidden[finding.rule, default: 0] += 1
+      } else {
+        split.new.append(finding)
+      }
+    }
+    return split
+  }
+
+  /// Gives each entry another count, and drops those that have none left.
+  package mutating func recount(_ count: (Entry, Int) -> Int) {
+    for number in entries.indices { entries[number].count = count(entries[number], number) }
+    entries.removeAll { $0.count == 0 }
+  }
+}

@@ -1,0 +1,175 @@
+import FlowReporting
+import Foundation
+import Testing
+
+/// Sessions of `flowctl play`, recorded word for word, and the prompt in a terminal.
+struct PlayTests {
+  /// A folder with the lines of a session, and the flow that they are typed to.
+  static let sessions = [
+    ("questions", "Tests/Golden/play/questions/flow.yaml"),
+    ("shop", "flows/app.yaml"), ("sign-in", "flows/readme/sign-in.yaml"),
+  ]
+
+  @Test(arguments: sessions)
+  func `a session prints its golden text`(name: String, flow: String) throws {
+    let folder = golden.appendingPathComponent("play/\(name)")
+    let lines = try String(contentsOf: folder.appendingPathComponent("lines.txt"), encoding: .utf8)
+    let ran = flowctl("play", flow, input: lines)
+    try expectGolden(ran.output, folder.appendingPathComponent("session.txt"))
+    #expect(ran.errors == "")
+    #expect(ran.status == (ran.output.contains("\nno: ") ? 1 : 0))
+    for line in ran.output.split(separator: "\n") {
+      #expect(PlainText.width(of: String(line)) <= 80, "\(line)")
+    }
+  }
+
+  @Test func `every recorded session is run`() {
+    #expect(names(in: golden.appendingPathComponent("play")) == Self.sessions.map(\.0))
+  }
+
+  @Test func `a saved session passes, and no file is written over unasked`() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.copyItem(
+        at: repository.appendingPathComponent("flows/readme/sign-in.yaml"),
+        to: folder.appendingPathComponent("flow.yaml"))
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("my stories"), withIntermediateDirectories: true)
+      let first = flowctl(
+        "play", "flow.yaml", in: folder, input: "1\nswipe\nsave my stories/a story.txt\n")
+      #expect(first.status == 0)
+      let story = folder.appendingPathComponent("my stories/a story.txt")
+      #expect(
+        try String(contentsOf: story, encoding: .utf8)
+          == "flow ../flow.yaml\n\nlaunch\nLanding.signIn\nswipe\nexpect violation leaked-child\n")
+      #expect(flowctl("simulate", "my stories/a story.txt", in: folder).status == 0)
+
+      let second = flowctl(
+        "play", "flow.yaml", in: folder, input: "save my stories/a story.txt\n")
+      #expect(second.status == 1)
+      #expect(second.output.contains("`save! my stories/a story.txt` writes over it"))
+      let third = flowctl(
+        "play", "flow.yaml", in: folder, input: "save! my stories/a story.txt\n")
+      #expect(third.status == 0)
+      #expect(
+        try String(contentsOf: story, encoding: .utf8) == "flow ../flow.yaml\n\nlaunch\n")
+      let fourth = flowctl("play", "flow.yaml", in: folder, input: "save no/such/folder.txt\n")
+      #expect(fourth.status == 2)
+      #expect(fourth.output.contains("there is no such folder"))
+    }
+  }
+
+  @Test func `a session may begin with a script`() throws {
+    let ran = flowctl(
+      "play", "flows/pitfalls/sheet-swiped-away.yaml", "--script",
+      "flows/pitfalls/sheet-swiped-away.txt", input: "expect not live Settings\n")
+    #expect(ran.output.contains("> swipe\n  !  leaked-child\n"))
+    #expect(
+      ran.output.hasSuffix("no: expected Settings not to live, but alive are Home, Settings\n"))
+    #expect(ran.status == 1)
+  }
+
+  @Test(
+    arguments: [
+      (["play", "Tests/Golden/validate/unknown-key/flow.yaml"], 1), (["play", "nowhere.yaml"], 2),
+      (["play", "-"], 64), (["play", "--undo-limit", "0"], 64),
+      (["play", "flows/app.yaml", "--script", "nowhere.txt"], 2),
+      // A question that nobody answers.
+      (["play", "flows/app.yaml"], 1), (["play", "flows/readme/sign-in.yaml"], 0),
+    ] as [([String], Int32)])
+  func `a session ends with its exit status`(arguments: [String], status: Int32) {
+    #expect(flowctl(arguments).status == status)
+  }
+
+  // MARK: In a terminal
+
+  /// What makes a terminal of its own for a program, where there is such a thing.
+  private static let script: String? = {
+    #if os(Linux)
+      return ["/usr/bin/script", "/bin/script"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+      }
+    #else
+      return nil
+    #endif
+  }()
+
+  /// Runs a session of the program at a terminal of 80 columns, typing a line at each prompt, and at last
+  /// ctrl-D.
+  ///
+  /// - Returns: what the terminal got, and the exit status; nil where there is no terminal to be had.
+  private func inTerminal(
+    _ arguments: String, typing lines: [String]
+  ) throws -> (output: String, status: Int32)? {
+    guard let script = Self.script else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: script)
+    process.arguments = [
+      "-qec", "stty cols 80 rows 24 && exec timeout --foreground 60 \"$FLOWCTL\" \(arguments)",
+      "/dev/null",
+    ]
+    process.currentDirectoryURL = repository
+    var environment = ProcessInfo.processInfo.environment
+    environment["FLOWCTL"] = BinaryTests.binary
+    environment["TERM"] = "xterm"
+    environment["NO_COLOR"] = nil
+    process.environment = environment
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    var bytes = Data()
+    for line in lines.map({ $0 + "\n" }) + ["\u{4}"] {
+      bytes += Self.read(from: output) { $0.hasSuffix("> ") || $0.hasSuffix("? ") }
+      try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
+    }
+    bytes += Self.read(from: output) { _ in false }
+    process.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+  }
+
+  /// Reads until it is enough, or nothing comes any more.
+  private static func read(from pipe: Pipe, until isEnough: (String) -> Bool) -> Data {
+    var bytes = Data()
+    while true {
+      let more = pipe.fileHandleForReading.availableData
+      bytes += more
+      if more.isEmpty || isEnough(String(decoding: bytes, as: UTF8.self)) { return bytes }
+    }
+  }
+
+  @Test func `at a terminal there is a prompt, and nothing is wider than it`() throws {
+    let lines = [
+      "1", "2", "Landing.signIn", "SignInForm.submit", "3", "", "undo", "nonsense", "help",
+    ]
+    guard let ran = try inTerminal("play --color never", typing: lines) else {
+      print("skipped: nothing here makes a terminal (util-linux's `script`)")
+      return
+    }
+    #expect(ran.status == 0)
+    #expect(ran.output.contains("? 1\r\n"))
+    #expect(ran.output.contains("> Landing.signIn\r\n┌─ window ─"))
+    #expect(ran.output.hasSuffix("> \r\n"))
+    for line in ran.output.split(separator: "\r\n") {
+      #expect(PlainText.width(of: String(line)) <= 80, "\(line)")
+    }
+    // The terminal echoes what is typed; a pipe prints it. What one reads is the same.
+    let piped = flowctl(
+      ["play"], input: lines.map { $0 + "\n" }.joined())
+    #expect(ran.output.replacingOccurrences(of: "\r\n", with: "\n") == piped.output + "> \n")
+  }
+
+  @Test func `a terminal has colours, unless they are unwanted`() throws {
+    guard let ran = try inTerminal("play flows/readme/sign-in.yaml", typing: ["1", "swipe"])
+    else {
+      print("skipped: nothing here makes a terminal (util-linux's `script`)")
+      return
+    }
+    #expect(ran.output.contains("\u{1B}[1;31m  !  leaked-child\u{1B}[0m"))
+    // Whatever is switched on is switched off again.
+    #expect(
+      ran.output.components(separatedBy: "\u{1B}[0m").count
+        == ran.output.components(separatedBy: "\u{1B}[").count / 2 + 1)
+  }
+}

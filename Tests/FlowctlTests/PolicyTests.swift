@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// What a team decides: severities in `rules:`, excuses in comments, and `--strict`.
+struct PolicyTests {
+  /// A sheet that leaks, and an event that nobody hears.
+  private func flow(child: String = "", screen: String = "", rules: String = "") -> String {
+    """
+    flow: 1
+    root: App
+    screens:
+      Home: { events: [open] }
+      Settings: {}
+      Old: { events: [close] } \(screen)
+    coordinators:
+      App:
+        children:
+          SettingsFlow: present \(child)
+        start: Home
+        transitions: { Home.open: { start: SettingsFlow } }
+      SettingsFlow: { start: Settings }
+    rules: { unreachable-screen: off\(rules.isEmpty ? "" : ", " + rules) }
+
+    """
+  }
+
+  private static let formats = ["text", "json", "sarif", "github", "junit"]
+
+  private func rules(_ ran: Ran) -> [String] {
+    ran.output.split(separator: "\n").filter { $0.hasSuffix("]") && $0.hasPrefix("<stdin>:") }
+      .compactMap { $0.split(separator: "[").last.map { String($0.dropLast()) } }
+  }
+
+  private func validate(_ flow: String, _ options: String...) -> Ran {
+    flowctl(["validate"] + options + ["-"], input: flow)
+  }
+
+  @Test func `without a decision a rule has its own severity`() {
+    let ran = validate(flow())
+    #expect(rules(ran) == ["unused-event", "leaked-child"])
+    #expect(ran.errors.hasPrefix("1 error, 1 warning"))
+    #expect(ran.status == 1)
+  }
+
+  @Test(arguments: [
+    ("leaked-child: warning", "0 errors, 2 warnings", 0 as Int32),
+    ("leaked-child: off", "0 errors, 1 warning", 0),
+    ("leaked-child: off, unused-event: error", "1 error, 0 warnings", 1),
+    ("leaked-child: off, unused-event: off", "0 errors, 0 warnings", 0),
+  ])
+  func `a severity counts in every format`(
+    setting: String, summary: String, status: Int32
+  ) {
+    for format in Self.formats {
+      let ran = validate(flow(rules: setting), "--format", format)
+      #expect(ran.errors.hasPrefix(summary + " in "))
+      #expect(ran.status == status)
+    }
+    let strict = validate(flow(rules: setting), "--strict")
+    #expect(strict.status == (summary.hasPrefix("0 errors, 0") ? 0 : 1))
+  }
+
+  @Test func `a rule that is off by itself can be asked for`() {
+    let asked = """
+      flow: 1
+      root: App
+      rules: { waits-for-animation: warning }
+      screens: { A: { events: [show] }, B: { events: [next] }, C: {} }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.show: { present: B }, B.next: [dismiss, { present: C }] }
+
+      """
+    #expect(rules(validate(asked)) == ["waits-for-animation"])
+    let quiet = asked.replacingOccurrences(of: "waits-for-animation: warning", with: "")
+    #expect(rules(validate(quiet)) == [])
+  }
+
+  private let excuse = "# flowctl:ignore leaked-child -- the sheet can't be pulled"
+
+  @Test func `what is excused is in no format, and no problem`() {
+    let excused = flow(child: excuse, screen: "# flowctl:ignore unused-event -- comes later")
+    for format in Self.formats {
+      let ran = validate(excused, "--strict", "--format", format)
+      #expect(ran.status == 0)
+      #expect(ran.errors.hasPrefix("0 errors, 0 warnings in "))
+      #expect(!ran.output.contains("stays alive"))
+      #expect(!ran.output.contains("nobody hears"))
+    }
+  }
+
+  @Test func `an excuse says nothing of what is proved`() {
+    let ran = validate(flow(child: excuse))
+    #expect(ran.errors.contains("19 of 20 invariants proved"))
+  }
+
+  @Test(arguments: [
+    ("# flowctl:ignore leaked-child", ["excuse-without-reason"]),
+    ("# flowctl:ignore leaked-child --", ["excuse-without-reason"]),
+    ("# flowctl:ignore dead-end -- why", ["leaked-child", "unused-excuse"]),
+    ("# flowctl:ignore dead-end", ["leaked-child", "excuse-without-reason", "unused-excuse"]),
+    ("# flowctl:ignore leaked-chlid -- why", ["leaked-child", "unknown-name"]),
+    ("# flowctl:ignore unknown-name -- why", ["leaked-child", "unknown-name"]),
+    ("# flowctl:disable leaked-child -- why", ["leaked-child", "unknown-name"]),
+    ("# flowctl:ignore -- why", ["leaked-child", "unknown-name"]),
+  ])
+  func `an excuse that is none is reported in every format`(comment: String, found: [String]) {
+    let excused = flow(child: comment, rules: "unused-event: off")
+    #expect(rules(validate(excused)) == found)
+    for format in Self.formats {
+      let ran = validate(excused, "--format", format)
+      #expect(ran.status == (found.contains("leaked-child") ? 1 : 0))
+      for rule in found { #expect(ran.output.contains(rule)) }
+      #expect(validate(excused, "--strict", "--format", format).status == 1)
+    }
+  }
+
+  @Test func `what is said of excuses has severities too`() {
+    let setting = "unused-event: off, unused-excuse: error, excuse-without-reason: off"
+    let ran = validate(flow(child: "# flowctl:ignore leaked-child, dead-end", rules: setting))
+    #expect(rules(ran) == ["unused-excuse"])
+    #expect(ran.errors.hasPrefix("1 error, 0 warnings"))
+  }
+
+  @Test func `an excuse of a rule that is off is not called unused`() {
+    let ran = validate(flow(child: excuse, rules: "leaked-child: off, unused-event: off"))
+    #expect(ran.output == "")
+  }
+
+  @Test func `an excuse is not called unused where nothing was proved`() {
+    let ran = validate(flow(child: excuse, rules: "unused-event: off"), "--no-proof")
+    #expect(ran.output == "")
+  }
+
+  @Test func `a replay fails by a warning under strict alone`() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        flow(rules: "leaked-child: warning"), to: folder.appendingPathComponent("flow.yaml"))
+      try write(
+        "flow flow.yaml\nlaunch\nHome.open\nswipe\n", to: folder.appendingPathComponent("a.txt"))
+      #expect(flowctl("simulate", "a.txt", in: folder).status == 0)
+      #expect(flowctl("simulate", "--strict", "a.txt", in: folder).status == 1)
+    }
+  }
+}
