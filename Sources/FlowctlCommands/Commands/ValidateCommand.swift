@@ -135,7 +135,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     }
     var kept = check.findings
     if !only.isEmpty { kept.removeAll { $0.rule.kind != .reading && !only.contains($0.rule) } }
-    let reported = checked.filter { rule in
+    let reported = check.checked.filter { rule in
       loaded?.policy.severity(of: rule) != nil && (only.isEmpty || only.contains(rule))
     }
     for file in loader.sources.files[firstFile...] {

@@ -29,7 +29,9 @@ struct PageMaker {
       of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true)
     var result = ValidationResult()
     check.proof?.tell(&result)
-    let findings = check.findings.map { film($0) }
+    var ordered = Findings()
+    for finding in check.findings { ordered.report(finding) }
+    let findings = ordered.sorted().map { film($0) }
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try film(script: script)) }
     var page = Page(of: loaded.flow, drawing: drawing, reel: projector.reel, path: path)
