@@ -28,6 +28,21 @@ func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// What `scripts/fuzz` builds, and nothing else does: it needs libFuzzer, and a `package` of its own
+/// would not see what it is to call.
+let fuzzing: [Target] =
+  Context.environment["FLOWCTL_FUZZING"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "FlowFuzz",
+      dependencies: [
+        "FlowTestSupport", "FlowReporting", "FlowScript", "FlowProver", "FlowKernel",
+        "FlowModel", "FlowSpec", "FlowSource",
+      ],
+      path: "Fuzzing/FlowFuzz", swiftSettings: settings)
+  ]
+
 let package = Package(
   name: "flowctl",
   platforms: [.macOS(.v14)],
@@ -104,7 +119,10 @@ let package = Package(
       of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowSource"]),
     tests(
       "FlowScriptTests",
-      of: ["FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+      of: [
+        "FlowTestSupport", "FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML",
+        "FlowSource",
+      ]),
     tests(
       "FlowReportingTests",
       of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
@@ -125,5 +143,5 @@ let package = Package(
         "FlowTestSupport", "FlowctlCommands", "FlowReporting", "FlowProver", "FlowKernel",
         "FlowSource", "flowctl",
       ]),
-  ]
+  ] + fuzzing
 )

@@ -34,6 +34,8 @@ package struct Proof: Sendable {
   package var undecided: [Undecided] = []
   /// Whether the exploration gave up somewhere: what is broken may then be broken elsewhere too.
   package var isLimited = false
+  /// Rules that are broken in more places than are in `broken`.
+  var unlisted: Set<Rule> = []
   package var size = Size()
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
@@ -44,6 +46,9 @@ package struct Proof: Sendable {
 package enum Prover {
   /// How many worlds are looked at one by one where the exploration was coarser than the truth.
   static let shallowWorlds = 20_000
+  /// How many screens and coordinators the worlds of replayed ways may hold, all together: thousands of
+  /// findings, unless each takes thousands of turns.
+  static let mostReplayed = 100_000_000
 
   /// - Parameter mostWindows: where the exploration gives up, and the verdict is "not decided". What a
   ///   team writes stays far below.
@@ -100,7 +105,14 @@ package enum Prover {
     var finder = WayFinder(explorer)
     let hasTabs = explorer.kernel.flow.coordinators.contains(where: \.isTabBar)
     var ways: [Explorer.Key: (way: Way, violation: Violation, isShortest: Bool)] = [:]
+    var keys: [Explorer.Key] = []
     for key in explorer.brokenKeys {
+      if finder.replay.work > mostReplayed {
+        proof.isLimited = true
+        proof.unlisted.insert(key.rule)
+        continue
+      }
+      keys.append(key)
       let candidates = explorer.broken[key]?.candidates ?? []
       for (index, candidate) in candidates.enumerated() {
         guard var found = finder.way(to: candidate, key) else { continue }
@@ -113,7 +125,7 @@ package enum Prover {
         if found.isShortest || index == 0 { break }
       }
     }
-    let unsure = explorer.brokenKeys.filter { ways[$0]?.isShortest != true }
+    let unsure = keys.filter { ways[$0]?.isShortest != true }
     if !unsure.isEmpty {
       var search = ShallowSearch(explorer)
       search.search(for: Set(unsure), worlds: shallowWorlds)
@@ -127,7 +139,7 @@ package enum Prover {
         }
       }
     }
-    for key in explorer.brokenKeys {
+    for key in keys {
       guard let (way, violation, isShortest) = ways[key] else {
         unconfirmed.append(key)
         continue
@@ -144,7 +156,14 @@ package enum Prover {
   ) {
     let broken = Set(proof.broken.map(\.violation.rule))
     let open = Set(unconfirmed.map(\.rule))
-    for rule in Rule.allCases where rule.kind == .invariant && !broken.contains(rule) {
+    for rule in Rule.allCases where proof.unlisted.contains(rule) {
+      proof.undecided.append(
+        Proof.Undecided(
+          rule: rule,
+          reason: "it is broken in more places than flowctl writes ways to; mend what it shows first"))
+    }
+    for rule in Rule.allCases
+    where rule.kind == .invariant && !broken.contains(rule) && !proof.unlisted.contains(rule) {
       if let limit = explorer.limits.first {
         proof.undecided.append(
           Proof.Undecided(rule: rule, reason: limit.reason(in: explorer.kernel.flow)))

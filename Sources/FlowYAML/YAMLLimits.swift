@@ -3,8 +3,10 @@
 package struct YAMLLimits: Sendable, Hashable {
   /// How long a file may be, in bytes. Places are 32 bits wide, so more than 4 GiB never works.
   package var bytes: Int
-  /// How many values may stand in a file: words, lists, mappings and aliases.
+  /// How many values may stand in a flow's files: words, lists, mappings and aliases.
   package var nodes: Int
+  /// How many of them stand in the files that were read before.
+  package var earlierNodes = 0
   /// How many lists and mappings may stand inside each other, those behind aliases counted.
   /// libyaml's time is quadratic in it.
   package var nesting: Int

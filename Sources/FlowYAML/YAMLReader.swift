@@ -17,7 +17,8 @@ package enum YAMLReader {
     let bytes = sources[file].bytes
     guard bytes.count <= limits.bytes else {
       findings.report(
-        .limitExceeded, "the file is larger than \(limits.bytes) bytes", at: .start(of: file))
+        .limitExceeded, "the file is larger than \(limits.bytes) bytes", at: .start(of: file),
+        help: LimitHelp.raised(by: "file-size"))
       return nil
     }
     let check = TextCheck(bytes, of: file)

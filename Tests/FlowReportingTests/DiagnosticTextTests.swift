@@ -92,8 +92,8 @@ struct DiagnosticTextTests {
         "flow.yaml:1:7: \(title)", "    1 | e\u{301}o\u{308}: u\u{308}", "      |     ^",
       ])
     #expect(
-      shown("a\u{200D}\u{FE0F}: «b»") == [
-        "flow.yaml:1:6: \(title)", "    1 | a\u{200D}\u{FE0F}: b", "      |    ^",
+      shown("é\u{200D}\u{FE0F}: «b»") == [
+        "flow.yaml:1:6: \(title)", "    1 | é\u{200D}\u{FE0F}: b", "      |    ^",
       ])
   }
 

@@ -13,7 +13,7 @@ struct LimitTests {
   @Test func `values are counted`() {
     #expect(Reading("[a, b]", limits: YAMLLimits(nodes: 3)).problems.isEmpty)
     expectProblem(
-      "[a, b, «»c]", .limitExceeded, "the file has more than 3 values", limits: YAMLLimits(nodes: 3)
+      "[a, b, «»c]", .limitExceeded, "the flow has more than 3 values", limits: YAMLLimits(nodes: 3)
     )
   }
 

@@ -7,11 +7,13 @@ import FlowSource
 import FlowYAML
 import Testing
 
-/// The YAML project's own test suite, which lies beside the repository and isn't part of it.
+/// The YAML project's own test suite, which isn't part of the repository: it lies beside it, or where
+/// `YAML_TEST_SUITE` says.
 ///
 /// What libyaml refuses is refused; what it takes is taken, but for what a flow file may not use.
 /// The suite's own verdicts (`error`) are libyaml's affair, which misses some of them.
-@Suite(.enabled(if: YAMLTestSuite.isThere, "../shared/yaml-test-suite is missing"))
+@Suite(
+  .enabled(if: YAMLTestSuite.isThere, "the YAML test suite is missing: set YAML_TEST_SUITE"))
 struct TestSuiteTests {
   @Test(arguments: YAMLTestSuite.cases)
   func `what libyaml takes is read, and what it refuses is refused`(name: String) throws {
@@ -46,7 +48,8 @@ struct TestSuiteTests {
 
 enum YAMLTestSuite {
   private static let folder =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    ProcessInfo.processInfo.environment["YAML_TEST_SUITE"]
+    ?? #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
     .joined(separator: "/") + "/shared/yaml-test-suite"
 
   static let isThere = FileManager.default.fileExists(atPath: folder)

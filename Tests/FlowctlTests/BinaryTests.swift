@@ -3,37 +3,6 @@ import Testing
 
 /// The real program: exit codes, pipes, outputs that can't be written.
 struct BinaryTests {
-  /// Where the build put the program: beside the tests.
-  static let binary: String = {
-    let folders = [
-      URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
-      repository.appendingPathComponent(".build/release"),
-    ]
-    return folders.map { $0.appendingPathComponent("flowctl").path }
-      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "flowctl: not built"
-  }()
-
-  private func shell(_ command: String) throws -> Ran {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = repository
-    var environment = ProcessInfo.processInfo.environment
-    environment["FLOWCTL"] = Self.binary
-    process.environment = environment
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let errorText = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Ran(
-      output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: errorText, as: UTF8.self), status: process.terminationStatus)
-  }
-
   @Test(
     arguments: [
       ("validate flows/app.yaml", 0), ("validate Tests/Golden/validate/unknown-key/flow.yaml", 1),
@@ -104,5 +73,120 @@ struct BinaryTests {
       "d=$(mktemp -d); mkfifo $d/f; \"$FLOWCTL\" validate $d/f; s=$?; rm -r $d; exit $s")
     #expect(ran.status == 2)
     #expect(ran.errors.contains("is no regular file"))
+  }
+
+  /// Runs a command in a new folder, which is `$d` and gone afterwards.
+  private func inFolder(_ command: String) throws -> Ran {
+    try shell("d=$(mktemp -d); trap 'rm -rf $d' EXIT; \(command)")
+  }
+
+  @Test(
+    arguments: ["validate /dev/zero", "validate $d/pipe", "simulate $d/pipe", "simulate /dev/zero"]
+      + ["simulate --flow /dev/zero flows/app.txt", "simulate --flow $d/pipe flows/app.txt"]
+      + ["validate /dev/null", "simulate /dev/null"])
+  func `what may never end is no file`(command: String) throws {
+    let ran = try inFolder("mkfifo $d/pipe; timeout 20 \"$FLOWCTL\" \(command)")
+    #expect(ran.status == 2)
+    #expect(ran.output == "")
+    #expect(ran.errors.contains("is no regular file\n"))
+  }
+
+  @Test func `what a flow imports is a file inside its folder, and is read once`() throws {
+    let ran = try inFolder(
+      """
+      mkdir $d/f && cd $d/f && mkfifo pipe && ln -s a.yaml itself.yaml && ln -s .. up
+      ln -s /etc/passwd out.yaml && ln -s loop.yaml loop.yaml && ln -s / root && ln -s /dev/zero zero
+      names='itself.yaml ./itself.yaml up/f/a.yaml pipe out.yaml loop.yaml root/etc/passwd zero nowhere'
+      { echo "flow: 1"; echo "root: App"; echo "imports:"; for n in $names; do echo "- $n"; done
+      echo "coordinators: { App: { start: A } }"; echo "screens: { A: { events: [] } }"; } >a.yaml
+      timeout 20 "$FLOWCTL" validate a.yaml
+      """)
+    #expect(ran.status == 1)
+    let found = ran.output.split(separator: "\n").filter { $0.hasPrefix("a.yaml:") }
+    let links = ["out.yaml", "root/etc/passwd", "zero"].map {
+      "`\($0)` is or stands behind a link that leads out of the flow's folder"
+    }
+    let wanted =
+      ["`pipe` is no regular file", links[0], "there is no file `loop.yaml`"]
+      + [links[1], links[2], "there is no file `nowhere`"]
+    #expect(found.count == wanted.count)
+    for (line, message) in zip(found, wanted) { #expect(line.contains(message)) }
+    #expect(ran.errors.contains(" in 1 file "))
+    #expect(!ran.output.contains("root:x:"))
+  }
+
+  @Test func `what may not be read or written is told`() throws {
+    // Root may do everything, so somebody else has to try.
+    let ran = try inFolder(
+      """
+      cp flows/pitfalls/sheet-swiped-away.yaml $d/a.yaml; chmod 755 $d; cp $d/a.yaml $d/b.yaml
+      chmod 000 $d/a.yaml; chmod 644 $d/b.yaml; cp "$FLOWCTL" $d/flowctl; chmod 755 $d/flowctl
+      as=; if [ $(id -u) = 0 ]; then
+        command -v setpriv >/dev/null && as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+        [ -n "$as" ] || exit 99
+      fi
+      cd $d; $as ./flowctl validate a.yaml; echo $?
+      chmod 555 $d; $as ./flowctl validate --quiet-not-there b.yaml >/dev/null 2>&1; echo $?
+      $as ./flowctl validate --no-proof --report json=r.json --script-dir s b.yaml >/dev/null; echo $?
+      ls
+      """)
+    // Without `setpriv` root can't try it; where the program needs libraries of root's, neither.
+    if ran.status == 99 || ran.output.hasPrefix("126\n") || ran.output.hasPrefix("127\n") { return }
+    #expect(ran.output == "2\n64\n2\na.yaml\nb.yaml\nflowctl\n")
+    #expect(ran.errors.contains("flowctl: a.yaml may not be read\n"))
+    #expect(ran.errors.contains("flowctl: r.json may not be written\n"))
+    #expect(ran.errors.contains("flowctl: s may not be written\n"))
+  }
+
+  @Test func `a file that grows or shrinks meanwhile is read or refused`() throws {
+    let ran = try inFolder(
+      """
+      cp flows/app.yaml $d/a.yaml; cd $d
+      (i=0; while [ $i -lt 400 ]; do head -c $((i * 97 % 9000)) a.yaml >b.yaml; i=$((i + 1)); done) &
+      for i in 1 2 3 4 5 6 7 8 9 10; do
+        timeout 20 "$FLOWCTL" validate --no-proof b.yaml >/dev/null 2>&1; echo $?
+      done | sort -u; wait
+      """)
+    let statuses = ran.output.split(separator: "\n").map(String.init)
+    #expect(!statuses.isEmpty)
+    #expect(Set(statuses).isSubset(of: ["0", "1", "2"]))
+  }
+
+  @Test(arguments: ["TERM", "INT", "HUP"])
+  func `whoever ends the program leaves no half file`(signal: String) throws {
+    let ran = try inFolder(
+      """
+      cd $d; { echo "flow: 1"; echo "root: App"; echo "screens:"
+      i=0; while [ $i -lt 3000 ]; do echo "  S$i: { events: [a, b] }"; i=$((i + 1)); done
+      echo "coordinators: { App: { start: S0 } }"; } >a.yaml
+      echo old >old.json
+      for wait in 0.00 0.02 0.04 0.06 0.08 0.1 0.12 0.14 0.16 0.2 0.25 0.3; do
+        "$FLOWCTL" validate --report json=old.json --report sarif=new.sarif a.yaml >/dev/null 2>&1 &
+        p=$!; sleep $wait; kill -\(signal) $p 2>/dev/null; wait $p 2>/dev/null
+        # The old one or the new one, and whole.
+        tail -c 2 old.json | grep -q '[}d]' || echo "half a file"
+        if [ -e new.sarif ]; then tail -c 2 new.sarif | grep -q '}' || echo "half a file"; fi
+        rm -f new.sarif; echo old >old.json
+      done; ls
+      """)
+    #expect(ran.output == "a.yaml\nold.json\n")
+  }
+
+  @Test func `a script folder on a full disk is told, and has no half script`() throws {
+    // Only root may make a small disk, and not everywhere.
+    let ran = try inFolder(
+      """
+      mkdir $d/disk; mount -t tmpfs -o size=4k tmpfs $d/disk 2>/dev/null || exit 99
+      head -c 4096 /dev/zero >$d/disk/full
+      "$FLOWCTL" validate --report json=$d/disk/r.json --script-dir $d/disk/ways \
+        flows/pitfalls/sheet-swiped-away.yaml >/dev/null; echo $?
+      ls $d/disk $d/disk/ways 2>/dev/null; umount $d/disk
+      """)
+    if ran.status == 99 { return }
+    #expect(ran.output.hasPrefix("2\n"))
+    #expect(!ran.output.contains("r.json"))
+    #expect(!ran.output.contains(".tmp"))
+    #expect(!ran.output.contains("leaked-child"))
+    #expect(ran.errors.contains("No space left on device"))
   }
 }

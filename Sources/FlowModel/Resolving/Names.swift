@@ -107,6 +107,9 @@ extension Resolver {
     return Suggestion(for: flow.names[name], among: known)
   }
 
+  /// Every situation that the proof looks at holds a value for each.
+  private static let mostVariables = 1000
+
   mutating func declareVariables() {
     let state = declarations.state.map { ($0, false) }
     let environment = declarations.environment.map { ($0, true) }
@@ -119,6 +122,13 @@ extension Resolver {
           notes: [Diagnostic.Note("it is declared here already", at: earlier.range)],
           help: "`state` and `environment` share their names: rename one")
         continue
+      }
+      guard flow.variables.count < Self.mostVariables else {
+        findings.report(
+          .limitExceeded,
+          "`state` and `environment` have more than \(Self.mostVariables) names together",
+          at: name.range, help: "this limit is fixed: keep only what the navigation depends on")
+        return
       }
       let type = type(of: declaration.type)
       if type != .invalid, !flow.types.isFinite(type) {
@@ -159,7 +169,8 @@ extension Resolver {
       }
       guard flow.parameters.count - start < 255 else {
         findings.report(
-          .limitExceeded, "a declaration takes at most 255 parameters", at: declaration.name.range)
+          .limitExceeded, "a declaration takes at most 255 parameters", at: declaration.name.range,
+          help: "this limit is fixed: carry a type that holds them all")
         break
       }
       let type = type(of: declaration.type)

@@ -140,6 +140,8 @@ struct Explorer {
   var isShown: [Bool]
   var isStarted: [Bool]
   var turns = 0
+  /// How many screens and coordinators were looked at: a few worlds may be as much as many.
+  private var work = 0
   private var buckets: [[Item]] = []
   private(set) var now: Int32 = 0
   let hasAsync: Bool
@@ -152,7 +154,7 @@ struct Explorer {
 
   static let mostCandidates = 16
   /// What a single turn may take here, where it is made in thousands of situations.
-  static let mostSteps = 20_000
+  static let mostSteps = 2_000
   /// How much longer than its parts a way may be held to be, so that no circle of folds inflates it.
   static let mostDetour: Int32 = 64
   /// How often a boundary may be crossed before anything is folded.
@@ -162,6 +164,10 @@ struct Explorer {
   static let mostLayers = 16
   /// How many folds a turn may take the content of, so that none looks at a stack without end.
   static let mostUnfolded: Int32 = 64
+  /// What is more takes minutes or gigabytes, however few the windows are.
+  static let mostWork = 800_000_000
+  /// How much more it is to keep a world than to look at it.
+  static let keeping = 128
 
   private let mostWindows: Int
   private let precision: Precision
@@ -213,6 +219,7 @@ struct Explorer {
   private var isTooMuch: Bool {
     windows.count > mostWindows || waiters.count > 4 * mostWindows
       || choices.count > 16 * mostWindows || turns > 64 * mostWindows
+      || work > Self.mostWork
   }
 
   /// The screens that the user may have seen before the turn that broke something.
@@ -268,6 +275,8 @@ struct Explorer {
     if moves.mayLeave { joinCrowds(number) }
     let window = windows[number]
     for step in moves.steps(in: window.world, &kernel) where !isTheCrowds(step.move, window) {
+      // A single window may lead to thousands of large ones.
+      if work > Self.mostWork { return }
       run(
         step, in: window.world, time: window.time + 1,
         Record(from: number, move: step.move, choices: -1, state: -1))
@@ -317,6 +326,7 @@ struct Explorer {
   mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
     var next = world
     turns += 1
+    work += world.coordinators.count + world.entries.count
     let report = kernel.run(step.turn, on: &next)
     settle(step, report, from: world, to: next, time: time, record)
   }
@@ -444,6 +454,7 @@ struct Explorer {
     }
     if isNew || !covered.isEmpty { records.append(record) }
     if isNew {
+      work += Self.keeping * (world.coordinators.count + world.entries.count)
       windows.append(Window(world: world, time: time, record: records.count - 1))
       note(world)
       schedule(.window(window), at: time)

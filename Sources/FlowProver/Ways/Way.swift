@@ -19,6 +19,8 @@ struct Route {
 struct Replay {
   var kernel: Kernel
   var moves: Moves
+  /// How many screens and coordinators the worlds held that were replayed.
+  private(set) var work = 0
 
   /// Everything that can happen in a world.
   mutating func steps(in world: World) -> [Step] { moves.steps(in: world, &kernel) }
@@ -35,6 +37,7 @@ struct Replay {
     for move in route.moves {
       guard !report.isEndless, !report.isAbandoned, !report.hasError else { return nil }
       guard let turn = turn(for: move, in: world) else { return nil }
+      work += world.entries.count + world.coordinators.count
       report = kernel.run(turn, on: &world)
       way.turns.append(turn)
     }

@@ -49,6 +49,8 @@ package struct DiagnosticText {
   private struct Shown {
     var text = ""
     var width = 0
+    /// A margin stands before it.
+    private var writer = PlainTextWriter(isAtStart: false)
 
     mutating func append(_ scalar: Unicode.Scalar) {
       if scalar == "\t" {
@@ -56,7 +58,7 @@ package struct DiagnosticText {
         text += String(repeating: " ", count: blanks)
         width += blanks
       } else {
-        let piece = PlainText.escaped(String(Character(scalar)))
+        let piece = writer.text(of: scalar)
         text += piece
         width += PlainText.width(of: piece)
       }

@@ -124,20 +124,38 @@ package struct JSONWriter {
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Nearly all texts are names.
+    if text.utf8.allSatisfy(Self.isOrdinary) {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    var danger = TextDanger()
     for scalar in text.unicodeScalars {
+      let isDangerous = danger.comes(with: scalar)
       switch scalar {
       case "\"": bytes.append(contentsOf: "\\\"".utf8)
       case "\\": bytes.append(contentsOf: "\\\\".utf8)
       case "\n": bytes.append(contentsOf: "\\n".utf8)
       case "\r": bytes.append(contentsOf: "\\r".utf8)
       case "\t": bytes.append(contentsOf: "\\t".utf8)
-      case _ where PlainText.isDangerous(scalar) && scalar.value <= 0xFFFF:
-        let digits = String(scalar.value, radix: 16)
-        let zeros = String(repeating: "0", count: 4 - digits.count)
-        bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+      case _ where isDangerous: writeNumber(of: scalar)
       default: bytes.append(contentsOf: Array(String(Character(scalar)).utf8))
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isOrdinary(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      && byte != UInt8(ascii: "#")
+  }
+
+  /// A character as JSON numbers it: by the one or two units of UTF-16.
+  private mutating func writeNumber(of scalar: Unicode.Scalar) {
+    for unit in String(Character(scalar)).utf16 {
+      let digits = String(unit, radix: 16)
+      let zeros = String(repeating: "0", count: 4 - digits.count)
+      bytes.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
+    }
   }
 }

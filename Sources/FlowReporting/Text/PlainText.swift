@@ -1,28 +1,29 @@
-/// Text from a file on its way to a terminal, a page or a log: never control codes.
+/// Text from a file on its way to a terminal, a page or a log: never control codes, and never an order.
 package enum PlainText {
-  /// The text with everything that could steer a terminal, break a line or turn the direction of
-  /// reading written out, as in `\u{1B}`.
+  /// The text with everything that could steer a terminal, break a line, turn the direction of
+  /// reading or hide written out, as in `\u{1B}`, and with what a build server would take for an order
+  /// to it broken.
   package static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if isPlain(text.utf8) { return text }
+    var writer = PlainTextWriter()
     var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where isDangerous(scalar):
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
+    for scalar in text.unicodeScalars { result += writer.text(of: scalar) }
     return result
   }
 
-  /// Control characters, line separators, and the signs that turn the direction of reading.
+  /// Whether a text is so ordinary that nothing in it needs a closer look.
+  private static func isPlain(_ text: String.UTF8View) -> Bool {
+    text.first != UInt8(ascii: ":") && text.first != 0x20
+      && text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
+  }
+
+  /// Control characters, line separators, the signs that turn the direction of reading, and what
+  /// takes no room at all: two names that look alike may differ by it.
   package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
-      0xFFF9...0xFFFB, 0xE0000...0xE007F:
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E,
+      0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB,
+      0x1D173...0x1D17A, 0xE0000...0xE0FFF:
       true
     default: false
     }

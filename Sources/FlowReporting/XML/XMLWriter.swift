@@ -63,7 +63,9 @@ package struct XMLWriter {
 
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
     var result = ""
+    var danger = TextDanger()
     for scalar in text.unicodeScalars {
+      let isDangerous = danger.comes(with: scalar)
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -74,7 +76,7 @@ package struct XMLWriter {
       case "\n" where isAttribute, "\t" where isAttribute: result += number(scalar)
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case _ where !isAllowed(scalar): result += "\u{FFFD}"
-      case _ where PlainText.isDangerous(scalar): result += number(scalar)
+      case _ where isDangerous: result += number(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -7,6 +7,8 @@ package struct ScriptReader {
   /// How long a script may be before it is refused.
   package struct Limits: Sendable {
     package var lines = 20_000_000
+    /// How many lines that can't be read are reported; more tell nobody anything.
+    package var problems = 1000
     package init() {}
   }
 
@@ -133,11 +135,10 @@ package struct ScriptReader {
     var start = Self.firstByte(of: bytes)
     var line = 1
     while start < bytes.count {
-      if line > limits.lines {
+      if let problem = problem(atLine: line, limits) {
         script.problems.append(
           Diagnostic(
-            .scriptSyntax, "the script has more than \(limits.lines) lines",
-            at: range(start..<start)))
+            .scriptSyntax, problem.message, at: range(start..<start), help: problem.help))
         break
       }
       let end = Self.lineEnd(in: bytes, from: start)
@@ -150,6 +151,23 @@ package struct ScriptReader {
     }
     if script.scenarios.isEmpty { beginScenario(defaultName, at: 0..<0, line: 1) }
     closeScenario()
+  }
+
+  /// Why a line is not read any more.
+  private func problem(
+    atLine line: Int, _ limits: Limits
+  ) -> (message: String, help: String)? {
+    if line > limits.lines {
+      return (
+        "the script has more than \(limits.lines) lines", LimitHelp.raised(by: "script-lines")
+      )
+    }
+    if script.problems.count >= limits.problems {
+      return (
+        "the script has at least \(limits.problems) problems: no more are listed", LimitHelp.fixed
+      )
+    }
+    return nil
   }
 
   private static func invalidUTF8(_ bytes: [UInt8]) -> Int? {

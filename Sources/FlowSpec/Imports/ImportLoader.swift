@@ -1,4 +1,5 @@
 import FlowSource
+import FlowYAML
 
 /// Finds and reads the files that a flow imports, each once, and none from outside its folder.
 struct ImportLoader<Files: FileSystem> {
@@ -10,7 +11,7 @@ struct ImportLoader<Files: FileSystem> {
   }
 
   private let files: Files
-  private let limit: Int
+  private let limits: SpecLimits
   /// The folders that imports may lie in, with every link followed.
   private let folders: [String]
   /// The entry file's folder as the user wrote it, without `.` and `..`.
@@ -18,12 +19,16 @@ struct ImportLoader<Files: FileSystem> {
   private let hasProjectFolder: Bool
   /// The files reached so far, with every link followed.
   private var reached: Set<String> = []
+  /// How long the files are that were read so far.
+  private var size: Int
 
   /// - Parameter entry: the entry file as the user wrote it, or nil for standard input, which stands
   ///   in the current folder.
-  init(entry: String?, projectFolder: String?, files: Files, limit: Int) {
+  /// - Parameter size: how long it is.
+  init(entry: String?, size: Int, projectFolder: String?, files: Files, limits: SpecLimits) {
     self.files = files
-    self.limit = limit
+    self.limits = limits
+    self.size = size
     let folder = entry.map { Paths.folder(of: $0) } ?? ""
     entryFolder = Paths.join("", folder)
     hasProjectFolder = projectFolder != nil
@@ -58,12 +63,21 @@ struct ImportLoader<Files: FileSystem> {
         help: "import files, not links to files elsewhere")
     }
     if reached.contains(real) { return nil }
-    guard reached.count < limit else {
+    guard reached.count < limits.files else {
       throw Problem(
-        rule: .limitExceeded, message: "the flow has more than \(limit) files", help: nil)
+        rule: .limitExceeded, message: "the flow has more than \(limits.files) files",
+        help: LimitHelp.raised(by: "imports"))
     }
     reached.insert(real)
-    return SourceFile(path: shown, bytes: try read(real, shown: shown))
+    let bytes = try read(real, shown: shown)
+    size += bytes.count
+    guard size <= limits.yaml.bytes else {
+      throw Problem(
+        rule: .limitExceeded,
+        message: "with `\(shown)` the flow's files are larger than \(limits.yaml.bytes) bytes",
+        help: LimitHelp.raised(by: "file-size"))
+    }
+    return SourceFile(path: shown, bytes: bytes)
   }
 
   private func read(_ real: String, shown: String) throws(Problem) -> [UInt8] {

@@ -25,7 +25,7 @@ extension FlowReader {
     guard isFull, let last = findings.all.last else { return }
     findings.report(
       .limitExceeded, "the file has at least \(problemLimit) problems: no more are listed",
-      at: last.range)
+      at: last.range, help: LimitHelp.fixed)
     findingLimit = .max
   }
 

@@ -22,8 +22,8 @@ package enum SpecReader {
     let isStandardInput = path == "-"
     let bytes = isStandardInput ? standardInput ?? [] : try files.read(path)
     var loader = ImportLoader(
-      entry: isStandardInput ? nil : path, projectFolder: projectFolder, files: files,
-      limit: limits.files)
+      entry: isStandardInput ? nil : path, size: bytes.count, projectFolder: projectFolder,
+      files: files, limits: limits)
 
     // Moved in and out again: a copy of the table would be made at every new name otherwise.
     var reader = FlowReader(names: names, findings: findings)
@@ -37,10 +37,12 @@ package enum SpecReader {
     let shown = isStandardInput ? "<stdin>" : path
     var queue = [sources.add(SourceFile(path: shown, bytes: bytes))]
     var next = 0
+    var limits = limits
     while next < queue.count {
       let file = queue[next]
       let isRead = reader.read(file, of: sources, isEntryFile: next == 0, limits: limits.yaml)
       if next == 0, !isRead { return nil }
+      if isRead { limits.yaml.earlierNodes += reader.document.nodes.count }
       queue += reader.load(with: &loader, into: &sources)
       reader.finishFile()
       next += 1

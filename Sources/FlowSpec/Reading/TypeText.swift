@@ -76,7 +76,7 @@ struct TypeParser {
     guard depth <= Self.maximumDepth else {
       throw TextProblem(
         rule: .limitExceeded, message: "a type is nested more than \(Self.maximumDepth) deep",
-        part: 0..<bytes.count, help: nil)
+        part: 0..<bytes.count, help: LimitHelp.fixed)
     }
   }
 

@@ -23,7 +23,8 @@ extension DocumentBuilder {
         stop(
           Diagnostic(
             .limitExceeded, "the file starts with more than \(limits.directives) `%` lines",
-            at: range(directive, index), help: "leave them out: a flow file needs none"))
+            at: range(directive, index),
+            help: "this limit is fixed: leave them out, a flow file needs none"))
         return
       }
     }

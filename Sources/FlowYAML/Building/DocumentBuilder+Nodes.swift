@@ -87,7 +87,8 @@ extension DocumentBuilder {
     stop(
       Diagnostic(
         .limitExceeded,
-        "lists and mappings stand more than \(limits.nesting) deep inside each other", at: range))
+        "lists and mappings stand more than \(limits.nesting) deep inside each other", at: range,
+        help: LimitHelp.fixed))
   }
 
   mutating func close(endingAt index: Int, names: borrowing NameTable) {
@@ -119,9 +120,11 @@ extension DocumentBuilder {
 
   /// Appends a node and counts it as a child of the collection at hand.
   mutating func add(_ node: Node) {
-    guard nodes.count < limits.nodes else {
-      let place = range(Int(node.start), Int(node.start))
-      stop(Diagnostic(.limitExceeded, "the file has more than \(limits.nodes) values", at: place))
+    guard limits.earlierNodes + nodes.count < limits.nodes else {
+      stop(
+        Diagnostic(
+          .limitExceeded, "the flow has more than \(limits.nodes) values",
+          at: range(Int(node.start), Int(node.start)), help: LimitHelp.raised(by: "values")))
       return
     }
     nodes.append(node)

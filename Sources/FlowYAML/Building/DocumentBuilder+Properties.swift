@@ -102,7 +102,7 @@ extension DocumentBuilder {
       stop(
         Diagnostic(
           .limitExceeded, "the file's aliases expand to more than \(limits.expandedNodes) values",
-          at: range))
+          at: range, help: LimitHelp.raised(by: "aliases")))
     }
     if frames.count + anchor.height > limits.nesting { stopForNesting(at: range) }
     if !frames.isEmpty {

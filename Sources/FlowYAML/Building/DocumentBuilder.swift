@@ -81,7 +81,7 @@ struct DocumentBuilder {
         Diagnostic(
           .limitExceeded,
           "the file has more than \(limits.problems) problems: the others are not listed",
-          at: diagnostic.range))
+          at: diagnostic.range, help: LimitHelp.fixed))
       return
     }
     problems.append(diagnostic)

@@ -38,7 +38,14 @@ package enum Flowctl {
     let message = RootCommand.fullMessage(for: error)
     let code = RootCommand.exitCode(for: error).rawValue
     let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
-    (code == 0 ? console.standardOutput : console.standardError).write(text)
+    if code == 0 {
+      console.standardOutput.write(text)
+    } else {
+      // It repeats the arguments, and a glob makes arguments of the names of files.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      console.standardError.write(
+        lines.map { PlainText.escaped(String($0)) }.joined(separator: "\n"))
+    }
     return code
   }
 }

@@ -52,6 +52,8 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
     completion: .directory)
   var project: String?
 
+  @OptionGroup var limits: LimitOptions
+
   func run(on console: Console) throws -> ExitStatus {
     var run = try SimulationRun(command: self, console: console)
     var isComplete = true
@@ -92,7 +94,8 @@ private struct SimulationRun {
   init(command: SimulateCommand, console: Console) throws(LoadFailure) {
     self.command = command
     self.console = console
-    loader = try FlowLoader(console: console, projectFolder: command.project)
+    loader = try FlowLoader(
+      console: console, projectFolder: command.project, limits: command.limits.limits)
     let output = console.standardOutput
     let palette = command.color.palette(for: output, on: console)
     reports = SimulationReports(
@@ -122,7 +125,8 @@ private struct SimulationRun {
       return
     }
     var kernel = Kernel(loaded.flow)
-    let script = ScriptReader.read(file, in: loader.sources, for: &kernel)
+    let script = ScriptReader.read(
+      file, in: loader.sources, for: &kernel, limits: loader.limits.script)
     let outside = problemsOutside(script)
     if !outside.isEmpty { report(.script(outside)) }
     let simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)

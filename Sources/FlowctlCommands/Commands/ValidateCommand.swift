@@ -84,6 +84,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Says on standard error how large the proved system was.")
   var explainProof = false
 
+  @OptionGroup var limits: LimitOptions
+
   private static func rule(named name: String) throws -> Rule {
     if let rule = Rule(name: name) { return rule }
     let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
@@ -100,7 +102,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       entries = [nearest]
     }
     var baseline = try BaselineRun(reading: baseline, writing: writeBaseline, on: console)
-    var loader = try FlowLoader(console: console, projectFolder: project)
+    var loader = try FlowLoader(
+      console: console, projectFolder: project, limits: limits.limits)
     var result = ValidationResult()
     var isComplete = true
     for entry in entries {

@@ -74,6 +74,22 @@ extension DiskFileSystem {
     }
     // A link keeps pointing to where it points.
     let target = resolved(path)
+    return withoutInterruption { replace(target, with: bytes, mode: mode) }
+  }
+
+  /// Nobody ends the program between making a temporary file and giving it its name: half a file
+  /// would stay. What comes meanwhile comes then.
+  private static func withoutInterruption(_ body: () -> Int32) -> Int32 {
+    var ends = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&ends)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&ends, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &ends, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
+
+  private static func replace(_ target: String, with bytes: [UInt8], mode: mode_t?) -> Int32 {
     for attempt in 0..<100 {
       let temporary = "\(target).\(getpid())-\(attempt).tmp"
       var code = write(bytes, to: temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode)

@@ -25,7 +25,7 @@ struct LoadFailure: Error {
       case .isDirectory: "\(path) is a folder, not a file"
       case .notARegularFile: "\(path) is no regular file"
       case .noPermission: "\(path) may not be read"
-      case .tooLarge(let limit): "\(path) is larger than \(limit) bytes"
+      case .tooLarge(let limit): "\(path) is larger than \(limit) bytes; \(LimitHelp.fixed)"
       case .other(let reason): "\(path) can't be read: \(reason)"
       }
   }
@@ -45,13 +45,17 @@ extension Console {
 struct FlowLoader {
   let console: Console
   let projectFolder: String?
+  let limits: ReadingLimits
   var sources = SourceSet()
 
   private var files: any FileSystem { console.files }
 
-  init(console: Console, projectFolder: String?) throws(LoadFailure) {
+  init(
+    console: Console, projectFolder: String?, limits: ReadingLimits = ReadingLimits()
+  ) throws(LoadFailure) {
     self.console = console
     self.projectFolder = projectFolder
+    self.limits = limits
     // Passed over in silence, a slip of the pen would show as imports that lie outside.
     let disk = DiskFileSystem(base: console.workingDirectory)
     if let projectFolder, !disk.isFolder(projectFolder) {
@@ -72,7 +76,7 @@ struct FlowLoader {
       declarations = try SpecReader.read(
         entry: path, projectFolder: projectFolder, files: files,
         standardInput: path == "-" ? try console.standardInput().get() : nil, sources: &sources,
-        names: &names, findings: &findings)
+        names: &names, findings: &findings, limits: limits.flow)
     } catch {
       throw LoadFailure(path, error)
     }

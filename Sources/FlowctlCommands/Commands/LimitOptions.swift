@@ -1,0 +1,70 @@
+import ArgumentParser
+import FlowScript
+import FlowSpec
+import FlowYAML
+
+/// How much is read of flows and scripts.
+struct ReadingLimits: Sendable {
+  var flow = SpecLimits()
+  var script = ScriptReader.Limits()
+}
+
+/// `--limit`, for all commands that read.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      """
+      Reads more, or less: file-size (bytes of a flow), values (of a flow), aliases (values that they \
+      stand for), imports (files), script-lines. May be given again.
+      """, valueName: "name=number"),
+    transform: LimitRequest.init(argument:))
+  var requests: [LimitRequest] = []
+
+  var limits: ReadingLimits {
+    var limits = ReadingLimits()
+    for request in requests { request.apply(to: &limits) }
+    return limits
+  }
+}
+
+/// A limit that is not to be as it is: `--limit imports=5000`.
+struct LimitRequest: Sendable {
+  enum Name: String, CaseIterable, Sendable {
+    case fileSize = "file-size"
+    case values, aliases, imports
+    case scriptLines = "script-lines"
+
+    /// No file longer than this is read at all; places and names are numbers of 32 bits.
+    var most: Int { self == .fileSize ? DiskFileSystem.limit : Int(Int32.max) }
+  }
+
+  let name: Name
+  let number: Int
+
+  init(argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
+    guard parts.count == 2 else {
+      throw ValidationError("write a limit and a number, `imports=5000`")
+    }
+    guard let name = Name(rawValue: String(parts[0])) else {
+      throw ValidationError("there is no limit `\(parts[0])`; there are \(known)")
+    }
+    guard let number = Int(parts[1]), (1...name.most).contains(number) else {
+      throw ValidationError("`\(name.rawValue)` is a number from 1 to \(name.most)")
+    }
+    self.name = name
+    self.number = number
+  }
+
+  func apply(to limits: inout ReadingLimits) {
+    switch name {
+    case .fileSize: limits.flow.yaml.bytes = number
+    case .values: limits.flow.yaml.nodes = number
+    case .aliases: limits.flow.yaml.expandedNodes = number
+    case .imports: limits.flow.files = number
+    case .scriptLines: limits.script.lines = number
+    }
+  }
+}
