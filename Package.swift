@@ -16,8 +16,12 @@ let settings: [SwiftSetting] =
 
 /// A stage of the pipeline. Its dependencies are the stages above it in ARCHITECTURE.md's table,
 /// which a test compares with this file.
-func stage(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func stage(
+  _ name: String, imports dependencies: [Target.Dependency], embedding files: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
@@ -73,10 +77,20 @@ let package = Package(
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
+      "FlowPage",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting", "FlowDrawing",
+      ],
+      embedding: [
+        "page.html", "page.css", "data.js", "map.js", "details.js", "lists.js", "film.js",
+        "page.js",
+      ].map { "Web/" + $0 }),
+    stage(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema", "FlowDrawing",
+        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -122,6 +136,7 @@ let package = Package(
     tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests("FlowPageTests", of: ["FlowPage"]),
     tests(
       "FlowctlTests",
       of: [

@@ -16,6 +16,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         flowctl graph --format mermaid --focus Checkout flows/app.yaml
         flowctl graph --highlight flows/app.txt --scenario "a checkout" flows/app.yaml
         flowctl graph --finding 1 --focus SignIn flows/app.yaml
+        flowctl graph --format html --script flows/app.txt -o app.html flows/app.yaml
       """)
 
   @Argument(
@@ -23,7 +24,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "What is written; svg needs Graphviz.")
+  @Option(help: "What is written; svg needs Graphviz, html a browser.")
   var format: GraphFormat = .dot
 
   @Option(
@@ -64,7 +65,14 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .directory)
   var project: String?
 
+  @Option(
+    name: .customLong("script"), parsing: .upToNextOption,
+    help: ArgumentHelp("Scripts whose scenarios the page plays as films.", valueName: "script"),
+    completion: .file(extensions: ["txt"]))
+  var scripts: [String] = []
+
   func validate() throws {
+    try validatePage()
     if let depth, depth < 0 { throw ValidationError("`--depth` counts edges, from 0") }
     if depth != nil, focus.isEmpty {
       throw ValidationError("`--depth` says how far around `--focus NAME`")
@@ -74,6 +82,15 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
     if scenario != nil, highlight == nil {
       throw ValidationError("`--scenario` picks one of `--highlight SCRIPT`")
+    }
+  }
+
+  private func validatePage() throws {
+    if format != .html, !scripts.isEmpty {
+      throw ValidationError("`--script` is for `--format html`; a drawing has `--highlight`")
+    }
+    if format == .html, collapse || !focus.isEmpty || highlight != nil || finding != nil {
+      throw ValidationError("a page has all of the flow, every way and every finding")
     }
   }
 
@@ -97,7 +114,12 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         return .problems
       }
     }
-    return write(try part(of: drawing), on: console)
+    if format == .html {
+      var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
+      return write(on: console) { try page.render(scripts: scripts) }
+    }
+    let part = try part(of: drawing)
+    return write(on: console) { try render(part, on: console) }
   }
 
   private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {
@@ -151,9 +173,9 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
   // MARK: Writing it
 
-  private func write(_ drawing: Drawing, on console: Console) -> ExitStatus {
+  private func write(on console: Console, _ render: () throws -> [UInt8]) -> ExitStatus {
     do {
-      let bytes = try render(drawing, on: console)
+      let bytes = try render()
       if let output {
         try DiskFileSystem(base: console.workingDirectory).replace(output, with: bytes)
       } else {
@@ -161,6 +183,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       }
       return .clean
     } catch let failure as WriteFailure {
+      console.report(failure)
+    } catch let failure as LoadFailure {
       console.report(failure)
     } catch let failure as GraphvizFailure {
       console.standardError.write("flowctl: \(failure.message)\n")
@@ -182,11 +206,12 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       }
       return Array(text.utf8)
     case .svg: return try Graphviz(on: console).svg(of: DOT.render(drawing))
+    case .html: return []
     }
   }
 }
 
 /// The formats of `graph`.
 enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
-  case dot, mermaid, svg
+  case dot, mermaid, svg, html
 }

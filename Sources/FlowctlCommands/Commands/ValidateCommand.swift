@@ -127,25 +127,18 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     _ console: Console
   ) throws(LoadFailure) {
     let firstFile = loader.sources.files.count
-    var (loaded, findings) = try loader.load(entry)
-    var places = PlaceTable(loader.sources)
-    // Past a mistake in names or types nothing is checked further, and nothing is known of what only
-    // a proof could find.
-    let isChecked = loaded?.isBlocked == false
-    var checked = Set(checkedRules(of: loaded))
-    if proof, isChecked, let flow = loaded?.flow {
-      let proof = FlowProof(of: flow) { loaded?.policy.severity(of: $0) != nil }
+    let (loaded, findings) = try loader.load(entry)
+    let check = FlowCheck(
+      of: loaded, findings: findings, sources: loader.sources, isProving: proof)
+    if let proof = check.proof {
       if explainProof { console.standardError.write(proof.size) }
-      findings += proof.diagnostics
       proof.tell(&result)
-      checked.formUnion(proof.checked.filter { loaded?.policy.severity(of: $0) != nil })
     } else {
       result.isProved = false
     }
-    var kept =
-      loaded?.policy.apply(to: findings, places: &places) { checked.contains($0) } ?? findings
+    var kept = check.findings
     if !only.isEmpty { kept.removeAll { $0.rule.kind != .reading && !only.contains($0.rule) } }
-    let reported = checked.filter { rule in
+    let reported = check.checked.filter { rule in
       loaded?.policy.severity(of: rule) != nil && (only.isEmpty || only.contains(rule))
     }
     for file in loader.sources.files[firstFile...] {
@@ -156,31 +149,11 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     for finding in kept where isNew(finding, in: result, loader.sources) {
       result.diagnostics.append(finding)
     }
-    result.checked.formUnion(checked.filter { loaded?.policy.severity(of: $0) != nil })
+    result.checked.formUnion(check.checked.filter { loaded?.policy.severity(of: $0) != nil })
     guard let flow = loaded?.flow else { return }
     result.coordinators += flow.coordinators.count
     result.screens += flow.screens.count
     result.transitions += flow.transitions.count
-  }
-
-  /// The advice that declarations alone can give.
-  private static let staticAdvice: Set<Rule> = [
-    .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,
-  ]
-
-  /// The rules that were looked at: none where the file gave nothing to look at, and those of
-  /// structure only where names and types are right.
-  private func checkedRules(of loaded: LoadedFlow?) -> [Rule] {
-    guard let loaded else { return [] }
-    return Rule.allCases.filter { rule in
-      switch rule.kind {
-      case .reading: return true
-      case .structure, .excuse: break
-      case .advice where Self.staticAdvice.contains(rule): break
-      case .advice, .invariant, .script: return false
-      }
-      return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil
-    }
   }
 
   /// Whether no entry before has told the same of the same file.

@@ -1,0 +1,57 @@
+package import FlowKernel
+import FlowModel
+package import FlowScript
+package import FlowSource
+
+/// A scenario of a script on its way, frame by frame.
+package struct Film: Sendable {
+  package var name: String
+  /// The number of its last frame in the `Reel`; nil where nothing was launched.
+  package var last: Int?
+  /// What the script expected and didn't get.
+  package var failures: [String] = []
+}
+
+/// Films scripts while the simulator replays them.
+package struct Projector: SimulationObserver {
+  package private(set) var reel: Reel
+  package private(set) var films: [Film] = []
+  private var sources = SourceSet()
+
+  package init(_ reel: Reel) { self.reel = reel }
+
+  /// Replays a script that was read for a kernel, and films each of its scenarios.
+  ///
+  /// - Returns: the films of this script.
+  package mutating func film(
+    _ script: Script, _ kernel: inout Kernel, _ simulator: Simulator, sources: SourceSet
+  ) -> [Film] {
+    self.sources = sources
+    films = []
+    _ = simulator.run(script, on: &kernel, observer: &self)
+    return films
+  }
+
+  package mutating func scenarioBegins(_ scenario: Script.Scenario) {
+    films.append(Film(name: scenario.name))
+  }
+
+  package mutating func turnEnds(
+    _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
+  ) {
+    let bytes = sources[turn.range.file].bytes
+    let range = Int(turn.range.start)..<Int(turn.range.end)
+    let text = range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)
+    let violations = turn.violations.map { violation in
+      Reel.BrokenRule(
+        rule: violation.violation.rule, severity: violation.severity, message: violation.message,
+        coordinator: violation.violation.coordinator)
+    }
+    let before = films[films.count - 1].last
+    films[films.count - 1].last = reel.take(text, after: before, world, violations, kernel)
+  }
+
+  package mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
+    films[films.count - 1].failures = failures.map(\.message)
+  }
+}

@@ -1,0 +1,129 @@
+package import FlowKernel
+package import FlowModel
+package import FlowProver
+import FlowScript
+import FlowSource
+
+/// The frames of all films of a page: worlds as the kernel left them, each with the turn that led to it.
+///
+/// Films that begin alike share their frames, so the shortest ways to five hundred screens are hardly
+/// more frames than screens.
+package struct Reel: Sendable {
+  struct Frame: Sendable {
+    /// The frame before it; nil at a launch.
+    var before: TableIndex?
+    /// The turn that led here, as a script writes it.
+    var turn: String
+    /// Of `phones`; nil after a turn that never ends.
+    var phone: TableIndex?
+    /// Of `trees`.
+    var tree: TableIndex?
+    /// Of `states`.
+    var state: TableIndex?
+    var violations: [BrokenRule]
+  }
+
+  /// A violation in words.
+  struct BrokenRule: Hashable, Sendable {
+    var rule: Rule
+    var severity: Severity
+    var message: String
+    var coordinator: CoordinatorID?
+  }
+
+  private struct Step: Hashable {
+    var before: TableIndex?
+    var turn: String
+  }
+
+  let flow: Flow
+  private(set) var frames: [Frame] = []
+  private(set) var phones = Table<[PhoneLayer]>()
+  private(set) var stacks = Table<PhoneStack>()
+  private(set) var trees = Table<[LiveCoordinator]>()
+  /// A text for each variable; nil where it has no value.
+  private(set) var states = Table<[String?]>()
+  private var known: [Step: TableIndex] = [:]
+
+  package init(_ flow: Flow) { self.flow = flow }
+
+  // MARK: Taking frames
+
+  /// Films a way turn by turn.
+  ///
+  /// - Parameter kernel: the one in which the way's payloads have their numbers.
+  /// - Returns: the number of its last frame.
+  package mutating func film(_ way: Way, _ kernel: inout Kernel) -> Int {
+    var (world, report) = kernel.launch(state: way.launch)
+    var last = take(kernel.text(ofLaunch: way.launch), after: nil, world, report, kernel)
+    for turn in way.turns {
+      let text = kernel.text(of: turn, in: world)
+      report = kernel.run(turn, on: &world)
+      last = take(text, after: last, world, report, kernel)
+    }
+    return last
+  }
+
+  private mutating func take(
+    _ turn: String, after before: TableIndex?, _ world: World, _ report: TurnReport,
+    _ kernel: borrowing Kernel
+  ) -> TableIndex {
+    let flow = flow
+    let violations = report.violations.map { violation in
+      BrokenRule(
+        rule: violation.rule, severity: violation.rule.defaultSeverity ?? .warning,
+        message: violation.message(in: flow), coordinator: violation.coordinator)
+    }
+    return take(turn, after: before, report.isEndless ? nil : world, violations, kernel)
+  }
+
+  /// - Parameter world: nil after a turn that never ends.
+  mutating func take(
+    _ turn: String, after before: TableIndex?, _ world: World?, _ violations: [BrokenRule],
+    _ kernel: borrowing Kernel
+  ) -> TableIndex {
+    let step = Step(before: before, turn: turn)
+    if let frame = known[step] { return frame }
+    var frame = Frame(before: before, turn: turn, violations: violations)
+    if let world { show(world, kernel, in: &frame) }
+    known[step] = frames.count
+    frames.append(frame)
+    return frames.count - 1
+  }
+
+  private mutating func show(
+    _ world: World, _ kernel: borrowing Kernel, in frame: inout Frame
+  ) {
+    let kernel = copy kernel
+    let reader = PhoneReader(world: world, flow: flow)
+    var stacks = stacks
+    let layers = reader.layers { Self.stack($0, reader, kernel, &stacks) }
+    self.stacks = stacks
+    frame.phone = phones.index(of: layers)
+    frame.tree = trees.index(of: reader.tree { kernel.text(of: $0, for: $1) })
+    frame.state = states.index(
+      of: flow.variables.enumerated().map { index, variable in
+        let value = kernel.tuples[world.state, index]
+        if value == .unknown { return nil }
+        return kernel.flow.types.text(of: value, as: variable.type, names: kernel.flow.names)
+      })
+  }
+
+  private static func stack(
+    _ entries: [Slot], _ reader: PhoneReader, _ kernel: Kernel, _ stacks: inout Table<PhoneStack>
+  ) -> TableIndex? {
+    var below: TableIndex?
+    for slot in entries {
+      let entry = reader.world[entry: slot]
+      let owner = entry.owner == .none ? nil : reader.world[coordinator: entry.owner].type
+      let arguments =
+        entry.screen.map { kernel.text(of: entry.arguments, for: reader.flow[$0].parameters) } ?? ""
+      below = stacks.index(
+        of: PhoneStack(
+          below: below, screen: entry.screen,
+          coordinator: entry.bar == .none ? owner : reader.type(of: entry.bar),
+          arguments: arguments))
+    }
+    return below
+  }
+}

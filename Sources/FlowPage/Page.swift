@@ -1,0 +1,56 @@
+package import FlowDrawing
+package import FlowModel
+package import FlowReporting
+package import FlowSource
+
+/// A flow as one page for a browser: the map of its screens, what was found out about it, and films of
+/// the ways through it. It needs no network and no other file.
+package struct Page {
+  /// Scenarios of one script file.
+  package struct Script: Sendable {
+    package var path: String
+    package var films: [Film]
+
+    package init(path: String, films: [Film]) {
+      self.path = path
+      self.films = films
+    }
+  }
+
+  /// A diagnostic, and the way there.
+  package struct Finding: Sendable {
+    package var diagnostic: Diagnostic
+    /// The last frame of its film in the reel, where it has one.
+    package var last: Int?
+
+    package init(_ diagnostic: Diagnostic, last: Int?) {
+      self.diagnostic = diagnostic
+      self.last = last
+    }
+  }
+
+  package var flow: Flow
+  package var drawing: Drawing
+  package var reel: Reel
+  /// The path of the entry file.
+  package var path: String
+  package var findings: [Finding] = []
+  package var scripts: [Script] = []
+  /// By screen: the last frame of the shortest way there, where one is known.
+  package var ways: [Int?] = []
+  package var proved: [Rule] = []
+  package var undecided: [ValidationResult.Undecided] = []
+
+  package init(of flow: Flow, drawing: Drawing, reel: Reel, path: String) {
+    self.flow = flow
+    self.drawing = drawing
+    self.reel = reel
+    self.path = path
+  }
+
+  /// The whole file. The same page gives the same bytes.
+  package func render(places: PlaceTable) -> [UInt8] {
+    let title = PlainText.escaped(drawing.title ?? path)
+    return PageHTML.render(title: title, data: PageJSON(self, places).render())
+  }
+}

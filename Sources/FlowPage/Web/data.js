@@ -1,0 +1,170 @@
+"use strict";
+
+// What the flow is: tables that refer to each other by number, written by flowctl.
+const data = JSON.parse(document.getElementById("data").textContent);
+
+// What is most frequent isn't written.
+for (const node of data.nodes) node.kind ||= "screen";
+for (const edge of data.edges) edge.kind ||= "push";
+
+const $ = (id) => document.getElementById(id);
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isNarrow = () => matchMedia("(max-width: 760px)").matches;
+
+// Elements are made of text nodes and attributes alone: nothing that a flow says becomes markup.
+function make(namespace, tag, properties, children) {
+  const element = document.createElementNS(namespace, tag);
+  for (const [key, value] of Object.entries(properties || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key === "text") element.textContent = value;
+    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child !== undefined && child !== null && child !== false) element.append(child);
+  }
+  return element;
+}
+
+const html = (tag, properties, ...children) =>
+  make("http://www.w3.org/1999/xhtml", tag, properties, children);
+const svg = (tag, properties, ...children) =>
+  make("http://www.w3.org/2000/svg", tag, properties, children);
+
+// `code` in a message becomes an element.
+function rich(text) {
+  return text.split("`").map((part, index) => (index % 2 ? html("code", { text: part }) : part));
+}
+
+function shortened(text, length) {
+  const letters = Array.from(text);
+  return letters.length > length ? letters.slice(0, length - 1).join("") + "…" : text;
+}
+
+const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+function announce(text) {
+  $("live").textContent = text;
+}
+
+// Names
+
+const screenName = (id) => data.screens[id].name;
+const coordinatorName = (id) => (id === undefined ? "nobody" : data.coordinators[id].name);
+const eventName = (id) => data.events[id].name || data.events[id].kind;
+
+const kindWords = {
+  root: "as root", tab: "tab", push: "pushed", present: "presented",
+};
+
+const clusterOf = new Map(data.clusters.map((cluster, index) => [cluster.coordinator, index]));
+
+function kindClass(kinds) {
+  if (kinds.length === 0) return "kind-root";
+  return kinds.length > 1 ? "kind-several" : `kind-${kinds[0]}`;
+}
+
+const kindText = (kinds) => kinds.map((kind) => kindWords[kind]).join(", ");
+
+// Nodes
+
+function nodeName(index) {
+  const node = data.nodes[index];
+  switch (node.kind) {
+    case "launch": return "launch";
+    case "screen": return screenName(node.id);
+    case "tabBar":
+    case "coordinator": return coordinatorName(node.id);
+    case "link": return data.links[node.id];
+    default: return eventName(node.id);
+  }
+}
+
+// An end or an output with its coordinator, others as they are.
+function nodePath(index) {
+  const { kind } = data.nodes[index];
+  const isEnd = kind === "exit" || kind === "output";
+  return isEnd ? `${coordinatorName(nodeCoordinator(index))}.${nodeName(index)}` : nodeName(index);
+}
+
+function nodeCoordinator(index) {
+  const cluster = data.nodes[index].cluster;
+  return cluster === undefined ? undefined : data.clusters[cluster].coordinator;
+}
+
+const nodesOfScreen = data.screens.map(() => []);
+data.nodes.forEach((node, index) => {
+  if (node.kind === "screen") nodesOfScreen[node.id].push(index);
+});
+
+const edgesFrom = data.nodes.map(() => []);
+const edgesTo = data.nodes.map(() => []);
+data.edges.forEach((edge, index) => {
+  edgesFrom[edge.tail].push(index);
+  edgesTo[edge.head].push(index);
+});
+
+// What somebody does to go along an edge.
+function causeName(cause) {
+  if (cause.name) return cause.name;
+  if (cause.event !== undefined) return eventName(cause.event);
+  if (cause.link !== undefined) return data.links[cause.link];
+  return { back: "back", swipe: "swipe", tab: "tab", end: "ends", start: "" }[cause.kind] || "";
+}
+
+const edgeLabel = (edge) =>
+  [...new Set(edge.causes.map(causeName).filter(Boolean))].join(", ");
+
+const verbs = {
+  begin: "begins with", push: "pushes", present: "presents", replace: "replaces the stack with",
+  rootChild: "starts", pushChild: "pushes", presentChild: "presents", tabChild: "has the tab",
+  select: "selects", back: "back to", finish: "ends with", output: "tells", target: "finishes to",
+  link: "opens", stay: "stays here", way: "goes to",
+};
+
+// The frames of a film, from its first on.
+function framesUpTo(last) {
+  const frames = [];
+  for (let index = last; index !== undefined; index = data.frames[index].before) {
+    frames.unshift(index);
+  }
+  return frames;
+}
+
+// The entries of a stack, bottom to top.
+function stackEntries(stack) {
+  const entries = [];
+  for (let index = stack; index !== undefined; index = data.stacks[index].below) {
+    entries.unshift(data.stacks[index]);
+  }
+  return entries;
+}
+
+const entryName = (entry) =>
+  entry.screen === undefined ? coordinatorName(entry.coordinator) : screenName(entry.screen);
+
+// The glyph of how a screen comes up: a line of text, a sheet, an alert, a whole screen.
+function lookGlyph(look) {
+  const fill = "currentColor";
+  const marks = {
+    sheet: [svg("path", { d: "M1 6.5h9v6a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z", fill, stroke: "none" })],
+    alert: [svg("rect", { x: 2.6, y: 5, width: 5.8, height: 5, rx: 1.4, fill, stroke: "none" })],
+    fullScreen: [svg("rect", { x: 1, y: 1, width: 9, height: 13, rx: 2, fill, stroke: "none" })],
+    pushed: [svg("path", { d: "M3 4h5M3 7h5", fill: "none" })],
+  };
+  return [
+    svg("rect", { x: .7, y: .7, width: 9.6, height: 13.6, rx: 2.4, fill: "none", stroke: fill }),
+    ...(marks[look] || marks.pushed).map((mark) => {
+      if (!mark.getAttribute("stroke")) mark.setAttribute("stroke", fill);
+      return mark;
+    }),
+  ];
+}
+
+const lookWords = {
+  sheet: "in a sheet", alert: "an alert", fullScreen: "full screen", pushed: "",
+};
+
+function lookIcon(look) {
+  return svg("svg", { class: "look", viewBox: "0 0 11 15", "aria-hidden": "true" }, lookGlyph(look));
+}

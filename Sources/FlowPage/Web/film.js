@@ -1,0 +1,344 @@
+// Films: the worlds that flowctl's kernel went through, as a phone shows them. Nothing is worked out
+// here; what a frame holds is drawn.
+
+const films = new Map();
+const film = { frames: [], step: 0, timer: 0, opener: null };
+
+function openFilm(description, step = 0) {
+  stopPlaying();
+  if ($("film").hidden) film.opener = document.activeElement;
+  Object.assign(film, { description, frames: framesUpTo(description.last), step: 0 });
+  $("film-kind").replaceChildren(...kindLine(description));
+  $("film-title").replaceChildren(...(description.finding ? rich(description.title) : [description.title]));
+  $("film-title").title = description.title;
+  $("strip").replaceChildren(...film.frames.map(stripItem));
+  $("film-slider").max = film.frames.length - 1;
+  $("film").hidden = false;
+  showStep(step, false);
+  $("film").focus();
+  if (!isNarrow() && (description.finding || description.isStory)) openTab(description.finding ? "findings" : "stories");
+  for (const item of document.querySelectorAll(".item")) {
+    if (item.dataset.film === description.key) item.setAttribute("aria-current", "true");
+    else item.removeAttribute("aria-current");
+  }
+}
+
+function kindLine(description) {
+  if (description.finding) {
+    return [html("span", { class: `rule ${description.severity}`, text: description.kind }), ` · ${description.place}`];
+  }
+  return [description.isStory ? `story · ${description.kind}` : description.kind];
+}
+
+function closeFilm() {
+  stopPlaying();
+  $("film").hidden = true;
+  remember("");
+  const opener = film.opener;
+  if (opener && opener.isConnected && opener.offsetParent) opener.focus();
+  else drawing.focus({ preventScroll: true });
+}
+
+// A step: what leads to it, and the phone after it.
+function stripItem(frame, index) {
+  const next = film.frames[index + 1];
+  const isLast = next === undefined;
+  return html("li", { "data-step": index },
+    index > 0 && turnArrow(data.frames[frame]),
+    html("div", { class: "shot" },
+      phone(frame, isLast ? undefined : data.frames[next], index),
+      html("div", { class: "caption", text: caption(frame, index) })),
+    verdict(frame, isLast));
+}
+
+const touchWords = {
+  event: "tap", back: "go back", swipe: "pull down", tab: "tap the tab", link: "open the link", async: "arrives by itself",
+  change: "changes outside", launch: "launch",
+};
+
+function turnArrow(frame) {
+  return html("div", { class: "turn" },
+    html("span", { class: "hand", text: touchWords[frame.touch] || "" }),
+    html("span", { class: "what" }, breakable(frame.turn)),
+    svg("svg", { class: "arrow", viewBox: "0 0 100 14", width: 100, "aria-hidden": "true" },
+      svg("path", { d: "M2 7h92M88 2l7 5-7 5", fill: "none", stroke: "currentColor", "stroke-width": 1.6 })));
+}
+
+// Lines break behind dots, in front of brackets and between the words of a name first.
+const breakable = (text) => text.split(/(?<=\w\.)|(?=\()|(?<=, )|(?<=[a-z])(?=[A-Z])/)
+  .flatMap((part, index) => (index ? [html("wbr"), part] : [part]));
+
+function caption(frame, index) {
+  if (index > 0) return "";
+  return data.frames[frame].turn;
+}
+
+// What broke, in the words of the diagnostic; for a story, how it ended.
+function verdict(frame, isLast) {
+  const { finding, failures, isStory } = film.description;
+  const violations = data.frames[frame].violations || [];
+  if (isLast && finding) {
+    return html("div", { class: `verdict-card ${finding.severity}` }, html("p", { class: "rule", text: finding.rule }),
+      html("p", {}, rich(finding.message)), finding.help && html("p", { class: "help" }, rich(finding.help)));
+  }
+  const cards = violations.map((violation) => html("div", { class: `verdict-card ${violation.severity}` },
+    html("p", { class: "rule", text: violation.rule }), html("p", {}, rich(violation.message))));
+  if (isLast && failures) {
+    cards.push(html("div", { class: "verdict-card error" }, html("p", { class: "rule", text: "fails" }), failures.map((failure) => html("p", {}, rich(failure)))));
+  } else if (isLast && isStory) {
+    cards.push(html("div", { class: "verdict-card good" }, html("p", { class: "rule", text: "✓ passed" }), html("p", { text: "Everything that the story expects is so." })));
+  }
+  return cards;
+}
+
+// The phone
+
+function phone(index, next, step) {
+  const frame = data.frames[index];
+  const glass = html("div", { class: "glass" });
+  const layers = frame.phone === undefined ? undefined : data.phones[frame.phone];
+  if (layers === undefined) {
+    glass.append(html("div", { class: "hung", text: "The app hangs: this turn never ends." }));
+  } else {
+    let level = 0;
+    layers.forEach((layer, number) => {
+      const isTop = number === layers.length - 1;
+      if (layer.style) glass.append(html("div", { class: "shade" }));
+      if (layer.style === "sheet") level += 1;
+      const element = drawLayer(layer, isTop ? next : undefined, isTop);
+      element.style.setProperty("--level", level - 1);
+      glass.append(element);
+    });
+    glass.append(html("div", { class: "home" }));
+  }
+  const banner = bannerFor(next);
+  if (banner) glass.append(banner);
+  const isCovered = layers && layers.some((layer) => layer.style === "sheet");
+  return html("div", { class: "phone", role: "img", "aria-label": describeFrame(index), onclick: () => showStep(step) },
+    html("div", { class: "island" }), glass,
+    html("div", { class: `status${isCovered || layers === undefined ? " light" : ""}` }));
+}
+
+function bannerFor(next) {
+  if (!next) return undefined;
+  if (next.touch === "link") return html("div", { class: "banner" }, html("b", { text: "LINK" }), data.links[next.link]);
+  if (next.touch === "async") return html("div", { class: "banner" }, html("b", { text: "ARRIVES NOW" }), eventName(next.event));
+  if (next.touch === "change") return html("div", { class: "banner" }, html("b", { text: "SETTINGS" }), next.turn.replace(/^set /, ""));
+  return undefined;
+}
+
+const tap = () => html("i", { class: "tap" });
+
+function drawLayer(layer, next, isTop) {
+  const last = layer.stands[layer.stands.length - 1] || {};
+  const entries = stackEntries(last.stack);
+  const top = entries[entries.length - 1];
+  if (layer.style === "alert" && top) return drawAlert(top, next);
+  const bars = layer.stands.filter((stand) => stand.tabs);
+  return html("div", { class: `layer ${layer.style || "window"}` },
+    layer.style === "sheet" && html("div", { class: "grabber" }, next && next.touch === "swipe" && [tap(), html("i", { class: "pull" })]),
+    top ? [drawNav(entries, next), drawBody(top, next, isTop)] : html("div", { class: "blank", text: "Nothing is on this stack: the user sees a blank screen." }),
+    bars.reverse().map((bar) => drawTabs(bar, next)));
+}
+
+function drawNav(entries, next) {
+  const top = entries[entries.length - 1];
+  const below = entries[entries.length - 2];
+  return html("div", { class: "nav" },
+    below && html("div", { class: "back" },
+      svg("svg", { width: 8, height: 13, viewBox: "0 0 8 13", "aria-hidden": "true" }, svg("path", { d: "M7 1 1.5 6.5 7 12", fill: "none", stroke: "currentColor", "stroke-width": 2 })),
+      html("span", { text: entryName(below) }), next && next.touch === "back" && tap()),
+    html("div", { class: "title" }, breakable(entryName(top))),
+    top.arguments && html("div", { class: "arguments", text: top.arguments.slice(1, -1) }));
+}
+
+// The buttons of a screen; the one that is tapped next is among them.
+function buttons(entry, next, most) {
+  if (entry.screen === undefined) return [];
+  const events = data.screens[entry.screen].events.filter((event) => !data.events[event].kind);
+  const tapped = next && next.touch === "event" ? next.event : undefined;
+  let shown = events.slice(0, most);
+  if (tapped !== undefined && events.includes(tapped) && !shown.includes(tapped)) shown = [...shown.slice(0, most - 1), tapped];
+  const elements = shown.map((event) => html("div", { class: `press${event === tapped ? " tapped" : ""}` }, eventName(event), event === tapped && tap()));
+  if (events.length > shown.length) elements.push(html("div", { class: "more", text: `and ${events.length - shown.length} more` }));
+  return elements;
+}
+
+function drawBody(top, next) {
+  return html("div", { class: "body" }, html("div", { class: "bones", "aria-hidden": "true" }, html("i"), html("i"), html("i")), buttons(top, next, 7));
+}
+
+function drawAlert(top, next) {
+  return html("div", { class: "layer alert" }, html("div", { class: "title" }, breakable(entryName(top))),
+    top.arguments && html("div", { class: "arguments", text: top.arguments.slice(1, -1) }), buttons(top, next, 4));
+}
+
+function drawTabs(bar, next) {
+  return html("div", { class: "tabbar" }, bar.tabs.map((tab, position) => html("div", { class: position === bar.selected ? "selected" : "" },
+    html("span", { text: coordinatorName(tab === null ? undefined : tab).replace(/Tab$/, "") }),
+    next && next.touch === "tab" && next.tab === tab && tap())));
+}
+
+// A frame in a sentence.
+function describeFrame(index) {
+  const frame = data.frames[index];
+  if (frame.phone === undefined) return "The app hangs.";
+  const layers = data.phones[frame.phone].map((layer) => {
+    const last = layer.stands[layer.stands.length - 1] || {};
+    const names = stackEntries(last.stack).map(entryName);
+    const words = { sheet: "in a sheet", fullScreen: "full screen", alert: "an alert" };
+    const stack = names.length === 0 ? "an empty stack" : names.reverse().join(" over ");
+    return layer.style ? `${words[layer.style]} ${stack}` : stack;
+  });
+  return `Phone: ${layers.reverse().join(", above ")}`;
+}
+
+// Stepping
+
+function showStep(step, isMoving = true) {
+  const last = film.frames.length - 1;
+  film.step = Math.max(0, Math.min(last, step));
+  const items = $("strip").children;
+  for (const item of items) item.removeAttribute("aria-current");
+  const current = items[film.step];
+  current.setAttribute("aria-current", "step");
+  [...items].forEach((item, index) => item.querySelector(".phone").setAttribute("aria-hidden", String(index !== film.step)));
+  // A card beside the last phone belongs into the picture.
+  const shot = current.querySelector(".phone").getBoundingClientRect();
+  const card = current.querySelector(".verdict-card");
+  const right = card && !isNarrow() ? card.getBoundingClientRect().right : shot.right;
+  const stage = $("stage");
+  const frame = stage.getBoundingClientRect();
+  const left = stage.scrollLeft + (shot.left + right) / 2 - (frame.left + frame.width / 2);
+  stage.scrollTo({ left, behavior: isMoving && !isCalm ? "smooth" : "instant" });
+  const frameData = data.frames[film.frames[film.step]];
+  $("film-slider").value = film.step;
+  $("film-slider").setAttribute("aria-valuetext", `Step ${film.step} of ${last}: ${frameData.turn}`);
+  $("film-count").textContent = `${film.step} of ${last}`;
+  $("film-back").disabled = $("film-first").disabled = film.step === 0;
+  $("film-next").disabled = $("film-last").disabled = film.step === last;
+  showSide(film.frames[film.step], film.step > 0 ? film.frames[film.step - 1] : undefined);
+  const broken = (frameData.violations || []).map((violation) => ` Broken: ${violation.message}.`).join("");
+  announce(`Step ${film.step} of ${last}: ${frameData.turn}. ${describeFrame(film.frames[film.step])}.${broken}`);
+  remember(`${film.description.key}&step=${film.step}`);
+}
+
+function showSide(index, before) {
+  const frame = data.frames[index];
+  const old = before === undefined ? undefined : data.frames[before];
+  $("film-side").replaceChildren(
+    html("h3", { text: "Coordinators alive" }), html("ul", {}, aliveList(frame, old)),
+    html("h3", { text: "On the screen, from the top down" }), html("ul", { class: "stack-list" }, stackList(frame)),
+    ...(data.variables.length ? [html("h3", { text: "State" }), html("ul", {}, stateList(frame, old))] : []));
+}
+
+// Each coordinator with a name that tells it from others of its type.
+function treeOf(frame) {
+  if (!frame || frame.tree === undefined) return [];
+  const path = [];
+  const counts = new Map();
+  return data.trees[frame.tree].map((instance) => {
+    path.length = instance.depth;
+    path.push(instance.type);
+    const key = path.join("/");
+    counts.set(key, (counts.get(key) || 0) + 1);
+    return { ...instance, key: `${key}#${counts.get(key)}` };
+  });
+}
+
+function aliveList(frame, old) {
+  const now = treeOf(frame);
+  const then = treeOf(old);
+  const keys = new Set(now.map((instance) => instance.key));
+  const oldKeys = new Set(then.map((instance) => instance.key));
+  const broken = new Set((frame.violations || []).map((violation) => violation.coordinator));
+  const rows = now.map((instance) => aliveRow(instance, broken.has(instance.type) ? "broken" : old && !oldKeys.has(instance.key) ? "new" : ""));
+  // What is gone stays where it was for one step.
+  then.forEach((instance, position) => {
+    if (!keys.has(instance.key)) rows.splice(Math.min(position, rows.length), 0, aliveRow(instance, "gone"));
+  });
+  return rows;
+}
+
+function aliveRow(instance, state) {
+  const row = html("li", { class: `alive ${state} kind-${instance.kind || "root"}` }, html("span", { class: "dot" }),
+    html("span", { class: "type" }, coordinatorName(instance.type), instance.arguments && html("span", { class: "arguments", text: instance.arguments })),
+    state && html("span", { class: "mark", text: { new: "new", gone: "gone", broken: "!" }[state] }));
+  row.style.paddingLeft = `${Math.min(instance.depth, 8) * 13}px`;
+  return row;
+}
+
+function stackList(frame) {
+  if (frame.phone === undefined) return html("li", { text: "—" });
+  return [...data.phones[frame.phone]].reverse().map((layer) => {
+    const last = layer.stands[layer.stands.length - 1] || {};
+    const bar = layer.stands.find((stand) => stand.tabs);
+    const tab = bar && bar.selected !== undefined ? `, tab ${coordinatorName(bar.tabs[bar.selected])}` : "";
+    return html("li", {}, html("span", { class: "of", text: `${{ sheet: "a sheet", fullScreen: "a full screen", alert: "an alert" }[layer.style] || "the window"}${tab}` }),
+      html("div", { class: "pile" }, stackEntries(last.stack).map((entry) => html("span", { text: entryName(entry) + (entry.arguments || "") }))));
+  });
+}
+
+function stateList(frame, old) {
+  const values = frame.state === undefined ? [] : data.states[frame.state];
+  const before = old && old.state !== undefined ? data.states[old.state] : values;
+  return data.variables.map((variable, index) => html("li", { class: `fact${values[index] !== before[index] ? " changed" : ""}` },
+    html("span", { text: variable.name }), html("span", { class: "value", text: values[index] ?? "—" })));
+}
+
+function stopPlaying() {
+  clearInterval(film.timer);
+  film.timer = 0;
+  showPlaying();
+}
+
+function showPlaying() {
+  const button = $("film-play");
+  button.setAttribute("aria-label", film.timer ? "Pause" : "Play");
+  button.replaceChildren(svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" },
+    svg("path", { d: film.timer ? "M3 2h4v12H3zM9 2h4v12H9z" : "M4 2l10 6-10 6z" })));
+}
+
+function togglePlaying() {
+  if (film.timer) return stopPlaying();
+  if (film.step === film.frames.length - 1) showStep(0);
+  film.timer = setInterval(() => {
+    if (film.step >= film.frames.length - 1) return stopPlaying();
+    showStep(film.step + 1);
+  }, 1500);
+  showPlaying();
+}
+
+function stepTo(step) {
+  stopPlaying();
+  showStep(step);
+}
+
+function listenToFilm() {
+  const glyphs = {
+    "film-first": "M2 2h2v12H2zM14 2v12L5 8z", "film-back": "M12 2v12L3 8z", "film-next": "M4 2l9 6-9 6z", "film-last": "M12 2h2v12h-2zM2 2l9 6-9 6z",
+  };
+  for (const [id, d] of Object.entries(glyphs)) {
+    $(id).replaceChildren(svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d })));
+  }
+  $("film-first").addEventListener("click", () => stepTo(0));
+  $("film-back").addEventListener("click", () => stepTo(film.step - 1));
+  $("film-next").addEventListener("click", () => stepTo(film.step + 1));
+  $("film-last").addEventListener("click", () => stepTo(film.frames.length - 1));
+  $("film-play").addEventListener("click", togglePlaying);
+  $("film-close").addEventListener("click", closeFilm);
+  $("film-slider").addEventListener("input", () => stepTo(Number($("film-slider").value)));
+  new ResizeObserver(() => $("film").hidden || showStep(film.step, false)).observe($("stage"));
+}
+
+function filmKey(event) {
+  const moves = {
+    ArrowRight: () => stepTo(film.step + 1), ArrowLeft: () => stepTo(film.step - 1), Home: () => stepTo(0), End: () => stepTo(film.frames.length - 1),
+    Escape: closeFilm,
+  };
+  if (event.key === " " && event.target.tagName !== "BUTTON") moves[" "] = togglePlaying;
+  if (!moves[event.key] || event.target.closest(".side")) return false;
+  if (event.target.id === "film-slider" && event.key !== "Escape") return false;
+  moves[event.key]();
+  return true;
+}

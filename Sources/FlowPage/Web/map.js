@@ -1,0 +1,449 @@
+// The map: flowctl has computed where everything stands, here it is drawn and moved.
+
+const drawing = $("drawing");
+const view = { x: 0, y: 0, scale: 1 };
+const nodeElements = [];
+const cardElements = [];
+const edgeElements = [];
+const quietKinds = new Set(["back", "stay", "link", "select", "target", "output"]);
+let world;
+let labels;
+let edgeLayer;
+let selectedNode;
+
+const box = (values) => ({
+  x: values[0], y: values[1], width: values[2], height: values[3],
+  right: values[0] + values[2], bottom: values[1] + values[3],
+  midX: values[0] + values[2] / 2, midY: values[1] + values[3] / 2,
+});
+const nodeBoxes = data.nodes.map((node) => box(node.box));
+const cardBoxes = data.clusters.map((cluster) => box(cluster.box));
+
+// A curve between two boxes, and its middle.
+function curve(tail, head) {
+  if (tail === head) {
+    const top = tail.y;
+    return {
+      path: `M${tail.midX - 12} ${top}C${tail.midX - 26} ${top - 34} ${tail.midX + 26} ${top - 34} ${tail.midX + 12} ${top}`,
+      x: tail.midX, y: top - 27,
+    };
+  }
+  if (head.x >= tail.right - 4) {
+    const bend = Math.max(22, Math.min(150, (head.x - tail.right) * .55));
+    return cubic(tail.right, tail.midY, tail.right + bend, tail.midY, head.x - bend, head.midY, head.x - 2, head.midY);
+  }
+  if (head.right <= tail.x + 4) {
+    const sink = Math.max(26, Math.min(140, (tail.x - head.right) * .3));
+    return cubic(tail.midX, tail.bottom, tail.midX, tail.bottom + sink, head.midX, head.bottom + sink, head.midX, head.bottom + 2);
+  }
+  const out = Math.max(tail.right, head.right) + 30;
+  return cubic(tail.right, tail.midY, out, tail.midY, out, head.midY, head.right + 2, head.midY);
+}
+
+function cubic(ax, ay, bx, by, cx, cy, dx, dy) {
+  return {
+    path: `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`,
+    x: (ax + 3 * bx + 3 * cx + dx) / 8, y: (ay + 3 * by + 3 * cy + dy) / 8,
+  };
+}
+
+function drawMap() {
+  const tip = svg("marker",
+    { id: "tip", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto", markerUnits: "userSpaceOnUse" },
+    svg("path", { d: "M0 .8 7.4 4 0 7.2z", fill: "context-stroke" }));
+  world = svg("g", { id: "world" });
+  labels = svg("g", { id: "labels" });
+  const cards = svg("g", {});
+  // Long ones pass below the cards, until somebody asks for them.
+  const longEdges = svg("g", {});
+  edgeLayer = svg("g", {});
+  const nodes = svg("g", {});
+  const names = svg("g", { id: "names" });
+  data.clusters.forEach((cluster, index) => {
+    cardElements[index] = drawCard(cluster, cardBoxes[index], index);
+    cards.append(cardElements[index]);
+    names.append(drawCardName(cluster, cardBoxes[index]));
+  });
+  data.edges.forEach((edge, index) => {
+    edgeElements[index] = drawEdge(edge);
+    const [tail, head] = [nodeBoxes[edge.tail], nodeBoxes[edge.head]];
+    const isLong = edge.kind !== "begin" && (head.x - tail.right > 500 || Math.abs(head.y - tail.y) > 700);
+    (isLong ? longEdges : edgeLayer).append(edgeElements[index]);
+  });
+  const entries = new Set(data.clusters.map((cluster) => cluster.entry));
+  data.nodes.forEach((node, index) => {
+    nodeElements[index] = drawNode(node, nodeBoxes[index], index, entries.has(index));
+    nodes.append(nodeElements[index]);
+  });
+  world.append(longEdges, cards, edgeLayer, nodes, names, labels);
+  drawing.append(svg("defs", {}, tip), world);
+  drawMinimap();
+}
+
+function drawCard(cluster, place, index) {
+  const name = coordinatorName(cluster.coordinator);
+  const title = shortened(name, 28);
+  return svg("g", { class: `card ${kindClass(cluster.kinds)}`, "data-card": index },
+    svg("rect", { x: place.x, y: place.y, width: place.width, height: place.height, rx: 15 }),
+    svg("path", {
+      class: "band",
+      d: `M${place.x} ${place.y + 36}v-21a15 15 0 0 1 15-15h${place.width - 30}a15 15 0 0 1 15 15v21z`,
+    }),
+    svg("text", { class: "card-name", x: place.x + 16, y: place.y + 24, text: title },
+      svg("title", { text: name })),
+    svg("text", { class: "card-kind", x: place.right - 14, y: place.y + 23, text: kindText(cluster.kinds) }));
+}
+
+// Read from far away, where screens are too small to have names.
+function drawCardName(cluster, place) {
+  const name = shortened(coordinatorName(cluster.coordinator), 22);
+  const size = Math.min(place.width / Math.max(4, name.length) / .68, place.height * .5, 150);
+  return svg("text", { x: place.midX, y: place.midY, dy: ".36em", text: name, "data-size": size });
+}
+
+function drawEdge(edge) {
+  const isChild = edge.kind.endsWith("Child");
+  const kind = isChild ? `child kind-${edge.kind.slice(0, -5)}` : edge.kind;
+  // Ends are drawn inside their coordinator; what parents make of them is shown when it is asked for.
+  const isFar = !isChild && edge.kind !== "begin"
+    && data.nodes[edge.tail].cluster !== data.nodes[edge.head].cluster;
+  const isQuiet = isFar || quietKinds.has(edge.kind);
+  return svg("path", {
+    class: `edge ${kind}${isQuiet ? " quiet" : ""}`, d: curve(nodeBoxes[edge.tail], nodeBoxes[edge.head]).path,
+  });
+}
+
+function drawNode(node, place, index, isEntry) {
+  const name = nodeName(index);
+  const group = svg("g", {
+    class: `node ${node.kind}${isEntry ? " entry" : ""}`, "data-node": index,
+    transform: `translate(${place.x} ${place.y})`,
+  }, svg("title", { text: name }));
+  if (node.kind === "launch") {
+    group.append(svg("circle", { cx: 20, cy: 20, r: 17 }), svg("path", { d: "M15 12.5v15l13-7.5z" }));
+    return group;
+  }
+  if (node.kind === "coordinator") {
+    group.append(svg("path", { class: "diamond", d: "M18 3 33 18 18 33 3 18z" }));
+    return group;
+  }
+  const isPill = node.kind !== "screen" && node.kind !== "tabBar";
+  group.append(svg("rect", { width: place.width, height: place.height, rx: isPill ? place.height / 2 : 9 }));
+  let left = isPill ? 13 : 14;
+  if (node.kind === "screen") {
+    group.append(svg("g", { class: "look", transform: "translate(12 10.5)" }, lookGlyph(node.look || "pushed")));
+    left = 32;
+  } else if (node.kind === "tabBar") {
+    group.append(svg("path", { class: "look", d: "M12 22h4m2 0h4m2 0h4M12 13h16", stroke: "currentColor", "stroke-width": 2, fill: "none" }));
+    left = 36;
+  } else if (node.kind === "exit") {
+    group.append(svg("path", { class: "look", d: "M12 13h7m-3-3 3 3-3 3", stroke: "currentColor", fill: "none" }));
+    left = 24;
+  }
+  group.append(svg("text", { x: left, y: place.height / 2 + 4.5, text: shortened(name, 24) }));
+  return group;
+}
+
+// Coordinators in which something is wrong, by how badly.
+function drawBadges() {
+  const worst = new Map();
+  for (const finding of data.findings) {
+    const violations = finding.last === undefined ? [] : data.frames[finding.last].violations || [];
+    const broken = violations.find((violation) => violation.rule === finding.rule);
+    if (!broken || broken.coordinator === undefined) continue;
+    const known = worst.get(broken.coordinator) || { count: 0, severity: "warning" };
+    known.count += 1;
+    if (finding.severity === "error") known.severity = "error";
+    worst.set(broken.coordinator, known);
+  }
+  for (const [coordinator, { count, severity }] of worst) {
+    const place = cardBoxes[clusterOf.get(coordinator)];
+    world.append(svg("g", { class: `badge ${severity}`, transform: `translate(${place.right - 4} ${place.y + 4})` },
+      svg("title", { text: plural(count, "finding") }),
+      svg("circle", { r: 11 }), svg("text", { y: 4.2, text: count > 9 ? "9+" : count })));
+  }
+}
+
+// Moving
+
+function showView() {
+  world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+  drawing.classList.toggle("far", view.scale < .5);
+  if (view.scale < .5) {
+    // Names keep their size on the glass as long as their card has room for them.
+    for (const text of $("names").children) {
+      text.style.fontSize = `${Math.min(Number(text.dataset.size), Math.max(17 / view.scale, 26))}px`;
+    }
+  }
+  showMinimap();
+}
+
+function zoom(factor, x = drawing.clientWidth / 2, y = drawing.clientHeight / 2) {
+  const scale = Math.min(3, Math.max(leastScale(), view.scale * factor));
+  view.x = x - (x - view.x) * (scale / view.scale);
+  view.y = y - (y - view.y) * (scale / view.scale);
+  view.scale = scale;
+  showView();
+}
+
+const leastScale = () => Math.min(.2, fitScale());
+const fitScale = () => Math.min(drawing.clientWidth / data.size[0], drawing.clientHeight / data.size[1]);
+
+let flight = 0;
+
+// Moves so that a place of the map comes to the middle.
+function fly(x, y, scale) {
+  const goal = {
+    x: drawing.clientWidth / 2 - x * scale, y: drawing.clientHeight / 2 - y * scale, scale,
+  };
+  cancelAnimationFrame(flight);
+  if (isCalm || document.hidden) {
+    Object.assign(view, goal);
+    return showView();
+  }
+  const from = { ...view };
+  const begin = performance.now();
+  const step = (now) => {
+    const part = Math.min(1, Math.max(0, (now - begin) / 260));
+    const eased = 1 - (1 - part) ** 3;
+    for (const key of ["x", "y", "scale"]) view[key] = from[key] + (goal[key] - from[key]) * eased;
+    showView();
+    if (part < 1) flight = requestAnimationFrame(step);
+  };
+  flight = requestAnimationFrame(step);
+}
+
+function fit() {
+  fly(data.size[0] / 2, data.size[1] / 2, Math.min(1.1, fitScale()));
+}
+
+function showNode(index) {
+  const place = nodeBoxes[index];
+  fly(place.midX, place.midY, Math.max(view.scale, .95));
+}
+
+function showCard(index) {
+  const place = cardBoxes[index];
+  const room = Math.min(drawing.clientWidth / (place.width + 120), drawing.clientHeight / (place.height + 120));
+  fly(place.midX, place.midY, Math.min(1.2, Math.max(.35, room)));
+}
+
+function drawMinimap() {
+  const minimap = $("minimap");
+  minimap.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
+  data.clusters.forEach((cluster, index) => {
+    const place = cardBoxes[index];
+    minimap.append(svg("rect", {
+      class: `mini ${kindClass(cluster.kinds)}`, x: place.x, y: place.y, width: place.width, height: place.height, rx: 30,
+    }));
+  });
+  minimap.append(svg("rect", { class: "frame", id: "minimap-frame" }));
+}
+
+function showMinimap() {
+  const frame = $("minimap-frame");
+  frame.setAttribute("x", -view.x / view.scale);
+  frame.setAttribute("y", -view.y / view.scale);
+  frame.setAttribute("width", drawing.clientWidth / view.scale);
+  frame.setAttribute("height", drawing.clientHeight / view.scale);
+}
+
+// Selecting
+
+// Marks a node and what leads to it and from it.
+function markNode(index) {
+  unmark();
+  selectedNode = index;
+  if (index === undefined) return;
+  drawing.classList.add("choosing");
+  nodeElements[index].classList.add("selected");
+  const texts = new Map();
+  const mark = (edges, isIn) => {
+    for (const number of edges) {
+      const edge = data.edges[number];
+      const element = edgeElements[number];
+      element.classList.add("on");
+      edgeLayer.append(element);
+      element.classList.toggle("in", isIn);
+      nodeElements[isIn ? edge.tail : edge.head].classList.add("near");
+      const middle = curve(nodeBoxes[edge.tail], nodeBoxes[edge.head]);
+      const key = `${Math.round(middle.x)} ${Math.round(middle.y)}`;
+      const known = texts.get(key) || { middle, isIn, names: [] };
+      known.names.push(edgeLabel(edge));
+      if (!quietKinds.has(edge.kind) && edge.kind !== "finish") texts.set(key, known);
+    }
+  };
+  mark(edgesTo[index], true);
+  mark(edgesFrom[index], false);
+  drawLabels([...texts.values()]);
+}
+
+// What goes on before what comes in; what has no room is told in the panel alone.
+function drawLabels(texts) {
+  const taken = [];
+  for (const { middle, isIn, names } of [...texts.filter((text) => !text.isIn), ...texts.filter((text) => text.isIn)]) {
+    const text = shortened([...new Set(names.filter(Boolean))].join(", "), 30);
+    const half = text.length * 4 + 4;
+    const isFree = taken.every((other) => Math.abs(other.y - middle.y) > 14 || Math.abs(other.x - middle.x) > other.half + half);
+    if (!text || !isFree) continue;
+    taken.push({ x: middle.x, y: middle.y, half });
+    labels.append(svg("text", { class: isIn ? "in" : "", x: middle.x, y: middle.y + 4, text }));
+  }
+}
+
+function unmark() {
+  selectedNode = undefined;
+  drawing.classList.remove("choosing");
+  labels.replaceChildren();
+  for (const element of drawing.querySelectorAll(".selected, .near, .edge.on")) {
+    element.classList.remove("selected", "near", "on", "in");
+  }
+}
+
+function markCard(index) {
+  unmark();
+  cardElements[index].classList.add("selected");
+}
+
+// Dims all nodes but these; undefined shows all again.
+function markMatches(nodes) {
+  drawing.classList.toggle("finding", nodes !== undefined);
+  nodeElements.forEach((element, index) => {
+    element.classList.toggle("match", nodes !== undefined && nodes.has(index));
+  });
+}
+
+// The nearest node in a direction; what edges lead to counts as nearer.
+function neighbour(index, dx, dy) {
+  const here = nodeBoxes[index];
+  const linked = new Set(edgesFrom[index].map((edge) => data.edges[edge].head)
+    .concat(edgesTo[index].map((edge) => data.edges[edge].tail)));
+  let best;
+  let least = Infinity;
+  nodeBoxes.forEach((place, other) => {
+    if (other === index) return;
+    const along = (place.midX - here.midX) * dx + (place.midY - here.midY) * dy;
+    const across = Math.abs((place.midX - here.midX) * dy) + Math.abs((place.midY - here.midY) * dx);
+    if (along < 12) return;
+    const distance = (along + 2.2 * across) * (linked.has(other) ? .6 : 1);
+    if (distance < least) {
+      least = distance;
+      best = other;
+    }
+  });
+  return best;
+}
+
+// Hands
+
+function listenToMap() {
+  const pointers = new Map();
+  let moved = 0;
+  let spread = 0;
+  drawing.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    cancelAnimationFrame(flight);
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    moved = pointers.size > 1 ? 100 : 0;
+    spread = 0;
+  });
+  drawing.addEventListener("pointermove", (event) => {
+    const last = pointers.get(event.pointerId);
+    if (!last) return;
+    const dx = event.clientX - last.x;
+    const dy = event.clientY - last.y;
+    moved += Math.abs(dx) + Math.abs(dy);
+    if (moved < 5) return;
+    if (!drawing.hasPointerCapture(event.pointerId)) drawing.setPointerCapture(event.pointerId);
+    drawing.classList.add("dragging");
+    view.x += dx / pointers.size;
+    view.y += dy / pointers.size;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (pointers.size === 2) {
+      const [one, other] = [...pointers.values()];
+      const distance = Math.hypot(one.x - other.x, one.y - other.y);
+      const frame = drawing.getBoundingClientRect();
+      if (spread) zoom(distance / spread, (one.x + other.x) / 2 - frame.left, (one.y + other.y) / 2 - frame.top);
+      spread = distance;
+    }
+    showView();
+  });
+  const release = (event) => {
+    if (!pointers.delete(event.pointerId)) return;
+    drawing.classList.remove("dragging");
+    if (event.type === "pointerup" && moved < 5 && pointers.size === 0) choose(event.target);
+  };
+  drawing.addEventListener("pointerup", release);
+  drawing.addEventListener("pointercancel", release);
+  drawing.addEventListener("dblclick", (event) => {
+    const card = event.target.closest("[data-card]");
+    if (card) showCard(Number(card.dataset.card));
+  });
+  drawing.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const isWheel = event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 50);
+    if (event.ctrlKey || event.metaKey || isWheel) {
+      const amount = Math.max(-60, Math.min(60, event.deltaY)) * (event.ctrlKey ? .01 : .004);
+      zoom(Math.exp(-amount), event.offsetX, event.offsetY);
+    } else {
+      view.x -= event.deltaX;
+      view.y -= event.deltaY;
+      showView();
+    }
+  }, { passive: false });
+  $("minimap").addEventListener("pointerdown", (event) => {
+    const frame = $("minimap").getBoundingClientRect();
+    const scale = Math.min(frame.width / data.size[0], frame.height / data.size[1]);
+    const x = (event.clientX - frame.left - (frame.width - data.size[0] * scale) / 2) / scale;
+    const y = (event.clientY - frame.top - (frame.height - data.size[1] * scale) / 2) / scale;
+    fly(x, y, view.scale);
+  });
+  $("zoom-in").addEventListener("click", () => zoom(1.35));
+  $("zoom-out").addEventListener("click", () => zoom(1 / 1.35));
+  $("zoom-fit").addEventListener("click", fit);
+  drawing.addEventListener("keydown", mapKey);
+  new ResizeObserver(showView).observe(drawing);
+}
+
+function choose(target) {
+  const node = target.closest("[data-node]");
+  const card = target.closest("[data-card]");
+  if (node) openNode(Number(node.dataset.node), false);
+  else if (card) openCoordinator(data.clusters[Number(card.dataset.card)].coordinator, false);
+  else closeDetails();
+}
+
+function mapKey(event) {
+  const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const direction = directions[event.key];
+  if (direction && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    if (event.shiftKey) {
+      view.x -= direction[0] * 80;
+      view.y -= direction[1] * 80;
+      return showView();
+    }
+    const start = selectedNode === undefined ? undefined : neighbour(selectedNode, ...direction);
+    const next = selectedNode === undefined ? 0 : start;
+    if (next !== undefined) {
+      openNode(next, true);
+      announce(describeNode(next));
+    }
+  } else if (event.key === "Enter" && !$("details").hidden) {
+    event.preventDefault();
+    $("details").focus();
+  } else if (event.key === "+" || event.key === "=") zoom(1.35);
+  else if (event.key === "-") zoom(1 / 1.35);
+  else if (event.key === "0") fit();
+}
+
+function describeNode(index) {
+  const coordinator = nodeCoordinator(index);
+  const place = coordinator === undefined ? "" : ` of ${coordinatorName(coordinator)}`;
+  const words = {
+    exit: "end", output: "output", link: "deep link", launch: "", screen: "screen", tabBar: "tab bar",
+    coordinator: "choice",
+  };
+  return `${nodeName(index)}, ${words[data.nodes[index].kind]}${place}, `
+    + `${plural(edgesTo[index].length, "way")} in, ${edgesFrom[index].length} out`;
+}

@@ -1,0 +1,100 @@
+// The start, the keys of the whole page, and the address of what is shown.
+
+function showTop() {
+  document.title = `${data.title} — flowctl`;
+  $("title").textContent = data.title;
+  $("title").title = data.title;
+  const path = data.path === data.title ? "" : `${data.path} · `;
+  $("subtitle").textContent = `${path}${plural(data.coordinators.length, "coordinator")}, ${plural(data.screens.length, "screen")}`;
+  const errors = data.findings.filter((finding) => finding.severity === "error").length;
+  const others = data.findings.length - errors;
+  const verdict = $("verdict");
+  verdict.className = errors ? "error" : others || data.undecided.length ? "warning" : "good";
+  const parts = [errors && plural(errors, "error"), others && plural(others, "warning"), data.undecided.length && `${data.undecided.length} not decided`].filter(Boolean);
+  verdict.textContent = parts.length ? parts.join(", ") : `✓ ${plural(data.proved.length, "invariant")} proved`;
+  verdict.addEventListener("click", () => {
+    openTab("findings");
+    $("panel-findings").focus();
+  });
+}
+
+function drawHelp() {
+  const key = (...names) => html("dt", {}, names.flatMap((name, index) => (index ? [" ", html("kbd", { text: name })] : [html("kbd", { text: name })])));
+  const keys = (list) => html("dl", {}, list.map(([names, text]) => [key(...names), html("dd", { text })]));
+  const legend = (kind, text) => html("li", { class: `kind-${kind}` }, html("span", { class: "dot" }), text);
+  const look = (name, text) => html("li", {}, lookIcon(name), text);
+  $("help").append(
+    html("button", { class: "close", type: "button", "aria-label": "Close", text: "✕", onclick: () => $("help").close() }),
+    html("h2", { id: "help-title", text: "Keys and colours" }),
+    html("h3", { text: "Anywhere" }), keys([[["/"], "search"], [["?"], "this help"], [["Esc"], "close what is open"]]),
+    html("h3", { text: "On the map" }), keys([[["←", "→", "↑", "↓"], "from screen to screen"], [["Enter"], "read about it"], [["+", "−", "0"], "zoom in, out, show all"], [["Shift", "arrows"], "move the map"]]),
+    html("h3", { text: "In a film" }), keys([[["←", "→"], "one step back, one on"], [["Home", "End"], "to the start, to the end"], [["Space"], "play and pause"]]),
+    html("h3", { text: "How a coordinator is held" }),
+    html("ul", { class: "legend" }, legend("root", "as root: it takes its parent's place"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has a stack of its own"), legend("several", "in several ways")),
+    html("h3", { text: "How a screen comes up" }),
+    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert")));
+  $("help").addEventListener("click", (event) => event.target === $("help") && $("help").close());
+  $("help-button").addEventListener("click", () => $("help").showModal());
+}
+
+// The address tells what is shown, so that a link leads to it.
+function remember(text) {
+  const address = `#${text}`;
+  if (location.hash !== address && (text || location.hash)) history.replaceState(null, "", address);
+}
+
+function recall() {
+  const wanted = new Map(location.hash.slice(1).split("&").map((part) => part.split("=")));
+  const text = (key) => {
+    try {
+      return decodeURIComponent(wanted.get(key) || "");
+    } catch {
+      return "";
+    }
+  };
+  const step = Number(text("step")) || 0;
+  const screen = data.screens.findIndex(({ name }) => name === text("screen"));
+  const way = data.screens.find(({ name }) => name === text("way"));
+  const coordinator = data.coordinators.findIndex(({ name }) => name === text("coordinator"));
+  const finding = data.findings[Number(text("finding")) - 1];
+  const story = films.get(`story=${text("story")}`);
+  if (finding && finding.last !== undefined) openFilm(findingFilm(finding), step);
+  else if (story && story.last !== undefined) openFilm(story, step);
+  else if (way && way.way !== undefined) openFilm({ title: `The way to ${way.name}`, kind: "shortest way", last: way.way, key: `way=${text("way")}` }, step);
+  else if (wanted.has("screen") && screen >= 0) openScreen(screen);
+  else if (wanted.has("coordinator") && coordinator >= 0) openCoordinator(coordinator);
+}
+
+function pageKey(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || $("help").open) return;
+  const isTyping = event.target.tagName === "INPUT" && event.target.type === "text";
+  if (isTyping) return;
+  if (event.key === "/") $("query").focus();
+  else if (event.key === "?") $("help").showModal();
+  else if (!$("film").hidden && filmKey(event)) { /* It has been done. */ }
+  else if (event.key === "Escape" && !$("details").hidden) closeDetails();
+  else return;
+  event.preventDefault();
+}
+
+function start() {
+  showTop();
+  drawMap();
+  drawBadges();
+  drawLists();
+  drawHelp();
+  listenToMap();
+  listenToSearch();
+  listenToFilm();
+  showPlaying();
+  document.addEventListener("keydown", pageKey);
+  if (isNarrow()) openTab("map");
+  view.scale = Math.min(1.1, fitScale());
+  view.x = (drawing.clientWidth - data.size[0] * view.scale) / 2;
+  view.y = (drawing.clientHeight - data.size[1] * view.scale) / 2;
+  showView();
+  recall();
+  addEventListener("hashchange", recall);
+}
+
+start();

@@ -1,0 +1,94 @@
+import FlowModel
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+/// The frames of all films.
+extension PageJSON {
+  mutating func writeReel() {
+    let reel = page.reel
+    objects("frames", reel.frames) { writer, frame in writer.write(frame) }
+    list("phones", reel.phones.values) { writer, layers in
+      writer.json.openArray()
+      for layer in layers { writer.write(layer) }
+      writer.json.closeArray()
+    }
+    objects("stacks", reel.stacks.values) { writer, stack in
+      writer.write("below", stack.below)
+      writer.write("screen", stack.screen?.index)
+      writer.write("coordinator", stack.coordinator?.index)
+      if !stack.arguments.isEmpty { writer.write("arguments", stack.arguments) }
+    }
+    list("trees", reel.trees.values) { writer, tree in
+      writer.json.openArray()
+      for coordinator in tree { writer.write(coordinator) }
+      writer.json.closeArray()
+    }
+    list("states", reel.states.values) { writer, values in
+      writer.json.openArray()
+      for value in values { writer.json.string(value.map(PlainText.escaped)) }
+      writer.json.closeArray()
+    }
+  }
+
+  private mutating func write(_ frame: Reel.Frame) {
+    write("before", frame.before)
+    write("turn", frame.turn)
+    if let touch = touches.touch(frame.turn) { write(touch) }
+    write("phone", frame.phone)
+    write("tree", frame.tree)
+    write("state", frame.state)
+    if frame.violations.isEmpty { return }
+    objects("violations", frame.violations) { writer, violation in
+      writer.write("rule", violation.rule.name)
+      writer.write("severity", "\(violation.severity)")
+      writer.write("message", violation.message)
+      writer.write("coordinator", violation.coordinator?.index)
+    }
+  }
+
+  private mutating func write(_ touch: Touch) {
+    switch touch {
+    case .launch: write("touch", "launch")
+    case .back: write("touch", "back")
+    case .swipe: write("touch", "swipe")
+    case .change: write("touch", "change")
+    case .tab(let tab):
+      write("touch", "tab")
+      write("tab", tab.index)
+    case .link(let link):
+      write("touch", "link")
+      write("link", link.index)
+    case .event(let event):
+      write("touch", "event")
+      write("event", event.index)
+    case .async(let event):
+      write("touch", "async")
+      write("event", event.index)
+    }
+  }
+
+  private mutating func write(_ layer: PhoneLayer) {
+    json.openObject()
+    if let style = layer.style { write("style", style.text) }
+    objects("stands", layer.stands) { writer, stand in
+      switch stand {
+      case .stack(let stack): writer.write("stack", stack)
+      case .bar(let coordinator, let tabs, let selected):
+        writer.write("bar", coordinator?.index)
+        writer.numbers("tabs", tabs.map { $0?.index })
+        writer.write("selected", selected)
+      }
+    }
+    json.closeObject()
+  }
+
+  private mutating func write(_ coordinator: LiveCoordinator) {
+    json.openObject()
+    write("type", coordinator.type.index)
+    write("depth", coordinator.depth)
+    if let boundary = coordinator.boundary { write("kind", "\(boundary)") }
+    if !coordinator.arguments.isEmpty { write("arguments", coordinator.arguments) }
+    json.closeObject()
+  }
+}

@@ -1,0 +1,234 @@
+import FlowDrawing
+import FlowModel
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+/// All that the page knows of a flow, as JSON. Tables refer to each other by number; what a key leaves
+/// out is null, false or empty.
+struct PageJSON {
+  let page: Page
+  let layout: Layout
+  let touches: TouchReader
+  var places: PlaceTable
+  var json = JSONWriter(isPretty: false)
+
+  var flow: Flow { page.flow }
+
+  init(_ page: Page, _ places: PlaceTable) {
+    self.page = page
+    self.places = places
+    layout = Layout(page.drawing)
+    touches = TouchReader(page.flow)
+  }
+
+  func render() -> [UInt8] {
+    var writer = self
+    writer.write()
+    return writer.json.bytes
+  }
+
+  private mutating func write() {
+    json.openObject()
+    write("title", page.drawing.title ?? page.path)
+    write("path", page.path)
+    writeVerdict()
+    writeFlow()
+    writeDrawing()
+    writeFindings()
+    writeScripts()
+    writeReel()
+    json.closeObject()
+  }
+
+  // MARK: Members
+
+  /// Text from a file: never control codes, nor signs that turn the direction of reading.
+  mutating func write(_ key: String, _ text: String) {
+    json.key(key)
+    json.string(PlainText.escaped(text))
+  }
+
+  mutating func write(_ key: String, _ number: Int?) {
+    guard let number else { return }
+    json.key(key)
+    json.number(number)
+  }
+
+  mutating func list<Element>(
+    _ key: String, _ elements: some Sequence<Element>, _ body: (inout Self, Element) -> Void
+  ) {
+    json.key(key)
+    json.openArray()
+    for element in elements { body(&self, element) }
+    json.closeArray()
+  }
+
+  mutating func objects<Element>(
+    _ key: String, _ elements: some Sequence<Element>, _ body: (inout Self, Element) -> Void
+  ) {
+    list(key, elements) { writer, element in
+      writer.json.openObject()
+      body(&writer, element)
+      writer.json.closeObject()
+    }
+  }
+
+  mutating func numbers(_ key: String, _ numbers: [Int?]) {
+    list(key, numbers) { writer, number in
+      if let number { writer.json.number(number) } else { writer.json.null() }
+    }
+  }
+
+  mutating func write(_ box: Box) { numbers("box", [box.x, box.y, box.width, box.height]) }
+
+  mutating func write(place range: SourceRange) {
+    let line = places.start(of: range).line
+    write("place", "\(places.path(of: range.file)):\(line)")
+  }
+
+  // MARK: The flow
+
+  private mutating func writeVerdict() {
+    list("proved", page.proved) { $0.json.string($1.name) }
+    objects("undecided", page.undecided) { writer, undecided in
+      writer.write("rule", undecided.rule.name)
+      writer.write("message", undecided.message)
+    }
+  }
+
+  private mutating func writeFlow() {
+    writeNames()
+    writeScreens()
+    objects("events", flow.events) { $0.write($1) }
+    list("links", flow.links) { writer, link in
+      writer.json.string(PlainText.escaped(writer.flow.names[link.name]))
+    }
+    objects("boundaries", flow.boundaries) { writer, boundary in
+      writer.write("parent", boundary.parent.index)
+      writer.write("child", boundary.child.index)
+      writer.write("kind", "\(boundary.kind)")
+    }
+  }
+
+  private mutating func writeNames() {
+    objects("variables", flow.variables) { writer, variable in
+      writer.write("name", writer.flow.names[variable.name])
+    }
+    objects("coordinators", flow.coordinators) { writer, coordinator in
+      writer.write("name", writer.flow.names[coordinator.name])
+      writer.write(place: coordinator.range)
+    }
+  }
+
+  private mutating func writeScreens() {
+    objects("screens", flow.screens.enumerated()) { writer, screen in
+      writer.write("name", writer.flow.names[screen.element.name])
+      writer.write(place: screen.element.range)
+      writer.numbers("events", screen.element.events.indices.map { $0 })
+      if screen.offset < writer.page.ways.count {
+        writer.write("way", writer.page.ways[screen.offset])
+      }
+    }
+  }
+
+  private mutating func write(_ event: Event) {
+    // A gesture's is called as its kind is.
+    if event.kind != .popped, event.kind != .dismissed { write("name", flow.names[event.name]) }
+    if event.kind != .event { write("kind", "\(event.kind)") }
+    if event.parameters.isEmpty { return }
+    let names = event.parameters.indices.map { flow.names[flow.parameters[$0].name] }
+    write("carries", names.joined(separator: ", "))
+  }
+
+  // MARK: The drawing
+
+  private mutating func writeDrawing() {
+    numbers("size", [layout.size.width, layout.size.height])
+    objects("clusters", page.drawing.clusters.enumerated()) { writer, cluster in
+      writer.write("coordinator", cluster.element.coordinator.index)
+      writer.write("parent", cluster.element.parent)
+      writer.list("kinds", cluster.element.kinds) { $0.json.string("\($1)") }
+      writer.write("entry", cluster.element.entry)
+      writer.write(writer.layout.cards[cluster.offset])
+    }
+    objects("nodes", page.drawing.nodes.enumerated()) { writer, node in
+      writer.write(node.element)
+      writer.write(writer.layout.nodes[node.offset])
+    }
+    objects("edges", page.drawing.edges) { writer, edge in
+      writer.write("tail", edge.tail)
+      writer.write("head", edge.head)
+      if edge.kind != .push { writer.write("kind", Self.word(for: edge.kind)) }
+      writer.objects("causes", edge.causes) { $0.write($1) }
+    }
+  }
+
+  private mutating func write(_ node: Drawing.Node) {
+    let (kind, id) = Self.identity(of: node.kind)
+    if kind != "screen" { write("kind", kind) }
+    write("id", id)
+    write("cluster", node.cluster)
+    if case .screen = node.kind, node.look != .pushed { write("look", "\(node.look)") }
+  }
+
+  private static func identity(of kind: Drawing.Node.Kind) -> (String, Int?) {
+    switch kind {
+    case .launch: ("launch", nil)
+    case .screen(let screen): ("screen", screen.index)
+    case .tabBar(let coordinator): ("tabBar", coordinator.index)
+    case .coordinator(let coordinator): ("coordinator", coordinator.index)
+    case .exit(let event): ("exit", event.index)
+    case .output(let event): ("output", event.index)
+    case .link(let link): ("link", link.index)
+    }
+  }
+
+  private static func word(for kind: Drawing.Edge.Kind) -> String {
+    if case .child(let boundary) = kind { return "\(boundary)" + "Child" }
+    return "\(kind)"
+  }
+
+  private mutating func write(_ cause: Drawing.Cause) {
+    switch cause.kind {
+    case .transition(let index):
+      let event = flow.transitions[index].event
+      write("event", event.index)
+      if cause.name != flow.names[flow[event].name] { write("name", cause.name) }
+    case .start: write("kind", "start")
+    case .back: write("kind", "back")
+    case .swipe: write("kind", "swipe")
+    case .end: write("kind", "end")
+    case .tab: write("kind", "tab")
+    case .link(let link): write("link", link.index)
+    }
+    if !cause.condition.isEmpty { write("condition", cause.condition) }
+  }
+
+  // MARK: Findings and scripts
+
+  private mutating func writeFindings() {
+    objects("findings", page.findings) { writer, finding in
+      let diagnostic = finding.diagnostic
+      writer.write("rule", diagnostic.rule.name)
+      writer.write("severity", "\(diagnostic.severity)")
+      writer.write("message", diagnostic.message)
+      if let help = diagnostic.help { writer.write("help", help) }
+      writer.write(place: diagnostic.range)
+      writer.write("last", finding.last)
+    }
+  }
+
+  private mutating func writeScripts() {
+    objects("scripts", page.scripts) { writer, script in
+      writer.write("path", script.path)
+      writer.objects("scenarios", script.films) { writer, film in
+        writer.write("name", film.name)
+        writer.write("last", film.last)
+        if !film.failures.isEmpty {
+          writer.list("failures", film.failures) { $0.json.string(PlainText.escaped($1)) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// SHA-256 (FIPS 180-4), for the page's Content-Security-Policy: a browser runs the script that has
+/// this digest, and no other.
+package struct SHA256 {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    var padded = bytes + [0x80]
+    while padded.count % 64 != 56 { padded.append(0) }
+    let bits = UInt64(bytes.count) * 8
+    for shift in stride(from: 56, through: 0, by: -8) { padded.append(UInt8(bits >> shift & 0xFF)) }
+    for start in stride(from: 0, to: padded.count, by: 64) { hash.mix(padded[start..<start + 64]) }
+    return hash.state.flatMap { word in
+      stride(from: 24, through: 0, by: -8).map { UInt8(word >> $0 & 0xFF) }
+    }
+  }
+
+  private mutating func mix(_ block: ArraySlice<UInt8>) {
+    let words = Self.schedule(block)
+    var mixed = state
+    for (word, constant) in zip(words, Self.constants) {
+      let e = mixed[4]
+      let a = mixed[0]
+      let first =
+        mixed[7] &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25))
+        &+ ((e & mixed[5]) ^ (~e & mixed[6])) &+ constant &+ word
+      let second =
+        (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22))
+        &+ ((a & mixed[1]) ^ (a & mixed[2]) ^ (mixed[1] & mixed[2]))
+      mixed = [first &+ second] + mixed[0...2] + [mixed[3] &+ first] + mixed[4...6]
+    }
+    for index in state.indices { state[index] &+= mixed[index] }
+  }
+
+  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
+    var words: [UInt32] = []
+    for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
+      words.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+    for index in 16..<64 {
+      let early = words[index - 15]
+      let late = words[index - 2]
+      let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+      let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+    }
+    return words
+  }
+
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+}
+
+private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  word >> count | word << (32 - count)
+}
+
+/// Base64 (RFC 4648).
+package enum Base64 {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : 0x3D)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

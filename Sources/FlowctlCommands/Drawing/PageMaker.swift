@@ -1,0 +1,72 @@
+import FlowDrawing
+import FlowKernel
+import FlowModel
+import FlowPage
+import FlowProver
+import FlowReporting
+import FlowScript
+import FlowSource
+
+/// Makes the page of a flow: proves it, and films the ways to its findings and screens, and scripts.
+struct PageMaker {
+  /// The entry file.
+  let path: String
+  let loaded: LoadedFlow
+  let drawing: Drawing
+  private var loader: FlowLoader
+  private var projector: Projector
+
+  init(of loaded: LoadedFlow, drawing: Drawing, path: String, loader: FlowLoader) {
+    self.loaded = loaded
+    self.drawing = drawing
+    self.path = path
+    self.loader = loader
+    projector = Projector(Reel(loaded.flow))
+  }
+
+  mutating func render(scripts: [String]) throws(LoadFailure) -> [UInt8] {
+    let check = FlowCheck(
+      of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true)
+    var result = ValidationResult()
+    check.proof?.tell(&result)
+    var ordered = Findings()
+    for finding in check.findings { ordered.report(finding) }
+    let findings = ordered.sorted().map { film($0) }
+    var stories: [Page.Script] = []
+    for script in scripts { stories.append(try film(script: script)) }
+    var page = Page(of: loaded.flow, drawing: drawing, reel: projector.reel, path: path)
+    page.findings = findings
+    page.scripts = stories
+    page.proved = result.proved
+    page.undecided = result.undecided
+    page.ways = filmWays(on: &page.reel)
+    return page.render(places: PlaceTable(loader.sources))
+  }
+
+  /// The way to a finding is a script already.
+  private mutating func film(_ finding: Diagnostic) -> Page.Finding {
+    guard let script = finding.script else { return Page.Finding(finding, last: nil) }
+    var sources = loader.sources
+    let file = sources.add(SourceFile(path: "", bytes: Array(script.utf8)))
+    return Page.Finding(finding, last: film(file, in: sources).first?.last)
+  }
+
+  private mutating func film(script path: String) throws(LoadFailure) -> Page.Script {
+    let file = try loader.loadScript(path)
+    return Page.Script(path: path, films: film(file, in: loader.sources))
+  }
+
+  private mutating func film(_ file: SourceID, in sources: SourceSet) -> [Film] {
+    var kernel = Kernel(loaded.flow)
+    let script = ScriptReader.read(file, in: sources, for: &kernel)
+    let simulator = Simulator(severities: loaded.policy.severities)
+    return projector.film(script, &kernel, simulator, sources: sources)
+  }
+
+  /// By screen: the last frame of the shortest way there.
+  private func filmWays(on reel: inout Reel) -> [Int?] {
+    let screens = loaded.flow.screens.indices.map { ScreenID($0) }
+    var (kernel, ways) = Prover.ways(loaded.flow, to: screens)
+    return ways.map { way in way.map { reel.film($0, &kernel) } }
+  }
+}

@@ -1,0 +1,52 @@
+import FlowReporting
+import FlowSource
+
+/// What was found out about a flow that was read, after the team's decisions about rules.
+struct FlowCheck {
+  /// The findings that are left.
+  private(set) var findings: [Diagnostic]
+  /// The rules that were looked at.
+  private(set) var checked: Set<Rule>
+  /// nil where the flow means nothing yet, or nobody asked for it.
+  private(set) var proof: FlowProof?
+
+  /// - Parameter findings: what was found while the flow was read.
+  init(
+    of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool
+  ) {
+    var findings = findings
+    var places = PlaceTable(sources)
+    // Past a mistake in names or types nothing is checked further, and nothing is known of what only
+    // a proof could find.
+    var checked = Set(Self.checkedRules(of: loaded))
+    if isProving, let loaded, !loaded.isBlocked {
+      let proof = FlowProof(of: loaded.flow) { loaded.policy.severity(of: $0) != nil }
+      findings += proof.diagnostics
+      checked.formUnion(proof.checked.filter { loaded.policy.severity(of: $0) != nil })
+      self.proof = proof
+    }
+    let kept = loaded?.policy.apply(to: findings, places: &places) { checked.contains($0) }
+    self.findings = kept ?? findings
+    self.checked = checked
+  }
+
+  /// The advice that declarations alone can give.
+  private static let staticAdvice: Set<Rule> = [
+    .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,
+  ]
+
+  /// The rules that were looked at: none where the file gave nothing to look at, and those of
+  /// structure only where names and types are right.
+  private static func checkedRules(of loaded: LoadedFlow?) -> [Rule] {
+    guard let loaded else { return [] }
+    return Rule.allCases.filter { rule in
+      switch rule.kind {
+      case .reading: return true
+      case .structure, .excuse: break
+      case .advice where staticAdvice.contains(rule): break
+      case .advice, .invariant, .script: return false
+      }
+      return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil
+    }
+  }
+}
