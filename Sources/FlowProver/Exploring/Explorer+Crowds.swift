@@ -42,17 +42,41 @@ extension Explorer {
     return nil
   }
 
-  /// Finds a window's crowds, and makes their moves where it is the first of them.
-  mutating func joinCrowds(_ number: Int) {
-    let visible = windows[number].world.visible.entry
-    guard visible != .none else { return }
-    joinTabCrowd(number)
-    joinCrowdOfHidden(number)
-    let window = windows[number]
-    for crowd in [window.tabCrowd, window.crowd] where crowd >= 0 {
-      if let screen = window.world[entry: visible].screen { crowds[crowd].screens.insert(screen) }
-      if crowds[crowd].moves.contains(where: \.isTheUsers) { windows[number].isLeft = true }
+  /// A crowd whose first window is being visited: what its windows have in common.
+  struct NewCrowd {
+    var crowd: Int
+    var world: World
+    /// The fold of the selected tab, for a crowd of a tab.
+    var tab: FoldID?
+    var madeTabs = false
+    var madeLinks = false
+  }
+
+  /// Finds a window's crowds.
+  ///
+  /// - Returns: those of which it is the first.
+  mutating func joinCrowds(_ number: Int) -> [NewCrowd] {
+    var new: [NewCrowd] = []
+    if windows[number].world.visible.entry == .none { return new }
+    var world = windows[number].world
+    if world.layers.count == 1, !world.openTabs(selected: true).isEmpty {
+      foldTabs(
+        of: &world, selected: true, windows[number].time, records[windows[number].record])
+      let (crowd, isNew) = makeCrowd(of: world)
+      windows[number].tabCrowd = crowd
+      if isNew { new.append(NewCrowd(crowd: crowd, world: world, tab: world.visibleFold)) }
+      world = windows[number].world
     }
+    if world.hideVisible() {
+      let (crowd, isNew) = makeCrowd(of: world)
+      windows[number].crowd = crowd
+      if isNew {
+        new.append(NewCrowd(crowd: crowd, world: world))
+      } else {
+        for question in crowds[crowd].questions { put(question, to: number) }
+      }
+    }
+    return new
   }
 
   private mutating func makeCrowd(of world: World) -> (crowd: Int, isNew: Bool) {
@@ -62,56 +86,77 @@ extension Explorer {
     return (crowd, isNew)
   }
 
-  /// Windows that are the same with the selected tab folded.
-  private mutating func joinTabCrowd(_ number: Int) {
-    var world = windows[number].world
-    guard world.layers.count == 1, !world.openTabs(selected: true).isEmpty else { return }
-    let time = windows[number].time
-    foldTabs(of: &world, selected: true, time, records[windows[number].record])
-    let (crowd, isNew) = makeCrowd(of: world)
-    windows[number].tabCrowd = crowd
-    if !isNew { return }
-    let selected = world.visibleFold
-    for step in moves.leavingSteps(in: world, &kernel) {
-      var next = world
-      turns += 1
-      let report = kernel.run(step.turn, on: &next)
-      // What has to look into the tab, or stays in it, is not for this crowd.
-      guard let fold = report.need?.fold ?? next.visibleFold, fold != selected else { continue }
-      crowds[crowd].moves.insert(step.move)
-      let record = Record(from: number, move: step.move, choices: -1, state: -1)
-      settle(step, report, from: world, to: next, time: time + 1, record)
+  /// Notes what a visit to a window has shown of its crowds.
+  mutating func leaveCrowds(_ number: Int) {
+    let window = windows[number]
+    let visible = window.world.visible.entry
+    for crowd in [window.tabCrowd, window.crowd] where crowd >= 0 {
+      if let screen = window.world[entry: visible].screen { crowds[crowd].screens.insert(screen) }
+      if crowds[crowd].moves.contains(where: \.isTheUsers) { windows[number].isLeft = true }
     }
-    if !hasAsync { return }
-    // What happens in a tab that nobody sees is the same whatever is shown in the one that is seen.
-    for coordinator in world.coordinators
-    where coordinator.isTabFolded && coordinator.fold != selected {
-      wait(
-        Waiter(
-          goal: .asyncTab, world: world, time: time,
-          record: Record(from: number, move: .back, choices: -1, state: -1),
-          fold: coordinator.fold))
+    if window.crowd >= 0 { crowds[window.crowd].windows.append(number) }
+  }
+
+  /// Makes all tabs, or all links, for new crowds where that isn't done yet: when it is their turn, so
+  /// that of equally short ways the one is found that a person would take.
+  mutating func makeMoves(like move: Move, of new: inout [NewCrowd], from number: Int) {
+    var isTab = false
+    if case .tab = move { isTab = true }
+    for index in new.indices where isTab ? !new[index].madeTabs : !new[index].madeLinks {
+      if isTab { new[index].madeTabs = true } else { new[index].madeLinks = true }
+      var steps: [Step] = []
+      if isTab {
+        moves.tabs(in: new[index].world, kernel, &steps)
+      } else {
+        moves.links(&kernel, &steps)
+      }
+      if let tab = new[index].tab {
+        makeMoves(steps, outOf: tab, of: new[index], from: number)
+      } else {
+        makeMoves(steps, of: new[index], from: number)
+      }
     }
   }
 
-  /// Windows that are the same but for the visible screen and what of its owner lies below it.
-  private mutating func joinCrowdOfHidden(_ number: Int) {
-    var world = windows[number].world
-    guard world.hideVisible() else { return }
-    let (crowd, isNew) = makeCrowd(of: world)
-    windows[number].crowd = crowd
-    if isNew {
-      let steps = moves.leavingSteps(in: world, &kernel).filter {
-        !isTheCrowds($0.move, windows[number])
+  private mutating func makeMoves(
+    _ steps: [Step], outOf tab: FoldID, of new: NewCrowd, from number: Int
+  ) {
+    for step in steps {
+      var next = new.world
+      turns += 1
+      let report = kernel.run(step.turn, on: &next)
+      // What has to look into the tab, or stays in it, is not for this crowd.
+      guard let fold = report.need?.fold ?? next.visibleFold, fold != tab else { continue }
+      crowds[new.crowd].moves.insert(step.move)
+      settle(
+        step, report, from: new.world, to: next, time: windows[number].time + 1,
+        Record(from: number, move: step.move, choices: -1, state: -1))
+    }
+  }
+
+  private mutating func makeMoves(_ steps: [Step], of new: NewCrowd, from number: Int) {
+    let own = steps.filter { !isTheCrowds($0.move, windows[number]) }
+    crowds[new.crowd].moves.formUnion(own.map(\.move))
+    for step in own where crowds[new.crowd].moves.contains(step.move) {
+      run(
+        step, in: new.world, time: windows[number].time + 1,
+        Record(from: number, move: step.move, choices: -1, state: -1))
+    }
+  }
+
+  /// Lets async events of tabs that nobody sees wait: they are the same whatever is shown in the one
+  /// that is seen.
+  mutating func waitForTabs(of new: [NewCrowd], from number: Int) {
+    for crowd in new {
+      guard let tab = crowd.tab else { continue }
+      for coordinator in crowd.world.coordinators
+      where coordinator.isTabFolded && coordinator.fold != tab {
+        wait(
+          Waiter(
+            goal: .asyncTab, world: crowd.world, time: windows[number].time,
+            record: Record(from: number, move: .back, choices: -1, state: -1),
+            fold: coordinator.fold))
       }
-      crowds[crowd].moves = Set(steps.map(\.move))
-      for step in steps where crowds[crowd].moves.contains(step.move) {
-        run(
-          step, in: world, time: windows[number].time + 1,
-          Record(from: number, move: step.move, choices: -1, state: -1))
-      }
-    } else {
-      for question in crowds[crowd].questions { put(question, to: number) }
     }
   }
 

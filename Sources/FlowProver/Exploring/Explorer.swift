@@ -272,17 +272,24 @@ struct Explorer {
   }
 
   private mutating func visit(_ number: Int) {
-    if moves.mayLeave { joinCrowds(number) }
+    var newCrowds = moves.mayLeave ? joinCrowds(number) : []
     let window = windows[number]
-    for step in moves.steps(in: window.world, &kernel) where !isTheCrowds(step.move, window) {
+    for step in moves.steps(in: window.world, &kernel) {
       // A single window may lead to thousands of large ones.
       if work > Self.mostWork { return }
+      if step.move.mayLeave {
+        makeMoves(like: step.move, of: &newCrowds, from: number)
+        if isTheCrowds(step.move, window) { continue }
+      }
       run(
         step, in: window.world, time: window.time + 1,
         Record(from: number, move: step.move, choices: -1, state: -1))
     }
-    if hasAsync { visitFolds(of: number) }
-    if window.crowd >= 0 { crowds[window.crowd].windows.append(number) }
+    if hasAsync {
+      waitForTabs(of: newCrowds, from: number)
+      visitFolds(of: number)
+    }
+    leaveCrowds(number)
   }
 
   /// Async events of what is folded in a window.

@@ -171,19 +171,11 @@ struct Moves {
     return steps
   }
 
-  /// Tabs and links: what may take away all that the user sees, without looking at it.
-  mutating func leavingSteps(in world: World, _ kernel: inout Kernel) -> [Step] {
-    var steps: [Step] = []
-    tabs(in: world, kernel, &steps)
-    links(&kernel, &steps)
-    return steps
-  }
-
-  private func tabs(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
+  func tabs(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
     for tab in kernel.tabs(in: world) { steps.append(Step(move: .tab(tab), turn: .tab(tab))) }
   }
 
-  private mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
+  mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
     for index in kernel.flow.links.indices {
       for payload in payloads(of: kernel.flow.links[index].parameters, &kernel) {
         let link = LinkID(index)
