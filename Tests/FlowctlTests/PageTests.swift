@@ -201,7 +201,7 @@ struct PageTests {
   func `the page works in a browser`() throws {
     let process = Process()
     process.executableURL = repository.appendingPathComponent("scripts/test-page")
-    process.arguments = ["--flowctl", BinaryTests.binary]
+    process.arguments = ["--flowctl", flowctlBinary]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
