@@ -17,6 +17,7 @@ struct Explorer {
     var time: Int32
     /// How it was reached first.
     var record: Int
+    var isVisited = false
     /// Whether the user can leave it.
     var isLeft = false
     /// The crowds that it is one of: numbers in `crowds`, or -1.
@@ -127,6 +128,8 @@ struct Explorer {
   var folds: [Fold] = []
   private var foldKeys = KeyTable()
   private var contentKeys = KeyTable()
+  /// By key, which of its fold's contents that is.
+  private var contentNumbers: [Int] = []
   var waiters: [Waiter] = []
   private var waiterKeys = KeyTable()
   var records: [Record] = []
@@ -239,7 +242,11 @@ struct Explorer {
 
   private mutating func perform(_ item: Item) {
     switch item {
-    case .window(let window): visit(window)
+    case .window(let window):
+      // It may have been reached again, sooner, since it was put into this bucket.
+      if windows[window].isVisited { return }
+      windows[window].isVisited = true
+      visit(window)
     case .go(let waiter, let content): go(on: waiter, with: content)
     case .async(let window, let fold, let screen, let level):
       runAsync(window, fold, screen, level)
@@ -459,7 +466,13 @@ struct Explorer {
     if record.from >= 0, record.move.isTheUsers, window != record.from {
       windows[record.from].isLeft = true
     }
-    if isNew || !covered.isEmpty { records.append(record) }
+    let isSooner = !isNew && time < windows[window].time
+    if isNew || isSooner || !covered.isEmpty { records.append(record) }
+    if isSooner {
+      windows[window].time = time
+      windows[window].record = records.count - 1
+      schedule(.window(window), at: time)
+    }
     if isNew {
       work += Self.keeping * (world.coordinators.count + world.entries.count)
       windows.append(Window(world: world, time: time, record: records.count - 1))
@@ -683,21 +696,37 @@ struct Explorer {
     if folds[fold].kind != .run { key.append(contentsOf: content.tab) }
     for entry in content.entries { entry.write(to: &key) }
     key.append(UInt32(bitPattern: content.lower))
-    guard contentKeys.intern(key).isNew else { return }
     var content = content
     content.record = record
     content.window = window
+    folds[fold].time = min(folds[fold].time, content.time)
+    let (key, isNew) = contentKeys.intern(key)
+    if !isNew {
+      let number = contentNumbers[key]
+      if content.time < folds[fold].contents[number].time {
+        folds[fold].contents[number] = content
+        letGoOn(fold, number)
+      }
+      return
+    }
     let number = folds[fold].contents.count
+    contentNumbers.append(number)
     folds[fold].contents.append(content)
     for entry in content.entries {
       if let screen = entry.screen { isShown[screen.index] = true }
     }
+    letGoOn(fold, number)
+    if hasAsync { noteAsync(of: content, in: fold) }
+  }
+
+  /// Lets everything that waits at a fold go on with a content.
+  private mutating func letGoOn(_ fold: Int, _ number: Int) {
+    let covered = folds[fold].contents[number].time
     for waiter in folds[fold].waiters {
       schedule(
         .go(waiter: waiter, content: number),
-        at: max(now, self.time(of: waiters[waiter].time, with: content.time, in: fold)))
+        at: max(now, time(of: waiters[waiter].time, with: covered, in: fold)))
     }
-    if hasAsync { noteAsync(of: content, in: fold) }
   }
 
   /// The fewest turns to a world of this time in which a fold stands for what was covered at that one.
@@ -777,12 +806,21 @@ struct Explorer {
     }
     key.append(UInt32(bitPattern: waiter.fold))
     key.append(UInt32(waiter.levels))
+    // What is hidden may have to be looked at in each window of this crowd, and of no other.
+    if waiter.world.entry(of: .hidden) != .none {
+      key.append(crowd(of: waiter.record).map { UInt32($0) } ?? .max)
+    }
     key.append(contentsOf: writer.numbers)
-    guard waiterKeys.intern(key).isNew else { return }
-    let number = waiters.count
-    waiters.append(waiter)
+    let (number, isNew) = waiterKeys.intern(key)
     let fold = Int(waiter.fold)
-    folds[fold].waiters.append(number)
+    if isNew {
+      waiters.append(waiter)
+      folds[fold].waiters.append(number)
+    } else if waiter.time < waiters[number].time {
+      waiters[number] = waiter
+    } else {
+      return
+    }
     for content in folds[fold].contents.indices {
       schedule(
         .go(waiter: number, content: content),
