@@ -39,6 +39,8 @@ package struct BreadthFirst {
 
   package init(_ flow: Flow, worlds limit: Int) {
     var kernel = Kernel(flow)
+    // A flow with longer turns is left out.
+    kernel.limits.steps = 2_000
     var seen: Set<[UInt32]> = []
     var frontier: [World] = []
     func take(_ world: World, _ report: TurnReport, depth: Int, _ into: inout [World]) {

@@ -118,47 +118,61 @@ package struct CanonicalWriter: Sendable {
     numbers.append(containerNumbers[Int(container)])
   }
 
+  // Each part begins with a number whose lowest bits say what follows it: what is as usual takes no room.
+
   private mutating func write(coordinator slot: Slot, of world: World) {
     let instance = world.coordinators[Int(slot)]
-    numbers.append(instance.type.raw)
-    numbers.append(instance.arguments.raw)
-    numbers.append(number(instance.parent))
+    let hasArguments = instance.arguments != .empty
+    let isFolded = instance.fold != .unfolded
+    let hasNest = instance.nest != .unfolded
+    numbers.append(
+      (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
+        | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0))
+    // Its type is the boundary's child; the root's is the flow's root.
     numbers.append(instance.boundary.map { $0.raw + 1 } ?? 0)
+    numbers.append(number(instance.parent))
     visit(instance.container)
-    numbers.append((instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0))
-    numbers.append(number(ofFold: instance.fold))
-    numbers.append(number(ofFold: instance.nest))
+    if hasArguments { numbers.append(instance.arguments.raw) }
+    if isFolded { numbers.append(number(ofFold: instance.fold)) }
+    if hasNest { numbers.append(number(ofFold: instance.nest)) }
   }
 
   private mutating func write(_ slot: Slot, of world: World) {
     let entry = world.entries[Int(slot)]
-    numbers.append(entry.screen.map { $0.raw + 1 } ?? 0)
+    let hasArguments = entry.arguments != .empty
+    let isBar = entry.bar != .none
+    let isFolded = entry.fold != .unfolded
+    numbers.append(
+      (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
+        | (isFolded ? 8 : 0) | (entry.screen.map { ($0.raw + 1) << 4 } ?? 0))
     numbers.append(number(entry.owner))
-    numbers.append(entry.arguments.raw)
-    visit(entry.bar)
-    numbers.append(entry.isKnownOrphan ? 1 : 0)
-    numbers.append(number(ofFold: entry.fold))
+    if hasArguments { numbers.append(entry.arguments.raw) }
+    if isBar { visit(entry.bar) }
+    if isFolded { numbers.append(number(ofFold: entry.fold)) }
   }
 
   private mutating func write(container slot: Slot, of world: World) {
     let container = world.containers[Int(slot)]
-    numbers.append(.max - 1)
-    numbers.append(container.isBar ? 1 : 0)
+    let isReplaced = container.replacement != .none
+    numbers.append(
+      (container.isBar ? 1 : 0) | (isReplaced ? 2 : 0) | (container.tabPosition > 0 ? 4 : 0)
+        | (UInt32(container.count) << 3))
     numbers.append(number(container.owner))
-    numbers.append(UInt32(container.selected))
-    numbers.append(UInt32(container.tabPosition))
-    numbers.append(UInt32(container.count))
-    visit(container.replacement)
+    if container.isBar { numbers.append(UInt32(container.selected)) }
+    if container.tabPosition > 0 { numbers.append(UInt32(container.tabPosition)) }
+    if isReplaced { visit(container.replacement) }
     // From the top down.
     var entry = container.top
     while entry != .none {
       write(entry, of: world)
       entry = world.entries[Int(entry)].below
     }
+    if !container.isBar { return }
     var tab = container.firstTab
     while tab != .none {
       visit(tab)
       tab = world.containers[Int(tab)].nextTab
     }
+    numbers.append(0)
   }
 }
