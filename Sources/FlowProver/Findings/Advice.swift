@@ -156,27 +156,40 @@ struct Adviser {
 
   // MARK: Off by default
 
-  /// A fold that lies in what it stands for itself: the same push, again and again.
+  /// A fold that lies in what it stands for itself: the same pushes, again and again.
   private mutating func adviseOnStacks() {
-    var told: Set<Int> = []
-    for fold in explorer.folds.indices where explorer.growsWithoutEnd(fold) {
+    var told: Set<[Int]> = []
+    var finder = WayFinder(explorer)
+    for fold in explorer.folds.indices where explorer.folds[fold].kind == .run {
       for content in explorer.folds[fold].contents where content.record >= 0 {
-        guard let inner = Fold.inner(content), explorer.reaches(Int(inner), fold),
-          let (route, _) = explorer.route(to: explorer.records[content.record]),
-          case .event(let event, _) = explorer.records[content.record].move,
-          let transition = flow.transitions.firstIndex(where: { $0.event == event }),
-          told.insert(transition).inserted
+        guard let inner = Fold.inner(content),
+          let below = explorer.contents(from: Int(inner), to: fold)
         else { continue }
-        var finder = WayFinder(explorer)
+        // The lowest came first.
+        let round = (below.reversed() + [content]).compactMap(transition)
+        guard round.count == below.count + 1, let last = round.last,
+          told.insert(round.sorted()).inserted,
+          let (route, _) = explorer.route(to: explorer.records[content.record])
+        else { continue }
+        let names = round.map { "`\(flow.text(flow.transitions[$0].event))`" }
         found.append(
           Advice(
             rule: .unboundedStack,
-            message: "`\(flow.text(event))` makes the stack grow with every round",
-            range: flow.transitions[transition].range,
+            message: names.count == 1
+              ? "\(names[0]) makes the stack grow each time"
+              : "the round \(names.joined(separator: ", ")) makes the stack grow each time",
+            range: flow.transitions[last].range,
             help: "go back with `popTo`, or use `replace`, where the screen stands already",
             way: finder.replay.replay(route)?.way))
       }
     }
+  }
+
+  /// The transition whose turn covered a content; nil where it was no event.
+  private func transition(of content: Fold.Content) -> Int? {
+    guard content.record >= 0, case .event(let event, _) = explorer.records[content.record].move
+    else { return nil }
+    return flow.transitions.firstIndex { $0.event == event }
   }
 
   /// A coordinator that is presented to show one screen could be that screen, presented.
@@ -223,27 +236,23 @@ struct Adviser {
 }
 
 extension Explorer {
-  /// Whether a run's fold may lie, at any depth, in itself.
-  func growsWithoutEnd(_ fold: Int) -> Bool {
-    folds[fold].kind == .run
-      && folds[fold].contents.contains { content in
-        Fold.inner(content).map { reaches(Int($0), fold) } ?? false
-      }
-  }
-
-  /// Whether what a fold stands for may hold another at its bottom.
-  func reaches(_ start: Int, _ goal: Int) -> Bool {
+  /// The fewest contents that lie in each other, from one fold down to another that the last of them
+  /// begins with; none where the two are the same, nil where there are no such.
+  func contents(from start: Int, to goal: Int) -> [Fold.Content]? {
     var seen: Set<Int> = [start]
-    var waiting = [start]
-    while let fold = waiting.popLast() {
-      if fold == goal { return true }
+    var waiting: [(fold: Int, path: [Fold.Content])] = [(start, [])]
+    var next = 0
+    while next < waiting.count {
+      let (fold, path) = waiting[next]
+      next += 1
+      if fold == goal { return path }
       for content in folds[fold].contents {
         if let inner = Fold.inner(content), seen.insert(Int(inner)).inserted {
-          waiting.append(Int(inner))
+          waiting.append((Int(inner), path + [content]))
         }
       }
     }
-    return false
+    return nil
   }
 }
 
