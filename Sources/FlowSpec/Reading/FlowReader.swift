@@ -27,6 +27,10 @@ struct FlowReader {
   /// What texts mean as types: a flow writes the same few again and again.
   var typeTexts: [NameID: Result<ParsedType, TextProblem>] = [:]
 
+  /// What `areUnique` knows: how many owners of events there were, and whose each name was last.
+  var ownerCount: UInt32 = 0
+  var lastOwners: [UInt32] = []
+
   /// How many findings there may be when the present document is read.
   var findingLimit = Int.max
   var problemLimit = Int.max
@@ -73,7 +77,8 @@ extension FlowReader {
     private func isRefused(_ key: NodeID) -> Bool {
       let node = nodes[key]
       let target = node.kind == .alias ? nodes[Int(node.count)] : node
-      return target.kind != .scalar || !refusedKeys.isEmpty && refusedKeys.contains(node.start)
+      guard target.kind == .scalar else { return true }
+      return !refusedKeys.isEmpty && refusedKeys.contains(node.start)
     }
   }
 
@@ -105,23 +110,35 @@ extension FlowReader {
     Children(of: document.resolve(sequence), in: document.nodes)
   }
 
-  /// The kind of what is written, or of what an alias stands for.
-  func kind(of node: NodeID) -> YAMLDocument.Kind { document.nodes[document.resolve(node)].kind }
+  /// What is written, or what an alias stands for.
+  func target(of node: NodeID) -> YAMLDocument.Node {
+    let written = document.nodes[node]
+    return written.kind == .alias ? document.nodes[Int(written.count)] : written
+  }
+
+  func kind(of node: NodeID) -> YAMLDocument.Kind { target(of: node).kind }
 
   /// The text of a scalar.
-  func text(of node: NodeID) -> NameID { document.nodes[document.resolve(node)].text }
+  func text(of node: NodeID) -> NameID { target(of: node).text }
 
-  func isPlain(_ node: NodeID) -> Bool { document.nodes[document.resolve(node)].isPlain }
+  func isPlain(_ node: NodeID) -> Bool { target(of: node).isPlain }
 
-  func word(of node: NodeID) -> Word? {
-    kind(of: node) == .scalar ? Word(text(of: node)) : nil
+  func word(of node: NodeID) -> Word? { word(of: target(of: node)) }
+
+  private func word(of node: YAMLDocument.Node) -> Word? {
+    node.kind == .scalar ? Word(node.text) : nil
   }
 
   /// Whether nothing is written, or YAML's `null`.
-  func isNothing(_ node: NodeID) -> Bool {
-    guard let word = word(of: node), isPlain(node) else { return false }
+  func isNothing(_ node: NodeID) -> Bool { isNothing(target(of: node)) }
+
+  private func isNothing(_ node: YAMLDocument.Node) -> Bool {
+    guard node.isPlain, let word = word(of: node) else { return false }
     return word.isNull
   }
+
+  /// How many children a collection has; twice the pairs of a mapping.
+  func count(of collection: NodeID) -> Int { Int(target(of: collection).count) }
 
   func range(of node: NodeID) -> SourceRange { document.range(of: node) }
 
@@ -150,6 +167,7 @@ extension FlowReader {
     of mapping: NodeID, at level: Level, skipsSteps: Bool = false
   ) -> [Entry] {
     var entries: [Entry] = []
+    entries.reserveCapacity(min(count(of: mapping) / 2, level.keys.count))
     for (key, value) in pairs(of: mapping) {
       if let word = word(of: key), level.keys.contains(word) {
         if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
@@ -166,12 +184,12 @@ extension FlowReader {
   ///
   /// Nothing written is an empty map: a key that somebody is about to fill.
   mutating func namedEntries(
-    _ entry: Entry, want: String, example: String
+    _ entry: Entry, want: String, example: Example
   ) -> [(key: NodeID, value: NodeID)] {
     if isNothing(entry.value) { return [] }
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return [] }
     var entries: [(key: NodeID, value: NodeID)] = []
-    entries.reserveCapacity(Int(document.nodes[document.resolve(entry.value)].count) / 2)
+    entries.reserveCapacity(count(of: entry.value) / 2)
     for (key, value) in pairs(of: entry.value) where !isPrivate(key) {
       entries.append((key, value))
     }
@@ -179,7 +197,7 @@ extension FlowReader {
   }
 
   mutating func isMapping(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Bool {
     if kind(of: value) == .mapping { return true }
     reportWrongKind(value, of: key, want: want, example: example)
@@ -188,7 +206,7 @@ extension FlowReader {
 
   /// The items of a list, or nil for another kind of value, which is reported.
   mutating func items(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Children? {
     if kind(of: value) == .sequence { return children(of: value) }
     reportWrongKind(value, of: key, want: want, example: example)
@@ -197,10 +215,11 @@ extension FlowReader {
 
   /// A word with its place, or nil for anything else, which is reported.
   mutating func word(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Located<NameID>? {
-    if kind(of: value) == .scalar, !isNothing(value), text(of: value) != Word.nothing.nameID {
-      return located(value)
+    let target = target(of: value)
+    if target.kind == .scalar, !isNothing(target), Word(target.text) != .nothing {
+      return Located(target.text, at: range(of: value))
     }
     reportWrongKind(value, of: key, want: want, example: example)
     return nil
@@ -210,7 +229,7 @@ extension FlowReader {
   mutating func choice(
     _ entry: Entry, among words: [Word], want: String
   ) -> Located<Word>? {
-    let example = "\(entry.word.text): \(words[0].text)"
+    let example = Example.choice(entry.key, words[0])
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil
     }
