@@ -5,14 +5,16 @@ import FlowSpec
 extension Resolver {
   mutating func declareScreens() {
     flow.screens.reserveCapacity(declarations.screens.count)
+    flow.events.reserveCapacity(
+      declarations.screens.reduce(0) { $0 + $1.events.count + $1.async.count + 2 })
     for (index, declaration) in declarations.screens.enumerated() {
       let owner = Event.Owner.screen(ScreenID(index))
       let parameters = declareParameters(declaration.parameters)
       let start = flow.events.count
       declareEvents(declaration.events, kind: .event, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
-      declareReserved("popped", kind: .popped, owner: owner, at: declaration.name.range)
-      declareReserved("dismissed", kind: .dismissed, owner: owner, at: declaration.name.range)
+      declareReserved(.popped, kind: .popped, owner: owner, at: declaration.name.range)
+      declareReserved(.dismissed, kind: .dismissed, owner: owner, at: declaration.name.range)
       flow.screens.append(
         Screen(
           name: declaration.name.value, parameters: parameters,
@@ -30,7 +32,7 @@ extension Resolver {
   }
 
   func event(_ name: NameID, of owner: Event.Owner) -> EventID? {
-    eventOfKey[key(ownerKey(owner), name.raw)]
+    eventOfName[ownerKey(owner), name.raw]
   }
 
   private mutating func declareEvents(
@@ -46,7 +48,7 @@ extension Resolver {
         continue
       }
       let parameters = declareParameters(declaration.parameters)
-      eventOfKey[key(ownerKey(owner), name.value.raw)] = EventID(flow.events.count)
+      eventOfName.set(ownerKey(owner), name.value.raw, to: EventID(flow.events.count))
       flow.events.append(
         Event(
           name: name.value, kind: kind, owner: owner, parameters: parameters, range: name.range))
@@ -54,10 +56,10 @@ extension Resolver {
   }
 
   private mutating func declareReserved(
-    _ name: String, kind: Event.Kind, owner: Event.Owner, at range: SourceRange
+    _ word: Word, kind: Event.Kind, owner: Event.Owner, at range: SourceRange
   ) {
-    let name = flow.names.intern(name)
-    eventOfKey[key(ownerKey(owner), name.raw)] = EventID(flow.events.count)
+    let name = word.nameID
+    eventOfName.set(ownerKey(owner), name.raw, to: EventID(flow.events.count))
     flow.events.append(
       Event(name: name, kind: kind, owner: owner, parameters: .empty, range: range))
   }
@@ -71,7 +73,7 @@ extension Resolver {
       declareEvents(declaration.outcomes, kind: .outcome, owner: owner)
       declareEvents(declaration.outputs, kind: .output, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
-      declareReserved("finished", kind: .finished, owner: owner, at: declaration.name.range)
+      declareReserved(.finished, kind: .finished, owner: owner, at: declaration.name.range)
       var coordinator = Coordinator(name: declaration.name.value, range: declaration.name.range)
       coordinator.parameters = parameters
       coordinator.events = Run(start: start, count: flow.events.count - start)
@@ -165,7 +167,7 @@ extension Resolver {
 
   private mutating func append(_ boundary: Boundary) {
     let id = BoundaryID(flow.boundaries.count)
-    boundaryOfKey[key(boundary.parent.raw, boundary.child.raw)] = id
+    boundaryOfChild.set(boundary.parent.raw, boundary.child.raw, to: id)
     parents[boundary.child.index].append(id)
     flow.boundaries.append(boundary)
   }
@@ -173,7 +175,7 @@ extension Resolver {
   private mutating func addTab(
     _ name: Located<NameID>, from parent: CoordinatorID, to child: CoordinatorID
   ) {
-    if let earlier = boundaryOfKey[key(parent.raw, child.raw)] {
+    if let earlier = boundaryOfChild[parent.raw, child.raw] {
       findings.report(
         .duplicateName, "\(quote(name.value)) is a tab of this bar already", at: name.range,
         notes: [Diagnostic.Note("here", at: flow[earlier].range)])

@@ -21,6 +21,7 @@ extension Resolver {
     of coordinator: CoordinatorID, _ declaration: CoordinatorDeclaration
   ) {
     var transitions: [Transition] = []
+    transitions.reserveCapacity(declaration.transitions.count)
     for transition in declaration.transitions {
       guard let event = event(transition.event, of: coordinator, in: "transitions") else {
         continue
@@ -91,7 +92,7 @@ extension Resolver {
     _ reference: EventReference, of owner: CoordinatorID, heardBy coordinator: CoordinatorID
   ) -> EventID? {
     let isOwn = owner == coordinator
-    let isChild = boundaryOfKey[key(coordinator.raw, owner.raw)] != nil
+    let isChild = boundaryOfChild[coordinator.raw, owner.raw] != nil
     let event = event(reference.event.value, of: .coordinator(owner))
     if let event {
       let isAsync = flow[event].kind == .async

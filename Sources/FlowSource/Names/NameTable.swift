@@ -93,6 +93,12 @@ package struct NameTable: Sendable {
   /// How many bytes a name has.
   package func length(of name: NameID) -> Int { place(of: name).count }
 
+  /// A byte of a name, counted from 0; nil behind its end.
+  package func byte(_ index: Int, of name: NameID) -> UInt8? {
+    let place = place(of: name)
+    return index < place.count ? pool[place.lowerBound + index] : nil
+  }
+
   package func text(_ name: NameID) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 
   package subscript(name: NameID) -> String { text(name) }

@@ -76,9 +76,12 @@ extension FlowReader {
 
     private func isRefused(_ key: NodeID) -> Bool {
       let node = nodes[key]
-      let target = node.kind == .alias ? nodes[Int(node.count)] : node
-      guard target.kind == .scalar else { return true }
-      return !refusedKeys.isEmpty && refusedKeys.contains(node.start)
+      switch node.kind {
+      case .scalar: return !refusedKeys.isEmpty && refusedKeys.contains(node.start)
+      case .alias where nodes[Int(node.count)].kind == .scalar:
+        return refusedKeys.contains(node.start)
+      case .alias, .sequence, .mapping: return true
+      }
     }
   }
 
@@ -113,7 +116,8 @@ extension FlowReader {
   /// What is written, or what an alias stands for.
   func target(of node: NodeID) -> YAMLDocument.Node {
     let written = document.nodes[node]
-    return written.kind == .alias ? document.nodes[Int(written.count)] : written
+    guard case .alias = written.kind else { return written }
+    return document.nodes[Int(written.count)]
   }
 
   func kind(of node: NodeID) -> YAMLDocument.Kind { target(of: node).kind }
@@ -126,7 +130,8 @@ extension FlowReader {
   func word(of node: NodeID) -> Word? { word(of: target(of: node)) }
 
   private func word(of node: YAMLDocument.Node) -> Word? {
-    node.kind == .scalar ? Word(node.text) : nil
+    guard case .scalar = node.kind else { return nil }
+    return Word(node.text)
   }
 
   /// Whether nothing is written, or YAML's `null`.
@@ -152,8 +157,9 @@ extension FlowReader {
 
   /// Whether a key is the user's own, `x-…`, and ignored.
   func isPrivate(_ key: NodeID) -> Bool {
-    let bytes = names.bytes(of: text(of: key))
-    return bytes.first == UInt8(ascii: "x") && bytes.dropFirst().first == UInt8(ascii: "-")
+    let name = text(of: key)
+    return names.byte(0, of: name) == UInt8(ascii: "x")
+      && names.byte(1, of: name) == UInt8(ascii: "-")
   }
 }
 
@@ -218,7 +224,7 @@ extension FlowReader {
     _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Located<NameID>? {
     let target = target(of: value)
-    if target.kind == .scalar, !isNothing(target), Word(target.text) != .nothing {
+    if case .scalar = target.kind, !isNothing(target), Word(target.text) != .nothing {
       return Located(target.text, at: range(of: value))
     }
     reportWrongKind(value, of: key, want: want, example: example)

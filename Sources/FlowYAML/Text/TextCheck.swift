@@ -23,16 +23,32 @@ struct TextCheck {
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      // The printable characters of ASCII are nearly all there is.
-      if byte >= 0x20, byte < 0x7F {
-        index += 1
-        continue
-      }
+    while true {
+      index = Self.skipPlain(in: bytes.span, from: index)
+      if index == bytes.count { return }
       index = check(bytes, at: index)
       if problems.count == Self.mostProblems { return }
     }
+  }
+
+  /// The first place behind the lines of printable ASCII that nearly all files are, a block at a time:
+  /// the compiler compares the bytes of one all at once.
+  private static func skipPlain(in bytes: Span<UInt8>, from start: Int) -> Int {
+    let blockSize = 32
+    var index = start
+    while index + blockSize <= bytes.count {
+      let block = bytes.extracting(index..<index + blockSize)
+      var isPlain = true
+      for position in block.indices where !Self.isPlain(block[position]) { isPlain = false }
+      if !isPlain { break }
+      index += blockSize
+    }
+    while index < bytes.count, isPlain(bytes[index]) { index += 1 }
+    return index
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- 0x20 < 0x5F || byte == UInt8(ascii: "\n")
   }
 
   private static let mend = "save the file as UTF-8"
