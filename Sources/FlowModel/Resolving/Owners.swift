@@ -5,8 +5,6 @@ import FlowSpec
 extension Resolver {
   mutating func declareScreens() {
     flow.screens.reserveCapacity(declarations.screens.count)
-    flow.events.reserveCapacity(
-      declarations.screens.reduce(0) { $0 + $1.events.count + $1.async.count + 2 })
     for (index, declaration) in declarations.screens.enumerated() {
       let owner = Event.Owner.screen(ScreenID(index))
       let parameters = declareParameters(declaration.parameters)

@@ -83,7 +83,23 @@ package struct Resolver {
     flow = Flow(names: names, types: types)
     entities = Array(repeating: .none, count: names.count)
     variableOfName = Array(repeating: -1, count: names.count)
-    flow.steps.reserveCapacity(declarations.coordinators.count * 16)
+    reserve()
+  }
+
+  /// Makes room for what most flows need, so that no long array is copied while it grows.
+  private mutating func reserve() {
+    var events = 0
+    for screen in declarations.screens { events += screen.events.count + screen.async.count + 2 }
+    var transitions = 0
+    for coordinator in declarations.coordinators {
+      events += coordinator.outcomes.count + coordinator.outputs.count + coordinator.async.count + 1
+      transitions += coordinator.transitions.count
+    }
+    flow.events.reserveCapacity(events)
+    eventOfName.reserve(events)
+    flow.transitions.reserveCapacity(transitions)
+    flow.blocks.reserveCapacity(transitions + declarations.coordinators.count + 1)
+    flow.steps.reserveCapacity(2 * transitions + declarations.coordinators.count)
   }
 
   func quote(_ name: NameID) -> String { "`" + flow.names[name] + "`" }

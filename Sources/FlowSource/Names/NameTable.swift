@@ -99,6 +99,13 @@ package struct NameTable: Sendable {
     return index < place.count ? pool[place.lowerBound + index] : nil
   }
 
+  /// Which byte of a name is the first of its kind, counted from 0, or nil.
+  package func firstIndex(of byte: UInt8, in name: NameID, from start: Int = 0) -> Int? {
+    let bytes = pool.span.extracting(place(of: name))
+    for index in start..<bytes.count where bytes[index] == byte { return index }
+    return nil
+  }
+
   package func text(_ name: NameID) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 
   package subscript(name: NameID) -> String { text(name) }

@@ -88,11 +88,11 @@ extension FlowReader {
 
   /// Where a name has its dot, if it has one alone, between two parts.
   private func onlyDot(in name: NameID) -> Int? {
-    let bytes = names.bytes(of: name)
     let dot = UInt8(ascii: ".")
-    guard let first = bytes.firstIndex(of: dot), first > bytes.startIndex,
-      first + 1 < bytes.endIndex, !bytes[(first + 1)...].contains(dot)
+    guard let first = names.firstIndex(of: dot, in: name), first > 0,
+      first + 1 < names.length(of: name),
+      names.firstIndex(of: dot, in: name, from: first + 1) == nil
     else { return nil }
-    return first - bytes.startIndex
+    return first
   }
 }

@@ -183,7 +183,7 @@ extension FlowReader {
       }
       guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
       kind =
-        names.bytes(of: text(of: step.value)).contains(UInt8(ascii: "."))
+        names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
         ? target(step.value) : .finishWith(StepDeclaration.Use(located(step.value)))
     }
     for sibling in step.siblings where sibling.word == .with {
