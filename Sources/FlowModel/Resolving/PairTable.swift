@@ -9,12 +9,6 @@ struct PairTable<Value> {
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private let seed = UInt64.random(in: .min ... .max) | 1
 
-  /// Makes room for so many entries.
-  mutating func reserve(_ count: Int) {
-    entries.reserveCapacity(count)
-    while slots.count < count * 2 { grow() }
-  }
-
   subscript(first: UInt32, second: UInt32) -> Value? {
     let slot = slot(of: Self.key(first, second))
     return slots[slot] == 0 ? nil : entries[Int(slots[slot] - 1)].value

@@ -12,7 +12,7 @@ package struct Resolver {
   var entities: [Entity]
   /// `state` and `environment` by the name's number.
   var variableOfName: [Int32]
-  /// By owner and name.
+  /// By owner and name, of the owners that have many: see `event`.
   var eventOfName = PairTable<EventID>()
   /// By parent and child.
   var boundaryOfChild = PairTable<BoundaryID>()
@@ -96,7 +96,6 @@ package struct Resolver {
       transitions += coordinator.transitions.count
     }
     flow.events.reserveCapacity(events)
-    eventOfName.reserve(events)
     flow.transitions.reserveCapacity(transitions)
     flow.blocks.reserveCapacity(transitions + declarations.coordinators.count + 1)
     flow.steps.reserveCapacity(2 * transitions + declarations.coordinators.count)

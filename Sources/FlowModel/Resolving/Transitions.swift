@@ -26,11 +26,11 @@ extension Resolver {
       guard let event = event(transition.event, of: coordinator, in: "transitions") else {
         continue
       }
-      warnAboutHiddenParameters(of: event, in: coordinator, at: transition.event.range)
+      let range = transition.event.range
+      warnAboutHiddenParameters(of: event, in: coordinator, at: range)
       let scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
       let block = block(transition.steps, in: scope)
-      transitions.append(
-        Transition(event: event, block: block, range: transition.event.range))
+      transitions.append(Transition(event: event, block: block, range: range))
     }
     // `Self.event` and the coordinator's own name are two ways to write one event.
     transitions.sort { ($0.event, $0.range) < ($1.event, $1.range) }

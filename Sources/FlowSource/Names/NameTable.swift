@@ -27,6 +27,15 @@ package struct NameTable: Sendable {
 
   package var count: Int { ends.count }
 
+  /// Makes room for the names of a file of so many bytes, as most are.
+  package mutating func reserve(bytes: Int) {
+    pool.reserveCapacity(pool.count + bytes / 2)
+    let names = count + bytes / 32
+    ends.reserveCapacity(names)
+    hashes.reserveCapacity(names)
+    if names * 2 > slots.count { grow(to: names * 2) }
+  }
+
   /// Gives the number of a name, adding it where it is new.
   package mutating func intern(_ bytes: Span<UInt8>) -> NameID {
     let hash = Self.hash(bytes)
@@ -59,7 +68,7 @@ package struct NameTable: Sendable {
     ends.append(UInt32(pool.count))
     hashes.append(hash)
     slots[slot] = id + 1
-    if ends.count * 2 > slots.count { grow() }
+    if ends.count * 2 > slots.count { grow(to: ends.count * 2) }
     return NameID(id)
   }
 
@@ -117,9 +126,11 @@ package struct NameTable: Sendable {
     return true
   }
 
-  private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    slots = Array(repeating: 0, count: mask + 1)
+  private mutating func grow(to count: Int) {
+    var size = slots.count
+    while size < count { size *= 2 }
+    let mask = size - 1
+    slots = Array(repeating: 0, count: size)
     for (id, hash) in hashes.enumerated() {
       var slot = Int(hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }

@@ -5,8 +5,9 @@ extension FlowReader {
   /// `screens:`
   mutating func readScreens(_ entry: Entry) {
     let example: Example = "screens: { Landing: { events: [signIn] } }"
-    for (key, value) in namedEntries(entry, want: "a map of screens", example: example)
-    where !isFull {
+    let entries = namedEntries(entry, want: "a map of screens", example: example)
+    declarations.screens.reserveCapacity(declarations.screens.count + entries.count)
+    for (key, value) in entries where !isFull {
       var screen = ScreenDeclaration(name: declaredName(key))
       // A screen without anything is one that nothing happens on.
       let example = Example.under(key, ": { events: [close] }")
