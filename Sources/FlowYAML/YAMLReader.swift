@@ -25,6 +25,7 @@ package enum YAMLReader {
     for problem in check.problems { findings.report(problem) }
     guard check.problems.isEmpty else { return nil }
 
+    names.reserve(bytes: bytes.count)
     var builder = DocumentBuilder(file: file, bytes: bytes, check: check, limits: limits)
     let isWhole = unsafe bytes.withUnsafeBufferPointer { buffer in
       let text = unsafe UnsafeBufferPointer(rebasing: buffer[check.start...])

@@ -36,7 +36,7 @@ extension Resolver {
     let name = flow.text(event)
     let owner = flow.text(coordinator)
     var notes = [Diagnostic.Note("`\(name)` is declared here", at: flow[event].range)]
-    if let shown = shownAt[key(coordinator.raw, screen.raw)] {
+    if let shown = shownAt[coordinator.raw, screen.raw] {
       notes.append(Diagnostic.Note("`\(owner)` shows `\(flow.text(screen))` here", at: shown))
     }
     findings.report(

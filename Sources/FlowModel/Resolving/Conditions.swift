@@ -133,7 +133,7 @@ extension Resolver {
         help: "declare it under `coordinators`")
       return nil
     }
-    if let boundary = boundaryOfKey[key(parent.raw, id.raw)] { return boundary }
+    if let boundary = boundaryOfChild[parent.raw, id.raw] { return boundary }
     findings.report(
       .unknownName, "`\(flow.text(id))` is no child of `\(flow.text(parent))`", at: name.range,
       notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],

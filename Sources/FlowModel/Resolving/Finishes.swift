@@ -48,7 +48,7 @@ extension Resolver {
     var coordinators: [CoordinatorID] = []
     for name in path {
       guard let id = coordinator(name, asked: "finish target") else { return nil }
-      if let parent = coordinators.last, boundaryOfKey[key(parent.raw, id.raw)] == nil {
+      if let parent = coordinators.last, boundaryOfChild[parent.raw, id.raw] == nil {
         let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
         findings.report(
           .finishUnresolved,
@@ -120,7 +120,7 @@ extension Resolver {
     {
       return .taken
     }
-    guard let lastBoundary = boundaryOfKey[key(holder.raw, last.raw)] else { return .unresolved }
+    guard let lastBoundary = boundaryOfChild[holder.raw, last.raw] else { return .unresolved }
     let paths =
       above.contains(parent) ? pathsDown(from: parent, through: Array(path.dropLast())) : .none
     switch paths {
@@ -247,7 +247,7 @@ extension Resolver {
     for (parent, resolution) in target.resolutions {
       var boundaries: [BoundaryID] = []
       if case .below(let down, let boundary) = resolution { boundaries = down + [boundary] }
-      if parent == holder, let boundary = boundaryOfKey[key(holder.raw, last.raw)] {
+      if parent == holder, let boundary = boundaryOfChild[holder.raw, last.raw] {
         boundaries.append(boundary)
       }
       for boundary in boundaries where flow[boundary].kind != .tab {

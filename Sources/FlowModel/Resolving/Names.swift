@@ -10,8 +10,9 @@ extension Resolver {
         entities[Int(name.raw)] = .type(TypeID(UInt32(index)))
       }
     }
-    var places: [NameID: SourceRange] = [:]
-    for type in declarations.types where isNew(type.name, as: "type", in: &places) {
+    var types: [NameID: SourceRange] = [:]
+    for type in declarations.types where isNew(type.name, as: "type", types) {
+      types[type.name.value] = type.name.range
       let shape: TypeShape =
         if let cases = type.cases {
           .enumeration(type.name.value, cases: cases.map(\.value))
@@ -19,19 +20,27 @@ extension Resolver {
       entities[Int(type.name.value.raw)] = .type(flow.types.intern(shape))
     }
     for (index, screen) in declarations.screens.enumerated()
-    where isNew(screen.name, as: "screen", in: &places) {
+    where isNew(screen.name, as: "screen", types) {
       entities[Int(screen.name.value.raw)] = .screen(ScreenID(index))
     }
     for (index, coordinator) in declarations.coordinators.enumerated()
-    where isNew(coordinator.name, as: "coordinator", in: &places) {
+    where isNew(coordinator.name, as: "coordinator", types) {
       entities[Int(coordinator.name.value.raw)] = .coordinator(CoordinatorID(index))
     }
   }
 
+  /// - Parameter types: where each of `types` is declared.
   private mutating func isNew(
-    _ name: Located<NameID>, as kind: String, in places: inout [NameID: SourceRange]
+    _ name: Located<NameID>, as kind: String, _ types: [NameID: SourceRange]
   ) -> Bool {
-    if let earlier = places[name.value] {
+    let earlier: SourceRange? =
+      switch entities[Int(name.value.raw)] {
+      case .none: nil
+      case .screen(let screen): declarations.screens[screen.index].name.range
+      case .coordinator(let coordinator): declarations.coordinators[coordinator.index].name.range
+      case .type: types[name.value]
+      }
+    if let earlier {
       findings.report(
         .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
         notes: [Diagnostic.Note("it is declared here already", at: earlier)],
@@ -44,7 +53,6 @@ extension Resolver {
         at: name.range, help: "rename this \(kind)")
       return false
     }
-    places[name.value] = name.range
     return true
   }
 

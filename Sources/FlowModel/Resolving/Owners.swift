@@ -11,12 +11,13 @@ extension Resolver {
       let start = flow.events.count
       declareEvents(declaration.events, kind: .event, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
-      declareReserved("popped", kind: .popped, owner: owner, at: declaration.name.range)
-      declareReserved("dismissed", kind: .dismissed, owner: owner, at: declaration.name.range)
+      declareReserved(.popped, kind: .popped, owner: owner, at: declaration.name.range)
+      declareReserved(.dismissed, kind: .dismissed, owner: owner, at: declaration.name.range)
+      let events = Run(start: start, count: flow.events.count - start)
+      rememberManyEvents(events, of: owner)
       flow.screens.append(
         Screen(
-          name: declaration.name.value, parameters: parameters,
-          events: Run(start: start, count: flow.events.count - start),
+          name: declaration.name.value, parameters: parameters, events: events,
           style: declaration.style?.value ?? .sheet, isBackLocked: declaration.isBackLocked,
           isSwipeLocked: declaration.isSwipeLocked, range: declaration.name.range))
     }
@@ -30,23 +31,33 @@ extension Resolver {
   }
 
   func event(_ name: NameID, of owner: Event.Owner) -> EventID? {
-    eventOfKey[key(ownerKey(owner), name.raw)]
+    let events =
+      switch owner {
+      case .screen(let screen): flow.screens[screen.index].events
+      case .coordinator(let coordinator): flow.coordinators[coordinator.index].events
+      }
+    if events.count > Self.fewEvents { return eventOfName[ownerKey(owner), name.raw] }
+    for index in events.indices where flow.events[index].name == name { return EventID(index) }
+    return nil
   }
 
+  /// So many events are looked through faster than a table is asked.
+  private static let fewEvents = 16
+
+  private mutating func rememberManyEvents(_ events: Run, of owner: Event.Owner) {
+    guard events.count > Self.fewEvents else { return }
+    for index in events.indices {
+      eventOfName.set(ownerKey(owner), flow.events[index].name.raw, to: EventID(index))
+    }
+  }
+
+  /// The reader has left every name of an owner once.
   private mutating func declareEvents(
     _ events: [EventDeclaration], kind: Event.Kind, owner: Event.Owner
   ) {
     for declaration in events {
       let name = declaration.name
-      if let earlier = event(name.value, of: owner) {
-        findings.report(
-          .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
-          notes: [Diagnostic.Note("it is declared here already", at: flow[earlier].range)],
-          help: "events, outcomes and outputs of one owner need names of their own")
-        continue
-      }
       let parameters = declareParameters(declaration.parameters)
-      eventOfKey[key(ownerKey(owner), name.value.raw)] = EventID(flow.events.count)
       flow.events.append(
         Event(
           name: name.value, kind: kind, owner: owner, parameters: parameters, range: name.range))
@@ -54,12 +65,10 @@ extension Resolver {
   }
 
   private mutating func declareReserved(
-    _ name: String, kind: Event.Kind, owner: Event.Owner, at range: SourceRange
+    _ word: Word, kind: Event.Kind, owner: Event.Owner, at range: SourceRange
   ) {
-    let name = flow.names.intern(name)
-    eventOfKey[key(ownerKey(owner), name.raw)] = EventID(flow.events.count)
     flow.events.append(
-      Event(name: name, kind: kind, owner: owner, parameters: .empty, range: range))
+      Event(name: word.nameID, kind: kind, owner: owner, parameters: .empty, range: range))
   }
 
   mutating func declareCoordinators() {
@@ -71,10 +80,11 @@ extension Resolver {
       declareEvents(declaration.outcomes, kind: .outcome, owner: owner)
       declareEvents(declaration.outputs, kind: .output, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
-      declareReserved("finished", kind: .finished, owner: owner, at: declaration.name.range)
+      declareReserved(.finished, kind: .finished, owner: owner, at: declaration.name.range)
       var coordinator = Coordinator(name: declaration.name.value, range: declaration.name.range)
       coordinator.parameters = parameters
       coordinator.events = Run(start: start, count: flow.events.count - start)
+      rememberManyEvents(coordinator.events, of: owner)
       flow.coordinators.append(coordinator)
     }
     parents = Array(repeating: [], count: flow.coordinators.count)
@@ -165,7 +175,7 @@ extension Resolver {
 
   private mutating func append(_ boundary: Boundary) {
     let id = BoundaryID(flow.boundaries.count)
-    boundaryOfKey[key(boundary.parent.raw, boundary.child.raw)] = id
+    boundaryOfChild.set(boundary.parent.raw, boundary.child.raw, to: id)
     parents[boundary.child.index].append(id)
     flow.boundaries.append(boundary)
   }
@@ -173,7 +183,7 @@ extension Resolver {
   private mutating func addTab(
     _ name: Located<NameID>, from parent: CoordinatorID, to child: CoordinatorID
   ) {
-    if let earlier = boundaryOfKey[key(parent.raw, child.raw)] {
+    if let earlier = boundaryOfChild[parent.raw, child.raw] {
       findings.report(
         .duplicateName, "\(quote(name.value)) is a tab of this bar already", at: name.range,
         notes: [Diagnostic.Note("here", at: flow[earlier].range)])

@@ -12,10 +12,12 @@ package struct Resolver {
   var entities: [Entity]
   /// `state` and `environment` by the name's number.
   var variableOfName: [Int32]
-  var eventOfKey: [UInt64: EventID] = [:]
-  var boundaryOfKey: [UInt64: BoundaryID] = [:]
+  /// By owner and name, of the owners that have many: see `event`.
+  var eventOfName = PairTable<EventID>()
+  /// By parent and child.
+  var boundaryOfChild = PairTable<BoundaryID>()
   /// Where each screen that a coordinator shows is first shown, by coordinator and screen.
-  var shownAt: [UInt64: SourceRange] = [:]
+  var shownAt = PairTable<SourceRange>()
   /// For each coordinator, its boundary as a child of each of its parents.
   var parents: [[BoundaryID]] = []
   /// Parameters, events' payloads among them, that some step or condition reads.
@@ -25,6 +27,8 @@ package struct Resolver {
   /// Coordinators with a step that ends them plainly, and where.
   var plainFinish: [CoordinatorID: SourceRange] = [:]
   var tabOwners: [CoordinatorID: CoordinatorID] = [:]
+  /// The steps of blocks that aren't complete yet: see `block`.
+  var openSteps: [Step] = []
   /// Finish targets wait until every boundary and transition is known.
   var pendingTargets: [PendingTarget] = []
 
@@ -79,10 +83,23 @@ package struct Resolver {
     flow = Flow(names: names, types: types)
     entities = Array(repeating: .none, count: names.count)
     variableOfName = Array(repeating: -1, count: names.count)
-    flow.steps.reserveCapacity(declarations.coordinators.count * 16)
+    reserve()
   }
 
-  func key(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
+  /// Makes room for what most flows need, so that no long array is copied while it grows.
+  private mutating func reserve() {
+    var events = 0
+    for screen in declarations.screens { events += screen.events.count + screen.async.count + 2 }
+    var transitions = 0
+    for coordinator in declarations.coordinators {
+      events += coordinator.outcomes.count + coordinator.outputs.count + coordinator.async.count + 1
+      transitions += coordinator.transitions.count
+    }
+    flow.events.reserveCapacity(events)
+    flow.transitions.reserveCapacity(transitions)
+    flow.blocks.reserveCapacity(transitions + declarations.coordinators.count + 1)
+    flow.steps.reserveCapacity(2 * transitions + declarations.coordinators.count)
+  }
 
   func quote(_ name: NameID) -> String { "`" + flow.names[name] + "`" }
 }

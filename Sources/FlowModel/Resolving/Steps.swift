@@ -5,17 +5,19 @@ import FlowSpec
 extension Resolver {
   mutating func block(_ steps: [StepDeclaration], in scope: Scope) -> BlockID {
     reportFinishesThatAreNotLast(steps)
-    // Inner blocks are built on the way, so this one's steps are gathered first: a block is a run.
-    var resolved: [Step] = []
-    resolved.reserveCapacity(steps.count)
+    // Inner blocks are built on the way, so this one's steps wait behind those of the blocks around
+    // it: a block is a run.
+    let first = openSteps.count
     for step in steps {
       if let operation = operation(step, in: scope) {
-        resolved.append(Step(operation, at: step.range))
+        openSteps.append(Step(operation, at: step.range))
       }
     }
-    if resolved.isEmpty { return .empty }
-    flow.blocks.append(Block(steps: Run(start: flow.steps.count, count: resolved.count)))
-    flow.steps.append(contentsOf: resolved)
+    let count = openSteps.count - first
+    if count == 0 { return .empty }
+    flow.blocks.append(Block(steps: Run(start: flow.steps.count, count: count)))
+    flow.steps.append(contentsOf: openSteps[first...])
+    openSteps.removeLast(count)
     return BlockID(flow.blocks.count - 1)
   }
 
@@ -125,9 +127,8 @@ extension Resolver {
   private mutating func show(
     _ screen: ScreenID, by coordinator: CoordinatorID, at range: SourceRange
   ) {
-    let key = key(coordinator.raw, screen.raw)
-    if shownAt[key] != nil { return }
-    shownAt[key] = range
+    if shownAt[coordinator.raw, screen.raw] != nil { return }
+    shownAt.set(coordinator.raw, screen.raw, to: range)
     flow.coordinators[coordinator.index].shows.append(screen)
   }
 

@@ -21,15 +21,16 @@ extension Resolver {
     of coordinator: CoordinatorID, _ declaration: CoordinatorDeclaration
   ) {
     var transitions: [Transition] = []
+    transitions.reserveCapacity(declaration.transitions.count)
     for transition in declaration.transitions {
       guard let event = event(transition.event, of: coordinator, in: "transitions") else {
         continue
       }
-      warnAboutHiddenParameters(of: event, in: coordinator, at: transition.event.range)
+      let range = transition.event.range
+      warnAboutHiddenParameters(of: event, in: coordinator, at: range)
       let scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
       let block = block(transition.steps, in: scope)
-      transitions.append(
-        Transition(event: event, block: block, range: transition.event.range))
+      transitions.append(Transition(event: event, block: block, range: range))
     }
     // `Self.event` and the coordinator's own name are two ways to write one event.
     transitions.sort { ($0.event, $0.range) < ($1.event, $1.range) }
@@ -91,7 +92,7 @@ extension Resolver {
     _ reference: EventReference, of owner: CoordinatorID, heardBy coordinator: CoordinatorID
   ) -> EventID? {
     let isOwn = owner == coordinator
-    let isChild = boundaryOfKey[key(coordinator.raw, owner.raw)] != nil
+    let isChild = boundaryOfChild[coordinator.raw, owner.raw] != nil
     let event = event(reference.event.value, of: .coordinator(owner))
     if let event {
       let isAsync = flow[event].kind == .async

@@ -27,30 +27,61 @@ package struct NameTable: Sendable {
 
   package var count: Int { ends.count }
 
+  /// Makes room for the names of a file of so many bytes, as most are.
+  package mutating func reserve(bytes: Int) {
+    pool.reserveCapacity(pool.count + bytes / 2)
+    let names = count + bytes / 32
+    ends.reserveCapacity(names)
+    hashes.reserveCapacity(names)
+    if names * 2 > slots.count { grow(to: names * 2) }
+  }
+
   /// Gives the number of a name, adding it where it is new.
-  package mutating func intern(_ bytes: ArraySlice<UInt8>) -> NameID {
+  package mutating func intern(_ bytes: Span<UInt8>) -> NameID {
     let hash = Self.hash(bytes)
     let slot = slot(of: bytes, hash)
     if slots[slot] != 0 { return NameID(slots[slot] - 1) }
+    for index in bytes.indices { pool.append(bytes[index]) }
+    return add(hash, in: slot)
+  }
+
+  package mutating func intern(_ bytes: ArraySlice<UInt8>) -> NameID { intern(bytes.span) }
+
+  package mutating func intern(_ text: String) -> NameID { intern(Array(text.utf8).span) }
+
+  /// The same for a part of a name that is there already, without a copy of its bytes.
+  ///
+  /// - Parameter part: which of the name's bytes, counted from 0.
+  package mutating func intern(_ part: Range<Int>, of name: NameID) -> NameID {
+    let start = place(of: name).lowerBound
+    let place = start + part.lowerBound..<start + part.upperBound
+    let hash = Self.hash(pool.span.extracting(place))
+    let slot = slot(of: pool.span.extracting(place), hash)
+    if slots[slot] != 0 { return NameID(slots[slot] - 1) }
+    for index in place { pool.append(pool[index]) }
+    return add(hash, in: slot)
+  }
+
+  /// Numbers the name whose bytes were appended to the pool.
+  private mutating func add(_ hash: UInt32, in slot: Int) -> NameID {
     let id = UInt32(ends.count)
-    pool.append(contentsOf: bytes)
     ends.append(UInt32(pool.count))
     hashes.append(hash)
     slots[slot] = id + 1
-    if ends.count * 2 > slots.count { grow() }
+    if ends.count * 2 > slots.count { grow(to: ends.count * 2) }
     return NameID(id)
   }
 
-  package mutating func intern(_ text: String) -> NameID { intern(Array(text.utf8)[...]) }
-
   /// The number of a name that is known already, or nil.
   package func find(_ bytes: ArraySlice<UInt8>) -> NameID? {
-    let slot = slot(of: bytes, Self.hash(bytes))
+    let slot = slot(of: bytes.span, Self.hash(bytes.span))
     return slots[slot] == 0 ? nil : NameID(slots[slot] - 1)
   }
 
+  package func find(_ text: String) -> NameID? { find(Array(text.utf8)[...]) }
+
   /// The slot that holds a name, or the free one where it would stand.
-  private func slot(of bytes: ArraySlice<UInt8>, _ hash: UInt32) -> Int {
+  private func slot(of bytes: Span<UInt8>, _ hash: UInt32) -> Int {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
@@ -61,33 +92,45 @@ package struct NameTable: Sendable {
     return slot
   }
 
-  package func find(_ text: String) -> NameID? { find(Array(text.utf8)[...]) }
-
-  package func bytes(of name: NameID) -> ArraySlice<UInt8> {
+  private func place(of name: NameID) -> Range<Int> {
     let index = Int(name.raw)
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return pool[start..<Int(ends[index])]
+    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
+
+  package func bytes(of name: NameID) -> ArraySlice<UInt8> { pool[place(of: name)] }
+
+  /// How many bytes a name has.
+  package func length(of name: NameID) -> Int { place(of: name).count }
+
+  /// A byte of a name, counted from 0; nil behind its end.
+  package func byte(_ index: Int, of name: NameID) -> UInt8? {
+    let place = place(of: name)
+    return index < place.count ? pool[place.lowerBound + index] : nil
+  }
+
+  /// Which byte of a name is the first of its kind, counted from 0, or nil.
+  package func firstIndex(of byte: UInt8, in name: NameID, from start: Int = 0) -> Int? {
+    let bytes = pool.span.extracting(place(of: name))
+    for index in start..<bytes.count where bytes[index] == byte { return index }
+    return nil
   }
 
   package func text(_ name: NameID) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 
   package subscript(name: NameID) -> String { text(name) }
 
-  private func equals(_ candidate: Int, _ bytes: ArraySlice<UInt8>) -> Bool {
-    let start = candidate == 0 ? 0 : Int(ends[candidate - 1])
-    let end = Int(ends[candidate])
-    guard end - start == bytes.count else { return false }
-    var offset = bytes.startIndex
-    for index in start..<end {
-      if pool[index] != bytes[offset] { return false }
-      offset += 1
-    }
+  private func equals(_ candidate: Int, _ bytes: Span<UInt8>) -> Bool {
+    let known = pool.span.extracting(place(of: NameID(UInt32(candidate))))
+    guard known.count == bytes.count else { return false }
+    for index in known.indices where known[index] != bytes[index] { return false }
     return true
   }
 
-  private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    slots = Array(repeating: 0, count: mask + 1)
+  private mutating func grow(to count: Int) {
+    var size = slots.count
+    while size < count { size *= 2 }
+    let mask = size - 1
+    slots = Array(repeating: 0, count: size)
     for (id, hash) in hashes.enumerated() {
       var slot = Int(hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
@@ -95,10 +138,10 @@ package struct NameTable: Sendable {
     }
   }
 
-  private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  private static func hash(_ bytes: Span<UInt8>) -> UInt32 {
     var hash = seed
-    for byte in bytes {
-      hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
+    for index in bytes.indices {
+      hash = (hash ^ UInt64(bytes[index])) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))

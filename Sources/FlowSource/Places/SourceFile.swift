@@ -43,6 +43,7 @@ package struct SourceSet: Sendable {
 
 /// A half-open range of bytes in one file. Lines and columns are worked out only where a place is
 /// printed (`LineIndex`).
+@usableFromInline
 package struct SourceRange: Hashable, Sendable {
   package var file: SourceID
   /// The first byte, counted from 0.
@@ -63,16 +64,22 @@ package struct SourceRange: Hashable, Sendable {
 }
 
 extension SourceRange: Comparable {
+  @usableFromInline
   package static func < (left: SourceRange, right: SourceRange) -> Bool {
     (left.file.raw, left.start, left.end) < (right.file.raw, right.start, right.end)
   }
 }
 
 /// A value and where it was written.
+///
+/// Inlinable, since there is one for each name of a file: a generic call into another module would
+/// look up the type's metadata each time.
+@usableFromInline
 package struct Located<Value: Sendable>: Sendable {
-  package var value: Value
-  package var range: SourceRange
+  @usableFromInline package var value: Value
+  @usableFromInline package var range: SourceRange
 
+  @inlinable
   package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range

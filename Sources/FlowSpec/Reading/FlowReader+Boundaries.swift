@@ -10,7 +10,7 @@ extension FlowReader {
   mutating func boundaries(_ entry: Entry) -> [BoundaryDeclaration] {
     if kind(of: entry.value) == .sequence { return listedBoundaries(entry) }
     var boundaries: [BoundaryDeclaration] = []
-    let example = "children: { SignIn: present }"
+    let example: Example = "children: { SignIn: present }"
     for (key, value) in namedEntries(
       entry, want: "a map from children to boundaries", example: example) where !isFull
     {
@@ -18,7 +18,7 @@ extension FlowReader {
         boundaries.append(boundary(key, in: value))
       } else {
         let child = Entry(word: .as, key: key, value: value)
-        let kind = boundaryKind(child, example: "\(quotable(key)): push")
+        let kind = boundaryKind(child, example: .under(key, ": push"))
         boundaries.append(
           BoundaryDeclaration(
             child: located(key), kind: kind ?? Located(.present, at: range(of: key))))
@@ -55,13 +55,13 @@ extension FlowReader {
       }
     }
     if !hasKind {
-      let example = "\(quotable(child)): { as: present }"
+      let example = Example.under(child, ": { as: present }")
       reportMissing(.as, in: map, under: child, example: example)
     }
     return boundary
   }
 
-  private mutating func boundaryKind(_ entry: Entry, example: String) -> Located<BoundaryKind>? {
+  private mutating func boundaryKind(_ entry: Entry, example: Example) -> Located<BoundaryKind>? {
     let want = "`push`, `present` or `root`"
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil

@@ -79,7 +79,7 @@ extension FlowReader {
   private mutating func cases(
     _ entry: Entry, isStart: Bool
   ) -> [StepDeclaration.CaseDeclaration]? {
-    let example = "cases: { signedIn: finish, failed: stay }"
+    let example: Example = "cases: { signedIn: finish, failed: stay }"
     let want = "a map from cases to steps"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return nil }
     var cases: [StepDeclaration.CaseDeclaration] = []

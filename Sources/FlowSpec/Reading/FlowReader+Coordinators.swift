@@ -4,10 +4,10 @@ import FlowYAML
 extension FlowReader {
   /// `coordinators:`
   mutating func readCoordinators(_ entry: Entry) {
-    let example = "coordinators: { App: { start: Landing } }"
+    let example: Example = "coordinators: { App: { start: Landing } }"
     for (key, value) in namedEntries(entry, want: "a map of coordinators", example: example)
     where !isFull {
-      let example = "\(quotable(key)): { start: Landing }"
+      let example = Example.under(key, ": { start: Landing }")
       var coordinator = CoordinatorDeclaration(name: declaredName(key))
       var showsSomething = false
       if !isNothing(value) {
@@ -19,7 +19,7 @@ extension FlowReader {
         findings.report(
           .missingKey, "\(quote(coordinator.name.value)) shows nothing when it starts",
           at: coordinator.name.range,
-          help: "give it a `start`, or `tabs` where it is a tab bar: `\(example)`")
+          help: "give it a `start`, or `tabs` where it is a tab bar: `\(text(of: example))`")
       }
       declarations.coordinators.append(coordinator)
     }
@@ -49,6 +49,9 @@ extension FlowReader {
       default: break
       }
     }
+    if areUnique(coordinator.outcomes, coordinator.outputs, coordinator.async) {
+      return showsSomething
+    }
     let unique = removeDuplicates(
       coordinator.outcomes, coordinator.outputs, coordinator.async, owner: coordinator.name.value)
     coordinator.outcomes = unique[0]
@@ -58,21 +61,21 @@ extension FlowReader {
   }
 
   private mutating func tabs(_ entry: Entry) -> [Located<NameID>] {
-    let example = "tabs: [Home, Search]"
+    let example: Example = "tabs: [Home, Search]"
     let tabs = nameList(entry, want: "a list of coordinators", example: example)
     if kind(of: entry.value) == .sequence,
-      document.nodes[document.resolve(entry.value)].count == 0
+      count(of: entry.value) == 0
     {
       findings.report(
         .wrongKind, "a tab bar has at least one tab", at: range(of: entry.value),
-        help: "write `\(example)`")
+        help: "write `\(text(of: example))`")
     }
     return tabs
   }
 
   /// `transitions:`
   private mutating func transitions(_ entry: Entry) -> [TransitionDeclaration] {
-    let example = "transitions: { Landing.signIn: { push: SignIn } }"
+    let example: Example = "transitions: { Landing.signIn: { push: SignIn } }"
     let entries = namedEntries(entry, want: "a map from events to steps", example: example)
     var transitions: [TransitionDeclaration] = []
     transitions.reserveCapacity(entries.count)
@@ -88,7 +91,7 @@ extension FlowReader {
   /// `ignores:`
   private mutating func ignores(_ entry: Entry) -> [EventReference] {
     if isNothing(entry.value) { return [] }
-    let example = "ignores: [Product.buy]"
+    let example: Example = "ignores: [Product.buy]"
     let want = "a list of events, each with its owner"
     guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
       return []

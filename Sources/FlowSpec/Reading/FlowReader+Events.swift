@@ -8,15 +8,19 @@ extension FlowReader {
     if isNothing(entry.value) { return [] }
     let events =
       kind(of: entry.value) == .sequence ? listedEvents(entry) : mappedEvents(entry)
-    return events.filter { event in
-      guard let word = Word(event.name.value), reserved.contains(word) else { return true }
-      reportReserved(event.name)
-      return false
-    }
+    guard events.contains(where: { isReserved($0, reserved) }) else { return events }
+    for event in events where isReserved(event, reserved) { reportReserved(event.name) }
+    return events.filter { !isReserved($0, reserved) }
+  }
+
+  private func isReserved(_ event: EventDeclaration, _ reserved: [Word]) -> Bool {
+    guard let word = Word(event.name.value) else { return false }
+    return reserved.contains(word)
   }
 
   private mutating func listedEvents(_ entry: Entry) -> [EventDeclaration] {
     var events: [EventDeclaration] = []
+    events.reserveCapacity(count(of: entry.value))
     for item in children(of: entry.value) where !isFull {
       if kind(of: item) == .mapping {
         let key = pairs(of: item).first { _ in true }?.key ?? item
@@ -25,7 +29,7 @@ extension FlowReader {
           at: range(of: key),
           help: "write a map: `\(quotable(entry.key)): { \(quotable(key)): { name: Type } }`")
       } else if word(
-        item, of: entry.key, want: "names", example: "\(quotable(entry.key)): [open, close]") != nil
+        item, of: entry.key, want: "names", example: .under(entry.key, ": [open, close]")) != nil
       {
         events.append(EventDeclaration(name: declaredName(item), parameters: []))
       }
@@ -34,10 +38,12 @@ extension FlowReader {
   }
 
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {
-    let example = "\(quotable(entry.key)): [open, close]"
+    let example = Example.under(entry.key, ": [open, close]")
     let want = "a list of names, or a map from names to payloads"
+    let entries = namedEntries(entry, want: want, example: example)
     var events: [EventDeclaration] = []
-    for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
+    events.reserveCapacity(entries.count)
+    for (key, value) in entries where !isFull {
       let name = declaredName(key)
       events.append(EventDeclaration(name: name, parameters: payload(value, of: key)))
     }
@@ -47,7 +53,7 @@ extension FlowReader {
   /// Nothing, or a map from names to types; `description` is no name in it.
   private mutating func payload(_ value: NodeID, of key: NodeID) -> [ParameterDeclaration] {
     if isNothing(value) { return [] }
-    let example = "\(quotable(key)): { productId: Int }"
+    let example = Example.under(key, ": { productId: Int }")
     guard isMapping(value, of: key, want: "a payload by name and type", example: example) else {
       return []
     }
@@ -67,6 +73,23 @@ extension FlowReader {
     findings.report(
       .invalidName, "\(quote(name.value)) \(meaning), and can't be declared", at: name.range,
       help: "leave it out and bind it in `transitions`, or choose another name")
+  }
+
+  /// Whether all that one owner declares has names of its own: nearly always, and seen without a table
+  /// for each owner. For every name, `lastOwners` has the number of the owner that declared it last.
+  mutating func areUnique(_ groups: [EventDeclaration]...) -> Bool {
+    ownerCount += 1
+    if lastOwners.count < names.count {
+      lastOwners.append(contentsOf: repeatElement(0, count: names.count - lastOwners.count))
+    }
+    for group in groups {
+      for event in group {
+        let name = Int(event.name.value.raw)
+        if lastOwners[name] == ownerCount { return false }
+        lastOwners[name] = ownerCount
+      }
+    }
+    return true
   }
 
   /// Leaves each name of one owner once, over all that it declares; reports the others.

@@ -4,10 +4,10 @@ import FlowYAML
 extension FlowReader {
   /// `deeplinks:`
   mutating func readLinks(_ entry: Entry) {
-    let example = "deeplinks: { home: { url: shop://home, to: App.Main } }"
+    let example: Example = "deeplinks: { home: { url: shop://home, to: App.Main } }"
     for (key, value) in namedEntries(entry, want: "a map of deep links", example: example)
     where !isFull {
-      let example = "\(quotable(key)): { url: shop://home, to: App.Main }"
+      let example = Example.under(key, ": { url: shop://home, to: App.Main }")
       var link = LinkDeclaration(name: declaredName(key))
       var missing: [Word] = [.url, .to]
       if !isNothing(value) {
@@ -50,7 +50,7 @@ extension FlowReader {
 
   /// `to:`, a path from the root.
   private mutating func destination(_ entry: Entry) -> [Located<NameID>] {
-    let example = "to: App.Main.CatalogTab"
+    let example: Example = "to: App.Main.CatalogTab"
     guard
       word(entry.value, of: entry.key, want: "a path from the root", example: example) != nil
     else { return [] }

@@ -34,12 +34,13 @@ extension FlowReader {
 
   /// The items of a list of names; reports those that are none.
   mutating func nameList(
-    _ entry: Entry, want: String, example: String
+    _ entry: Entry, want: String, example: Example
   ) -> [Located<NameID>] {
     guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
       return []
     }
     var names: [Located<NameID>] = []
+    names.reserveCapacity(count(of: entry.value))
     for item in items where !isFull {
       if let name = word(item, of: entry.key, want: want, example: example) { names.append(name) }
     }
@@ -68,20 +69,30 @@ extension FlowReader {
 
   /// `Owner.event`; reports anything else.
   mutating func eventReference(_ node: NodeID) -> EventReference? {
-    let text = ScalarText(node, in: document, names: names)
-    let dot = UInt8(ascii: ".")
-    guard let first = text.bytes.firstIndex(of: dot), first > 0, first + 1 < text.bytes.count,
-      text.bytes.lastIndex(of: dot) == first
-    else {
+    let name = text(of: node)
+    guard let dot = onlyDot(in: name) else {
       findings.report(
-        .invalidName, "\(quote(self.text(of: node))) does not name an owner and its event",
+        .invalidName, "\(quote(name)) does not name an owner and its event",
         at: range(of: node),
         help: "write `Screen.event`, `Child.outcome` or `Child.output`")
       return nil
     }
-    let event = first + 1..<text.bytes.count
+    let length = names.length(of: name)
+    let place = ScalarPlace(node, in: document, length: length)
+    let owner = 0..<dot
+    let event = dot + 1..<length
     return EventReference(
-      owner: Located(names.intern(text.bytes[..<first]), at: text.range(of: 0..<first)),
-      event: Located(names.intern(text.bytes[event]), at: text.range(of: event)))
+      owner: Located(names.intern(owner, of: name), at: place.range(of: owner)),
+      event: Located(names.intern(event, of: name), at: place.range(of: event)))
+  }
+
+  /// Where a name has its dot, if it has one alone, between two parts.
+  private func onlyDot(in name: NameID) -> Int? {
+    let dot = UInt8(ascii: ".")
+    guard let first = names.firstIndex(of: dot, in: name), first > 0,
+      first + 1 < names.length(of: name),
+      names.firstIndex(of: dot, in: name, from: first + 1) == nil
+    else { return nil }
+    return first
   }
 }

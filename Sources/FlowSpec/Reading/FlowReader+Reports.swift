@@ -17,6 +17,15 @@ extension FlowReader {
     kind(of: node) == .scalar ? shortened(text(of: node)) : "…"
   }
 
+  func text(of example: Example) -> String {
+    switch example {
+    case .text(let text): text
+    case .under(let key, let rest): quotable(key) + rest
+    case .choice(let key, let word): quotable(key) + ": " + word.text
+    case .step(let word): StepWord.example(word)
+    }
+  }
+
   func suggestion(for name: NameID, among known: [String]) -> Suggestion? {
     Suggestion(for: names.text(name), among: known)
   }
@@ -35,7 +44,7 @@ extension FlowReader {
   }
 
   mutating func reportWrongKind(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) {
     reportWrongKind(
       value, of: "`\(quotable(key))`", at: place(of: value, under: key), want: want,
@@ -43,11 +52,11 @@ extension FlowReader {
   }
 
   mutating func reportWrongKind(
-    _ value: NodeID, of subject: String, at place: SourceRange, want: String, example: String
+    _ value: NodeID, of subject: String, at place: SourceRange, want: String, example: Example
   ) {
     findings.report(
       .wrongKind, "\(subject) wants \(want), and \(written(value))", at: place,
-      help: "write `\(example)`")
+      help: "write `\(text(of: example))`")
   }
 
   mutating func reportUnknownKey(_ key: NodeID, at level: Level) {
@@ -60,14 +69,14 @@ extension FlowReader {
 
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.
   mutating func reportMissing(
-    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: String
+    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: Example
   ) {
     if isMisspelt(key, in: map) { return }
     findings.report(
       .missingKey,
       owner.map { "\(quote(text(of: $0))) lacks `\(key.text)`" }
         ?? "`\(key.text)` is missing here",
-      at: range(of: owner ?? map), help: "write `\(example)`")
+      at: range(of: owner ?? map), help: "write `\(text(of: example))`")
   }
 
   /// Whether a key that a map lacks was meant by an unknown one, which is reported already.
@@ -96,6 +105,19 @@ extension FlowReader {
   }
 }
 
+/// What is to be written instead, for a message: put together only where there is something to say.
+enum Example: ExpressibleByStringLiteral {
+  case text(String)
+  /// The key as it's written, and what is to stand behind it.
+  case under(YAMLDocument.NodeID, String)
+  /// The key as it's written, and a word for its value.
+  case choice(YAMLDocument.NodeID, Word)
+  /// Any step that begins with the word.
+  case step(Word)
+
+  init(stringLiteral text: String) { self = .text(text) }
+}
+
 /// What is wrong with the text of a scalar, and with which of its bytes.
 struct TextProblem: Error {
   var rule: Rule
@@ -107,24 +129,36 @@ struct TextProblem: Error {
 /// The text of a scalar, of which parts have places of their own.
 struct ScalarText {
   let bytes: [UInt8]
+  private let place: ScalarPlace
+
+  init(_ node: YAMLDocument.NodeID, in document: YAMLDocument, names: NameTable) {
+    bytes = Array(names.bytes(of: document.nodes[document.resolve(node)].text))
+    place = ScalarPlace(node, in: document, length: bytes.count)
+  }
+
+  func range(of part: Range<Int>) -> SourceRange { place.range(of: part) }
+}
+
+/// Where the text of a scalar stands, and each part of it.
+struct ScalarPlace {
   private let whole: SourceRange
   /// Where the first byte of the text stands, or nil where the text is not written byte by byte: it
   /// has escapes, is folded, or stands for an alias.
   private let start: UInt32?
 
-  init(_ node: YAMLDocument.NodeID, in document: YAMLDocument, names: NameTable) {
+  /// - Parameter textLength: of the scalar's text, in bytes.
+  init(_ node: YAMLDocument.NodeID, in document: YAMLDocument, length textLength: Int) {
     let scalar = document.nodes[document.resolve(node)]
-    bytes = Array(names.bytes(of: scalar.text))
     whole = document.range(of: node)
     let written = document.nodes[node]
     let length = Int(written.end - written.start)
     if written.kind == .alias {
       start = nil
     } else if scalar.isPlain {
-      start = length == bytes.count ? written.start : nil
+      start = length == textLength ? written.start : nil
     } else {
       // Between quotes. An escape or a fold would have changed the length.
-      start = length == bytes.count + 2 ? written.start + 1 : nil
+      start = length == textLength + 2 ? written.start + 1 : nil
     }
   }
 

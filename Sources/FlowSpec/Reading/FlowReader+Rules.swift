@@ -4,7 +4,7 @@ import FlowYAML
 extension FlowReader {
   /// `rules:`
   mutating func readRules(_ entry: Entry) {
-    let example = "rules: { dead-end: off }"
+    let example: Example = "rules: { dead-end: off }"
     let want = "a map from rules to severities"
     for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
       let setting = Entry(word: .rules, key: key, value: value)
@@ -43,7 +43,7 @@ extension FlowReader {
 
   /// A severity; `off` is nil inside.
   private mutating func severity(_ entry: Entry) -> Located<Severity?>? {
-    let example = "\(quotable(entry.key)): warning"
+    let example = Example.under(entry.key, ": warning")
     let want = "`off`, `warning` or `error`"
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil

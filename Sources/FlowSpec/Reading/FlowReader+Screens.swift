@@ -4,12 +4,13 @@ import FlowYAML
 extension FlowReader {
   /// `screens:`
   mutating func readScreens(_ entry: Entry) {
-    let example = "screens: { Landing: { events: [signIn] } }"
-    for (key, value) in namedEntries(entry, want: "a map of screens", example: example)
-    where !isFull {
+    let example: Example = "screens: { Landing: { events: [signIn] } }"
+    let entries = namedEntries(entry, want: "a map of screens", example: example)
+    declarations.screens.reserveCapacity(declarations.screens.count + entries.count)
+    for (key, value) in entries where !isFull {
       var screen = ScreenDeclaration(name: declaredName(key))
       // A screen without anything is one that nothing happens on.
-      let example = "\(quotable(key)): { events: [close] }"
+      let example = Example.under(key, ": { events: [close] }")
       if !isNothing(value),
         isMapping(value, of: key, want: "what the screen declares", example: example)
       {
@@ -31,6 +32,7 @@ extension FlowReader {
       default: break
       }
     }
+    if areUnique(screen.events, screen.async) { return }
     let unique = removeDuplicates(screen.events, screen.async, owner: screen.name.value)
     screen.events = unique[0]
     screen.async = unique[1]
@@ -61,7 +63,7 @@ extension FlowReader {
   /// `gestures:`
   mutating func readGestures(_ entry: Entry) {
     if isNothing(entry.value) { return }
-    let example = "gestures: { back: finish, swipe: finish }"
+    let example: Example = "gestures: { back: finish, swipe: finish }"
     let want = "what `back` and `swipe` do"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
     for entry in entries(of: entry.value, at: .gestures) {
@@ -80,7 +82,7 @@ extension FlowReader {
 
   /// What a gesture off a child does: `finish`, `locked` and, on a boundary, `{ finish: outcome }`.
   mutating func gestureRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
-    let example = "\(entry.word.text): finish"
+    let example = Example.under(entry.key, ": finish")
     if kind(of: entry.value) == .mapping { return outcomeRule(entry, onBoundary: onBoundary) }
     guard
       let name = word(entry.value, of: entry.key, want: "`finish` or `locked`", example: example)
@@ -119,7 +121,7 @@ extension FlowReader {
   /// `finishing:`
   mutating func readFinishing(_ entry: Entry) {
     if isNothing(entry.value) { return }
-    let example = "finishing: { screens: removed, children: identity }"
+    let example: Example = "finishing: { screens: removed, children: identity }"
     let want = "what a finish does to `screens` and `children`"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
     for entry in entries(of: entry.value, at: .finishing) {

@@ -28,7 +28,7 @@ extension FlowReader {
   private mutating func name(of step: StepSource) -> Located<NameID>? {
     word(
       step.value, of: step.key, want: StepWord.want(step.word) ?? "a name",
-      example: StepWord.example(step.word))
+      example: .step(step.word))
   }
 
   /// A name and what is given to it, as `push` and its like are told.
@@ -41,7 +41,7 @@ extension FlowReader {
   private mutating func use(
     of step: StepSource, _ nameKey: Word, at level: Level
   ) -> DetailedUse? {
-    let example = StepWord.example(step.word)
+    let example = Example.step(step.word)
     let want = StepWord.want(step.word) ?? "a name"
     guard
       var use = use(
@@ -54,7 +54,7 @@ extension FlowReader {
   /// `name`, or `{ screen: name, with: … }`
   private mutating func use(
     _ value: NodeID, of key: NodeID, _ nameKey: Word, at level: Level, want: String,
-    example: String
+    example: Example
   ) -> DetailedUse? {
     guard kind(of: value) == .mapping else {
       return word(value, of: key, want: want, example: example).map {
@@ -91,7 +91,7 @@ extension FlowReader {
 
   private mutating func replacement(of step: StepSource) -> StepDeclaration.Kind? {
     let want = "screens, from the bottom up"
-    let example = StepWord.example(.replace)
+    let example = Example.step(.replace)
     var screens: [StepDeclaration.Use] = []
     if kind(of: step.value) == .sequence {
       for item in children(of: step.value) where !isFull {
@@ -105,16 +105,16 @@ extension FlowReader {
     } else {
       return nil
     }
-    if kind(of: step.value) == .sequence, document.nodes[document.resolve(step.value)].count == 0 {
+    if kind(of: step.value) == .sequence, count(of: step.value) == 0 {
       findings.report(
         .invalidStep, "`replace` leaves no screen at all", at: range(of: step.value),
-        help: "write `\(example)`, or `finish` where nothing is left to show")
+        help: "write `\(text(of: example))`, or `finish` where nothing is left to show")
     }
     return screens.isEmpty ? nil : .replace(screens)
   }
 
   private mutating func inChild(of step: StepSource) -> StepDeclaration.Kind? {
-    let example = StepWord.example(.in)
+    let example = Example.step(.in)
     let want = "a child and what it does"
     guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
     var child: Located<NameID>?
@@ -134,7 +134,7 @@ extension FlowReader {
   }
 
   private mutating func assignments(of step: StepSource) -> StepDeclaration.Kind? {
-    let example = StepWord.example(.set)
+    let example = Example.step(.set)
     let want = "a map from state to values"
     guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
     return .set(arguments(step.value, of: step.key))
@@ -177,13 +177,13 @@ extension FlowReader {
       kind = detailed
     } else {
       let want = "an outcome, or a target with a dot"
-      let example = "finish: cancelled"
+      let example: Example = "finish: cancelled"
       if isNothing(step.value) {
         return wordWithValue(step)
       }
       guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
       kind =
-        names.bytes(of: text(of: step.value)).contains(UInt8(ascii: "."))
+        names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
         ? target(step.value) : .finishWith(StepDeclaration.Use(located(step.value)))
     }
     for sibling in step.siblings where sibling.word == .with {
@@ -200,7 +200,7 @@ extension FlowReader {
   private mutating func detailedFinish(
     _ step: StepSource, arguments: inout [ArgumentDeclaration]
   ) -> StepDeclaration.Kind? {
-    let example = "finish: { outcome: signedIn, with: { user: user } }"
+    let example: Example = "finish: { outcome: signedIn, with: { user: user } }"
     var kind: StepDeclaration.Kind?
     var ends: [Entry] = []
     for entry in entries(of: step.value, at: .finish) {
@@ -208,7 +208,7 @@ extension FlowReader {
       case .with: arguments += self.arguments(entry.value, of: entry.key)
       case .next:
         ends.append(entry)
-        let example = "next: Main.CatalogTab"
+        let example: Example = "next: Main.CatalogTab"
         if word(entry.value, of: entry.key, want: "a target", example: example) != nil {
           kind = target(entry.value)
         }

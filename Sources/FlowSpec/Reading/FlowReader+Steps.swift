@@ -104,6 +104,7 @@ extension FlowReader {
   /// What stands beside a step's key: `with:`, which was meant for the step, or a mistake.
   private mutating func siblings(of step: Entry, in map: NodeID) -> [Entry] {
     var siblings: [Entry] = []
+    if count(of: map) == 2 { return siblings }
     for (key, value) in pairs(of: map) where key != step.key && !isPrivate(key) && !isFull {
       switch word(of: key) {
       case .with where StepWord.takesArguments(step.word):

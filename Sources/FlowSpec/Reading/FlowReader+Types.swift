@@ -4,7 +4,7 @@ import FlowYAML
 extension FlowReader {
   /// `types:`
   mutating func readTypes(_ entry: Entry) {
-    let example = "types: { SignInResult: [signedIn, failed] }"
+    let example: Example = "types: { SignInResult: [signedIn, failed] }"
     for (key, value) in namedEntries(entry, want: "a map from types to cases", example: example)
     where !isFull {
       let name = declaredName(key)
@@ -23,7 +23,7 @@ extension FlowReader {
 
   private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {
     let want = "a list of cases, or nothing where it is only carried around"
-    let example = "\(quotable(key)): [first, second]"
+    let example = Example.under(key, ": [first, second]")
     guard let items = items(value, of: key, want: want, example: example) else { return nil }
     var cases: [Located<NameID>] = []
     var places: [NameID: SourceRange] = [:]
@@ -36,10 +36,10 @@ extension FlowReader {
         cases.append(name)
       }
     }
-    if places.isEmpty, document.nodes[document.resolve(value)].count == 0 {
+    if places.isEmpty, count(of: value) == 0 {
       findings.report(
         .wrongKind, "an enum has at least one case", at: range(of: value),
-        help: "write `\(example)`, or nothing for a type that is only carried around")
+        help: "write `\(text(of: example))`, or nothing for a type that is only carried around")
       return nil
     }
     return cases
@@ -48,7 +48,8 @@ extension FlowReader {
   /// `state:` and `environment:`
   mutating func readVariables(_ entry: Entry) {
     let isState = entry.word == .state
-    let example = isState ? "state: { isLoggedIn: Bool = any }" : "environment: { isOnline: Bool }"
+    let example: Example =
+      isState ? "state: { isLoggedIn: Bool = any }" : "environment: { isOnline: Bool }"
     for (key, value) in namedEntries(entry, want: "a map from names to types", example: example)
     where !isFull {
       guard var variable = parameter(key, value, isState: isState) else { continue }
@@ -79,7 +80,7 @@ extension FlowReader {
 
   /// `params:`, or the payload of an event: a map from names to types.
   mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
-    let example = "\(quotable(entry.key)): { productId: Int }"
+    let example = Example.under(entry.key, ": { productId: Int }")
     var parameters: [ParameterDeclaration] = []
     for (key, value) in namedEntries(entry, want: "a map from names to types", example: example)
     where !isFull {
@@ -98,7 +99,7 @@ extension FlowReader {
         ParameterDeclaration(name: name, type: Located($0, at: range(of: value)), initial: nil)
       }
     }
-    guard word(value, of: key, want: "a type", example: "\(quotable(key)): Int") != nil,
+    guard word(value, of: key, want: "a type", example: .under(key, ": Int")) != nil,
       let parsed = parsedType(value)
     else { return nil }
     let text = ScalarText(value, in: document, names: names)
@@ -162,7 +163,7 @@ extension FlowReader {
       return nil
     }
     if kind(of: items[0]) == .sequence { return listType(items[0], of: key).map { .list($0) } }
-    guard word(items[0], of: key, want: "a type", example: "\(quotable(key)): [Int]") != nil,
+    guard word(items[0], of: key, want: "a type", example: .under(key, ": [Int]")) != nil,
       let parsed = parsedType(items[0])
     else { return nil }
     if let (_, part) = parsed.initial {

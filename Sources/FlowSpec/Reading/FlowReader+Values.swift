@@ -4,7 +4,7 @@ import FlowYAML
 extension FlowReader {
   /// `with:` and `set:`: a map from names to values.
   mutating func arguments(_ value: NodeID, of key: NodeID) -> [ArgumentDeclaration] {
-    let example = "\(quotable(key)): { productId: 7 }"
+    let example = Example.under(key, ": { productId: 7 }")
     guard isMapping(value, of: key, want: "a map from names to values", example: example) else {
       return []
     }
@@ -21,12 +21,12 @@ extension FlowReader {
   private mutating func literal(_ value: NodeID, of key: NodeID) -> Located<Literal>? {
     let range = range(of: value)
     guard kind(of: value) == .scalar else {
-      reportWrongKind(value, of: key, want: "one value", example: "\(quotable(key)): productId")
+      reportWrongKind(value, of: key, want: "one value", example: .under(key, ": productId"))
       return nil
     }
     if !isPlain(value) { return Located(.string(text(of: value)), at: range) }
     if isNothing(value) {
-      reportWrongKind(value, of: key, want: "a value", example: "\(quotable(key)): nil")
+      reportWrongKind(value, of: key, want: "a value", example: .under(key, ": nil"))
       return nil
     }
     let bytes = Array(names.bytes(of: text(of: value)))

@@ -27,6 +27,10 @@ struct FlowReader {
   /// What texts mean as types: a flow writes the same few again and again.
   var typeTexts: [NameID: Result<ParsedType, TextProblem>] = [:]
 
+  /// What `areUnique` knows: how many owners of events there were, and whose each name was last.
+  var ownerCount: UInt32 = 0
+  var lastOwners: [UInt32] = []
+
   /// How many findings there may be when the present document is read.
   var findingLimit = Int.max
   var problemLimit = Int.max
@@ -72,8 +76,12 @@ extension FlowReader {
 
     private func isRefused(_ key: NodeID) -> Bool {
       let node = nodes[key]
-      let target = node.kind == .alias ? nodes[Int(node.count)] : node
-      return target.kind != .scalar || !refusedKeys.isEmpty && refusedKeys.contains(node.start)
+      switch node.kind {
+      case .scalar: return !refusedKeys.isEmpty && refusedKeys.contains(node.start)
+      case .alias where nodes[Int(node.count)].kind == .scalar:
+        return refusedKeys.contains(node.start)
+      case .alias, .sequence, .mapping: return true
+      }
     }
   }
 
@@ -105,23 +113,37 @@ extension FlowReader {
     Children(of: document.resolve(sequence), in: document.nodes)
   }
 
-  /// The kind of what is written, or of what an alias stands for.
-  func kind(of node: NodeID) -> YAMLDocument.Kind { document.nodes[document.resolve(node)].kind }
+  /// What is written, or what an alias stands for.
+  func target(of node: NodeID) -> YAMLDocument.Node {
+    let written = document.nodes[node]
+    guard case .alias = written.kind else { return written }
+    return document.nodes[Int(written.count)]
+  }
+
+  func kind(of node: NodeID) -> YAMLDocument.Kind { target(of: node).kind }
 
   /// The text of a scalar.
-  func text(of node: NodeID) -> NameID { document.nodes[document.resolve(node)].text }
+  func text(of node: NodeID) -> NameID { target(of: node).text }
 
-  func isPlain(_ node: NodeID) -> Bool { document.nodes[document.resolve(node)].isPlain }
+  func isPlain(_ node: NodeID) -> Bool { target(of: node).isPlain }
 
-  func word(of node: NodeID) -> Word? {
-    kind(of: node) == .scalar ? Word(text(of: node)) : nil
+  func word(of node: NodeID) -> Word? { word(of: target(of: node)) }
+
+  private func word(of node: YAMLDocument.Node) -> Word? {
+    guard case .scalar = node.kind else { return nil }
+    return Word(node.text)
   }
 
   /// Whether nothing is written, or YAML's `null`.
-  func isNothing(_ node: NodeID) -> Bool {
-    guard let word = word(of: node), isPlain(node) else { return false }
+  func isNothing(_ node: NodeID) -> Bool { isNothing(target(of: node)) }
+
+  private func isNothing(_ node: YAMLDocument.Node) -> Bool {
+    guard node.isPlain, let word = word(of: node) else { return false }
     return word.isNull
   }
+
+  /// How many children a collection has; twice the pairs of a mapping.
+  func count(of collection: NodeID) -> Int { Int(target(of: collection).count) }
 
   func range(of node: NodeID) -> SourceRange { document.range(of: node) }
 
@@ -135,8 +157,9 @@ extension FlowReader {
 
   /// Whether a key is the user's own, `x-…`, and ignored.
   func isPrivate(_ key: NodeID) -> Bool {
-    let bytes = names.bytes(of: text(of: key))
-    return bytes.first == UInt8(ascii: "x") && bytes.dropFirst().first == UInt8(ascii: "-")
+    let name = text(of: key)
+    return names.byte(0, of: name) == UInt8(ascii: "x")
+      && names.byte(1, of: name) == UInt8(ascii: "-")
   }
 }
 
@@ -150,6 +173,7 @@ extension FlowReader {
     of mapping: NodeID, at level: Level, skipsSteps: Bool = false
   ) -> [Entry] {
     var entries: [Entry] = []
+    entries.reserveCapacity(min(count(of: mapping) / 2, level.keys.count))
     for (key, value) in pairs(of: mapping) {
       if let word = word(of: key), level.keys.contains(word) {
         if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
@@ -166,12 +190,12 @@ extension FlowReader {
   ///
   /// Nothing written is an empty map: a key that somebody is about to fill.
   mutating func namedEntries(
-    _ entry: Entry, want: String, example: String
+    _ entry: Entry, want: String, example: Example
   ) -> [(key: NodeID, value: NodeID)] {
     if isNothing(entry.value) { return [] }
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return [] }
     var entries: [(key: NodeID, value: NodeID)] = []
-    entries.reserveCapacity(Int(document.nodes[document.resolve(entry.value)].count) / 2)
+    entries.reserveCapacity(count(of: entry.value) / 2)
     for (key, value) in pairs(of: entry.value) where !isPrivate(key) {
       entries.append((key, value))
     }
@@ -179,7 +203,7 @@ extension FlowReader {
   }
 
   mutating func isMapping(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Bool {
     if kind(of: value) == .mapping { return true }
     reportWrongKind(value, of: key, want: want, example: example)
@@ -188,7 +212,7 @@ extension FlowReader {
 
   /// The items of a list, or nil for another kind of value, which is reported.
   mutating func items(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Children? {
     if kind(of: value) == .sequence { return children(of: value) }
     reportWrongKind(value, of: key, want: want, example: example)
@@ -197,10 +221,11 @@ extension FlowReader {
 
   /// A word with its place, or nil for anything else, which is reported.
   mutating func word(
-    _ value: NodeID, of key: NodeID, want: String, example: String
+    _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Located<NameID>? {
-    if kind(of: value) == .scalar, !isNothing(value), text(of: value) != Word.nothing.nameID {
-      return located(value)
+    let target = target(of: value)
+    if case .scalar = target.kind, !isNothing(target), Word(target.text) != .nothing {
+      return Located(target.text, at: range(of: value))
     }
     reportWrongKind(value, of: key, want: want, example: example)
     return nil
@@ -210,7 +235,7 @@ extension FlowReader {
   mutating func choice(
     _ entry: Entry, among words: [Word], want: String
   ) -> Located<Word>? {
-    let example = "\(entry.word.text): \(words[0].text)"
+    let example = Example.choice(entry.key, words[0])
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil
     }

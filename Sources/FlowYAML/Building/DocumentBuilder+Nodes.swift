@@ -18,10 +18,10 @@ extension DocumentBuilder {
     let name: NameID
     if parser.isPlainScalar, parser.isOnOneLine || start == end {
       // What nearly all scalars are: written as they are meant.
-      name = names.intern(bytes[start..<end])
+      name = names.intern(bytes.span.extracting(start..<end))
     } else {
       parser.copyScalarText(into: &text)
-      name = names.intern(text[...])
+      name = names.intern(text.span)
     }
     if start == end, isPlain, isBare {
       start = placeOfEmptiness(at: start)

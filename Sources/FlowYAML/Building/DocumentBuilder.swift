@@ -53,7 +53,8 @@ struct DocumentBuilder {
     self.bytes = bytes
     self.limits = limits
     cursor = OffsetCursor(start: check.start, isASCII: check.isASCII)
-    nodes.reserveCapacity(min(bytes.count / 12 + 1, limits.nodes))
+    // More than nearly all files need: what isn't written to costs nothing, and growing copies all.
+    nodes.reserveCapacity(min(bytes.count / 6 + 1, limits.nodes))
   }
 
   /// Reads the whole file, and says whether its first document became a whole tree.

@@ -23,16 +23,39 @@ struct TextCheck {
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      // The printable characters of ASCII are nearly all there is.
-      if byte >= 0x20, byte < 0x7F {
-        index += 1
-        continue
-      }
+    while true {
+      index = Self.skipPlain(in: bytes, from: index)
+      if index == bytes.count { return }
       index = check(bytes, at: index)
       if problems.count == Self.mostProblems { return }
     }
+  }
+
+  /// The first place behind the lines of printable ASCII that nearly all files are, a block at a time:
+  /// the compiler compares the bytes of one all at once.
+  private static func skipPlain(in bytes: [UInt8], from start: Int) -> Int {
+    let block = 256
+    var index = start
+    while index + block <= bytes.count, oddBits(in: bytes, index, index + block) == 0 {
+      index += block
+    }
+    while index < bytes.count, oddBits(of: bytes[index]) == 0 { index += 1 }
+    return index
+  }
+
+  private static func oddBits(in bytes: [UInt8], _ start: Int, _ end: Int) -> UInt8 {
+    var bits: UInt8 = 0
+    var index = start
+    while index < end {
+      bits |= oddBits(of: bytes[index])
+      index += 1
+    }
+    return bits
+  }
+
+  /// 0 for a printable character of ASCII and for a line feed.
+  private static func oddBits(of byte: UInt8) -> UInt8 {
+    byte &- 0x20 < 0x5F ? 0 : byte ^ UInt8(ascii: "\n")
   }
 
   private static let mend = "save the file as UTF-8"

@@ -46,7 +46,7 @@ package struct DiskFileSystem: FileSystem {
   ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + 1)
-    var chunk = [UInt8](repeating: 0, count: max(4096, min(size + 1, 1 << 20)))
+    var chunk = [UInt8](repeating: 0, count: max(4096, min(size + 1, 1 << 16)))
     while true {
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
         unsafe Platform.read(descriptor, buffer)
