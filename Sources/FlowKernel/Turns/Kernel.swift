@@ -42,26 +42,29 @@ package struct Kernel: Sendable {
   /// - Parameter state: a value for each of the flow's variables; `.unknown` where none is known yet,
   ///   which ends the turn if a condition asks for it.
   package mutating func launch(state: [Value]) -> (world: World, report: TurnReport) {
-    begin(World(), cause: .launch)
+    begin(cause: .launch)
+    world = World()
     world.state = tuples.intern(state)
     launchRoot()
     settle()
     var launched = World()
-    let report = finishTurn(into: &launched)
+    finishTurn(into: &launched)
     return (launched, report)
   }
 
   /// Runs a turn. A turn that can't happen (see `Kernel.canHappen`) does nothing.
   package mutating func run(_ turn: Turn, on world: inout World) -> TurnReport {
     if case .open(let link, _) = turn {
-      begin(world, cause: .link(link))
+      begin(cause: .link(link))
     } else {
-      begin(world, cause: .launch)
+      begin(cause: .launch)
     }
-    world = World()
+    // Swapped, not copied: the world's arrays have one owner, and are changed in place.
+    swap(&self.world, &world)
     deliver(turn)
     settle()
-    return finishTurn(into: &world)
+    finishTurn(into: &world)
+    return report
   }
 
   /// Gives a variable a value, as nothing in the flow does it.
@@ -69,16 +72,14 @@ package struct Kernel: Sendable {
     world.state = tuples.replacing(variable, of: world.state, by: value)
   }
 
-  private mutating func begin(_ world: World, cause: Violation.Cause) {
-    self.world = world
+  private mutating func begin(cause: Violation.Cause) {
     report = TurnReport()
     context.reset(cause: cause)
   }
 
-  private mutating func finishTurn(into result: inout World) -> TurnReport {
-    self.world.freeSlots(after: &context)
-    swap(&result, &self.world)
-    return report
+  private mutating func finishTurn(into result: inout World) {
+    world.freeSlots(after: &context)
+    swap(&result, &world)
   }
 
   private mutating func launchRoot() {
@@ -124,9 +125,8 @@ package struct Kernel: Sendable {
   mutating func answer(_ event: EventID, in coordinator: Slot, payload: TupleID) {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
-    let transition = flow.transitions[index]
     take(index)
-    enter(transition.block, as: coordinator, payload: payload)
+    enter(flow.transitions[index].block, as: coordinator, payload: payload)
   }
 
   /// Notes that a transition is taken, where anybody asks.

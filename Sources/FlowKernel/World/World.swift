@@ -236,7 +236,7 @@ extension World {
   }
 
   /// The tab of a bar at a position, or none.
-  func tab(_ position: Int32, of bar: Slot) -> Slot {
+  package func tab(_ position: Int32, of bar: Slot) -> Slot {
     var tab = containers[Int(bar)].firstTab
     while tab != .none, containers[Int(tab)].tabPosition != position {
       tab = containers[Int(tab)].nextTab
