@@ -3,7 +3,7 @@ package enum PlainText {
   /// The text with everything that could steer a terminal, break a line or turn the direction of
   /// reading written out, as in `\u{1B}`.
   package static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if isPlain(text.utf8) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -16,6 +16,11 @@ package enum PlainText {
       }
     }
     return result
+  }
+
+  /// Whether a text is ASCII and nothing of it need be written out: as many columns as bytes.
+  package static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
+    text.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
   /// Control characters, line separators, and the signs that turn the direction of reading.

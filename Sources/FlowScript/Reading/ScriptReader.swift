@@ -15,6 +15,10 @@ package struct ScriptReader {
   let bytes: [UInt8]
   let file: SourceID
   var script: Script
+  /// Lines that were read before, and what they mean by their numbers: a line means the same wherever
+  /// it stands.
+  private var lines = NameTable()
+  private var meanings: [UInt32] = []
 
   /// The path behind a script's `flow`, and its place; nil where it has none.
   package static func flowPath(of file: SourceID, in sources: SourceSet) -> Located<String>? {
@@ -188,6 +192,9 @@ package struct ScriptReader {
 
   private mutating func read(_ cursor: inout LineCursor, line: Int, defaultName: String) {
     let start = cursor.index
+    if let known = lines.find(bytes[start..<cursor.end]) {
+      return append(meanings[Int(known.raw)], at: start..<cursor.end, line: line)
+    }
     if cursor.takeWord("scenario") {
       cursor.skipBlanks()
       if cursor.isAtEnd {
@@ -208,12 +215,18 @@ package struct ScriptReader {
     }
     if script.scenarios.isEmpty { beginScenario(defaultName, at: start..<cursor.end, line: line) }
     do {
-      let kind = try readCommand(&cursor)
-      script.commands.append(
-        Command(kind: kind, range: range(start..<cursor.end), line: line))
+      script.kinds.append(try readCommand(&cursor))
+      let meaning = UInt32(script.kinds.count - 1)
+      append(meaning, at: start..<cursor.end, line: line)
+      _ = lines.intern(bytes[start..<cursor.end])
+      meanings.append(meaning)
     } catch {
       fail(error, line: line)
     }
+  }
+
+  private mutating func append(_ kind: UInt32, at range: Range<Int>, line: Int) {
+    script.commands.append(Command(kind: kind, range: self.range(range), line: line))
   }
 
   private mutating func fail(_ problem: LineProblem, line: Int) {
@@ -221,8 +234,7 @@ package struct ScriptReader {
       .scriptSyntax, problem.message, at: range(problem.range), help: problem.help)
     script.problems.append(diagnostic)
     guard !script.scenarios.isEmpty else { return }
-    script.commands.append(
-      Command(
-        kind: .unreadable(script.problems.count - 1), range: diagnostic.range, line: line))
+    script.kinds.append(.unreadable(script.problems.count - 1))
+    append(UInt32(script.kinds.count - 1), at: problem.range, line: line)
   }
 }

@@ -90,7 +90,7 @@ package struct Simulator {
     of command: Command, in script: Script, world: World?, violations: [SimulatedViolation],
     on kernel: Kernel
   ) -> Diagnostic? {
-    guard case .expect(let expectation) = command.kind else { return nil }
+    guard case .expect(let expectation) = script.kind(of: command) else { return nil }
     var replay = Replay(script: script, kernel: kernel, simulator: self)
     replay.world = world
     replay.pending = SimulatedTurn(
@@ -120,23 +120,24 @@ struct Replay {
 
   mutating func run(_ scenario: Script.Scenario, observer: inout some SimulationObserver) {
     var commands = scenario.commands
-    if !isLaunched(by: commands.first.map { script.commands[$0] }) {
+    if !isLaunched(by: commands.first.map { script.kind(of: script.commands[$0]) }) {
       var range = scenario.range
       range.end = range.start
       launch(.empty, range: range, line: scenario.line)
     }
     while let index = commands.popFirst() {
       let command = script.commands[index]
-      if case .unreadable(let problem) = command.kind {
+      let kind = script.kind(of: command)
+      if case .unreadable(let problem) = kind {
         failures.append(script.problems[problem])
         isOver = true
-      } else if case .expect(let expectation) = command.kind {
+      } else if case .expect(let expectation) = kind {
         if !isOver || isAboutTheLastTurn(script.expectations[expectation]) {
           check(script.expectations[expectation], command)
         }
       } else if !isOver {
-        deliver(&observer)
-        run(command)
+        deliver(to: &observer)
+        run(kind, command)
       } else if pending?.isEndless == true {
         failures.append(
           Diagnostic(
@@ -145,12 +146,12 @@ struct Replay {
         break
       }
     }
-    deliver(&observer)
+    deliver(to: &observer)
     failures.sort { $0.range < $1.range }
   }
 
-  private func isLaunched(by command: Command?) -> Bool {
-    switch command?.kind {
+  private func isLaunched(by line: Command.Kind?) -> Bool {
+    switch line {
     case .launch: return true
     // It may have been meant as one; nothing runs behind it anyway.
     case .unreadable: return true
@@ -164,9 +165,8 @@ struct Replay {
   }
 
   /// Tells the observer of the last turn, and fails the scenario for what nobody expected of it.
-  private mutating func deliver(_ observer: inout some SimulationObserver) {
-    guard let turn = pending else { return }
-    pending = nil
+  private mutating func deliver(to observer: inout some SimulationObserver) {
+    guard let turn = pending.take() else { return }
     for violation in turn.violations where !violation.isExpected {
       if violation.severity == .warning, !simulator.isStrict { continue }
       failures.append(
@@ -175,17 +175,22 @@ struct Replay {
           help: "if this is what the script is about: "
             + "`expect violation \(violation.violation.rule.name)`"))
     }
+    tell(observer: &observer, of: turn)
+  }
+
+  /// Changes nothing of the replay, so that world and kernel are lent and not copied.
+  private func tell(observer: inout some SimulationObserver, of turn: SimulatedTurn) {
     observer.turnEnds(turn, world: turn.isEndless ? nil : world, kernel: kernel)
   }
 
-  private mutating func run(_ command: Command) {
-    if case .launch(let assignments) = command.kind {
+  private mutating func run(_ kind: Command.Kind, _ command: Command) {
+    if case .launch(let assignments) = kind {
       launch(assignments, range: command.range, line: command.line)
       return
     }
     // Taken out while the kernel works on it, so that it isn't copied.
     guard var world = world.take() else { return }
-    switch kernel.turn(for: command, in: world) {
+    switch kernel.turn(for: kind, in: world) {
     case .success(let turn):
       forgetTaken()
       let report = kernel.run(turn, on: &world)
@@ -231,7 +236,7 @@ struct Replay {
   private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
     pending = SimulatedTurn(
       range: range, line: line, violations: simulator.violations(of: report, in: kernel.flow),
-      isEndless: report.isEndless, taken: kernel.taken.indices.filter { kernel.taken[$0] })
+      isEndless: report.isEndless, taken: takenTransitions)
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(
@@ -241,6 +246,11 @@ struct Replay {
             + "\(kernel.limits.nestedBlocks)", at: range))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
+  }
+
+  private var takenTransitions: [Int] {
+    if kernel.taken.isEmpty { return [] }
+    return kernel.taken.indices.filter { kernel.taken[$0] }
   }
 
   /// Begins a turn of which somebody may ask what it took.

@@ -10,8 +10,8 @@ package struct ImpossibleTurn: Error {
 
 extension Kernel {
   /// The turn that a line means in a world.
-  package func turn(for command: Command, in world: World) -> Result<Turn, ImpossibleTurn> {
-    switch command.kind {
+  package func turn(for line: Command.Kind, in world: World) -> Result<Turn, ImpossibleTurn> {
+    switch line {
     case .event(let event, let payload, let path):
       return self.event(event, payload: payload, at: path, in: world)
     case .back:
