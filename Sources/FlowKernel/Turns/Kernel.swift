@@ -85,7 +85,7 @@ package struct Kernel: Sendable {
   private mutating func launchRoot() {
     let type = flow.root
     let root = makeCoordinator(type, arguments: .empty, parent: .none, boundary: nil)
-    let container = world.makeContainer(isBar: flow[type].isTabBar, owner: root)
+    let container = world.makeContainer(isBar: flow.coordinators[type.index].isTabBar, owner: root)
     world.coordinators[Int(root)].container = container
     world.containers[Int(container)].host = .layer(0)
     world.layers.append(Layer(content: .container(container), presenter: .none, style: .fullScreen))
@@ -109,7 +109,7 @@ package struct Kernel: Sendable {
   private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
     let owner = world.entries[Int(entry)].owner
     // An alert leaves by itself before the transition runs (language, section 4).
-    if flow[event].kind == .event,
+    if flow.events[event.index].kind == .event,
       case .entry(entry) = world.layers[world.layers.count - 1].content,
       world.layers[world.layers.count - 1].style == .alert
     {
@@ -138,9 +138,9 @@ package struct Kernel: Sendable {
   /// nothing changed, is how a turn never ends.
   mutating func enter(_ block: BlockID, as coordinator: Slot, payload: TupleID) {
     if block == .empty || context.isOver { return }
-    let instance = world.coordinators[Int(coordinator)]
     let frame = TurnContext.Frame(
-      block: block, type: instance.type, arguments: instance.arguments, payload: payload,
+      block: block, type: world.coordinators[Int(coordinator)].type,
+      arguments: world.coordinators[Int(coordinator)].arguments, payload: payload,
       state: world.state)
     if context.frames.contains(frame) {
       violate(.endlessTurn, coordinator: coordinator)
@@ -246,7 +246,7 @@ package struct Kernel: Sendable {
     case .stopAll: stopAll(under: coordinator)
     case .select(let tab): select(tab, from: coordinator)
     case .finish:
-      finish(coordinator, with: flow[world.coordinators[Int(coordinator)].type].finished, .empty)
+      finish(coordinator, with: flow.coordinators[world.coordinators[Int(coordinator)].type.index].finished, .empty)
       return false
     case .finishWith(let outcome, let arguments):
       finish(coordinator, with: outcome, evaluate(arguments, coordinator, payload))
