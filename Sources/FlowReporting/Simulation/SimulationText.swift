@@ -67,8 +67,7 @@ package struct SimulationText: SimulationReport {
     _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
   ) {
     if detail == .failures { return }
-    let worlds = self.worlds ?? WorldText(kernel.flow)
-    self.worlds = worlds
+    let worlds = worlds(of: kernel)
     text.append(number: turn.line, width: Self.numberWidth)
     text.append("  ")
     let eventWidth = appendEvent(of: turn)
@@ -87,6 +86,13 @@ package struct SimulationText: SimulationReport {
       for line in WorldTree.lines(of: world, kernel) { text.append("         \(line)\n") }
     }
     writeText()
+  }
+
+  private mutating func worlds(of kernel: borrowing Kernel) -> WorldText {
+    if let worlds { return worlds }
+    let made = WorldText(kernel.flow)
+    worlds = made
+    return made
   }
 
   /// Fills the line up to a column. A text before it that is too long pushes it to a line of its own.

@@ -3,8 +3,9 @@ package import FlowModel
 import FlowSource
 import FlowSpec
 
-/// Worlds in few words. The flow's names are made ready once, not for every world.
-package struct WorldText {
+/// Worlds in few words. The flow's names are made ready once, not for every world; a class, so that who
+/// has it doesn't copy it.
+package final class WorldText {
   /// A name as it is printed.
   private struct Name {
     /// Of `pool`.
@@ -24,7 +25,7 @@ package struct WorldText {
     coordinators = flow.coordinators.map { add(flow.names[$0.name]) }
   }
 
-  private mutating func add(_ name: String) -> Name {
+  private func add(_ name: String) -> Name {
     let text = PlainText.escaped(name)
     let start = pool.count
     pool.append(contentsOf: text.utf8)

@@ -92,7 +92,8 @@ package struct Simulator {
   ) -> Diagnostic? {
     guard case .expect(let expectation) = script.kind(of: command) else { return nil }
     var replay = Replay(script: script, kernel: kernel, simulator: self)
-    replay.world = world
+    if let world { replay.world = world }
+    replay.hasWorld = world != nil
     replay.pending = SimulatedTurn(
       range: command.range, line: command.line, violations: violations, isEndless: world == nil)
     replay.check(script.expectations[expectation], command)
@@ -105,7 +106,9 @@ struct Replay {
   let script: Script
   var kernel: Kernel
   let simulator: Simulator
-  var world: World?
+  /// Of meaning where there is one: no optional, which would be moved to and fro at every turn.
+  var world = World()
+  var hasWorld = false
   var failures: [Diagnostic] = []
   /// The last turn, until its expectations have been looked at.
   var pending: SimulatedTurn?
@@ -180,7 +183,11 @@ struct Replay {
 
   /// Changes nothing of the replay, so that world and kernel are lent and not copied.
   private func tell(observer: inout some SimulationObserver, of turn: SimulatedTurn) {
-    observer.turnEnds(turn, world: turn.isEndless ? nil : world, kernel: kernel)
+    if turn.isEndless || !hasWorld {
+      observer.turnEnds(turn, world: nil, kernel: kernel)
+    } else {
+      observer.turnEnds(turn, world: world, kernel: kernel)
+    }
   }
 
   private mutating func run(_ kind: Command.Kind, _ command: Command) {
@@ -188,16 +195,13 @@ struct Replay {
       launch(assignments, range: command.range, line: command.line)
       return
     }
-    // Taken out while the kernel works on it, so that it isn't copied.
-    guard var world = world.take() else { return }
+    if !hasWorld { return }
     switch kernel.turn(for: kind, in: world) {
     case .success(let turn):
       forgetTaken()
       let report = kernel.run(turn, on: &world)
-      self.world = world
       end(report, range: command.range, line: command.line)
     case .failure(let problem):
-      self.world = world
       failures.append(
         Diagnostic(
           .scriptImpossible, problem.message, at: command.range, help: problem.help))
@@ -230,6 +234,7 @@ struct Replay {
     forgetTaken()
     let (launched, report) = kernel.launch(state: state)
     world = launched
+    hasWorld = true
     end(report, range: range, line: line)
   }
 
