@@ -86,8 +86,7 @@ extension Array {
   }
 
   fileprivate mutating func take(from other: inout [Element]) {
-    if other.isEmpty { return }
-    append(contentsOf: other)
+    for element in other { append(element) }
     other.clear()
   }
 }

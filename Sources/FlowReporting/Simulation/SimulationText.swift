@@ -63,10 +63,13 @@ package struct SimulationText: SimulationReport {
     write(palette.bold(PlainText.escaped(scenario.name)) + "\n")
   }
 
+  package var hearsTurns: Bool { detail != .failures }
+
   package mutating func turnEnds(
     _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
   ) {
-    if detail == .failures { return }
+    // Another format may want to hear of it.
+    if !hearsTurns { return }
     let worlds = worlds(of: kernel)
     text.append(number: turn.line, width: Self.numberWidth)
     text.append("  ")

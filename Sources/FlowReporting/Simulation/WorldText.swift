@@ -15,21 +15,33 @@ package final class WorldText {
   }
 
   private let flow: Flow
-  private var pool: [UInt8] = []
-  private var screens: [Name] = []
-  private var coordinators: [Name] = []
+  private let pool: [UInt8]
+  private let screens: [Name]
+  private let coordinators: [Name]
+  // What stands between them.
+  private let isAbove, opens, isBeside, isTooDeep: Name
 
   package init(_ flow: Flow) {
+    var pool: [UInt8] = []
+    func add(_ name: String) -> Name {
+      let text = PlainText.escaped(name)
+      let start = pool.count
+      pool.append(contentsOf: text.utf8)
+      return Name(bytes: start..<pool.count, width: PlainText.width(of: text))
+    }
     self.flow = flow
     screens = flow.screens.map { add(flow.names[$0.name]) }
     coordinators = flow.coordinators.map { add(flow.names[$0.name]) }
+    isAbove = add(" › ")
+    opens = add(" (")
+    isBeside = add(", ")
+    isTooDeep = add("…")
+    self.pool = pool
   }
 
-  private func add(_ name: String) -> Name {
-    let text = PlainText.escaped(name)
-    let start = pool.count
-    pool.append(contentsOf: text.utf8)
-    return Name(bytes: start..<pool.count, width: PlainText.width(of: text))
+  /// Byte by byte: for what is as short as a name, that takes less than to copy a slice.
+  private func append(_ name: Name, to text: inout [UInt8]) {
+    for index in name.bytes { text.append(pool[index]) }
   }
 
   /// Appends the visible screen, and how it is presented.
@@ -41,7 +53,7 @@ package final class WorldText {
       return text.append("(nothing)")
     }
     let name = screens[screen.index]
-    text += pool[name.bytes]
+    append(name, to: &text)
     guard world.layers.count > 1, let layer = world.layers.last else { return name.width }
     return name.width + text.append(" (") + text.append(layer.style.text) + text.append(")")
   }
@@ -60,31 +72,30 @@ package final class WorldText {
   private func append(_ slot: Slot, depth: Int, of world: World, to text: inout [UInt8]) {
     // Deeper than anybody reads on one line.
     if depth > 24 {
-      text.append("…")
-      return
+      return append(isTooDeep, to: &text)
     }
-    text += pool[coordinators[world.coordinators[Int(slot)].type.index].bytes]
-    if isSelectedTab(slot, in: world) { text.append("*") }
+    append(coordinators[world.coordinators[Int(slot)].type.index], to: &text)
+    if isSelectedTab(slot, in: world) { text.append(UInt8(ascii: "*")) }
     let first = world.coordinators[Int(slot)].firstChild
     if first == .none { return }
     let isOnly = world.coordinators[Int(first)].nextSibling == .none
-    text.append(isOnly ? " › " : " (")
+    append(isOnly ? isAbove : opens, to: &text)
     var child = first
     while child != .none {
-      if child != first { text.append(", ") }
+      if child != first { append(isBeside, to: &text) }
       append(child, depth: depth + 1, of: world, to: &text)
       child = world.coordinators[Int(child)].nextSibling
     }
-    if !isOnly { text.append(")") }
+    if !isOnly { text.append(UInt8(ascii: ")")) }
   }
 
   private func isSelectedTab(_ slot: Slot, in world: World) -> Bool {
-    let instance = world.coordinators[Int(slot)]
-    guard let boundary = instance.boundary, flow.boundaries[boundary.index].kind == .tab else {
-      return false
-    }
-    let bar = world.coordinators[Int(instance.parent)].container
-    return world.selectedTab(of: bar) == instance.type
+    guard let boundary = world.coordinators[Int(slot)].boundary,
+      flow.boundaries[boundary.index].kind == .tab
+    else { return false }
+    let parent = world.coordinators[Int(slot)].parent
+    let bar = world.coordinators[Int(parent)].container
+    return world.selectedTab(of: bar) == world.coordinators[Int(slot)].type
   }
 }
 
@@ -106,21 +117,22 @@ extension [UInt8] {
   }
 
   mutating func append(blanks count: Int) {
-    append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    for _ in 0..<count { append(UInt8(ascii: " ")) }
   }
 
   /// - Parameter width: is filled with blanks from the left.
   mutating func append(number: Int, width: Int) {
     var digits = 1
-    var limit = 10
-    while number >= limit {
+    var rest = number
+    while rest >= 10 {
       digits += 1
-      limit *= 10
+      rest /= 10
     }
-    if digits < width { append(blanks: width - digits) }
-    while limit > 1 {
-      limit /= 10
-      append(UInt8(ascii: "0") + UInt8(number / limit % 10))
+    append(blanks: Swift.max(width, digits))
+    rest = number
+    for index in indices.suffix(digits).reversed() {
+      self[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
     }
   }
 }

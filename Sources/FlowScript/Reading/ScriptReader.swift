@@ -15,10 +15,17 @@ package struct ScriptReader {
   let bytes: [UInt8]
   let file: SourceID
   var script: Script
-  /// Lines that were read before, and what they mean by their numbers: a line means the same wherever
-  /// it stands.
+  /// Lines that were read before, as they stand in the file, and by their numbers what they say: a line
+  /// means the same wherever it stands.
   private var lines = NameTable()
-  private var meanings: [UInt32] = []
+  private var known: [KnownLine] = []
+
+  private struct KnownLine {
+    /// Of `Script.kinds`.
+    var kind: UInt32
+    /// Without comment and blanks, counted from the line's start.
+    var content: Range<Int>
+  }
 
   /// The path behind a script's `flow`, and its place; nil where it has none.
   package static func flowPath(of file: SourceID, in sources: SourceSet) -> Located<String>? {
@@ -145,10 +152,13 @@ package struct ScriptReader {
         break
       }
       let end = Self.lineEnd(in: bytes, from: start)
-      var cursor = LineCursor(
-        bytes: bytes, index: start, end: Self.contentEnd(bytes, start, end))
-      cursor.skipBlanks()
-      if !cursor.isAtEnd { read(&cursor, line: line, defaultName: defaultName) }
+      if let number = lines.find(bytes[start..<end]) {
+        let again = known[Int(number.raw)]
+        let content = start + again.content.lowerBound..<start + again.content.upperBound
+        append(again.kind, at: content, line: line)
+      } else {
+        read(start..<end, line: line, defaultName: defaultName)
+      }
       start = Self.nextLine(in: bytes, after: end)
       line += 1
     }
@@ -190,11 +200,14 @@ package struct ScriptReader {
     script.scenarios[last].commands = start..<script.commands.count
   }
 
-  private mutating func read(_ cursor: inout LineCursor, line: Int, defaultName: String) {
+  /// Reads a line that is not known yet.
+  private mutating func read(_ whole: Range<Int>, line: Int, defaultName: String) {
+    var cursor = LineCursor(
+      bytes: bytes, index: whole.lowerBound,
+      end: Self.contentEnd(bytes, whole.lowerBound, whole.upperBound))
+    cursor.skipBlanks()
+    if cursor.isAtEnd { return }
     let start = cursor.index
-    if let known = lines.find(bytes[start..<cursor.end]) {
-      return append(meanings[Int(known.raw)], at: start..<cursor.end, line: line)
-    }
     if cursor.takeWord("scenario") {
       cursor.skipBlanks()
       if cursor.isAtEnd {
@@ -216,10 +229,11 @@ package struct ScriptReader {
     if script.scenarios.isEmpty { beginScenario(defaultName, at: start..<cursor.end, line: line) }
     do {
       script.kinds.append(try readCommand(&cursor))
-      let meaning = UInt32(script.kinds.count - 1)
-      append(meaning, at: start..<cursor.end, line: line)
-      _ = lines.intern(bytes[start..<cursor.end])
-      meanings.append(meaning)
+      let kind = UInt32(script.kinds.count - 1)
+      append(kind, at: start..<cursor.end, line: line)
+      _ = lines.intern(bytes[whole])
+      let content = start - whole.lowerBound..<cursor.end - whole.lowerBound
+      known.append(KnownLine(kind: kind, content: content))
     } catch {
       fail(error, line: line)
     }

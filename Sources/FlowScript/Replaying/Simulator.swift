@@ -25,12 +25,18 @@ package struct SimulatedTurn: Sendable {
 
 /// Hears of a replay as it goes, so that no world is kept longer than a turn.
 package protocol SimulationObserver {
+  /// Whether turns are of any interest; those of a long script that nobody looks at cost time.
+  var hearsTurns: Bool { get }
   mutating func scenarioBegins(_ scenario: Script.Scenario)
   /// A turn whose expectations have all been looked at.
   ///
   /// - Parameter world: nil after an endless turn.
   mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel)
   mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic])
+}
+
+extension SimulationObserver {
+  package var hearsTurns: Bool { true }
 }
 
 /// Replays scripts through the kernel and checks what they expect.
@@ -178,7 +184,7 @@ struct Replay {
           help: "if this is what the script is about: "
             + "`expect violation \(violation.violation.rule.name)`"))
     }
-    tell(observer: &observer, of: turn)
+    if observer.hearsTurns { tell(observer: &observer, of: turn) }
   }
 
   /// Changes nothing of the replay, so that world and kernel are lent and not copied.
@@ -239,9 +245,12 @@ struct Replay {
   }
 
   private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
+    // Most turns break nothing, and nobody asks what they took.
+    let violations =
+      report.violations.isEmpty ? [] : simulator.violations(of: report, in: kernel.flow)
+    let taken = kernel.taken.isEmpty ? [] : kernel.taken.indices.filter { kernel.taken[$0] }
     pending = SimulatedTurn(
-      range: range, line: line, violations: simulator.violations(of: report, in: kernel.flow),
-      isEndless: report.isEndless, taken: takenTransitions)
+      range: range, line: line, violations: violations, isEndless: report.isEndless, taken: taken)
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(
@@ -251,11 +260,6 @@ struct Replay {
             + "\(kernel.limits.nestedBlocks)", at: range))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
-  }
-
-  private var takenTransitions: [Int] {
-    if kernel.taken.isEmpty { return [] }
-    return kernel.taken.indices.filter { kernel.taken[$0] }
   }
 
   /// Begins a turn of which somebody may ask what it took.
