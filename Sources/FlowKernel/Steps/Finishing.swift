@@ -69,7 +69,8 @@ extension Kernel {
     var finishing = coordinator
     while true {
       if !ended.isEmpty {
-        ended[flow.coordinators[world.coordinators[Int(finishing)].type.index].finished.index] = true
+        ended[flow.coordinators[world.coordinators[Int(finishing)].type.index].finished.index] =
+          true
       }
       let parent = parent(of: finishing)
       guard parent != .none else { return }

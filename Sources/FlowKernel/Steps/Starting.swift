@@ -139,7 +139,8 @@ extension Kernel {
   private mutating func attachTab(_ child: Slot, under parent: Slot, _ boundary: BoundaryID) {
     let container = ownContainer(of: child)
     let bar = world.coordinators[Int(parent)].container
-    let position = boundary.index - flow.coordinators[world.coordinators[Int(parent)].type.index].tabs.lowerBound
+    let position =
+      boundary.index - flow.coordinators[world.coordinators[Int(parent)].type.index].tabs.lowerBound
     world.addTab(container, position: Int32(position), to: bar)
   }
 

@@ -196,7 +196,9 @@ extension Kernel {
   private func hearsOfPops(_ coordinator: Slot) -> Bool {
     guard coordinator != .none else { return false }
     let type = world.coordinators[Int(coordinator)].type
-    return flow.coordinators[type.index].shows.contains { flow.transition(of: type, for: flow[$0].popped) != nil }
+    return flow.coordinators[type.index].shows.contains {
+      flow.transition(of: type, for: flow[$0].popped) != nil
+    }
   }
 
   /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.
@@ -231,7 +233,9 @@ extension Kernel {
   private mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
     switch rule {
     case .nothing, .locked: break
-    case .finish: finish(child, with: flow.coordinators[world.coordinators[Int(child)].type.index].finished, .empty)
+    case .finish:
+      finish(
+        child, with: flow.coordinators[world.coordinators[Int(child)].type.index].finished, .empty)
     case .finishWith(let outcome): finish(child, with: outcome, .empty)
     }
   }

@@ -246,7 +246,9 @@ package struct Kernel: Sendable {
     case .stopAll: stopAll(under: coordinator)
     case .select(let tab): select(tab, from: coordinator)
     case .finish:
-      finish(coordinator, with: flow.coordinators[world.coordinators[Int(coordinator)].type.index].finished, .empty)
+      finish(
+        coordinator,
+        with: flow.coordinators[world.coordinators[Int(coordinator)].type.index].finished, .empty)
       return false
     case .finishWith(let outcome, let arguments):
       finish(coordinator, with: outcome, evaluate(arguments, coordinator, payload))

@@ -24,6 +24,8 @@ package struct SimulationText: SimulationReport {
   // Columns count from the event's.
   private static let visibleColumn = 34
   private static let treeColumn = 58
+  private let blanks = Array(
+    repeating: UInt8(ascii: " "), count: numberWidth + 2 + treeColumn)
 
   /// - Parameter output: is given the text piece by piece, or nil: then `finish` gives all of it.
   package init(detail: Detail, palette: Palette, output: (([UInt8]) -> Void)?) {
@@ -72,7 +74,7 @@ package struct SimulationText: SimulationReport {
     if !hearsTurns { return }
     let worlds = worlds(of: kernel)
     text.append(number: turn.line, width: Self.numberWidth)
-    text.append("  ")
+    text += blanks[..<2]
     let eventWidth = appendEvent(of: turn)
     if let world {
       beginColumn(at: Self.visibleColumn, behind: eventWidth)
@@ -83,7 +85,7 @@ package struct SimulationText: SimulationReport {
       beginColumn(at: Self.visibleColumn, behind: eventWidth)
       palette.dim(in: &text) { $0.append("the app hangs") }
     }
-    text.append("\n")
+    text.append(UInt8(ascii: "\n"))
     for violation in turn.violations { append(violation) }
     if detail == .trace, let world {
       for line in WorldTree.lines(of: world, kernel) { text.append("         \(line)\n") }
@@ -101,10 +103,10 @@ package struct SimulationText: SimulationReport {
   /// Fills the line up to a column. A text before it that is too long pushes it to a line of its own.
   private mutating func beginColumn(at column: Int, behind used: Int) {
     if used + 2 > column {
-      text.append("\n")
-      text.append(blanks: Self.numberWidth + 2 + column)
+      text.append(UInt8(ascii: "\n"))
+      text += blanks[..<(Self.numberWidth + 2 + column)]
     } else {
-      text.append(blanks: column - used)
+      text += blanks[..<(column - used)]
     }
   }
 

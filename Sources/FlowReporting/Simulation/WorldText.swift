@@ -116,10 +116,6 @@ extension [UInt8] {
     return text.utf8.count
   }
 
-  mutating func append(blanks count: Int) {
-    for _ in 0..<count { append(UInt8(ascii: " ")) }
-  }
-
   /// - Parameter width: is filled with blanks from the left.
   mutating func append(number: Int, width: Int) {
     var digits = 1
@@ -128,7 +124,7 @@ extension [UInt8] {
       digits += 1
       rest /= 10
     }
-    append(blanks: Swift.max(width, digits))
+    append(contentsOf: repeatElement(UInt8(ascii: " "), count: Swift.max(width, digits)))
     rest = number
     for index in indices.suffix(digits).reversed() {
       self[index] = UInt8(ascii: "0") + UInt8(rest % 10)

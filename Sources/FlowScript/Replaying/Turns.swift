@@ -50,7 +50,8 @@ extension Kernel {
     in world: World
   ) -> Result<Turn, ImpossibleTurn> {
     let visible = world.visible.entry
-    if visible != .none, world.entries[Int(visible)].screen == screen, isMeant(visible, path, world) {
+    if visible != .none, world.entries[Int(visible)].screen == screen, isMeant(visible, path, world)
+    {
       return .success(.event(event, entry: visible, payload: payload))
     }
     guard flow.events[event.index].kind == .async else {
