@@ -39,7 +39,8 @@ struct RepeatedLineTests {
 
   @Test func `a line stands at its own place, without comment and blanks, each time`() throws {
     let (script, lines) = try read(
-      "launch\n  back # first\nback\n\n  back # first\r\nHome.go(note: \"a#b\") \nHome.go(note: \"a#b\") ")
+      "launch\n  back # first\nback\n\n  back # first\r\nHome.go(note: \"a#b\") \nHome.go(note: \"a#b\") "
+    )
     let first = "6 Home.go(note: \"a#b\")"
     #expect(
       lines == ["1 launch", "2 back", "3 back", "5 back", first, "7 Home.go(note: \"a#b\")"])
