@@ -17,12 +17,16 @@ package struct Script: Sendable {
   package var file: SourceID
   package var scenarios: [Scenario] = []
   package var commands: [Command] = []
+  /// What its lines mean. A long script says the same again and again, and each thing stands here once.
+  package var kinds: [Command.Kind] = []
   package var assignments: [(variable: Int, value: Value)] = []
   package var expectations: [Expectation] = []
   /// What is wrong with the lines that can't be read, and with the script as a whole.
   package var problems: [Diagnostic] = []
 
   init(file: SourceID) { self.file = file }
+
+  package func kind(of command: Command) -> Command.Kind { kinds[Int(command.kind)] }
 }
 
 /// One line of a script.
@@ -42,7 +46,8 @@ package struct Command: Sendable {
     case unreadable(Int)
   }
 
-  package var kind: Kind
+  /// Of `Script.kinds`.
+  package var kind: UInt32
   /// The line without its comment and the blanks around it.
   package var range: SourceRange
   /// Counted from 1.

@@ -149,7 +149,7 @@ extension Kernel {
   private mutating func checkTabs() {
     for bar in context.lostTabs where !isOver(bar) {
       let type = world.coordinators[Int(bar)].type
-      let missing = flow[type].tabs.first {
+      let missing = flow.coordinators[type.index].tabs.first {
         world.child(of: bar, type: flow.boundaries[$0].child) == .none
       }
       guard let missing, !world.coordinators[Int(bar)].isKnownToLackTab else { continue }

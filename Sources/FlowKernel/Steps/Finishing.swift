@@ -69,7 +69,8 @@ extension Kernel {
     var finishing = coordinator
     while true {
       if !ended.isEmpty {
-        ended[flow[world.coordinators[Int(finishing)].type].finished.index] = true
+        ended[flow.coordinators[world.coordinators[Int(finishing)].type.index].finished.index] =
+          true
       }
       let parent = parent(of: finishing)
       guard parent != .none else { return }
@@ -175,7 +176,7 @@ extension Kernel {
 
   /// The arguments of a fresh start on the way of a target, by name.
   private mutating func arguments(of type: CoordinatorID, _ journey: Journey) -> TupleID {
-    let parameters = flow[type].parameters
+    let parameters = flow.coordinators[type.index].parameters
     if parameters.isEmpty { return .empty }
     let values = parameters.indices.map { index in
       let name = flow.parameters[index].name

@@ -35,7 +35,7 @@ extension Kernel {
   mutating func begin(_ coordinator: Slot) {
     let type = world.coordinators[Int(coordinator)].type
     let bar = world.coordinators[Int(coordinator)].container
-    for (position, index) in flow[type].tabs.enumerated() {
+    for (position, index) in flow.coordinators[type.index].tabs.enumerated() {
       let boundary = flow.boundaries[index]
       let awake = world.child(of: coordinator, type: boundary.child)
       if awake != .none {
@@ -52,7 +52,7 @@ extension Kernel {
       begin(tab)
       if isOver(coordinator) || context.isOver { return }
     }
-    enter(flow[type].start, as: coordinator, payload: .empty)
+    enter(flow.coordinators[type.index].start, as: coordinator, payload: .empty)
   }
 
   /// Puts a child's container where its boundary says.
@@ -70,7 +70,7 @@ extension Kernel {
   private mutating func ownContainer(of child: Slot) -> Slot {
     let existing = world.coordinators[Int(child)].container
     if existing != .none { return existing }
-    let isBar = flow[world.coordinators[Int(child)].type].isTabBar
+    let isBar = flow.coordinators[world.coordinators[Int(child)].type.index].isTabBar
     let container = world.makeContainer(isBar: isBar, owner: child)
     world.coordinators[Int(child)].container = container
     return container
@@ -79,7 +79,7 @@ extension Kernel {
   private mutating func attachPushed(_ child: Slot, under parent: Slot) {
     var stack = world.stack(of: parent)
     if stack == .none { stack = world.makeContainer(isBar: false, owner: parent) }
-    guard flow[world.coordinators[Int(child)].type].isTabBar else {
+    guard flow.coordinators[world.coordinators[Int(child)].type.index].isTabBar else {
       world.coordinators[Int(child)].container = stack
       return
     }
@@ -139,7 +139,8 @@ extension Kernel {
   private mutating func attachTab(_ child: Slot, under parent: Slot, _ boundary: BoundaryID) {
     let container = ownContainer(of: child)
     let bar = world.coordinators[Int(parent)].container
-    let position = boundary.index - flow[world.coordinators[Int(parent)].type].tabs.lowerBound
+    let position =
+      boundary.index - flow.coordinators[world.coordinators[Int(parent)].type.index].tabs.lowerBound
     world.addTab(container, position: Int32(position), to: bar)
   }
 

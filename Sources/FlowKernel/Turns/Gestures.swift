@@ -7,10 +7,10 @@ extension Kernel {
   package func canGoBack(in world: World) -> Bool {
     let visible = world.visible
     guard visible.stack != .none, visible.entry != .none,
-      world[container: visible.stack].count > 1
+      world.containers[Int(visible.stack)].count > 1
     else { return false }
-    let entry = world[entry: visible.entry]
-    if let screen = entry.screen, flow[screen].isBackLocked { return false }
+    let screen = world.entries[Int(visible.entry)].screen
+    if let screen, flow.screens[screen.index].isBackLocked { return false }
     return !opensLockedBoundary(visible.entry, in: world)
   }
 
@@ -68,38 +68,57 @@ extension Kernel {
 
   /// The tabs that the user can tap in a world, from the outermost visible bar inwards.
   package func tabs(in world: World) -> [CoordinatorID] {
-    visibleBars(in: world).flatMap { bar -> [CoordinatorID] in
-      var tabs: [CoordinatorID] = []
-      var tab = world[container: bar].firstTab
+    var tabs: [CoordinatorID] = []
+    var bar = firstVisibleBar(in: world)
+    while bar != .none {
+      var tab = world.containers[Int(bar)].firstTab
       while tab != .none {
-        let owner = world[container: tab].owner
-        if owner != .none { tabs.append(world[coordinator: owner].type) }
-        tab = world[container: tab].nextTab
+        let owner = world.containers[Int(tab)].owner
+        if owner != .none { tabs.append(world.coordinators[Int(owner)].type) }
+        tab = world.containers[Int(tab)].nextTab
       }
-      return tabs
+      bar = visibleBar(below: bar, in: world)
     }
+    return tabs
   }
 
-  /// The bars that nothing is presented over and nothing stands above.
-  private func visibleBars(in world: World) -> [Slot] {
-    guard let last = world.layers.last, case .container(let content) = last.content else {
-      return []
+  /// Whether a tab is one of these.
+  package func canTap(_ type: CoordinatorID, in world: World) -> Bool {
+    var bar = firstVisibleBar(in: world)
+    while bar != .none {
+      var tab = world.containers[Int(bar)].firstTab
+      while tab != .none {
+        let owner = world.containers[Int(tab)].owner
+        if owner != .none, world.coordinators[Int(owner)].type == type { return true }
+        tab = world.containers[Int(tab)].nextTab
+      }
+      bar = visibleBar(below: bar, in: world)
     }
-    var bars: [Slot] = []
-    var container = content
+    return false
+  }
+
+  /// The outermost bar that nothing is presented over and nothing stands above, or none.
+  private func firstVisibleBar(in world: World) -> Slot {
+    guard let last = world.layers.last, case .container(let content) = last.content else {
+      return .none
+    }
+    return visibleBar(from: content, in: world)
+  }
+
+  /// The next one inwards, in the selected tab.
+  private func visibleBar(below bar: Slot, in world: World) -> Slot {
+    visibleBar(from: world.tab(world.containers[Int(bar)].selected, of: bar), in: world)
+  }
+
+  private func visibleBar(from container: Slot, in world: World) -> Slot {
+    var container = container
     while container != .none {
       container = world.content(of: container)
-      let current = world[container: container]
-      if current.isBar {
-        bars.append(container)
-        container = world.tab(current.selected, of: container)
-      } else if current.top != .none {
-        container = world[entry: current.top].bar
-      } else {
-        break
-      }
+      if world.containers[Int(container)].isBar { return container }
+      let top = world.containers[Int(container)].top
+      container = top == .none ? .none : world.entries[Int(top)].bar
     }
-    return bars
+    return .none
   }
 
   // MARK: Doing it
@@ -129,19 +148,22 @@ extension Kernel {
   }
 
   mutating func tap(_ type: CoordinatorID) {
-    for bar in visibleBars(in: world) {
+    var bar = firstVisibleBar(in: world)
+    while bar != .none {
       let owner = world.containers[Int(bar)].owner
-      guard owner != .none else { continue }
-      let tab = world.child(of: owner, type: type)
-      guard tab != .none, isTab(tab) else { continue }
-      context.cause = .tab
-      let container = world.coordinators[Int(tab)].container
-      if world.containers[Int(bar)].selected != world.containers[Int(container)].tabPosition {
-        world.containers[Int(bar)].selected = world.containers[Int(container)].tabPosition
-      } else {
-        popToBottom(world.content(of: container))
-      }
-      return
+      let tab = owner == .none ? .none : world.child(of: owner, type: type)
+      if tab != .none, isTab(tab) { return tap(world.coordinators[Int(tab)].container, of: bar) }
+      bar = visibleBar(below: bar, in: world)
+    }
+  }
+
+  private mutating func tap(_ tab: Slot, of bar: Slot) {
+    context.cause = .tab
+    let position = world.containers[Int(tab)].tabPosition
+    if world.containers[Int(bar)].selected != position {
+      world.containers[Int(bar)].selected = position
+    } else {
+      popToBottom(world.content(of: tab))
     }
   }
 
@@ -174,7 +196,9 @@ extension Kernel {
   private func hearsOfPops(_ coordinator: Slot) -> Bool {
     guard coordinator != .none else { return false }
     let type = world.coordinators[Int(coordinator)].type
-    return flow[type].shows.contains { flow.transition(of: type, for: flow[$0].popped) != nil }
+    return flow.coordinators[type.index].shows.contains {
+      flow.transition(of: type, for: flow[$0].popped) != nil
+    }
   }
 
   /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.
@@ -209,7 +233,9 @@ extension Kernel {
   private mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
     switch rule {
     case .nothing, .locked: break
-    case .finish: finish(child, with: flow[world.coordinators[Int(child)].type].finished, .empty)
+    case .finish:
+      finish(
+        child, with: flow.coordinators[world.coordinators[Int(child)].type.index].finished, .empty)
     case .finishWith(let outcome): finish(child, with: outcome, .empty)
     }
   }

@@ -42,26 +42,29 @@ package struct Kernel: Sendable {
   /// - Parameter state: a value for each of the flow's variables; `.unknown` where none is known yet,
   ///   which ends the turn if a condition asks for it.
   package mutating func launch(state: [Value]) -> (world: World, report: TurnReport) {
-    begin(World(), cause: .launch)
+    begin(cause: .launch)
+    world = World()
     world.state = tuples.intern(state)
     launchRoot()
     settle()
     var launched = World()
-    let report = finishTurn(into: &launched)
+    finishTurn(into: &launched)
     return (launched, report)
   }
 
   /// Runs a turn. A turn that can't happen (see `Kernel.canHappen`) does nothing.
   package mutating func run(_ turn: Turn, on world: inout World) -> TurnReport {
     if case .open(let link, _) = turn {
-      begin(world, cause: .link(link))
+      begin(cause: .link(link))
     } else {
-      begin(world, cause: .launch)
+      begin(cause: .launch)
     }
-    world = World()
+    // Swapped, not copied: the world's arrays have one owner, and are changed in place.
+    swap(&self.world, &world)
     deliver(turn)
     settle()
-    return finishTurn(into: &world)
+    finishTurn(into: &world)
+    return report
   }
 
   /// Gives a variable a value, as nothing in the flow does it.
@@ -69,22 +72,20 @@ package struct Kernel: Sendable {
     world.state = tuples.replacing(variable, of: world.state, by: value)
   }
 
-  private mutating func begin(_ world: World, cause: Violation.Cause) {
-    self.world = world
+  private mutating func begin(cause: Violation.Cause) {
     report = TurnReport()
     context.reset(cause: cause)
   }
 
-  private mutating func finishTurn(into result: inout World) -> TurnReport {
-    self.world.freeSlots(after: &context)
-    swap(&result, &self.world)
-    return report
+  private mutating func finishTurn(into result: inout World) {
+    world.freeSlots(after: &context)
+    swap(&result, &world)
   }
 
   private mutating func launchRoot() {
     let type = flow.root
     let root = makeCoordinator(type, arguments: .empty, parent: .none, boundary: nil)
-    let container = world.makeContainer(isBar: flow[type].isTabBar, owner: root)
+    let container = world.makeContainer(isBar: flow.coordinators[type.index].isTabBar, owner: root)
     world.coordinators[Int(root)].container = container
     world.containers[Int(container)].host = .layer(0)
     world.layers.append(Layer(content: .container(container), presenter: .none, style: .fullScreen))
@@ -108,7 +109,7 @@ package struct Kernel: Sendable {
   private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
     let owner = world.entries[Int(entry)].owner
     // An alert leaves by itself before the transition runs (language, section 4).
-    if flow[event].kind == .event,
+    if flow.events[event.index].kind == .event,
       case .entry(entry) = world.layers[world.layers.count - 1].content,
       world.layers[world.layers.count - 1].style == .alert
     {
@@ -124,9 +125,8 @@ package struct Kernel: Sendable {
   mutating func answer(_ event: EventID, in coordinator: Slot, payload: TupleID) {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
-    let transition = flow.transitions[index]
     take(index)
-    enter(transition.block, as: coordinator, payload: payload)
+    enter(flow.transitions[index].block, as: coordinator, payload: payload)
   }
 
   /// Notes that a transition is taken, where anybody asks.
@@ -138,9 +138,9 @@ package struct Kernel: Sendable {
   /// nothing changed, is how a turn never ends.
   mutating func enter(_ block: BlockID, as coordinator: Slot, payload: TupleID) {
     if block == .empty || context.isOver { return }
-    let instance = world.coordinators[Int(coordinator)]
     let frame = TurnContext.Frame(
-      block: block, type: instance.type, arguments: instance.arguments, payload: payload,
+      block: block, type: world.coordinators[Int(coordinator)].type,
+      arguments: world.coordinators[Int(coordinator)].arguments, payload: payload,
       state: world.state)
     if context.frames.contains(frame) {
       violate(.endlessTurn, coordinator: coordinator)
@@ -246,7 +246,9 @@ package struct Kernel: Sendable {
     case .stopAll: stopAll(under: coordinator)
     case .select(let tab): select(tab, from: coordinator)
     case .finish:
-      finish(coordinator, with: flow[world.coordinators[Int(coordinator)].type].finished, .empty)
+      finish(
+        coordinator,
+        with: flow.coordinators[world.coordinators[Int(coordinator)].type.index].finished, .empty)
       return false
     case .finishWith(let outcome, let arguments):
       finish(coordinator, with: outcome, evaluate(arguments, coordinator, payload))

@@ -59,13 +59,13 @@ struct TurnContext: Sendable {
     steps = 0
     isOver = false
     mayOrphan = false
-    frames.removeAll(keepingCapacity: true)
-    hiddenPushes.removeAll(keepingCapacity: true)
-    selections.removeAll(keepingCapacity: true)
-    losses.removeAll(keepingCapacity: true)
-    failedPresents.removeAll(keepingCapacity: true)
-    ownerChanges.removeAll(keepingCapacity: true)
-    lostTabs.removeAll(keepingCapacity: true)
+    frames.clear()
+    hiddenPushes.clear()
+    selections.clear()
+    losses.clear()
+    failedPresents.clear()
+    ownerChanges.clear()
+    lostTabs.clear()
   }
 }
 
@@ -73,11 +73,20 @@ extension World {
   /// Slots are used again from the next turn on, so that a running step can still tell that what it
   /// works for is gone.
   mutating func freeSlots(after context: inout TurnContext) {
-    freeCoordinators += context.freedCoordinators
-    freeContainers += context.freedContainers
-    freeEntries += context.freedEntries
-    context.freedCoordinators.removeAll(keepingCapacity: true)
-    context.freedContainers.removeAll(keepingCapacity: true)
-    context.freedEntries.removeAll(keepingCapacity: true)
+    freeCoordinators.take(from: &context.freedCoordinators)
+    freeContainers.take(from: &context.freedContainers)
+    freeEntries.take(from: &context.freedEntries)
+  }
+}
+
+extension Array {
+  /// Empties it and keeps its memory. Most of a turn's lists are empty, and cost nothing so.
+  fileprivate mutating func clear() {
+    if !isEmpty { removeAll(keepingCapacity: true) }
+  }
+
+  fileprivate mutating func take(from other: inout [Element]) {
+    for element in other { append(element) }
+    other.clear()
   }
 }

@@ -44,7 +44,8 @@ package struct World: Sendable {
   /// The container that the visible chain ended in, empty, when the world last settled.
   var blank: Slot = .none
 
-  init() {}
+  /// The world before a launch, which nothing can be asked of.
+  package init() {}
 
   /// The root coordinator's slot.
   package static let root: Slot = 0
@@ -205,12 +206,11 @@ extension World {
     guard isInLayer(container) else { return true }
     var container = container
     while true {
-      let current = containers[Int(container)]
-      switch current.host {
+      switch containers[Int(container)].host {
       case .nowhere: return true
       case .layer: return false
       case .bar(let bar):
-        if containers[Int(bar)].selected != current.tabPosition { return true }
+        if containers[Int(bar)].selected != containers[Int(container)].tabPosition { return true }
         container = bar
       case .entry(let entry): container = entries[Int(entry)].stack
       case .place(let other): container = other
@@ -236,7 +236,7 @@ extension World {
   }
 
   /// The tab of a bar at a position, or none.
-  func tab(_ position: Int32, of bar: Slot) -> Slot {
+  package func tab(_ position: Int32, of bar: Slot) -> Slot {
     var tab = containers[Int(bar)].firstTab
     while tab != .none, containers[Int(tab)].tabPosition != position {
       tab = containers[Int(tab)].nextTab
@@ -277,14 +277,14 @@ extension World {
     var container = container
     while container != .none {
       container = content(of: container)
-      let current = containers[Int(container)]
-      if current.isBar {
-        container = tab(current.selected, of: container)
-      } else if current.top != .none, entries[Int(current.top)].bar != .none {
-        container = entries[Int(current.top)].bar
-      } else {
-        return Visible(entry: current.top, stack: container)
+      if containers[Int(container)].isBar {
+        container = tab(containers[Int(container)].selected, of: container)
+        continue
       }
+      let top = containers[Int(container)].top
+      let bar = top == .none ? .none : entries[Int(top)].bar
+      if bar == .none { return Visible(entry: top, stack: container) }
+      container = bar
     }
     return Visible()
   }
@@ -311,11 +311,11 @@ extension World {
 
   /// Whether a coordinator has a screen of its own in a layer.
   private func showsOwnScreen(_ coordinator: Slot) -> Bool {
-    let instance = coordinators[Int(coordinator)]
-    if instance.layerCount > 0 { return true }
+    if coordinators[Int(coordinator)].layerCount > 0 { return true }
     // The entry of a pushed bar is no screen.
-    return instance.stackCount > 0 && !containers[Int(instance.container)].isBar
-      && isInLayer(instance.container)
+    let container = coordinators[Int(coordinator)].container
+    return coordinators[Int(coordinator)].stackCount > 0 && !containers[Int(container)].isBar
+      && isInLayer(container)
   }
 
   /// Whether a coordinator, or one below it, has a screen in a layer.

@@ -153,7 +153,8 @@ extension Session {
   }
 
   private mutating func run(_ command: Command, of script: Script, _ line: String) {
-    switch command.kind {
+    let kind = script.kind(of: command)
+    switch kind {
     case .launch(let assignments):
       var state = flow.variables.map(\.initial)
       for index in assignments.indices {
@@ -163,7 +164,7 @@ extension Session {
     case .expect(let expectation): expect(command, script.expectations[expectation], script, line)
     default:
       guard let world else { return refuseHanging() }
-      switch kernel.turn(for: command, in: world) {
+      switch kernel.turn(for: kind, in: world) {
       case .success(let turn): run(turn, launch: history.last?.launch ?? [])
       case .failure(let problem): refuse(problem.message, help: problem.help)
       }

@@ -31,7 +31,7 @@ extension Session {
     }
     let drawing = WorldDrawing(world, kernel: kernel, width: width, palette: palette)
     for line in drawing.lines() { page.append(line + "\n") }
-    page.prose(WorldText(world: world, flow: flow).tree, behind: "alive  ")
+    page.prose(WorldText(flow).tree(of: world), behind: "alive  ")
     let state = flow.variables.indices.map { index in
       let value = kernel.value(of: index, in: world)
       let text = value == .unknown ? "?" : text(of: value, as: flow.variables[index].type)

@@ -30,7 +30,7 @@ extension Session {
   private mutating func named(_ turn: Turn, in world: World) -> Turn {
     let script = read(script: kernel.text(of: turn, in: world))
     guard let command = script.commands.first,
-      case .success(let named) = kernel.turn(for: command, in: world)
+      case .success(let named) = kernel.turn(for: script.kind(of: command), in: world)
     else { return turn }
     return named
   }

@@ -45,7 +45,12 @@ package protocol SimulationReport: SimulationObserver {
 package struct SimulationReports: SimulationReport {
   private var all: [any SimulationReport]
 
-  package init(_ all: [any SimulationReport]) { self.all = all }
+  package let hearsTurns: Bool
+
+  package init(_ all: [any SimulationReport]) {
+    self.all = all
+    hearsTurns = all.contains { $0.hearsTurns }
+  }
 
   package mutating func scriptBegins(_ script: SimulatedScript) {
     for index in all.indices { all[index].scriptBegins(script) }

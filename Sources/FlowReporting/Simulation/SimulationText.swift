@@ -1,5 +1,4 @@
 package import FlowKernel
-package import FlowModel
 package import FlowScript
 package import FlowSource
 
@@ -15,11 +14,21 @@ package struct SimulationText: SimulationReport {
   private var diagnostics: DiagnosticText
   private let detail: Detail
   private let palette: Palette
-  private let output: ((String) -> Void)?
-  private var gathered = ""
+  private let output: (([UInt8]) -> Void)?
+  /// What is not yet given away.
+  private var text: [UInt8] = []
+  /// Of the script's flow, from its first turn on.
+  private var worlds: WorldText?
+
+  private static let numberWidth = 5
+  // Columns count from the event's.
+  private static let visibleColumn = 34
+  private static let treeColumn = 58
+  private let blanks = Array(
+    repeating: UInt8(ascii: " "), count: numberWidth + 2 + treeColumn)
 
   /// - Parameter output: is given the text piece by piece, or nil: then `finish` gives all of it.
-  package init(detail: Detail, palette: Palette, output: ((String) -> Void)?) {
+  package init(detail: Detail, palette: Palette, output: (([UInt8]) -> Void)?) {
     self.detail = detail
     self.palette = palette
     self.output = output
@@ -27,13 +36,21 @@ package struct SimulationText: SimulationReport {
   }
 
   private mutating func write(_ text: String) {
-    if let output { output(text) } else { gathered += text }
+    self.text.append(text)
+    writeText()
   }
 
-  package mutating func finish() -> [UInt8] { Array(gathered.utf8) }
+  private mutating func writeText() {
+    guard let output else { return }
+    output(text)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  package mutating func finish() -> [UInt8] { text }
 
   package mutating func scriptBegins(_ script: SimulatedScript) {
     diagnostics.places = PlaceTable(script.sources)
+    worlds = nil
   }
 
   package mutating func scriptHas(_ problem: ScriptProblem) {
@@ -48,52 +65,70 @@ package struct SimulationText: SimulationReport {
     write(palette.bold(PlainText.escaped(scenario.name)) + "\n")
   }
 
+  package var hearsTurns: Bool { detail != .failures }
+
   package mutating func turnEnds(
     _ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel
   ) {
-    if detail == .failures { return }
-    let number = String(turn.line)
-    var text = String(repeating: " ", count: max(0, 5 - number.count)) + number + "  "
+    // Another format may want to hear of it.
+    if !hearsTurns { return }
+    let worlds = worlds(of: kernel)
+    text.append(number: turn.line, width: Self.numberWidth)
+    text += blanks[..<2]
+    let eventWidth = appendEvent(of: turn)
     if let world {
-      let place = WorldText(world: world, flow: kernel.flow)
-      text += columns([(event(turn), 34), (place.visible, 24), (place.tree, 0)])
+      beginColumn(at: Self.visibleColumn, behind: eventWidth)
+      let width = worlds.appendVisible(in: world, to: &text)
+      beginColumn(at: Self.treeColumn, behind: Self.visibleColumn + width)
+      palette.dim(in: &text) { worlds.appendTree(of: world, to: &$0) }
     } else {
-      text += columns([(event(turn), 34), ("the app hangs", 0)])
+      beginColumn(at: Self.visibleColumn, behind: eventWidth)
+      palette.dim(in: &text) { $0.append("the app hangs") }
     }
-    for violation in turn.violations {
-      let name = palette.severity(violation.severity, violation.violation.rule.name)
-      text += "    !  \(name): \(PlainText.escaped(violation.message))"
-      text += violation.isExpected ? " (expected)\n" : "\n"
-    }
+    text.append(UInt8(ascii: "\n"))
+    for violation in turn.violations { append(violation) }
     if detail == .trace, let world {
-      for line in WorldTree.lines(of: world, kernel) { text += "         \(line)\n" }
+      for line in WorldTree.lines(of: world, kernel) { text.append("         \(line)\n") }
     }
-    write(text)
+    writeText()
   }
 
-  /// Texts side by side; one that is too long for its column pushes the next to a line of its own.
-  private func columns(_ cells: [(text: String, width: Int)]) -> String {
-    var result = ""
-    var used = 0
-    var start = 0
-    for (index, cell) in cells.enumerated() {
-      let text = PlainText.escaped(cell.text)
-      if index > 0, used + 2 > start {
-        result += "\n" + String(repeating: " ", count: 7 + start)
-      } else {
-        result += String(repeating: " ", count: start - used)
-      }
-      result += index == cells.count - 1 && index > 0 ? palette.dim(text) : text
-      used = start + PlainText.width(of: text)
-      start += cell.width
-    }
-    return result + "\n"
+  private mutating func worlds(of kernel: borrowing Kernel) -> WorldText {
+    if let worlds { return worlds }
+    let made = WorldText(kernel.flow)
+    worlds = made
+    return made
   }
 
-  private func event(_ turn: SimulatedTurn) -> String {
-    let bytes = diagnostics.places.sources[turn.range.file].bytes
-    let range = Int(turn.range.start)..<Int(turn.range.end)
-    return range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)
+  /// Fills the line up to a column. A text before it that is too long pushes it to a line of its own.
+  private mutating func beginColumn(at column: Int, behind used: Int) {
+    if used + 2 > column {
+      text.append(UInt8(ascii: "\n"))
+      text += blanks[..<(Self.numberWidth + 2 + column)]
+    } else {
+      text += blanks[..<(column - used)]
+    }
+  }
+
+  /// Appends the line of the script.
+  ///
+  /// - Returns: how many columns it takes.
+  private mutating func appendEvent(of turn: SimulatedTurn) -> Int {
+    let line = diagnostics.places.sources.bytes(at: turn.range)
+    if line.isEmpty { return text.append("launch") }
+    if PlainText.isPlain(line) {
+      text += line
+      return line.count
+    }
+    let escaped = PlainText.escaped(String(decoding: line, as: UTF8.self))
+    text.append(escaped)
+    return PlainText.width(of: escaped)
+  }
+
+  private mutating func append(_ violation: SimulatedViolation) {
+    let name = palette.severity(violation.severity, violation.violation.rule.name)
+    text.append("    !  \(name): \(PlainText.escaped(violation.message))")
+    text.append(violation.isExpected ? " (expected)\n" : "\n")
   }
 
   package mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
@@ -103,66 +138,5 @@ package struct SimulationText: SimulationReport {
     }
     for failure in failures { text += diagnostics.render(failure) }
     if !text.isEmpty { write(text) }
-  }
-}
-
-/// A world in few words.
-package struct WorldText {
-  package let world: World
-  package let flow: Flow
-
-  package init(world: World, flow: Flow) {
-    self.world = world
-    self.flow = flow
-  }
-
-  /// The visible screen, and how it is presented.
-  package var visible: String {
-    let entry = world.visible.entry
-    guard entry != .none, let screen = world[entry: entry].screen else { return "(nothing)" }
-    guard world.layers.count > 1, let layer = world.layers.last else { return flow.text(screen) }
-    return "\(flow.text(screen)) (\(layer.style.text))"
-  }
-
-  /// What is alive: `App › Main (CatalogTab*, AccountTab)`, the selected tab with a star.
-  package var tree: String {
-    var text = ""
-    write(World.root, depth: 0, to: &text)
-    return text
-  }
-
-  private func write(_ slot: Slot, depth: Int, to text: inout String) {
-    // Deeper than anybody reads on one line.
-    if depth > 24 {
-      text += "…"
-      return
-    }
-    text += flow.text(world[coordinator: slot].type)
-    if isSelectedTab(slot) { text += "*" }
-    let children = world.children(of: slot)
-    if children.isEmpty { return }
-    text += children.count == 1 ? " › " : " ("
-    for (index, child) in children.enumerated() {
-      if index > 0 { text += ", " }
-      write(child, depth: depth + 1, to: &text)
-    }
-    if children.count > 1 { text += ")" }
-  }
-
-  private func isSelectedTab(_ slot: Slot) -> Bool {
-    let instance = world[coordinator: slot]
-    guard let boundary = instance.boundary, flow[boundary].kind == .tab else { return false }
-    return selected(of: world[coordinator: instance.parent].container)
-      == flow.text(instance.type)
-  }
-
-  /// The selected tab of a bar, or nil where it is gone.
-  package func selected(of bar: Slot) -> String? {
-    let position = world[container: bar].selected
-    guard let tab = world.tabs(of: bar).first(where: { $0.position == position }) else {
-      return nil
-    }
-    let owner = world[container: tab.container].owner
-    return owner == .none ? nil : flow.text(world[coordinator: owner].type)
   }
 }

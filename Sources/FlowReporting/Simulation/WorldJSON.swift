@@ -96,7 +96,7 @@ struct WorldJSON {
   private func selected(_ slot: Slot, _ world: World) -> String? {
     let container = world[coordinator: slot].container
     guard world[container: container].isBar else { return nil }
-    return WorldText(world: world, flow: flow).selected(of: container)
+    return world.selectedTab(of: container).map(flow.text)
   }
 
   /// Null for a tab bar, and for a child that shares its parent's stack.

@@ -24,8 +24,8 @@ package enum WorldTree {
     line += kernel.text(of: instance.arguments, for: type.parameters)
     let container = world[container: instance.container]
     if container.isBar {
-      let place = WorldText(world: world, flow: kernel.flow)
-      line += "  tabs, " + (place.selected(of: instance.container) ?? "none") + " selected"
+      let selected = world.selectedTab(of: instance.container).map(kernel.flow.text)
+      line += "  tabs, " + (selected ?? "none") + " selected"
     } else if container.owner == slot {
       let entries = world.entries(of: instance.container).map { kernel.text(of: $0, in: world) }
       line += "  [" + entries.joined(separator: ", ") + "]"

@@ -12,6 +12,13 @@ package struct Palette: Sendable {
 
   package func bold(_ text: String) -> String { wrap("1", text) }
   package func dim(_ text: String) -> String { wrap("2", text) }
+
+  /// The same of what is appended.
+  func dim(in text: inout [UInt8], _ append: (inout [UInt8]) -> Void) {
+    if isColoured { text.append("\u{1B}[2m") }
+    append(&text)
+    if isColoured { text.append("\u{1B}[0m") }
+  }
   package func green(_ text: String) -> String { wrap("32", text) }
 
   package func severity(_ severity: Severity, _ text: String) -> String {

@@ -11,10 +11,16 @@ package enum PlainText {
     return result
   }
 
-  /// Whether a text is so ordinary that nothing in it needs a closer look.
-  private static func isPlain(_ text: String.UTF8View) -> Bool {
-    text.first != UInt8(ascii: ":") && text.first != 0x20
-      && text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
+  /// Whether a text is so ordinary that nothing in it needs a closer look: ASCII, as many columns as
+  /// bytes, and no order to anybody.
+  package static func isPlain(_ text: some Sequence<UInt8>) -> Bool {
+    var isFirst = true
+    for byte in text {
+      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "#") { return false }
+      if isFirst, byte == UInt8(ascii: ":") || byte == 0x20 { return false }
+      isFirst = false
+    }
+    return true
   }
 
   /// Control characters, line separators, the signs that turn the direction of reading, and what

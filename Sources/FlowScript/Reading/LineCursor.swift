@@ -64,9 +64,9 @@ struct LineCursor {
   }
 
   /// Whether the next word is this one; takes it if so.
-  mutating func takeWord(_ word: StaticString) -> Bool {
+  mutating func takeWord(_ word: String) -> Bool {
     skipBlanks()
-    let text = Array(word.description.utf8)
+    let text = word.utf8
     guard index + text.count <= end, bytes[index..<index + text.count].elementsEqual(text) else {
       return false
     }

@@ -17,6 +17,17 @@ package struct ScriptReader {
   let bytes: [UInt8]
   let file: SourceID
   var script: Script
+  /// Lines that were read before, as they stand in the file, and by their numbers what they say: a line
+  /// means the same wherever it stands.
+  private var lines = NameTable()
+  private var known: [KnownLine] = []
+
+  private struct KnownLine {
+    /// Of `Script.kinds`.
+    var kind: UInt32
+    /// Without comment and blanks, counted from the line's start.
+    var content: Range<Int>
+  }
 
   /// The path behind a script's `flow`, and its place; nil where it has none.
   package static func flowPath(of file: SourceID, in sources: SourceSet) -> Located<String>? {
@@ -142,10 +153,13 @@ package struct ScriptReader {
         break
       }
       let end = Self.lineEnd(in: bytes, from: start)
-      var cursor = LineCursor(
-        bytes: bytes, index: start, end: Self.contentEnd(bytes, start, end))
-      cursor.skipBlanks()
-      if !cursor.isAtEnd { read(&cursor, line: line, defaultName: defaultName) }
+      if let number = lines.find(bytes[start..<end]) {
+        let again = known[Int(number.raw)]
+        let content = start + again.content.lowerBound..<start + again.content.upperBound
+        append(again.kind, at: content, line: line)
+      } else {
+        read(start..<end, line: line, defaultName: defaultName)
+      }
       start = Self.nextLine(in: bytes, after: end)
       line += 1
     }
@@ -204,7 +218,13 @@ package struct ScriptReader {
     script.scenarios[last].commands = start..<script.commands.count
   }
 
-  private mutating func read(_ cursor: inout LineCursor, line: Int, defaultName: String) {
+  /// Reads a line that is not known yet.
+  private mutating func read(_ whole: Range<Int>, line: Int, defaultName: String) {
+    var cursor = LineCursor(
+      bytes: bytes, index: whole.lowerBound,
+      end: Self.contentEnd(bytes, whole.lowerBound, whole.upperBound))
+    cursor.skipBlanks()
+    if cursor.isAtEnd { return }
     let start = cursor.index
     if cursor.takeWord("scenario") {
       cursor.skipBlanks()
@@ -226,12 +246,19 @@ package struct ScriptReader {
     }
     if script.scenarios.isEmpty { beginScenario(defaultName, at: start..<cursor.end, line: line) }
     do {
-      let kind = try readCommand(&cursor)
-      script.commands.append(
-        Command(kind: kind, range: range(start..<cursor.end), line: line))
+      script.kinds.append(try readCommand(&cursor))
+      let kind = UInt32(script.kinds.count - 1)
+      append(kind, at: start..<cursor.end, line: line)
+      _ = lines.intern(bytes[whole])
+      let content = start - whole.lowerBound..<cursor.end - whole.lowerBound
+      known.append(KnownLine(kind: kind, content: content))
     } catch {
       fail(error, line: line)
     }
+  }
+
+  private mutating func append(_ kind: UInt32, at range: Range<Int>, line: Int) {
+    script.commands.append(Command(kind: kind, range: self.range(range), line: line))
   }
 
   private mutating func fail(_ problem: LineProblem, line: Int) {
@@ -239,8 +266,7 @@ package struct ScriptReader {
       .scriptSyntax, problem.message, at: range(problem.range), help: problem.help)
     script.problems.append(diagnostic)
     guard !script.scenarios.isEmpty else { return }
-    script.commands.append(
-      Command(
-        kind: .unreadable(script.problems.count - 1), range: diagnostic.range, line: line))
+    script.kinds.append(.unreadable(script.problems.count - 1))
+    append(UInt32(script.kinds.count - 1), at: problem.range, line: line)
   }
 }

@@ -5,7 +5,7 @@ import FlowSource
 extension Replay {
   mutating func check(_ expectation: Expectation, _ command: Command) {
     if case .violation(let rule) = expectation { return checkViolation(rule, command) }
-    guard let world, let difference = difference(expectation, in: world) else { return }
+    guard hasWorld, let difference = difference(expectation, in: world) else { return }
     failures.append(
       Diagnostic(
         .expectationFailed, "expected \(difference.expected), but \(difference.actual)",

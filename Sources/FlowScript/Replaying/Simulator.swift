@@ -25,12 +25,18 @@ package struct SimulatedTurn: Sendable {
 
 /// Hears of a replay as it goes, so that no world is kept longer than a turn.
 package protocol SimulationObserver {
+  /// Whether turns are of any interest; those of a long script that nobody looks at cost time.
+  var hearsTurns: Bool { get }
   mutating func scenarioBegins(_ scenario: Script.Scenario)
   /// A turn whose expectations have all been looked at.
   ///
   /// - Parameter world: nil after an endless turn.
   mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel)
   mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic])
+}
+
+extension SimulationObserver {
+  package var hearsTurns: Bool { true }
 }
 
 /// Replays scripts through the kernel and checks what they expect.
@@ -90,9 +96,10 @@ package struct Simulator {
     of command: Command, in script: Script, world: World?, violations: [SimulatedViolation],
     on kernel: Kernel
   ) -> Diagnostic? {
-    guard case .expect(let expectation) = command.kind else { return nil }
+    guard case .expect(let expectation) = script.kind(of: command) else { return nil }
     var replay = Replay(script: script, kernel: kernel, simulator: self)
-    replay.world = world
+    if let world { replay.world = world }
+    replay.hasWorld = world != nil
     replay.pending = SimulatedTurn(
       range: command.range, line: command.line, violations: violations, isEndless: world == nil)
     replay.check(script.expectations[expectation], command)
@@ -105,7 +112,9 @@ struct Replay {
   let script: Script
   var kernel: Kernel
   let simulator: Simulator
-  var world: World?
+  /// Of meaning where there is one: no optional, which would be moved to and fro at every turn.
+  var world = World()
+  var hasWorld = false
   var failures: [Diagnostic] = []
   /// The last turn, until its expectations have been looked at.
   var pending: SimulatedTurn?
@@ -120,23 +129,24 @@ struct Replay {
 
   mutating func run(_ scenario: Script.Scenario, observer: inout some SimulationObserver) {
     var commands = scenario.commands
-    if !isLaunched(by: commands.first.map { script.commands[$0] }) {
+    if !isLaunched(by: commands.first.map { script.kind(of: script.commands[$0]) }) {
       var range = scenario.range
       range.end = range.start
       launch(.empty, range: range, line: scenario.line)
     }
     while let index = commands.popFirst() {
       let command = script.commands[index]
-      if case .unreadable(let problem) = command.kind {
+      let kind = script.kind(of: command)
+      if case .unreadable(let problem) = kind {
         failures.append(script.problems[problem])
         isOver = true
-      } else if case .expect(let expectation) = command.kind {
+      } else if case .expect(let expectation) = kind {
         if !isOver || isAboutTheLastTurn(script.expectations[expectation]) {
           check(script.expectations[expectation], command)
         }
       } else if !isOver {
-        deliver(&observer)
-        run(command)
+        deliver(to: &observer)
+        run(kind, command)
       } else if pending?.isEndless == true {
         failures.append(
           Diagnostic(
@@ -145,12 +155,12 @@ struct Replay {
         break
       }
     }
-    deliver(&observer)
+    deliver(to: &observer)
     failures.sort { $0.range < $1.range }
   }
 
-  private func isLaunched(by command: Command?) -> Bool {
-    switch command?.kind {
+  private func isLaunched(by line: Command.Kind?) -> Bool {
+    switch line {
     case .launch: return true
     // It may have been meant as one; nothing runs behind it anyway.
     case .unreadable: return true
@@ -164,9 +174,8 @@ struct Replay {
   }
 
   /// Tells the observer of the last turn, and fails the scenario for what nobody expected of it.
-  private mutating func deliver(_ observer: inout some SimulationObserver) {
-    guard let turn = pending else { return }
-    pending = nil
+  private mutating func deliver(to observer: inout some SimulationObserver) {
+    guard let turn = pending.take() else { return }
     for violation in turn.violations where !violation.isExpected {
       if violation.severity == .warning, !simulator.isStrict { continue }
       failures.append(
@@ -175,24 +184,30 @@ struct Replay {
           help: "if this is what the script is about: "
             + "`expect violation \(violation.violation.rule.name)`"))
     }
-    observer.turnEnds(turn, world: turn.isEndless ? nil : world, kernel: kernel)
+    if observer.hearsTurns { tell(observer: &observer, of: turn) }
   }
 
-  private mutating func run(_ command: Command) {
-    if case .launch(let assignments) = command.kind {
+  /// Changes nothing of the replay, so that world and kernel are lent and not copied.
+  private func tell(observer: inout some SimulationObserver, of turn: SimulatedTurn) {
+    if turn.isEndless || !hasWorld {
+      observer.turnEnds(turn, world: nil, kernel: kernel)
+    } else {
+      observer.turnEnds(turn, world: world, kernel: kernel)
+    }
+  }
+
+  private mutating func run(_ kind: Command.Kind, _ command: Command) {
+    if case .launch(let assignments) = kind {
       launch(assignments, range: command.range, line: command.line)
       return
     }
-    // Taken out while the kernel works on it, so that it isn't copied.
-    guard var world = world.take() else { return }
-    switch kernel.turn(for: command, in: world) {
+    if !hasWorld { return }
+    switch kernel.turn(for: kind, in: world) {
     case .success(let turn):
       forgetTaken()
       let report = kernel.run(turn, on: &world)
-      self.world = world
       end(report, range: command.range, line: command.line)
     case .failure(let problem):
-      self.world = world
       failures.append(
         Diagnostic(
           .scriptImpossible, problem.message, at: command.range, help: problem.help))
@@ -225,13 +240,17 @@ struct Replay {
     forgetTaken()
     let (launched, report) = kernel.launch(state: state)
     world = launched
+    hasWorld = true
     end(report, range: range, line: line)
   }
 
   private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
+    // Most turns break nothing, and nobody asks what they took.
+    let violations =
+      report.violations.isEmpty ? [] : simulator.violations(of: report, in: kernel.flow)
+    let taken = kernel.taken.isEmpty ? [] : kernel.taken.indices.filter { kernel.taken[$0] }
     pending = SimulatedTurn(
-      range: range, line: line, violations: simulator.violations(of: report, in: kernel.flow),
-      isEndless: report.isEndless, taken: kernel.taken.indices.filter { kernel.taken[$0] })
+      range: range, line: line, violations: violations, isEndless: report.isEndless, taken: taken)
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(

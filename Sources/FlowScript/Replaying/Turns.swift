@@ -10,8 +10,8 @@ package struct ImpossibleTurn: Error {
 
 extension Kernel {
   /// The turn that a line means in a world.
-  package func turn(for command: Command, in world: World) -> Result<Turn, ImpossibleTurn> {
-    switch command.kind {
+  package func turn(for line: Command.Kind, in world: World) -> Result<Turn, ImpossibleTurn> {
+    switch line {
     case .event(let event, let payload, let path):
       return self.event(event, payload: payload, at: path, in: world)
     case .back:
@@ -21,7 +21,7 @@ extension Kernel {
       return canSwipe(in: world)
         ? .success(.swipe) : .failure(impossible("nothing can be pulled down here", in: world))
     case .tab(let tab):
-      return tabs(in: world).contains(tab)
+      return canTap(tab, in: world)
         ? .success(.tab(tab))
         : .failure(impossible("the user can't tap the tab `\(flow.text(tab))` here", in: world))
     case .open(let link, let payload): return .success(.open(link, payload: payload))
@@ -34,7 +34,7 @@ extension Kernel {
   private func event(
     _ event: EventID, payload: TupleID, at path: CoordinatorPath?, in world: World
   ) -> Result<Turn, ImpossibleTurn> {
-    switch flow[event].owner {
+    switch flow.events[event.index].owner {
     case .screen(let screen): screenEvent(event, of: screen, payload: payload, at: path, in: world)
     case .coordinator(let type):
       if let slot = world.coordinators(at: path ?? CoordinatorPath([type])).first {
@@ -50,10 +50,11 @@ extension Kernel {
     in world: World
   ) -> Result<Turn, ImpossibleTurn> {
     let visible = world.visible.entry
-    if visible != .none, world[entry: visible].screen == screen, isMeant(visible, path, world) {
+    if visible != .none, world.entries[Int(visible)].screen == screen, isMeant(visible, path, world)
+    {
       return .success(.event(event, entry: visible, payload: payload))
     }
-    guard flow[event].kind == .async else {
+    guard flow.events[event.index].kind == .async else {
       return .failure(
         impossible("`\(flow.text(screen))` isn't visible, so the user can't cause this", in: world))
     }

@@ -196,9 +196,7 @@ private struct SimulationRun {
   /// What is wrong with a script as a whole belongs to none of its scenarios.
   private func problemsOutside(_ script: Script) -> [Diagnostic] {
     var inside = Set<Int>()
-    for command in script.commands {
-      if case .unreadable(let problem) = command.kind { inside.insert(problem) }
-    }
+    for case .unreadable(let problem) in script.kinds { inside.insert(problem) }
     return script.problems.indices.filter { !inside.contains($0) }.map { script.problems[$0] }
   }
 
@@ -220,7 +218,7 @@ private struct SimulationRun {
 extension SimulateCommand {
   /// - Parameter output: is given text piece by piece; nil gathers it.
   fileprivate func report(
-    in format: SimulateFormat, palette: Palette, output: ((String) -> Void)?
+    in format: SimulateFormat, palette: Palette, output: (([UInt8]) -> Void)?
   ) -> any SimulationReport {
     switch format {
     case .text:
