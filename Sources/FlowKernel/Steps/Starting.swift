@@ -77,10 +77,14 @@ extension Kernel {
   }
 
   private mutating func attachPushed(_ child: Slot, under parent: Slot) {
-    var stack = world.stack(of: parent)
-    if stack == .none { stack = world.makeContainer(isBar: false, owner: parent) }
+    let stack = world.stack(of: parent)
+    // Under a tab bar that stands nowhere a child has what only it holds, and nobody sees.
+    if stack == .none {
+      _ = ownContainer(of: child)
+      return
+    }
     guard flow[world.coordinators[Int(child)].type].isTabBar else {
-      world.coordinators[Int(child)].container = stack
+      leaveOwnStack(child, for: stack)
       return
     }
     let bar = ownContainer(of: child)
@@ -89,6 +93,15 @@ extension Kernel {
     let entry = put(
       Entry(screen: nil, bar: bar, owner: child, arguments: .empty, stack: stack), on: stack)
     world.containers[Int(bar)].host = .entry(entry)
+  }
+
+  /// A kept child that wakes on a stack may have had one of its own that nobody saw.
+  private mutating func leaveOwnStack(_ child: Slot, for stack: Slot) {
+    let old = world.coordinators[Int(child)].container
+    world.coordinators[Int(child)].container = stack
+    guard old != .none, world.containers[Int(old)].owner == child else { return }
+    detach(old)
+    free(old)
   }
 
   private mutating func attachPresented(

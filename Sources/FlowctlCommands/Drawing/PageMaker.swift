@@ -29,9 +29,7 @@ struct PageMaker {
       of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true)
     var result = ValidationResult()
     check.proof?.tell(&result)
-    var ordered = Findings()
-    for finding in check.findings { ordered.report(finding) }
-    let findings = ordered.sorted().map { film($0) }
+    let findings = check.ordered.map { film($0) }
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try film(script: script)) }
     var page = Page(of: loaded.flow, drawing: drawing, reel: projector.reel, path: path)
@@ -58,7 +56,8 @@ struct PageMaker {
 
   private mutating func film(_ file: SourceID, in sources: SourceSet) -> [Film] {
     var kernel = Kernel(loaded.flow)
-    let script = ScriptReader.read(file, in: sources, for: &kernel)
+    let script = ScriptReader.read(
+      file, in: sources, for: &kernel, limits: loader.limits.script)
     let simulator = Simulator(severities: loaded.policy.severities)
     return projector.film(script, &kernel, simulator, sources: sources)
   }
