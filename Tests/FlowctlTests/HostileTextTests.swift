@@ -178,7 +178,7 @@ struct HostileTextTests {
 
   /// What a page knows of a flow; the rest of it is the same for all.
   private func data(of page: String) throws -> String {
-    let open = try #require(page.range(of: "<script id=\"data\" type=\"application/json\">"))
+    let open = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
     let close = try #require(page.range(of: "</script>", range: open.upperBound..<page.endIndex))
     return String(page[open.upperBound..<close.lowerBound])
   }

@@ -1,6 +1,7 @@
 import FlowDrawing
 import FlowKernel
 import FlowModel
+import FlowReporting
 import FlowScript
 import FlowSource
 
