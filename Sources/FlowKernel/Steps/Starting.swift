@@ -78,11 +78,7 @@ extension Kernel {
 
   private mutating func attachPushed(_ child: Slot, under parent: Slot) {
     let stack = world.stack(of: parent)
-    // Under a tab bar that stands nowhere a child has what only it holds, and nobody sees.
-    if stack == .none {
-      _ = ownContainer(of: child)
-      return
-    }
+    if stack == .none { return standNowhere(child) }
     guard flow[world.coordinators[Int(child)].type].isTabBar else {
       leaveOwnStack(child, for: stack)
       return
@@ -93,6 +89,16 @@ extension Kernel {
     let entry = put(
       Entry(screen: nil, bar: bar, owner: child, arguments: .empty, stack: stack), on: stack)
     world.containers[Int(bar)].host = .entry(entry)
+  }
+
+  /// Under a tab bar that stands on no stack a child has one that only it holds, and nobody sees; a
+  /// kept one, which may have stood on a stack before, too.
+  private mutating func standNowhere(_ child: Slot) {
+    let existing = world.coordinators[Int(child)].container
+    if existing != .none, world.containers[Int(existing)].owner != child {
+      world.coordinators[Int(child)].container = .none
+    }
+    _ = ownContainer(of: child)
   }
 
   /// A kept child that wakes on a stack may have had one of its own that nobody saw.
