@@ -23,6 +23,15 @@ package struct Script: Sendable {
   package var problems: [Diagnostic] = []
 
   init(file: SourceID) { self.file = file }
+
+  /// What is wrong with the script as a whole: this belongs to none of its scenarios.
+  package var problemsOutside: [Diagnostic] {
+    var inside = Set<Int>()
+    for command in commands {
+      if case .unreadable(let problem) = command.kind { inside.insert(problem) }
+    }
+    return problems.indices.filter { !inside.contains($0) }.map { problems[$0] }
+  }
 }
 
 /// One line of a script.

@@ -19,6 +19,8 @@ enum DrawnWay {
     var kernel = Kernel(loaded.flow)
     var script = ScriptReader.read(
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
+    let outside = script.problemsOutside
+    if !outside.isEmpty { return .failure(Problem(diagnostics: outside)) }
     if let name {
       script.scenarios.removeAll { $0.name != name }
     } else {
