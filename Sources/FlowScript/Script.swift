@@ -27,6 +27,13 @@ package struct Script: Sendable {
   init(file: SourceID) { self.file = file }
 
   package func kind(of command: Command) -> Command.Kind { kinds[Int(command.kind)] }
+
+  /// What is wrong with the script as a whole: this belongs to none of its scenarios.
+  package var problemsOutside: [Diagnostic] {
+    var inside = Set<Int>()
+    for case .unreadable(let problem) in kinds { inside.insert(problem) }
+    return problems.indices.filter { !inside.contains($0) }.map { problems[$0] }
+  }
 }
 
 /// One line of a script.

@@ -11,6 +11,8 @@ extension World {
       faults.append("a coordinator is alive and hangs on nothing")
     }
     findEntries(living, &faults)
+    findCounts(&faults)
+    findContainers(living, &faults)
     return faults
   }
 
@@ -58,5 +60,69 @@ extension World {
     if places.keys.contains(where: { !self[entry: $0].isLive }) {
       faults.append("a dead entry stands on a stack")
     }
+  }
+
+  /// A coordinator knows how much it shows.
+  private func findCounts(_ faults: inout [String]) {
+    var stacked: [Slot: Int32] = [:]
+    var alone: [Slot: Int32] = [:]
+    for entry in entries where entry.isLive {
+      if entry.stack == .none {
+        alone[entry.owner, default: 0] += 1
+      } else {
+        stacked[entry.owner, default: 0] += 1
+      }
+    }
+    for (index, coordinator) in coordinators.enumerated() where coordinator.isAlive {
+      if coordinator.stackCount != stacked[Slot(index), default: 0]
+        || coordinator.layerCount != alone[Slot(index), default: 0]
+      {
+        faults.append("a coordinator shows another number than it counts")
+      }
+    }
+  }
+
+  /// Every living container is held by what it says, and by a layer or a living coordinator in the
+  /// end; what stands on others nobody could ever see or take away.
+  private func findContainers(_ living: Set<Slot>, _ faults: inout [String]) {
+    let held = heldContainers(by: living)
+    for (index, container) in containers.enumerated() where container.isLive {
+      let slot = Slot(index)
+      if !isHeld(slot) { faults.append("a container isn't where it says") }
+      if container.owner != .none, !living.contains(container.owner) {
+        faults.append("a container belongs to a dead coordinator")
+      }
+      if !held.contains(slot) { faults.append("nothing holds a container") }
+    }
+    if held.contains(where: { !self[container: $0].isLive }) {
+      faults.append("a dead container is held")
+    }
+    for layer in layers where layer.presenter != .none && !living.contains(layer.presenter) {
+      faults.append("a dead coordinator presents")
+    }
+  }
+
+  private func isHeld(_ slot: Slot) -> Bool {
+    switch self[container: slot].host {
+    case .nowhere: true
+    case .layer(let layer):
+      layers.indices.contains(Int(layer)) && layers[Int(layer)].content == .container(slot)
+    case .bar(let bar): tabs(of: bar).contains { $0.container == slot }
+    case .entry(let entry): self[entry: entry].isLive && self[entry: entry].bar == slot
+    case .place(let other): self[container: other].replacement == slot
+    }
+  }
+
+  private func heldContainers(by living: Set<Slot>) -> Set<Slot> {
+    var held: Set<Slot> = []
+    var waiting = living.map { self[coordinator: $0].container }
+    for case .container(let container) in layers.map(\.content) { waiting.append(container) }
+    while let container = waiting.popLast() {
+      guard container != .none, held.insert(container).inserted else { continue }
+      waiting.append(self[container: container].replacement)
+      if self[container: container].isBar { waiting += tabs(of: container).map(\.container) }
+      waiting += entries(of: container).map { self[entry: $0].bar }
+    }
+    return held
   }
 }

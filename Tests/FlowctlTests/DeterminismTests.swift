@@ -32,6 +32,24 @@ struct DeterminismTests {
     #expect(try runs("simulate --trace \(reports) \"\(script)\" | cat").count == 1)
   }
 
+  @Test(arguments: flows) func `graph draws the same in every format`(flow: String) throws {
+    for format in ["dot", "mermaid", "html"] {
+      #expect(try runs("graph --format \(format) \"\(flow)\" | cat").count == 1)
+    }
+  }
+
+  /// The scripts that stand beside a flow of their name.
+  static let stories = scripts.filter { flows.contains($0.dropLast(4) + ".yaml") }
+
+  @Test(arguments: stories) func `play says the same`(script: String) throws {
+    let flow = script.dropLast(4) + ".yaml"
+    #expect(try runs("play --script \"\(script)\" \"\(flow)\" < /dev/null | cat").count == 1)
+  }
+
+  @Test(arguments: flows) func `a baseline is the same`(flow: String) throws {
+    #expect(try runs("validate --write-baseline /dev/stdout \"\(flow)\" | cat").count == 1)
+  }
+
   @Test(arguments: ["schema", "rules", "rules --format json", "rules --format markdown", "--help"])
   func `what needs no file is the same`(command: String) throws {
     #expect(try runs(command).count == 1)

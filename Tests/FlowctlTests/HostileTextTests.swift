@@ -173,4 +173,101 @@ struct HostileTextTests {
       expectPlain(ran.errors, "\(arguments)")
     }
   }
+
+  // MARK: Drawings, pages, sessions, baselines
+
+  /// What a page knows of a flow; the rest of it is the same for all.
+  private func data(of page: String) throws -> String {
+    let open = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
+    let close = try #require(page.range(of: "</script>", range: open.upperBound..<page.endIndex))
+    return String(page[open.upperBound..<close.lowerBound])
+  }
+
+  private func expectDrawn(_ format: String, _ ran: Ran, _ name: String) throws {
+    #expect(ran.status == 0 || ran.status == 1, "\(name): \(ran.errors)")
+    expectPlain(ran.errors, name)
+    guard ran.status == 0 else { return }
+    guard format == "html" else { return expectPlain(ran.output, name) }
+    let data = try data(of: ran.output)
+    expectPlain(data, name)
+    #expect(
+      throws: Never.self, "\(name)",
+      performing: { try JSONSerialization.jsonObject(with: Data(data.utf8)) })
+  }
+
+  private static let flow =
+    head + "screens: { A: { events: { go: { n: String } } } }\n"
+    + "coordinators: { App: { start: A, transitions: { A.go: stay } } }\n"
+
+  @Test(arguments: texts) func `what is drawn is only text`(text: String) throws {
+    for flow in Self.flows(text) {
+      for format in ["dot", "mermaid", "html"] {
+        try expectDrawn(format, flowctl("graph", "--format", format, "-", input: flow), flow)
+      }
+    }
+    let line = text.filter { !$0.isNewline }
+    let script = "scenario \(line)\nlaunch\nA.go(n: \(quotedForScript(line)))\n"
+    let name = String(text.replacing("/", with: "_").prefix(60))
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent(name + ".yaml"))
+      try write(script, to: folder.appendingPathComponent(name + ".txt"))
+      for (format, option) in [("dot", "highlight"), ("mermaid", "highlight"), ("html", "script")] {
+        let ran = flowctl(
+          "graph", "--format", format, "--\(option)", "./" + name + ".txt", "./" + name + ".yaml",
+          in: folder)
+        try expectDrawn(format, ran, name)
+      }
+      expectPlain(flowctl("graph", "--focus", text, "./" + name + ".yaml", in: folder).errors, name)
+    }
+  }
+
+  @Test(arguments: texts) func `what is typed in a session is only text`(text: String) throws {
+    let line = text.filter { !$0.isNewline }
+    let name = String(text.replacing("/", with: "_").prefix(60))
+    let lines = [
+      line, "A.\(line)", "A.go(n: \(line))", "A.go(n: \(quotedForScript(line)))", "A.go", line,
+      "expect visible \(line)", "save \(line.replacing("/", with: "_"))", "help \(line)", "script",
+      "quit",
+    ]
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent(name + ".yaml"))
+      let ran = flowctl(
+        "play", "./" + name + ".yaml", in: folder, input: lines.joined(separator: "\n") + "\n")
+      expectPlain(ran.output, name)
+      expectPlain(ran.errors, name)
+      for file in names(in: folder) where !file.hasSuffix(".yaml") {
+        let saved = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let flows = saved.split(separator: "\n").filter { $0.hasPrefix("flow ") }
+        #expect(flows.count <= 1, "\(saved)")
+      }
+    }
+  }
+
+  @Test(arguments: texts) func `what a baseline says is only text`(text: String) throws {
+    try withTemporaryFolder { folder in
+      for flow in Self.flows(text) {
+        let written = flowctl(
+          "validate", "--write-baseline", "known.json", "-", in: folder, input: flow)
+        expectPlain(written.errors, flow)
+        let file = folder.appendingPathComponent("known.json")
+        guard let bytes = try? Data(contentsOf: file) else { continue }
+        expectPlain(String(decoding: bytes, as: UTF8.self), flow)
+        let known = flowctl("validate", "--baseline", "known.json", "-", in: folder, input: flow)
+        #expect(known.status == 0 || known.status == 1)
+        expectPlain(known.output + known.errors, flow)
+        try FileManager.default.removeItem(at: file)
+      }
+      let name = Self.quoted(text)
+      for rule in [name, "unused-event"] {
+        let entry =
+          "{ path: \(name), rule: \(rule), message: \(name), count: 1, fingerprint: \(name) }"
+        try write(
+          "{ version: 1, findings: [\(entry)] }", to: folder.appendingPathComponent("strange.json"))
+        let strange = flowctl(
+          "validate", "--baseline", "strange.json", "-", in: folder, input: Self.flow)
+        #expect(strange.status >= 0 && strange.status <= 2, "\(strange)")
+        expectPlain(strange.output + strange.errors, name)
+      }
+    }
+  }
 }

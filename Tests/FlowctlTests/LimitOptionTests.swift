@@ -75,6 +75,37 @@ struct LimitOptionTests {
     #expect(ran.errors.contains(message))
   }
 
+  @Test(arguments: ["values=5", "file-size=10"])
+  func `all commands that read have limits`(limit: String) throws {
+    try withTemporaryFolder { folder in
+      try write(flow, to: folder.appendingPathComponent("a.yaml"))
+      for command in [["graph"], ["graph", "--format", "html"], ["play"]] {
+        let ran = flowctl(command + ["--limit", limit, "a.yaml"], in: folder)
+        #expect(ran.status == 1)
+        #expect((ran.output + ran.errors).contains("[limit-exceeded]"), "\(ran)")
+      }
+      try write(
+        "{ version: 1, findings: [] }      ", to: folder.appendingPathComponent("known.json"))
+      let known = flowctl(
+        "validate", "--limit", "file-size=20", "--baseline", "known.json", "a.yaml", in: folder)
+      #expect(known.errors.contains("the file is larger than 20 bytes"), "\(known)")
+      #expect(known.errors.contains("`--limit file-size=NUMBER` raises this limit"), "\(known)")
+    }
+  }
+
+  @Test func `scripts that are drawn, filmed or played have a limit too`() {
+    let path = "flows/app.yaml"
+    for command in [
+      ["graph", "--highlight", "-"], ["graph", "--format", "html", "--script", "-"],
+      ["play", "--script", "-"],
+    ] {
+      let arguments = command + ["--limit", "script-lines=1", "--", path]
+      let ran = flowctl(arguments, input: "launch\nback\nback\n")
+      // A page shows what is wrong with a script.
+      #expect((ran.output + ran.errors).contains("the script has more than 1 lines"), "\(command)")
+    }
+  }
+
   @Test func `what can't be raised says so`() {
     let deep = flowctl("validate", "-", input: String(repeating: "[", count: 100))
     #expect(deep.output.contains("= help: this limit is fixed\n"))

@@ -18,11 +18,12 @@ extension Kernel {
   // MARK: leaked-child
 
   private mutating func checkLeaks() {
+    let failed = aboveFailedPresents()
     for loss in context.losses where !isOver(loss.coordinator) {
       guard let leaked = topmostLeaked(from: loss.coordinator) else { continue }
       if world.coordinators[Int(leaked)].isKnownToLeak { continue }
       world.coordinators[Int(leaked)].isKnownToLeak = true
-      if context.failedPresents.contains(where: { isAbove(leaked, $0) }) { continue }
+      if failed.contains(leaked) { continue }
       let cause = context.losses.last { $0.coordinator == leaked }?.cause ?? loss.cause
       violate(
         Violation(
@@ -49,12 +50,16 @@ extension Kernel {
     return isTab(coordinator) && parent != .none && isExcused(parent)
   }
 
-  private func isAbove(_ ancestor: Slot, _ coordinator: Slot) -> Bool {
-    var current = coordinator
-    while current != .none, current != ancestor {
-      current = world.coordinators[Int(current)].parent
+  /// Whatever presented in vain in this turn, and all above it: that these leak is told already.
+  private func aboveFailedPresents() -> Set<Slot> {
+    var above: Set<Slot> = []
+    for coordinator in context.failedPresents {
+      var current = coordinator
+      while current != .none, above.insert(current).inserted {
+        current = world.coordinators[Int(current)].parent
+      }
     }
-    return current == ancestor
+    return above
   }
 
   // MARK: orphan-screen, blank-stack

@@ -50,7 +50,10 @@ extension Kernel {
     }
     for index in world.containers.indices where world.containers[index].owner == coordinator {
       world.containers[index].owner = .none
-      if world.containers[index].host == .nowhere { free(Slot(index)) }
+      // What was never shown, or is no longer, only its coordinator held: that goes with all on it.
+      if world.containers[index].isLive, world.containers[index].host == .nowhere {
+        detach(Slot(index))
+      }
     }
   }
 

@@ -177,6 +177,11 @@ extension Kernel {
     while tab != .none {
       let next = world.containers[Int(tab)].nextTab
       empty(tab)
+      // A tab whose coordinator is gone nobody can fill again.
+      if world.containers[Int(tab)].owner == .none {
+        world.removeTab(tab, from: container)
+        free(tab)
+      }
       tab = next
     }
     let owner = world.containers[Int(container)].owner

@@ -77,10 +77,10 @@ extension Kernel {
   }
 
   private mutating func attachPushed(_ child: Slot, under parent: Slot) {
-    var stack = world.stack(of: parent)
-    if stack == .none { stack = world.makeContainer(isBar: false, owner: parent) }
+    let stack = world.stack(of: parent)
+    if stack == .none { return standNowhere(child) }
     guard flow.coordinators[world.coordinators[Int(child)].type.index].isTabBar else {
-      world.coordinators[Int(child)].container = stack
+      leaveOwnStack(child, for: stack)
       return
     }
     let bar = ownContainer(of: child)
@@ -89,6 +89,25 @@ extension Kernel {
     let entry = put(
       Entry(screen: nil, bar: bar, owner: child, arguments: .empty, stack: stack), on: stack)
     world.containers[Int(bar)].host = .entry(entry)
+  }
+
+  /// Under a tab bar that stands on no stack a child has one that only it holds, and nobody sees; a
+  /// kept one, which may have stood on a stack before, too.
+  private mutating func standNowhere(_ child: Slot) {
+    let existing = world.coordinators[Int(child)].container
+    if existing != .none, world.containers[Int(existing)].owner != child {
+      world.coordinators[Int(child)].container = .none
+    }
+    _ = ownContainer(of: child)
+  }
+
+  /// A kept child that wakes on a stack may have had one of its own that nobody saw.
+  private mutating func leaveOwnStack(_ child: Slot, for stack: Slot) {
+    let old = world.coordinators[Int(child)].container
+    world.coordinators[Int(child)].container = stack
+    guard old != .none, world.containers[Int(old)].owner == child else { return }
+    detach(old)
+    free(old)
   }
 
   private mutating func attachPresented(

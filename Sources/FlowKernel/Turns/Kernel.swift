@@ -294,6 +294,14 @@ package struct Kernel: Sendable {
   }
 
   mutating func violate(_ violation: Violation) {
-    if !report.violations.contains(violation) { report.violations.append(violation) }
+    if !isTold(violation) { report.violations.append(violation) }
+  }
+
+  /// Whether this turn has broken it already. Most turns break little, but a stranger's may break tens
+  /// of thousands: past a few they are looked up by hash.
+  private mutating func isTold(_ violation: Violation) -> Bool {
+    if report.violations.count < 16 { return report.violations.contains(violation) }
+    if context.told.isEmpty { context.told.formUnion(report.violations) }
+    return !context.told.insert(violation).inserted
   }
 }

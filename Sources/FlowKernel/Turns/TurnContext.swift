@@ -38,6 +38,8 @@ struct TurnContext: Sendable {
   var steps = 0
   /// The turn was found endless, or was abandoned, or asked for what nobody knows.
   var isOver = false
+  /// What was broken, where that is much.
+  var told: Set<Violation> = []
   var hiddenPushes: [HiddenPush] = []
   var selections: [Selection] = []
   var losses: [Loss] = []
@@ -60,6 +62,7 @@ struct TurnContext: Sendable {
     isOver = false
     mayOrphan = false
     frames.clear()
+    if !told.isEmpty { told.removeAll() }
     hiddenPushes.clear()
     selections.clear()
     losses.clear()

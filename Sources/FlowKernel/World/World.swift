@@ -65,8 +65,8 @@ package struct Instance: Hashable, Sendable {
   package internal(set) var nextSibling: Slot = .none
   package internal(set) var previousSibling: Slot = .none
   /// How many entries of stacks are its own, and how many screens it has presented alone.
-  var stackCount: Int32 = 0
-  var layerCount: Int32 = 0
+  package internal(set) var stackCount: Int32 = 0
+  package internal(set) var layerCount: Int32 = 0
   package internal(set) var isAlive = true
   /// Whether it is told already that this one leaks, or lacks a tab.
   var isKnownToLeak = false
@@ -80,7 +80,7 @@ package struct Instance: Hashable, Sendable {
 /// A navigation stack or a tab bar.
 package struct Container: Hashable, Sendable {
   /// What holds it on the screen.
-  enum Host: Hashable, Sendable {
+  package enum Host: Hashable, Sendable {
     /// Nothing: it was never shown, or is no longer.
     case nowhere
     case layer(Int32)
@@ -95,9 +95,9 @@ package struct Container: Hashable, Sendable {
   package internal(set) var isBar: Bool
   /// The coordinator that it was made for; none when that is gone and the screens were left.
   package internal(set) var owner: Slot
-  var host: Host = .nowhere
+  package internal(set) var host: Host = .nowhere
   /// What is shown instead, after a `root` child started.
-  var replacement: Slot = .none
+  package internal(set) var replacement: Slot = .none
   /// A stack's entries.
   package internal(set) var top: Slot = .none
   var bottom: Slot = .none
@@ -108,7 +108,7 @@ package struct Container: Hashable, Sendable {
   package internal(set) var selected: Int32 = 0
   /// The position of this container among its bar's tabs.
   var tabPosition: Int32 = 0
-  var isLive = true
+  package internal(set) var isLive = true
 }
 
 /// An entry of a stack, or a screen that was presented alone.
@@ -165,7 +165,8 @@ extension World {
   /// The live child of a type that was started last, or none.
   package func child(of parent: Slot, type: CoordinatorID) -> Slot {
     var child = coordinators[Int(parent)].lastChild
-    while child != .none, coordinators[Int(child)].type != type {
+    // Every start looks through all that were started before: the bare numbers are compared.
+    while child != .none, coordinators[Int(child)].type.raw != type.raw {
       child = coordinators[Int(child)].previousSibling
     }
     return child

@@ -76,7 +76,7 @@ extension Session {
   private mutating func refuseAbandoned() {
     refuse(
       "this turn runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
-        + "\(kernel.limits.nestedBlocks)")
+        + "\(kernel.limits.nestedBlocks)", help: LimitHelp.fixed)
   }
 
   mutating func refuseHanging() {

@@ -171,6 +171,9 @@ struct Explorer {
   static let mostWork = 800_000_000
   /// How much more it is to keep a world than to look at it.
   static let keeping = 128
+  /// How much more it is to let a turn wait, for which a whole world is written down and compared, than
+  /// to run it.
+  static let waiting = 8
 
   private let mostWindows: Int
   private let precision: Precision
@@ -792,6 +795,7 @@ struct Explorer {
 
   /// Lets a turn go on for everything that a fold stands for, unless the same turn waits already.
   mutating func wait(_ waiter: Waiter) {
+    work += Self.waiting * (waiter.world.coordinators.count + waiter.world.entries.count)
     writer.write(waiter.world)
     key.removeAll(keepingCapacity: true)
     switch waiter.goal {

@@ -257,7 +257,7 @@ struct Replay {
         Diagnostic(
           .scriptImpossible,
           "this turn runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
-            + "\(kernel.limits.nestedBlocks)", at: range))
+            + "\(kernel.limits.nestedBlocks)", at: range, help: LimitHelp.fixed))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
   }

@@ -31,7 +31,8 @@ struct ConditionToken {
         throw TextProblem(
           rule: .limitExceeded,
           message: "a condition has more than \(ConditionParser.maximumWords) words",
-          part: 0..<bytes.count, help: "take it apart: a `then` may hold an `if` of its own")
+          part: 0..<bytes.count,
+          help: LimitHelp.fixed + ": take it apart, a `then` may hold an `if` of its own")
       }
     }
     tokens.append(ConditionToken(kind: .end, part: bytes.count..<bytes.count))

@@ -16,14 +16,16 @@ struct BaselineReader {
     var node: YAMLDocument.NodeID
   }
 
-  static func read(_ path: String, on console: Console) throws(LoadFailure) -> Baseline {
+  static func read(
+    _ path: String, on console: Console, limits: YAMLLimits
+  ) throws(LoadFailure) -> Baseline {
     let bytes: [UInt8]
     do {
       bytes = try console.files.read(path)
     } catch {
       throw LoadFailure(path, error)
     }
-    var reader = try BaselineReader(bytes, path)
+    var reader = try BaselineReader(bytes, path, limits)
     do {
       return try reader.baseline()
     } catch {
@@ -31,15 +33,20 @@ struct BaselineReader {
     }
   }
 
-  private init(_ bytes: [UInt8], _ path: String) throws(LoadFailure) {
+  private init(
+    _ bytes: [UInt8], _ path: String, _ limits: YAMLLimits
+  ) throws(LoadFailure) {
     var sources = SourceSet()
     let file = sources.add(SourceFile(path: path, bytes: bytes))
     var names = NameTable()
     var findings = Findings()
-    let document = YAMLReader.read(file, in: sources, names: &names, findings: &findings)
+    let document = YAMLReader.read(
+      file, in: sources, names: &names, findings: &findings, limits: limits)
     var places = PlaceTable(sources)
     if let first = findings.sorted().first {
-      throw LoadFailure(Self.text(first.message, at: places.text(of: first.range)))
+      let isLimit = first.rule == .limitExceeded
+      let message = first.message + (isLimit ? first.help.map { "; " + $0 } ?? "" : "")
+      throw LoadFailure(Self.text(message, at: places.text(of: first.range)))
     }
     guard let document, !document.isEmpty else {
       throw LoadFailure(Self.text("the file is empty", at: places.text(of: .start(of: file))))

@@ -1,5 +1,7 @@
 import FlowReporting
 import FlowSource
+import FlowSpec
+import FlowYAML
 
 /// What `--baseline` and `--write-baseline` make of one run.
 ///
@@ -16,13 +18,15 @@ struct BaselineRun {
   private(set) var notes: [String] = []
   private var isToBeWritten = false
 
-  init(reading input: String?, writing output: String?, on console: Console) throws(LoadFailure) {
+  init(
+    reading input: String?, writing output: String?, on console: Console, limits: ReadingLimits
+  ) throws(LoadFailure) {
     self.console = console
     self.input = input
     self.output = output
     paths = console.repositoryPaths(around: input ?? output ?? ".")
     known = nil
-    if let input { known = try BaselineReader.read(input, on: console) }
+    if let input { known = try BaselineReader.read(input, on: console, limits: limits.flow.yaml) }
   }
 
   /// Takes out of the findings what the baseline knows.

@@ -71,6 +71,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["txt"]))
   var scripts: [String] = []
 
+  @OptionGroup var limits: LimitOptions
+
   func validate() throws {
     try validatePage()
     if let depth, depth < 0 { throw ValidationError("`--depth` counts edges, from 0") }
@@ -98,7 +100,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     guard let entry = file ?? nearestFlow(from: console.workingDirectory) else {
       throw LoadFailure("flows/app.yaml, here or in any folder above", .missing)
     }
-    var loader = try FlowLoader(console: console, projectFolder: project)
+    var loader = try FlowLoader(
+      console: console, projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(entry)
     // Half a flow would be drawn as if the other half weren't there.
     guard let loaded, !loaded.isBlocked else {
@@ -136,10 +139,12 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   ) throws -> Result<[Drawing.Stop], DrawnWay.Problem>? {
     if let highlight {
       let script = try loader.loadScript(highlight)
-      return DrawnWay.stops(of: script, scenario: scenario, in: loader.sources, loaded)
+      return DrawnWay.stops(of: script, scenario: scenario, loaded, loader)
     }
     guard let finding else { return nil }
-    let scripts = DrawnWay.scripts(of: loaded, places: PlaceTable(loader.sources))
+    let scripts = FlowCheck(
+      of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true
+    ).ordered.compactMap(\.script)
     guard scripts.indices.contains(finding - 1) else {
       throw ValidationError(
         scripts.isEmpty
@@ -148,7 +153,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
     let script = loader.sources.add(
       SourceFile(path: "<finding \(finding)>", bytes: Array(scripts[finding - 1].utf8)))
-    return DrawnWay.stops(of: script, scenario: nil, in: loader.sources, loaded)
+    return DrawnWay.stops(of: script, scenario: nil, loaded, loader)
   }
 
   /// Collapsed before anything is looked for in it, so that depth counts what is seen.

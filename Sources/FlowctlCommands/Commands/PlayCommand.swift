@@ -44,6 +44,8 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
     completion: .directory)
   var project: String?
 
+  @OptionGroup var limits: LimitOptions
+
   func validate() throws {
     if file == "-" {
       throw ValidationError("standard input is where the lines come from: name a file")
@@ -56,7 +58,8 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError(
         "there is no flows/app.yaml here or above: name the flow to play, or try `flowctl init`")
     }
-    var loader = try FlowLoader(console: console, projectFolder: project)
+    var loader = try FlowLoader(
+      console: console, projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(path)
     let palette = color.palette(for: console.standardOutput, on: console)
     guard let loaded, !loaded.isBlocked else {
@@ -72,7 +75,18 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
       undoLimit: undoLimit)
     var prompt = Prompt(session: session, console: console, flow: path)
     let bytes = opening.map { loader.sources[$0].bytes } ?? []
+    try checkLines(of: bytes)
     return prompt.run(opening: LineInput(isTerminal: false, wholeOf: { .success(bytes) }))
+  }
+}
+
+extension PlayCommand {
+  /// Lines are done one by one, so nobody else counts them.
+  private func checkLines(of script: [UInt8]) throws {
+    let most = limits.limits.script.lines
+    guard script.count(where: { $0 == UInt8(ascii: "\n") }) > most else { return }
+    throw LoadFailure(
+      "the script has more than \(most) lines; \(LimitHelp.raised(by: "script-lines"))")
   }
 }
 
@@ -166,7 +180,8 @@ private struct Prompt {
       return refuse(.problems)
     }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let text = "flow \(console.relative(flow, from: folder.isEmpty ? "/" : folder))\n\n" + script
+    let relative = console.relative(flow, from: folder.isEmpty ? "/" : folder)
+    let text = ScriptFolder.line(forFlow: relative) + "\n" + script
     do {
       try files.replace(path, with: Array(text.utf8))
       output.write("wrote \(shown): `flowctl simulate \(shown)` replays it\n")

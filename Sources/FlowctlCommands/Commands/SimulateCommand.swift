@@ -127,7 +127,7 @@ private struct SimulationRun {
     var kernel = Kernel(loaded.flow)
     let script = ScriptReader.read(
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
-    let outside = problemsOutside(script)
+    let outside = script.problemsOutside
     if !outside.isEmpty { report(.script(outside)) }
     let simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)
     let counts = simulator.run(script, on: &kernel, observer: &reports)
@@ -191,13 +191,6 @@ private struct SimulationRun {
     let problems = usable == nil ? findings.filter { $0.severity == .error } : []
     flows[path] = (usable, problems)
     return (usable, problems)
-  }
-
-  /// What is wrong with a script as a whole belongs to none of its scenarios.
-  private func problemsOutside(_ script: Script) -> [Diagnostic] {
-    var inside = Set<Int>()
-    for case .unreadable(let problem) in script.kinds { inside.insert(problem) }
-    return script.problems.indices.filter { !inside.contains($0) }.map { script.problems[$0] }
   }
 
   mutating func finish() -> ExitStatus {

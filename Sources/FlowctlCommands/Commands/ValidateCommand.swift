@@ -101,7 +101,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       }
       entries = [nearest]
     }
-    var baseline = try BaselineRun(reading: baseline, writing: writeBaseline, on: console)
+    var baseline = try BaselineRun(
+      reading: baseline, writing: writeBaseline, on: console, limits: limits.limits)
     var loader = try FlowLoader(
       console: console, projectFolder: project, limits: limits.limits)
     var result = ValidationResult()

@@ -29,9 +29,7 @@ struct PageMaker {
       of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true)
     var result = ValidationResult()
     check.proof?.tell(&result)
-    var ordered = Findings()
-    for finding in check.findings { ordered.report(finding) }
-    let findings = ordered.sorted().map { film($0) }
+    let findings = check.ordered.map { film($0) }
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try film(script: script)) }
     var page = Page(of: loaded.flow, drawing: drawing, reel: projector.reel, path: path)
@@ -48,17 +46,35 @@ struct PageMaker {
     guard let script = finding.script else { return Page.Finding(finding, last: nil) }
     var sources = loader.sources
     let file = sources.add(SourceFile(path: "", bytes: Array(script.utf8)))
-    return Page.Finding(finding, last: film(file, in: sources).first?.last)
+    return Page.Finding(finding, last: film(read(file, in: sources), in: sources).first?.last)
   }
 
   private mutating func film(script path: String) throws(LoadFailure) -> Page.Script {
     let file = try loader.loadScript(path)
-    return Page.Script(path: path, films: film(file, in: loader.sources))
+    let read = read(file, in: loader.sources)
+    // A page of the first part of a script would be a lie.
+    if let problem = read.script.problemsOutside.first {
+      var places = PlaceTable(loader.sources)
+      let help = problem.help.map { "; " + $0 } ?? ""
+      throw LoadFailure("\(places.text(of: problem.range)): \(problem.message)\(help)")
+    }
+    return Page.Script(path: path, films: film(read, in: loader.sources))
   }
 
-  private mutating func film(_ file: SourceID, in sources: SourceSet) -> [Film] {
+  private func read(
+    _ file: SourceID, in sources: SourceSet
+  ) -> (script: Script, kernel: Kernel) {
     var kernel = Kernel(loaded.flow)
-    let script = ScriptReader.read(file, in: sources, for: &kernel)
+    let script = ScriptReader.read(
+      file, in: sources, for: &kernel, limits: loader.limits.script)
+    return (script, kernel)
+  }
+
+  private mutating func film(
+    _ read: (script: Script, kernel: Kernel), in sources: SourceSet
+  ) -> [Film] {
+    let script = read.script
+    var kernel = read.kernel
     let simulator = Simulator(severities: loaded.policy.severities)
     return projector.film(script, &kernel, simulator, sources: sources)
   }

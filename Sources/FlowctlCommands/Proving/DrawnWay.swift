@@ -11,25 +11,16 @@ enum DrawnWay {
     var diagnostics: [Diagnostic]
   }
 
-  /// The ways to the findings of `validate`, in its order.
-  static func scripts(of loaded: LoadedFlow, places: PlaceTable) -> [String] {
-    var places = places
-    let proof = FlowProof(of: loaded.flow) { loaded.policy.severity(of: $0) != nil }
-    let kept = loaded.policy.apply(
-      to: loaded.findings + proof.diagnostics, places: &places
-    ) { _ in true }
-    var ordered = Findings()
-    for diagnostic in kept { ordered.report(diagnostic) }
-    return ordered.sorted().compactMap(\.script)
-  }
-
   /// Replays a scenario. What the script expects is checked as well: a drawing of what doesn't happen
   /// would be a lie.
   static func stops(
-    of file: SourceID, scenario name: String?, in sources: SourceSet, _ loaded: LoadedFlow
+    of file: SourceID, scenario name: String?, _ loaded: LoadedFlow, _ loader: FlowLoader
   ) -> Result<[Drawing.Stop], Problem> {
     var kernel = Kernel(loaded.flow)
-    var script = ScriptReader.read(file, in: sources, for: &kernel)
+    var script = ScriptReader.read(
+      file, in: loader.sources, for: &kernel, limits: loader.limits.script)
+    let outside = script.problemsOutside
+    if !outside.isEmpty { return .failure(Problem(diagnostics: outside)) }
     if let name {
       script.scenarios.removeAll { $0.name != name }
     } else {
@@ -42,7 +33,7 @@ enum DrawnWay {
       return .failure(Problem(diagnostics: script.problems + [missing]))
     }
     kernel.taken = Array(repeating: false, count: loaded.flow.transitions.count)
-    var recorder = Recorder(sources: sources)
+    var recorder = Recorder(sources: loader.sources)
     let simulator = Simulator(severities: loaded.policy.severities)
     _ = simulator.run(script, on: &kernel, observer: &recorder)
     return recorder.failures.isEmpty

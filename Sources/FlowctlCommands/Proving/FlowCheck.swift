@@ -30,6 +30,13 @@ struct FlowCheck {
     self.checked = checked
   }
 
+  /// The findings as `validate` lists them.
+  var ordered: [Diagnostic] {
+    var ordered = Findings()
+    for finding in findings { ordered.report(finding) }
+    return ordered.sorted()
+  }
+
   /// The advice that declarations alone can give.
   private static let staticAdvice: Set<Rule> = [
     .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,

@@ -19,7 +19,7 @@ struct ScriptFolder {
         var text = "# " + PlainText.escaped(diagnostic.message) + "\n"
         // With several entries nobody knows here which of them the finding is of.
         if flows.count == 1, flows[0] != "-" {
-          text += line(forFlow: console.relative(flows[0], from: path))
+          text += Self.line(forFlow: console.relative(flows[0], from: path))
         }
         try files.replace(path + "/" + name, with: Array((text + script).utf8))
       }
@@ -31,7 +31,7 @@ struct ScriptFolder {
   }
 
   /// A script can't name every file: of what would be read as something else it says so.
-  private func line(forFlow path: String) -> String {
+  static func line(forFlow path: String) -> String {
     let isNameable =
       PlainText.escaped(path) == path && !path.contains { $0 == "#" || $0 == "\"" }
       && !path.hasPrefix(" ") && !path.hasSuffix(" ")
