@@ -53,7 +53,7 @@ extension Resolver {
         findings.report(
           .finishUnresolved,
           "`\(flow.text(id))` is no child or tab of `\(flow.text(parent))`, so nobody takes this "
-            + "finish: the user is left on an empty screen", at: name.range,
+            + "finish", at: name.range,
           notes: [
             Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)
           ],
@@ -157,8 +157,8 @@ extension Resolver {
     if takes || isNobodysChild { return }
     findings.report(
       .finishUnresolved,
-      "no parent of `\(flow.text(pending.scope.coordinator))` can lead to `\(name)`: the user is left "
-        + "on an empty screen", at: pending.nameRange,
+      "no parent of `\(flow.text(pending.scope.coordinator))` can lead to `\(name)`, so nobody "
+        + "takes this finish", at: pending.nameRange,
       notes: [
         Diagnostic.Note(
           "`\(flow.text(target.path[target.path.count - 2]))` stands below no coordinator on the way "

@@ -284,7 +284,7 @@ extension World {
 
 extension Flow {
   /// All steps of a block, those of its branches among them.
-  fileprivate func steps(of block: BlockID) -> Set<Int> {
+  func steps(of block: BlockID) -> Set<Int> {
     var found: Set<Int> = []
     var waiting = [block]
     while let next = waiting.popLast() {

@@ -67,22 +67,29 @@ extension Violation {
     switch rule {
     case .leakedChild: return leakHelp(in: flow, coordinator)
     case .presentWhilePresenting:
-      return
-        "`dismiss` first, present from what is on top (`over: top`, for a screen), or guard the "
-        + "step with a condition"
+      return linkHelp(in: flow)
+        ?? presentedOverTop(in: flow).map {
+          "present it over what is on top: \($0); or `dismiss` first, and present in its completion"
+        }
+        ?? "`dismiss` first, and start it in its completion, or start it only where nothing is presented"
     case .presentFromHidden:
-      return
-        "bring its stack into view first, with `select` or `dismiss`, or present with `over: top`"
+      let select = "bring its stack into view first, with `select` or `dismiss`"
+      return presentedOverTop(in: flow).map {
+        "present it over what is on top: \($0); or \(select)"
+      } ?? select
     case .rootUnderModal: return "`dismiss` before the step that starts `\(coordinator)`"
     case .popNotOwner: return "finish or `stop` the child whose screen is on top"
-    case .popRoot: return "use `finish` to leave, or remove the `pop`"
+    case .popRoot:
+      return "use `dismiss` to close a presented screen, `finish` to leave, or remove the `pop`"
     case .popTargetMissing:
       return
         "push `\(screen)`, `replace` the stack with it, or pop to a screen that is always there"
     case .dismissNothing: return "remove the `dismiss`, or guard it with a condition"
     case .dismissedItself: return "write `dismiss: self` if that is meant, or `finish`"
     case .duplicateChild:
-      return "guard it with `if: not alive \(coordinator)`, or `stop: \(coordinator)` first"
+      return linkHelp(in: flow)
+        ?? "start it only `if: not alive \(coordinator)`, or end the other before: "
+        + "`{ if: alive \(coordinator), then: { stop: \(coordinator) } }`"
     case .childMissing: return "guard it with `if: alive …`, or start the child first"
     case .stepAfterEnd:
       return "make it the last step, or move it in front of what ends the coordinator"
@@ -99,6 +106,24 @@ extension Violation {
     case .selectWhileCovered: return "`dismiss` what covers the tab bar in the same turn"
     default: return "change the step, or guard it with a condition"
     }
+  }
+
+  /// The step that presents a screen alone, as it would be written to present from what is on top.
+  private func presentedOverTop(in flow: Flow) -> String? {
+    guard case .step(let step) = cause,
+      case .present(let screen, _, _, let overTop) = flow.steps[step].operation, !overTop
+    else { return nil }
+    return "`{ present: { screen: \(flow.text(screen)), over: top } }`"
+  }
+
+  /// What to write where a link's `else` shows something: it runs in the world as it is.
+  private func linkHelp(in flow: Flow) -> String? {
+    guard case .step(let step) = cause,
+      flow.links.contains(where: { link in
+        link.otherwise.map { flow.steps(of: $0).contains(step) } ?? false
+      })
+    else { return nil }
+    return "let `else` open a link that leads there, `{ open: … }`: a link clears its way, `else` doesn't"
   }
 
   private func leakHelp(in flow: Flow, _ name: String) -> String {

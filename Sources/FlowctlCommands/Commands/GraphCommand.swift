@@ -14,8 +14,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         flowctl graph --format svg --output app.svg
         flowctl graph --collapse flows/app.yaml | dot -Tpng > app.png
         flowctl graph --format mermaid --focus Checkout flows/app.yaml
-        flowctl graph --highlight flows/app.txt --scenario "a checkout" flows/app.yaml
-        flowctl graph --finding 1 --focus SignIn flows/app.yaml
+        flowctl graph --highlight flows/app.txt flows/app.yaml
+        flowctl graph --finding 1 flows/readme/sign-in.yaml
         flowctl graph --format html --script flows/app.txt -o app.html flows/app.yaml
       """)
 
