@@ -34,6 +34,23 @@ struct KernelTests {
     return .event(EventID(event), entry: visible, payload: .empty)
   }
 
+  @Test(arguments: [1, 14, 15, 100])
+  func `an owner may have any number of events`(count: Int) throws {
+    let names = (0..<count).map { "e\($0)" }
+    let flow = try makeFlow(
+      """
+      flow: 1
+      root: App
+      screens: { A: { events: [\(names.joined(separator: ", "))] } }
+      coordinators:
+        App:
+          start: A
+          transitions: { \(names.map { "A.\($0): stay" }.joined(separator: ", ")), A.popped: stay }
+      """)
+    #expect(
+      flow.transitions.map { flow.text($0.event) } == (names + ["popped"]).map { "A.\($0)" })
+  }
+
   @Test func `children may nest without end`() throws {
     var kernel = Kernel(try makeFlow(nesting))
     var (world, _) = kernel.launch(state: [])

@@ -12,6 +12,39 @@ struct NameTableTests {
     #expect(names.count == 2)
   }
 
+  @Test func `a part of a name is a name itself`() {
+    var names = NameTable()
+    let whole = names.intern("Home.open")
+    let home = names.intern(0..<4, of: whole)
+    let open = names.intern(5..<9, of: whole)
+    #expect(names[home] == "Home")
+    #expect(names[open] == "open")
+    #expect(names.intern("open") == open)
+    #expect(names.intern(5..<9, of: whole) == open)
+    #expect(names.intern(0..<9, of: whole) == whole)
+    #expect(names.count == 3)
+  }
+
+  @Test func `a name can be looked into`() {
+    var names = NameTable()
+    _ = names.intern(".")
+    let name = names.intern("a.b.")
+    let dot = UInt8(ascii: ".")
+    #expect(names.length(of: name) == 4)
+    #expect(names.byte(0, of: name) == UInt8(ascii: "a"))
+    #expect(names.byte(4, of: name) == nil)
+    #expect(names.firstIndex(of: dot, in: name) == 1)
+    #expect(names.firstIndex(of: dot, in: name, from: 2) == 3)
+    #expect(names.firstIndex(of: dot, in: name, from: 4) == nil)
+  }
+
+  @Test func `room made for a file changes no number`() {
+    var names = NameTable(words: ["flow"])
+    names.reserve(bytes: 1 << 20)
+    #expect(names.find("flow") == NameID(0))
+    #expect(names.intern("name") == NameID(1))
+  }
+
   @Test func `the words given at first have the first numbers`() {
     let names = NameTable(words: ["flow", "name", "root"])
     #expect(names.find("flow") == NameID(0))

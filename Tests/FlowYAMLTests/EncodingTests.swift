@@ -71,6 +71,16 @@ struct EncodingTests {
         == #"remove it, or write it as "\u001B" in double quotes"#)
   }
 
+  @Test func `a control character is found wherever it stands in a long file`() {
+    for place in 250..<520 {
+      let before = String(repeating: "# abcdef\n", count: 57) + String(repeating: "#", count: 100)
+      var bytes = Array(before.utf8)
+      bytes[place] = 0x07
+      let problems = Reading(bytes).problems
+      #expect(problems.map(\.range.start) == [UInt32(place)])
+    }
+  }
+
   @Test func `exactly the characters that libyaml takes are taken`() {
     for value in UInt32(0)...0x1_0100 {
       guard let scalar = Unicode.Scalar(value) else { continue }
