@@ -214,7 +214,7 @@ struct RoundTripTests {
     for _ in 0..<3 {
       let script = read("launch\n" + line + "\n", for: &kernel)
       #expect(script.problems.isEmpty, "\(script.problems)")
-      guard case .event(let event, let payload, _)? = script.commands.last?.kind else {
+      guard case .event(let event, let payload, _)? = script.commands.last.map(script.kind) else {
         Issue.record("\(line) is no event")
         return
       }

@@ -123,7 +123,8 @@ extension Violation {
         link.otherwise.map { flow.steps(of: $0).contains(step) } ?? false
       })
     else { return nil }
-    return "let `else` open a link that leads there, `{ open: … }`: a link clears its way, `else` doesn't"
+    return
+      "let `else` open a link that leads there, `{ open: … }`: a link clears its way, `else` doesn't"
   }
 
   private func leakHelp(in flow: Flow, _ name: String) -> String {
