@@ -213,7 +213,7 @@ struct HostileTextTests {
       try write(script, to: folder.appendingPathComponent(name + ".txt"))
       for (format, option) in [("dot", "highlight"), ("mermaid", "highlight"), ("html", "script")] {
         let ran = flowctl(
-          "graph", "--format", format, "--\(option)", "./" + name + ".txt", "./" + name + ".yaml",
+          "graph", "./" + name + ".yaml", "--format", format, "--\(option)", "./" + name + ".txt",
           in: folder)
         try expectDrawn(format, ran, name)
       }
