@@ -206,7 +206,7 @@ struct HostileTextTests {
       }
     }
     let line = text.filter { !$0.isNewline }
-    let script = "scenario \(line)\nlaunch\nA.go(n: \(quotedForScript(line)))\n"
+    let script = "scenario a \(line)\nlaunch\nA.go(n: \(quotedForScript(line)))\n"
     let name = String(text.replacing("/", with: "_").prefix(60))
     try withTemporaryFolder { folder in
       try write(Self.flow, to: folder.appendingPathComponent(name + ".yaml"))
