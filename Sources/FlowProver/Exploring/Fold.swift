@@ -60,3 +60,16 @@ struct Fold {
     return first.fold
   }
 }
+
+extension Instance {
+  var isTabFolded: Bool { isAlive && fold != .unfolded }
+}
+
+extension FoldedEntry {
+  func write(to key: inout [UInt32]) {
+    key.append(screen.map { $0.raw } ?? .max)
+    key.append(arguments.raw)
+    key.append(UInt32(bitPattern: fold))
+    key.append(style.map { UInt32($0.rawValue) } ?? .max)
+  }
+}

@@ -300,3 +300,18 @@ extension Flow {
     return found
   }
 }
+
+extension Move {
+  func write(to key: inout [UInt32]) {
+    switch self {
+    case .event(let event, let payload): key += [0, event.raw, payload.raw]
+    case .async(let event, let payload, let path): key += [1, event.raw, payload.raw, UInt32(path)]
+    case .own(let event, let payload, let path): key += [2, event.raw, payload.raw, UInt32(path)]
+    case .back: key.append(3)
+    case .swipe: key.append(4)
+    case .tab(let tab): key += [5, tab.raw]
+    case .open(let link, let payload): key += [6, link.raw, payload.raw]
+    case .change(let variable, let value): key += [7, UInt32(variable), value.raw]
+    }
+  }
+}

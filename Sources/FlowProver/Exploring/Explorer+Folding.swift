@@ -1,0 +1,195 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// Folding what the user does not see, so that there are finitely many worlds.
+extension Explorer {
+  mutating func foldRuns(
+    in world: inout World, keeping kept: Slot, previous: Slot, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) {
+    let runs = world.openRuns(besides: kept)
+    if runs.isEmpty { return }
+    var others: [World.OpenRun] = []
+    for run in runs {
+      if world.run(run, has: previous) || world.run(run, has: kept)
+        || !foldHidden(run, in: &world, time, &covered)
+      {
+        others.append(run)
+      }
+    }
+    // From the bottom up: each says which fold lies next below it.
+    var isLast = false
+    for run in world.inChainOrder(others) {
+      let isPrevious = !isLast && (runs.count == 1 || world.run(run, has: previous))
+      isLast = isLast || isPrevious
+      let owner = world[entry: run.bottom].owner
+      var content = Fold.Content(entries: world.fold(run), time: time)
+      if content.entries[0].fold == .under { return stop(.unfolding) }
+      if content.entries[0].fold == .unfolded { content.lower = putUnder(run.bottom, in: &world) }
+      key.removeAll(keepingCapacity: true)
+      if isPrevious || content.lower != .unfolded {
+        writer.write(world, blanking: isCoarse, all: precision == .coarse)
+        key.append(contentsOf: writer.numbers)
+        // The first number is the state.
+        if precision == .coarse { key[0] = .max - 4 }
+      } else {
+        // What was shown and covered in one turn is the same whenever that turn is made: its own key.
+        key.append(.max - 1)
+        key.append(run.layer == nil ? 0 : 1)
+        writePath(to: owner, in: world)
+        for entry in content.entries { entry.write(to: &key) }
+      }
+      let fold = makeFold(.run, time)
+      world.number(run.bottom, as: FoldID(fold))
+      covered.append((fold, content))
+    }
+  }
+
+  /// Takes the number off the next fold below a run that is folded now.
+  ///
+  /// - Returns: the number, or `unfolded` where nothing lies below that has one.
+  private func putUnder(_ slot: Slot, in world: inout World) -> FoldID {
+    if mayNest { return .unfolded }
+    let below = world.foldBelow(slot)
+    guard below != .none, world[entry: below].fold >= 0 else { return .unfolded }
+    let fold = world[entry: below].fold
+    world.number(below, as: .under)
+    return fold
+  }
+
+  /// Folds a run of a stack that somebody pushed on while nobody saw it. Two stacks that grow by turns
+  /// have no finite account of each other, so this one's is coarse.
+  ///
+  /// - Returns: false where nothing was pushed there.
+  private mutating func foldHidden(
+    _ run: World.OpenRun, in world: inout World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) -> Bool {
+    guard world[entry: run.bottom].fold != .unfolded || world.count(run) > 2 else {
+      return false
+    }
+    if world[entry: run.bottom].fold == .under {
+      stop(.unfolding)
+      return true
+    }
+    var content = world.fold(run)
+    if content.count > 2 {
+      content = coarsened(content, of: world[entry: run.bottom].owner, in: world, time, &covered)
+    }
+    writer.write(world, blanking: [], all: true)
+    key.removeAll(keepingCapacity: true)
+    key.append(.max - 2)
+    key.append(contentsOf: writer.numbers)
+    if precision == .coarse { key[1] = .max - 4 }
+    let fold = makeFold(.run, time, isCoarse: true)
+    world.number(run.bottom, as: FoldID(fold))
+    covered.append((fold, Fold.Content(entries: content, time: time)))
+    return true
+  }
+
+  /// Folds coordinators that stand below each other in rounds.
+  mutating func foldNests(
+    in world: inout World, _ time: Int32, _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) {
+    while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
+      let content = world.fold(round)
+      writer.write(world, blanking: isCoarse, all: precision == .coarse)
+      key.removeAll(keepingCapacity: true)
+      key.append(.max - 5)
+      key.append(contentsOf: writer.numbers)
+      if precision == .coarse { key[1] = .max - 4 }
+      let fold = makeFold(.nest, time)
+      world.number(nest: round.lower, as: FoldID(fold))
+      covered.append((fold, Fold.Content(tab: content, time: time)))
+    }
+  }
+
+  /// Folds every tab that the user doesn't see.
+  mutating func foldTabs(
+    of world: inout World, selected: Bool = false, _ time: Int32, _ record: Record
+  ) {
+    let tabs = world.openTabs(selected: selected)
+    if tabs.isEmpty { return }
+    note(world)
+    var covered: [(fold: Int, content: Fold.Content)] = []
+    // A tab inside another went with it.
+    for tab in tabs where world[coordinator: tab].isAlive {
+      fold(tab, in: &world, time, &covered)
+    }
+    records.append(record)
+    for (fold, content) in covered { cover(fold, content, record: records.count - 1, -1) }
+  }
+
+  private mutating func fold(
+    _ tab: Slot, in world: inout World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) {
+    for run in world.openRuns(below: tab) {
+      let top = world[entry: world.entry(above: run.top)]
+      let entry = FoldedEntry(screen: top.screen, arguments: top.arguments, fold: top.fold)
+      let content = world.fold(run)
+      let fold = makeCoarse(under: entry, of: top.owner, in: world, time)
+      world.number(run.bottom, as: FoldID(fold))
+      covered.append((fold, Fold.Content(entries: content, time: time)))
+    }
+    key.removeAll(keepingCapacity: true)
+    key.append(.max)
+    writePath(to: tab, in: world)
+    let fold = makeFold(.tab, time, isCoarse: true)
+    let content = world.fold(tab: tab)
+    world.number(tab: tab, as: FoldID(fold))
+    covered.append((fold, Fold.Content(tab: content, time: time)))
+  }
+
+  /// The same entries, all but the topmost in a fold of which only is known what stands on it. Nobody
+  /// sees the stack, so this is all that keeps it finite.
+  private mutating func coarsened(
+    _ content: [FoldedEntry], of owner: Slot, in world: World, _ time: Int32,
+    _ covered: inout [(fold: Int, content: Fold.Content)]
+  ) -> [FoldedEntry] {
+    let top = content[content.count - 1]
+    let fold = makeCoarse(under: top, of: owner, in: world, time)
+    covered.append((fold, Fold.Content(entries: Array(content.dropLast()), time: time)))
+    return [
+      FoldedEntry(screen: nil, arguments: .empty, fold: FoldID(fold), style: content[0].style), top,
+    ]
+  }
+
+  private mutating func makeCoarse(
+    under top: FoldedEntry, of owner: Slot, in world: World, _ time: Int32
+  ) -> Int {
+    key.removeAll(keepingCapacity: true)
+    key.append(.max - 3)
+    key.append(top.style == nil ? 0 : 1)
+    writePath(to: owner, in: world)
+    key.append(top.screen.map { $0.raw } ?? .max)
+    key.append(top.arguments.raw)
+    return makeFold(.run, time, isCoarse: true)
+  }
+
+  /// Appends a coordinator and all above it to `key`.
+  private mutating func writePath(to coordinator: Slot, in world: World) {
+    var current = coordinator
+    while current != .none {
+      let instance = world[coordinator: current]
+      key.append(instance.type.raw)
+      key.append(instance.arguments.raw)
+      key.append(instance.boundary.map { $0.raw } ?? .max)
+      current = instance.parent
+    }
+  }
+
+  /// The fold whose key is `key`.
+  private mutating func makeFold(
+    _ kind: Fold.Kind, _ time: Int32, isCoarse isRough: Bool = false
+  ) -> Int {
+    let (number, isNew) = foldKeys.intern(key)
+    if isNew {
+      folds.append(Fold(kind: kind, time: time))
+      isCoarse.append(isRough)
+    }
+    return number
+  }
+}

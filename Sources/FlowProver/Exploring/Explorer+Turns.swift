@@ -1,0 +1,139 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// Making turns: the launch, then every move of every window.
+extension Explorer {
+  mutating func launch() {
+    let flow = kernel.flow
+    var states: [[Value]] = [[]]
+    for (index, variable) in flow.variables.enumerated() {
+      var values = [variable.initial]
+      if variable.initial == .unknown {
+        values = flow.types.representatives(of: variable.type)
+        if !moves.isRead[index] { values = [variable.isEnvironment ? .unknown : values[0]] }
+      }
+      if states.count * values.count > Self.mostValues { return stop(.values) }
+      states = states.flatMap { state in values.map { state + [$0] } }
+    }
+    launches = states
+    for (index, state) in states.enumerated() {
+      let (world, report) = kernel.launch(state: state)
+      turns += 1
+      let record = Record(from: -1, move: .back, choices: -1, state: index)
+      if isExploredOn(report, record, from: nil, time: 0) {
+        arrive(world, time: 0, record)
+      }
+    }
+  }
+
+  mutating func visit(_ number: Int) {
+    var newCrowds = moves.mayLeave ? joinCrowds(number) : []
+    let window = windows[number]
+    for step in moves.steps(in: window.world, &kernel) {
+      // A single window may lead to thousands of large ones.
+      if work > Self.mostWork { return }
+      if step.move.mayLeave {
+        makeMoves(like: step.move, of: &newCrowds, from: number)
+        if isTheCrowds(step.move, window) { continue }
+      }
+      run(
+        step, in: window.world, time: window.time + 1,
+        Record(from: number, move: step.move, choices: -1, state: -1))
+    }
+    if hasAsync {
+      waitForTabs(of: newCrowds, from: number)
+      visitFolds(of: number)
+    }
+    leaveCrowds(number)
+  }
+
+  mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
+    var next = world
+    turns += 1
+    work += world.coordinators.count + world.entries.count
+    let report = kernel.run(step.turn, on: &next)
+    settle(step, report, from: world, to: next, time: time, record)
+  }
+
+  /// Goes on after a turn: keeps what it led to, or lets it wait for what it has to see.
+  mutating func settle(
+    _ step: Step, _ report: TurnReport, from world: World, to next: World, time: Int32,
+    _ record: Record
+  ) {
+    if isTooHidden(report, next) {
+      if let crowd = crowd(of: record) { leaveToWindows(step.move, of: crowd) }
+      return
+    }
+    if let need = report.need {
+      var start = world
+      // A link clears its way first: from there it goes on alike, wherever it was opened.
+      if report.isResumable, next.entry(of: .hidden) == .none,
+        isKnown(next, besides: need.entry, since: world)
+      {
+        start = next
+        foldTabs(of: &start, time, record)
+      }
+      let waiter = Waiter(
+        goal: .run(step, need.part), world: start, time: time - 1, record: record, fold: need.fold)
+      if need.fold == .under {
+        wait(waiter, toKnow: need.entry, of: world)
+      } else {
+        wait(waiter)
+      }
+      if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+      return
+    }
+    guard isExploredOn(report, record, from: world, time: time) else {
+      if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+      return
+    }
+    let uncovered = mayNest ? .none : next.uncovered(since: world)
+    if uncovered == .none { return arrive(next, time: time, record) }
+    if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+    wait(
+      Waiter(goal: .know(step), world: world, time: time - 1, record: record, fold: .under),
+      toKnow: uncovered, of: world)
+  }
+
+  /// Whether every fold of a world that has no number is below the one that it was below before.
+  private func isKnown(_ world: World, besides entry: Slot, since before: World) -> Bool {
+    if mayNest { return true }
+    let uncovered = world.uncovered(since: before)
+    return uncovered == .none || uncovered == entry
+  }
+
+  /// Whether the world after a turn is explored; what was broken is noted.
+  mutating func isExploredOn(
+    _ report: TurnReport, _ record: Record, from world: World?, time: Int32
+  ) -> Bool {
+    var goesOn = !report.isEndless
+    for violation in report.violations {
+      if violation.rule.defaultSeverity == .error { goesOn = false }
+      note(Candidate(violation: violation, record: record, time: time), from: world)
+    }
+    if report.isAbandoned {
+      stop(.abandonedTurn)
+      return false
+    }
+    return goesOn && report.unknownVariable == nil
+  }
+
+  mutating func note(_ candidate: Candidate, from world: World?) {
+    let key = Key(candidate.violation)
+    if broken[key] == nil {
+      broken[key] = Broken(candidates: [])
+      brokenKeys.append(key)
+    }
+    if let world, world.visible.entry != .none,
+      let screen = world[entry: world.visible.entry].screen
+    {
+      broken[key]?.screens.insert(screen)
+    }
+    if let crowd = crowd(of: candidate.record) { broken[key]?.crowds.insert(crowd) }
+    if broken[key]?.candidates.count ?? 0 < Self.mostCandidates {
+      broken[key]?.candidates.append(candidate)
+    }
+  }
+}
