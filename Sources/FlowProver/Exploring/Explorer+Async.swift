@@ -79,7 +79,7 @@ extension Explorer {
       folds[fold].asyncScreens.append(async)
       for window in folds[fold].windows { schedule(async, of: fold, in: window) }
       for (waiter, content) in folds[fold].tabs {
-        schedule(.go(waiter: waiter, content: content), at: max(now, async.time))
+        schedule(.go(waiter: waiter, found: content), at: max(now, async.time))
       }
       folds[fold].tabs = []
       for (above, covered, levels) in folds[fold].above {

@@ -23,7 +23,7 @@ extension Explorer {
       let number = contentNumbers[key]
       if content.time < folds[fold].contents[number].time {
         folds[fold].contents[number] = content
-        letGoOn(fold, number)
+        descend(by: number, of: fold, isNew: false)
       }
       return
     }
@@ -33,7 +33,7 @@ extension Explorer {
     for entry in content.entries {
       if let screen = entry.screen { isShown[screen.index] = true }
     }
-    letGoOn(fold, number)
+    descend(by: number, of: fold, isNew: true)
     if hasAsync { noteAsync(of: content, in: fold) }
   }
 

@@ -76,7 +76,8 @@ extension Explorer {
         foldTabs(of: &start, time, record)
       }
       let waiter = Waiter(
-        goal: .run(step, need.part), world: start, time: time - 1, record: record, fold: need.fold)
+        goal: .run(step, need.part), world: start, time: time - 1, record: record, fold: need.fold,
+        sought: Descent.Goal(need.part))
       if need.fold == .under {
         wait(waiter, toKnow: need.entry, of: world)
       } else {

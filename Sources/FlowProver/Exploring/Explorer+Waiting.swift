@@ -21,28 +21,27 @@ extension Explorer {
       step.move.write(to: &key)
     }
     key.append(UInt32(bitPattern: waiter.fold))
-    key.append(UInt32(waiter.levels))
+    switch waiter.sought {
+    case .contents: key.append(0)
+    case .lowest: key.append(.max)
+    case .below(let levels): key.append(UInt32(levels))
+    }
     // What is hidden may have to be looked at in each window of this crowd, and of no other.
     if waiter.world.entry(of: .hidden) != .none {
       key.append(crowd(of: waiter.record).map { UInt32($0) } ?? .max)
     }
     key.append(contentsOf: writer.numbers)
     let (number, isNew) = waiterKeys.intern(key)
-    let fold = Int(waiter.fold)
+    if !isNew, waiter.time >= waiters[number].time { return }
+    let descent = descent(waiter.sought, from: waiter.fold)
     if isNew {
       waiters.append(waiter)
-      folds[fold].waiters.append(number)
-    } else if waiter.time < waiters[number].time {
-      waiters[number] = waiter
+      descents[descent].waiters.append(number)
     } else {
-      return
+      waiters[number] = waiter
     }
-    for content in folds[fold].contents.indices {
-      schedule(
-        .go(waiter: number, content: content),
-        at: max(
-          now, time(of: waiter.time, with: folds[fold].contents[content].time, in: fold)))
-    }
+    waiters[number].descent = descent
+    for found in descents[descent].found.indices { letGoOn(number, with: found) }
   }
 
   /// Lets a turn wait until it is known which fold an entry is.
@@ -50,85 +49,67 @@ extension Explorer {
     guard let (fold, levels) = world.knownFold(above: entry) else { return stop(.unfolding) }
     var waiter = waiter
     waiter.fold = fold
-    waiter.levels = levels
+    waiter.sought = .below(levels: levels)
     waiter.world.number(entry, as: .pending)
     if fold == .hidden { return ask(waiter) }
     wait(waiter)
   }
 
-  /// Lets everything that waits at a fold go on with a content.
-  mutating func letGoOn(_ fold: Int, _ number: Int) {
-    let covered = folds[fold].contents[number].time
-    for waiter in folds[fold].waiters {
-      schedule(
-        .go(waiter: waiter, content: number),
-        at: max(now, time(of: waiters[waiter].time, with: covered, in: fold)))
-    }
+  /// Lets a turn go on, when it is its time, with what it has waited for.
+  mutating func letGoOn(_ number: Int, with found: Int) {
+    let waiter = waiters[number]
+    let passage = descents[waiter.descent].found[found].passage
+    schedule(
+      .go(waiter: number, found: found), at: max(now, time(of: waiter.time, along: passage)))
   }
 
   mutating func go(on number: Int, with index: Int) {
-    let waiter = waiters[number]
-    let content = folds[Int(waiter.fold)].contents[index]
-    var record = waiter.record
-    choices.append(Choice(fold: waiter.fold, content: index, previous: record.choices))
-    record.choices = choices.count - 1
-    if waiter.levels > 0 { return descend(waiter, content, record) }
+    var waiter = waiters[number]
+    let found = descents[waiter.descent].found[index]
+    if found.passage >= 0 {
+      choices.append(Choice(passage: found.passage, previous: waiter.record.choices))
+      waiter.record.choices = choices.count - 1
+    }
+    if waiter.sought != .contents { return go(on: waiter, at: found.fold) }
+    let content = folds[Int(found.fold)].contents[found.content]
     var world = waiter.world
     switch waiter.goal {
     case .settle:
-      if unfold(waiter.fold, content, in: &world) { arrive(world, time: now, record) }
+      if unfold(found.fold, content, in: &world) { arrive(world, time: now, waiter.record) }
     case .run(let step, let part):
-      if let inner = Fold.inner(content), part.skips(content.entries) {
-        // What goes in any case is left out, so that the turn is the same for all that it may be.
-        world.number(world.entry(of: waiter.fold), as: inner)
-        wait(
-          Waiter(goal: waiter.goal, world: world, time: now, record: record, fold: inner))
-      } else if unfold(waiter.fold, content, in: &world) {
-        record.unfolded += 1
-        if record.unfolded > Self.mostUnfolded { return stop(.unfolding) }
-        run(step, in: world, time: now + 1, record)
-      }
-    case .know: break
-    case .asyncTab:
-      let tab = world.tab(of: waiter.fold)
-      guard moves.mayBeAsync(content.tab), unfold(waiter.fold, content, in: &world) else {
+      guard part.fold(skipping: content) == nil, unfold(found.fold, content, in: &world) else {
         return
       }
-      waitForTabs(below: tab, in: world, record)
-      runAsync(below: tab, in: world, record, waiting: (number, index))
+      waiter.record.unfolded += 1
+      if waiter.record.unfolded > Self.mostUnfolded { return stop(.unfolding) }
+      run(step, in: world, time: now + 1, waiter.record)
+    case .know: break
+    case .asyncTab:
+      let tab = world.tab(of: found.fold)
+      guard moves.mayBeAsync(content.tab), unfold(found.fold, content, in: &world) else { return }
+      waitForTabs(below: tab, in: world, waiter.record)
+      runAsync(below: tab, in: world, waiter.record, waiting: (number, index))
     }
   }
 
-  /// Goes down from a fold to the one whose number is asked for.
-  private mutating func descend(_ waiter: Waiter, _ content: Fold.Content, _ record: Record) {
+  /// Goes on with a turn that has come down to another fold, or knows now which one the pending entry
+  /// is.
+  private mutating func go(on waiter: Waiter, at fold: FoldID) {
     var waiter = waiter
     waiter.time = now
-    waiter.record = record
-    if let inner = Fold.inner(content) {
-      waiter.fold = inner
-      return wait(waiter)
+    switch waiter.sought {
+    case .contents: return
+    case .lowest:
+      waiter.world.number(waiter.world.entry(of: waiter.fold), as: fold)
+      waiter.sought = .contents
+    case .below:
+      waiter.world.number(waiter.world.pendingEntry, as: fold)
+      if case .know(let step) = waiter.goal {
+        return run(step, in: waiter.world, time: now + 1, waiter.record)
+      }
+      if case .run(_, let part) = waiter.goal { waiter.sought = Descent.Goal(part) }
     }
-    // Nothing lay below: this content belongs to another world than the waiting one.
-    guard content.lower != .unfolded else { return }
-    waiter.fold = content.lower
-    waiter.levels -= 1
-    if waiter.levels > 0 { return wait(waiter) }
-    waiter.world.number(waiter.world.pendingEntry, as: waiter.fold)
-    if case .know(let step) = waiter.goal {
-      run(step, in: waiter.world, time: now + 1, record)
-    } else {
-      wait(waiter)
-    }
-  }
-}
-
-extension Need.Part {
-  /// Whether all of these go but the lowest, which is a fold.
-  func skips(_ entries: [FoldedEntry]) -> Bool {
-    switch self {
-    case .all: false
-    case .bottom: true
-    case .topmost(let screen): !entries.contains { $0.screen == screen }
-    }
+    waiter.fold = fold
+    wait(waiter)
   }
 }

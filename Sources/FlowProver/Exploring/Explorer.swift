@@ -26,9 +26,9 @@ struct Explorer {
   }
 
   /// What was taken out of a fold for a turn to go on.
-  struct Choice: Hashable {
-    var fold: FoldID
-    var content: Int
+  struct Choice {
+    /// A number in `passages`: one content, or one that others were looked through for.
+    var passage: Int
     /// The choice before it in the same turn: a number in `choices`, or -1.
     var previous: Int
   }
@@ -63,14 +63,16 @@ struct Explorer {
     var time: Int32
     var record: Record
     var fold: FoldID
-    /// How many levels below the fold the pending entry lies whose number is asked for; 0 where it is
-    /// the fold itself that is waited for.
-    var levels = 0
+    /// What is looked for from that fold on.
+    var sought = Descent.Goal.contents
+    /// The descent that looks for it; -1 until the turn waits.
+    var descent = -1
   }
 
   enum Item {
     case window(Int)
-    case go(waiter: Int, content: Int)
+    /// `found` is a number in the descent that the waiter waits at.
+    case go(waiter: Int, found: Int)
     /// Async events of a screen somewhere in a fold of a window.
     case async(window: Int, fold: Int, screen: ScreenID, level: Int)
   }
@@ -130,6 +132,10 @@ struct Explorer {
   var contentKeys = KeyTable()
   /// By key, which of its fold's contents that is.
   var contentNumbers: [Int] = []
+  var descents: [Descent] = []
+  var passages: [Passage] = []
+  /// Contents that descents have to follow yet.
+  var unfollowed: [(descent: Int, content: Int, isNew: Bool)] = []
   var waiters: [Waiter] = []
   var waiterKeys = KeyTable()
   var records: [Record] = []
@@ -224,7 +230,7 @@ struct Explorer {
 
   var isTooMuch: Bool {
     windows.count > mostWindows || waiters.count > 4 * mostWindows
-      || choices.count > 16 * mostWindows || turns > 64 * mostWindows
+      || choices.count + passages.count > 16 * mostWindows || turns > 64 * mostWindows
       || work > Self.mostWork
   }
 
@@ -250,7 +256,7 @@ struct Explorer {
       if windows[window].isVisited { return }
       windows[window].isVisited = true
       visit(window)
-    case .go(let waiter, let content): go(on: waiter, with: content)
+    case .go(let waiter, let found): go(on: waiter, with: found)
     case .async(let window, let fold, let screen, let level):
       runAsync(window, fold, screen, level)
     }

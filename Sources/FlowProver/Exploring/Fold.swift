@@ -34,8 +34,8 @@ struct Fold {
   /// The fewest turns after which anything was covered so.
   var time: Int32
   var contents: [Content] = []
-  /// Numbers in `Explorer.waiters`.
-  var waiters: [Int] = []
+  /// What is looked for from here on: numbers in `Explorer.descents`.
+  var descents: [Int] = []
   /// Screens with async events that it may stand for.
   var asyncScreens: [AsyncScreen] = []
   /// Async events of folded tabs that were looked for in it: a waiter and a content each.

@@ -160,36 +160,34 @@ struct Adviser {
   private mutating func adviseOnStacks() {
     var told: Set<[Int]> = []
     var finder = WayFinder(explorer)
-    for fold in explorer.folds.indices where explorer.folds[fold].kind == .run {
-      for content in explorer.folds[fold].contents where content.record >= 0 {
-        guard let inner = Fold.inner(content),
-          let below = explorer.contents(from: Int(inner), to: fold)
-        else { continue }
-        // The lowest came first.
-        let round = (below.reversed() + [content]).compactMap(transition)
-        guard round.count == below.count + 1, let last = round.last,
-          told.insert(round.sorted()).inserted,
-          let (route, _) = explorer.route(to: explorer.records[content.record])
-        else { continue }
-        let names = round.map { "`\(flow.text(flow.transitions[$0].event))`" }
-        found.append(
-          Advice(
-            rule: .unboundedStack,
-            message: names.count == 1
-              ? "\(names[0]) makes the stack grow each time"
-              : "the round \(names.joined(separator: ", ")) makes the stack grow each time",
-            range: flow.transitions[last].range,
-            help: "go back with `popTo`, or use `replace`, where the screen stands already",
-            way: finder.replay.replay(route)?.way))
-      }
+    var rounds = Rounds(of: explorer)
+    while let contents = rounds.next() {
+      let round = contents.compactMap(transition)
+      guard round.count == contents.count, let last = round.last,
+        told.insert(round.sorted()).inserted,
+        let (route, _) = explorer.route(to: explorer.records[contents[round.count - 1].record])
+      else { continue }
+      let names = round.map { "`\(flow.text(flow.transitions[$0].event))`" }
+      found.append(
+        Advice(
+          rule: .unboundedStack,
+          message: names.count == 1
+            ? "\(names[0]) makes the stack grow each time"
+            : "the round \(names.joined(separator: ", ")) makes the stack grow each time",
+          range: flow.transitions[last].range,
+          help: "go back with `popTo`, or use `replace`, where the screen stands already",
+          way: finder.replay.replay(route)?.way))
     }
   }
 
   /// The transition whose turn covered a content; nil where it was no event.
   private func transition(of content: Fold.Content) -> Int? {
-    guard content.record >= 0, case .event(let event, _) = explorer.records[content.record].move
-    else { return nil }
-    return flow.transitions.firstIndex { $0.event == event }
+    guard content.record >= 0 else { return nil }
+    let record = explorer.records[content.record]
+    guard case .event(let event, _) = record.move else { return nil }
+    let world = explorer.windows[record.from].world
+    let owner = world[entry: world.visible.entry].owner
+    return flow.transitionIndex(of: world[coordinator: owner].type, for: event)
   }
 
   /// A coordinator that is presented to show one screen could be that screen, presented.
@@ -232,27 +230,6 @@ struct Adviser {
       default: true
       }
     }
-  }
-}
-
-extension Explorer {
-  /// The fewest contents that lie in each other, from one fold down to another that the last of them
-  /// begins with; none where the two are the same, nil where there are no such.
-  func contents(from start: Int, to goal: Int) -> [Fold.Content]? {
-    var seen: Set<Int> = [start]
-    var waiting: [(fold: Int, path: [Fold.Content])] = [(start, [])]
-    var next = 0
-    while next < waiting.count {
-      let (fold, path) = waiting[next]
-      next += 1
-      if fold == goal { return path }
-      for content in folds[fold].contents {
-        if let inner = Fold.inner(content), seen.insert(Int(inner)).inserted {
-          waiting.append((Int(inner), path + [content]))
-        }
-      }
-    }
-    return nil
   }
 }
 

@@ -7,7 +7,7 @@ extension Explorer {
   ///
   /// - Returns: the route; and the folds of tabs that had to stand for something certain, each with
   ///   what: the work in those tabs is not on the route.
-  func route(to last: Record) -> (route: Route, tabs: [Choice])? {
+  func route(to last: Record) -> (route: Route, tabs: [Passage])? {
     var record = last
     var moves: [Move] = []
     /// What a fold has to stand for, and below that its lowest entry, and so on.
@@ -32,9 +32,9 @@ extension Explorer {
       if next.from >= 0 { dropNew(&wanted, from: windows[next.from].world) }
       record = next
     }
-    let tabs = wanted.keys.sorted().compactMap { fold -> Choice? in
+    let tabs = wanted.keys.sorted().compactMap { fold -> Passage? in
       guard folds[Int(fold)].kind == .tab, let chain = wanted[fold] else { return nil }
-      return Choice(fold: fold, content: chain[0], previous: -1)
+      return Passage(fold: fold, content: chain[0])
     }
     return (Route(launch: launches[record.state], moves: moves.reversed()), tabs)
   }
@@ -43,13 +43,25 @@ extension Explorer {
   private func want(_ last: Int, _ wanted: inout [FoldID: [Int]]) {
     var current = last
     while current >= 0 {
-      let choice = choices[current]
-      let content = folds[Int(choice.fold)].contents[choice.content]
-      var rest: [Int] = []
-      if let inner = Fold.inner(content) { rest = wanted.removeValue(forKey: inner) ?? [] }
-      wanted[choice.fold] = [choice.content] + rest
-      current = choice.previous
+      for passage in steps(of: choices[current]).reversed() {
+        let content = folds[Int(passage.fold)].contents[passage.content]
+        var rest: [Int] = []
+        if let inner = Fold.inner(content) { rest = wanted.removeValue(forKey: inner) ?? [] }
+        wanted[passage.fold] = [passage.content] + rest
+      }
+      current = choices[current].previous
     }
+  }
+
+  /// What a choice has gone through, from the top down.
+  private func steps(of choice: Choice) -> [Passage] {
+    var steps: [Passage] = []
+    var current = choice.passage
+    while current >= 0 {
+      steps.append(passages[current])
+      current = passages[current].next
+    }
+    return steps
   }
 
   /// What was shown and covered in one turn stands for one thing only: what is wanted of its lowest
