@@ -63,4 +63,34 @@ struct WellFormedTests {
     }
     #expect(walks > 50)
   }
+
+  @Test(arguments: 0..<4)
+  func `a world read from its numbers goes on as the one that they were written of`(
+    part: UInt64
+  ) throws {
+    var turned = 0
+    for seed in part * 100 + 1...part * 100 + 100 {
+      guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
+      var kernel = Kernel(flow)
+      var random = SeededGenerator(seed: seed)
+      var (world, report) = kernel.launch(state: launchState(of: flow))
+      var writer = CanonicalWriter()
+      var twin = World()
+      for _ in 0..<40 {
+        if report.isEndless || report.isAbandoned || report.unknownVariable != nil { break }
+        if world.entries.count > 200 { break }
+        writer.write(world)
+        kernel.read(writer.numbers[...], into: &twin)
+        #expect(twin.faults == [], "seed \(seed)")
+        #expect(twin == world, "seed \(seed)")
+        guard let turn = turns(of: &kernel, in: world).randomElement(using: &random) else { break }
+        let twinReport = kernel.run(writer.turn(turn), on: &twin)
+        report = kernel.run(turn, on: &world)
+        #expect(twinReport.violations == report.violations, "seed \(seed)")
+        #expect(twin == world, "seed \(seed)")
+        turned += 1
+      }
+    }
+    #expect(turned > 1000)
+  }
 }

@@ -152,15 +152,7 @@ extension World {
     unlink(slot)
     coordinators[Int(slot)].isAlive = true
     coordinators[Int(slot)].parent = parent
-    coordinators[Int(slot)].nextSibling = .none
-    let last = coordinators[Int(parent)].lastChild
-    coordinators[Int(slot)].previousSibling = last
-    if last == .none {
-      coordinators[Int(parent)].firstChild = slot
-    } else {
-      coordinators[Int(last)].nextSibling = slot
-    }
-    coordinators[Int(parent)].lastChild = slot
+    link(slot)
     for index in layers.indices where layers[index].presenter == old {
       if case .container(let container) = layers[index].content,
         containers[Int(container)].owner == slot

@@ -84,7 +84,7 @@ extension World {
 
 extension Array {
   /// Empties it and keeps its memory. Most of a turn's lists are empty, and cost nothing so.
-  fileprivate mutating func clear() {
+  mutating func clear() {
     if !isEmpty { removeAll(keepingCapacity: true) }
   }
 

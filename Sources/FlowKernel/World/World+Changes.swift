@@ -3,6 +3,35 @@ import FlowSpec
 
 /// Making, linking and freeing the parts of a world. What these mean is the kernel's business.
 extension World {
+  /// Empties a world and keeps its memory.
+  package mutating func clear() {
+    coordinators.clear()
+    containers.clear()
+    entries.clear()
+    layers.clear()
+    freeCoordinators.clear()
+    freeContainers.clear()
+    freeEntries.clear()
+    state = .empty
+    blank = .none
+  }
+
+  /// Becomes another world, in the memory that it has: a plain copy would share the other's, and have to
+  /// make its own with the first change.
+  package mutating func assign(_ other: World) {
+    clear()
+    coordinators.append(contentsOf: other.coordinators)
+    containers.append(contentsOf: other.containers)
+    entries.append(contentsOf: other.entries)
+    layers.append(contentsOf: other.layers)
+    // What was read from numbers has no free slots.
+    if !other.freeCoordinators.isEmpty { freeCoordinators += other.freeCoordinators }
+    if !other.freeContainers.isEmpty { freeContainers += other.freeContainers }
+    if !other.freeEntries.isEmpty { freeEntries += other.freeEntries }
+    state = other.state
+    blank = other.blank
+  }
+
   mutating func makeContainer(isBar: Bool, owner: Slot) -> Slot {
     let container = Container(isBar: isBar, owner: owner)
     if let slot = freeContainers.popLast() {
@@ -31,17 +60,23 @@ extension World {
       slot = Slot(coordinators.count)
       coordinators.append(instance)
     }
-    let parent = instance.parent
-    guard parent != .none else { return slot }
+    link(slot)
+    return slot
+  }
+
+  /// Puts a coordinator behind the other children of its parent.
+  mutating func link(_ slot: Slot) {
+    let parent = coordinators[Int(slot)].parent
+    guard parent != .none else { return }
     let last = coordinators[Int(parent)].lastChild
     coordinators[Int(slot)].previousSibling = last
+    coordinators[Int(slot)].nextSibling = .none
     if last == .none {
       coordinators[Int(parent)].firstChild = slot
     } else {
       coordinators[Int(last)].nextSibling = slot
     }
     coordinators[Int(parent)].lastChild = slot
-    return slot
   }
 
   /// Takes a coordinator out of its parent's children. Its slot is free from the next turn on.

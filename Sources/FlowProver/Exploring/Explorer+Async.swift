@@ -6,8 +6,7 @@ import FlowSpec
 /// Async events of what is folded.
 extension Explorer {
   /// Async events of what is folded in a window.
-  mutating func visitFolds(of number: Int) {
-    let world = windows[number].world
+  mutating func visitFolds(of number: Int, _ world: World) {
     for entry in world.entries where entry.isLive && entry.fold >= 0 {
       let fold = Int(entry.fold)
       folds[fold].windows.append(number)
@@ -18,9 +17,9 @@ extension Explorer {
     for coordinator in world.coordinators where coordinator.isTabFolded {
       wait(
         Waiter(
-          goal: .asyncTab, world: world, time: windows[number].time,
-          record: Record(from: number, move: .back, choices: -1, state: -1),
-          fold: coordinator.fold))
+          goal: .asyncTab, time: windows[number].time, record: Record(from: number, .back),
+          fold: coordinator.fold, previous: world.visible.entry),
+        in: world)
     }
   }
 
@@ -31,15 +30,14 @@ extension Explorer {
   }
 
   mutating func runAsync(_ number: Int, _ fold: Int, _ screen: ScreenID, _ level: Int) {
-    let world = windows[number].world
+    let world = world(of: number)
     let slot = world.entry(under: world.entry(of: FoldID(fold)), level)
     guard slot != .none else { return }
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: slot, in: world, &kernel, &steps)
     for step in steps {
       run(
-        step, in: world, time: now + 1,
-        Record(from: number, move: step.move, choices: -1, state: -1))
+        step, in: world, from: world.visible.entry, time: now + 1, Record(from: number, step.move))
     }
   }
 
@@ -78,8 +76,9 @@ extension Explorer {
       }
       folds[fold].asyncScreens.append(async)
       for window in folds[fold].windows { schedule(async, of: fold, in: window) }
-      for (waiter, content) in folds[fold].tabs {
-        schedule(.go(waiter: waiter, found: content), at: max(now, async.time))
+      for (waiter, descent, content) in folds[fold].tabs {
+        schedule(
+          .go(waiter: waiter, descent: descent, found: content), at: max(now, async.time))
       }
       folds[fold].tabs = []
       for (above, covered, levels) in folds[fold].above {
@@ -95,18 +94,20 @@ extension Explorer {
   }
 
   /// Async events of tabs that are folded in what a folded tab stands for.
-  mutating func waitForTabs(below tab: Slot, in world: World, _ record: Record) {
+  mutating func waitForTabs(below tab: Slot, in world: World, _ waiter: Waiter) {
     for index in world.coordinators.indices
     where world.coordinators[index].isTabFolded && world.isBelow(Slot(index), tab) {
       wait(
         Waiter(
-          goal: .asyncTab, world: world, time: now, record: record,
-          fold: world.coordinators[index].fold))
+          goal: .asyncTab, time: now, record: waiter.record, fold: world.coordinators[index].fold,
+          previous: waiter.previous),
+        in: world)
     }
   }
 
   mutating func runAsync(
-    below tab: Slot, in world: World, _ record: Record, waiting: (waiter: Int, content: Int)
+    below tab: Slot, in world: World, _ waiter: Waiter,
+    waiting: (waiter: Int, descent: Int, content: Int)
   ) {
     var steps: [Step] = []
     for index in world.coordinators.indices {
@@ -131,9 +132,9 @@ extension Explorer {
       }
     }
     for step in steps {
-      var record = record
+      var record = waiter.record
       record.move = step.move
-      run(step, in: world, time: now + 1, record)
+      run(step, in: world, from: waiter.previous, time: now + 1, record)
     }
   }
 }

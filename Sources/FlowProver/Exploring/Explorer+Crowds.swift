@@ -10,6 +10,7 @@ struct Crowd {
   /// A waiting turn that has to know what lies below the hidden screens: to be asked in each window.
   struct Question {
     var waiter: Explorer.Waiter
+    var world: World
     /// How many turns after the window's.
     var delay: Int32
   }
@@ -55,17 +56,19 @@ extension Explorer {
   /// Finds a window's crowds.
   ///
   /// - Returns: those of which it is the first.
-  mutating func joinCrowds(_ number: Int) -> [NewCrowd] {
+  mutating func joinCrowds(_ number: Int, _ window: World) -> [NewCrowd] {
     var new: [NewCrowd] = []
-    if windows[number].world.visible.entry == .none { return new }
-    var world = windows[number].world
+    if window.visible.entry == .none { return new }
+    var world = borrow()
+    defer { giveBack(world) }
+    world.assign(window)
     if world.layers.count == 1, !world.openTabs(selected: true).isEmpty {
       foldTabs(
         of: &world, selected: true, windows[number].time, records[windows[number].record])
       let (crowd, isNew) = makeCrowd(of: world)
       windows[number].tabCrowd = crowd
       if isNew { new.append(NewCrowd(crowd: crowd, world: world, tab: world.visibleFold)) }
-      world = windows[number].world
+      world.assign(window)
     }
     if world.hideVisible() {
       let (crowd, isNew) = makeCrowd(of: world)
@@ -89,9 +92,8 @@ extension Explorer {
   /// Notes what a visit to a window has shown of its crowds.
   mutating func leaveCrowds(_ number: Int) {
     let window = windows[number]
-    let visible = window.world.visible.entry
     for crowd in [window.tabCrowd, window.crowd] where crowd >= 0 {
-      if let screen = window.world[entry: visible].screen { crowds[crowd].screens.insert(screen) }
+      if let screen = window.screen { crowds[crowd].screens.insert(screen) }
       if crowds[crowd].moves.contains(where: \.isTheUsers) { windows[number].isLeft = true }
     }
     if window.crowd >= 0 { crowds[window.crowd].windows.append(number) }
@@ -129,8 +131,8 @@ extension Explorer {
       guard let fold = report.need?.fold ?? next.visibleFold, fold != tab else { continue }
       crowds[new.crowd].moves.insert(step.move)
       settle(
-        step, report, from: new.world, to: next, time: windows[number].time + 1,
-        Record(from: number, move: step.move, choices: -1, state: -1))
+        step, report, from: new.world, .none, to: &next, time: windows[number].time + 1,
+        Record(from: number, step.move))
     }
   }
 
@@ -139,8 +141,8 @@ extension Explorer {
     crowds[new.crowd].moves.formUnion(own.map(\.move))
     for step in own where crowds[new.crowd].moves.contains(step.move) {
       run(
-        step, in: new.world, time: windows[number].time + 1,
-        Record(from: number, move: step.move, choices: -1, state: -1))
+        step, in: new.world, from: .none, time: windows[number].time + 1,
+        Record(from: number, step.move))
     }
   }
 
@@ -153,9 +155,9 @@ extension Explorer {
       where coordinator.isTabFolded && coordinator.fold != tab {
         wait(
           Waiter(
-            goal: .asyncTab, world: crowd.world, time: windows[number].time,
-            record: Record(from: number, move: .back, choices: -1, state: -1),
-            fold: coordinator.fold))
+            goal: .asyncTab, time: windows[number].time, record: Record(from: number, .back),
+            fold: coordinator.fold),
+          in: crowd.world)
       }
     }
   }
@@ -173,33 +175,32 @@ extension Explorer {
     guard let turn = move.turnWithoutSlots else { return }
     for number in crowds[crowd].windows {
       isLate = isLate || windows[number].time < now
+      let world = world(of: number)
       run(
-        Step(move: move, turn: turn), in: windows[number].world,
-        time: max(now, windows[number].time) + 1,
-        Record(from: number, move: move, choices: -1, state: -1))
+        Step(move: move, turn: turn), in: world, from: world.visible.entry,
+        time: max(now, windows[number].time) + 1, Record(from: number, move))
     }
   }
 
   /// Asks in every window of a crowd, those to come among them, what lies below the hidden screens.
-  mutating func ask(_ waiter: Waiter) {
+  mutating func ask(_ waiter: Waiter, in world: World) {
     guard let crowd = crowd(of: waiter.record) else { return }
     let first = waiter.record.from
-    let question = Crowd.Question(waiter: waiter, delay: waiter.time - windows[first].time)
+    let question = Crowd.Question(
+      waiter: waiter, world: world, delay: waiter.time - windows[first].time)
     crowds[crowd].questions.append(question)
     for number in crowds[crowd].windows { put(question, to: number) }
     if crowds[crowd].windows.last != first { put(question, to: first) }
   }
 
   private mutating func put(_ question: Crowd.Question, to number: Int) {
-    let world = windows[number].world
-    let run = world.foldBelow(world.visible.entry)
-    guard run != .none, world[entry: run].fold >= 0 else { return stop(.unfolding) }
+    guard windows[number].fold >= 0 else { return stop(.unfolding) }
     var waiter = question.waiter
-    waiter.fold = world[entry: run].fold
+    waiter.fold = windows[number].fold
     waiter.time = windows[number].time + question.delay
     isLate = isLate || waiter.time < now
     waiter.record.from = number
-    wait(waiter)
+    wait(waiter, in: question.world)
   }
 }
 

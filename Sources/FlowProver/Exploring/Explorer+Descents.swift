@@ -149,7 +149,7 @@ extension Explorer {
       found.time = passage.map { time(of: 0, along: $0) } ?? 0
       guard let known = descents[number].add(found) else { continue }
       if let passage { passages.append(passage) }
-      for waiter in descents[number].waiters { letGoOn(waiter, with: known) }
+      for waiter in descents[number].waiters { letGoOn(waiter, with: known, of: number) }
       for above in descents[number].above {
         waiting.append((descent: above.descent, content: above.content, found: found))
       }

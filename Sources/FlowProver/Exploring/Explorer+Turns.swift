@@ -19,19 +19,21 @@ extension Explorer {
     }
     launches = states
     for (index, state) in states.enumerated() {
-      let (world, report) = kernel.launch(state: state)
+      var (world, report) = kernel.launch(state: state)
       turns += 1
-      let record = Record(from: -1, move: .back, choices: -1, state: index)
+      let record = Record(state: index)
       if isExploredOn(report, record, from: nil, time: 0) {
-        arrive(world, time: 0, record)
+        arrive(&world, from: .none, time: 0, record)
       }
     }
   }
 
   mutating func visit(_ number: Int) {
-    var newCrowds = moves.mayLeave ? joinCrowds(number) : []
+    var world = borrow()
+    kernel.read(windowKeys[number], into: &world)
+    var newCrowds = moves.mayLeave ? joinCrowds(number, world) : []
     let window = windows[number]
-    for step in moves.steps(in: window.world, &kernel) {
+    for step in moves.steps(in: world, &kernel) {
       // A single window may lead to thousands of large ones.
       if work > Self.mostWork { return }
       if step.move.mayLeave {
@@ -39,63 +41,75 @@ extension Explorer {
         if isTheCrowds(step.move, window) { continue }
       }
       run(
-        step, in: window.world, time: window.time + 1,
-        Record(from: number, move: step.move, choices: -1, state: -1))
+        step, in: world, from: world.visible.entry, time: window.time + 1,
+        Record(from: number, step.move))
     }
     if hasAsync {
       waitForTabs(of: newCrowds, from: number)
-      visitFolds(of: number)
+      visitFolds(of: number, world)
     }
     leaveCrowds(number)
+    giveBack(world)
   }
 
-  mutating func run(_ step: Step, in world: World, time: Int32, _ record: Record) {
-    var next = world
+  /// Makes a turn.
+  ///
+  /// - Parameter previous: the entry that the user saw before it; none where that is not in the world.
+  mutating func run(
+    _ step: Step, in world: World, from previous: Slot, time: Int32, _ record: Record
+  ) {
+    var next = borrow()
+    next.assign(world)
     turns += 1
     work += world.coordinators.count + world.entries.count
     let report = kernel.run(step.turn, on: &next)
-    settle(step, report, from: world, to: next, time: time, record)
+    settle(step, report, from: world, previous, to: &next, time: time, record)
+    giveBack(next)
   }
 
   /// Goes on after a turn: keeps what it led to, or lets it wait for what it has to see.
   mutating func settle(
-    _ step: Step, _ report: TurnReport, from world: World, to next: World, time: Int32,
-    _ record: Record
+    _ step: Step, _ report: TurnReport, from world: World, _ previous: Slot, to next: inout World,
+    time: Int32, _ record: Record
   ) {
     if isTooHidden(report, next) {
       if let crowd = crowd(of: record) { leaveToWindows(step.move, of: crowd) }
       return
     }
     if let need = report.need {
-      var start = world
+      noteLeaving(record)
       // A link clears its way first: from there it goes on alike, wherever it was opened.
       if report.isResumable, next.entry(of: .hidden) == .none,
         isKnown(next, besides: need.entry, since: world)
       {
-        start = next
-        foldTabs(of: &start, time, record)
+        foldTabs(of: &next, time, record)
+      } else {
+        next.assign(world)
       }
       let waiter = Waiter(
-        goal: .run(step, need.part), world: start, time: time - 1, record: record, fold: need.fold,
-        sought: Descent.Goal(need.part))
+        goal: .run(step, need.part), time: time - 1, record: record, fold: need.fold,
+        sought: Descent.Goal(need.part), previous: previous)
       if need.fold == .under {
-        wait(waiter, toKnow: need.entry, of: world)
+        wait(waiter, toKnow: need.entry, of: world, in: &next)
       } else {
-        wait(waiter)
+        wait(waiter, in: next)
       }
-      if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
       return
     }
-    guard isExploredOn(report, record, from: world, time: time) else {
-      if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
-      return
-    }
+    guard isExploredOn(report, record, from: world, time: time) else { return noteLeaving(record) }
     let uncovered = mayNest ? .none : next.uncovered(since: world)
-    if uncovered == .none { return arrive(next, time: time, record) }
-    if record.from >= 0, step.move.isTheUsers { windows[record.from].isLeft = true }
+    if uncovered == .none { return arrive(&next, from: previous, time: time, record) }
+    noteLeaving(record)
+    next.assign(world)
     wait(
-      Waiter(goal: .know(step), world: world, time: time - 1, record: record, fold: .under),
-      toKnow: uncovered, of: world)
+      Waiter(
+        goal: .know(step), time: time - 1, record: record, fold: .under, previous: previous),
+      toKnow: uncovered, of: world, in: &next)
+  }
+
+  /// Notes that the user can leave the window that a turn was made from.
+  mutating func noteLeaving(_ record: Record) {
+    if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
   }
 
   /// Whether every fold of a world that has no number is below the one that it was below before.

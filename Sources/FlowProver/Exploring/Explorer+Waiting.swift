@@ -6,9 +6,9 @@ import FlowSpec
 /// Turns that wait for what a fold stands for, and go on once for each.
 extension Explorer {
   /// Lets a turn go on for everything that a fold stands for, unless the same turn waits already.
-  mutating func wait(_ waiter: Waiter) {
-    work += Self.waiting * (waiter.world.coordinators.count + waiter.world.entries.count)
-    writer.write(waiter.world)
+  mutating func wait(_ waiter: Waiter, in world: World) {
+    work += Self.waiting * (world.coordinators.count + world.entries.count)
+    writer.write(world)
     key.removeAll(keepingCapacity: true)
     switch waiter.goal {
     case .settle: key.append(0)
@@ -27,89 +27,115 @@ extension Explorer {
     case .below(let levels): key.append(UInt32(levels))
     }
     // What is hidden may have to be looked at in each window of this crowd, and of no other.
-    if waiter.world.entry(of: .hidden) != .none {
+    if world.entry(of: .hidden) != .none {
       key.append(crowd(of: waiter.record).map { UInt32($0) } ?? .max)
     }
+    var waiter = waiter
+    waiter.start = key.count
+    waiter.previous = writer.entry(waiter.previous)
+    waiter.goal.renumber(writer)
     key.append(contentsOf: writer.numbers)
     let (number, isNew) = waiterKeys.intern(key)
     if !isNew, waiter.time >= waiters[number].time { return }
-    let descent = descent(waiter.sought, from: waiter.fold)
-    if isNew {
-      waiters.append(waiter)
-      descents[descent].waiters.append(number)
-    } else {
-      waiters[number] = waiter
+    if isNew { waiters.append(waiter) } else { waiters[number] = waiter }
+    listen(number, to: descent(waiter.sought, from: waiter.fold), isNew)
+    if case .lowest = waiter.sought {
+      listen(number, to: descent(.contents, from: waiter.fold), isNew)
     }
-    waiters[number].descent = descent
-    for found in descents[descent].found.indices { letGoOn(number, with: found) }
   }
 
-  /// Lets a turn wait until it is known which fold an entry is.
-  mutating func wait(_ waiter: Waiter, toKnow entry: Slot, of world: World) {
-    guard let (fold, levels) = world.knownFold(above: entry) else { return stop(.unfolding) }
+  private mutating func listen(_ waiter: Int, to descent: Int, _ isNew: Bool) {
+    if isNew { descents[descent].waiters.append(waiter) }
+    for found in descents[descent].found.indices { letGoOn(waiter, with: found, of: descent) }
+  }
+
+  /// Lets a turn wait until it is known which fold an entry is, which is `pending` from here on.
+  mutating func wait(
+    _ waiter: Waiter, toKnow entry: Slot, of before: World, in world: inout World
+  ) {
+    guard let (fold, levels) = before.knownFold(above: entry) else { return stop(.unfolding) }
     var waiter = waiter
     waiter.fold = fold
     waiter.sought = .below(levels: levels)
-    waiter.world.number(entry, as: .pending)
-    if fold == .hidden { return ask(waiter) }
-    wait(waiter)
+    world.number(entry, as: .pending)
+    if fold == .hidden { return ask(waiter, in: world) }
+    wait(waiter, in: world)
   }
 
   /// Lets a turn go on, when it is its time, with what it has waited for.
-  mutating func letGoOn(_ number: Int, with found: Int) {
+  mutating func letGoOn(_ number: Int, with index: Int, of descent: Int) {
     let waiter = waiters[number]
-    let passage = descents[waiter.descent].found[found].passage
+    let found = descents[descent].found[index]
+    // Its own fold's contents come by themselves.
+    if found.passage < 0 && found.fold == waiter.fold { return }
     schedule(
-      .go(waiter: number, found: found), at: max(now, time(of: waiter.time, along: passage)))
+      .go(waiter: number, descent: descent, found: index),
+      at: max(now, time(of: waiter.time, along: found.passage)))
   }
 
-  mutating func go(on number: Int, with index: Int) {
+  mutating func go(on number: Int, with index: Int, of descent: Int) {
     var waiter = waiters[number]
-    let found = descents[waiter.descent].found[index]
-    if found.passage >= 0 {
-      choices.append(Choice(passage: found.passage, previous: waiter.record.choices))
-      waiter.record.choices = choices.count - 1
-    }
-    if waiter.sought != .contents { return go(on: waiter, at: found.fold) }
+    let found = descents[descent].found[index]
+    choices.append(Choice(passage: found.passage, previous: waiter.record.choices))
+    waiter.record.choices = choices.count - 1
+    if found.content < 0 { return go(on: number, waiter, at: found.fold) }
     let content = folds[Int(found.fold)].contents[found.content]
-    var world = waiter.world
+    if case .asyncTab = waiter.goal, !moves.mayBeAsync(content.tab) { return }
+    if case .run(_, let part) = waiter.goal, part.fold(skipping: content) != nil { return }
+    var world = borrow()
+    defer { giveBack(world) }
+    kernel.read(waiterKeys[number].dropFirst(waiter.start), into: &world)
+    let tab = world.tab(of: found.fold)
+    guard unfold(found.fold, content, in: &world) else { return }
     switch waiter.goal {
-    case .settle:
-      if unfold(found.fold, content, in: &world) { arrive(world, time: now, waiter.record) }
-    case .run(let step, let part):
-      guard part.fold(skipping: content) == nil, unfold(found.fold, content, in: &world) else {
-        return
-      }
+    case .settle: arrive(&world, from: waiter.previous, time: now, waiter.record)
+    case .run(let step, _):
       waiter.record.unfolded += 1
       if waiter.record.unfolded > Self.mostUnfolded { return stop(.unfolding) }
-      run(step, in: world, time: now + 1, waiter.record)
+      run(step, in: world, from: waiter.previous, time: now + 1, waiter.record)
     case .know: break
     case .asyncTab:
-      let tab = world.tab(of: found.fold)
-      guard moves.mayBeAsync(content.tab), unfold(found.fold, content, in: &world) else { return }
-      waitForTabs(below: tab, in: world, waiter.record)
-      runAsync(below: tab, in: world, waiter.record, waiting: (number, index))
+      waitForTabs(below: tab, in: world, waiter)
+      runAsync(below: tab, in: world, waiter, waiting: (number, descent, index))
     }
   }
 
   /// Goes on with a turn that has come down to another fold, or knows now which one the pending entry
   /// is.
-  private mutating func go(on waiter: Waiter, at fold: FoldID) {
+  private mutating func go(on number: Int, _ waiter: Waiter, at fold: FoldID) {
+    var world = borrow()
+    defer { giveBack(world) }
+    kernel.read(waiterKeys[number].dropFirst(waiter.start), into: &world)
     var waiter = waiter
     waiter.time = now
     switch waiter.sought {
     case .contents: return
     case .lowest:
-      waiter.world.number(waiter.world.entry(of: waiter.fold), as: fold)
+      world.number(world.entry(of: waiter.fold), as: fold)
       waiter.sought = .contents
     case .below:
-      waiter.world.number(waiter.world.pendingEntry, as: fold)
+      world.number(world.pendingEntry, as: fold)
       if case .know(let step) = waiter.goal {
-        return run(step, in: waiter.world, time: now + 1, waiter.record)
+        return run(step, in: world, from: waiter.previous, time: now + 1, waiter.record)
       }
       if case .run(_, let part) = waiter.goal { waiter.sought = Descent.Goal(part) }
     }
     waiter.fold = fold
-    wait(waiter)
+    wait(waiter, in: world)
+  }
+}
+
+extension Explorer.Waiter.Goal {
+  /// Goes over to the slots of the world that is read from what a writer wrote last.
+  fileprivate mutating func renumber(_ writer: CanonicalWriter) {
+    switch self {
+    case .run(var step, let part):
+      step.turn = writer.turn(step.turn)
+      self = .run(step, part)
+    case .know(var step):
+      step.turn = writer.turn(step.turn)
+      self = .know(step)
+    case .settle, .asyncTab: break
+    }
   }
 }

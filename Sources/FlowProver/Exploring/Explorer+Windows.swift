@@ -6,21 +6,24 @@ import FlowSpec
 /// From the world that a turn led to, to a window.
 extension Explorer {
   /// Folds what a turn led to, and keeps it if it is new.
-  mutating func arrive(_ world: World, time: Int32, _ record: Record) {
-    var world = world
+  ///
+  /// - Parameter previous: the entry that the user saw before the turn; none where it is gone.
+  mutating func arrive(
+    _ world: inout World, from previous: Slot, time: Int32, _ record: Record
+  ) {
     forgetUnread(in: &world)
     if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
       return stop(.nesting(boundary))
     }
     foldTabs(of: &world, time, record)
     if let fold = world.visibleFold {
-      if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
-      wait(Waiter(goal: .settle, world: world, time: time, record: record, fold: fold))
-      return
+      noteLeaving(record)
+      let waiter = Waiter(
+        goal: .settle, time: time, record: record, fold: fold, previous: previous)
+      return wait(waiter, in: world)
     }
     if world.layers.count > Self.mostLayers { return stop(.layers) }
     var covered: [(fold: Int, content: Fold.Content)] = []
-    let previous = record.from < 0 ? Slot.none : windows[record.from].world.visible.entry
     foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
     if mayNest {
       foldNests(in: &world, time, &covered)
@@ -30,9 +33,7 @@ extension Explorer {
     }
     writer.write(world)
     let (window, isNew) = windowKeys.intern(writer.numbers)
-    if record.from >= 0, record.move.isTheUsers, window != record.from {
-      windows[record.from].isLeft = true
-    }
+    if window != record.from { noteLeaving(record) }
     let isSooner = !isNew && time < windows[window].time
     if isNew || isSooner || !covered.isEmpty { records.append(record) }
     if isSooner {
@@ -42,11 +43,22 @@ extension Explorer {
     }
     if isNew {
       work += Self.keeping * (world.coordinators.count + world.entries.count)
-      windows.append(Window(world: world, time: time, record: records.count - 1))
+      windows.append(makeWindow(of: world, time: time))
       note(world)
       schedule(.window(window), at: time)
     }
     for (fold, content) in covered { cover(fold, content, record: records.count - 1, window) }
+  }
+
+  private func makeWindow(of world: World, time: Int32) -> Window {
+    let visible = world.visible.entry
+    let below = visible == .none ? .none : world.foldBelow(visible)
+    let owner = visible == .none ? .none : world[entry: visible].owner
+    return Window(
+      screen: visible == .none ? nil : world[entry: visible].screen,
+      owner: owner == .none ? nil : world[coordinator: owner].type,
+      fold: below == .none ? .unfolded : world[entry: below].fold, time: time,
+      record: records.count - 1)
   }
 
   private mutating func forgetUnread(in world: inout World) {

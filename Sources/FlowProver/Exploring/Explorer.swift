@@ -6,13 +6,17 @@ import FlowSpec
 /// Explores every world that any sequence of turns leads to, folded so that there are finitely many,
 /// in order of the number of turns.
 ///
-/// A window is a settled world in which only what the user sees is unfolded. Turns run on windows, in
-/// the kernel; where a turn ends in a fold, or has to look into one, it goes on once for everything
+/// A window is a settled world in which only what the user sees is unfolded; it is kept as the numbers
+/// that it is known by. Turns run on windows, in the kernel; where a turn ends in a fold, or has to look into one, it goes on once for everything
 /// that the fold may stand for, now and when more becomes known.
 struct Explorer {
   /// A settled world whose runs are folded but for the visible screen.
   struct Window {
-    var world: World
+    /// What the user sees, and the coordinator that shows it; nil where that is nothing, or an orphan's.
+    var screen: ScreenID?
+    var owner: CoordinatorID?
+    /// The next fold below that, where it has a number.
+    var fold: FoldID
     /// The fewest turns that lead here, the launch not counted.
     var time: Int32
     /// How it was reached first.
@@ -43,6 +47,21 @@ struct Explorer {
     var state: Int
     /// How many folds were put into the world whole.
     var unfolded: Int32 = 0
+
+    /// A launch.
+    init(state: Int) {
+      from = -1
+      move = .back
+      choices = -1
+      self.state = state
+    }
+
+    init(from window: Int, _ move: Move) {
+      from = window
+      self.move = move
+      choices = -1
+      state = -1
+    }
   }
 
   /// A turn that goes on for each content of a fold.
@@ -59,20 +78,21 @@ struct Explorer {
     }
 
     var goal: Goal
-    var world: World
     var time: Int32
     var record: Record
     var fold: FoldID
     /// What is looked for from that fold on.
     var sought = Descent.Goal.contents
-    /// The descent that looks for it; -1 until the turn waits.
-    var descent = -1
+    /// What the user saw before the turn, as long as it is there.
+    var previous = Slot.none
+    /// Where in its key the numbers of its world begin.
+    var start = 0
   }
 
   enum Item {
     case window(Int)
-    /// `found` is a number in the descent that the waiter waits at.
-    case go(waiter: Int, found: Int)
+    /// `found` is a number in the descent, which the waiter waits at.
+    case go(waiter: Int, descent: Int, found: Int)
     /// Async events of a screen somewhere in a fold of a window.
     case async(window: Int, fold: Int, screen: ScreenID, level: Int)
   }
@@ -123,6 +143,8 @@ struct Explorer {
   var kernel: Kernel
   var moves: Moves
   var writer = CanonicalWriter()
+  /// Worlds that nobody needs now, for their memory.
+  private var spare: [World] = []
   var windows: [Window] = []
   var windowKeys = KeyTable()
   var crowds: [Crowd] = []
@@ -240,6 +262,18 @@ struct Explorer {
     return broken.crowds.reduce(broken.screens) { $0.union(crowds[$1].screens) }
   }
 
+  /// The world of a window.
+  func world(of window: Int) -> World {
+    var world = World()
+    kernel.read(windowKeys[window], into: &world)
+    return world
+  }
+
+  /// A world to work on; to be given back, so that its memory is used again.
+  mutating func borrow() -> World { spare.popLast() ?? World() }
+
+  mutating func giveBack(_ world: World) { spare.append(world) }
+
   mutating func stop(_ limit: Limit) {
     if !limits.contains(limit) { limits.append(limit) }
   }
@@ -256,7 +290,7 @@ struct Explorer {
       if windows[window].isVisited { return }
       windows[window].isVisited = true
       visit(window)
-    case .go(let waiter, let found): go(on: waiter, with: found)
+    case .go(let waiter, let descent, let found): go(on: waiter, with: found, of: descent)
     case .async(let window, let fold, let screen, let level):
       runAsync(window, fold, screen, level)
     }

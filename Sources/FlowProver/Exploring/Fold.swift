@@ -38,8 +38,8 @@ struct Fold {
   var descents: [Int] = []
   /// Screens with async events that it may stand for.
   var asyncScreens: [AsyncScreen] = []
-  /// Async events of folded tabs that were looked for in it: a waiter and a content each.
-  var tabs: [(waiter: Int, content: Int)] = []
+  /// Async events of folded tabs that were looked for in it: a waiter, and what it had found.
+  var tabs: [(waiter: Int, descent: Int, content: Int)] = []
   /// Folds whose lowest entry is this one, or that lie on it, each with the time of the content that
   /// says so, and how many levels further down this one then is.
   var above: [(fold: Int, time: Int32, levels: Int)] = []

@@ -6,7 +6,10 @@ struct KeyTable {
   /// A key's number and 1, or 0 where free. The count is a power of 2.
   private var slots: [UInt32] = Array(repeating: 0, count: 1024)
 
-  var count: Int { ends.count }
+  /// The list with a number.
+  subscript(number: Int) -> ArraySlice<UInt32> {
+    words[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+  }
 
   mutating func intern(_ key: [UInt32]) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(key)
@@ -28,14 +31,25 @@ struct KeyTable {
   private func equals(_ number: Int, _ key: [UInt32]) -> Bool {
     let start = number == 0 ? 0 : ends[number - 1]
     guard ends[number] - start == key.count else { return false }
-    for index in key.indices where words[start + index] != key[index] { return false }
+    let known = words.span.extracting(start..<ends[number])
+    let key = key.span
+    for index in key.indices where known[index] != key[index] { return false }
     return true
   }
 
   private static func hash(_ key: [UInt32]) -> UInt32 {
     var hash: UInt64 = 0x2545_F491_4F6C_DD1D
-    for word in key {
-      hash = (hash ^ UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
+    let key = key.span
+    // Two at a time: keys are long.
+    var index = 0
+    while index + 1 < key.count {
+      let words = UInt64(key[index]) | UInt64(key[index + 1]) << 32
+      hash = (hash ^ words) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      index += 2
+    }
+    if index < key.count {
+      hash = (hash ^ UInt64(key[index])) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))

@@ -136,10 +136,7 @@ struct Adviser {
     var told: Set<ScreenID> = []
     var finder: WayFinder?
     for (index, window) in explorer.windows.enumerated() where !window.isLeft {
-      let visible = window.world.visible.entry
-      guard visible != .none, let screen = window.world[entry: visible].screen,
-        !told.contains(screen)
-      else { continue }
+      guard let screen = window.screen, !told.contains(screen) else { continue }
       if finder == nil { finder = WayFinder(explorer) }
       guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true else {
         continue
@@ -184,10 +181,10 @@ struct Adviser {
   private func transition(of content: Fold.Content) -> Int? {
     guard content.record >= 0 else { return nil }
     let record = explorer.records[content.record]
-    guard case .event(let event, _) = record.move else { return nil }
-    let world = explorer.windows[record.from].world
-    let owner = world[entry: world.visible.entry].owner
-    return flow.transitionIndex(of: world[coordinator: owner].type, for: event)
+    guard case .event(let event, _) = record.move,
+      let owner = explorer.windows[record.from].owner
+    else { return nil }
+    return flow.transitionIndex(of: owner, for: event)
   }
 
   /// A coordinator that is presented to show one screen could be that screen, presented.

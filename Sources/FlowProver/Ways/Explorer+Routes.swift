@@ -29,7 +29,7 @@ extension Explorer {
           wanted[inner] = Array(chain.dropFirst())
         }
       }
-      if next.from >= 0 { dropNew(&wanted, from: windows[next.from].world) }
+      if next.from >= 0 { dropNew(&wanted, from: world(of: next.from)) }
       record = next
     }
     let tabs = wanted.keys.sorted().compactMap { fold -> Passage? in

@@ -17,10 +17,7 @@ extension Prover {
     // In order of the number of turns, as they were found.
     var windows = Array(repeating: [Int](), count: flow.screens.count)
     for (index, window) in explorer.windows.enumerated() {
-      let entry = window.world.visible.entry
-      guard entry != .none, let screen = window.world[entry: entry].screen,
-        windows[screen.index].count < mostTries
-      else { continue }
+      guard let screen = window.screen, windows[screen.index].count < mostTries else { continue }
       windows[screen.index].append(index)
     }
     var finder = WayFinder(explorer)
