@@ -46,6 +46,9 @@ package struct Proof: Sendable {
 package enum Prover {
   /// How many worlds are looked at one by one where the exploration was coarser than the truth.
   static let shallowWorlds = 20_000
+  /// How many screens and coordinators the worlds of all turns may hold, all together: what is more takes
+  /// minutes or gigabytes, however few the worlds are.
+  static let mostWork = 1_500_000_000
   /// How many screens and coordinators the worlds of replayed ways may hold, all together: thousands of
   /// findings, unless each takes thousands of turns.
   static let mostReplayed = 100_000_000
@@ -58,21 +61,26 @@ package enum Prover {
   ) -> Proof {
     // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
     // exactly again only where that leaves something open.
+    var work = mostWork
     var explorer = explore(
-      flow, .exact, mostWindows: min(mostWindows, 2000 + 4 * flow.screens.count))
+      flow, .exact, mostWindows: min(mostWindows, 2000 + 4 * flow.screens.count), mostWork: work / 2
+    )
     if explorer.limits.isEmpty { return conclude(explorer, isWanted).proof }
-    explorer = explore(flow, .coarse, mostWindows: mostWindows)
+    work -= explorer.work
+    explorer = explore(flow, .coarse, mostWindows: mostWindows, mostWork: work)
     let (proof, isOpen) = conclude(explorer, isWanted)
     if !isOpen { return proof }
-    explorer = explore(flow, .exact, mostWindows: mostWindows)
+    work -= explorer.work
+    explorer = explore(flow, .exact, mostWindows: mostWindows, mostWork: work)
     let exact = conclude(explorer, isWanted).proof
     return exact.undecided.count < proof.undecided.count ? exact : proof
   }
 
   static func explore(
-    _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int
+    _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int, mostWork: Int = mostWork
   ) -> Explorer {
-    var explorer = Explorer(flow, precision: precision, mostWindows: mostWindows)
+    var explorer = Explorer(
+      flow, precision: precision, mostWindows: mostWindows, mostWork: mostWork)
     explorer.explore()
     return explorer
   }

@@ -117,9 +117,16 @@ private struct CanonicalReader {
     }
     readEntries(of: slot, into: &world)
     if !container.isBar { return }
+    var last = Slot.none
     while numbers[position] != 0 {
       let tab = nextContainer(in: &world)
-      world.addTab(tab, position: world.containers[Int(tab)].tabPosition, to: slot)
+      world.containers[Int(tab)].host = .bar(slot)
+      if last == .none {
+        world.containers[Int(slot)].firstTab = tab
+      } else {
+        world.containers[Int(last)].nextTab = tab
+      }
+      last = tab
     }
     position += 1
   }

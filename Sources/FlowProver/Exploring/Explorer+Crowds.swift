@@ -124,8 +124,10 @@ extension Explorer {
     _ steps: [Step], outOf tab: FoldID, of new: NewCrowd, from number: Int
   ) {
     for step in steps {
+      if work > mostWork { return }
       var next = new.world
       turns += 1
+      work += next.coordinators.count + next.entries.count
       let report = kernel.run(step.turn, on: &next)
       // What has to look into the tab, or stays in it, is not for this crowd.
       guard let fold = report.need?.fold ?? next.visibleFold, fold != tab else { continue }

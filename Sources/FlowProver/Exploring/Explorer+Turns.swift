@@ -35,7 +35,7 @@ extension Explorer {
     let window = windows[number]
     for step in moves.steps(in: world, &kernel) {
       // A single window may lead to thousands of large ones.
-      if work > Self.mostWork { return }
+      if work > mostWork { return }
       if step.move.mayLeave {
         makeMoves(like: step.move, of: &newCrowds, from: number)
         if isTheCrowds(step.move, window) { continue }

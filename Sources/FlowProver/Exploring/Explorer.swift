@@ -195,15 +195,14 @@ struct Explorer {
   static let mostLayers = 16
   /// How many folds a turn may take the content of, so that none looks at a stack without end.
   static let mostUnfolded: Int32 = 64
-  /// What is more takes minutes or gigabytes, however few the windows are.
-  static let mostWork = 800_000_000
   /// How much more it is to keep a world than to look at it.
-  static let keeping = 128
+  static let keeping = 64
   /// How much more it is to let a turn wait, for which a whole world is written down and compared, than
   /// to run it.
   static let waiting = 8
 
   let mostWindows: Int
+  let mostWork: Int
   let precision: Precision
 
   /// How much of a world is part of what a fold is known by.
@@ -215,9 +214,10 @@ struct Explorer {
     case coarse
   }
 
-  init(_ flow: Flow, precision: Precision, mostWindows: Int) {
+  init(_ flow: Flow, precision: Precision, mostWindows: Int, mostWork: Int) {
     self.precision = precision
     self.mostWindows = mostWindows
+    self.mostWork = mostWork
     kernel = Kernel(flow)
     kernel.limits.steps = Self.mostSteps
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
@@ -253,7 +253,7 @@ struct Explorer {
   var isTooMuch: Bool {
     windows.count > mostWindows || waiters.count > 4 * mostWindows
       || choices.count + passages.count > 16 * mostWindows || turns > 64 * mostWindows
-      || work > Self.mostWork
+      || work > mostWork
   }
 
   /// The screens that the user may have seen before the turn that broke something.
