@@ -17,11 +17,9 @@ let settings: [SwiftSetting] =
 /// A stage of the pipeline. Its dependencies are the stages above it in ARCHITECTURE.md's table,
 /// which a test compares with this file.
 func stage(
-  _ name: String, imports dependencies: [Target.Dependency], embedding files: [String] = []
+  _ name: String, imports dependencies: [Target.Dependency], apartFrom folders: [String] = []
 ) -> Target {
-  .target(
-    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) },
-    swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, exclude: folders, swiftSettings: settings)
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
@@ -58,6 +56,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(
+      name: "CPageFiles", cSettings: isDependency ? [] : [.treatAllWarnings(as: .error)]),
     stage("FlowSource", imports: []),
     stage("FlowYAML", imports: ["CLibYAML", "FlowSource"]),
     stage("FlowSpec", imports: ["FlowSource", "FlowYAML"]),
@@ -80,12 +80,9 @@ let package = Package(
       "FlowPage",
       imports: [
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
-        "FlowReporting", "FlowDrawing",
+        "FlowReporting", "FlowDrawing", "CPageFiles",
       ],
-      embedding: [
-        "page.html", "page.css", "data.js", "map.js", "details.js", "lists.js", "film.js",
-        "page.js",
-      ].map { "Web/" + $0 }),
+      apartFrom: ["Web"]),
     stage(
       "FlowctlCommands",
       imports: [
@@ -143,5 +140,6 @@ let package = Package(
         "FlowTestSupport", "FlowctlCommands", "FlowReporting", "FlowProver", "FlowKernel",
         "FlowSource", "flowctl",
       ]),
-  ] + fuzzing
+  ] + fuzzing,
+  cLanguageStandard: .c2x
 )
