@@ -134,10 +134,14 @@ let package = Package(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests("FlowPageTests", of: ["FlowPage"]),
+    .target(
+      name: "FlowctlTestSupport", dependencies: ["FlowctlCommands"],
+      path: "Tests/FlowctlTestSupport", swiftSettings: settings),
+    tests("FlowctlTests", of: ["FlowctlTestSupport", "flowctl"]),
     tests(
-      "FlowctlTests",
+      "FlowctlOutputTests",
       of: [
-        "FlowTestSupport", "FlowctlCommands", "FlowReporting", "FlowProver", "FlowKernel",
+        "FlowctlTestSupport", "FlowTestSupport", "FlowReporting", "FlowProver", "FlowKernel",
         "FlowSource", "flowctl",
       ]),
   ] + fuzzing,
