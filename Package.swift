@@ -22,8 +22,15 @@ func stage(
   .target(name: name, dependencies: dependencies, exclude: folders, swiftSettings: settings)
 }
 
+/// Tests compile in half the time without optimisation, and run no longer: what they test, and what
+/// supports them, is optimised. `scripts/test` asks for it, since nobody may depend on a package with
+/// such flags.
+let testSettings: [SwiftSetting] =
+  Context.environment["FLOWCTL_PLAIN_TESTS"] == nil
+  ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + testSettings)
 }
 
 /// What `scripts/fuzz` builds, and nothing else does: it needs libFuzzer, and a `package` of its own
