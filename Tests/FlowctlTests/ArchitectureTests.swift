@@ -1,3 +1,4 @@
+import FlowctlTestSupport
 import Foundation
 import Testing
 
@@ -44,7 +45,7 @@ struct ArchitectureTests {
     let allowed = try #require(Self.allowed[target], "\(target) is not in the table")
     let imports = try imports(of: target)
     if allowed.contains("*") {
-      #expect(!imports.contains("CLibYAML"))
+      #expect(imports.isDisjoint(with: ["CLibYAML", "CPageFiles"]))
       return
     }
     #expect(imports.subtracting(allowed).isEmpty)
@@ -55,9 +56,10 @@ struct ArchitectureTests {
     #expect(!(try imports(of: target).contains { $0.hasPrefix("Foundation") }))
   }
 
-  @Test func `only the reader of YAML sees libyaml`() throws {
-    for target in Self.stages where target != "FlowYAML" {
-      #expect(!(try imports(of: target).contains("CLibYAML")), "\(target)")
+  @Test(arguments: [("CLibYAML", "FlowYAML"), ("CPageFiles", "FlowPage")])
+  func `only one target sees what is written in C`(module: String, reader: String) throws {
+    for target in Self.stages where target != reader {
+      #expect(!(try imports(of: target).contains(module)), "\(target)")
     }
   }
 }

@@ -1,13 +1,9 @@
 /// Puts the page together: its own HTML, style and script, and the data of a flow.
 package enum PageHTML {
-  /// In the order in which they build on each other: one script for the browser.
-  private static let script =
-    PackageResources.data_js + PackageResources.map_js + PackageResources.details_js
-    + PackageResources.lists_js + PackageResources.film_js + PackageResources.page_js
-
   /// - Parameter data: JSON.
   static func render(title: String, data: [UInt8]) -> [UInt8] {
-    let style = PackageResources.page_css
+    let style = PageFiles.style
+    let script = PageFiles.script
     let parts: [String: [UInt8]] = [
       "title": Array(escaped(title).utf8),
       "policy": Array(policy(style: style, script: script).utf8),
@@ -15,7 +11,7 @@ package enum PageHTML {
       "script": script,
       "data": inScript(data),
     ]
-    return filled(PackageResources.page_html, with: parts)
+    return filled(PageFiles.markup, with: parts)
   }
 
   /// Only this style and this script, and nothing from anywhere.

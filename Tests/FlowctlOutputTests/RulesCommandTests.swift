@@ -1,4 +1,5 @@
 import FlowSource
+import FlowctlTestSupport
 import Foundation
 import Testing
 

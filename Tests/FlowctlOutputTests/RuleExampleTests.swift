@@ -2,6 +2,7 @@ import FlowKernel
 import FlowProver
 import FlowSource
 import FlowTestSupport
+import FlowctlTestSupport
 import Foundation
 import Testing
 

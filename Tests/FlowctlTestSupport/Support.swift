@@ -1,18 +1,18 @@
 import FlowctlCommands
-import Foundation
+package import Foundation
 import Testing
 
 /// The repository, found from where this file stands.
-let repository = URL(fileURLWithPath: #filePath)
+package let repository = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-let golden = repository.appendingPathComponent("Tests/Golden")
+package let golden = repository.appendingPathComponent("Tests/Golden")
 
 /// What a run printed, and its exit status.
-struct Ran {
-  var output: String
-  var errors: String
-  var status: Int32
+package struct Ran {
+  package var output: String
+  package var errors: String
+  package var status: Int32
 }
 
 private final class Sink {
@@ -20,7 +20,7 @@ private final class Sink {
 }
 
 /// Runs a command line in this process.
-func flowctl(
+package func flowctl(
   _ arguments: String..., in folder: URL = repository, input: String = "",
   environment: [String: String] = [:], isTerminal: Bool = false
 ) -> Ran {
@@ -28,7 +28,7 @@ func flowctl(
     arguments, in: folder, input: input, environment: environment, isTerminal: isTerminal)
 }
 
-func flowctl(
+package func flowctl(
   _ arguments: [String], in folder: URL = repository, input: String = "",
   environment: [String: String] = [:], isTerminal: Bool = false
 ) -> Ran {
@@ -52,7 +52,7 @@ func flowctl(
 }
 
 /// A folder of its own for one test, gone afterwards.
-func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+package func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("flowctl-" + UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -60,17 +60,17 @@ func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
   try body(folder)
 }
 
-func write(_ text: String, to file: URL) throws {
+package func write(_ text: String, to file: URL) throws {
   try Data(text.utf8).write(to: file)
 }
 
 /// The names in a folder, sorted.
-func names(in folder: URL) -> [String] {
+package func names(in folder: URL) -> [String] {
   ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 }
 
 /// Every file below a folder with this ending, as paths from the repository.
-func files(below folder: String, ending: String) -> [String] {
+package func files(below folder: String, ending: String) -> [String] {
   let root = repository.appendingPathComponent(folder)
   let found = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
   return found.filter { $0.hasSuffix(ending) }.map { folder + "/" + $0 }.sorted()
@@ -78,7 +78,7 @@ func files(below folder: String, ending: String) -> [String] {
 
 /// Compares with a golden file. `FLOWCTL_BLESS=1` renews it, and fails all the same, so that nobody
 /// blesses by accident.
-func expectGolden(_ actual: String, _ file: URL) throws {
+package func expectGolden(_ actual: String, _ file: URL) throws {
   if ProcessInfo.processInfo.environment["FLOWCTL_BLESS"] == "1" {
     let old = try? String(contentsOf: file, encoding: .utf8)
     if old != actual {

@@ -1,32 +1,32 @@
-import Foundation
-import Testing
+package import Foundation
+package import Testing
 
 #if canImport(FoundationXML)
-  import FoundationXML
+  package import FoundationXML
 #endif
 
 /// Reads JUnit's XML as other programs do, and fails where it is no XML or its counts are wrong.
-final class JUnitReader: NSObject, XMLParserDelegate {
-  struct Suite {
-    var name = ""
-    var file: String?
-    var counts: [String] = []
-    var cases: [Case] = []
+package final class JUnitReader: NSObject, XMLParserDelegate {
+  package struct Suite {
+    package var name = ""
+    package var file: String?
+    package var counts: [String] = []
+    package var cases: [Case] = []
   }
 
-  struct Case {
-    var name = ""
-    var className = ""
+  package struct Case {
+    package var name = ""
+    package var className = ""
     /// `passed`, `failure`, `error` or `skipped`.
-    var outcome = "passed"
-    var type = ""
-    var message = ""
+    package var outcome = "passed"
+    package var type = ""
+    package var message = ""
     /// Of the failure or the error.
-    var text = ""
-    var output = ""
+    package var text = ""
+    package var output = ""
   }
 
-  static func suites(
+  package static func suites(
     of text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> [Suite] {
     let reader = JUnitReader()
@@ -48,7 +48,7 @@ final class JUnitReader: NSObject, XMLParserDelegate {
   private var suites: [Suite] = []
   private var text = ""
 
-  func parser(
+  package func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
@@ -72,9 +72,9 @@ final class JUnitReader: NSObject, XMLParserDelegate {
     }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+  package func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
-  func parser(
+  package func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
     qualifiedName: String?
   ) {

@@ -1,3 +1,4 @@
+import FlowctlTestSupport
 import Foundation
 import Testing
 

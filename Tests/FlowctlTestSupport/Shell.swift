@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the build put the program: beside the tests.
-let flowctlBinary: String = {
+package let flowctlBinary: String = {
   let folders = [
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
     repository.appendingPathComponent(".build/release"),
@@ -11,7 +11,7 @@ let flowctlBinary: String = {
 }()
 
 /// Runs a command in the repository; `$FLOWCTL` is the real program.
-func shell(_ command: String) throws -> Ran {
+package func shell(_ command: String) throws -> Ran {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/bin/sh")
   process.arguments = ["-c", command]

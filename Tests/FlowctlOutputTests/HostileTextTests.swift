@@ -1,4 +1,5 @@
 import FlowReporting
+import FlowctlTestSupport
 import Foundation
 import Testing
 
