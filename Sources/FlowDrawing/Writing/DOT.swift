@@ -51,25 +51,13 @@ package struct DOT {
 
   // MARK: Clusters
 
-  /// Clusters stand in the order in which outer ones come first; written are they inside each other.
   private mutating func writeClusters() {
-    var inner: [[Int]] = Array(repeating: [], count: drawing.clusters.count)
-    var waiting: [(cluster: Int, isEnd: Bool, depth: Int)] = []
-    for (index, cluster) in drawing.clusters.enumerated().reversed() {
-      if let parent = cluster.parent {
-        inner[parent].append(index)
+    for part in drawing.clusterParts {
+      if part.isEnd {
+        line(part.depth, "}")
       } else {
-        waiting.append((index, false, 1))
+        open(part.cluster, depth: part.depth)
       }
-    }
-    while let next = waiting.popLast() {
-      if next.isEnd {
-        line(next.depth, "}")
-        continue
-      }
-      open(next.cluster, depth: next.depth)
-      waiting.append((next.cluster, true, next.depth))
-      waiting += inner[next.cluster].map { ($0, false, next.depth + 1) }
     }
   }
 

@@ -54,28 +54,17 @@ package struct Mermaid {
   // MARK: Clusters
 
   private mutating func writeClusters() {
-    var inner: [[Int]] = Array(repeating: [], count: drawing.clusters.count)
-    var waiting: [(cluster: Int, isEnd: Bool, depth: Int)] = []
-    for (index, cluster) in drawing.clusters.enumerated().reversed() {
-      if let parent = cluster.parent {
-        inner[parent].append(index)
-      } else {
-        waiting.append((index, false, 1))
-      }
-    }
-    while let next = waiting.popLast() {
-      if next.isEnd {
-        line(next.depth, "end")
+    for part in drawing.clusterParts {
+      if part.isEnd {
+        line(part.depth, "end")
         continue
       }
-      let cluster = drawing.clusters[next.cluster]
+      let cluster = drawing.clusters[part.cluster]
       let word = Theme.word(of: cluster.kinds)
       let name = Labels.plain(cluster.name) + (word.isEmpty ? "" : " · \(word)")
       line(
-        next.depth, "subgraph \(identifiers.clusters[next.cluster])[\(Self.quoted([name]))]")
-      writeNodes(in: next.cluster, depth: next.depth + 1)
-      waiting.append((next.cluster, true, next.depth))
-      waiting += inner[next.cluster].map { ($0, false, next.depth + 1) }
+        part.depth, "subgraph \(identifiers.clusters[part.cluster])[\(Self.quoted([name]))]")
+      writeNodes(in: part.cluster, depth: part.depth + 1)
     }
   }
 

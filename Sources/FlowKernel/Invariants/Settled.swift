@@ -66,7 +66,8 @@ extension Kernel {
 
   private mutating func checkOrphans() {
     guard context.mayOrphan else { return }
-    // One finish is one cause, however many screens it leaves behind: the first of them is named.
+    // One finish is one cause, however many screens it leaves behind: that which is declared first is
+    // named, as slots must not matter.
     var first: ScreenID?
     var isNew = false
     for index in world.entries.indices {
@@ -74,7 +75,7 @@ extension Kernel {
       guard entry.isLive, entry.owner == .none, !entry.isKnownOrphan else { continue }
       world.entries[index].isKnownOrphan = true
       isNew = isNew || entry.screen != nil || entry.fold != .unfolded
-      first = first ?? entry.screen
+      if let screen = entry.screen, screen.raw < first?.raw ?? .max { first = screen }
     }
     if isNew { violate(Violation(.orphanScreen, screen: first, cause: context.settledCause)) }
   }

@@ -28,14 +28,11 @@ extension Explorer {
       var content = Fold.Content(entries: world.fold(run), time: time)
       if content.entries[0].fold == .under { return stop(.unfolding) }
       if content.entries[0].fold == .unfolded { content.lower = putUnder(run.bottom, in: &world) }
-      key.removeAll(keepingCapacity: true)
       if isPrevious || content.lower != .unfolded {
-        writer.write(world, blanking: isCoarse, all: precision == .coarse)
-        key.append(contentsOf: writer.numbers)
-        // The first number is the state.
-        if precision == .coarse { key[0] = .max - 4 }
+        writeKey(of: world)
       } else {
         // What was shown and covered in one turn is the same whenever that turn is made: its own key.
+        key.removeAll(keepingCapacity: true)
         key.append(.max - 1)
         key.append(run.layer == nil ? 0 : 1)
         writePath(to: owner, in: world)
@@ -78,11 +75,7 @@ extension Explorer {
     if content.count > 2 {
       content = coarsened(content, of: world[entry: run.bottom].owner, in: world, time, &covered)
     }
-    writer.write(world, blanking: [], all: true)
-    key.removeAll(keepingCapacity: true)
-    key.append(.max - 2)
-    key.append(contentsOf: writer.numbers)
-    if precision == .coarse { key[1] = .max - 4 }
+    writeKey(of: world, after: .max - 2, isRough: true)
     let fold = makeFold(.run, time, isCoarse: true)
     world.number(run.bottom, as: FoldID(fold))
     covered.append((fold, Fold.Content(entries: content, time: time)))
@@ -95,11 +88,7 @@ extension Explorer {
   ) {
     while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
       let content = world.fold(round)
-      writer.write(world, blanking: isCoarse, all: precision == .coarse)
-      key.removeAll(keepingCapacity: true)
-      key.append(.max - 5)
-      key.append(contentsOf: writer.numbers)
-      if precision == .coarse { key[1] = .max - 4 }
+      writeKey(of: world, after: .max - 5)
       let fold = makeFold(.nest, time)
       world.number(nest: round.lower, as: FoldID(fold))
       covered.append((fold, Fold.Content(tab: content, time: time)))
@@ -179,6 +168,21 @@ extension Explorer {
       key.append(instance.boundary.map { $0.raw } ?? .max)
       current = instance.parent
     }
+  }
+
+  /// Makes a world the key of a fold.
+  ///
+  /// - Parameter mark: what tells such keys from others, or nil.
+  /// - Parameter isRough: whether no fold of the world is known by its number.
+  private mutating func writeKey(of world: World, after mark: UInt32? = nil, isRough: Bool = false)
+  {
+    writer.write(world, blanking: isCoarse, all: isRough || precision == .coarse)
+    key.removeAll(keepingCapacity: true)
+    if let mark { key.append(mark) }
+    let start = key.count
+    key.append(contentsOf: writer.numbers)
+    // The first number is the state.
+    if precision == .coarse { key[start] = .max - 4 }
   }
 
   /// The fold whose key is `key`.
