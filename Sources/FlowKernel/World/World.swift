@@ -319,6 +319,20 @@ extension World {
       && isInLayer(container)
   }
 
+  /// By slot, whether a coordinator, or one below it, has a screen in a layer.
+  func showing() -> [Bool] {
+    var shows = Array(repeating: false, count: coordinators.count)
+    for index in coordinators.indices where coordinators[index].isAlive {
+      guard showsOwnScreen(Slot(index)) else { continue }
+      var current = Slot(index)
+      while current != .none, !shows[Int(current)] {
+        shows[Int(current)] = true
+        current = coordinators[Int(current)].parent
+      }
+    }
+    return shows
+  }
+
   /// Whether a coordinator, or one below it, has a screen in a layer.
   package func showsSomething(_ coordinator: Slot) -> Bool {
     var current = coordinator
