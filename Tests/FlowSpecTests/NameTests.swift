@@ -71,6 +71,13 @@ import Testing
   @Test func `the words of the language have their numbers in a new table`() {
     let names = Word.makeNameTable()
     #expect(names.count == Word.allCases.count)
+    let isSpeltOtherwise: Set<Word> = [
+      .boolType, .intType, .doubleType, .stringType, .urlType, .uuidType, .dateType, .nothing,
+      .tilde, .nullCapitalized, .nullUppercase, .one,
+    ]
+    for word in Word.allCases where !isSpeltOtherwise.contains(word) {
+      #expect(word.text == "\(word)")
+    }
     for word in Word.allCases { #expect(names.find(word.text) == word.nameID) }
     #expect(Word(NameID(UInt32(names.count))) == nil)
     #expect(names.find("popToRoot") == Word.popToRoot.nameID)

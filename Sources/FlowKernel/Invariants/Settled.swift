@@ -35,7 +35,8 @@ extension Kernel {
         ? causes[leaked] : context.losses.last { $0.coordinator == leaked }?.cause
       violate(
         Violation(
-          .leakedChild, coordinator: world.coordinators[Int(leaked)].type, cause: last ?? loss.cause,
+          .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
+          cause: last ?? loss.cause,
           boundary: world.coordinators[Int(leaked)].boundary))
     }
   }

@@ -40,23 +40,22 @@ extension Word {
     .boolType, .intType, .doubleType, .stringType, .urlType, .uuidType, .dateType,
   ]
 
-  package var text: String {
-    switch self {
-    case .boolType: "Bool"
-    case .intType: "Int"
-    case .doubleType: "Double"
-    case .stringType: "String"
-    case .urlType: "URL"
-    case .uuidType: "UUID"
-    case .dateType: "Date"
-    case .nothing: ""
-    case .tilde: "~"
-    case .nullCapitalized: "Null"
-    case .nullUppercase: "NULL"
-    case .one: "1"
-    default: "\(self)"
-    }
-  }
+  package var text: String { Self.texts[Int(rawValue)].description }
+
+  /// In the order of the cases. The runtime could say most of them, but only after a search that takes
+  /// longer than reading a small flow; a test holds the two lists together.
+  private static let texts: [StaticString] = [
+    "flow", "name", "root", "imports", "types", "state", "environment", "gestures", "finishing",
+    "screens", "coordinators", "deeplinks", "rules", "description", "params", "events", "async",
+    "style", "back", "swipe", "outcomes", "outputs", "children", "tabs", "start", "transitions",
+    "ignores", "as", "keep", "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss",
+    "stop", "stopAll", "select", "finish", "output", "in", "set", "open", "stay", "if", "then",
+    "else", "switch", "cases", "default", "screen", "child", "with", "over", "top", "outcome",
+    "next", "link", "do", "self", "url", "to", "sheet", "fullScreen", "alert", "locked",
+    "removed", "left", "type", "identity", "off", "warning", "error", "any", "true", "false",
+    "nil", "not", "and", "or", "exists", "alive", "popped", "dismissed", "finished", "Bool",
+    "Int", "Double", "String", "URL", "UUID", "Date", "", "~", "null", "Null", "NULL", "1",
+  ]
 
   /// Whether YAML's core schema reads the word as null.
   var isNull: Bool {

@@ -11,7 +11,7 @@ package enum Flowctl {
   package static func run(_ arguments: [String], console: Console) -> Int32 {
     let status: Int32
     do {
-      var command = try RootCommand.parseAsRoot(arguments)
+      var command = try parse(arguments)
       if let runnable = command as? any ConsoleCommand {
         status = try runnable.run(on: console).rawValue
       } else {
@@ -28,6 +28,17 @@ package enum Flowctl {
     }
     console.standardError.flush()
     return console.standardOutput.failure == nil ? status : ExitStatus.impossible.rawValue
+  }
+
+  /// A command is asked for what follows its name before the root is: most command lines are right, and
+  /// the root would first look through them for requests for completions, which takes as long as reading
+  /// a flow. Whatever isn't right is left to the root, whose errors and help they are.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    let named = RootCommand.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
+    return try RootCommand.parseAsRoot(arguments)
   }
 
   private static func report(_ error: any Error, on console: Console) -> Int32 {

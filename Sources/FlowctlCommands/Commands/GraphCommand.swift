@@ -7,6 +7,7 @@ import FlowSpec
 struct GraphCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
+    _superCommandName: "flowctl",
     abstract: "Draws a flow, or a part of it, or one way through it.",
     discussion: """
       Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.

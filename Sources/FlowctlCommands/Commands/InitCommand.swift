@@ -4,6 +4,7 @@ import FlowReporting
 struct InitCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
+    _superCommandName: "flowctl",
     abstract: "Writes a first flow to start from: flows/app.yaml and flows/app.txt.",
     discussion: """
       The flow is small, right, and says in comments what stands where. Files that are there already \

@@ -8,6 +8,7 @@ import FlowSpec
 struct PlayCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
+    _superCommandName: "flowctl",
     abstract: "Plays a flow at a prompt: what the user sees, and what can be done now.",
     discussion: """
       A number does what the list says there; a line of a script does the same. `help` at the prompt \

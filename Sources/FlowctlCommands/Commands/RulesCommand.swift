@@ -5,6 +5,7 @@ import FlowSource
 struct RulesCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
+    _superCommandName: "flowctl",
     abstract: "Explains what flowctl reports.",
     discussion: """
       Without a name, one line for each rule. With one, what it means for the app's user, why it \

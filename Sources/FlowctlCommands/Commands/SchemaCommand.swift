@@ -4,6 +4,7 @@ import FlowSchema
 struct SchemaCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
+    _superCommandName: "flowctl",
     abstract: "Prints the JSON Schema of the flow language, for editors.",
     discussion: """
       With it an editor completes keys, explains them and marks what is none.

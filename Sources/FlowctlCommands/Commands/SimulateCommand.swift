@@ -7,6 +7,7 @@ import FlowSource
 struct SimulateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
+    _superCommandName: "flowctl",
     abstract: "Replays scripts against a flow and checks what they expect.",
     discussion: """
       After each event: where the user is, and which coordinators are alive.

@@ -9,6 +9,7 @@ import FlowSpec
 struct ValidateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
+    _superCommandName: "flowctl",
     abstract: "Finds what is wrong with a flow, and proves that nothing else is.",
     discussion: """
       Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.
