@@ -163,7 +163,8 @@ struct HostileTextTests {
       let missing = flowctl("validate", "--", "no" + name, in: folder)
       expectPlain(missing.output + missing.errors, name)
       for format in ["text", "junit"] {
-        let unread = flowctl("simulate", "--format", format, "--", "no" + name, in: folder)
+        let unread = flowctl(
+          "simulate", "--format", format, "--", "no" + name + ".txt", in: folder)
         try expectSound(format, unread, name)
       }
     }

@@ -189,6 +189,22 @@ struct CommandLineTests {
     #expect(ran.errors != "")
   }
 
+  @Test func `a flow is no script`() {
+    let ran = flowctl("simulate", "flows/app.yaml")
+    #expect(ran.status == 64)
+    #expect(ran.errors.contains("`flows/app.yaml` is a flow, and scripts are replayed"))
+    #expect(ran.errors.contains("`flowctl validate flows/app.yaml` checks it"))
+  }
+
+  /// A right line is parsed by the command, any other by the root.
+  @Test(arguments: ["validate", "simulate", "play", "graph", "rules", "schema", "init"])
+  func `a command's help and errors name the whole command`(name: String) {
+    #expect(flowctl(name, "--nonsense").errors.contains("Usage: flowctl \(name)"))
+    let help = flowctl(name, "--help")
+    #expect(help.output.contains("USAGE: flowctl \(name)"))
+    #expect(help.output == flowctl("help", name).output)
+  }
+
   @Test func `help and version are results`() {
     #expect(flowctl("--version").output == "0.1.0\n")
     #expect(flowctl("--help").status == 0)

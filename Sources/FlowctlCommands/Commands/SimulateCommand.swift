@@ -55,6 +55,14 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  func validate() throws {
+    for script in scripts where script.hasSuffix(".yaml") || script.hasSuffix(".yml") {
+      throw ValidationError(
+        "`\(script)` is a flow, and scripts are replayed: `flowctl validate \(script)` checks it,"
+          + " `flowctl play \(script)` lets you try it")
+    }
+  }
+
   func run(on console: Console) throws -> ExitStatus {
     var run = try SimulationRun(command: self, console: console)
     var isComplete = true
