@@ -67,6 +67,8 @@ struct Passage {
   var content: Int
   /// The next one below: a number in `Explorer.passages`, or -1.
   var next = -1
+  /// How many passages there are from here on.
+  var length = 1
 }
 
 extension Explorer {
@@ -142,8 +144,12 @@ extension Explorer {
     while let (number, content, target) = waiting.popLast() {
       var found = target
       var passage: Passage?
+      if work > mostWork { return }
       if let content {
-        passage = Passage(fold: descents[number].fold, content: content, next: found.passage)
+        let length = found.passage < 0 ? 1 : passages[found.passage].length + 1
+        passage = Passage(
+          fold: descents[number].fold, content: content, next: found.passage, length: length)
+        work += length
         found.passage = passages.count
       }
       found.time = passage.map { time(of: 0, along: $0) } ?? 0

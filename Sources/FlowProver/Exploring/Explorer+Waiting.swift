@@ -68,6 +68,7 @@ extension Explorer {
     let found = descents[descent].found[index]
     // Its own fold's contents come by themselves.
     if found.passage < 0 && found.fold == waiter.fold { return }
+    if found.passage >= 0 { work += passages[found.passage].length }
     schedule(
       .go(waiter: number, descent: descent, found: index),
       at: max(now, time(of: waiter.time, along: found.passage)))
