@@ -34,6 +34,9 @@ package struct Kernel: Sendable {
 
   package init(_ flow: Flow) { self.flow = flow }
 
+  /// How many steps the last turn took.
+  package var steps: Int { context.steps }
+
   /// The name of a text that a script brings along, such as a number or a string.
   package mutating func intern(_ text: ArraySlice<UInt8>) -> NameID { flow.names.intern(text) }
 

@@ -127,8 +127,8 @@ extension Explorer {
       if work > mostWork { return }
       var next = new.world
       turns += 1
-      work += next.coordinators.count + next.entries.count
       let report = kernel.run(step.turn, on: &next)
+      work += next.coordinators.count + next.entries.count + Self.stepping * kernel.steps
       // What has to look into the tab, or stays in it, is not for this crowd.
       guard let fold = report.need?.fold ?? next.visibleFold, fold != tab else { continue }
       crowds[new.crowd].moves.insert(step.move)

@@ -61,8 +61,8 @@ extension Explorer {
     var next = borrow()
     next.assign(world)
     turns += 1
-    work += world.coordinators.count + world.entries.count
     let report = kernel.run(step.turn, on: &next)
+    work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     settle(step, report, from: world, previous, to: &next, time: time, record)
     giveBack(next)
   }

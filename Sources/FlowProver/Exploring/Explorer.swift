@@ -197,6 +197,8 @@ struct Explorer {
   static let mostUnfolded: Int32 = 64
   /// How much more it is to keep a world than to look at it.
   static let keeping = 64
+  /// How much more it is to take a step.
+  static let stepping = 100
   /// How much more it is to let a turn wait, for which a whole world is written down and compared, than
   /// to run it.
   static let waiting = 8
