@@ -9,7 +9,8 @@ struct HostileTextTests {
   static let texts = [
     "\u{1}\u{8}\u{1F}", "\u{1B}[2J\u{1B}]0;title\u{7}", "\u{7F}", "\u{85}\u{9B}31m",
     "\u{202E}gnp.\u{202C}", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}", "a\u{2028}b\u{2029}c",
-    "sign\u{200B}In\u{2060}", "a\u{200D}b\u{200C}c", "\u{FEFF}a", "\u{AD}\u{3164}", "\u{E0041}",
+    "sign\u{200B}In\u{2060}", "a\u{200D}b\u{200C}c", "👩\u{2029}\u{200D}a", "\u{FEFF}a",
+    "\u{AD}\u{3164}", "\u{E0041}",
     "]]>", "</script><script>alert(1)</script>", "<!--", "&lt;&#x1B;", "'\"`", "\\\"\\u001b",
     "a\nb", "a\r\nb", "a\tb", "\n::error::a", "::error file=a::b", "  ::add-mask::a",
     "##[error]a", "##vso[task.setvariable variable=a]b", "%0A::error::a", "[a](http://example.com)",

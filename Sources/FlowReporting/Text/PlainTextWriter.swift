@@ -36,8 +36,10 @@ struct TextDanger {
   mutating func comes(with scalar: Unicode.Scalar) -> Bool {
     // In emoji, and between letters that need them, joiners are seen by what they do.
     let joins = (scalar == "\u{200C}" || scalar == "\u{200D}") && !isBehindASCII
-    isBehindASCII = scalar.isASCII
-    return completesOrder(scalar) || (PlainText.isDangerous(scalar) && !joins)
+    let isDangerous = completesOrder(scalar) || (PlainText.isDangerous(scalar) && !joins)
+    // What is dangerous is written in ASCII.
+    isBehindASCII = scalar.isASCII || isDangerous
+    return isDangerous
   }
 
   private mutating func completesOrder(_ scalar: Unicode.Scalar) -> Bool {
