@@ -189,6 +189,12 @@ struct CommandLineTests {
     #expect(ran.errors != "")
   }
 
+  @Test func `a misspelt command is told the right one`() {
+    let ran = flowctl("valdate", "flows/app.yaml")
+    #expect(ran.status == 64)
+    #expect(ran.errors.contains("there is no command `valdate`; did you mean `validate`?"))
+  }
+
   @Test func `a flow is no script`() {
     let ran = flowctl("simulate", "flows/app.yaml")
     #expect(ran.status == 64)

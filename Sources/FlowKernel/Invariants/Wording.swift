@@ -66,7 +66,8 @@ extension Violation {
   private func leakMessage(_ coordinator: String) -> String {
     switch cause {
     case .swipe: "the user can pull \(coordinator) down, and its coordinator stays alive"
-    case .back, .tab: "the user can go back out of \(coordinator), and its coordinator stays alive"
+    case .back: "the user can go back out of \(coordinator), and its coordinator stays alive"
+    case .tab: "a tap on the selected tab pops \(coordinator), and its coordinator stays alive"
     case .launch, .step, .link:
       "\(coordinator) has no screen any more, and its coordinator stays alive"
     }

@@ -133,6 +133,11 @@ extension Violation {
     switch cause {
     case .swipe:
       return "say what a swipe does here: " + entry(of: boundary, "swipe", in: flow)
+    case .tab where boundary.back == .locked:
+      // Where going back is locked, what a tap does is said for all (language, section 4).
+      return
+        "locked holds the user's going back alone; say at the top level what else takes it away: "
+        + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
     case .back, .tab:
       return "say what going back does here: " + entry(of: boundary, "back", in: flow)
     case .launch, .step, .link:
@@ -147,8 +152,7 @@ extension Violation {
   private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
     let child = flow[boundary.child]
     let outcomes = child.events.indices.filter { flow.events[$0].kind == .outcome }
-    let mustHear =
-      !outcomes.isEmpty && flow.transition(of: boundary.parent, for: child.finished) == nil
+    let mustHear = !hearing(boundary, in: flow).isEmpty
     let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
     let givesUp = outcomes.first { index in
       let name = flow.names[flow.events[index].name].lowercased()
@@ -162,10 +166,17 @@ extension Violation {
     }
     parts.append("\(gesture): \(rule)")
     let name = flow.text(boundary.child)
-    var help = "`\(name): { \(parts.joined(separator: ", ")) }`"
-    if mustHear, givesUp == nil {
-      help += ", and bind `\(name).finished` in `\(flow.text(boundary.parent))`"
-    }
-    return help
+    let entry = "`\(name): { \(parts.joined(separator: ", ")) }`"
+    return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
+  }
+
+  /// What the parent has to do besides where a child with outcomes comes to a plain finish.
+  private func hearing(_ boundary: Boundary, in flow: Flow) -> String {
+    let child = flow[boundary.child]
+    let mustHear =
+      child.events.indices.contains { flow.events[$0].kind == .outcome }
+      && flow.transition(of: boundary.parent, for: child.finished) == nil
+    return mustHear
+      ? ", and bind `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`" : ""
   }
 }

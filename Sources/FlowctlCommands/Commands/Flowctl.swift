@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowReporting
+import FlowSource
 
 /// The command line as a whole.
 package enum Flowctl {
@@ -38,7 +39,17 @@ package enum Flowctl {
       $0.configuration.commandName == arguments.first
     }
     if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
+    if named == nil, let word = arguments.first, !word.hasPrefix("-"), word != "help" {
+      throw unknown(word)
+    }
     return try RootCommand.parseAsRoot(arguments)
+  }
+
+  private static func unknown(_ word: String) -> ValidationError {
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let nearest = Suggestion.nearest(to: word, among: names)
+    return ValidationError(
+      "there is no command `\(word)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 
   private static func report(_ error: any Error, on console: Console) -> Int32 {
