@@ -102,18 +102,12 @@ struct PlayTests {
     _ arguments: String, typing lines: [String]
   ) throws -> (output: String, status: Int32)? {
     guard let script = Self.script else { return nil }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: script)
-    process.arguments = [
-      "-qec", "stty cols 80 rows 24 && exec timeout --foreground 60 \"$FLOWCTL\" \(arguments)",
-      "/dev/null",
-    ]
-    process.currentDirectoryURL = repository
-    var environment = ProcessInfo.processInfo.environment
-    environment["FLOWCTL"] = flowctlBinary
-    environment["TERM"] = "xterm"
-    environment["NO_COLOR"] = nil
-    process.environment = environment
+    let process = process(
+      script,
+      [
+        "-qec", "stty cols 80 rows 24 && exec timeout --foreground 60 \"$FLOWCTL\" \(arguments)",
+        "/dev/null",
+      ], environment: ["TERM": "xterm", "NO_COLOR": nil])
     let input = Pipe()
     let output = Pipe()
     process.standardInput = input

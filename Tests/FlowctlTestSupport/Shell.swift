@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Where the build put the program: beside the tests.
 package let flowctlBinary: String = {
@@ -10,15 +10,26 @@ package let flowctlBinary: String = {
     .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "flowctl: not built"
 }()
 
-/// Runs a command in the repository; `$FLOWCTL` is the real program.
-package func shell(_ command: String) throws -> Ran {
+/// A program that is to run in the repository; `$FLOWCTL` is the real flowctl.
+///
+/// - Parameter changes: what else its environment has, or with nil hasn't.
+package func process(
+  _ program: String, _ arguments: [String], environment changes: [String: String?] = [:]
+) -> Process {
   let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/bin/sh")
-  process.arguments = ["-c", command]
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
   process.currentDirectoryURL = repository
   var environment = ProcessInfo.processInfo.environment
   environment["FLOWCTL"] = flowctlBinary
+  for (name, value) in changes { environment[name] = value }
   process.environment = environment
+  return process
+}
+
+/// Runs a command in the repository; `$FLOWCTL` is the real program.
+package func shell(_ command: String) throws -> Ran {
+  let process = process("/bin/sh", ["-c", command])
   let output = Pipe()
   let errors = Pipe()
   process.standardOutput = output

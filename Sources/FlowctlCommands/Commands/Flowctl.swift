@@ -40,16 +40,11 @@ package enum Flowctl {
     }
     if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
     if named == nil, let word = arguments.first, !word.hasPrefix("-"), word != "help" {
-      throw unknown(word)
+      throw ValidationError(
+        unknown: word, as: "command",
+        among: RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName })
     }
     return try RootCommand.parseAsRoot(arguments)
-  }
-
-  private static func unknown(_ word: String) -> ValidationError {
-    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let nearest = Suggestion.nearest(to: word, among: names)
-    return ValidationError(
-      "there is no command `\(word)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 
   private static func report(_ error: any Error, on console: Console) -> Int32 {
@@ -69,6 +64,16 @@ package enum Flowctl {
         lines.map { PlainText.escaped(String($0)) }.joined(separator: "\n"))
     }
     return code
+  }
+}
+
+extension ValidationError {
+  /// A name that an option or an argument has, and nothing else: with the one that may be meant.
+  init(unknown name: String, as kind: String, among known: some Sequence<String>) {
+    let nearest = Suggestion.nearest(to: name, among: known)
+    self.init(
+      "there is no \(kind) `\(PlainText.escaped(name))`"
+        + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 }
 

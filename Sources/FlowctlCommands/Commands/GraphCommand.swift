@@ -164,17 +164,12 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     var nodes: [Int] = []
     for name in focus {
       let found = whole.nodes(named: name)
-      if found.isEmpty { throw unknown(name, in: whole) }
+      if found.isEmpty {
+        throw ValidationError(unknown: name, as: "coordinator or screen", among: whole.focusNames)
+      }
       nodes += collapse ? whole.collapsedNodes(of: found, in: drawing) : found
     }
     return drawing.focused(on: nodes, depth: depth ?? 1)
-  }
-
-  private func unknown(_ name: String, in drawing: Drawing) -> ValidationError {
-    let nearest = Suggestion.nearest(to: name, among: drawing.focusNames)
-    return ValidationError(
-      "there is no coordinator or screen `\(PlainText.escaped(name))`"
-        + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 
   // MARK: Writing it

@@ -89,9 +89,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
 
   private static func rule(named name: String) throws -> Rule {
     if let rule = Rule(name: name) { return rule }
-    let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
-    throw ValidationError(
-      "there is no rule `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+    throw ValidationError(unknown: name, as: "rule", among: Rule.allCases.map(\.name))
   }
 
   func run(on console: Console) throws -> ExitStatus {
