@@ -20,36 +20,31 @@ extension Kernel {
   private mutating func checkLeaks() {
     if context.losses.isEmpty { return }
     let failed = aboveFailedPresents()
-    // A stranger's turn may lose thousands: then each is looked at once, and not once for each other.
-    let isMuch = context.losses.count > 16
-    let shows = isMuch ? world.showing() : []
+    // A stranger's turn may lose thousands: each is looked at once, and not once for each other.
+    let shows = world.showing()
     var causes: [Slot: Violation.Cause] = [:]
-    if isMuch { for loss in context.losses { causes[loss.coordinator] = loss.cause } }
     for loss in context.losses where !isOver(loss.coordinator) {
       guard let leaked = topmostLeaked(from: loss.coordinator, shows) else { continue }
       if world.coordinators[Int(leaked)].isKnownToLeak { continue }
       world.coordinators[Int(leaked)].isKnownToLeak = true
       if failed.contains(leaked) { continue }
-      let last =
-        isMuch
-        ? causes[leaked] : context.losses.last { $0.coordinator == leaked }?.cause
+      // Of a coordinator's losses, the last.
+      if causes.isEmpty { for loss in context.losses { causes[loss.coordinator] = loss.cause } }
       violate(
         Violation(
           .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
-          cause: last ?? loss.cause,
+          cause: causes[leaked] ?? loss.cause,
           boundary: world.coordinators[Int(leaked)].boundary))
     }
   }
 
   /// The topmost coordinator that leaks with this one, or nil where this one doesn't.
   ///
-  /// - Parameter shows: by coordinator, whether it shows something; or empty.
+  /// - Parameter shows: by coordinator, whether it shows something.
   private func topmostLeaked(from coordinator: Slot, _ shows: [Bool]) -> Slot? {
     var leaked: Slot?
     var current = coordinator
-    while current != World.root, current != .none,
-      !(shows.isEmpty ? world.showsSomething(current) : shows[Int(current)])
-    {
+    while current != World.root, current != .none, !shows[Int(current)] {
       if !isExcused(current) { leaked = current }
       current = world.coordinators[Int(current)].parent
     }

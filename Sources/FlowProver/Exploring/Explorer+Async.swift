@@ -1,7 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSource
-import FlowSpec
 
 /// Async events of what is folded.
 extension Explorer {

@@ -1,7 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSource
-import FlowSpec
 
 /// What folds may stand for.
 extension Explorer {

@@ -1,7 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSource
-import FlowSpec
 
 /// Folding what the user does not see, so that there are finitely many worlds.
 extension Explorer {

@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Making turns: the launch, then every move of every window.
 extension Explorer {
@@ -30,6 +29,7 @@ extension Explorer {
 
   mutating func visit(_ number: Int) {
     var world = borrow()
+    defer { giveBack(world) }
     kernel.read(windowKeys[number], into: &world)
     var newCrowds = moves.mayLeave ? joinCrowds(number, world) : []
     let window = windows[number]
@@ -49,7 +49,6 @@ extension Explorer {
       visitFolds(of: number, world)
     }
     leaveCrowds(number)
-    giveBack(world)
   }
 
   /// Makes a turn.

@@ -1,7 +1,4 @@
 import FlowKernel
-import FlowModel
-import FlowSource
-import FlowSpec
 
 /// Turns that wait for what a fold stands for, and go on once for each.
 extension Explorer {

@@ -1,7 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSource
-import FlowSpec
 
 /// From the world that a turn led to, to a window.
 extension Explorer {
