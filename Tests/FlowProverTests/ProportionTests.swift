@@ -1,0 +1,82 @@
+import FlowModel
+import FlowProver
+import FlowTestSupport
+import Testing
+
+/// The work of a proof grows with the flow, and not with what its stacks may hold. Turns are counted, not
+/// seconds.
+struct ProportionTests {
+  /// Screens that push each other in rounds, above them a child, and turns that look below the top:
+  /// `popTo`, `popToRoot`, a link that clears its way.
+  private func ring(of count: Int) -> String {
+    let screens = (0..<count).map { "  S\($0): { events: [next, skip, first, child] }" }
+    let transitions = (0..<count).map { number in
+      """
+            S\(number).next: { push: S\((number + 1) % count) }
+            S\(number).skip: { push: S\((number * 7 + 3) % count) }
+            S\(number).first: { popTo: S0 }
+            S\(number).child: { start: Child }
+      """
+    }
+    return """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens:
+        Above: { events: [close] }
+      \(screens.joined(separator: "\n"))
+      coordinators:
+        App:
+          children: { Child: push }
+          start: S0
+          transitions:
+      \(transitions.joined(separator: "\n"))
+        Child:
+          start: Above
+          transitions: { Above.close: finish }
+      deeplinks: { home: { url: "a://home", to: App, do: popToRoot } }
+
+      """
+  }
+
+  @Test func `rounds of screens take work in proportion to the screens`() throws {
+    let sizes = try [20, 40, 80].map { count in
+      let flow = try #require(try resolveFlow(ring(of: count)).flow)
+      let proof = Prover.prove(flow)
+      #expect(proof.broken.isEmpty)
+      #expect(proof.undecided.isEmpty)
+      return proof.size
+    }
+    for (small, large) in zip(sizes, sizes.dropFirst()) {
+      #expect(large.windows <= small.windows * 22 / 10)
+      #expect(large.turns <= small.turns * 22 / 10)
+    }
+  }
+
+  /// Screens that push again when they are popped: worlds are few, and turns are long.
+  @Test func `turns that never come to the end of a stack are given up`() throws {
+    let flow = try #require(
+      try resolveFlow(
+        """
+        flow: 1
+        root: Bar
+        gestures: { back: finish }
+        screens:
+          A: { events: [more, last] }
+        coordinators:
+          Bar: { tabs: [One] }
+          One:
+            start: A
+            transitions:
+              A.more: { push: A }
+              A.last: { popTo: A }
+              A.popped: { push: A }
+
+        """
+      ).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.proved.isEmpty)
+    #expect(!proof.undecided.isEmpty)
+    #expect(proof.size.turns < 100_000)
+  }
+}
