@@ -20,8 +20,8 @@ extension Kernel {
   private mutating func checkLeaks() {
     if context.losses.isEmpty { return }
     let failed = aboveFailedPresents()
-    // A stranger's turn may lose thousands: each is looked at once, and not once for each other.
-    let shows = world.showing()
+    // A stranger's turn may lose thousands: then each is looked at once, and not once for each other.
+    let shows = context.losses.count > 16 ? world.showing() : []
     var causes: [Slot: Violation.Cause] = [:]
     for loss in context.losses where !isOver(loss.coordinator) {
       guard let leaked = topmostLeaked(from: loss.coordinator, shows) else { continue }
@@ -40,11 +40,13 @@ extension Kernel {
 
   /// The topmost coordinator that leaks with this one, or nil where this one doesn't.
   ///
-  /// - Parameter shows: by coordinator, whether it shows something.
+  /// - Parameter shows: by coordinator, whether it shows something; empty where that is to be looked up.
   private func topmostLeaked(from coordinator: Slot, _ shows: [Bool]) -> Slot? {
     var leaked: Slot?
     var current = coordinator
-    while current != World.root, current != .none, !shows[Int(current)] {
+    while current != World.root, current != .none,
+      !(shows.isEmpty ? world.showsSomething(current) : shows[Int(current)])
+    {
       if !isExcused(current) { leaked = current }
       current = world.coordinators[Int(current)].parent
     }
