@@ -19,6 +19,15 @@ package struct SimulationText: SimulationReport {
   private var text: [UInt8] = []
   /// Of the script's flow, from its first turn on.
   private var worlds: WorldText?
+  /// By number, worlds as they were printed before.
+  private var printed: [PrintedWorld] = []
+
+  private struct PrintedWorld {
+    var visible: [UInt8] = []
+    /// In columns of a terminal.
+    var visibleWidth = 0
+    var tree: [UInt8] = []
+  }
 
   private static let numberWidth = 5
   // Columns count from the event's.
@@ -51,6 +60,7 @@ package struct SimulationText: SimulationReport {
   package mutating func scriptBegins(_ script: SimulatedScript) {
     diagnostics.places = PlaceTable(script.sources)
     worlds = nil
+    printed = []
   }
 
   package mutating func scriptHas(_ problem: ScriptProblem) {
@@ -72,15 +82,15 @@ package struct SimulationText: SimulationReport {
   ) {
     // Another format may want to hear of it.
     if !hearsTurns { return }
-    let worlds = worlds(of: kernel)
     text.append(number: turn.line, width: Self.numberWidth)
     text += blanks[..<2]
     let eventWidth = appendEvent(of: turn)
     if let world {
+      let printed = printed(world, turn.world, kernel)
       beginColumn(at: Self.visibleColumn, behind: eventWidth)
-      let width = worlds.appendVisible(in: world, to: &text)
-      beginColumn(at: Self.treeColumn, behind: Self.visibleColumn + width)
-      palette.dim(in: &text) { worlds.appendTree(of: world, to: &$0) }
+      text += printed.visible
+      beginColumn(at: Self.treeColumn, behind: Self.visibleColumn + printed.visibleWidth)
+      text += printed.tree
     } else {
       beginColumn(at: Self.visibleColumn, behind: eventWidth)
       palette.dim(in: &text) { $0.append("the app hangs") }
@@ -91,6 +101,20 @@ package struct SimulationText: SimulationReport {
       for line in WorldTree.lines(of: world, kernel) { text.append("         \(line)\n") }
     }
     writeText()
+  }
+
+  /// - Parameter id: the world's number, where it has one.
+  private mutating func printed(
+    _ world: World, _ id: VisitedID, _ kernel: borrowing Kernel
+  ) -> PrintedWorld {
+    if id != .unvisited, id < printed.count { return printed[Int(id)] }
+    let worlds = worlds(of: kernel)
+    var made = PrintedWorld()
+    made.visibleWidth = worlds.appendVisible(in: world, to: &made.visible)
+    palette.dim(in: &made.tree) { worlds.appendTree(of: world, to: &$0) }
+    // Numbers are given in order.
+    if id == printed.count { printed.append(made) }
+    return made
   }
 
   private mutating func worlds(of kernel: borrowing Kernel) -> WorldText {

@@ -21,6 +21,9 @@ package struct SimulatedTurn: Sendable {
   package var isEndless: Bool
   /// The flow's transitions that it took; empty where nobody asked (see `Kernel.taken`).
   package var taken: [Int] = []
+  /// The world that it ended in, where the replay keeps it; the same number is the same world in all
+  /// turns of one script.
+  package var world: VisitedID = .unvisited
 }
 
 /// Hears of a replay as it goes, so that no world is kept longer than a turn.
@@ -59,11 +62,14 @@ package struct Simulator {
   ) -> (passed: Int, failed: Int) {
     var passed = 0
     var failed = 0
+    var visited = VisitedWorlds()
     for scenario in script.scenarios {
       observer.scenarioBegins(scenario)
       var replay = Replay(script: script, kernel: kernel, simulator: self)
+      replay.visited = visited
       replay.run(scenario, observer: &observer)
       kernel = replay.kernel
+      visited = replay.visited
       observer.scenarioEnds(scenario, failures: replay.failures)
       if replay.failures.isEmpty { passed += 1 } else { failed += 1 }
     }
@@ -98,7 +104,7 @@ package struct Simulator {
   ) -> Diagnostic? {
     guard case .expect(let expectation) = script.kind(of: command) else { return nil }
     var replay = Replay(script: script, kernel: kernel, simulator: self)
-    if let world { replay.world = world }
+    if let world { replay.running = world }
     replay.hasWorld = world != nil
     replay.pending = SimulatedTurn(
       range: command.range, line: command.line, violations: violations, isEndless: world == nil)
@@ -112,8 +118,12 @@ struct Replay {
   let script: Script
   var kernel: Kernel
   let simulator: Simulator
-  /// Of meaning where there is one: no optional, which would be moved to and fro at every turn.
-  var world = World()
+  /// The worlds that were kept on the way, and the number of the one that the replay is in now.
+  var visited = VisitedWorlds()
+  private var place = VisitedID.unvisited
+  /// The one that it is in, where that is not kept.
+  var running = World()
+  /// Whether there is one: no optional, which would be moved to and fro at every turn.
   var hasWorld = false
   var failures: [Diagnostic] = []
   /// The last turn, until its expectations have been looked at.
@@ -126,6 +136,8 @@ struct Replay {
     self.kernel = kernel
     self.simulator = simulator
   }
+
+  var world: World { place == .unvisited ? running : visited[place] }
 
   mutating func run(_ scenario: Script.Scenario, observer: inout some SimulationObserver) {
     var commands = scenario.commands
@@ -202,11 +214,22 @@ struct Replay {
       return
     }
     if !hasWorld { return }
-    switch kernel.turn(for: kind, in: world) {
+    let start = place
+    if let next = visited.next(from: start, by: command.kind) {
+      place = next
+      pending = SimulatedTurn(
+        range: command.range, line: command.line, violations: [], isEndless: false, world: next)
+      return
+    }
+    if start != .unvisited { running = visited[start] }
+    switch kernel.turn(for: kind, in: running) {
     case .success(let turn):
       forgetTaken()
-      let report = kernel.run(turn, on: &world)
+      let report = kernel.run(turn, on: &running)
       end(report, range: command.range, line: command.line)
+      if report.violations.isEmpty, !isOver {
+        visited.keep(from: start, by: command.kind, to: place)
+      }
     case .failure(let problem):
       failures.append(
         Diagnostic(
@@ -239,7 +262,7 @@ struct Replay {
     if isOver { return }
     forgetTaken()
     let (launched, report) = kernel.launch(state: state)
-    world = launched
+    running = launched
     hasWorld = true
     end(report, range: range, line: line)
   }
@@ -260,6 +283,9 @@ struct Replay {
             + "\(kernel.limits.nestedBlocks)", at: range, help: LimitHelp.fixed))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
+    // Who asks what a turn took wants every one made.
+    place = isOver || !kernel.taken.isEmpty ? .unvisited : visited.visit(running)
+    pending?.world = place
   }
 
   /// Begins a turn of which somebody may ask what it took.
