@@ -5,144 +5,179 @@ extension Kernel {
   /// Makes the world that a list of numbers stands for, as `CanonicalWriter` wrote it: the same world to
   /// every future turn, with slots in the order of the list.
   package func read(_ numbers: ArraySlice<UInt32>, into world: inout World) {
-    var reader = CanonicalReader(numbers: numbers, position: numbers.startIndex)
-    reader.read(into: &world, of: flow)
+    var reader = CanonicalReader()
+    reader.read(numbers.span, into: &world, of: flow)
   }
 }
 
 /// Reads what `CanonicalWriter` wrote. A world of thousands is kept so: in a fifth of the room, and with
 /// nothing to be freed.
 private struct CanonicalReader {
-  let numbers: ArraySlice<UInt32>
-  var position: Int
+  typealias Numbers = Span<UInt32>
 
-  private mutating func next() -> UInt32 {
+  private var position = 0
+  // How many there are so far.
+  private var entryCount: Slot = 0
+  private var containerCount: Slot = 0
+
+  mutating func read(_ numbers: Numbers, into world: inout World, of flow: Flow) {
+    world.state = TupleID(next(numbers))
+    world.resize(
+      coordinators: Int(next(numbers)), containers: Int(next(numbers)), entries: Int(next(numbers)))
+    // Each by itself: a span of one part is held while another is written.
+    readParts(
+      numbers, &world.coordinators, &world.containers, &world.entries, &world.layers, of: flow)
+    // The empty one that the user sees.
+    let blank = Slot(next(numbers)) - 1
+    if Int(blank) < world.containers.count { world.blank = blank }
+  }
+
+  private mutating func readParts(
+    _ numbers: Numbers, _ allCoordinators: inout [Instance], _ allContainers: inout [Container],
+    _ allEntries: inout [Entry], _ allLayers: inout [Layer], of flow: Flow
+  ) {
+    var coordinators = allCoordinators.mutableSpan
+    var containers = allContainers.mutableSpan
+    var entries = allEntries.mutableSpan
+    for slot in coordinators.indices {
+      readCoordinator(Slot(slot), numbers, &coordinators, &containers, of: flow)
+    }
+    for index in 0..<Slot(next(numbers)) {
+      let style = Style(rawValue: UInt8(truncatingIfNeeded: next(numbers))) ?? .fullScreen
+      var layer = Layer(content: .entry(.none), presenter: nextCoordinator(numbers), style: style)
+      // A screen's first number is not 0.
+      if numbers[position] != 0 {
+        let entry = readEntry(stack: .none, numbers, &entries, &containers)
+        let owner = entries[Int(entry)].owner
+        if owner != .none { coordinators[Int(owner)].layerCount += 1 }
+        layer.content = .entry(entry)
+      } else {
+        position += 1
+        let container = nextContainer(numbers, &containers)
+        containers[Int(container)].host = .layer(index)
+        layer.content = .container(container)
+      }
+      allLayers.append(layer)
+    }
+    // Each is met before its turn comes.
+    for container in containers.indices {
+      readContainer(Slot(container), numbers, &coordinators, &containers, &entries)
+    }
+  }
+
+  private mutating func next(_ numbers: Numbers) -> UInt32 {
     defer { position += 1 }
     return numbers[position]
   }
 
   /// Coordinators have slots in the order of their numbers, which are counted from 1; 0 is none.
-  private mutating func nextCoordinator() -> Slot { Slot(next()) - 1 }
+  private mutating func nextCoordinator(_ numbers: Numbers) -> Slot { Slot(next(numbers)) - 1 }
 
-  mutating func read(into world: inout World, of flow: Flow) {
-    world.clear()
-    world.state = TupleID(next())
-    for _ in 0..<next() { readCoordinator(into: &world, of: flow) }
-    let layers = next()
-    for _ in 0..<layers { readLayer(into: &world) }
-    var container = 0
-    // Each is met before its turn comes; the last number is the empty one's that the user sees.
-    while position < numbers.endIndex - 1 {
-      readContainer(Slot(container), into: &world)
-      container += 1
-    }
-    let blank = Slot(next()) - 1
-    if Int(blank) < world.containers.count { world.blank = blank }
-  }
-
-  private mutating func nextContainer(in world: inout World) -> Slot {
-    let slot = Slot(next()) - 1
-    if slot >= Slot(world.containers.count) {
-      world.containers.append(Container(isBar: false, owner: .none))
+  private mutating func nextContainer(
+    _ numbers: Numbers, _ containers: inout MutableSpan<Container>
+  ) -> Slot {
+    let slot = Slot(next(numbers)) - 1
+    if slot == containerCount {
+      containers[Int(slot)] = Container(isBar: false, owner: .none)
+      containerCount += 1
     }
     return slot
   }
 
-  private mutating func readCoordinator(into world: inout World, of flow: Flow) {
-    let flags = next()
-    let boundary = next()
-    let parent = nextCoordinator()
-    let container = nextContainer(in: &world)
+  private mutating func readCoordinator(
+    _ slot: Slot, _ numbers: Numbers, _ coordinators: inout MutableSpan<Instance>,
+    _ containers: inout MutableSpan<Container>, of flow: Flow
+  ) {
+    let flags = next(numbers)
+    let boundary = next(numbers)
+    let parent = nextCoordinator(numbers)
+    let container = nextContainer(numbers, &containers)
     let type = boundary == 0 ? flow.root : flow.boundaries[Int(boundary) - 1].child
     var instance = Instance(
-      type: type, arguments: flags & 4 == 0 ? .empty : TupleID(next()), parent: parent,
+      type: type, arguments: flags & 4 == 0 ? .empty : TupleID(next(numbers)), parent: parent,
       boundary: boundary == 0 ? nil : BoundaryID(Int(boundary) - 1), container: container)
     instance.isKnownToLeak = flags & 1 != 0
     instance.isKnownToLackTab = flags & 2 != 0
     if flags & 8 != 0 {
-      instance.fold = FoldID(bitPattern: next())
+      instance.fold = FoldID(bitPattern: next(numbers))
       instance.stackCount = 1
     }
-    if flags & 16 != 0 { instance.nest = FoldID(bitPattern: next()) }
-    _ = world.makeCoordinator(instance)
-  }
-
-  private mutating func readLayer(into world: inout World) {
-    let style = Style(rawValue: UInt8(truncatingIfNeeded: next())) ?? .fullScreen
-    let presenter = nextCoordinator()
-    // A screen's first number is not 0.
-    if numbers[position] != 0 {
-      let entry = readEntry(stack: .none, into: &world)
-      let owner = world.entries[Int(entry)].owner
-      if owner != .none { world.coordinators[Int(owner)].layerCount += 1 }
-      world.layers.append(Layer(content: .entry(entry), presenter: presenter, style: style))
-      return
+    if flags & 16 != 0 { instance.nest = FoldID(bitPattern: next(numbers)) }
+    // Behind its parent's other children.
+    if parent != .none {
+      let last = coordinators[Int(parent)].lastChild
+      instance.previousSibling = last
+      if last == .none {
+        coordinators[Int(parent)].firstChild = slot
+      } else {
+        coordinators[Int(last)].nextSibling = slot
+      }
+      coordinators[Int(parent)].lastChild = slot
     }
-    position += 1
-    let container = nextContainer(in: &world)
-    world.containers[Int(container)].host = .layer(Slot(world.layers.count))
-    world.layers.append(Layer(content: .container(container), presenter: presenter, style: style))
+    coordinators[Int(slot)] = instance
   }
 
-  private mutating func readEntry(stack: Slot, into world: inout World) -> Slot {
-    let slot = Slot(world.entries.count)
-    let flags = next()
-    let owner = nextCoordinator()
+  private mutating func readEntry(
+    stack: Slot, _ numbers: Numbers, _ entries: inout MutableSpan<Entry>,
+    _ containers: inout MutableSpan<Container>
+  ) -> Slot {
+    let slot = entryCount
+    entryCount += 1
+    let flags = next(numbers)
+    let owner = nextCoordinator(numbers)
     var entry = Entry(
       screen: flags >> 4 == 0 ? nil : ScreenID(Int(flags >> 4) - 1), owner: owner,
-      arguments: flags & 2 == 0 ? .empty : TupleID(next()), stack: stack)
+      arguments: flags & 2 == 0 ? .empty : TupleID(next(numbers)), stack: stack)
     entry.isKnownOrphan = flags & 1 != 0
     if flags & 4 != 0 {
-      entry.bar = nextContainer(in: &world)
-      world.containers[Int(entry.bar)].host = .entry(slot)
+      entry.bar = nextContainer(numbers, &containers)
+      containers[Int(entry.bar)].host = .entry(slot)
     }
-    if flags & 8 != 0 { entry.fold = FoldID(bitPattern: next()) }
-    world.entries.append(entry)
+    if flags & 8 != 0 { entry.fold = FoldID(bitPattern: next(numbers)) }
+    entries[Int(slot)] = entry
     return slot
   }
 
-  private mutating func readContainer(_ slot: Slot, into world: inout World) {
-    let flags = next()
-    var container = world.containers[Int(slot)]
+  private mutating func readContainer(
+    _ slot: Slot, _ numbers: Numbers, _ coordinators: inout MutableSpan<Instance>,
+    _ containers: inout MutableSpan<Container>, _ entries: inout MutableSpan<Entry>
+  ) {
+    let flags = next(numbers)
+    var container = containers[Int(slot)]
     container.isBar = flags & 1 != 0
-    container.owner = nextCoordinator()
+    container.owner = nextCoordinator(numbers)
     container.count = Int32(flags >> 3)
-    if container.isBar { container.selected = Int32(next()) }
-    if flags & 4 != 0 { container.tabPosition = Int32(next()) }
-    world.containers[Int(slot)] = container
+    if container.isBar { container.selected = Int32(next(numbers)) }
+    if flags & 4 != 0 { container.tabPosition = Int32(next(numbers)) }
     if flags & 2 != 0 {
-      let replacement = nextContainer(in: &world)
-      world.containers[Int(slot)].replacement = replacement
-      world.containers[Int(replacement)].host = .place(of: slot)
+      container.replacement = nextContainer(numbers, &containers)
+      containers[Int(container.replacement)].host = .place(of: slot)
     }
-    readEntries(of: slot, into: &world)
-    if !container.isBar { return }
-    var last = Slot.none
-    while numbers[position] != 0 {
-      let tab = nextContainer(in: &world)
-      world.containers[Int(tab)].host = .bar(slot)
-      if last == .none {
-        world.containers[Int(slot)].firstTab = tab
-      } else {
-        world.containers[Int(last)].nextTab = tab
+    if container.count > 0 {
+      container.top = entryCount
+      // From the top down.
+      for index in 0..<container.count {
+        let entry = readEntry(stack: slot, numbers, &entries, &containers)
+        if index > 0 { entries[Int(entry) - 1].below = entry }
+        let owner = entries[Int(entry)].owner
+        if owner != .none { coordinators[Int(owner)].stackCount += 1 }
       }
-      last = tab
+      container.bottom = entryCount - 1
     }
-    position += 1
-  }
-
-  /// From the top down.
-  private mutating func readEntries(of slot: Slot, into world: inout World) {
-    let count = world.containers[Int(slot)].count
-    if count == 0 { return }
-    let top = Slot(world.entries.count)
-    for _ in 0..<count {
-      let entry = readEntry(stack: slot, into: &world)
-      if entry > top { world.entries[Int(entry) - 1].below = entry }
-      let owner = world.entries[Int(entry)].owner
-      if owner != .none { world.coordinators[Int(owner)].stackCount += 1 }
+    if container.isBar {
+      var last = Slot.none
+      while numbers[position] != 0 {
+        let tab = nextContainer(numbers, &containers)
+        containers[Int(tab)].host = .bar(slot)
+        if last == .none {
+          container.firstTab = tab
+        } else {
+          containers[Int(last)].nextTab = tab
+        }
+        last = tab
+      }
+      position += 1
     }
-    world.containers[Int(slot)].top = top
-    world.containers[Int(slot)].bottom = Slot(world.entries.count - 1)
+    containers[Int(slot)] = container
   }
 }

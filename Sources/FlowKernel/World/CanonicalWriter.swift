@@ -3,92 +3,46 @@ import FlowSpec
 
 /// Numbers coordinators in the order of the tree and containers in the order in which they are
 /// reached, so that slots don't matter.
+///
+/// All that it works on is one list of numbers, reached through a span: a prover writes worlds by the ten
+/// thousands, and an array that is asked at every number whether it has one owner takes twice as long.
 package struct CanonicalWriter: Sendable {
-  /// What was written last.
-  package private(set) var numbers: [UInt32] = []
-  /// Counted from 1; 0 is none.
-  private var coordinatorNumbers: [UInt32] = []
-  private var containerNumbers: [UInt32] = []
-  private var entryNumbers: [UInt32] = []
-  private var entryCount: UInt32 = 0
-  private var waiting: [Slot] = []
-  /// By fold, whether it is written as any other such.
-  private var blanks: [Bool] = []
-  private var blanksAll = false
+  /// By slot, the numbers of coordinators, containers and entries, counted from 1 (0 is none); containers
+  /// that are to be written yet; then what was written.
+  private var memory: [UInt32] = []
+  private var written = 0..<0
+  /// Where entries stand in `memory`.
+  private var entries = 0
 
   package init() {}
 
-  /// Writes a world in which some folds, or all, are written without their numbers.
-  package mutating func write(_ world: World, blanking folds: [Bool], all: Bool) {
-    blanks = folds
-    blanksAll = all
-    write(world)
-    blanks = []
-    blanksAll = false
-  }
-
-  private func number(ofFold fold: FoldID) -> UInt32 {
-    if fold >= 0, blanksAll || (Int(fold) < blanks.count && blanks[Int(fold)]) {
-      return UInt32(bitPattern: FoldID.blank - 1)
-    }
-    return UInt32(bitPattern: fold)
-  }
+  /// What was written last.
+  package var numbers: ArraySlice<UInt32> { memory[written] }
 
   /// Writes a world over what was written before.
-  package mutating func write(_ world: World) {
-    numbers.clear()
-    waiting.clear()
-    coordinatorNumbers.zero(world.coordinators.count)
-    containerNumbers.zero(world.containers.count)
-    entryNumbers.zero(world.entries.count)
-    entryCount = 0
-    numbers.append(world.state.raw)
-    writeTree(of: world)
-    numbers.append(UInt32(world.layers.count))
-    for layer in world.layers {
-      numbers.append(UInt32(layer.style.rawValue))
-      numbers.append(number(layer.presenter))
-      switch layer.content {
-      case .container(let container):
-        numbers.append(0)
-        visit(container)
-      case .entry(let entry): write(entry, of: world)
-      }
-    }
-    var next = 0
-    while next < waiting.count {
-      write(container: waiting[next], of: world)
-      next += 1
-    }
-    visit(world.blank)
+  package mutating func write(_ world: World) { write(world, Blanks()) }
+
+  /// Writes a world in which some folds, or all, are written without their numbers.
+  package mutating func write(_ world: World, blanking folds: [Bool], all: Bool) {
+    write(world, Blanks(folds: folds, all: all))
   }
 
-  /// How many coordinators there are, and each: parents before children, those in the order in which
-  /// they were started.
-  private mutating func writeTree(of world: World) {
-    numbers.append(0)
-    if world.coordinators.isEmpty { return }
-    var slot = World.root
-    while true {
-      numbers[1] += 1
-      coordinatorNumbers[Int(slot)] = numbers[1]
-      write(coordinator: slot, of: world)
-      if world.coordinators[Int(slot)].firstChild != .none {
-        slot = world.coordinators[Int(slot)].firstChild
-        continue
-      }
-      while slot != World.root, world.coordinators[Int(slot)].nextSibling == .none {
-        slot = world.coordinators[Int(slot)].parent
-      }
-      if slot == World.root { return }
-      slot = world.coordinators[Int(slot)].nextSibling
-    }
+  private mutating func write(_ world: World, _ blanks: Blanks) {
+    var pen = Pen(for: world, blanks)
+    let missing = pen.mostMemory(for: world) - memory.count
+    if missing > 0 { memory.append(contentsOf: repeatElement(0, count: missing)) }
+    let start = pen.next
+    var memory = memory.mutableSpan
+    for index in 0..<pen.waiting { memory[index] = 0 }
+    pen.write(world, to: &memory)
+    written = start..<pen.next
+    entries = pen.entries
   }
 
   /// The slot that an entry has in the world that is read from what was written last; none where it is
   /// not in it.
   package func entry(_ slot: Slot) -> Slot {
-    slot == .none ? .none : Slot(entryNumbers[Int(slot)]) - 1
+    slot == .none ? .none : Slot(memory[entries + Int(slot)]) - 1
   }
 
   /// The same turn in the world that is read from what was written last.
@@ -97,93 +51,183 @@ package struct CanonicalWriter: Sendable {
     case .event(let event, let entry, let payload):
       .event(event, entry: self.entry(entry), payload: payload)
     case .ownEvent(let event, let coordinator, let payload):
-      .ownEvent(event, coordinator: Slot(number(coordinator)) - 1, payload: payload)
+      .ownEvent(event, coordinator: Slot(memory[Int(coordinator)]) - 1, payload: payload)
     case .back, .swipe, .tab, .open, .change: turn
     }
   }
+}
 
-  private func number(_ coordinator: Slot) -> UInt32 {
-    coordinator == .none ? 0 : coordinatorNumbers[Int(coordinator)]
+/// Folds that are written as any other such.
+private struct Blanks {
+  /// By fold.
+  var folds: [Bool] = []
+  var all = false
+
+  func number(of fold: FoldID) -> UInt32 {
+    if fold >= 0, all || (Int(fold) < folds.count && folds[Int(fold)]) {
+      return UInt32(bitPattern: FoldID.blank - 1)
+    }
+    return UInt32(bitPattern: fold)
+  }
+}
+
+/// Writes one world into a writer's memory.
+private struct Pen {
+  typealias Memory = MutableSpan<UInt32>
+
+  let blanks: Blanks
+  // Where the parts of the memory begin; coordinators' numbers do at 0.
+  let containers: Int
+  let entries: Int
+  let waiting: Int
+  /// How many containers were met, and entries written.
+  var containerCount = 0
+  var entryCount: UInt32 = 0
+  /// Where the next number goes.
+  var next: Int
+
+  init(for world: World, _ blanks: Blanks) {
+    self.blanks = blanks
+    containers = world.coordinators.count
+    entries = containers + world.containers.count
+    waiting = entries + world.entries.count
+    next = waiting + world.containers.count
+  }
+
+  /// How much memory a world takes at most: what its parts write if they leave nothing out.
+  func mostMemory(for world: World) -> Int {
+    next + 6 + 7 * world.coordinators.count + 8 * world.containers.count
+      + 5 * world.entries.count + 4 * world.layers.count
+  }
+
+  mutating func write(_ world: World, to memory: inout Memory) {
+    put(world.state.raw, to: &memory)
+    // The counts of coordinators, containers and entries.
+    let counts = next
+    next += 3
+    memory[counts] = writeTree(of: world, to: &memory)
+    put(UInt32(world.layers.count), to: &memory)
+    for layer in world.layers {
+      put(UInt32(layer.style.rawValue), to: &memory)
+      putCoordinator(layer.presenter, to: &memory)
+      switch layer.content {
+      case .container(let container):
+        put(0, to: &memory)
+        visit(container, to: &memory)
+      case .entry(let entry): write(entry, of: world, to: &memory)
+      }
+    }
+    var index = 0
+    while index < containerCount {
+      write(container: Int(memory[waiting + index]), of: world, to: &memory)
+      index += 1
+    }
+    memory[counts + 1] = UInt32(containerCount)
+    memory[counts + 2] = entryCount
+    visit(world.blank, to: &memory)
+  }
+
+  private mutating func put(_ number: UInt32, to memory: inout Memory) {
+    memory[next] = number
+    next += 1
+  }
+
+  private mutating func putCoordinator(_ slot: Slot, to memory: inout Memory) {
+    put(slot == .none ? 0 : memory[Int(slot)], to: &memory)
   }
 
   /// Writes a container's number, and puts it in line to be written itself.
-  private mutating func visit(_ container: Slot) {
-    if container == .none {
-      numbers.append(0)
-      return
+  private mutating func visit(_ container: Slot, to memory: inout Memory) {
+    if container == .none { return put(0, to: &memory) }
+    let place = containers + Int(container)
+    if memory[place] == 0 {
+      memory[waiting + containerCount] = UInt32(container)
+      containerCount += 1
+      memory[place] = UInt32(containerCount)
     }
-    if containerNumbers[Int(container)] == 0 {
-      waiting.append(container)
-      containerNumbers[Int(container)] = UInt32(waiting.count)
+    put(memory[place], to: &memory)
+  }
+
+  /// Each coordinator: parents before children, those in the order in which they were started.
+  ///
+  /// - Returns: how many there are.
+  private mutating func writeTree(of world: World, to memory: inout Memory) -> UInt32 {
+    if world.coordinators.isEmpty { return 0 }
+    var count: UInt32 = 0
+    var slot = World.root
+    while true {
+      count += 1
+      memory[Int(slot)] = count
+      write(coordinator: slot, of: world, to: &memory)
+      if world.coordinators[Int(slot)].firstChild != .none {
+        slot = world.coordinators[Int(slot)].firstChild
+        continue
+      }
+      while slot != World.root, world.coordinators[Int(slot)].nextSibling == .none {
+        slot = world.coordinators[Int(slot)].parent
+      }
+      if slot == World.root { return count }
+      slot = world.coordinators[Int(slot)].nextSibling
     }
-    numbers.append(containerNumbers[Int(container)])
   }
 
   // Each part begins with a number whose lowest bits say what follows it: what is as usual takes no room.
 
-  private mutating func write(coordinator slot: Slot, of world: World) {
+  private mutating func write(coordinator slot: Slot, of world: World, to memory: inout Memory) {
     let instance = world.coordinators[Int(slot)]
     let hasArguments = instance.arguments != .empty
     let isFolded = instance.fold != .unfolded
     let hasNest = instance.nest != .unfolded
-    numbers.append(
+    put(
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
-        | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0))
+        | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0), to: &memory)
     // Its type is the boundary's child; the root's is the flow's root.
-    numbers.append(instance.boundary.map { $0.raw + 1 } ?? 0)
-    numbers.append(number(instance.parent))
-    visit(instance.container)
-    if hasArguments { numbers.append(instance.arguments.raw) }
-    if isFolded { numbers.append(number(ofFold: instance.fold)) }
-    if hasNest { numbers.append(number(ofFold: instance.nest)) }
+    put(instance.boundary.map { $0.raw + 1 } ?? 0, to: &memory)
+    putCoordinator(instance.parent, to: &memory)
+    visit(instance.container, to: &memory)
+    if hasArguments { put(instance.arguments.raw, to: &memory) }
+    if isFolded { put(blanks.number(of: instance.fold), to: &memory) }
+    if hasNest { put(blanks.number(of: instance.nest), to: &memory) }
   }
 
-  private mutating func write(_ slot: Slot, of world: World) {
+  private mutating func write(_ slot: Slot, of world: World, to memory: inout Memory) {
     let entry = world.entries[Int(slot)]
     entryCount += 1
-    entryNumbers[Int(slot)] = entryCount
+    memory[entries + Int(slot)] = entryCount
     let hasArguments = entry.arguments != .empty
     let isBar = entry.bar != .none
     let isFolded = entry.fold != .unfolded
-    numbers.append(
+    put(
       (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
-        | (isFolded ? 8 : 0) | (entry.screen.map { ($0.raw + 1) << 4 } ?? 0))
-    numbers.append(number(entry.owner))
-    if hasArguments { numbers.append(entry.arguments.raw) }
-    if isBar { visit(entry.bar) }
-    if isFolded { numbers.append(number(ofFold: entry.fold)) }
+        | (isFolded ? 8 : 0) | (entry.screen.map { ($0.raw + 1) << 4 } ?? 0), to: &memory)
+    putCoordinator(entry.owner, to: &memory)
+    if hasArguments { put(entry.arguments.raw, to: &memory) }
+    if isBar { visit(entry.bar, to: &memory) }
+    if isFolded { put(blanks.number(of: entry.fold), to: &memory) }
   }
 
-  private mutating func write(container slot: Slot, of world: World) {
-    let container = world.containers[Int(slot)]
+  private mutating func write(container slot: Int, of world: World, to memory: inout Memory) {
+    let container = world.containers[slot]
     let isReplaced = container.replacement != .none
-    numbers.append(
+    put(
       (container.isBar ? 1 : 0) | (isReplaced ? 2 : 0) | (container.tabPosition > 0 ? 4 : 0)
-        | (UInt32(container.count) << 3))
-    numbers.append(number(container.owner))
-    if container.isBar { numbers.append(UInt32(container.selected)) }
-    if container.tabPosition > 0 { numbers.append(UInt32(container.tabPosition)) }
-    if isReplaced { visit(container.replacement) }
+        | (UInt32(container.count) << 3), to: &memory)
+    putCoordinator(container.owner, to: &memory)
+    if container.isBar { put(UInt32(container.selected), to: &memory) }
+    if container.tabPosition > 0 { put(UInt32(container.tabPosition), to: &memory) }
+    if isReplaced { visit(container.replacement, to: &memory) }
     // From the top down.
     var entry = container.top
     while entry != .none {
-      write(entry, of: world)
+      write(entry, of: world, to: &memory)
       entry = world.entries[Int(entry)].below
     }
     if !container.isBar { return }
     var tab = container.firstTab
     while tab != .none {
-      visit(tab)
+      visit(tab, to: &memory)
       tab = world.containers[Int(tab)].nextTab
     }
-    numbers.append(0)
-  }
-}
-
-extension [UInt32] {
-  /// Becomes a list of zeroes, in the memory that it has.
-  fileprivate mutating func zero(_ size: Int) {
-    if count < size { append(contentsOf: repeatElement(0, count: size - count)) }
-    for index in 0..<size { self[index] = 0 }
+    put(0, to: &memory)
   }
 }

@@ -7,7 +7,7 @@ extension World {
   package func canonical() -> [UInt32] {
     var writer = CanonicalWriter()
     writer.write(self)
-    return writer.numbers
+    return Array(writer.numbers)
   }
 }
 

@@ -3,33 +3,33 @@ import FlowSpec
 
 /// Making, linking and freeing the parts of a world. What these mean is the kernel's business.
 extension World {
-  /// Empties a world and keeps its memory.
-  package mutating func clear() {
-    coordinators.clear()
-    containers.clear()
-    entries.clear()
+  /// Becomes another world, in the memory that it has: a plain copy would share the other's, and have to
+  /// make its own with the first change.
+  package mutating func assign(_ other: World) {
+    coordinators.assign(other.coordinators)
+    containers.assign(other.containers)
+    entries.assign(other.entries)
+    layers.assign(other.layers)
+    freeCoordinators.assign(other.freeCoordinators)
+    freeContainers.assign(other.freeContainers)
+    freeEntries.assign(other.freeEntries)
+    state = other.state
+    blank = other.blank
+  }
+
+  /// Gets room for so many parts, all of which are to be written yet, and loses all else.
+  mutating func resize(coordinators: Int, containers: Int, entries: Int) {
+    let part = Instance(
+      type: CoordinatorID(0), arguments: .empty, parent: .none, boundary: nil, container: .none)
+    self.coordinators.resize(to: coordinators, with: part)
+    self.containers.resize(to: containers, with: Container(isBar: false, owner: .none))
+    self.entries.resize(
+      to: entries, with: Entry(screen: nil, owner: .none, arguments: .empty, stack: .none))
     layers.clear()
     freeCoordinators.clear()
     freeContainers.clear()
     freeEntries.clear()
-    state = .empty
     blank = .none
-  }
-
-  /// Becomes another world, in the memory that it has: a plain copy would share the other's, and have to
-  /// make its own with the first change.
-  package mutating func assign(_ other: World) {
-    clear()
-    coordinators.append(contentsOf: other.coordinators)
-    containers.append(contentsOf: other.containers)
-    entries.append(contentsOf: other.entries)
-    layers.append(contentsOf: other.layers)
-    // What was read from numbers has no free slots.
-    if !other.freeCoordinators.isEmpty { freeCoordinators += other.freeCoordinators }
-    if !other.freeContainers.isEmpty { freeContainers += other.freeContainers }
-    if !other.freeEntries.isEmpty { freeEntries += other.freeEntries }
-    state = other.state
-    blank = other.blank
   }
 
   mutating func makeContainer(isBar: Bool, owner: Slot) -> Slot {
@@ -141,5 +141,24 @@ extension World {
     }
     containers[Int(tab)].nextTab = .none
     containers[Int(tab)].host = .nowhere
+  }
+}
+
+extension Array {
+  /// Becomes another array, in the memory that it has.
+  fileprivate mutating func assign(_ other: [Element]) {
+    if isEmpty && other.isEmpty { return }
+    while count > other.count { removeLast() }
+    let common = count
+    var mine = mutableSpan
+    let others = other.span
+    for index in 0..<common { mine[index] = others[index] }
+    if common < other.count { append(contentsOf: other[common...]) }
+  }
+
+  /// Gets another size, in the memory that it has.
+  fileprivate mutating func resize(to size: Int, with element: Element) {
+    while count > size { removeLast() }
+    while count < size { append(element) }
   }
 }

@@ -16,7 +16,7 @@ extension Explorer {
     content.record = record
     content.window = window
     folds[fold].time = min(folds[fold].time, content.time)
-    let (key, isNew) = contentKeys.intern(key)
+    let (key, isNew) = contentKeys.intern(key[...])
     if !isNew {
       let number = contentNumbers[key]
       if content.time < folds[fold].contents[number].time {

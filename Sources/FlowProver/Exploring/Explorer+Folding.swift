@@ -187,7 +187,7 @@ extension Explorer {
   private mutating func makeFold(
     _ kind: Fold.Kind, _ time: Int32, isCoarse isRough: Bool = false
   ) -> Int {
-    let (number, isNew) = foldKeys.intern(key)
+    let (number, isNew) = foldKeys.intern(key[...])
     if isNew {
       folds.append(Fold(kind: kind, time: time))
       isCoarse.append(isRough)

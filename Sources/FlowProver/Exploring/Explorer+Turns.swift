@@ -99,11 +99,16 @@ extension Explorer {
     let uncovered = mayNest ? .none : next.uncovered(since: world)
     if uncovered == .none { return arrive(&next, from: previous, time: time, record) }
     noteLeaving(record)
-    next.assign(world)
-    wait(
-      Waiter(
-        goal: .know(step), time: time - 1, record: record, fold: .under, previous: previous),
-      toKnow: uncovered, of: world, in: &next)
+    var waiter = Waiter(
+      goal: .settle, time: time, record: record, fold: .under, previous: previous)
+    next.number(uncovered, as: .pending)
+    if next.uncovered(since: world) != .none {
+      // One number at a time: the turn is made again with the first.
+      next.assign(world)
+      waiter.goal = .know(step)
+      waiter.time -= 1
+    }
+    wait(waiter, toKnow: uncovered, of: world, in: &next)
   }
 
   /// Notes that the user can leave the window that a turn was made from.

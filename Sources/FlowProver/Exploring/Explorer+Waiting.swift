@@ -32,7 +32,7 @@ extension Explorer {
     waiter.previous = writer.entry(waiter.previous)
     waiter.goal.renumber(writer)
     key.append(contentsOf: writer.numbers)
-    let (number, isNew) = waiterKeys.intern(key)
+    let (number, isNew) = waiterKeys.intern(key[...])
     if !isNew, waiter.time >= waiters[number].time { return }
     if isNew { waiters.append(waiter) } else { waiters[number] = waiter }
     listen(number, to: descent(waiter.sought, from: waiter.fold), isNew)
@@ -113,10 +113,13 @@ extension Explorer {
       waiter.sought = .contents
     case .below:
       world.number(world.pendingEntry, as: fold)
-      if case .know(let step) = waiter.goal {
+      switch waiter.goal {
+      case .know(let step):
         return run(step, in: world, from: waiter.previous, time: now + 1, waiter.record)
+      case .settle: return arrive(&world, from: waiter.previous, time: now, waiter.record)
+      case .run(_, let part): waiter.sought = Descent.Goal(part)
+      case .asyncTab: break
       }
-      if case .run(_, let part) = waiter.goal { waiter.sought = Descent.Goal(part) }
     }
     waiter.fold = fold
     wait(waiter, in: world)

@@ -11,13 +11,13 @@ struct KeyTable {
     words[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
   }
 
-  mutating func intern(_ key: [UInt32]) -> (number: Int, isNew: Bool) {
-    let hash = Self.hash(key)
+  mutating func intern(_ key: ArraySlice<UInt32>) -> (number: Int, isNew: Bool) {
+    let hash = Self.hash(key.span)
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let candidate = Int(slots[slot]) - 1
-      if hashes[candidate] == hash, equals(candidate, key) { return (candidate, false) }
+      if hashes[candidate] == hash, equals(candidate, key.span) { return (candidate, false) }
       slot = (slot + 1) & mask
     }
     words.append(contentsOf: key)
@@ -28,18 +28,16 @@ struct KeyTable {
     return (ends.count - 1, true)
   }
 
-  private func equals(_ number: Int, _ key: [UInt32]) -> Bool {
+  private func equals(_ number: Int, _ key: Span<UInt32>) -> Bool {
     let start = number == 0 ? 0 : ends[number - 1]
     guard ends[number] - start == key.count else { return false }
     let known = words.span.extracting(start..<ends[number])
-    let key = key.span
     for index in key.indices where known[index] != key[index] { return false }
     return true
   }
 
-  private static func hash(_ key: [UInt32]) -> UInt32 {
+  private static func hash(_ key: Span<UInt32>) -> UInt32 {
     var hash: UInt64 = 0x2545_F491_4F6C_DD1D
-    let key = key.span
     // Two at a time: keys are long.
     var index = 0
     while index + 1 < key.count {

@@ -47,10 +47,11 @@ struct VisitedWorlds {
     // Writing it takes as long as it is large.
     guard world.entries.count + world.coordinators.count < Self.mostNumbers else { return close() }
     writer.write(world)
-    if let id = ids[writer.numbers] { return id }
+    let numbers = Array(writer.numbers)
+    if let id = ids[numbers] { return id }
     if worlds.count == Self.mostWorlds || misses > Self.mostMisses { return close() }
     let id = VisitedID(worlds.count)
-    ids[writer.numbers] = id
+    ids[numbers] = id
     worlds.append(world)
     return id
   }
