@@ -268,4 +268,23 @@ struct CommandLineTests {
     #expect(first.output == second.output)
     #expect(first.output != "")
   }
+
+  /// `validate` and files alone doesn't go through the parser: the same defaults stand twice.
+  @Test(arguments: [
+    [], ["flows/app.yaml"], ["flows/app.yaml", "flows/readme/sign-in.yaml"], ["."], [""],
+    ["nowhere.yaml"], ["flows/app.yaml", "nowhere.yaml"], ["flows/app.txt"],
+    ["flows/pitfalls/sheet-swiped-away.yaml"],
+  ])
+  func `validate without options does what it does with one that changes nothing`(
+    files: [String]
+  ) {
+    for environment in [[:], ["NO_COLOR": "1"]] {
+      let alone = flowctl(["validate"] + files, environment: environment, isTerminal: true)
+      let parsed = flowctl(
+        ["validate", "--proof"] + files, environment: environment, isTerminal: true)
+      #expect(alone.output == parsed.output)
+      #expect(alone.errors == parsed.errors)
+      #expect(alone.status == parsed.status)
+    }
+  }
 }

@@ -109,11 +109,11 @@ private struct Pen {
     put(UInt32(world.layers.count), to: &memory)
     for layer in world.layers {
       put(UInt32(layer.style.rawValue), to: &memory)
-      putCoordinator(layer.presenter, to: &memory)
+      put(number(layer.presenter, in: memory), to: &memory)
       switch layer.content {
       case .container(let container):
         put(0, to: &memory)
-        visit(container, to: &memory)
+        put(visit(container, in: &memory), to: &memory)
       case .entry(let entry): write(entry, of: world, to: &memory)
       }
     }
@@ -124,7 +124,7 @@ private struct Pen {
     }
     memory[counts + 1] = UInt32(containerCount)
     memory[counts + 2] = entryCount
-    visit(world.blank, to: &memory)
+    put(visit(world.blank, in: &memory), to: &memory)
   }
 
   private mutating func put(_ number: UInt32, to memory: inout Memory) {
@@ -132,20 +132,21 @@ private struct Pen {
     next += 1
   }
 
-  private mutating func putCoordinator(_ slot: Slot, to memory: inout Memory) {
-    put(slot == .none ? 0 : memory[Int(slot)], to: &memory)
+  /// A coordinator's number.
+  private func number(_ slot: Slot, in memory: borrowing Memory) -> UInt32 {
+    slot == .none ? 0 : memory[Int(slot)]
   }
 
-  /// Writes a container's number, and puts it in line to be written itself.
-  private mutating func visit(_ container: Slot, to memory: inout Memory) {
-    if container == .none { return put(0, to: &memory) }
+  /// A container's number; it is put in line to be written itself.
+  private mutating func visit(_ container: Slot, in memory: inout Memory) -> UInt32 {
+    if container == .none { return 0 }
     let place = containers + Int(container)
-    if memory[place] == 0 {
-      memory[waiting + containerCount] = UInt32(container)
-      containerCount += 1
-      memory[place] = UInt32(containerCount)
-    }
-    put(memory[place], to: &memory)
+    let known = memory[place]
+    if known != 0 { return known }
+    memory[waiting + containerCount] = UInt32(container)
+    containerCount += 1
+    memory[place] = UInt32(containerCount)
+    return UInt32(containerCount)
   }
 
   /// Each coordinator: parents before children, those in the order in which they were started.
@@ -178,13 +179,14 @@ private struct Pen {
     let hasArguments = instance.arguments != .empty
     let isFolded = instance.fold != .unfolded
     let hasNest = instance.nest != .unfolded
-    put(
+    memory[next] =
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
-        | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0), to: &memory)
+      | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0)
     // Its type is the boundary's child; the root's is the flow's root.
-    put(instance.boundary.map { $0.raw + 1 } ?? 0, to: &memory)
-    putCoordinator(instance.parent, to: &memory)
-    visit(instance.container, to: &memory)
+    memory[next + 1] = instance.boundary.map { $0.raw + 1 } ?? 0
+    memory[next + 2] = number(instance.parent, in: memory)
+    memory[next + 3] = visit(instance.container, in: &memory)
+    next += 4
     if hasArguments { put(instance.arguments.raw, to: &memory) }
     if isFolded { put(blanks.number(of: instance.fold), to: &memory) }
     if hasNest { put(blanks.number(of: instance.nest), to: &memory) }
@@ -197,25 +199,27 @@ private struct Pen {
     let hasArguments = entry.arguments != .empty
     let isBar = entry.bar != .none
     let isFolded = entry.fold != .unfolded
-    put(
+    memory[next] =
       (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
-        | (isFolded ? 8 : 0) | (entry.screen.map { ($0.raw + 1) << 4 } ?? 0), to: &memory)
-    putCoordinator(entry.owner, to: &memory)
+      | (isFolded ? 8 : 0) | (entry.screen.map { ($0.raw + 1) << 4 } ?? 0)
+    memory[next + 1] = number(entry.owner, in: memory)
+    next += 2
     if hasArguments { put(entry.arguments.raw, to: &memory) }
-    if isBar { visit(entry.bar, to: &memory) }
+    if isBar { put(visit(entry.bar, in: &memory), to: &memory) }
     if isFolded { put(blanks.number(of: entry.fold), to: &memory) }
   }
 
   private mutating func write(container slot: Int, of world: World, to memory: inout Memory) {
     let container = world.containers[slot]
     let isReplaced = container.replacement != .none
-    put(
+    memory[next] =
       (container.isBar ? 1 : 0) | (isReplaced ? 2 : 0) | (container.tabPosition > 0 ? 4 : 0)
-        | (UInt32(container.count) << 3), to: &memory)
-    putCoordinator(container.owner, to: &memory)
+      | (UInt32(container.count) << 3)
+    memory[next + 1] = number(container.owner, in: memory)
+    next += 2
     if container.isBar { put(UInt32(container.selected), to: &memory) }
     if container.tabPosition > 0 { put(UInt32(container.tabPosition), to: &memory) }
-    if isReplaced { visit(container.replacement, to: &memory) }
+    if isReplaced { put(visit(container.replacement, in: &memory), to: &memory) }
     // From the top down.
     var entry = container.top
     while entry != .none {
@@ -225,7 +229,7 @@ private struct Pen {
     if !container.isBar { return }
     var tab = container.firstTab
     while tab != .none {
-      visit(tab, to: &memory)
+      put(visit(tab, in: &memory), to: &memory)
       tab = world.containers[Int(tab)].nextTab
     }
     put(0, to: &memory)

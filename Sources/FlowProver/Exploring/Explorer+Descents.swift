@@ -140,11 +140,14 @@ extension Explorer {
   /// - Parameter content: the content of the descent's fold through which it is found; nil where that is
   ///   the fold itself.
   private mutating func find(_ found: Descent.Found, through content: Int? = nil, in descent: Int) {
-    var waiting = [(descent: descent, content: content, found: found)]
-    while let (number, content, target) = waiting.popLast() {
+    // Above what waits here already, if anything does.
+    let bottom = finding.count
+    finding.append((descent: descent, content: content, found: found))
+    while finding.count > bottom {
+      let (number, content, target) = finding.removeLast()
       var found = target
       var passage: Passage?
-      if work > mostWork { return }
+      if work > mostWork { break }
       if let content {
         let length = found.passage < 0 ? 1 : passages[found.passage].length + 1
         passage = Passage(
@@ -157,9 +160,10 @@ extension Explorer {
       if let passage { passages.append(passage) }
       for waiter in descents[number].waiters { letGoOn(waiter, with: known, of: number) }
       for above in descents[number].above {
-        waiting.append((descent: above.descent, content: above.content, found: found))
+        finding.append((descent: above.descent, content: above.content, found: found))
       }
     }
+    finding.removeLast(finding.count - bottom)
   }
 
   /// The fewest turns to a world of this time in which a way down goes this way.

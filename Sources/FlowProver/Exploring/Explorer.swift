@@ -158,6 +158,8 @@ struct Explorer {
   var passages: [Passage] = []
   /// Contents that descents have to follow yet.
   var unfollowed: [(descent: Int, content: Int, isNew: Bool)] = []
+  /// What descents have found and have yet to pass on.
+  var finding: [(descent: Int, content: Int?, found: Descent.Found)] = []
   var waiters: [Waiter] = []
   var waiterKeys = KeyTable()
   var records: [Record] = []

@@ -39,15 +39,13 @@ struct KeyTable {
   private static func hash(_ key: Span<UInt32>) -> UInt32 {
     var hash: UInt64 = 0x2545_F491_4F6C_DD1D
     // Two at a time: keys are long.
-    var index = 0
-    while index + 1 < key.count {
-      let words = UInt64(key[index]) | UInt64(key[index + 1]) << 32
+    for pair in 0..<key.count / 2 {
+      let words = UInt64(key[2 &* pair]) | UInt64(key[2 &* pair &+ 1]) << 32
       hash = (hash ^ words) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
-      index += 2
     }
-    if index < key.count {
-      hash = (hash ^ UInt64(key[index])) &* 0x9E37_79B9_7F4A_7C15
+    if key.count % 2 == 1 {
+      hash = (hash ^ UInt64(key[key.count - 1])) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))

@@ -137,9 +137,12 @@ struct Moves {
     }
   }
 
+  /// The payload of what has no parameters.
+  private static let nothing: [TupleID] = [.empty]
+
   /// Every payload that a condition could tell from another.
   mutating func payloads(of parameters: Run, _ kernel: inout Kernel) -> [TupleID] {
-    if parameters.isEmpty { return [.empty] }
+    if parameters.isEmpty { return Self.nothing }
     if let known = payloads[Int(parameters.start)] { return known }
     var tuples: [[Value]] = [[]]
     for index in parameters.indices {
@@ -153,6 +156,7 @@ struct Moves {
 
   mutating func steps(in world: World, _ kernel: inout Kernel) -> [Step] {
     var steps: [Step] = []
+    steps.reserveCapacity(kernel.flow.links.count + 16)
     visibleEvents(in: world, &kernel, &steps)
     if kernel.canGoBack(in: world) { steps.append(Step(move: .back, turn: .back)) }
     if kernel.canSwipe(in: world) { steps.append(Step(move: .swipe, turn: .swipe)) }
