@@ -10,7 +10,6 @@ struct Crowd {
   /// A waiting turn that has to know what lies below the hidden screens: to be asked in each window.
   struct Question {
     var waiter: Explorer.Waiter
-    var world: World
     /// How many turns after the window's.
     var delay: Int32
   }
@@ -188,8 +187,9 @@ extension Explorer {
   mutating func ask(_ waiter: Waiter, in world: World) {
     guard let crowd = crowd(of: waiter.record) else { return }
     let first = waiter.record.from
-    let question = Crowd.Question(
-      waiter: waiter, world: world, delay: waiter.time - windows[first].time)
+    var question = Crowd.Question(
+      waiter: waiter, delay: waiter.time - windows[first].time)
+    place(&question.waiter, in: world)
     crowds[crowd].questions.append(question)
     for number in crowds[crowd].windows { put(question, to: number) }
     if crowds[crowd].windows.last != first { put(question, to: first) }
@@ -202,7 +202,7 @@ extension Explorer {
     waiter.time = windows[number].time + question.delay
     isLate = isLate || waiter.time < now
     waiter.record.from = number
-    wait(waiter, in: question.world)
+    wait(waiter)
   }
 }
 

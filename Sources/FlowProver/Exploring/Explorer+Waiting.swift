@@ -4,6 +4,13 @@ import FlowKernel
 extension Explorer {
   /// Lets a turn go on for everything that a fold stands for, unless the same turn waits already.
   mutating func wait(_ waiter: Waiter, in world: World) {
+    var waiter = waiter
+    place(&waiter, in: world)
+    wait(waiter)
+  }
+
+  /// Writes down what a waiter is to do, and the world that it waits in.
+  mutating func place(_ waiter: inout Waiter, in world: World) {
     work += Self.waiting * (world.coordinators.count + world.entries.count)
     writer.write(world)
     key.removeAll(keepingCapacity: true)
@@ -17,21 +24,28 @@ extension Explorer {
       key.append(3)
       step.move.write(to: &key)
     }
+    // What is hidden may have to be looked at in each window of this crowd, and of no other.
+    if world.entry(of: .hidden) != .none {
+      key.append(crowd(of: waiter.record).map { UInt32($0) } ?? .max)
+    }
+    waiter.start = key.count
+    waiter.previous = writer.entry(waiter.previous)
+    waiter.goal.renumber(writer)
+    key.append(contentsOf: writer.numbers)
+    waiter.situation = situations.intern(key[...]).number
+  }
+
+  /// Lets a turn wait that has its place.
+  mutating func wait(_ waiter: Waiter) {
+    work += 1
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt32(waiter.situation))
     key.append(UInt32(bitPattern: waiter.fold))
     switch waiter.sought {
     case .contents: key.append(0)
     case .lowest: key.append(.max)
     case .below(let levels): key.append(UInt32(levels))
     }
-    // What is hidden may have to be looked at in each window of this crowd, and of no other.
-    if world.entry(of: .hidden) != .none {
-      key.append(crowd(of: waiter.record).map { UInt32($0) } ?? .max)
-    }
-    var waiter = waiter
-    waiter.start = key.count
-    waiter.previous = writer.entry(waiter.previous)
-    waiter.goal.renumber(writer)
-    key.append(contentsOf: writer.numbers)
     let (number, isNew) = waiterKeys.intern(key[...])
     if !isNew, waiter.time >= waiters[number].time { return }
     if isNew { waiters.append(waiter) } else { waiters[number] = waiter }
@@ -74,15 +88,16 @@ extension Explorer {
   mutating func go(on number: Int, with index: Int, of descent: Int) {
     var waiter = waiters[number]
     let found = descents[descent].found[index]
+    if found.content < 0, !isFirst(waiter, at: found.fold) { return }
     choices.append(Choice(passage: found.passage, previous: waiter.record.choices))
     waiter.record.choices = choices.count - 1
-    if found.content < 0 { return go(on: number, waiter, at: found.fold) }
+    if found.content < 0 { return go(on: waiter, at: found.fold) }
     let content = folds[Int(found.fold)].contents[found.content]
     if case .asyncTab = waiter.goal, !moves.mayBeAsync(content.tab) { return }
     if case .run(_, let part) = waiter.goal, part.fold(skipping: content) != nil { return }
     var world = borrow()
     defer { giveBack(world) }
-    kernel.read(waiterKeys[number].dropFirst(waiter.start), into: &world)
+    kernel.read(situations[waiter.situation].dropFirst(waiter.start), into: &world)
     let tab = world.tab(of: found.fold)
     guard unfold(found.fold, content, in: &world) else { return }
     switch waiter.goal {
@@ -98,12 +113,21 @@ extension Explorer {
     }
   }
 
+  /// Whether no turn that waits in the same world has come to this fold, from whichever it set out: they
+  /// would all go on alike, and this one later.
+  private mutating func isFirst(_ waiter: Waiter, at fold: FoldID) -> Bool {
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt32(waiter.situation))
+    key.append(UInt32(bitPattern: fold))
+    return reached.intern(key[...]).isNew
+  }
+
   /// Goes on with a turn that has come down to another fold, or knows now which one the pending entry
   /// is.
-  private mutating func go(on number: Int, _ waiter: Waiter, at fold: FoldID) {
+  private mutating func go(on waiter: Waiter, at fold: FoldID) {
     var world = borrow()
     defer { giveBack(world) }
-    kernel.read(waiterKeys[number].dropFirst(waiter.start), into: &world)
+    kernel.read(situations[waiter.situation].dropFirst(waiter.start), into: &world)
     var waiter = waiter
     waiter.time = now
     switch waiter.sought {

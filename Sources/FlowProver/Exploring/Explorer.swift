@@ -85,7 +85,8 @@ struct Explorer {
     var sought = Descent.Goal.contents
     /// What the user saw before the turn, as long as it is there.
     var previous = Slot.none
-    /// Where in its key the numbers of its world begin.
+    /// Its goal and its world: a number in `situations`, and where in that list the world begins.
+    var situation = 0
     var start = 0
   }
 
@@ -161,7 +162,12 @@ struct Explorer {
   /// What descents have found and have yet to pass on.
   var finding: [(descent: Int, content: Int?, found: Descent.Found)] = []
   var waiters: [Waiter] = []
+  /// Goals, each with the world that a turn waits in.
+  var situations = KeyTable()
+  /// A situation, a fold and what is looked for from there.
   var waiterKeys = KeyTable()
+  /// A situation, and a fold that one of its waiters has come down to.
+  var reached = KeyTable()
   var records: [Record] = []
   var choices: [Choice] = []
   var launches: [[Value]] = []
