@@ -55,7 +55,7 @@ extension World {
   ///   exactly where they are the same.
   package mutating func fold(tab: Slot) -> [UInt32] {
     var tree = below(tab)
-    var numbers = TabNumbers(tree)
+    var numbers = TabNumbers(tree, of: self)
     let content = numbers.write(self)
     for container in numbers.containers {
       for entry in entries(of: container) {
@@ -119,30 +119,39 @@ private struct TabNumbers {
   var coordinators: [Slot]
   /// The tab's own first.
   var containers: [Slot] = []
-  var coordinatorNumbers: [Slot: UInt32] = [:]
-  var containerNumbers: [Slot: UInt32] = [:]
+  /// By slot; none is the largest number.
+  private var coordinatorNumbers: [UInt32]
+  private var containerNumbers: [UInt32]
 
-  init(_ tree: [Slot]) {
+  init(_ tree: [Slot], of world: World) {
     coordinators = tree
-    for (index, slot) in tree.enumerated() { coordinatorNumbers[slot] = UInt32(index) }
+    coordinatorNumbers = Array(repeating: .max, count: world.coordinators.count)
+    containerNumbers = Array(repeating: .max, count: world.containers.count)
+    for (index, slot) in tree.enumerated() { coordinatorNumbers[Int(slot)] = UInt32(index) }
+  }
+
+  private func number(ofCoordinator slot: Slot) -> UInt32 {
+    slot == .none ? .max : coordinatorNumbers[Int(slot)]
   }
 
   private mutating func number(of container: Slot) -> UInt32 {
     if container == .none { return .max }
-    if let known = containerNumbers[container] { return known }
-    let number = UInt32(containers.count)
-    containers.append(container)
-    containerNumbers[container] = number
-    return number
+    if containerNumbers[Int(container)] == .max {
+      containerNumbers[Int(container)] = UInt32(containers.count)
+      containers.append(container)
+    }
+    return containerNumbers[Int(container)]
   }
 
   mutating func write(_ world: World) -> [UInt32] {
-    var numbers = [UInt32(coordinators.count)]
+    var numbers: [UInt32] = []
+    numbers.reserveCapacity(64)
+    numbers.append(UInt32(coordinators.count))
     for slot in coordinators {
       let instance = world[coordinator: slot]
       numbers += [
         instance.type.raw, instance.arguments.raw,
-        slot == coordinators[0] ? .max : coordinatorNumbers[instance.parent] ?? .max,
+        slot == coordinators[0] ? .max : number(ofCoordinator: instance.parent),
         instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
         (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0),
         UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest),
@@ -160,7 +169,7 @@ private struct TabNumbers {
     let container = world[container: slot]
     numbers += [
       container.isBar ? 1 : 0,
-      container.owner == .none ? .max : coordinatorNumbers[container.owner] ?? .max,
+      number(ofCoordinator: container.owner),
       UInt32(container.selected), UInt32(container.tabPosition), number(of: container.replacement),
     ]
     let tabs = world.tabs(of: slot)
@@ -172,7 +181,7 @@ private struct TabNumbers {
       let entry = world[entry: slot]
       numbers += [
         entry.screen.map { $0.raw } ?? .max,
-        entry.owner == .none ? .max : coordinatorNumbers[entry.owner] ?? .max,
+        number(ofCoordinator: entry.owner),
         entry.arguments.raw, number(of: entry.bar), UInt32(bitPattern: entry.fold),
       ]
     }

@@ -239,6 +239,24 @@ struct Explorer {
       moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
     mayNest = flow.hasCircleOfBoundaries
     kernel.hasNests = mayNest
+    reserve(for: min(flow.screens.count, 20_000))
+  }
+
+  /// Makes room for what most flows need that have so many screens: a window and a fold for each.
+  private mutating func reserve(for screens: Int) {
+    let length = 96
+    windows.reserveCapacity(screens)
+    windowKeys.reserve(screens, length: length)
+    folds.reserveCapacity(screens)
+    foldKeys.reserve(screens, length: length)
+    contentKeys.reserve(2 * screens, length: length / 4)
+    situations.reserve(2 * screens, length: length)
+    waiterKeys.reserve(4 * screens, length: 3)
+    waiters.reserveCapacity(4 * screens)
+    records.reserveCapacity(2 * screens)
+    choices.reserveCapacity(4 * screens)
+    descents.reserveCapacity(3 * screens)
+    passages.reserveCapacity(4 * screens)
   }
 
   /// Explores until nothing new turns up.

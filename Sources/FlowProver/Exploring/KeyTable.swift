@@ -6,6 +6,13 @@ struct KeyTable {
   /// A key's number and 1, or 0 where free. The count is a power of 2.
   private var slots: [UInt32] = Array(repeating: 0, count: 1024)
 
+  /// Makes room for so many lists of a length. What isn't written to costs nothing, and growing copies all.
+  mutating func reserve(_ count: Int, length: Int) {
+    words.reserveCapacity(count * length)
+    ends.reserveCapacity(count)
+    hashes.reserveCapacity(count)
+  }
+
   /// The list with a number.
   subscript(number: Int) -> ArraySlice<UInt32> {
     words[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
