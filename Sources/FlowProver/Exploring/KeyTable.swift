@@ -2,15 +2,13 @@
 struct KeyTable {
   private var words: [UInt32] = []
   private var ends: [Int] = []
-  private var hashes: [UInt32] = []
-  /// A key's number and 1, or 0 where free. The count is a power of 2.
-  private var slots: [UInt32] = Array(repeating: 0, count: 1024)
+  /// A key's hash, and below that its number and 1; 0 where free. The count is a power of 2.
+  private var slots: [UInt64] = Array(repeating: 0, count: 1024)
 
   /// Makes room for so many lists of a length. What isn't written to costs nothing, and growing copies all.
   mutating func reserve(_ count: Int, length: Int) {
     words.reserveCapacity(count * length)
     ends.reserveCapacity(count)
-    hashes.reserveCapacity(count)
   }
 
   /// The list with a number.
@@ -23,14 +21,13 @@ struct KeyTable {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
-      let candidate = Int(slots[slot]) - 1
-      if hashes[candidate] == hash, equals(candidate, key.span) { return (candidate, false) }
+      let candidate = Int(slots[slot] & 0xFFFF_FFFF) - 1
+      if slots[slot] >> 32 == hash, equals(candidate, key.span) { return (candidate, false) }
       slot = (slot + 1) & mask
     }
     words.append(contentsOf: key)
     ends.append(words.count)
-    hashes.append(hash)
-    slots[slot] = UInt32(ends.count)
+    slots[slot] = UInt64(hash) << 32 | UInt64(ends.count)
     if ends.count * 2 > slots.count { grow() }
     return (ends.count - 1, true)
   }
@@ -60,11 +57,12 @@ struct KeyTable {
 
   private mutating func grow() {
     let mask = slots.count * 2 - 1
+    let known = slots
     slots = Array(repeating: 0, count: mask + 1)
-    for number in ends.indices {
-      var slot = Int(hashes[number]) & mask
+    for entry in known where entry != 0 {
+      var slot = Int(entry >> 32) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(number) + 1
+      slots[slot] = entry
     }
   }
 }

@@ -13,9 +13,8 @@ package struct NameID: Hashable, Sendable {
 package struct NameTable: Sendable {
   private var pool: [UInt8] = []
   private var ends: [UInt32] = []
-  private var hashes: [UInt32] = []
-  /// The slots hold a name's number plus 1; 0 is free. The count is a power of two.
-  private var slots: [UInt32]
+  /// The slots hold a name's hash, and below that its number plus 1; 0 is free. The count is a power of two.
+  private var slots: [UInt64]
 
   private static let seed = UInt64.random(in: .min ... .max)
 
@@ -32,7 +31,6 @@ package struct NameTable: Sendable {
     pool.reserveCapacity(pool.count + bytes / 2)
     let names = count + bytes / 32
     ends.reserveCapacity(names)
-    hashes.reserveCapacity(names)
     if names * 2 > slots.count { grow(to: names * 2) }
   }
 
@@ -40,7 +38,7 @@ package struct NameTable: Sendable {
   package mutating func intern(_ bytes: Span<UInt8>) -> NameID {
     let hash = Self.hash(bytes)
     let slot = slot(of: bytes, hash)
-    if slots[slot] != 0 { return NameID(slots[slot] - 1) }
+    if slots[slot] != 0 { return Self.name(in: slots[slot]) }
     for index in bytes.indices { pool.append(bytes[index]) }
     return add(hash, in: slot)
   }
@@ -57,7 +55,7 @@ package struct NameTable: Sendable {
     let place = start + part.lowerBound..<start + part.upperBound
     let hash = Self.hash(pool.span.extracting(place))
     let slot = slot(of: pool.span.extracting(place), hash)
-    if slots[slot] != 0 { return NameID(slots[slot] - 1) }
+    if slots[slot] != 0 { return Self.name(in: slots[slot]) }
     for index in place { pool.append(pool[index]) }
     return add(hash, in: slot)
   }
@@ -66,8 +64,7 @@ package struct NameTable: Sendable {
   private mutating func add(_ hash: UInt32, in slot: Int) -> NameID {
     let id = UInt32(ends.count)
     ends.append(UInt32(pool.count))
-    hashes.append(hash)
-    slots[slot] = id + 1
+    slots[slot] = UInt64(hash) << 32 | UInt64(id + 1)
     if ends.count * 2 > slots.count { grow(to: ends.count * 2) }
     return NameID(id)
   }
@@ -75,7 +72,7 @@ package struct NameTable: Sendable {
   /// The number of a name that is known already, or nil.
   package func find(_ bytes: ArraySlice<UInt8>) -> NameID? {
     let slot = slot(of: bytes.span, Self.hash(bytes.span))
-    return slots[slot] == 0 ? nil : NameID(slots[slot] - 1)
+    return slots[slot] == 0 ? nil : Self.name(in: slots[slot])
   }
 
   package func find(_ text: String) -> NameID? { find(Array(text.utf8)[...]) }
@@ -85,12 +82,13 @@ package struct NameTable: Sendable {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
-      let candidate = Int(slots[slot] - 1)
-      if hashes[candidate] == hash, equals(candidate, bytes) { break }
+      if slots[slot] >> 32 == hash, equals(Self.name(in: slots[slot]), bytes) { break }
       slot = (slot + 1) & mask
     }
     return slot
   }
+
+  private static func name(in slot: UInt64) -> NameID { NameID(UInt32(slot & 0xFFFF_FFFF) - 1) }
 
   private func place(of name: NameID) -> Range<Int> {
     let index = Int(name.raw)
@@ -119,8 +117,8 @@ package struct NameTable: Sendable {
 
   package subscript(name: NameID) -> String { text(name) }
 
-  private func equals(_ candidate: Int, _ bytes: Span<UInt8>) -> Bool {
-    let known = pool.span.extracting(place(of: NameID(UInt32(candidate))))
+  private func equals(_ candidate: NameID, _ bytes: Span<UInt8>) -> Bool {
+    let known = pool.span.extracting(place(of: candidate))
     guard known.count == bytes.count else { return false }
     for index in known.indices where known[index] != bytes[index] { return false }
     return true
@@ -130,11 +128,12 @@ package struct NameTable: Sendable {
     var size = slots.count
     while size < count { size *= 2 }
     let mask = size - 1
+    let known = slots
     slots = Array(repeating: 0, count: size)
-    for (id, hash) in hashes.enumerated() {
-      var slot = Int(hash) & mask
+    for entry in known where entry != 0 {
+      var slot = Int(entry >> 32) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(id) + 1
+      slots[slot] = entry
     }
   }
 
