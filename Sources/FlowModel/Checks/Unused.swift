@@ -42,9 +42,9 @@ extension Resolver {
   }
 
   private mutating func adviseOnOutcomes() {
-    for (index, event) in flow.events.enumerated() where event.kind == .outcome {
+    for (index, event) in flow.events.enumerated()
+    where event.kind == .outcome && !isFinishedWith[index] {
       let id = EventID(index)
-      if usedOutcomes.contains(id) { continue }
       findings.report(
         .unusedOutcome, "nothing finishes with `\(flow.text(id))`", at: event.range,
         help: "remove the outcome, or finish with it: `finish: \(flow.names[event.name])`")

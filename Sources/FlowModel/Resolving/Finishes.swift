@@ -17,7 +17,7 @@ extension Resolver {
         reportUnknownOutcome(use, in: scope)
         return nil
       }
-      usedOutcomes.insert(event)
+      isFinishedWith[event.index] = true
       return .finishWith(
         event,
         arguments(for: .event(event), given: use.arguments, at: use.name.range, in: scope))

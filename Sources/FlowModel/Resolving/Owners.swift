@@ -88,6 +88,8 @@ extension Resolver {
       flow.coordinators.append(coordinator)
     }
     parents = Array(repeating: [], count: flow.coordinators.count)
+    isTab = Array(repeating: false, count: flow.coordinators.count)
+    isFinishedWith = Array(repeating: false, count: flow.events.count)
   }
 
   mutating func declareBoundaries() {
@@ -194,7 +196,7 @@ extension Resolver {
         parent: parent, child: child, kind: .tab, style: .fullScreen, back: .nothing,
         swipe: .nothing, isKept: false, arguments: .empty, range: name.range,
         kindRange: name.range))
-    if tabOwners[child] == nil { tabOwners[child] = parent }
+    isTab[child.index] = true
   }
 
   private mutating func rule(
@@ -218,7 +220,7 @@ extension Resolver {
           at: outcome.range,
           help: "finish with an outcome without a payload, such as `cancelled`")
       }
-      usedOutcomes.insert(event)
+      isFinishedWith[event.index] = true
       return .finishWith(event)
     }
   }
@@ -242,7 +244,7 @@ extension Resolver {
         : "its outcomes: " + known.joined(separator: ", "))
   }
 
-  func names(of coordinator: CoordinatorID, kinds: Set<Event.Kind>) -> [String] {
+  func names(of coordinator: CoordinatorID, kinds: [Event.Kind]) -> [String] {
     flow[coordinator].events.indices
       .filter { kinds.contains(flow.events[$0].kind) }
       .map { flow.names[flow.events[$0].name] }

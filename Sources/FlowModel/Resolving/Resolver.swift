@@ -22,11 +22,12 @@ package struct Resolver {
   var parents: [[BoundaryID]] = []
   /// Parameters, events' payloads among them, that some step or condition reads.
   var readParameters: Set<Int> = []
-  /// Outcomes that something finishes with.
-  var usedOutcomes: Set<EventID> = []
+  /// By event, whether it is an outcome that something finishes with.
+  var isFinishedWith: [Bool] = []
   /// Coordinators with a step that ends them plainly, and where.
   var plainFinish: [CoordinatorID: SourceRange] = [:]
-  var tabOwners: [CoordinatorID: CoordinatorID] = [:]
+  /// By coordinator, whether it is a tab of any bar.
+  var isTab: [Bool] = []
   /// The steps of blocks that aren't complete yet: see `block`.
   var openSteps: [Step] = []
   /// Finish targets wait until every boundary and transition is known.

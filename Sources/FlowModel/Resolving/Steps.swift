@@ -183,13 +183,16 @@ extension Resolver {
         in: scope))
   }
 
+  private var tabNames: [String] {
+    isTab.indices.filter { isTab[$0] }.map { flow.text(CoordinatorID($0)) }.sorted()
+  }
+
   private mutating func select(_ name: Located<NameID>) -> Step.Operation? {
     guard let id = coordinator(name, asked: "tab") else { return nil }
-    guard tabOwners[id] != nil else {
+    guard isTab[id.index] else {
       findings.report(
         .unknownName, "\(quote(name.value)) is no tab of any tab bar", at: name.range,
-        help: suggestion(for: name.value, among: tabOwners.keys.map { flow.text($0) }.sorted())?
-          .help)
+        help: suggestion(for: name.value, among: tabNames)?.help)
       return nil
     }
     return .select(id)

@@ -110,9 +110,9 @@ extension Resolver {
           : isOwn ? nil : "add it to the `children` of `\(flow.text(coordinator))`")
       return nil
     }
-    var kinds: Set<Event.Kind> = []
-    if isOwn { kinds.insert(.async) }
-    if isChild || !isOwn { kinds.formUnion([.outcome, .output, .finished]) }
+    var kinds: [Event.Kind] = []
+    if isOwn { kinds.append(.async) }
+    if isChild || !isOwn { kinds += [.outcome, .output, .finished] }
     reportUnknownEvent(
       reference.event, of: reference.owner.value, known: names(of: owner, kinds: kinds))
     return nil

@@ -16,8 +16,8 @@ struct Crowd {
 
   /// What was made once for all.
   var moves: Set<Move> = []
-  /// What the user sees in its windows.
-  var screens: Set<ScreenID> = []
+  /// What the user sees in its windows; the same may stand here more than once.
+  var screens: [ScreenID] = []
   /// Its windows, where there is anything to ask or to leave to them.
   var windows: [Int] = []
   var questions: [Question] = []
@@ -92,7 +92,7 @@ extension Explorer {
   mutating func leaveCrowds(_ number: Int) {
     let window = windows[number]
     for crowd in [window.tabCrowd, window.crowd] where crowd >= 0 {
-      if let screen = window.screen { crowds[crowd].screens.insert(screen) }
+      if let screen = window.screen { crowds[crowd].screens.append(screen) }
       if crowds[crowd].moves.contains(where: \.isTheUsers) { windows[number].isLeft = true }
     }
     if window.crowd >= 0 { crowds[window.crowd].windows.append(number) }

@@ -33,7 +33,9 @@ struct Descent {
   let fold: FoldID
   let goal: Goal
   private(set) var found: [Found] = []
+  /// By fold, where there are many: most descents find one.
   private var numbers: [FoldID: Int] = [:]
+  private static let few = 8
   /// Numbers in `Explorer.waiters`.
   var waiters: [Int] = []
   /// The descents that go through this one, each with the content of its fold that leads here.
@@ -49,15 +51,26 @@ struct Descent {
   /// - Returns: its number in `found`, or nil where nothing is new.
   mutating func add(_ new: Found) -> Int? {
     // Each of the fold's own contents is found, in their order.
-    let known = goal == .contents ? new.content : numbers[new.fold] ?? found.count
+    let known = goal == .contents ? new.content : number(of: new.fold) ?? found.count
     if known == found.count {
-      if goal != .contents { numbers[new.fold] = known }
       found.append(new)
+      if goal != .contents, found.count >= Self.few { note() }
       return known
     }
     if found[known].time <= new.time { return nil }
     found[known] = new
     return known
+  }
+
+  private func number(of fold: FoldID) -> Int? {
+    found.count < Self.few ? found.firstIndex { $0.fold == fold } : numbers[fold]
+  }
+
+  /// Notes what was found last, or all of it, where that is no longer few.
+  private mutating func note() {
+    for number in (found.count == Self.few ? 0 : found.count - 1)..<found.count {
+      numbers[found[number].fold] = number
+    }
   }
 }
 

@@ -3,12 +3,13 @@ struct KeyTable {
   private var words: [UInt32] = []
   private var ends: [Int] = []
   /// A key's hash, and below that its number and 1; 0 where free. The count is a power of 2.
-  private var slots: [UInt64] = Array(repeating: 0, count: 1024)
+  private var slots: [UInt64] = Array(repeating: 0, count: 64)
 
   /// Makes room for so many lists of a length. What isn't written to costs nothing, and growing copies all.
   mutating func reserve(_ count: Int, length: Int) {
     words.reserveCapacity(count * length)
     ends.reserveCapacity(count)
+    while slots.count < 2 * count { grow() }
   }
 
   /// The list with a number.

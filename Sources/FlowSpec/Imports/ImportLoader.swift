@@ -12,13 +12,17 @@ struct ImportLoader<Files: FileSystem> {
 
   private let files: Files
   private let limits: SpecLimits
-  /// The folders that imports may lie in, with every link followed.
-  private let folders: [String]
-  /// The entry file's folder as the user wrote it, without `.` and `..`.
+  private let entry: String?
+  /// The entry file's folder as the user wrote it, and without `.` and `..`.
+  private let folder: String
   private let entryFolder: String
-  private let hasProjectFolder: Bool
+  private let projectFolder: String?
+  /// The folders that imports may lie in, with every link followed; asked for by the first import.
+  private lazy var folders = [folder.isEmpty ? "." : folder, projectFolder].compactMap {
+    $0.flatMap { files.realPath($0) }
+  }
   /// The files reached so far, with every link followed.
-  private var reached: Set<String> = []
+  private lazy var reached = Set(entry.map { [files.realPath($0) ?? $0] } ?? [])
   /// How long the files are that were read so far.
   private var size: Int
 
@@ -29,13 +33,10 @@ struct ImportLoader<Files: FileSystem> {
     self.files = files
     self.limits = limits
     self.size = size
-    let folder = entry.map { Paths.folder(of: $0) } ?? ""
+    self.entry = entry
+    self.projectFolder = projectFolder
+    folder = entry.map { Paths.folder(of: $0) } ?? ""
     entryFolder = Paths.join("", folder)
-    hasProjectFolder = projectFolder != nil
-    folders = [folder.isEmpty ? "." : folder, projectFolder].compactMap { folder in
-      folder.flatMap { files.realPath($0) }
-    }
-    if let entry { reached.insert(files.realPath(entry) ?? entry) }
   }
 
   /// Reads a file that another one names.
@@ -53,7 +54,7 @@ struct ImportLoader<Files: FileSystem> {
     let isBelowEntry = Paths.isInside(shown, entryFolder)
     guard let real = files.realPath(shown) else {
       // What lies outside is not told about, not even whether it is there.
-      if !isBelowEntry, !hasProjectFolder { throw outside(shown) }
+      if !isBelowEntry, projectFolder == nil { throw outside(shown) }
       throw Problem(message: "there is no file `\(shown)`", help: nil)
     }
     guard folders.contains(where: { Paths.isInside(real, $0) }) else {

@@ -9,7 +9,6 @@ import FlowYAML
 /// of that one: it shrinks, and nothing new slips in.
 struct BaselineRun {
   private let console: Console
-  private let paths: RepositoryPaths
   /// Where it was read from, and where it goes.
   private let input: String?
   private let output: String?
@@ -24,15 +23,18 @@ struct BaselineRun {
     self.console = console
     self.input = input
     self.output = output
-    paths = console.repositoryPaths(around: input ?? output ?? ".")
     known = nil
     if let input { known = try BaselineReader.read(input, on: console, limits: limits.flow.yaml) }
   }
+
+  private var paths: RepositoryPaths { console.repositoryPaths(around: input ?? output ?? ".") }
 
   /// Takes out of the findings what the baseline knows.
   ///
   /// - Parameter isWhole: whether every entry file could be read.
   mutating func apply(to result: inout ValidationResult, in sources: SourceSet, isWhole: Bool) {
+    if known == nil, output == nil { return }
+    let paths = paths
     let isMeaningful = isWhole && !result.diagnostics.contains(where: Self.isBlocking)
     if let output {
       if isMeaningful {
@@ -53,7 +55,7 @@ struct BaselineRun {
       result.lookedAt.map { (paths.path(of: $0.key), $0.value) },
       uniquingKeysWith: { $0.intersection($1) })
     let left = baseline.entries.indices.map { number in
-      isLookedAt(baseline.entries[number], lookedAt)
+      isLookedAt(baseline.entries[number], lookedAt, paths)
         ? split.found[number] : baseline.entries[number].count
     }
     if isToBeWritten {
@@ -86,7 +88,9 @@ struct BaselineRun {
   // MARK: What was mended
 
   /// Whether this run would have found it.
-  private func isLookedAt(_ entry: Baseline.Entry, _ lookedAt: [String: Set<Rule>]) -> Bool {
+  private func isLookedAt(
+    _ entry: Baseline.Entry, _ lookedAt: [String: Set<Rule>], _ paths: RepositoryPaths
+  ) -> Bool {
     if let rules = lookedAt[entry.path] { return rules.contains(entry.rule) }
     // A file that nobody imports any more may be another entry's; one that is gone is nobody's.
     let files = DiskFileSystem(base: console.workingDirectory)

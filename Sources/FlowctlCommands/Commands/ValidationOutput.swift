@@ -11,7 +11,7 @@ enum ValidateFormat: String, ExpressibleByArgument, CaseIterable {
 struct ValidationOutput {
   let result: ValidationResult
   let places: PlaceTable
-  let paths: RepositoryPaths
+  private let console: Console
   /// Whether warnings count as problems.
   let isStrict: Bool
   /// Whether text has the lines that Xcode offers fixes from.
@@ -25,7 +25,7 @@ struct ValidationOutput {
     self.isStrict = isStrict
     self.showsFixes = showsFixes
     places = PlaceTable(sources)
-    paths = console.repositoryPaths
+    self.console = console
   }
 
   /// - Parameter palette: for text; no other format knows colours.
@@ -43,9 +43,10 @@ struct ValidationOutput {
       return ValidationJSON.render(result, places: &places)
     case .sarif:
       return ValidationSARIF.render(
-        result, places: places, paths: paths, version: Version.text)
+        result, places: places, paths: console.repositoryPaths, version: Version.text)
     case .github:
-      return ValidationGitHub.render(result, places: places, paths: paths)
+      return ValidationGitHub.render(
+        result, places: places, paths: console.repositoryPaths)
     case .junit:
       return ValidationJUnit.render(result, places: places, isStrict: isStrict)
     }

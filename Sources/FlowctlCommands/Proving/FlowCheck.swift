@@ -38,7 +38,7 @@ struct FlowCheck {
   }
 
   /// The advice that declarations alone can give.
-  private static let staticAdvice: Set<Rule> = [
+  private static let staticAdvice: [Rule] = [
     .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter, .waitsForAnimation,
   ]
 
