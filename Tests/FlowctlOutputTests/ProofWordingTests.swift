@@ -63,4 +63,76 @@ struct ProofWordingTests {
     #expect(ran.output.contains("<stdin>:14:7: warning: `S.more` makes the stack grow each time"))
     #expect(ran.output.contains("launch · S.go · S.more · S.more"))
   }
+
+  // MARK: Another coordinator's sheet
+
+  /// A session ends while another tab pays: the sheet in the way is not the account's to end.
+  private func session(_ expired: String, answer: String = "stay", link: String = "") -> Ran {
+    flowctl(
+      "validate", "-",
+      input: """
+        flow: 1
+        root: Main
+        gestures: { back: finish, swipe: finish }
+        rules: { dismiss-nothing: off, unused-transition: off }
+        screens:
+          Shop: { events: [buy] }
+          Account: { async: [expired] }
+          Pay: { events: [done] }
+          Login: { events: [ok] }
+        coordinators:
+          Main:
+            tabs: [ShopTab, AccountTab]
+            transitions: { AccountTab.ended: \(answer) }
+          ShopTab:
+            children: { Payment: present }
+            start: Shop
+            transitions: { Shop.buy: { start: Payment } }
+          AccountTab:
+            outputs: [ended]
+            children: { SignIn: present }
+            start: Account
+            transitions: { Account.expired: \(expired) }
+          Payment: { start: Pay, transitions: { Pay.done: finish } }
+          SignIn: { start: Login, transitions: { Login.ok: finish } }
+        \(link)
+
+        """)
+  }
+
+  private let link =
+    "deeplinks: { signIn: { url: \"app://sign-in\", to: Main.AccountTab.SignIn } }"
+
+  @Test func `what is in the way of a present is left to who presented it`() {
+    let ran = session("{ if: not alive SignIn, then: [{ select: AccountTab }, { start: SignIn }] }")
+    #expect(ran.status == 1)
+    #expect(
+      ran.output.contains(
+        "what `ShopTab` presents is `ShopTab`'s to end: `open` a link that leads here, which clears the "
+          + "way; or tell a common parent by an `output`, and let it end that first"))
+    // Its own sheet it may dismiss.
+    let own = session("{ start: SignIn }")
+    #expect(own.output.contains("[duplicate-child]"))
+    // Opened again, the link leads to what covers its tab by then, and nothing is wrong with that.
+    let green = session("{ open: signIn }", link: link)
+    #expect(green.status == 0)
+    #expect(green.output.isEmpty, "\(green.output)")
+  }
+
+  @Test func `a step that takes another's child away is told who can end it`() {
+    let ran = session("dismiss")
+    #expect(ran.status == 1)
+    #expect(
+      ran.output.contains(
+        "it is `ShopTab`'s to end: `open` a link instead, which ends what stands in its way; or tell a "
+          + "common parent by an `output`, and let it end `Payment` first"))
+    let parent = session("{ output: ended }", answer: "dismiss")
+    #expect(parent.status == 1)
+    let help = "{ in: { child: ShopTab, do: { if: alive Payment, then: { stop: Payment } } } }"
+    #expect(
+      parent.output.contains("`stop` it where `ShopTab` can: `\(help)`; or write `keep: true`"))
+    // What the help says, literally.
+    let green = session("{ output: ended }", answer: "[\(help), dismiss]")
+    #expect(green.status == 0, "\(green.output)")
+  }
 }

@@ -21,15 +21,18 @@ package struct Violation: Hashable, Sendable {
   package var cause: Cause
   /// The boundary that it is about, where it is about one.
   package var boundary: BoundaryID?
+  /// Who presented the child that is in the way, where that is another coordinator.
+  package var rival: CoordinatorID?
 
   package init(
     _ rule: Rule, coordinator: CoordinatorID? = nil, screen: ScreenID? = nil, cause: Cause,
-    boundary: BoundaryID? = nil
+    boundary: BoundaryID? = nil, rival: CoordinatorID? = nil
   ) {
     self.rule = rule
     self.coordinator = coordinator
     self.screen = screen
     self.cause = cause
     self.boundary = boundary
+    self.rival = rival
   }
 }

@@ -30,7 +30,8 @@ extension Kernel {
     var current = World.root
     for (position, boundary) in link.path.enumerated() {
       let type = flow[boundary].child
-      if flow[boundary].kind == .tab { selectTab(type, of: current, by: current) }
+      // What covers a tab now is what the link leads to.
+      if flow[boundary].kind == .tab { selectTab(type, of: current, by: current, mayCover: true) }
       var child = world.child(of: current, type: type)
       if child == .none {
         let arguments = evaluate(link.arguments[position], World.root, payload)

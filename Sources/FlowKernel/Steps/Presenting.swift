@@ -29,7 +29,9 @@ extension Kernel {
       return false
     }
     if layer < world.layers.count - 1 {
-      violate(.presentWhilePresenting, coordinator: coordinator, screen: screen, boundary: boundary)
+      violate(
+        .presentWhilePresenting, coordinator: coordinator, screen: screen, boundary: boundary,
+        rival: rival(of: coordinator, in: world.layers[layer + 1]))
       return false
     }
     if world.isHidden(content) {
@@ -37,6 +39,14 @@ extension Kernel {
       return false
     }
     return true
+  }
+
+  /// Who presented a child, where that is another coordinator.
+  private func rival(of coordinator: Slot, in layer: Layer) -> CoordinatorID? {
+    guard case .container = layer.content, layer.presenter != .none,
+      layer.presenter != coordinator
+    else { return nil }
+    return world.coordinators[Int(layer.presenter)].type
   }
 
   /// The layer that a coordinator stands in, or nil.

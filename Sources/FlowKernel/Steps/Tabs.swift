@@ -18,7 +18,11 @@ extension Kernel {
   }
 
   /// Selects a tab of a bar, if it has it.
-  mutating func selectTab(_ type: CoordinatorID, of bar: Slot, by coordinator: Slot) {
+  ///
+  /// - Parameter mayCover: whether it is meant that something covers the tab.
+  mutating func selectTab(
+    _ type: CoordinatorID, of bar: Slot, by coordinator: Slot, mayCover: Bool = false
+  ) {
     let tab = world.child(of: bar, type: type)
     guard tab != .none, isTab(tab) else { return }
     let container = world.coordinators[Int(bar)].container
@@ -27,6 +31,6 @@ extension Kernel {
     context.selections.append(
       TurnContext.Selection(
         tab: tab, coordinator: coordinator, cause: context.cause,
-        wasCovered: world.isCovered(world.coordinators[Int(tab)].container)))
+        wasCovered: !mayCover && world.isCovered(world.coordinators[Int(tab)].container)))
   }
 }

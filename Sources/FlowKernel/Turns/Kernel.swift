@@ -288,12 +288,14 @@ package struct Kernel: Sendable {
   // MARK: What was broken
 
   mutating func violate(
-    _ rule: Rule, coordinator: Slot, screen: ScreenID? = nil, boundary: BoundaryID? = nil
+    _ rule: Rule, coordinator: Slot, screen: ScreenID? = nil, boundary: BoundaryID? = nil,
+    rival: CoordinatorID? = nil
   ) {
     let type = coordinator == .none ? nil : world.coordinators[Int(coordinator)].type
     violate(
       Violation(
-        rule, coordinator: type, screen: screen, cause: context.cause, boundary: boundary))
+        rule, coordinator: type, screen: screen, cause: context.cause, boundary: boundary,
+        rival: rival))
   }
 
   mutating func violate(_ violation: Violation) {

@@ -15,12 +15,16 @@ extension Proof {
   /// What was found out, at the places where the author would mend it.
   package func findings() -> [ProofFinding] {
     let flow = kernel.flow
+    let actors = broken.isEmpty ? [] : flow.coordinatorsOfSteps()
     var findings = broken.map { broken in
-      ProofFinding(
+      let violation = broken.violation
+      var actor: CoordinatorID?
+      if case .step(let step) = violation.cause { actor = actors[step] }
+      return ProofFinding(
         diagnostic: Diagnostic(
-          broken.violation.rule, broken.message(in: flow), at: broken.violation.place(in: flow),
-          notes: broken.violation.notes(in: flow), help: broken.violation.help(in: flow)),
-        way: broken.way, rule: broken.violation.rule)
+          violation.rule, broken.message(in: flow), at: violation.place(in: flow),
+          notes: violation.notes(in: flow), help: violation.help(in: flow, actor: actor)),
+        way: broken.way, rule: violation.rule)
     }
     findings += advice.map { advice in
       ProofFinding(
@@ -61,16 +65,19 @@ extension Violation {
   }
 
   /// What to write instead.
-  func help(in flow: Flow) -> String {
+  ///
+  /// - Parameter actor: the coordinator that takes the step that broke it.
+  func help(in flow: Flow, actor: CoordinatorID?) -> String {
     let coordinator = coordinator.map(flow.text) ?? "the coordinator"
     let screen = screen.map(flow.text) ?? "the screen"
     switch rule {
-    case .leakedChild: return leakHelp(in: flow, coordinator)
+    case .leakedChild: return leakHelp(in: flow, coordinator, actor: actor)
     case .presentWhilePresenting:
       return linkHelp(in: flow)
         ?? presentedOverTop(in: flow).map {
-          "present it over what is on top: \($0); or `dismiss` first, and present in its completion"
-        }
+          "present it over what is on top: \($0); or "
+            + (rivalHelp(in: flow) ?? "`dismiss` first, and present in its completion")
+        } ?? rivalHelp(in: flow)
         ?? "`dismiss` first, and start it in its completion, or start it only where nothing is presented"
     case .presentFromHidden:
       let select = "bring its stack into view first, with `select` or `dismiss`"
@@ -116,6 +123,15 @@ extension Violation {
     return "`{ present: { screen: \(flow.text(screen)), over: top } }`"
   }
 
+  /// What to write where another coordinator's child is in the way: a `dismiss` would leave it alive.
+  private func rivalHelp(in flow: Flow) -> String? {
+    guard let rival else { return nil }
+    let name = flow.text(rival)
+    return
+      "what `\(name)` presents is `\(name)`'s to end: `open` a link that leads here, which clears the "
+      + "way; or tell a common parent by an `output`, and let it end that first"
+  }
+
   /// What to write where a link's `else` shows something: it runs in the world as it is.
   private func linkHelp(in flow: Flow) -> String? {
     guard case .step(let step) = cause,
@@ -127,7 +143,7 @@ extension Violation {
       "let `else` open a link that leads there, `{ open: … }`: a link clears its way, `else` doesn't"
   }
 
-  private func leakHelp(in flow: Flow, _ name: String) -> String {
+  private func leakHelp(in flow: Flow, _ name: String, actor: CoordinatorID?) -> String {
     guard let id = boundary else { return "finish it where its screens go" }
     let boundary = flow[id]
     switch cause {
@@ -141,10 +157,26 @@ extension Violation {
     case .back, .tab:
       return "say what going back does here: " + entry(of: boundary, "back", in: flow)
     case .launch, .step, .link:
-      return
-        "finish `\(name)` or `stop` it in this step, or write `keep: true` at its boundary if it "
-        + "is meant to outlive its screens"
+      return endHelp(in: flow, boundary, actor: actor)
+        + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
     }
+  }
+
+  /// How a step ends a child whose screens it takes away. Only its parent can, so a step of others has to
+  /// ask it.
+  private func endHelp(in flow: Flow, _ boundary: Boundary, actor: CoordinatorID?) -> String {
+    let name = flow.text(boundary.child)
+    guard let actor, actor != boundary.parent, actor != boundary.child else {
+      return "finish `\(name)` or `stop` it in this step"
+    }
+    let parent = flow.text(boundary.parent)
+    if flow.boundary(from: actor, to: boundary.parent) != nil {
+      return "`stop` it where `\(parent)` can: "
+        + "`{ in: { child: \(parent), do: { if: alive \(name), then: { stop: \(name) } } } }`"
+    }
+    return
+      "it is `\(parent)`'s to end: `open` a link instead, which ends what stands in its way; or "
+      + "tell a common parent by an `output`, and let it end `\(name)` first"
   }
 
   /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
@@ -178,5 +210,34 @@ extension Violation {
       && flow.transition(of: boundary.parent, for: child.finished) == nil
     return mustHear
       ? ", and bind `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`" : ""
+  }
+}
+
+extension Flow {
+  /// By step, the coordinator that takes it; nil for those of links.
+  fileprivate func coordinatorsOfSteps() -> [CoordinatorID?] {
+    var coordinators: [CoordinatorID?] = Array(repeating: nil, count: steps.count)
+    var waiting: [(block: BlockID, coordinator: CoordinatorID)] = []
+    for (index, coordinator) in self.coordinators.enumerated() {
+      let id = CoordinatorID(index)
+      waiting.append((coordinator.start, id))
+      for transition in coordinator.transitions.indices {
+        waiting.append((transitions[transition].block, id))
+      }
+    }
+    while let (block, coordinator) = waiting.popLast() {
+      for index in blocks[block.index].steps.indices where coordinators[index] == nil {
+        coordinators[index] = coordinator
+        switch steps[index].operation {
+        case .choose(_, let then, let otherwise):
+          waiting += [(then, coordinator), (otherwise, coordinator)]
+        case .branch(_, let run):
+          waiting += run.indices.map { (cases[$0].block, coordinator) }
+        case .inChild(let child, let inner): waiting.append((inner, child))
+        default: break
+        }
+      }
+    }
+    return coordinators
   }
 }
