@@ -234,6 +234,7 @@ extension Resolver {
   }
 
   mutating func reportUnknownOutcome(_ name: Located<NameID>, of coordinator: CoordinatorID) {
+    if declarations.coordinators[coordinator.index].hasLostEvents { return }
     let known = names(of: coordinator, kinds: [.outcome])
     findings.report(
       .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",

@@ -202,6 +202,7 @@ extension Resolver {
     guard let event = event(use.name.value, of: .coordinator(scope.coordinator)),
       flow[event].kind == .output
     else {
+      if declarations.coordinators[scope.coordinator.index].hasLostEvents { return nil }
       let known = names(of: scope.coordinator, kinds: [.output])
       let isOutcome = names(of: scope.coordinator, kinds: [.outcome])
         .contains(flow.names[use.name.value])

@@ -74,6 +74,7 @@ extension Resolver {
     switch entities[Int(owner.value.raw)] {
     case .screen(let screen):
       if let event = event(reference.event.value, of: .screen(screen)) { return event }
+      if declarations.screens[screen.index].hasLostEvents { return nil }
       reportUnknownEvent(
         reference.event, of: owner.value,
         known: flow[screen].events.indices.map { flow.names[flow.events[$0].name] })
@@ -110,6 +111,7 @@ extension Resolver {
           : isOwn ? nil : "add it to the `children` of `\(flow.text(coordinator))`")
       return nil
     }
+    if declarations.coordinators[owner.index].hasLostEvents { return nil }
     var kinds: [Event.Kind] = []
     if isOwn { kinds.append(.async) }
     if isChild || !isOwn { kinds += [.outcome, .output, .finished] }

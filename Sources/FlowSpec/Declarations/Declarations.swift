@@ -106,6 +106,9 @@ package struct ScreenDeclaration: Sendable {
   package var style: Located<Style>?
   package var isBackLocked = false
   package var isSwipeLocked = false
+  /// Whether some of its events stand under a misspelt key: the key is reported, and nothing else is to be
+  /// said of them.
+  package var hasLostEvents = false
 
   package init(name: Located<NameID>) { self.name = name }
 }
@@ -199,6 +202,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var startKey: SourceRange?
   package var transitions: [TransitionDeclaration] = []
   package var ignores: [EventReference] = []
+  /// The same as for a screen, of outcomes and outputs too.
+  package var hasLostEvents = false
 
   package init(name: Located<NameID>) { self.name = name }
 }

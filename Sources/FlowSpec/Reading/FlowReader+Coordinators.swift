@@ -49,6 +49,8 @@ extension FlowReader {
       default: break
       }
     }
+    coordinator.hasLostEvents = isAnyMisspelt(
+      [.outcomes, .outputs, .async], in: map, at: .coordinator)
     if areUnique(coordinator.outcomes, coordinator.outputs, coordinator.async) {
       return showsSomething
     }

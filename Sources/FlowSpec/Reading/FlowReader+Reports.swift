@@ -80,13 +80,22 @@ extension FlowReader {
   }
 
   /// Whether a key that a map lacks was meant by an unknown one, which is reported already.
-  func isMisspelt(_ key: Word, in map: NodeID) -> Bool {
+  ///
+  /// - Parameter level: where the map stands; without it, a key of any other place is not unknown.
+  func isMisspelt(_ key: Word, in map: NodeID, at level: Level? = nil) -> Bool {
     guard kind(of: map) == .mapping else { return false }
     return pairs(of: map).contains { pair in
       let name = text(of: pair.key)
-      return Word(name) == nil && !isPrivate(pair.key)
+      if let word = Word(name), level?.keys.contains(word) ?? true { return false }
+      return !isPrivate(pair.key)
         && Suggestion.nearest(to: names.text(name), among: [key.text]) != nil
     }
+  }
+
+  /// Whether a map has a misspelt key for one of these.
+  func isAnyMisspelt(_ keys: [Word], in map: NodeID, at level: Level) -> Bool {
+    // Most files have no unknown key at all.
+    findings.isBlocking && keys.contains { isMisspelt($0, in: map, at: level) }
   }
 
   mutating func reportTwice(

@@ -32,6 +32,7 @@ extension FlowReader {
       default: break
       }
     }
+    screen.hasLostEvents = isAnyMisspelt([.events, .async], in: map, at: .screen)
     if areUnique(screen.events, screen.async) { return }
     let unique = removeDuplicates(screen.events, screen.async, owner: screen.name.value)
     screen.events = unique[0]
