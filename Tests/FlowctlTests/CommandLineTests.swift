@@ -287,4 +287,28 @@ struct CommandLineTests {
       #expect(alone.status == parsed.status)
     }
   }
+
+  @Test func `a link's address in a script is told its name`() throws {
+    try withTemporaryFolder { folder in
+      let flow = """
+        flow: 1
+        root: App
+        screens: { Home: {} }
+        coordinators: { App: { start: Home } }
+
+        """
+      let links = "deeplinks: { item: { url: \"x://i/{id}\", params: { id: Int }, to: App } }\n"
+      try write(flow + links, to: folder.appendingPathComponent("links.yaml"))
+      try write(flow, to: folder.appendingPathComponent("none.yaml"))
+      try write("launch\nopen x://i/7\n", to: folder.appendingPathComponent("a.txt"))
+      let ran = flowctl("simulate", "--flow", "links.yaml", "a.txt", in: folder)
+      #expect(ran.status == 1)
+      #expect(
+        ran.output.contains("a.txt:2:6: error: a link is opened by its name, not by its address"))
+      #expect(ran.output.contains("= help: write `open item(id: …)`\n"))
+      let none = flowctl("simulate", "--flow", "none.yaml", "a.txt", in: folder)
+      #expect(none.output.contains("a link is opened by its name"))
+      #expect(!none.output.contains("= help"))
+    }
+  }
 }

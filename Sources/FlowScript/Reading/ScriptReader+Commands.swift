@@ -159,11 +159,30 @@ extension ScriptReader {
   private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
     let name = try cursor.takeName("a link's name")
     guard let found = find(name), let link = index.links[found] else {
+      if cursor.take(":") {
+        throw LineProblem(
+          "a link is opened by its name, not by its address", at: name.lowerBound..<cursor.end,
+          help: linksAsWritten)
+      }
       throw unknown("deep link", name, known: kernel.flow.links.map { kernel.flow.names[$0.name] })
     }
     let payload = try readArguments(&cursor, for: kernel.flow[link].parameters)
     try cursor.finish()
     return .open(link, payload: payload)
+  }
+
+  /// The first few links, each as a script opens it; nil where the flow has none.
+  private var linksAsWritten: String? {
+    let links = kernel.flow.links.prefix(4).map { link in
+      let parameters = link.parameters.indices.map {
+        kernel.flow.names[kernel.flow.parameters[$0].name] + ": …"
+      }
+      return "`open \(kernel.flow.names[link.name])"
+        + (parameters.isEmpty ? "`" : "(\(parameters.joined(separator: ", ")))`")
+    }
+    if links.isEmpty { return nil }
+    let more = kernel.flow.links.count > links.count ? ", …" : ""
+    return "write " + links.joined(separator: " or ") + more
   }
 
   // MARK: State
