@@ -63,7 +63,7 @@ package enum Prover {
     // exactly again only where that leaves something open.
     var work = mostWork
     var explorer = explore(
-      flow, .exact, mostWindows: min(mostWindows, 2000 + 4 * flow.screens.count), mostWork: work / 2
+      flow, .exact, mostWindows: min(mostWindows, 500 + 4 * flow.screens.count), mostWork: work / 2
     )
     if explorer.limits.isEmpty { return conclude(explorer, isWanted).proof }
     work -= explorer.work
@@ -73,7 +73,9 @@ package enum Prover {
     work -= explorer.work
     explorer = explore(flow, .exact, mostWindows: mostWindows, mostWork: work)
     let exact = conclude(explorer, isWanted).proof
-    return exact.undecided.count < proof.undecided.count ? exact : proof
+    // What a coarse look could not replay, at one place of several, an exact one finds.
+    let isBetter = explorer.limits.isEmpty || exact.undecided.count < proof.undecided.count
+    return isBetter ? exact : proof
   }
 
   static func explore(
