@@ -66,10 +66,11 @@ package struct Simulator {
     for scenario in script.scenarios {
       observer.scenarioBegins(scenario)
       var replay = Replay(script: script, kernel: kernel, simulator: self)
-      replay.visited = visited
+      // Swapped, so that they have one owner and are never copied.
+      swap(&replay.visited, &visited)
       replay.run(scenario, observer: &observer)
       kernel = replay.kernel
-      visited = replay.visited
+      swap(&replay.visited, &visited)
       observer.scenarioEnds(scenario, failures: replay.failures)
       if replay.failures.isEmpty { passed += 1 } else { failed += 1 }
     }
@@ -144,7 +145,7 @@ struct Replay {
     if !isLaunched(by: commands.first.map { script.kind(of: script.commands[$0]) }) {
       var range = scenario.range
       range.end = range.start
-      launch(.empty, range: range, line: scenario.line)
+      launch(.empty, range: range, line: scenario.line, by: nil)
     }
     while let index = commands.popFirst() {
       let command = script.commands[index]
@@ -209,16 +210,17 @@ struct Replay {
   }
 
   private mutating func run(_ kind: Command.Kind, _ command: Command) {
-    if case .launch(let assignments) = kind {
-      launch(assignments, range: command.range, line: command.line)
-      return
-    }
-    if !hasWorld { return }
-    let start = place
+    var start = place
+    if case .launch = kind { start = .unlaunched } else if !hasWorld { return }
     if let next = visited.next(from: start, by: command.kind) {
       place = next
+      hasWorld = true
       pending = SimulatedTurn(
         range: command.range, line: command.line, violations: [], isEndless: false, world: next)
+      return
+    }
+    if case .launch(let assignments) = kind {
+      launch(assignments, range: command.range, line: command.line, by: command.kind)
       return
     }
     if start != .unvisited { running = visited[start] }
@@ -227,9 +229,7 @@ struct Replay {
       forgetTaken()
       let report = kernel.run(turn, on: &running)
       end(report, range: command.range, line: command.line)
-      if report.violations.isEmpty, !isOver {
-        visited.keep(from: start, by: command.kind, to: place)
-      }
+      keep(report, from: start, by: command.kind)
     case .failure(let problem):
       failures.append(
         Diagnostic(
@@ -240,7 +240,10 @@ struct Replay {
 
   // MARK: Launch and end of a turn
 
-  private mutating func launch(_ assignments: Run, range: SourceRange, line: Int) {
+  /// - Parameter kind: the line's, of `Script.kinds`; nil where it is not written.
+  private mutating func launch(
+    _ assignments: Run, range: SourceRange, line: Int, by kind: UInt32?
+  ) {
     var state = kernel.flow.variables.map(\.initial)
     for index in assignments.indices {
       state[script.assignments[index].variable] = script.assignments[index].value
@@ -265,6 +268,12 @@ struct Replay {
     running = launched
     hasWorld = true
     end(report, range: range, line: line)
+    if let kind { keep(report, from: .unlaunched, by: kind) }
+  }
+
+  /// Keeps where a turn led, if there is nothing else to tell of it.
+  private mutating func keep(_ report: TurnReport, from start: VisitedID, by kind: UInt32) {
+    if report.violations.isEmpty, !isOver { visited.keep(from: start, by: kind, to: place) }
   }
 
   private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {

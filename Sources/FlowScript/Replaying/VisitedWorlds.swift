@@ -6,6 +6,8 @@ package typealias VisitedID = Int32
 extension VisitedID {
   /// A world that is not kept.
   package static let unvisited: VisitedID = -1
+  /// What a launch sets out from.
+  static let unlaunched: VisitedID = -2
 }
 
 /// The worlds that a replay has been in, and where lines led from them.
@@ -14,9 +16,9 @@ extension VisitedID {
 /// few worlds again and again; a turn that broke nothing there is made once, and known from then on. It
 /// is how a lazy DFA runs a regular expression (Cox, "Regular Expression Matching in the Wild").
 struct VisitedWorlds {
-  // A world may be as large as a stranger's script wants, and none may come twice.
+  // A script may lead to ever new worlds, each as large as a stranger wants.
   private static let mostWorlds = 4096
-  private static let mostNumbers = 512
+  private static let mostParts = 512
   /// By how much the new may outnumber what was known before nothing more is kept.
   private static let mostMisses = 4096
 
@@ -26,7 +28,7 @@ struct VisitedWorlds {
   private var turns: [UInt64: VisitedID] = [:]
   private var writer = CanonicalWriter()
   private var misses = 0
-  private(set) var isOpen = true
+  private var isOpen = true
 
   subscript(id: VisitedID) -> World { worlds[Int(id)] }
 
@@ -45,7 +47,7 @@ struct VisitedWorlds {
   mutating func visit(_ world: World) -> VisitedID {
     if !isOpen { return .unvisited }
     // Writing it takes as long as it is large.
-    guard world.entries.count + world.coordinators.count < Self.mostNumbers else { return close() }
+    guard world.entries.count + world.coordinators.count < Self.mostParts else { return close() }
     writer.write(world)
     let numbers = Array(writer.numbers)
     if let id = ids[numbers] { return id }
@@ -69,6 +71,6 @@ struct VisitedWorlds {
   }
 
   private static func key(_ world: VisitedID, _ line: UInt32) -> UInt64 {
-    UInt64(world) << 32 | UInt64(line)
+    UInt64(UInt32(bitPattern: world)) << 32 | UInt64(line)
   }
 }
