@@ -85,8 +85,8 @@ import Testing
     ("{ «screen»: A }", "write `push: { screen: … }` or `present: { screen: … }`"),
     ("{ «child»: A }", "write `start: { child: … }`"),
     ("{ pop: «A» }", "write `pop` alone, or `popTo: Catalog`"),
-    ("{ «stay»: }", "write `stay` alone, without a colon"),
-    ("{ «finish»: }", "write `finish` alone, without a colon"),
+    ("{ «stay»: }", "write `stay` alone, without a colon or braces"),
+    ("{ «finish»: }", "write `finish` alone, without a colon or braces"),
     ("{ dismiss: «A» }", nil), ("{ finish: { next: «A» } }", nil), ("{ replace: «[]» }", nil),
     ("{ finish: { outcome: a, «next»: A.B } }", nil),
     (

@@ -135,4 +135,78 @@ struct ProofWordingTests {
     let green = session("{ output: ended }", answer: "[\(help), dismiss]")
     #expect(green.status == 0, "\(green.output)")
   }
+
+  // MARK: A child that takes its own screens away
+
+  private func shop(_ close: String, buy: String = "{ start: Checkout }") -> Ran {
+    flowctl(
+      "validate", "--strict", "-",
+      input: """
+        flow: 1
+        root: Shop
+        gestures: { back: finish, swipe: finish }
+        rules: { never-finishes: off, unused-transition: off, unused-outcome: off }
+        screens: { Home: { events: [buy] }, Cart: { events: [close, pay] } }
+        coordinators:
+          Shop:
+            children: { Checkout: present }
+            start: Home
+            transitions:
+              Home.buy: \(buy)
+              Checkout.paid: stay
+              Checkout.cancelled: stay
+              Checkout.finished: stay
+          Checkout:
+            outcomes: [paid, cancelled]
+            start: Cart
+            transitions: { Cart.close: \(close), Cart.pay: { finish: paid } }
+
+        """)
+  }
+
+  @Test func `a child that dismisses itself is told to finish`() {
+    let ran = shop("{ dismiss: self }")
+    #expect(ran.status == 1)
+    #expect(
+      ran.output.contains(
+        "end with `{ finish: cancelled }` instead: it takes the screens along; or"))
+    #expect(shop("{ finish: cancelled }").status == 0)
+  }
+
+  @Test func `what is started and stopped in one turn is started`() {
+    let ran = shop("{ finish: cancelled }", buy: "[{ start: Checkout }, { stop: Checkout }]")
+    #expect(!ran.output.contains("unreachable-coordinator"), "\(ran.output)")
+    let never = shop("{ finish: cancelled }", buy: "stay")
+    #expect(never.output.contains("unreachable-coordinator"))
+  }
+
+  /// `dismiss` before a present, where only some ways lead there with anything presented.
+  @Test func `a dismiss in case is excused as its help says`() {
+    func validate(_ excuse: String) -> Ran {
+      flowctl(
+        "validate", "--strict", "-",
+        input: """
+          flow: 1
+          root: App
+          gestures: { back: finish, swipe: finish }
+          screens: { Home: { events: [ask], async: [expired] }, Alert: { style: alert, events: [ok] } }
+          coordinators:
+            App:
+              start: Home
+              transitions:
+                Home.ask: { present: Alert }
+                Alert.ok: stay
+                Home.expired:
+                  - dismiss \(excuse)
+                  - { present: Alert }
+
+          """)
+    }
+    let warned = validate("")
+    #expect(warned.status == 1)
+    #expect(
+      warned.output.contains(
+        "it does no harm, and `# flowctl:ignore dismiss-nothing -- why` says so"))
+    #expect(validate("# flowctl:ignore dismiss-nothing -- an alert may be up").status == 0)
+  }
 }

@@ -300,7 +300,19 @@ struct CommandLineTests {
       let links = "deeplinks: { item: { url: \"x://i/{id}\", params: { id: Int }, to: App } }\n"
       try write(flow + links, to: folder.appendingPathComponent("links.yaml"))
       try write(flow, to: folder.appendingPathComponent("none.yaml"))
-      try write("launch\nopen x://i/7\n", to: folder.appendingPathComponent("a.txt"))
+      try write(
+        "launch\nopen x://i/7\n", to: folder.appendingPathComponent("a.txt"))
+      try write(
+        "launch\nopen \"x://i/7\"\nopen item/7\nopen item(id: \"7\")\nopen item(id: 7)\n",
+        to: folder.appendingPathComponent("b.txt"))
+      let others = flowctl("simulate", "--flow", "links.yaml", "b.txt", in: folder)
+      for place in ["2:6", "3:6"] {
+        #expect(
+          others.output.contains("b.txt:\(place): error: a link is opened by its name, not by its"))
+      }
+      #expect(others.output.contains("b.txt:4:15: error: this is no value of `Int`"))
+      #expect(others.output.contains("write a number, or `_` for some value"))
+      #expect(!others.output.contains("b.txt:5"))
       let ran = flowctl("simulate", "--flow", "links.yaml", "a.txt", in: folder)
       #expect(ran.status == 1)
       #expect(

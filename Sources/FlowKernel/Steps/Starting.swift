@@ -7,6 +7,7 @@ extension Kernel {
   mutating func makeCoordinator(
     _ type: CoordinatorID, arguments: TupleID, parent: Slot, boundary: BoundaryID?
   ) -> Slot {
+    if !started.isEmpty { started[type.index] = true }
     let slot = world.makeCoordinator(
       Instance(
         type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none))

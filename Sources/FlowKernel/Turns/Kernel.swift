@@ -26,6 +26,9 @@ package struct Kernel: Sendable {
   /// By event, whether any coordinator ended with it (a target counts as a plain finish); empty where
   /// nobody asks.
   package var ended: [Bool] = []
+  /// By coordinator, whether any turn started one, were it for no longer than that turn; empty where
+  /// nobody asks.
+  package var started: [Bool] = []
 
   // What the running turn works on; between turns, of no meaning.
   var world = World()

@@ -65,8 +65,7 @@ extension Resolver {
   ) {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
-    let gentle = ["cancelled", "canceled", "cancel", "closed", "dismissed", "aborted", "back"]
-    let outcome = outcomes.first { gentle.contains($0) }
+    let outcome = givingUp(among: outcomes)
     let word = gesture == "swipe" ? "present" : "push"
     findings.report(
       .unheardFinish,
@@ -94,7 +93,14 @@ extension Resolver {
         Diagnostic.Note("`\(parent)` starts it across this boundary", at: boundary.range),
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range),
       ],
-      help: "finish with an outcome (`finish: \(outcomes[0])`), or bind `\(child).finished` in "
-        + "`\(parent)`")
+      help: (givingUp(among: outcomes).map { "finish with an outcome (`finish: \($0)`)" }
+        ?? "finish with the outcome that this is, or with a new one such as `cancelled`")
+        + ", or bind `\(child).finished` in `\(parent)`")
+  }
+
+  /// The outcome whose name says that nothing came of it.
+  private func givingUp(among outcomes: [String]) -> String? {
+    let gentle = ["cancelled", "canceled", "cancel", "closed", "dismissed", "aborted", "back"]
+    return outcomes.first { gentle.contains($0) }
   }
 }

@@ -232,6 +232,7 @@ struct Explorer {
     kernel.limits.steps = Self.mostSteps
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
     kernel.ended = Array(repeating: false, count: flow.events.count)
+    kernel.started = Array(repeating: false, count: flow.coordinators.count)
     moves = Moves(flow)
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)

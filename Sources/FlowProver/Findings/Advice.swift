@@ -46,7 +46,7 @@ struct Adviser {
   private mutating func adviseOnWhatIsUnreachable() {
     let declared = declaredReach()
     for index in flow.coordinators.indices {
-      let isReached = isWhole ? explorer.isStarted[index] : declared.coordinators[index]
+      let isReached = isWhole ? explorer.kernel.started[index] : declared.coordinators[index]
       if isReached { continue }
       let name = flow.text(CoordinatorID(index))
       found.append(

@@ -78,7 +78,8 @@ extension Violation {
           "present it over what is on top: \($0); or "
             + (rivalHelp(in: flow) ?? "`dismiss` first, and present in its completion")
         } ?? rivalHelp(in: flow)
-        ?? "`dismiss` first, and start it in its completion, or start it only where nothing is presented"
+        ?? "`dismiss` first, and start it in its completion; or `open` a link that leads here, which "
+        + "clears the way"
     case .presentFromHidden:
       let select = "bring its stack into view first, with `select` or `dismiss`"
       return presentedOverTop(in: flow).map {
@@ -91,7 +92,10 @@ extension Violation {
     case .popTargetMissing:
       return
         "push `\(screen)`, `replace` the stack with it, or pop to a screen that is always there"
-    case .dismissNothing: return "remove the `dismiss`, or guard it with a condition"
+    case .dismissNothing:
+      return
+        "remove the `dismiss`; where it is for what other ways leave open, it does no harm, and "
+        + "`# flowctl:ignore dismiss-nothing -- why` says so"
     case .dismissedItself: return "write `dismiss: self` if that is meant, or `finish`"
     case .duplicateChild:
       return linkHelp(in: flow)
@@ -109,8 +113,13 @@ extension Violation {
     case .tabMissing:
       return "a tab lives as long as its bar: `select` another tab, or finish the bar"
     case .hiddenPush:
-      return "`dismiss` what covers the stack, or `select` its tab, in the same turn"
-    case .selectWhileCovered: return "`dismiss` what covers the tab bar in the same turn"
+      return
+        "`dismiss` what covers the stack, or `select` its tab, in the same turn; or `open` a link that "
+        + "leads there, which clears the way"
+    case .selectWhileCovered:
+      return
+        "`dismiss` what covers the tab bar in the same turn, or `open` a link that leads there, which "
+        + "clears the way"
     default: return "change the step, or guard it with a condition"
     }
   }
@@ -166,7 +175,12 @@ extension Violation {
   /// ask it.
   private func endHelp(in flow: Flow, _ boundary: Boundary, actor: CoordinatorID?) -> String {
     let name = flow.text(boundary.child)
-    guard let actor, actor != boundary.parent, actor != boundary.child else {
+    if actor == boundary.child {
+      let outcome = outcomeOfGivingUp(of: flow[boundary.child], in: flow)
+      let finish = outcome.map { "`{ finish: \($0) }`" } ?? "`finish`"
+      return "end with \(finish) instead: it takes the screens along"
+    }
+    guard let actor, actor != boundary.parent else {
       return "finish `\(name)` or `stop` it in this step"
     }
     let parent = flow.text(boundary.parent)
@@ -182,16 +196,10 @@ extension Violation {
   /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
   /// gave up, where there is one; else a plain finish, which the parent has to hear.
   private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
-    let child = flow[boundary.child]
-    let outcomes = child.events.indices.filter { flow.events[$0].kind == .outcome }
     let mustHear = !hearing(boundary, in: flow).isEmpty
-    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
-    let givesUp = outcomes.first { index in
-      let name = flow.names[flow.events[index].name].lowercased()
-      return flow.events[index].parameters.isEmpty && words.contains { name.hasPrefix($0) }
-    }
+    let givesUp = outcomeOfGivingUp(of: flow[boundary.child], in: flow)
     var rule = "finish"
-    if mustHear, let givesUp { rule = "{ finish: \(flow.names[flow.events[givesUp].name]) }" }
+    if mustHear, let givesUp { rule = "{ finish: \(givesUp) }" }
     var parts = ["as: \(boundary.kind)"]
     if boundary.kind == .present, boundary.style == .fullScreen {
       parts.append("style: fullScreen")
@@ -200,6 +208,18 @@ extension Violation {
     let name = flow.text(boundary.child)
     let entry = "`\(name): { \(parts.joined(separator: ", ")) }`"
     return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
+  }
+
+  /// The outcome whose name says that the user gave up, or nil.
+  private func outcomeOfGivingUp(of child: Coordinator, in flow: Flow) -> String? {
+    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
+    let index = child.events.indices.first { index in
+      let event = flow.events[index]
+      let name = flow.names[event.name].lowercased()
+      return event.kind == .outcome && event.parameters.isEmpty
+        && words.contains { name.hasPrefix($0) }
+    }
+    return index.map { flow.names[flow.events[$0].name] }
   }
 
   /// What the parent has to do besides where a child with outcomes comes to a plain finish.

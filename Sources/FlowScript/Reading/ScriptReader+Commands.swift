@@ -157,18 +157,23 @@ extension ScriptReader {
   }
 
   private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+    cursor.skipBlanks()
+    if cursor.next == UInt8(ascii: "\"") { throw addressOfLink(cursor.index..<cursor.end) }
     let name = try cursor.takeName("a link's name")
+    if cursor.next == UInt8(ascii: ":") || cursor.next == UInt8(ascii: "/") {
+      throw addressOfLink(name.lowerBound..<cursor.end)
+    }
     guard let found = find(name), let link = index.links[found] else {
-      if cursor.take(":") {
-        throw LineProblem(
-          "a link is opened by its name, not by its address", at: name.lowerBound..<cursor.end,
-          help: linksAsWritten)
-      }
       throw unknown("deep link", name, known: kernel.flow.links.map { kernel.flow.names[$0.name] })
     }
     let payload = try readArguments(&cursor, for: kernel.flow[link].parameters)
     try cursor.finish()
     return .open(link, payload: payload)
+  }
+
+  private func addressOfLink(_ range: Range<Int>) -> LineProblem {
+    LineProblem(
+      "a link is opened by its name, not by its address", at: range, help: linksAsWritten)
   }
 
   /// The first few links, each as a script opens it; nil where the flow has none.

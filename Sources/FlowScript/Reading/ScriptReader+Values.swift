@@ -85,7 +85,9 @@ extension ScriptReader {
     switch cursor.next {
     case UInt8(ascii: "\""):
       let text = try readString(&cursor)
-      if plain == .string || !isLookedInto(plain) { return .string(kernel.intern(text[...])) }
+      if plain == .string || !isLookedInto(plain) && !isNumber(plain) {
+        return .string(kernel.intern(text[...]))
+      }
     case UInt8(ascii: "."):
       cursor.index += 1
       let name = try cursor.takeName("a case")
@@ -114,6 +116,8 @@ extension ScriptReader {
     }
     throw wrongValue(start..<cursor.index, type)
   }
+
+  private func isNumber(_ type: TypeID) -> Bool { type == .int || type == .double }
 
   private func isLookedInto(_ type: TypeID) -> Bool { kernel.flow.types.isFinite(type) }
 
@@ -171,7 +175,9 @@ extension ScriptReader {
           + types.representatives(of: type).map {
             types.text(of: $0, as: type, names: kernel.flow.names)
           }.joined(separator: ", ")
-      } else if plain == .string { "write it in quotes" } else { nil }
+      } else if plain == .string {
+        "write it in quotes"
+      } else if isNumber(plain) { "write a number, or `_` for some value" } else { nil }
     return LineProblem(
       "this is no value of `\(types.text(of: type, names: kernel.flow.names))`", at: range,
       help: help)

@@ -155,7 +155,7 @@ extension FlowReader {
       switch step.word {
       case .pop where !isNothing(step.value): "write `pop` alone, or `popTo: Catalog`"
       case .stopAll where !isNothing(step.value): "write `stopAll` alone, or `stop: SignInFlow`"
-      default: "write `\(step.word.text)` alone, without a colon"
+      default: "write `\(step.word.text)` alone, without a colon or braces"
       }
     findings.report(
       .invalidStep, "`\(step.word.text)` is the whole step",
