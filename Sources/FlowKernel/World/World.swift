@@ -319,6 +319,15 @@ extension World {
       && isInLayer(container)
   }
 
+  /// How many layers are screens that were presented alone.
+  package func countAlone() -> Int {
+    var count = 0
+    for layer in layers.dropFirst() {
+      if case .entry = layer.content { count += 1 }
+    }
+    return count
+  }
+
   /// By slot, whether a coordinator, or one below it, has a screen in a layer.
   func showing() -> [Bool] {
     var shows = Array(repeating: false, count: coordinators.count)

@@ -20,7 +20,9 @@ extension Explorer {
         goal: .settle, time: time, record: record, fold: fold, previous: previous)
       return wait(waiter, in: world)
     }
-    if world.layers.count > Self.mostLayers { return stop(.layers) }
+    if world.layers.count > Self.mostLayers || world.countAlone() > Self.mostAlone {
+      return stop(.layers)
+    }
     var covered: [(fold: Int, content: Fold.Content)] = []
     foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
     if mayNest {

@@ -201,6 +201,9 @@ struct Explorer {
   /// How many launch states, or payloads of an event, are told apart.
   static let mostValues = 4096
   static let mostLayers = 16
+  /// How many of them may be screens presented alone: where two coordinators take turns, each more doubles
+  /// the situations.
+  static let mostAlone = 8
   /// How many folds a turn may take the content of, so that none looks at a stack without end.
   static let mostUnfolded: Int32 = 64
   /// How much more it is to keep a world than to look at it.
