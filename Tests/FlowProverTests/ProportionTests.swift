@@ -79,4 +79,38 @@ struct ProportionTests {
     #expect(!proof.undecided.isEmpty)
     #expect(proof.size.turns < 100_000)
   }
+
+  /// Alerts of two coordinators may lie over each other in any order.
+  @Test func `what is presented by turns is given up before it doubles too often`() throws {
+    let flow = try #require(
+      try resolveFlow(
+        """
+        flow: 1
+        root: Main
+        screens:
+          A: { async: [failed] }
+          B: { async: [failed] }
+          Alert: { style: alert, events: [ok] }
+        coordinators:
+          Main: { tabs: [TabA, TabB] }
+          TabA:
+            start: A
+            transitions:
+              A.failed: { present: { screen: Alert, over: top } }
+              Alert.ok: stay
+          TabB:
+            start: B
+            transitions:
+              B.failed: { present: { screen: Alert, over: top } }
+              Alert.ok: stay
+        """
+      ).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.broken.isEmpty)
+    #expect(proof.proved.isEmpty)
+    #expect(
+      proof.undecided.first?.reason
+        == "more and more can be presented by turns, one thing over the other")
+    #expect(proof.size.windows < 20_000)
+  }
 }
