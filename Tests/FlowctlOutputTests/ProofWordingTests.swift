@@ -109,7 +109,14 @@ struct ProofWordingTests {
     #expect(
       ran.output.contains(
         "what `ShopTab` presents is `ShopTab`'s to end: `open` a link that leads here, which clears the "
-          + "way; or tell a common parent by an `output`, and let it end that first"))
+          + "way; or have it end that first, by `in`, or by an `output` to a common parent"))
+    // The bar that both are tabs of has the sheet ended, and presents.
+    let stop = "{ in: { child: ShopTab, do: { if: alive Payment, then: { stop: Payment } } } }"
+    let ended = session(
+      "{ output: ended }",
+      answer: "[\(stop), { select: AccountTab }, { in: { child: AccountTab, do: "
+        + "{ if: not alive SignIn, then: { start: SignIn } } } }]")
+    #expect(ended.status == 0, "\(ended.output)")
     // Its own sheet it may dismiss.
     let own = session("{ start: SignIn }")
     #expect(own.output.contains("[duplicate-child]"))

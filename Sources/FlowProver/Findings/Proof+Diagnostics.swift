@@ -138,7 +138,7 @@ extension Violation {
     let name = flow.text(rival)
     return
       "what `\(name)` presents is `\(name)`'s to end: `open` a link that leads here, which clears the "
-      + "way; or tell a common parent by an `output`, and let it end that first"
+      + "way; or have it end that first, by `in`, or by an `output` to a common parent"
   }
 
   /// What to write where a link's `else` shows something: it runs in the world as it is.
