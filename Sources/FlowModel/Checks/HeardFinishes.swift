@@ -7,14 +7,14 @@ extension Resolver {
     for index in flow.boundaries.indices {
       let boundary = flow.boundaries[index]
       let child = flow[boundary.child]
-      let outcomes = names(of: boundary.child, kinds: [.outcome])
-      guard boundary.kind != .tab, !outcomes.isEmpty else { continue }
+      let hasOutcomes = child.events.indices.contains { flow.events[$0].kind == .outcome }
+      guard boundary.kind != .tab, hasOutcomes else { continue }
       if flow.transition(of: boundary.parent, for: child.finished) != nil { continue }
       if flow[boundary.parent].ignores.contains(child.finished) { continue }
       if let gesture = gestureThatEnds(boundary) {
-        reportGesture(gesture, boundary, outcomes: outcomes)
+        reportGesture(gesture, boundary)
       } else if let step = plainFinish[boundary.child] {
-        reportStep(step, boundary, outcomes: outcomes)
+        reportStep(step, boundary)
       }
     }
   }
@@ -61,11 +61,11 @@ extension Resolver {
   }
 
   private mutating func reportGesture(
-    _ gesture: String, _ boundary: Boundary, outcomes: [String]
+    _ gesture: String, _ boundary: Boundary
   ) {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
-    let outcome = givingUp(among: outcomes)
+    let outcome = flow.outcomeOfGivingUp(of: boundary.child)
     let word = gesture == "swipe" ? "present" : "push"
     findings.report(
       .unheardFinish,
@@ -82,7 +82,7 @@ extension Resolver {
   }
 
   private mutating func reportStep(
-    _ step: SourceRange, _ boundary: Boundary, outcomes: [String]
+    _ step: SourceRange, _ boundary: Boundary
   ) {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
@@ -93,14 +93,10 @@ extension Resolver {
         Diagnostic.Note("`\(parent)` starts it across this boundary", at: boundary.range),
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range),
       ],
-      help: (givingUp(among: outcomes).map { "finish with an outcome (`finish: \($0)`)" }
+      help: (flow.outcomeOfGivingUp(of: boundary.child).map {
+        "finish with an outcome (`finish: \($0)`)"
+      }
         ?? "finish with the outcome that this is, or with a new one such as `cancelled`")
         + ", or bind `\(child).finished` in `\(parent)`")
-  }
-
-  /// The outcome whose name says that nothing came of it.
-  private func givingUp(among outcomes: [String]) -> String? {
-    let gentle = ["cancelled", "canceled", "cancel", "closed", "dismissed", "aborted", "back"]
-    return outcomes.first { gentle.contains($0) }
   }
 }

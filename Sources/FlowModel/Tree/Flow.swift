@@ -251,6 +251,18 @@ extension Flow {
     return nil
   }
 
+  /// The outcome of a coordinator whose name says that the user gave up, and that has no payload; or nil.
+  package func outcomeOfGivingUp(of coordinator: CoordinatorID) -> String? {
+    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
+    let index = self[coordinator].events.indices.first { index in
+      let event = events[index]
+      guard event.kind == .outcome, event.parameters.isEmpty else { return false }
+      let name = names[event.name].lowercased()
+      return words.contains { name.hasPrefix($0) }
+    }
+    return index.map { names[events[$0].name] }
+  }
+
   /// The parent's edge to a child or tab, or nil where it has none.
   package func boundary(from parent: CoordinatorID, to child: CoordinatorID) -> BoundaryID? {
     for index in coordinators[parent.index].boundaries.indices

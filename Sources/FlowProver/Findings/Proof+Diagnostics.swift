@@ -176,7 +176,7 @@ extension Violation {
   private func endHelp(in flow: Flow, _ boundary: Boundary, actor: CoordinatorID?) -> String {
     let name = flow.text(boundary.child)
     if actor == boundary.child {
-      let outcome = outcomeOfGivingUp(of: flow[boundary.child], in: flow)
+      let outcome = flow.outcomeOfGivingUp(of: boundary.child)
       let finish = outcome.map { "`{ finish: \($0) }`" } ?? "`finish`"
       return "end with \(finish) instead: it takes the screens along"
     }
@@ -197,7 +197,7 @@ extension Violation {
   /// gave up, where there is one; else a plain finish, which the parent has to hear.
   private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
     let mustHear = !hearing(boundary, in: flow).isEmpty
-    let givesUp = outcomeOfGivingUp(of: flow[boundary.child], in: flow)
+    let givesUp = flow.outcomeOfGivingUp(of: boundary.child)
     var rule = "finish"
     if mustHear, let givesUp { rule = "{ finish: \(givesUp) }" }
     var parts = ["as: \(boundary.kind)"]
@@ -208,18 +208,6 @@ extension Violation {
     let name = flow.text(boundary.child)
     let entry = "`\(name): { \(parts.joined(separator: ", ")) }`"
     return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
-  }
-
-  /// The outcome whose name says that the user gave up, or nil.
-  private func outcomeOfGivingUp(of child: Coordinator, in flow: Flow) -> String? {
-    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
-    let index = child.events.indices.first { index in
-      let event = flow.events[index]
-      let name = flow.names[event.name].lowercased()
-      return event.kind == .outcome && event.parameters.isEmpty
-        && words.contains { name.hasPrefix($0) }
-    }
-    return index.map { flow.names[flow.events[$0].name] }
   }
 
   /// What the parent has to do besides where a child with outcomes comes to a plain finish.
