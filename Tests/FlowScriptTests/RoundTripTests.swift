@@ -132,19 +132,9 @@ struct RoundTripTests {
     for seed in part * 60 + 1...part * 60 + 60 {
       guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
       var kernel = Kernel(flow)
-      var random = SeededGenerator(seed: seed)
-      let state = launchState(of: flow)
-      var (world, report) = kernel.launch(state: state)
-      var lines = [kernel.text(ofLaunch: state)]
-      var worlds: [World] = []
-      while !report.isEndless, !report.isAbandoned, report.unknownVariable == nil {
-        worlds.append(world)
-        let turns = turns(of: &kernel, in: world).filter { isNameable($0, in: world) }
-        guard worlds.count < 20, let turn = turns.randomElement(using: &random) else { break }
-        lines.append(kernel.text(of: turn, in: world))
-        report = kernel.run(turn, on: &world)
-      }
-      let script = lines.joined(separator: "\n") + "\n"
+      let walk = RandomWalk(through: &kernel, seed: seed, worlds: 20, where: isNameable)
+      let worlds = walk.worlds
+      let script = kernel.text(of: walk)
       let read = read(script, for: &kernel)
       #expect(read.problems.isEmpty, "seed \(seed): \(read.problems)\n\(script)")
       var observer = LastWorld()
@@ -224,5 +214,13 @@ struct RoundTripTests {
     #expect(Set(payloads).count == 1)
     let name = kernel.tuples[payloads[0]].last.flatMap { $0.text?.name }
     #expect(name.map { kernel.flow.names[$0] } == text)
+  }
+}
+
+extension Kernel {
+  /// A walk as a script.
+  func text(of walk: RandomWalk) -> String {
+    let lines = zip(walk.turns, walk.worlds).map { text(of: $0, in: $1) }
+    return ([text(ofLaunch: walk.state)] + lines).map { $0 + "\n" }.joined()
   }
 }

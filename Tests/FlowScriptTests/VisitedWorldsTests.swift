@@ -59,17 +59,7 @@ struct VisitedWorldsTests {
     for seed in part * 50 + 1...part * 50 + 50 {
       guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
       var kernel = Kernel(flow)
-      var random = SeededGenerator(seed: seed)
-      let state = launchState(of: flow)
-      var (world, report) = kernel.launch(state: state)
-      var lines = [kernel.text(ofLaunch: state)]
-      while !report.isEndless, !report.isAbandoned, report.unknownVariable == nil, lines.count < 30
-      {
-        guard let turn = turns(of: &kernel, in: world).randomElement(using: &random) else { break }
-        lines.append(kernel.text(of: turn, in: world))
-        report = kernel.run(turn, on: &world)
-      }
-      let walk = lines.joined(separator: "\n") + "\n"
+      let walk = kernel.text(of: RandomWalk(through: &kernel, seed: seed, worlds: 30))
       let script = read(
         ["a", "b", "c"].map { "scenario \($0)\n" + walk }.joined(), for: &kernel)
       let told = replay(script, on: kernel)
