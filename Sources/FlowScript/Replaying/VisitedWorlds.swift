@@ -22,8 +22,9 @@ struct VisitedWorlds {
   /// By how much the new may outnumber what was known before nothing more is kept.
   private static let mostMisses = 4096
 
+  /// By their numbers.
   private var worlds: [World] = []
-  private var ids: [[UInt32]: VisitedID] = [:]
+  private var keys = KeyTable()
   /// By world and line (of `Script.kinds`).
   private var turns: [UInt64: VisitedID] = [:]
   private var writer = CanonicalWriter()
@@ -49,13 +50,11 @@ struct VisitedWorlds {
     // Writing it takes as long as it is large.
     guard world.entries.count + world.coordinators.count < Self.mostParts else { return close() }
     writer.write(world)
-    let numbers = Array(writer.numbers)
-    if let id = ids[numbers] { return id }
+    let (number, isNew) = keys.intern(writer.numbers)
+    if !isNew { return VisitedID(number) }
     if worlds.count == Self.mostWorlds || misses > Self.mostMisses { return close() }
-    let id = VisitedID(worlds.count)
-    ids[numbers] = id
     worlds.append(world)
-    return id
+    return VisitedID(number)
   }
 
   /// Keeps where a line led that broke nothing.

@@ -1,23 +1,26 @@
 /// Lists of numbers, each once: equal lists have equal numbers, counted from 0 in order of arrival.
-struct KeyTable {
+package struct KeyTable: Sendable {
   private var words: [UInt32] = []
   private var ends: [Int] = []
   /// A key's hash, and below that its number and 1; 0 where free. The count is a power of 2.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
 
+  package init() {}
+
   /// Makes room for so many lists of a length. What isn't written to costs nothing, and growing copies all.
-  mutating func reserve(_ count: Int, length: Int) {
+  package mutating func reserve(_ count: Int, length: Int) {
     words.reserveCapacity(count * length)
     ends.reserveCapacity(count)
     while slots.count < 2 * count { grow() }
   }
 
   /// The list with a number.
-  subscript(number: Int) -> ArraySlice<UInt32> {
+  package subscript(number: Int) -> ArraySlice<UInt32> {
     words[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
   }
 
-  mutating func intern(_ key: ArraySlice<UInt32>) -> (number: Int, isNew: Bool) {
+  /// Gives the number of a list, adding it where it is new.
+  package mutating func intern(_ key: ArraySlice<UInt32>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(key.span)
     let mask = slots.count - 1
     var slot = Int(hash) & mask
