@@ -321,11 +321,9 @@ extension World {
 
   /// How many layers are screens that were presented alone.
   package func countAlone() -> Int {
-    var count = 0
-    for layer in layers.dropFirst() {
-      if case .entry = layer.content { count += 1 }
+    layers.count { layer in
+      if case .entry = layer.content { true } else { false }
     }
-    return count
   }
 
   /// By slot, whether a coordinator, or one below it, has a screen in a layer.

@@ -7,8 +7,7 @@ extension Resolver {
     for index in flow.boundaries.indices {
       let boundary = flow.boundaries[index]
       let child = flow[boundary.child]
-      let hasOutcomes = child.events.indices.contains { flow.events[$0].kind == .outcome }
-      guard boundary.kind != .tab, hasOutcomes else { continue }
+      guard boundary.kind != .tab, flow.hasOutcomes(boundary.child) else { continue }
       if flow.transition(of: boundary.parent, for: child.finished) != nil { continue }
       if flow[boundary.parent].ignores.contains(child.finished) { continue }
       if let gesture = gestureThatEnds(boundary) {
@@ -60,9 +59,7 @@ extension Resolver {
     return siblings.count > 1 || parents[boundary.parent.index].contains { flow[$0].kind == .push }
   }
 
-  private mutating func reportGesture(
-    _ gesture: String, _ boundary: Boundary
-  ) {
+  private mutating func reportGesture(_ gesture: String, _ boundary: Boundary) {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
     let outcome = flow.outcomeOfGivingUp(of: boundary.child)
@@ -81,9 +78,7 @@ extension Resolver {
         + "`\(child): { as: \(word), \(gesture): { finish: \(outcome ?? "cancelled") } }`")
   }
 
-  private mutating func reportStep(
-    _ step: SourceRange, _ boundary: Boundary
-  ) {
+  private mutating func reportStep(_ step: SourceRange, _ boundary: Boundary) {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
     findings.report(

@@ -251,6 +251,10 @@ extension Flow {
     return nil
   }
 
+  package func hasOutcomes(_ coordinator: CoordinatorID) -> Bool {
+    self[coordinator].events.indices.contains { events[$0].kind == .outcome }
+  }
+
   /// The outcome of a coordinator whose name says that the user gave up, and that has no payload; or nil.
   package func outcomeOfGivingUp(of coordinator: CoordinatorID) -> String? {
     let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]

@@ -293,15 +293,20 @@ extension Flow {
     var waiting = [block]
     while let next = waiting.popLast() {
       for index in blocks[next.index].steps.indices where found.insert(index).inserted {
-        switch steps[index].operation {
-        case .choose(_, let then, let otherwise): waiting += [then, otherwise]
-        case .branch(_, let run): waiting += run.indices.map { cases[$0].block }
-        case .inChild(_, let inner): waiting.append(inner)
-        default: break
-        }
+        waiting += innerBlocks(of: steps[index].operation)
       }
     }
     return found
+  }
+
+  /// The blocks that stand directly in a step: its branches, or what a child is to do.
+  func innerBlocks(of operation: FlowModel.Step.Operation) -> [BlockID] {
+    switch operation {
+    case .choose(_, let then, let otherwise): [then, otherwise]
+    case .branch(_, let run): run.indices.map { cases[$0].block }
+    case .inChild(_, let inner): [inner]
+    default: []
+    }
   }
 }
 

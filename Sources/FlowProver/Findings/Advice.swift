@@ -113,9 +113,8 @@ struct Adviser {
 
   private func neverFinishes(_ coordinator: CoordinatorID) -> Bool {
     guard explorer.isStarted[coordinator.index], coordinator != flow.root else { return false }
-    let events = flow[coordinator].events.indices
-    return events.contains { flow.events[$0].kind == .outcome }
-      && !events.contains { explorer.kernel.ended[$0] }
+    return flow.hasOutcomes(coordinator)
+      && !flow[coordinator].events.indices.contains { explorer.kernel.ended[$0] }
   }
 
   private mutating func adviseOnFinishes() {

@@ -27,14 +27,12 @@ struct BaselineRun {
     if let input { known = try BaselineReader.read(input, on: console, limits: limits.flow.yaml) }
   }
 
-  private var paths: RepositoryPaths { console.repositoryPaths(around: input ?? output ?? ".") }
-
   /// Takes out of the findings what the baseline knows.
   ///
   /// - Parameter isWhole: whether every entry file could be read.
   mutating func apply(to result: inout ValidationResult, in sources: SourceSet, isWhole: Bool) {
     if known == nil, output == nil { return }
-    let paths = paths
+    let paths = console.repositoryPaths(around: input ?? output ?? ".")
     let isMeaningful = isWhole && !result.diagnostics.contains(where: Self.isBlocking)
     if let output {
       if isMeaningful {

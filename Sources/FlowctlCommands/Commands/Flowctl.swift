@@ -42,7 +42,7 @@ package enum Flowctl {
   /// no parser, whose reflection on a command's options takes twice as long as to read a small flow.
   ///
   /// - Returns: nil for any other command line, and where a word may be an option.
-  static func filesAlone(_ arguments: [String]) -> [String]? {
+  private static func filesAlone(_ arguments: [String]) -> [String]? {
     guard arguments.first == "validate" else { return nil }
     let files = arguments.dropFirst()
     return files.contains { $0.hasPrefix("-") } ? nil : Array(files)
