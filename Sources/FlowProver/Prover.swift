@@ -170,7 +170,7 @@ package enum Prover {
       proof.undecided.append(
         Proof.Undecided(
           rule: rule,
-          reason: "it is broken in more places than are shown; mend those first"))
+          reason: "more violations were found than are shown; fix those first"))
     }
     for rule in Rule.allCases
     where rule.kind == .invariant && !broken.contains(rule) && !proof.unlisted.contains(rule) {
@@ -180,7 +180,7 @@ package enum Prover {
       } else if open.contains(rule) {
         proof.undecided.append(
           Proof.Undecided(
-            rule: rule, reason: "what breaks it in the proof's model could not be replayed"))
+            rule: rule, reason: "a violation looks possible, but no concrete sequence was found"))
       } else {
         proof.proved.append(rule)
       }
@@ -192,12 +192,12 @@ extension Explorer.Limit {
   func reason(in flow: Flow) -> String {
     switch self {
     case .nesting(let boundary):
-      "`\(flow.text(flow[boundary].child))` can start below itself without end"
-    case .abandonedTurn: "one turn takes more steps than flowctl follows"
-    case .unfolding: "a turn looks at every screen of a stack that has no bound"
+      "`\(flow.text(flow[boundary].child))` can be nested inside itself without limit"
+    case .abandonedTurn: "one transition runs more steps than flowctl follows"
+    case .unfolding: "a transition looks at every screen of a stack that has no limit"
     case .values: "there are too many launch states, or payloads of one event, to tell apart"
-    case .layers: "more and more can be presented by turns, one thing over the other"
-    case .worlds: "there are more different situations than flowctl keeps"
+    case .layers: "screens can be presented on top of each other without limit"
+    case .worlds: "the app has more different states than flowctl keeps"
     }
   }
 }

@@ -110,7 +110,7 @@ struct ProportionTests {
     #expect(proof.proved.isEmpty)
     #expect(
       proof.undecided.first?.reason
-        == "more and more can be presented by turns, one thing over the other")
+        == "screens can be presented on top of each other without limit")
     #expect(proof.size.windows < 20_000)
   }
 }

@@ -23,11 +23,11 @@ struct GitHubTests {
   @Test func `what would end a property or a line is written as a number`() {
     let finding = Diagnostic(
       .deadEnd, "50%, a::b", at: range(0, 1), notes: [.init("see\nhere", at: range(3, 4))],
-      help: "mend: it", script: "flow a.yaml\nlaunch\nback\n")
+      help: "fix: it", script: "flow a.yaml\nlaunch\nback\n")
     #expect(
       commands([finding], path: "a,b:50%\u{1B}.yaml", "ab\ncd") == """
         ::warning file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,col=1,endLine=1,endColumn=2,\
-        title=flowctl (dead-end)::50%25, a::b%0Athe way there: launch · back%0Ahelp: mend: it\
+        title=flowctl (dead-end)::50%25, a::b%0Ato reproduce: launch · back%0Ahelp: fix: it\
         %0Aa,b:50%25\\u{1B}.yaml:2:1: note: see\\nhere
         ::notice file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,title=flowctl (leaked-child)::not decided: too deep
 

@@ -92,6 +92,6 @@ struct WayThereTests {
     }
     #expect(lines == [4, 4, 4])
     let message = (results?.first?["message"] as? [String: Any])?["text"] as? String
-    #expect(message == "x.\nThe way there: launch · A.go · back")
+    #expect(message == "x.\nTo reproduce: launch · A.go · back")
   }
 }

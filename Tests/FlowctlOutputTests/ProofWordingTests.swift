@@ -28,13 +28,13 @@ struct ProofWordingTests {
     #expect(leaks.status == 1)
     #expect(
       leaks.output.contains(
-        "a tap on the selected tab pops `Checkout`, and its coordinator stays alive [leaked-child]")
+        "tapping the selected tab pops `Checkout`, but its coordinator stays alive [leaked-child]")
     )
     #expect(leaks.output.contains("launch · Home.go · tab Shop"))
     #expect(
       leaks.output.contains(
-        "`gestures: { back: finish }`, and bind `Checkout.finished` in `Shop`"))
-    #expect(!leaks.output.contains("go back out"))
+        "`gestures: { back: finish }`, and handle `Checkout.finished` in `Shop`"))
+    #expect(!leaks.output.contains("going back leaves"))
     // What the help says, literally.
     #expect(validate("gestures: { back: finish }", ", Checkout.finished: stay").status == 0)
   }
@@ -60,7 +60,7 @@ struct ProofWordingTests {
 
       """
     let ran = flowctl("validate", "-", input: flow)
-    #expect(ran.output.contains("<stdin>:14:7: warning: `S.more` makes the stack grow each time"))
+    #expect(ran.output.contains("<stdin>:14:7: warning: `S.more` makes the stack grow every time"))
     #expect(ran.output.contains("launch · S.go · S.more · S.more"))
   }
 
@@ -108,8 +108,8 @@ struct ProofWordingTests {
     #expect(ran.status == 1)
     #expect(
       ran.output.contains(
-        "what `ShopTab` presents is `ShopTab`'s to end: `open` a link that leads here, which clears the "
-          + "way; or have it end that first, by `in`, or by an `output` to a common parent"))
+        "only `ShopTab` can end what it presents: `open` a link that leads here, which clears the way; "
+          + "or have `ShopTab` end it first, with `in` or through an `output` to a common parent"))
     // The bar that both are tabs of has the sheet ended, and presents.
     let stop = "{ in: { child: ShopTab, do: { if: alive Payment, then: { stop: Payment } } } }"
     let ended = session(
@@ -131,13 +131,13 @@ struct ProofWordingTests {
     #expect(ran.status == 1)
     #expect(
       ran.output.contains(
-        "it is `ShopTab`'s to end: `open` a link instead, which ends what stands in its way; or tell a "
-          + "common parent by an `output`, and let it end `Payment` first"))
+        "only `ShopTab` can end it: `open` a link instead, which ends what is in its way; or send an "
+          + "`output` to a common parent, and let that one end `Payment` first"))
     let parent = session("{ output: ended }", answer: "dismiss")
     #expect(parent.status == 1)
     let help = "{ in: { child: ShopTab, do: { if: alive Payment, then: { stop: Payment } } } }"
     #expect(
-      parent.output.contains("`stop` it where `ShopTab` can: `\(help)`; or write `keep: true`"))
+      parent.output.contains("have `ShopTab` stop it: `\(help)`; or write `keep: true`"))
     // What the help says, literally.
     let green = session("{ output: ended }", answer: "[\(help), dismiss]")
     #expect(green.status == 0, "\(green.output)")
@@ -176,7 +176,7 @@ struct ProofWordingTests {
     #expect(ran.status == 1)
     #expect(
       ran.output.contains(
-        "end with `{ finish: cancelled }` instead: it takes the screens along; or"))
+        "end with `{ finish: cancelled }` instead: it removes the screens too; or"))
     #expect(shop("{ finish: cancelled }").status == 0)
   }
 
@@ -213,7 +213,7 @@ struct ProofWordingTests {
     #expect(warned.status == 1)
     #expect(
       warned.output.contains(
-        "it does no harm, and `# flowctl:ignore dismiss-nothing -- why` says so"))
+        "it does no harm: keep it with `# flowctl:ignore dismiss-nothing -- why`"))
     #expect(validate("# flowctl:ignore dismiss-nothing -- an alert may be up").status == 0)
   }
 }

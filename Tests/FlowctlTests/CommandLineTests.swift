@@ -163,7 +163,7 @@ struct CommandLineTests {
         "flow: 1\nscreens: { Late: { events: [close] } }\n",
         to: folder.appendingPathComponent("late.yaml"))
       let ran = flowctl("validate", "flow.yaml", in: folder)
-      #expect(ran.output.contains("late.yaml:2:29: warning: nobody hears `Late.close`"))
+      #expect(ran.output.contains("late.yaml:2:29: warning: nothing handles `Late.close`"))
       #expect(ran.output.contains("flow.yaml:2:39: warning: there is no `unused-event` here"))
     }
   }

@@ -112,7 +112,7 @@ struct LimitOptionTests {
     #expect(deep.output.contains("= help: this limit is fixed\n"))
     let many = (0...1000).map { "  v\($0): Bool = true\n" }.joined()
     let state = flowctl("validate", "-", input: flow + "state:\n" + many)
-    #expect(state.output.contains("`state` and `environment` have more than 1000 names together"))
+    #expect(state.output.contains("`state` and `environment` together have more than 1000 names"))
     #expect(state.output.contains("= help: this limit is fixed: "))
   }
 

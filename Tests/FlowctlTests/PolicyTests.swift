@@ -4,7 +4,7 @@ import Testing
 
 /// What a team decides: severities in `rules:`, excuses in comments, and `--strict`.
 struct PolicyTests {
-  /// A sheet that leaks, and an event that nobody hears.
+  /// A sheet that leaks, and an event that nothing handles.
   private func flow(child: String = "", screen: String = "", rules: String = "") -> String {
     """
     flow: 1
@@ -87,7 +87,7 @@ struct PolicyTests {
       #expect(ran.status == 0)
       #expect(ran.errors.hasPrefix("0 errors, 0 warnings in "))
       #expect(!ran.output.contains("stays alive"))
-      #expect(!ran.output.contains("nobody hears"))
+      #expect(!ran.output.contains("nothing handles"))
     }
   }
 

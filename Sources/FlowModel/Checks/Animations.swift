@@ -1,7 +1,7 @@
 import FlowSource
 import FlowSpec
 
-/// `waits-for-animation`: a present right behind a dismiss, a pop or a finish, in one sequence.
+/// `waits-for-animation`: a present right after a dismiss, a pop or a finish, in one sequence.
 ///
 /// UIKit refuses a present while another transition of the same presenter runs; the flow is right in
 /// its order, and the app must present from the completion.
@@ -41,8 +41,8 @@ extension Resolver {
 
   private mutating func reportAnimation(_ step: Step, after earlier: SourceRange) {
     findings.report(
-      .waitsForAnimation, "this presents while what goes before it is still being animated away",
-      at: step.range, notes: [Diagnostic.Note("this has to be gone first", at: earlier)],
+      .waitsForAnimation, "this presents while what was there before may still be animating away",
+      at: step.range, notes: [Diagnostic.Note("this must be gone first", at: earlier)],
       help: "present from the completion handler, as flowctl assumes")
   }
 }

@@ -1,7 +1,7 @@
 import FlowSource
 import FlowSpec
 
-/// Boundaries that can't stand where they are declared (language, section 5).
+/// Boundaries that don't fit where they are declared (language, section 5).
 extension Resolver {
   mutating func checkBoundaries() {
     for index in flow.boundaries.indices {
@@ -15,17 +15,17 @@ extension Resolver {
     }
   }
 
-  /// A `root` child takes the place of all that its parent shows: the parent needs a stack of its own.
+  /// A `root` child replaces everything its parent shows: the parent needs its own stack.
   private mutating func checkRootChild(_ boundary: Boundary) {
     let parent = flow[boundary.parent]
     let child = flow.text(boundary.child)
     let parentName = flow.text(boundary.parent)
     if parent.isTabBar {
       findings.report(
-        .boundaryMisfit, "`\(parentName)` is a tab bar, and a `root` child can't take its place",
+        .boundaryMisfit, "`\(parentName)` is a tab bar, so a `root` child can't replace it",
         at: boundary.kindRange,
         help:
-          "let the parent of `\(parentName)` hold `\(child)`, or present it: `\(child): present`")
+          "make `\(child)` a child of `\(parentName)`'s parent, or present it: `\(child): present`")
       return
     }
     guard let pushed = parents[boundary.parent.index].first(where: { flow[$0].kind == .push })
@@ -34,13 +34,13 @@ extension Resolver {
     }
     findings.report(
       .boundaryMisfit,
-      "`\(parentName)` is pushed on `\(flow.text(flow[pushed].parent))`'s stack, and has none of its "
+      "`\(parentName)` is pushed on `\(flow.text(flow[pushed].parent))`'s stack, so it has none of its "
         + "own for a `root` child to replace", at: boundary.kindRange,
       notes: [Diagnostic.Note("`\(parentName)` is pushed here", at: flow[pushed].kindRange)],
       help: "write `\(child): push` or `\(child): present`")
   }
 
-  /// Screens of a tab bar's `push` child need the stack that the bar itself stands on.
+  /// Screens of a tab bar's `push` child need the stack that the tab bar itself is on.
   private mutating func checkPushChild(_ boundary: Boundary) {
     guard flow[boundary.parent].isTabBar else { return }
     let parentName = flow.text(boundary.parent)
@@ -48,9 +48,9 @@ extension Resolver {
     guard other != nil || boundary.parent == flow.root else { return }
     findings.report(
       .boundaryMisfit,
-      "`\(parentName)` is a tab bar that stands on no stack, so nothing can be pushed above it",
+      "`\(parentName)` is a tab bar that is on no stack, so nothing can be pushed above it",
       at: boundary.kindRange,
-      notes: other.map { [Diagnostic.Note("here it isn't pushed", at: flow[$0].kindRange)] } ?? [],
+      notes: other.map { [Diagnostic.Note("it isn't pushed here", at: flow[$0].kindRange)] } ?? [],
       help: "present it: `\(flow.text(boundary.child)): present`, or let a tab push it")
   }
 
@@ -58,7 +58,7 @@ extension Resolver {
     guard boundary.style == .alert else { return }
     findings.report(
       .boundaryMisfit,
-      "`\(flow.text(boundary.child))` is a coordinator, and an alert holds one screen",
+      "`\(flow.text(boundary.child))` is a coordinator, but an alert can hold only a screen",
       at: boundary.kindRange, help: "write `style: sheet` or `style: fullScreen`")
   }
 }

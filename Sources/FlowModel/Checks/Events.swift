@@ -1,7 +1,7 @@
 import FlowSource
 import FlowSpec
 
-/// `unhandled-event`: an event, outcome or output that its owner neither binds nor ignores.
+/// `unhandled-event`: an event, outcome or output that its owner neither handles nor ignores.
 extension Resolver {
   mutating func checkEventsAreHandled() {
     for index in flow.coordinators.indices {
@@ -42,12 +42,11 @@ extension Resolver {
     findings.report(
       .unhandledEvent,
       kind == .event
-        ? "`\(owner)` shows `\(flow.text(screen))` and says nothing of `\(name)`: the user taps, and "
-          + "nothing happens"
-        : "`\(owner)` shows `\(flow.text(screen))` and says nothing of `\(name)`: it arrives, and "
-          + "nobody hears it",
+        ? "`\(owner)` shows `\(flow.text(screen))` but does not handle `\(name)`: the tap does nothing"
+        : "`\(owner)` shows `\(flow.text(screen))` but does not handle `\(name)`: it arrives, and "
+          + "nothing happens",
       at: flow[coordinator].range, notes: notes,
-      help: "bind it in `\(owner)`: `\(name): …`, or say that it may: `ignores: [\(name)]`")
+      help: "handle it in `\(owner)`: `\(name): …`, or ignore it on purpose: `ignores: [\(name)]`")
   }
 
   private mutating func checkChild(_ boundary: Boundary, ignored: Set<EventID>) {
@@ -63,17 +62,18 @@ extension Resolver {
       findings.report(
         .unhandledEvent,
         kind == .outcome
-          ? "`\(owner)` starts `\(flow.text(boundary.child))` and says nothing of `\(name)`: the child "
-            + "ends, and its parent doesn't go on"
-          : "`\(owner)` starts `\(flow.text(boundary.child))` and says nothing of `\(name)`: the child "
-            + "tells, and nobody hears it",
+          ? "`\(owner)` has the child `\(flow.text(boundary.child))` but does not handle `\(name)`: the "
+            + "child ends, and its parent doesn't carry on"
+          : "`\(owner)` has the child `\(flow.text(boundary.child))` but does not handle `\(name)`: the "
+            + "child sends it, and nothing happens",
         at: flow[boundary.parent].range,
         notes: [
           Diagnostic.Note("`\(name)` is declared here", at: flow[event].range),
           Diagnostic.Note(
             "`\(flow.text(boundary.child))` is a child of `\(owner)` here", at: boundary.range),
         ],
-        help: "bind it in `\(owner)`: `\(name): …`, or say that it may: `ignores: [\(name)]`")
+        help: "handle it in `\(owner)`: `\(name): …`, or ignore it on purpose: `ignores: [\(name)]`"
+      )
     }
   }
 
@@ -83,8 +83,10 @@ extension Resolver {
     guard !ignored.contains(event), !isBound(event, in: coordinator) else { return }
     let name = flow.text(event)
     findings.report(
-      .unhandledEvent, "`\(flow.text(coordinator))` says nothing of its own `\(name)`",
+      .unhandledEvent, "`\(flow.text(coordinator))` does not handle its own `\(name)`",
       at: flow[event].range,
-      help: "bind it in its `transitions`: `\(name): …`, or say that it may: `ignores: [\(name)]`")
+      help:
+        "handle it in its `transitions`: `\(name): …`, or ignore it on purpose: `ignores: [\(name)]`"
+    )
   }
 }

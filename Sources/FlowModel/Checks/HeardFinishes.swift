@@ -1,7 +1,7 @@
 import FlowSource
 import FlowSpec
 
-/// `unheard-finish`: a child that declares outcomes can end without one, and its parent isn't told.
+/// `unheard-finish`: a child that declares outcomes can end without one, and its parent doesn't handle it.
 extension Resolver {
   mutating func checkFinishesAreHeard() {
     for index in flow.boundaries.indices {
@@ -18,8 +18,8 @@ extension Resolver {
     }
   }
 
-  /// The gesture by which the user can end a child plainly, or nil. Only what the declarations alone
-  /// make possible counts: a screen has to be there that isn't locked.
+  /// The gesture with which the user can end a child without an outcome, or nil. Only what the
+  /// declarations make possible counts: there has to be a screen that isn't locked.
   private func gestureThatEnds(_ boundary: Boundary) -> String? {
     let screens = screensOnOwnStack(of: boundary.child)
     switch boundary.kind {
@@ -51,7 +51,7 @@ extension Resolver {
     return screens
   }
 
-  /// Whether something can stand below a pushed child's first screen: without it there is no way back.
+  /// Whether something can be below a pushed child's first screen: otherwise there is no going back.
   private func hasSomethingBelow(_ boundary: Boundary) -> Bool {
     let parent = flow[boundary.parent]
     if parent.isTabBar || !parent.shows.isEmpty { return true }
@@ -67,13 +67,13 @@ extension Resolver {
     findings.report(
       .unheardFinish,
       gesture == "swipe"
-        ? "the user can pull `\(child)` down, and `\(parent)` waits for its outcome for ever"
-        : "the user can go back out of `\(child)`, and `\(parent)` waits for its outcome for ever",
+        ? "swiping `\(child)` down dismisses it, but `\(parent)` waits for its outcome forever"
+        : "going back leaves `\(child)`, but `\(parent)` waits for its outcome forever",
       at: boundary.range,
       notes: [
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range)
       ],
-      help: "bind `\(child).finished` in `\(parent)`, or let the gesture mean an outcome"
+      help: "handle `\(child).finished` in `\(parent)`, or let the gesture finish with an outcome"
         + (outcome == nil ? " such as `cancelled`: " : ": ")
         + "`\(child): { as: \(word), \(gesture): { finish: \(outcome ?? "cancelled") } }`")
   }
@@ -83,15 +83,15 @@ extension Resolver {
     let parent = flow.text(boundary.parent)
     findings.report(
       .unheardFinish,
-      "`\(child)` ends here without an outcome, and `\(parent)` waits for one for ever", at: step,
+      "`\(child)` ends here without an outcome, but `\(parent)` waits for one forever", at: step,
       notes: [
-        Diagnostic.Note("`\(parent)` starts it across this boundary", at: boundary.range),
+        Diagnostic.Note("`\(child)` is a child of `\(parent)` here", at: boundary.range),
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range),
       ],
       help: (flow.outcomeOfGivingUp(of: boundary.child).map {
         "finish with an outcome (`finish: \($0)`)"
       }
-        ?? "finish with the outcome that this is, or with a new one such as `cancelled`")
-        + ", or bind `\(child).finished` in `\(parent)`")
+        ?? "finish with the outcome that fits, or with a new one such as `cancelled`")
+        + ", or handle `\(child).finished` in `\(parent)`")
   }
 }

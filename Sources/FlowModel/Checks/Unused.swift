@@ -9,8 +9,9 @@ extension Resolver {
     adviseOnParameters()
   }
 
-  /// An event that nobody can hear, since nobody shows its screen; or that each of several coordinators
-  /// which show the screen ignores. One coordinator that ignores an event has said what it means to.
+  /// An event that no coordinator can handle, since none shows its screen; or one that all of several
+  /// coordinators which show the screen ignore. A single coordinator that ignores an event does so on
+  /// purpose.
   private mutating func adviseOnEvents() {
     var isBound = [Bool](repeating: false, count: flow.events.count)
     for transition in flow.transitions { isBound[transition.event.index] = true }
@@ -26,17 +27,18 @@ extension Resolver {
       let name = flow.text(EventID(index))
       if !isShown[screen.index] {
         findings.report(
-          .unusedEvent, "nobody hears `\(name)`: no coordinator shows `\(flow.text(screen))`",
+          .unusedEvent, "nothing handles `\(name)`: no coordinator shows `\(flow.text(screen))`",
           at: event.range,
-          help: "show the screen and bind the event, or remove them")
+          help: "show the screen and handle the event, or remove both")
       } else if let ignoring = ignoring[EventID(index)], ignoring.count > 1 {
         findings.report(
-          .unusedEvent, "nobody hears `\(name)`: whoever shows `\(flow.text(screen))` ignores it",
+          .unusedEvent,
+          "nothing handles `\(name)`: every coordinator that shows `\(flow.text(screen))` ignores it",
           at: event.range,
           notes: ignoring.map {
             Diagnostic.Note("`\(flow.text($0))` ignores it", at: flow[$0].range)
           },
-          help: "remove the event, or bind it")
+          help: "remove the event, or handle it")
       }
     }
   }
@@ -69,7 +71,7 @@ extension Resolver {
   private mutating func reportUnused(_ parameter: Int, of owner: String) {
     let name = flow.names[flow.parameters[parameter].name]
     findings.report(
-      .unusedParameter, "no step or condition of `\(owner)` reads its `\(name)`",
+      .unusedParameter, "no step or condition of `\(owner)` reads its parameter `\(name)`",
       at: flow.parameters[parameter].range, help: "remove it, or pass it on to what needs it")
   }
 }

@@ -29,10 +29,10 @@ extension Resolver {
       let isOptional = flow.types.isFinite(flow.types.unwrapped(binding.type))
       findings.report(
         .invalidCondition,
-        "\(quote(subject.value)) is \(article(binding.type)), and only Bool and enums can be looked "
-          + "into", at: subject.range,
+        "\(quote(subject.value)) is \(article(binding.type)), but a switch takes only a Bool or an enum",
+        at: subject.range,
         help: isOptional
-          ? "ask first: `if: \(flow.names[subject.value]) exists`"
+          ? "test it first: `if: \(flow.names[subject.value]) exists`"
           : "declare an enum under `types` for what the navigation depends on")
       return nil
     }
@@ -42,7 +42,7 @@ extension Resolver {
       guard let value = caseValue(declaration.name, of: binding.type) else { continue }
       if cases.contains(where: { $0.value == value }) {
         findings.report(
-          .duplicateName, "\(quote(declaration.name.value)) has its steps already",
+          .duplicateName, "\(quote(declaration.name.value)) already has its steps",
           at: declaration.name.range)
       }
       cases.append(BranchCase(value: value, block: block))
@@ -58,7 +58,7 @@ extension Resolver {
       }
       findings.report(
         .missingCase,
-        "this switch says nothing for " + names.map { "`\($0)`" }.joined(separator: ", "),
+        "this switch does not cover " + names.map { "`\($0)`" }.joined(separator: ", "),
         at: subject.range, help: "add the case: `\(names[0]): stay`, or a `default`")
     }
     let run = Run(start: flow.cases.count, count: cases.count)

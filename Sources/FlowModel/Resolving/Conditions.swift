@@ -2,7 +2,7 @@ import FlowSource
 import FlowSpec
 
 extension Resolver {
-  /// A condition, and the optionals that are known to be there where it holds and where it doesn't.
+  /// A condition, and the optionals known to have a value if it holds and if it doesn't.
   struct Checked {
     var id: ConditionID
     var presentIfTrue: Set<NameID> = []
@@ -57,14 +57,14 @@ extension Resolver {
     guard binding.type != .bool, binding.type != .invalid else { return .holds(binding.expression) }
     let help: String
     if flow.types.isOptional(binding.type) {
-      help = "ask whether it is there: `\(flow.names[name.value]) exists`"
+      help = "test whether it has a value: `\(flow.names[name.value]) exists`"
     } else if flow.types.cases(of: binding.type) != nil {
       help = "compare it: `\(flow.names[name.value]) == .case`, or use `switch`"
     } else {
-      help = "only Bool and enums can be looked into: declare an enum under `types`"
+      help = "only Bools and enums can be tested: declare an enum under `types`"
     }
     findings.report(
-      .invalidCondition, "\(quote(name.value)) is \(article(binding.type)), and no yes or no",
+      .invalidCondition, "\(quote(name.value)) is \(article(binding.type)), not a Bool",
       at: name.range, help: help)
     return invalid
   }
@@ -81,10 +81,10 @@ extension Resolver {
       let isOptional = flow.types.cases(of: flow.types.unwrapped(binding.type)) != nil
       findings.report(
         .invalidCondition,
-        "\(quote(name.value)) is \(article(binding.type)), and only an enum can be compared",
+        "\(quote(name.value)) is \(article(binding.type)), but only an enum can be compared",
         at: name.range,
         help: isOptional
-          ? "ask first: `\(flow.names[name.value]) exists and …`"
+          ? "test it first: `\(flow.names[name.value]) exists and …`"
           : "declare an enum under `types` for what the navigation depends on")
       return invalid
     }
@@ -102,9 +102,10 @@ extension Resolver {
     if binding.type != .invalid, !flow.types.isOptional(binding.type) {
       findings.report(
         .invalidCondition,
-        "\(quote(name.value)) is \(article(binding.type)), which is always there", at: name.range,
+        "\(quote(name.value)) is \(article(binding.type)), which always has a value",
+        at: name.range,
         help: scope.present.contains(name.value)
-          ? "a condition around this one has asked already" : "only an optional can be missing")
+          ? "a condition around this one has already tested it" : "only an optional can be missing")
     }
     return Checked(id: add(.exists(binding.expression)), presentIfTrue: [name.value])
   }
@@ -114,14 +115,14 @@ extension Resolver {
     return .alive(flow[id].child)
   }
 
-  /// The boundary to a child or tab of a coordinator, or nil where it has none, which is reported.
+  /// The boundary to a child or tab of a coordinator; if there is none, reports that and returns nil.
   mutating func child(
     _ name: Located<NameID>, of parent: CoordinatorID, word: String
   ) -> BoundaryID? {
     guard case .coordinator(let id) = entities[Int(name.value.raw)] else {
       if case .screen = entities[Int(name.value.raw)] {
         findings.report(
-          .unknownName, "\(quote(name.value)) is a screen, and `\(word)` takes a child coordinator",
+          .unknownName, "\(quote(name.value)) is a screen, but `\(word)` takes a child coordinator",
           at: name.range,
           help: word == "start" ? "show a screen: `push: \(flow.names[name.value])`" : nil)
         return nil
@@ -135,9 +136,9 @@ extension Resolver {
     }
     if let boundary = boundaryOfChild[parent.raw, id.raw] { return boundary }
     findings.report(
-      .unknownName, "`\(flow.text(id))` is no child of `\(flow.text(parent))`", at: name.range,
+      .unknownName, "`\(flow.text(id))` is not a child of `\(flow.text(parent))`", at: name.range,
       notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],
-      help: "say how it is held, under the `children` of `\(flow.text(parent))`: "
+      help: "add it to the `children` of `\(flow.text(parent))`: "
         + "`\(flow.text(id)): push`, `present` or `root`")
     return nil
   }

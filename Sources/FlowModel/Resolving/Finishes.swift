@@ -6,8 +6,9 @@ extension Resolver {
   mutating func finish(_ step: StepDeclaration, in scope: Scope) -> Step.Operation? {
     if scope.coordinator == flow.root {
       findings.report(
-        .rootFinishes, "`\(flow.text(flow.root))` is the root, and nobody is there to take over",
-        at: step.range, help: "start the child that should come next")
+        .rootFinishes,
+        "`\(flow.text(flow.root))` is the root: if it finishes, no parent is there to take over",
+        at: step.range, help: "start the child that should come next instead")
     }
     switch step.kind {
     case .finishWith(let use):
@@ -34,7 +35,7 @@ extension Resolver {
       let parent = parents[target.index].first.map { flow.text(flow[$0].parent) } ?? "PARENT"
       findings.report(
         .unknownName,
-        "\(quote(use.name.value)) is a coordinator, and a finish target names its parent too",
+        "\(quote(use.name.value)) is a coordinator; a finish target names its parent too",
         at: use.name.range, help: "write `finish: \(parent).\(flow.text(target))`")
       return
     }
@@ -52,8 +53,8 @@ extension Resolver {
         let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
         findings.report(
           .finishUnresolved,
-          "`\(flow.text(id))` is no child or tab of `\(flow.text(parent))`, so nobody takes this "
-            + "finish", at: name.range,
+          "`\(flow.text(id))` is not a child or tab of `\(flow.text(parent))`, so no parent can take "
+            + "this finish", at: name.range,
           notes: [
             Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)
           ],
@@ -157,14 +158,14 @@ extension Resolver {
     if takes || isNobodysChild { return }
     findings.report(
       .finishUnresolved,
-      "no parent of `\(flow.text(pending.scope.coordinator))` can lead to `\(name)`, so nobody "
-        + "takes this finish", at: pending.nameRange,
+      "no parent of `\(flow.text(pending.scope.coordinator))` can lead to `\(name)`, so "
+        + "none takes this finish", at: pending.nameRange,
       notes: [
         Diagnostic.Note(
-          "`\(flow.text(target.path[target.path.count - 2]))` stands below no coordinator on the way "
+          "`\(flow.text(target.path[target.path.count - 2]))` is not below any coordinator on the way "
             + "up", at: flow[target.path[target.path.count - 2]].range)
       ],
-      help: "finish to a coordinator that the app can reach from `\(flow.text(flow.root))`")
+      help: "finish to a coordinator that can be reached from `\(flow.text(flow.root))`")
   }
 
   // MARK: Paths down

@@ -10,7 +10,7 @@ extension Resolver {
       if let earlier = places[name.value] {
         findings.report(
           .duplicateName, "the deep link \(quote(name.value)) is declared twice", at: name.range,
-          notes: [Diagnostic.Note("it is declared here already", at: earlier)])
+          notes: [Diagnostic.Note("already declared here", at: earlier)])
       }
       places[name.value] = name.range
       flow.links.append(
@@ -31,7 +31,7 @@ extension Resolver {
         if declaration.condition == nil {
           findings.report(
             .invalidStep, "`else` needs an `if`", at: declaration.name.range,
-            help: "say when the link leads elsewhere: `if: isLoggedIn`")
+            help: "declare when the link can be followed: `if: isLoggedIn`")
         }
         flow.links[index].otherwise = block(otherwise, in: atRoot)
       }
@@ -68,7 +68,7 @@ extension Resolver {
     return parent
   }
 
-  /// A tab starts with its bar: its arguments are the bar's own parameters and state, by name.
+  /// A tab starts with its tab bar: its arguments are the tab bar's own parameters and state, by name.
   mutating func resolveTabs() {
     for index in flow.boundaries.indices where flow.boundaries[index].kind == .tab {
       let boundary = flow.boundaries[index]

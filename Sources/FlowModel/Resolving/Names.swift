@@ -43,13 +43,13 @@ extension Resolver {
     if let earlier {
       findings.report(
         .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
-        notes: [Diagnostic.Note("it is declared here already", at: earlier)],
+        notes: [Diagnostic.Note("already declared here", at: earlier)],
         help: "screens, coordinators and types share one namespace: rename this \(kind)")
       return false
     }
     if case .type = entities[Int(name.value.raw)] {
       findings.report(
-        .duplicateName, "\(quote(name.value)) is a type that the language brings along",
+        .duplicateName, "\(quote(name.value)) is a built-in type",
         at: name.range, help: "rename this \(kind)")
       return false
     }
@@ -71,8 +71,8 @@ extension Resolver {
       case .type(let type): return type
       case .screen, .coordinator:
         findings.report(
-          .unknownName, "\(quote(name)) is no type", at: range,
-          help: "a value has a type: one of `types`, or Bool, Int, Double, String, URL, UUID, Date")
+          .unknownName, "\(quote(name)) is not a type", at: range,
+          help: "write a name from `types`, or Bool, Int, Double, String, URL, UUID or Date")
       case .none:
         let known =
           declarations.types.map { flow.names[$0.name.value] }
@@ -80,15 +80,16 @@ extension Resolver {
         findings.report(
           .unknownName, "there is no type \(quote(name))", at: range,
           meant: suggestion(for: name, among: known),
-          help: "declare it under `types`: `\(flow.names[name]):` for a type that is carried around"
+          help:
+            "declare it under `types`: `\(flow.names[name]):` for a type that is only passed along"
         )
       }
       return .invalid
     }
   }
 
-  /// Whether some declarations could not be read, so that a name that nothing is near to may well be
-  /// one of theirs: that mistake is told already.
+  /// Whether some declarations could not be read, so that a name that resembles no other may well be
+  /// one of theirs: that mistake is already reported.
   var lacksDeclarations: Bool {
     if !findings.isBlocking { return false }
     if declarations.screens.isEmpty || declarations.coordinators.isEmpty { return true }
@@ -97,7 +98,7 @@ extension Resolver {
     }
   }
 
-  /// Reports a name that nothing is called.
+  /// Reports a name that nothing has.
   mutating func reportUnknown(
     _ kind: String, _ name: Located<NameID>, among known: some Sequence<String>,
     help: String? = nil
@@ -110,12 +111,12 @@ extension Resolver {
   }
 
   func suggestion(for name: NameID, among known: some Sequence<String>) -> Suggestion? {
-    // Behind the first few hundred mistakes nobody reads on, and each guess looks at every name.
+    // After the first few hundred mistakes nobody reads on, and each guess looks at every name.
     guard findings.all.count < 200 else { return nil }
     return Suggestion(for: flow.names[name], among: known)
   }
 
-  /// Every situation that the proof looks at holds a value for each.
+  /// Every state that the proof looks at holds a value for each.
   private static let mostVariables = 1000
 
   mutating func declareVariables() {
@@ -127,14 +128,14 @@ extension Resolver {
         let earlier = flow.variables[Int(variableOfName[Int(name.value.raw)])]
         findings.report(
           .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
-          notes: [Diagnostic.Note("it is declared here already", at: earlier.range)],
-          help: "`state` and `environment` share their names: rename one")
+          notes: [Diagnostic.Note("already declared here", at: earlier.range)],
+          help: "`state` and `environment` share one namespace: rename one of the two")
         continue
       }
       guard flow.variables.count < Self.mostVariables else {
         findings.report(
           .limitExceeded,
-          "`state` and `environment` have more than \(Self.mostVariables) names together",
+          "`state` and `environment` together have more than \(Self.mostVariables) names",
           at: name.range, help: "this limit is fixed: keep only what the navigation depends on")
         return
       }
@@ -142,7 +143,7 @@ extension Resolver {
       if type != .invalid, !flow.types.isFinite(type) {
         findings.report(
           .typeMismatch,
-          "\(quote(name.value)) is \(article(type)), and only Bool and enums can be kept in "
+          "\(quote(name.value)) is \(article(type)), but only Bools and enums can be kept in "
             + (isEnvironment ? "`environment`" : "`state`"),
           at: declaration.type.range,
           help: "keep the fact that the navigation depends on: declare an enum under `types`")
@@ -161,7 +162,10 @@ extension Resolver {
 
   func article(_ type: TypeID) -> String {
     let name = flow.types.text(of: type, names: flow.names)
-    return ("AEIOU".contains(name.first ?? " ") ? "an `" : "a `") + name + "`"
+    // A `User` and a `URL` begin with the sound of "you".
+    let soundsLikeYou = ["UR", "UU", "Us", "Uni"].contains { name.hasPrefix($0) }
+    let isVowel = "AEIOU".contains(name.first ?? " ") && !soundsLikeYou
+    return (isVowel ? "an `" : "a `") + name + "`"
   }
 
   mutating func declareParameters(_ declarations: [ParameterDeclaration]) -> Run {
@@ -172,13 +176,13 @@ extension Resolver {
         findings.report(
           .duplicateName, "\(quote(declaration.name.value)) is declared twice",
           at: declaration.name.range,
-          notes: [Diagnostic.Note("it is declared here already", at: earlier.range)])
+          notes: [Diagnostic.Note("already declared here", at: earlier.range)])
         continue
       }
       guard flow.parameters.count - start < 255 else {
         findings.report(
           .limitExceeded, "a declaration takes at most 255 parameters", at: declaration.name.range,
-          help: "this limit is fixed: carry a type that holds them all")
+          help: "this limit is fixed: pass one type that holds them all")
         break
       }
       let type = type(of: declaration.type)
@@ -192,7 +196,7 @@ extension Resolver {
     return Run(start: start, count: flow.parameters.count - start)
   }
 
-  /// A literal as a value of a type; nil where it is none, which is reported.
+  /// A literal as a value of a type; if it isn't one, reports that and returns nil.
   mutating func constant(_ literal: Located<Literal>, as type: TypeID) -> Value? {
     if type == .invalid { return nil }
     let plain = flow.types.unwrapped(type)
@@ -217,7 +221,9 @@ extension Resolver {
       help = "write one of its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
     }
     findings.report(
-      .typeMismatch, "this is no value of \(article(type))", at: literal.range, help: help)
+      .typeMismatch,
+      "this is not a value of type `\(flow.types.text(of: type, names: flow.names))`",
+      at: literal.range, help: help)
     return nil
   }
 

@@ -113,13 +113,13 @@ extension Resolver {
     }
   }
 
-  /// The coordinator of a name, or nil where it is none, which is reported.
+  /// The coordinator of a name; if it names no coordinator, reports that and returns nil.
   mutating func coordinator(_ name: Located<NameID>, asked role: String) -> CoordinatorID? {
     switch entities[Int(name.value.raw)] {
     case .coordinator(let id): return id
     case .screen:
       findings.report(
-        .unknownName, "\(quote(name.value)) is a screen, and a \(role) is a coordinator",
+        .unknownName, "\(quote(name.value)) is a screen, but a \(role) must be a coordinator",
         at: name.range)
     case .type, .none:
       reportUnknown(
@@ -128,7 +128,7 @@ extension Resolver {
     return nil
   }
 
-  /// Read one by one, and only where a misspelt name asks for them.
+  /// Read one by one, and only if a name is misspelt.
   var coordinatorNames: some Sequence<String> {
     let names = flow.names
     return declarations.coordinators.lazy.map { names[$0.name.value] }
@@ -139,7 +139,7 @@ extension Resolver {
     return declarations.screens.lazy.map { names[$0.name.value] }
   }
 
-  /// The nearest screen or coordinator, for where either may stand.
+  /// The nearest screen or coordinator, for places that take either.
   mutating func reportUnknownOwner(_ name: Located<NameID>) {
     reportUnknown(
       "screen or coordinator", name, among: Array(screenNames) + Array(coordinatorNames),
@@ -161,9 +161,9 @@ extension Resolver {
     if isTab {
       findings.report(
         .boundaryMisfit,
-        "\(quote(declaration.child.value)) is a tab of "
-          + "`\(flow.text(parent))` and its child too", at: declaration.child.range,
-        help: "a tab is started with its bar: leave it out of `children`")
+        "\(quote(declaration.child.value)) is both a tab and a child of "
+          + "`\(flow.text(parent))`", at: declaration.child.range,
+        help: "a tab is started with its tab bar: remove it from `children`")
       return
     }
     append(
@@ -187,8 +187,8 @@ extension Resolver {
   ) {
     if let earlier = boundaryOfChild[parent.raw, child.raw] {
       findings.report(
-        .duplicateName, "\(quote(name.value)) is a tab of this bar already", at: name.range,
-        notes: [Diagnostic.Note("here", at: flow[earlier].range)])
+        .duplicateName, "\(quote(name.value)) is already a tab of this tab bar", at: name.range,
+        notes: [Diagnostic.Note("already declared here", at: flow[earlier].range)])
       return
     }
     append(
@@ -216,7 +216,7 @@ extension Resolver {
       if !flow[event].parameters.isEmpty {
         findings.report(
           .missingArgument,
-          "\(quote(outcome.value)) has a payload, and a gesture has none to give",
+          "\(quote(outcome.value)) has a payload, but a gesture can't provide one",
           at: outcome.range,
           help: "finish with an outcome without a payload, such as `cancelled`")
       }
@@ -257,13 +257,14 @@ extension Resolver {
     flow.root = id
     if !flow[id].parameters.isEmpty {
       findings.report(
-        .boundaryMisfit, "the root `\(flow.text(id))` takes parameters, and nobody could give them",
+        .boundaryMisfit,
+        "the root `\(flow.text(id))` takes parameters, but nothing can provide them",
         at: flow.parameters[Int(flow[id].parameters.start)].range,
         help: "keep what the app knows at launch in `state`")
     }
     for boundary in parents[id.index] {
       findings.report(
-        .boundaryMisfit, "`\(flow.text(id))` is the root, and can't be a child as well",
+        .boundaryMisfit, "`\(flow.text(id))` is the root, so it can't be a child as well",
         at: flow[boundary].range)
     }
   }

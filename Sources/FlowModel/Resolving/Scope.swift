@@ -127,7 +127,7 @@ extension Resolver {
   ) {
     let known = parameters.indices.map { flow.names[flow.parameters[$0].name] }
     findings.report(
-      .extraArgument, "`\(text(taker))` takes no \(quote(argument.name.value))",
+      .extraArgument, "`\(text(taker))` has no parameter \(quote(argument.name.value))",
       at: argument.name.range,
       meant: suggestion(for: argument.name.value, among: known),
       help: known.isEmpty
@@ -146,11 +146,11 @@ extension Resolver {
       findings.report(
         .typeMismatch,
         "`\(text(taker))` takes \(quote(parameter.name)) as "
-          + "\(article(parameter.type)), and the one in scope is \(article(binding.type))",
+          + "\(article(parameter.type)), but the one in scope is \(article(binding.type))",
         at: range,
         notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
         help: isOptional
-          ? "ask first: `if: \(name) exists`" : "give another one: `with: { \(name): … }`")
+          ? "test it first: `if: \(name) exists`" : "pass another value: `with: { \(name): … }`")
       return nil
     }
     if let initial = parameter.initial { return .constant(initial) }
@@ -158,10 +158,10 @@ extension Resolver {
     findings.report(
       .missingArgument,
       "`\(text(taker))` needs \(quote(parameter.name)) "
-        + "(\(flow.types.text(of: parameter.type, names: flow.names))), and nothing in scope is "
-        + "called that",
+        + "(\(flow.types.text(of: parameter.type, names: flow.names))), but nothing in scope has "
+        + "that name",
       at: range, notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
-      help: "give it: `with: { \(name): … }`")
+      help: "pass it: `with: { \(name): … }`")
     return nil
   }
 
@@ -178,10 +178,10 @@ extension Resolver {
     }
     if flow.types.fits(binding.type, type) { return binding.expression }
     findings.report(
-      .typeMismatch, "\(quote(name)) is \(article(binding.type)), and \(article(type)) is wanted",
+      .typeMismatch, "\(quote(name)) is \(article(binding.type)), but \(article(type)) is expected",
       at: literal.range,
       help: flow.types.fits(flow.types.unwrapped(binding.type), type)
-        ? "ask first: `if: \(flow.names[name]) exists`" : nil)
+        ? "test it first: `if: \(flow.names[name]) exists`" : nil)
     return nil
   }
 }

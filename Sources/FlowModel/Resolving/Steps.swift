@@ -21,13 +21,13 @@ extension Resolver {
     return BlockID(flow.blocks.count - 1)
   }
 
-  /// A finish ends the coordinator: what is written behind it could only fail.
+  /// A finish ends the coordinator: what is written after it could only fail.
   private mutating func reportFinishesThatAreNotLast(_ steps: [StepDeclaration]) {
     guard steps.count > 1 else { return }
     for (index, step) in steps.dropLast().enumerated() {
       guard let finish = finish(in: step) else { continue }
       findings.report(
-        .finishNotLast, "a step follows this `finish`, and its coordinator is gone by then",
+        .finishNotLast, "a step follows this `finish`, but by then its coordinator is gone",
         at: finish,
         notes: [Diagnostic.Note("the step that follows", at: steps[index + 1].range)],
         help: "make `finish` the last step on its path")
@@ -88,7 +88,7 @@ extension Resolver {
     if !declarations.coordinators[scope.coordinator.index].tabs.isEmpty {
       findings.report(
         .invalidStep,
-        "`\(flow.text(scope.coordinator))` is a tab bar, and has no navigation stack of its own",
+        "`\(flow.text(scope.coordinator))` is a tab bar, so it has no navigation stack of its own",
         at: step.range,
         help: "let a tab do it: `in: { child: TAB, do: … }`, or present the screen")
       return (nil, ())
@@ -112,7 +112,7 @@ extension Resolver {
     guard let screen = screen(use.name, word: "push") else { return nil }
     if flow[screen].style == .alert {
       findings.report(
-        .boundaryMisfit, "\(quote(use.name.value)) is an alert, and an alert can't be pushed",
+        .boundaryMisfit, "\(quote(use.name.value)) is an alert, so it can't be pushed",
         at: use.name.range,
         notes: [Diagnostic.Note("declared with `style: alert`", at: flow[screen].range)],
         help: "present it: `present: \(flow.text(screen))`")
@@ -137,7 +137,7 @@ extension Resolver {
     case .screen(let screen): return screen
     case .coordinator(let coordinator):
       findings.report(
-        .unknownName, "\(quote(name.value)) is a coordinator, and `\(word)` takes a screen",
+        .unknownName, "\(quote(name.value)) is a coordinator, but `\(word)` takes a screen",
         at: name.range,
         help: word == "popTo" ? nil : "start it: `start: \(flow.text(coordinator))`")
     case .type, .none:
@@ -172,7 +172,7 @@ extension Resolver {
     guard let boundary = child(use.name, of: scope.coordinator, word: "start") else { return nil }
     if flow[boundary].kind == .tab {
       findings.report(
-        .invalidStep, "\(quote(use.name.value)) is a tab, and stands already",
+        .invalidStep, "\(quote(use.name.value)) is a tab, so it is already running",
         at: use.name.range, help: "select it: `select: \(flow.names[use.name.value])`")
       return nil
     }
@@ -191,7 +191,7 @@ extension Resolver {
     guard let id = coordinator(name, asked: "tab") else { return nil }
     guard isTab[id.index] else {
       findings.report(
-        .unknownName, "\(quote(name.value)) is no tab of any tab bar", at: name.range,
+        .unknownName, "\(quote(name.value)) is not a tab of any tab bar", at: name.range,
         help: suggestion(for: name.value, among: tabNames)?.help)
       return nil
     }

@@ -37,9 +37,9 @@ extension Resolver {
     for index in transitions.indices.dropFirst().reversed()
     where transitions[index].event == transitions[index - 1].event {
       findings.report(
-        .duplicateName, "`\(flow.text(transitions[index].event))` is bound twice",
+        .duplicateName, "`\(flow.text(transitions[index].event))` is handled twice",
         at: transitions[index].range,
-        notes: [Diagnostic.Note("here already", at: transitions[index - 1].range)])
+        notes: [Diagnostic.Note("already handled here", at: transitions[index - 1].range)])
       transitions.remove(at: index)
     }
     flow.coordinators[coordinator.index].transitions = Run(
@@ -59,7 +59,7 @@ extension Resolver {
       }
       findings.report(
         .hiddenParameter,
-        "the payload's \(quote(name)) hides the \(quote(name)) of `\(flow.text(coordinator))`",
+        "the payload's \(quote(name)) hides the parameter \(quote(name)) of `\(flow.text(coordinator))`",
         at: range,
         notes: [Diagnostic.Note("the hidden parameter", at: flow.parameters[hidden].range)],
         help: "rename one of them, so that a reader sees which is meant")
@@ -101,13 +101,13 @@ extension Resolver {
       findings.report(
         .unknownName,
         isAsync
-          ? "`\(flow.text(event))` is heard by `\(flow.text(owner))` alone"
+          ? "`\(flow.text(event))` reaches only `\(flow.text(owner))` itself"
           : isOwn
-            ? "`\(flow.text(coordinator))` doesn't hear how it ends itself: its parent does"
-            : "`\(flow.text(owner))` is no child of `\(flow.text(coordinator))`",
+            ? "`\(flow.text(coordinator))` can't handle how it ends itself: only its parent can"
+            : "`\(flow.text(owner))` is not a child of `\(flow.text(coordinator))`",
         at: reference.owner.range,
         help: isAsync
-          ? "bind it there, and tell the parent by an output"
+          ? "handle it there, and tell the parent with an output"
           : isOwn ? nil : "add it to the `children` of `\(flow.text(coordinator))`")
       return nil
     }

@@ -2,13 +2,13 @@ import FlowKernel
 import FlowModel
 package import FlowSource
 
-/// Something that no sequence of turns can do, or that one does, and that nobody wants.
+/// Something that no sequence of turns can do, or something unwanted that one does.
 package struct Advice: Sendable {
   package var rule: Rule
   package var message: String
   package var range: SourceRange
   package var help: String
-  /// A way there, where there is one to show.
+  /// How to reproduce it, if there is anything to show.
   package var way: Way?
 }
 
@@ -94,9 +94,9 @@ struct Adviser {
         found.append(
           Advice(
             rule: .unusedTransition,
-            message: "`\(flow.text(CoordinatorID(type)))` never hears `\(flow.text(event))`",
+            message: "`\(flow.text(CoordinatorID(type)))` never gets `\(flow.text(event))`",
             range: flow.transitions[index].range,
-            help: "remove the transition, or make a way to it"))
+            help: "remove the transition, or add a path that leads to it"))
       }
     }
   }
@@ -123,9 +123,9 @@ struct Adviser {
       found.append(
         Advice(
           rule: .neverFinishes,
-          message: "`\(name)` never reaches an outcome: a parent that awaits it waits for ever",
+          message: "`\(name)` never reaches an outcome: a parent that awaits it waits forever",
           range: flow.coordinators[index].range,
-          help: "finish with an outcome on each way out of it, or declare none"))
+          help: "finish with an outcome on every path out of it, or declare none"))
     }
   }
 
@@ -146,7 +146,8 @@ struct Adviser {
           rule: .deadEnd,
           message:
             "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away",
-          range: flow[screen].range, help: "give it an event that a coordinator acts on", way: way))
+          range: flow[screen].range, help: "add an event to it that a coordinator handles", way: way
+        ))
     }
   }
 
@@ -168,10 +169,10 @@ struct Adviser {
         Advice(
           rule: .unboundedStack,
           message: names.count == 1
-            ? "\(names[0]) makes the stack grow each time"
-            : "the round \(names.joined(separator: ", ")) makes the stack grow each time",
+            ? "\(names[0]) makes the stack grow every time"
+            : "the cycle \(names.joined(separator: ", ")) makes the stack grow every time",
           range: flow.transitions[last].range,
-          help: "go back with `popTo`, or use `replace`, where the screen stands already",
+          help: "go back with `popTo`, or use `replace`, if the screen is already on the stack",
           way: finder.replay.replay(route)?.way))
     }
   }
@@ -200,7 +201,7 @@ struct Adviser {
           message:
             "`\(flow.text(CoordinatorID(index)))` is presented for a single screen, and never pushes",
           range: coordinator.range,
-          help: "present `\(flow.text(coordinator.shows[0]))` alone, from the parent"))
+          help: "present `\(flow.text(coordinator.shows[0]))` directly from the parent"))
     }
   }
 

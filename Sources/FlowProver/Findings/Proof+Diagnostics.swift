@@ -3,16 +3,16 @@ import FlowModel
 package import FlowSource
 import FlowSpec
 
-/// A finding with the way there, which is yet to be written as a script.
+/// A finding with the way to reproduce it, which is yet to be written as a script.
 package struct ProofFinding: Sendable {
   package var diagnostic: Diagnostic
   package var way: Way?
-  /// What the way's last turn is to break.
+  /// What the last turn violates.
   package var rule: Rule
 }
 
 extension Proof {
-  /// What was found out, at the places where the author would mend it.
+  /// What was found, at the places where the author would fix it.
   package func findings() -> [ProofFinding] {
     let flow = kernel.flow
     let actors = broken.isEmpty ? [] : flow.coordinatorsOfSteps()
@@ -39,12 +39,12 @@ extension Proof.Broken {
   /// What happens to the app's user, and from how many screens.
   func message(in flow: Flow) -> String {
     let message = violation.message(in: flow)
-    return screens.count > 1 ? message + " (from \(screens.count) screens)" : message
+    return screens.count > 1 ? message + " (possible from \(screens.count) screens)" : message
   }
 }
 
 extension Violation {
-  /// Where the author would mend it: the boundary, the step, the link.
+  /// Where the author would fix it: the boundary, the step, the link.
   func place(in flow: Flow) -> SourceRange {
     switch cause {
     case .step(let step): flow.steps[step].range

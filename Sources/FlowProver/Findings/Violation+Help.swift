@@ -3,12 +3,12 @@ import FlowModel
 import FlowSource
 import FlowSpec
 
-/// What the author of a flow is told to write instead of what broke an invariant. Each help is to lead to a
-/// flow that is right, and not to the next finding.
+/// What the author of a flow should write instead of what violated an invariant. Each help leads to a flow
+/// that is right, not to the next finding.
 extension Violation {
   /// What to write instead.
   ///
-  /// - Parameter actor: the coordinator that takes the step that broke it.
+  /// - Parameter actor: the coordinator whose step violated it.
   func help(in flow: Flow, actor: CoordinatorID?) -> String {
     let coordinator = coordinator.map(flow.text) ?? "the coordinator"
     let screen = screen.map(flow.text) ?? "the screen"
@@ -23,7 +23,7 @@ extension Violation {
         ?? "`dismiss` first, and start it in its completion; or `open` a link that leads here, which "
         + "clears the way"
     case .presentFromHidden:
-      let select = "bring its stack into view first, with `select` or `dismiss`"
+      let select = "first bring its stack into view with `select` or `dismiss`"
       return presentedOverTop(in: flow).map {
         "present it over what is on top: \($0); or \(select)"
       } ?? select
@@ -36,37 +36,37 @@ extension Violation {
         "push `\(screen)`, `replace` the stack with it, or pop to a screen that is always there"
     case .dismissNothing:
       return
-        "remove the `dismiss`; where it is for what other ways leave open, it does no harm, and "
-        + "`# flowctl:ignore dismiss-nothing -- why` says so"
-    case .dismissedItself: return "write `dismiss: self` if that is meant, or `finish`"
+        "remove the `dismiss`; if it closes what other paths leave open, it does no harm: keep it with "
+        + "`# flowctl:ignore dismiss-nothing -- why`"
+    case .dismissedItself: return "write `dismiss: self` if that is intended, or `finish`"
     case .duplicateChild:
       return linkHelp(in: flow)
-        ?? "start it only `if: not alive \(coordinator)`, or end the other before: "
+        ?? "start it only `if: not alive \(coordinator)`, or end the other one first: "
         + "`{ if: alive \(coordinator), then: { stop: \(coordinator) } }`"
     case .childMissing: return "guard it with `if: alive …`, or start the child first"
     case .stepAfterEnd:
-      return "make it the last step, or move it in front of what ends the coordinator"
-    case .selectNoSuchTab: return "select a tab of a tab bar that this coordinator stands in"
-    case .endlessTurn: return "break the circle: one of its steps must not lead back"
+      return "move this step in front of the one that ends the coordinator"
+    case .selectNoSuchTab: return "select a tab of a tab bar that contains this coordinator"
+    case .endlessTurn: return "break the cycle: one of its steps must not lead back"
     case .orphanScreen:
-      return "take the screens away with the coordinator, or finish only after they are gone"
+      return "remove the screens together with the coordinator, or finish only after they are gone"
     case .blankStack: return "show a screen in `start`, or finish the coordinator instead"
     case .hierarchyMismatch: return "finish the child first, or push from the child"
     case .tabMissing:
-      return "a tab lives as long as its bar: `select` another tab, or finish the bar"
+      return "a tab lives as long as its tab bar: `select` another tab, or finish the tab bar"
     case .hiddenPush:
       return
-        "`dismiss` what covers the stack, or `select` its tab, in the same turn; or `open` a link that "
-        + "leads there, which clears the way"
+        "`dismiss` what covers the stack, or `select` its tab, in the same transition; or `open` a link "
+        + "that leads there, which clears the way"
     case .selectWhileCovered:
       return
-        "`dismiss` what covers the tab bar in the same turn, or `open` a link that leads there, which "
-        + "clears the way"
+        "`dismiss` what covers the tab bar in the same transition, or `open` a link that leads there, "
+        + "which clears the way"
     default: return "change the step, or guard it with a condition"
     }
   }
 
-  /// The step that presents a screen alone, as it would be written to present from what is on top.
+  /// A step that presents a screen, as it would be written to present it from what is on top.
   private func presentedOverTop(in flow: Flow) -> String? {
     guard case .step(let step) = cause,
       case .present(let screen, _, _, let overTop) = flow.steps[step].operation, !overTop
@@ -74,16 +74,16 @@ extension Violation {
     return "`{ present: { screen: \(flow.text(screen)), over: top } }`"
   }
 
-  /// What to write where another coordinator's child is in the way: a `dismiss` would leave it alive.
+  /// What to write if another coordinator's child is in the way: a `dismiss` would leave it alive.
   private func rivalHelp(in flow: Flow) -> String? {
     guard let rival else { return nil }
     let name = flow.text(rival)
     return
-      "what `\(name)` presents is `\(name)`'s to end: `open` a link that leads here, which clears the "
-      + "way; or have it end that first, by `in`, or by an `output` to a common parent"
+      "only `\(name)` can end what it presents: `open` a link that leads here, which clears the way; "
+      + "or have `\(name)` end it first, with `in` or through an `output` to a common parent"
   }
 
-  /// What to write where a link's `else` shows something: it runs in the world as it is.
+  /// What to write if a link's `else` shows something: it runs in the world as it is.
   private func linkHelp(in flow: Flow) -> String? {
     guard case .step(let step) = cause,
       flow.links.contains(where: { link in
@@ -91,52 +91,52 @@ extension Violation {
       })
     else { return nil }
     return
-      "let `else` open a link that leads there, `{ open: … }`: a link clears its way, `else` doesn't"
+      "let `else` open a link that leads there, `{ open: … }`: a link clears the way, `else` doesn't"
   }
 
   private func leakHelp(in flow: Flow, _ name: String, actor: CoordinatorID?) -> String {
-    guard let id = boundary else { return "finish it where its screens go" }
+    guard let id = boundary else { return "finish it when its screens go" }
     let boundary = flow[id]
     switch cause {
     case .swipe:
-      return "say what a swipe does here: " + entry(of: boundary, "swipe", in: flow)
+      return "declare what a swipe does: " + entry(of: boundary, "swipe", in: flow)
     case .tab where boundary.back == .locked:
-      // Where going back is locked, what a tap does is said for all (language, section 4).
+      // If going back is locked, what a tap does is declared for all (language, section 4).
       return
-        "locked holds the user's going back alone; say at the top level what else takes it away: "
+        "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
         + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
     case .back, .tab:
-      return "say what going back does here: " + entry(of: boundary, "back", in: flow)
+      return "declare what going back does: " + entry(of: boundary, "back", in: flow)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)
         + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
     }
   }
 
-  /// How a step ends a child whose screens it takes away. Only its parent can, so a step of others has to
-  /// ask it.
+  /// How a step ends a child whose screens it removes. Only the parent can, so a step of any other
+  /// coordinator has to ask it.
   private func endHelp(in flow: Flow, _ boundary: Boundary, actor: CoordinatorID?) -> String {
     let name = flow.text(boundary.child)
     if actor == boundary.child {
       let outcome = flow.outcomeOfGivingUp(of: boundary.child)
       let finish = outcome.map { "`{ finish: \($0) }`" } ?? "`finish`"
-      return "end with \(finish) instead: it takes the screens along"
+      return "end with \(finish) instead: it removes the screens too"
     }
     guard let actor, actor != boundary.parent else {
       return "finish `\(name)` or `stop` it in this step"
     }
     let parent = flow.text(boundary.parent)
     if flow.boundary(from: actor, to: boundary.parent) != nil {
-      return "`stop` it where `\(parent)` can: "
+      return "have `\(parent)` stop it: "
         + "`{ in: { child: \(parent), do: { if: alive \(name), then: { stop: \(name) } } } }`"
     }
     return
-      "it is `\(parent)`'s to end: `open` a link instead, which ends what stands in its way; or "
-      + "tell a common parent by an `output`, and let it end `\(name)` first"
+      "only `\(parent)` can end it: `open` a link instead, which ends what is in its way; or send an "
+      + "`output` to a common parent, and let that one end `\(name)` first"
   }
 
   /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
-  /// gave up, where there is one; else a plain finish, which the parent has to hear.
+  /// gave up, if there is one; otherwise a plain finish, which the parent has to handle.
   private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
     let mustHear = !hearing(boundary, in: flow).isEmpty
     let givesUp = flow.outcomeOfGivingUp(of: boundary.child)
@@ -152,12 +152,13 @@ extension Violation {
     return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
   }
 
-  /// What the parent has to do besides where a child with outcomes comes to a plain finish.
+  /// What else the parent has to do if a child with outcomes comes to a plain finish.
   private func hearing(_ boundary: Boundary, in flow: Flow) -> String {
     let mustHear =
       flow.hasOutcomes(boundary.child)
       && flow.transition(of: boundary.parent, for: flow[boundary.child].finished) == nil
     return mustHear
-      ? ", and bind `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`" : ""
+      ? ", and handle `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`"
+      : ""
   }
 }

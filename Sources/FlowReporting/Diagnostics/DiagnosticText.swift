@@ -1,7 +1,7 @@
 package import FlowSource
 
 /// Findings as text (commands, "Diagnostics"): a first line for Xcode, editors and GitHub, then the
-/// source, the way there and what to write instead.
+/// source, how to reproduce it and what to write instead.
 package struct DiagnosticText {
   package var palette: Palette
   package var places: PlaceTable
@@ -22,7 +22,7 @@ package struct DiagnosticText {
     if showsFixes, let fix = diagnostic.fix { text += fixit(fix) }
     text += snippet(of: diagnostic.range)
     if let script = diagnostic.script {
-      text += attached("the way there", WayThere.line(script))
+      text += attached("to reproduce", WayThere.line(script))
     }
     if let help = diagnostic.help { text += attached("help", help) }
     for note in diagnostic.notes {

@@ -39,7 +39,7 @@ package struct ValidationGitHub {
     setPlace(finding.range, of: &command)
     command.set("title", title(finding.rule))
     var lines = [finding.message]
-    if let script = finding.script { lines.append("the way there: " + WayThere.line(script)) }
+    if let script = finding.script { lines.append("to reproduce: " + WayThere.line(script)) }
     if let help = finding.help { lines.append("help: " + help) }
     for note in finding.notes {
       let start = places.start(of: note.range)

@@ -8,7 +8,7 @@ enum SARIFText {
     var text = plain(finding.message) + "."
     if let help = finding.help { text += "\nHelp: " + plain(help) }
     if let script = finding.script {
-      text += "\nThe way there: " + plain(WayThere.line(script))
+      text += "\nTo reproduce: " + plain(WayThere.line(script))
     }
     for (index, note) in finding.notes.enumerated() {
       text += "\n[" + linked(note.message) + "](\(index + 1))"

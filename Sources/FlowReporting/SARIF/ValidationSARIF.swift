@@ -164,7 +164,7 @@ package struct ValidationSARIF {
     json.key("codeFlows")
     json.openArray()
     json.openObject()
-    text("message", "The shortest way there.")
+    text("message", "The shortest way to reproduce it.")
     json.key("threadFlows")
     json.openArray()
     json.openObject()

@@ -8,7 +8,7 @@ extension Rule.Kind {
     case .structure: "structure"
     case .invariant: "invariant"
     case .advice: "advice"
-    case .excuse: "excuse"
+    case .excuse: "suppression"
     case .script: "script"
     }
   }
@@ -16,12 +16,12 @@ extension Rule.Kind {
   /// What its rules have in common.
   var meaning: String {
     switch self {
-    case .reading: "The file is no flow yet, or the flow means nothing yet."
-    case .structure: "The flow has a meaning, and the meaning has a hole."
-    case .invariant: "What must hold whatever the user does."
-    case .advice: "Nothing breaks, and somebody should look at it."
-    case .excuse: "What is said about excuses."
-    case .script: "What `simulate` says of scripts."
+    case .reading: "The file can't be read as a flow."
+    case .structure: "The flow can be read, but something in it is missing."
+    case .invariant: "What must hold, whatever the user does."
+    case .advice: "Nothing breaks, but somebody should take a look."
+    case .excuse: "Problems with suppressions, that is, with `# flowctl:ignore` comments."
+    case .script: "What `simulate` reports about scripts."
     }
   }
 }

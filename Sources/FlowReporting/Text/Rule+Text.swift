@@ -1,20 +1,20 @@
 import FlowSource
 
 extension Rule {
-  /// How much it weighs before `rules:` has a say.
+  /// Its severity, unless `rules:` changes it.
   var severityWord: String { defaultSeverity?.rawValue ?? "off" }
 
   /// What a team can do about a rule.
   var remedy: String {
-    if kind == .script { return "It fails its scenario, and can't be switched off." }
+    if kind == .script { return "It fails its scenario and can't be turned off." }
     guard isConfigurable else {
-      return "The flow means nothing until this is mended, so it can't be switched off."
+      return "It can't be turned off: later checks depend on it."
     }
     let switching =
       defaultSeverity == nil
-      ? "It is off: `rules: { \(name): warning }` or `error` switches it on"
-      : "`rules: { \(name): off }` switches it off, `warning` and `error` weigh it"
+      ? "It is off by default: `rules: { \(name): warning }` or `error` turns it on."
+      : "`rules: { \(name): off }` turns it off; `warning` and `error` set its severity."
     return switching
-      + "; a single place is excused by the comment `# flowctl:ignore \(name) -- why`."
+      + " To suppress it in a single place, write the comment `# flowctl:ignore \(name) -- why`."
   }
 }

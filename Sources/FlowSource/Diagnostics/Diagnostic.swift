@@ -30,7 +30,7 @@ package struct Diagnostic: Sendable, Hashable {
   /// What to write instead.
   package var help: String?
   package var fix: Fix?
-  /// The way there as script text that `simulate` replays, or nil.
+  /// How to reproduce it, as script text that `simulate` replays, or nil.
   package var script: String?
   /// The turns of `script`, each in the script's words and where the flow says what it does: what an
   /// editor steps through. Filled in by `WayThere` once the flow is known; empty without a script.

@@ -4,11 +4,11 @@ extension Explanation {
   static let unreachableScreen = Explanation(
     summary: "No sequence of events shows this screen.",
     meaning: """
-      The screen is built, translated and tested, and nobody ever sees it.
+      The screen is built, translated and tested, but no user ever sees it.
       """,
     reason: """
-      Either it is dead and can go, or the way to it broke without anybody noticing: a flag that
-      nothing sets any more.
+      Either the screen is dead code and can go, or the path to it broke unnoticed: a flag that
+      nothing sets any longer, for example.
       """,
     broken: """
       flow: 1
@@ -50,10 +50,10 @@ extension Explanation {
   static let unreachableCoordinator = Explanation(
     summary: "No sequence of events starts this coordinator.",
     meaning: """
-      A part of the app can't be reached by any tap, gesture or link.
+      No tap, gesture or deep link reaches this part of the app.
       """,
     reason: """
-      A whole flow is maintained for nobody, or its entrance is missing.
+      Either the team maintains a flow that nobody can use, or the way in is missing.
       """,
     broken: """
       flow: 1
@@ -92,12 +92,12 @@ extension Explanation {
   static let unusedTransition = Explanation(
     summary: "No sequence of events runs this transition.",
     meaning: """
-      What is written there never happens: its screen isn't shown by this coordinator, or the
-      gesture that it waits for is locked.
+      What this transition describes never happens: its coordinator never shows the screen, or the
+      gesture it waits for is locked.
       """,
     reason: """
-      A reader takes it for something that the app does. Whoever locked the gesture meant it to be
-      heard elsewhere.
+      Readers will believe that the app does this. Whoever locked the gesture probably wanted it
+      handled somewhere else.
       """,
     broken: """
       flow: 1
@@ -130,14 +130,14 @@ extension Explanation {
       """)
 
   static let unusedEvent = Explanation(
-    summary: "Nobody hears this event.",
+    summary: "No coordinator handles this event.",
     meaning: """
-      Every coordinator that shows the screen ignores the event, or none shows the screen: a button
-      that never does anything.
+      Either every coordinator that shows the screen ignores the event, or no coordinator shows the
+      screen. It is a button that never does anything.
       """,
     reason: """
-      One coordinator that ignores an event has its reason. If all do, the button should not be
-      there.
+      One coordinator may have a good reason to ignore an event. If all of them do, the button
+      should not be there.
       """,
     broken: """
       flow: 1
@@ -179,11 +179,11 @@ extension Explanation {
   static let unusedOutcome = Explanation(
     summary: "Nothing finishes with this outcome.",
     meaning: """
-      The coordinator promises an ending that no step brings about. The parent's answer to it never
-      runs.
+      The coordinator declares an outcome that no step produces, so the parent's response to it
+      never runs.
       """,
     reason: """
-      Somebody forgot a case: a payment that is declined ends like one that is paid.
+      Usually a case was forgotten: here, a payment that is declined ends like one that is paid.
       """,
     broken: """
       flow: 1
@@ -233,11 +233,12 @@ extension Explanation {
   static let unusedParameter = Explanation(
     summary: "No step or condition reads this parameter.",
     meaning: """
-      A coordinator or a link takes a value and does nothing with it. What the user chose doesn't
-      arrive at the screen.
+      A coordinator or a deep link takes a value and does nothing with it. What the user chose never
+      reaches the screen.
       """,
     reason: """
-      Mostly a screen should get it and doesn't: the link to a product opens the shop's first page.
+      Usually a screen should receive the value and doesn't: the link to a product opens the shop's
+      front page.
       """,
     broken: """
       flow: 1
@@ -275,13 +276,13 @@ extension Explanation {
       """)
 
   static let hiddenParameter = Explanation(
-    summary: "A payload's name hides the coordinator's parameter of that name.",
+    summary: "A payload's name hides the coordinator's parameter of the same name.",
     meaning: """
-      In this transition the name means the event's value, everywhere else the coordinator's. The
-      user may see another product than the one that they came for.
+      In this transition the name means the event's value; everywhere else it means the
+      coordinator's. The user may see a different product from the one they came for.
       """,
     reason: """
-      The payload comes first, and that may be what is meant. A reader can't see it.
+      The payload wins, and that may be intended, but a reader can't tell.
       """,
     broken: """
       flow: 1

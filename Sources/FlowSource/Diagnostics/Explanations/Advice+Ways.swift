@@ -4,11 +4,12 @@ extension Explanation {
   static let deadEnd = Explanation(
     summary: "The user can't leave this screen.",
     meaning: """
-      No button, gesture, tab or event of the app leads anywhere from here. The user closes the app.
+      No button, gesture, tab or event of the app leads anywhere from here. All the user can do is
+      close the app.
       """,
     reason: """
-      A screen that is meant to be the end still needs a way to begin again. Often a back gesture
-      was locked, and the button that should replace it is missing.
+      Even a final screen needs a way to start again. Often the back gesture was locked, and the
+      button that should replace it is missing.
       """,
     broken: """
       flow: 1
@@ -39,13 +40,13 @@ extension Explanation {
       """)
 
   static let neverFinishes = Explanation(
-    summary: "A child can't reach one of the outcomes that its parent waits for.",
+    summary: "A child can't reach any of the outcomes its parent waits for.",
     meaning: """
-      There is a step that finishes with the outcome, and no sequence of events comes to it. Whoever
-      awaits it waits for ever.
+      A step finishes with the outcome, but no sequence of events reaches that step. A parent that
+      awaits the outcome waits forever.
       """,
     reason: """
-      With `async` coordinators, all that the parent does after its `await` never runs.
+      With `async` coordinators, nothing after the parent's `await` ever runs.
       """,
     broken: """
       flow: 1
@@ -97,17 +98,17 @@ extension Explanation {
       """)
 
   static let unboundedStack = Explanation(
-    summary: "A round of events makes a stack grow each time.",
+    summary: "A cycle of events makes a stack grow every time.",
     meaning: """
       From product to related product to related product: the way back gets longer with each tap,
       and all those screens stay in memory.
       """,
     reason: """
-      Many apps mean it, so the rule is off until you ask for it. Where it isn't meant, the stack
-      should be replaced or popped to on the way.
+      Many apps do this on purpose, so the rule is off until you turn it on. If it isn't intended,
+      replace the stack or pop to an earlier screen along the way.
       """,
     uikit: """
-      Keeps every controller of the stack with its view, however many there are.
+      UIKit keeps every controller on the stack, and its view, however many there are.
       """,
     broken: """
       flow: 1
@@ -141,13 +142,13 @@ extension Explanation {
       """)
 
   static let needlessCoordinator = Explanation(
-    summary: "A coordinator shows one screen and never needs its stack.",
+    summary: "A coordinator shows one screen and never needs its own stack.",
     meaning: """
       Nothing that a user would notice: the parent could present the screen itself.
       """,
     reason: """
-      Every coordinator is one more thing to start, to hear and to let go. Some teams give each
-      screen one on purpose, so the rule is off until you ask for it.
+      Every coordinator is one more thing to start, to handle and to release. Some teams give each
+      screen its own on purpose, so the rule is off until you turn it on.
       """,
     broken: """
       flow: 1
@@ -185,19 +186,19 @@ extension Explanation {
       """)
 
   static let waitsForAnimation = Explanation(
-    summary: "Something is presented while what went before is animated away.",
+    summary: "Something is presented while a dismissal or pop may still be animating.",
     meaning: """
-      The flow is right as it is written. An app that doesn't wait for the animation shows nothing:
-      the sheet that should follow never comes.
+      The flow is right as written. But if the app doesn't wait for the animation, UIKit shows
+      nothing: the sheet that should follow never appears.
       """,
     reason: """
-      flowctl takes each step to run in the completion of the one before, and can't see whether the
-      app does. The rule is off until you ask for it: then it lists the places to look at, and an
-      excuse says that one was looked at.
+      flowctl assumes that each step runs in the completion of the one before, and can't see whether
+      the app does that. The rule is off until you turn it on: it then lists the places to check,
+      and a suppression records that a place was checked.
       """,
     uikit: """
-      `present` while a dismissal is still running is refused like a second present. `dismiss` has a
-      completion handler for it; a pop has none, only its transition coordinator.
+      UIKit refuses to `present` while a dismissal is still running, just as it refuses a second
+      present. `dismiss` has a completion handler; a pop has only its transition coordinator.
       """,
     broken: """
       flow: 1

@@ -2,14 +2,14 @@
 
 extension Explanation {
   static let excuseWithoutReason = Explanation(
-    summary: "An excuse says no reason.",
+    summary: "A suppression gives no reason.",
     meaning: """
-      A comment excuses a finding and doesn't say why. Behind ` -- ` stands what the next reader
-      needs to know.
+      A `# flowctl:ignore` comment suppresses a finding but doesn't say why. The reason, after ` --
+      `, is for the next reader.
       """,
     reason: """
-      In a year nobody can tell an excuse that still holds from one that was a way to get home
-      early.
+      A year from now, nobody can tell a suppression that is still valid from one that was written
+      in a hurry.
       """,
     broken: """
       flow: 1
@@ -37,13 +37,14 @@ extension Explanation {
       """)
 
   static let unusedExcuse = Explanation(
-    summary: "An excuse stands where nothing is to be excused.",
+    summary: "A suppression has nothing to suppress.",
     meaning: """
-      The finding that the comment excuses isn't there: it was mended, or it is reported at another
-      line. An excuse holds for its own line and, where it stands alone, for the one below.
+      The finding that the comment suppresses isn't there: it has been fixed, or it is reported on
+      another line. A suppression applies to its own line or, if the comment is on a line by itself,
+      to the line below.
       """,
     reason: """
-      A forgotten excuse would swallow the next mistake of its kind at that line.
+      A forgotten suppression would hide the next mistake of that kind on the same line.
       """,
     broken: """
       flow: 1

@@ -2,17 +2,17 @@
 
 extension Explanation {
   static let duplicateChild = Explanation(
-    summary: "A child is started while one of its type lives: one is forgotten.",
+    summary: "A child is started while another of its type is alive: one is forgotten.",
     meaning: """
-      Two sign-ins stand one over the other. The user finishes the upper one and finds the lower one
-      below it, as if nothing had happened.
+      Two sign-ins are on screen, one on top of the other. The user completes the upper one and
+      finds the lower one underneath, as if nothing had happened.
       """,
     reason: """
-      A parent keeps its children in a list or by their type. What is meant for one of the two
-      reaches the other, and a removal by type takes both or the wrong one.
+      A parent keeps its children in a list or by type. A call meant for one of the two reaches the
+      other, and removing a child by type removes both or the wrong one.
       """,
     uikit: """
-      Shows both: it knows controllers and no coordinators.
+      UIKit shows both: it knows about view controllers, not coordinators.
       """,
     broken: """
       flow: 1
@@ -60,17 +60,17 @@ extension Explanation {
       """)
 
   static let childMissing = Explanation(
-    summary: "A coordinator calls a child that doesn't live: nothing happens.",
+    summary: "A coordinator calls a child that isn't alive: nothing happens.",
     meaning: """
-      The parent tells its child to show or to stop something, and there is no child. What the user
-      should see doesn't come.
+      The parent tells its child to show or to stop something, but there is no child. The user never
+      sees what should appear.
       """,
     reason: """
-      The call assumes an order of events that nothing holds to: the child had ended already, or was
-      never started. Optional chaining hides it in the app.
+      The call assumes an order of events that nothing guarantees: the child had already ended, or
+      was never started. In the app, optional chaining hides it.
       """,
     uikit: """
-      Is not asked: `checkout?.stop()` on `nil` does nothing.
+      UIKit is not involved: `checkout?.stop()` on `nil` does nothing.
       """,
     broken: """
       flow: 1
@@ -112,17 +112,17 @@ extension Explanation {
   static let stepAfterEnd = Explanation(
     summary: "A step runs in a coordinator that has ended.",
     meaning: """
-      The coordinator told its parent something, the parent removed it, and then its own steps go
-      on. The receipt that they should show doesn't come, or comes on a stack that is another's by
-      now.
+      The coordinator told its parent something, the parent removed it, and then the coordinator's
+      own steps carried on. The receipt they should show doesn't appear, or appears on a stack that
+      now belongs to another coordinator.
       """,
     reason: """
-      A delegate call looks as if it returned to where it came from. With a continuation it is
-      worse: a finish after the end resumes it twice, and the app crashes.
+      A delegate call looks as if it simply returned. With a continuation it is worse: finishing
+      after the end resumes it twice, and the app crashes.
       """,
     uikit: """
-      Does what it is told, if anybody still holds the navigation controller. A continuation that is
-      resumed twice stops the app.
+      UIKit does what it is told, if anything still holds the navigation controller. Resuming a
+      continuation twice crashes the app.
       """,
     broken: """
       flow: 1
@@ -170,17 +170,17 @@ extension Explanation {
       """)
 
   static let endlessTurn = Explanation(
-    summary: "The same steps run for ever: the app hangs.",
+    summary: "The same steps run forever: the app hangs.",
     meaning: """
-      One tap sets off steps that come back to themselves. The screen freezes, and after a while the
+      One tap sets off steps that lead back to themselves. The screen freezes, and after a while the
       system kills the app.
       """,
     reason: """
-      Two coordinators hand the user to each other, each sure that the other one is in charge:
-      signed in already, so finish; finished, so start again.
+      Two coordinators hand the user to each other, each sure that the other is in charge: already
+      signed in, so finish; finished, so start again.
       """,
     uikit: """
-      The main thread never returns to the run loop. The watchdog ends the app some seconds later.
+      The main thread never returns to the run loop. Some seconds later the watchdog kills the app.
       """,
     broken: """
       flow: 1
@@ -228,15 +228,16 @@ extension Explanation {
   static let leakedChild = Explanation(
     summary: "A coordinator stays alive without a screen.",
     meaning: """
-      The user has left the child by hand, and nobody told its coordinator. Often nothing is seen at
-      first; then the next start finds a child that is there already, and the button does nothing.
+      The user has left the child by a gesture, and nobody told its coordinator. Often nothing shows
+      at first; then the next start finds a child that is already there, and the button does
+      nothing.
       """,
     reason: """
-      It is what users of coordinator frameworks report most. The coordinator holds its screens'
-      models, listens to notifications, and a new one comes with every visit.
+      It is the problem that users of coordinator frameworks report most. The coordinator keeps its
+      screens' models and listens to notifications, and every visit adds another one.
       """,
     uikit: """
-      Takes the sheet or the screen away and tells its own delegates alone. The parent's list of
+      UIKit removes the sheet or the screen and tells only its own delegates. The parent's list of
       children still holds the coordinator.
       """,
     broken: """
@@ -269,17 +270,19 @@ extension Explanation {
       """)
 
   static let orphanScreen = Explanation(
-    summary: "A screen is still there, and its coordinator is gone.",
+    summary: "A screen is still there, but its coordinator is gone.",
     meaning: """
-      The user looks at a screen whose buttons do nothing: the coordinator that would answer them
-      has been let go.
+      The user looks at a screen whose buttons do nothing: the coordinator that would handle them
+      has been released.
       """,
     reason: """
-      It breaks only with base classes that leave screens behind at a finish, or remove children by
-      their type, which `finishing:` says. Then somebody must take the screen away, every time.
+      It can only happen with base classes that leave screens behind when a coordinator finishes, or
+      remove children by type, as `finishing:` declares. Then somebody has to remove the screen,
+      every time.
       """,
     uikit: """
-      Keeps showing the controller. Its `weak var coordinator` is `nil`, so every tap goes nowhere.
+      UIKit keeps showing the controller. Its `weak var coordinator` is `nil`, so every tap does
+      nothing.
       """,
     broken: """
       flow: 1

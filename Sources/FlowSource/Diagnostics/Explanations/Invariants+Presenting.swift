@@ -2,18 +2,19 @@
 
 extension Explanation {
   static let presentWhilePresenting = Explanation(
-    summary: "Something is presented where something is presented already: UIKit shows nothing.",
+    summary: "Something is presented where something is already presented: UIKit shows nothing.",
     meaning: """
-      The second sheet or alert never appears. Nobody waits on its buttons, so the user is stuck
-      before what was there first, and a question that the app asked is never answered.
+      The second sheet or alert never appears. The user is stuck on what was there first, and a
+      question that the app asked is never answered.
       """,
     reason: """
-      It hangs on the order of events, so it is rarely seen while developing: a payment fails while
-      another sheet is up. A child that was to be presented is alive all the same, without a screen.
+      It depends on the order of events, so it rarely shows up during development: a payment fails
+      while another sheet is up. A child that was to be presented is alive all the same, without a
+      screen.
       """,
     uikit: """
-      `present` logs "Attempt to present … which is already presenting …" and shows nothing. A layer
-      of presentation holds one thing.
+      `present` logs "Attempt to present … which is already presenting …" and shows nothing. A
+      controller presents one thing at a time.
       """,
     broken: """
       flow: 1
@@ -53,12 +54,12 @@ extension Explanation {
   static let presentFromHidden = Explanation(
     summary: "Something is presented from where the user isn't: UIKit shows nothing.",
     meaning: """
-      The coordinator that presents stands in a tab that isn't selected, or was taken out of the
-      window. The user sees nothing of it.
+      The coordinator that presents is in a tab that isn't selected, or its screens are no longer in
+      the window. The user sees nothing.
       """,
     reason: """
-      An offer, a question or an error is lost without a trace. It works as long as the right tab
-      happens to be selected.
+      An offer, a question or an error is lost without a trace. It works only as long as the right
+      tab happens to be selected.
       """,
     uikit: """
       `present` logs "Attempt to present … whose view is not in the window hierarchy" and shows
@@ -115,16 +116,16 @@ extension Explanation {
     summary: "The root is replaced under something that is still presented: the old screens leak.",
     meaning: """
       The app signs in behind the sheet, and the sheet stays: the user looks at a sign-in that is
-      over, and pulls it down or restarts the app.
+      over, and has to swipe it down or restart the app.
       """,
     reason: """
-      Where the window's root changes, the old screens and the sheet stay in memory with all that
-      they hold, each time anew. Their requests and timers go on.
+      Each time the window's root changes this way, the old screens and the sheet stay in memory
+      with everything they hold. Their requests and timers keep running.
       """,
     uikit: """
-      What is presented hangs on the controller that presented it. Replace that controller while the
-      sheet is up, and the sheet stays on top of the new root, or old root and sheet stay alive
-      unseen.
+      A presented controller belongs to the controller that presented it. If that one is replaced
+      while the sheet is up, either the sheet stays on top of the new root, or the old root and the
+      sheet stay alive, unseen.
       """,
     broken: """
       flow: 1
@@ -172,12 +173,12 @@ extension Explanation {
       """)
 
   static let dismissNothing = Explanation(
-    summary: "A coordinator dismisses, and nothing is presented.",
+    summary: "A coordinator dismisses, but nothing is presented.",
     meaning: """
       The user taps Close and nothing happens: the screen was pushed, not presented.
       """,
     reason: """
-      UIKit forgives it, so it is a warning. Mostly a screen is shown in two ways, and its close
+      UIKit tolerates it, so it is a warning. Usually a screen is shown in two ways, and its close
       button was written for the other one.
       """,
     uikit: """
@@ -213,19 +214,19 @@ extension Explanation {
       """)
 
   static let dismissedItself = Explanation(
-    summary: "A dismiss takes away what its own coordinator stands in.",
+    summary: "A dismiss closes the sheet that its own coordinator lives in.",
     meaning: """
-      Nothing stands over the coordinator, and its `dismiss` closes the sheet that it lives in. The
-      user wanted to close one thing, and the whole flow is gone. Where that is meant,
-      `dismiss: self` or a finish says so.
+      The coordinator has nothing presented, so its `dismiss` closes the sheet that it lives in
+      itself. The user wanted to close one thing, and the whole flow is gone. If that is intended,
+      write `dismiss: self` or a finish.
       """,
     reason: """
-      A second tap, or an alert that left by itself before, is enough: the same line closes first
-      the alert and then the checkout with everything typed into it.
+      All it takes is a second tap, or an alert that has already gone: the same line first closes
+      the alert and then the checkout, with everything typed into it.
       """,
     uikit: """
-      `dismiss` on a controller that presents nothing goes on to the one that presented it, and that
-      one dismisses what it presents.
+      `dismiss` on a controller that presents nothing is passed on to the controller that presented
+      it, which then dismisses what it presents.
       """,
     broken: """
       flow: 1

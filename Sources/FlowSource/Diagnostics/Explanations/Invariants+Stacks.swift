@@ -2,17 +2,17 @@
 
 extension Explanation {
   static let popNotOwner = Explanation(
-    summary: "A coordinator pops another one's screen.",
+    summary: "A coordinator pops another coordinator's screen.",
     meaning: """
-      Parent and child share a stack, and the top is the child's. The parent pops, and a screen goes
-      that it didn't mean; the user stands in the middle of a flow that is over.
+      Parent and child share a stack, and the top screen is the child's. The parent pops and removes
+      a screen it didn't mean; the user is left in the middle of a flow that is over.
       """,
     reason: """
-      It works while the child shows one screen, and breaks when a second one is added: far from the
-      line that pops.
+      It works as long as the child shows one screen, and breaks when somebody adds a second: far
+      from the line that pops.
       """,
     uikit: """
-      `popViewController` pops whatever is on top. A navigation controller knows no owners.
+      `popViewController` pops whatever is on top. A navigation controller knows nothing of owners.
       """,
     broken: """
       flow: 1
@@ -63,14 +63,14 @@ extension Explanation {
     summary: "A coordinator pops the bottom of its stack: nothing happens.",
     meaning: """
       The user taps Back or Close on the first screen of a sheet, and nothing happens: the sheet has
-      a stack of its own, and this is its bottom.
+      its own stack, and this screen is the bottom of it.
       """,
     reason: """
-      UIKit forgives it, so it is a warning. The button does nothing, and the flow was written for a
-      screen that is pushed.
+      UIKit tolerates it, so it is a warning. The button does nothing, because the flow was written
+      for a pushed screen.
       """,
     uikit: """
-      `popViewController` does nothing where a single controller is left, and returns `nil`.
+      `popViewController` does nothing if only one controller is left, and returns `nil`.
       """,
     broken: """
       flow: 1
@@ -112,11 +112,12 @@ extension Explanation {
   static let popTargetMissing = Explanation(
     summary: "A coordinator pops to a screen that isn't on its stack: UIKit raises an exception.",
     meaning: """
-      The app crashes. The screen was replaced or popped before, or another coordinator shows it.
+      The app crashes. The screen was replaced or popped earlier, or it belongs to another
+      coordinator.
       """,
     reason: """
-      The way back was right until a step in between began to replace the stack. Only one of the
-      ways to the button crashes.
+      Going back worked until a step in between began to replace the stack. The button crashes only
+      for users who took that route.
       """,
     uikit: """
       `popToViewController` raises "Tried to pop to a view controller that doesn't exist".
@@ -157,15 +158,15 @@ extension Explanation {
   static let blankStack = Explanation(
     summary: "The user looks at an empty screen.",
     meaning: """
-      The child that filled the window has ended, and nobody put anything in its place. The user has
-      nothing to tap; only a restart helps.
+      The child that filled the window has ended, and nothing took its place. The user has nothing
+      to tap; only a restart helps.
       """,
     reason: """
-      There is no way out of it by hand. It happens where an outcome was added to a child, and its
-      parent answers with `stay`.
+      The user can't get out of it. It happens when a child gets a new outcome, and its parent
+      handles it with `stay`.
       """,
     uikit: """
-      A navigation controller without controllers shows its background: black or white.
+      A navigation controller without view controllers shows its background: black or white.
       """,
     broken: """
       flow: 1
@@ -221,18 +222,20 @@ extension Explanation {
       """)
 
   static let hierarchyMismatch = Explanation(
-    summary: "On a shared stack, screens stand out of their coordinators' order.",
+    summary: "On a shared stack, the screens are not in the order of their coordinators.",
     meaning: """
-      A parent pushes its own screen above its child's. When the child ends, the parent's screen
-      goes with it, or the user goes back out of the parent's screen into a child that seems to be
-      done.
+      A parent pushes a screen of its own above its child's. When the child ends, the parent's
+      screen goes too, or the user goes back from the parent's screen into a child that seemed to be
+      finished.
       """,
     reason: """
-      Popping to a screen, ending a child and clearing all children assume that each one's screens
-      stand together, parents below children. Out of order, they take too much or too little.
+      Popping to a screen, ending a child and removing all children assume that each coordinator's
+      screens are together, parents below children. If they are not, too much or too little is
+      removed.
       """,
     uikit: """
-      Nothing: a stack is an array of controllers. Order is the coordinators' own affair.
+      UIKit does nothing about it: a stack is an array of controllers. Keeping the order is up to
+      the coordinators.
       """,
     broken: """
       flow: 1
@@ -280,12 +283,12 @@ extension Explanation {
   static let hiddenPush = Explanation(
     summary: "A screen is pushed where the user doesn't see it.",
     meaning: """
-      The screen appears below a sheet, or in another tab. The user sees it when the sheet is
+      The screen appears under a sheet, or in another tab. The user finds it when the sheet is
       closed, long after the tap, without knowing where it came from.
       """,
     reason: """
-      It may be meant: to prepare what stands below. Mostly a `dismiss` is missing, and the user
-      waits for a screen that is there already.
+      It may be intended, to prepare what lies underneath. Usually, though, a `dismiss` is missing,
+      and the user waits for a screen that is already there.
       """,
     uikit: """
       `pushViewController` changes the stack at once, whatever covers it, and animates what nobody

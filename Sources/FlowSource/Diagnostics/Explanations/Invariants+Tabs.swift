@@ -2,17 +2,17 @@
 
 extension Explanation {
   static let selectNoSuchTab = Explanation(
-    summary: "A tab is selected that no tab bar above has: nothing happens.",
+    summary: "A coordinator selects a tab that no tab bar above it has: nothing happens.",
     meaning: """
-      The user taps Browse and stays where they are: the coordinator doesn't live below the tab bar
-      that has the tab.
+      The user taps Browse and stays where they are: the coordinator isn't inside the tab bar that
+      has the tab.
       """,
     reason: """
-      A screen or coordinator that was written for a tab is shown elsewhere too, before the tab bar
-      is there or beside it. From there no way up leads to the tab.
+      A screen or coordinator written for a tab is also shown elsewhere, before the tab bar exists
+      or beside it. There, none of its parents has the tab.
       """,
     uikit: """
-      `tabBarController` is `nil` outside a tab bar, and selecting a tab of `nil` does nothing.
+      Outside a tab bar `tabBarController` is `nil`, and selecting a tab of `nil` does nothing.
       """,
     broken: """
       flow: 1
@@ -58,17 +58,17 @@ extension Explanation {
       """)
 
   static let tabMissing = Explanation(
-    summary: "A tab's coordinator is gone, and its tab is still there.",
+    summary: "A tab's coordinator is gone, but the tab is still there.",
     meaning: """
-      The tab can be selected as before, and what it shows is empty or dead: nobody answers its
+      The tab can still be selected, but what it shows is empty or dead: nothing handles its
       buttons.
       """,
     reason: """
-      Tabs live as long as their bar. A coordinator that ends itself in a sheet must not do so in a
-      tab, and the same one is often used for both.
+      Tabs live as long as their tab bar. A coordinator that may end itself in a sheet must not do
+      so in a tab, and the same coordinator is often used for both.
       """,
     uikit: """
-      The tab bar's `viewControllers` still hold the tab's navigation controller, emptied or
+      The tab bar's `viewControllers` still contain the tab's navigation controller, emptied or
       orphaned.
       """,
     broken: """
@@ -111,17 +111,17 @@ extension Explanation {
       """)
 
   static let selectWhileCovered = Explanation(
-    summary: "A tab is selected under something: the user sees no change.",
+    summary: "A tab is selected while something covers the tab bar: the user sees no change.",
     meaning: """
       The tab changes behind the sheet. The user taps "To the cart", sees nothing happen, and finds
       the other tab when the sheet is closed.
       """,
     reason: """
-      UIKit forgives it, so it is a warning. It may be meant; mostly a `dismiss` is missing before
-      it.
+      UIKit tolerates it, so it is a warning. It may be intended; usually, though, a `dismiss` is
+      missing before it.
       """,
     uikit: """
-      `selectedIndex` changes at once, under whatever is presented or pushed above the bar.
+      `selectedIndex` changes at once, under whatever is presented or pushed above the tab bar.
       """,
     broken: """
       flow: 1

@@ -2,14 +2,14 @@
 
 extension Explanation {
   static let duplicateKey = Explanation(
-    summary: "A key stands twice in one mapping.",
+    summary: "A key appears twice in one mapping.",
     meaning: """
-      Two values are given for one thing, here two answers to one tap. Readers of YAML mostly take
-      the last one and say nothing.
+      One thing is given two values: here, two responses to the same tap. Most YAML readers silently
+      take the last one.
       """,
     reason: """
-      It is what a merge of two branches leaves behind: both sides bound the event. Which of them
-      the app does is a matter of luck, and the flow must say.
+      It is what a merge of two branches leaves behind, if both sides handled the event. Which of
+      the two the app does is a matter of luck; the flow must say.
       """,
     broken: """
       flow: 1
@@ -38,14 +38,14 @@ extension Explanation {
       """)
 
   static let unknownKey = Explanation(
-    summary: "A key means nothing at its place.",
+    summary: "A key has no meaning where it is.",
     meaning: """
-      What stands below the key is not read: it is misspelt, or belongs one level further in or out.
-      Keys that begin with `x-` are yours, and never reported.
+      flowctl doesn't read what is under the key: the key is misspelt, or belongs one level further
+      in or out. Keys that begin with `x-` are yours and never reported.
       """,
     reason: """
-      A misspelt `transitions` would be a coordinator that answers nothing, and a misspelt `swipe` a
-      child that leaks. Both would look like the app's fault.
+      With `transitions` misspelt, a coordinator would handle nothing; with `swipe` misspelt, a
+      child would leak. Both would look like faults of the app.
       """,
     broken: """
       flow: 1
@@ -73,14 +73,14 @@ extension Explanation {
       """)
 
   static let missingKey = Explanation(
-    summary: "A key that must be there is missing.",
+    summary: "A required key is missing.",
     meaning: """
-      A flow says which coordinator the window starts, a coordinator what it shows first, a deep
-      link where it leads. Without it there is nothing to begin with.
+      A flow declares which coordinator the window starts, a coordinator declares what it shows
+      first, and a deep link declares where it leads. Without that key there is nothing to begin
+      with.
       """,
     reason: """
-      An app that starts nothing shows a black window. Nothing can be said about where its user goes
-      from there.
+      An app that starts nothing shows a black window, so nothing can be checked from there.
       """,
     broken: """
       flow: 1
@@ -107,14 +107,13 @@ extension Explanation {
       """)
 
   static let wrongKind = Explanation(
-    summary: "Another kind of value is wanted at this place.",
+    summary: "This key takes a different kind of value.",
     meaning: """
-      A list stands where a map is wanted, a word where a list is, or nothing at all. The help shows
-      the form that is meant.
+      There is a list where a mapping belongs, a word where a list belongs, or nothing at all. The
+      help shows the form to write.
       """,
     reason: """
-      A screen in a plain list can have no events, so nothing would ever happen on it, and no tap
-      would be checked.
+      A screen in a plain list has no events, so no tap on it would ever be checked.
       """,
     broken: """
       flow: 1
@@ -140,14 +139,15 @@ extension Explanation {
       """)
 
   static let invalidName = Explanation(
-    summary: "A name is none, or is taken by the language.",
+    summary: "Not a valid name, or a reserved word.",
     meaning: """
-      Names are Swift identifiers: they are the names of types and cases in the app. `popped`,
-      `dismissed` and `finished` are the language's own: gestures and plain finishes are called so.
+      Names are Swift identifiers, because they are the names of types and cases in the app. The
+      language reserves `popped`, `dismissed` and `finished`, its names for gestures and for
+      finishes without an outcome.
       """,
     reason: """
-      Who reads a finding searches the app for the name in it. A name that Swift doesn't allow is
-      found nowhere.
+      Whoever reads a finding searches the app for the name in it. A name that Swift doesn't allow
+      can't be found there.
       """,
     broken: """
       flow: 1
@@ -175,14 +175,14 @@ extension Explanation {
       """)
 
   static let duplicateName = Explanation(
-    summary: "Two declarations have one name.",
+    summary: "Two declarations have the same name.",
     meaning: """
-      Screens, coordinators and types share one namespace over all imported files. A name that is
-      declared twice could mean either, most often a screen and the coordinator that shows it.
+      Screens, coordinators and types share one namespace across all imported files. A name declared
+      twice could mean either, most often a screen or the coordinator that shows it.
       """,
     reason: """
-      `Checkout` in a step must mean one thing: to push a screen and to start a child are two
-      different things to the app's user.
+      `Checkout` in a step must mean one thing: pushing a screen and starting a child are different
+      things to the app's user.
       """,
     broken: """
       flow: 1

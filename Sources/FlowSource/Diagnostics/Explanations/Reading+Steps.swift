@@ -2,13 +2,13 @@
 
 extension Explanation {
   static let invalidStep = Explanation(
-    summary: "A step is none, or stands where it can't.",
+    summary: "Not a valid step, or a step where none is allowed.",
     meaning: """
-      The word is misspelt, a step lacks what it works on, or it belongs elsewhere: a bare name is a
-      step only in `start`.
+      The word is misspelt, the step lacks the thing it works on, or it belongs elsewhere: a bare
+      name is a step only in `start`.
       """,
     reason: """
-      What the tap does is not known, and with it everything behind the tap.
+      Nobody can tell what the tap does, nor anything that comes after it.
       """,
     broken: """
       flow: 1
@@ -36,14 +36,14 @@ extension Explanation {
       """)
 
   static let finishNotLast = Explanation(
-    summary: "A step follows a finish, when its coordinator is gone.",
+    summary: "A step follows a finish, but by then its coordinator is gone.",
     meaning: """
-      A finish ends the coordinator: its screens go, and its parent takes over. A step behind it
-      would run in a coordinator that nobody holds any more.
+      A finish ends the coordinator: its screens go, and its parent takes over. A step after it
+      would run in a coordinator that nobody holds any longer.
       """,
     reason: """
-      The parent's answer runs first and may have gone anywhere. What comes behind does nothing, or
-      disturbs what the parent has just shown.
+      The parent's response runs first, and may have gone anywhere. A step after that does nothing,
+      or disturbs what the parent has just shown.
       """,
     broken: """
       flow: 1
@@ -87,19 +87,19 @@ extension Explanation {
       """)
 
   static let boundaryMisfit = Explanation(
-    summary: "A child can't be held in the way that its boundary says.",
+    summary: "A boundary doesn't fit the child or the parent it connects.",
     meaning: """
-      A `root` child takes the place of all that its parent shows, so the parent needs a stack of
-      its own. A tab bar without a stack below it can push nothing above itself. An alert is
-      presented, never pushed, and holds no coordinator.
+      A `root` child replaces everything its parent shows, so the parent needs its own stack. A tab
+      bar that is not on a stack can't push anything above itself. An alert is presented, never
+      pushed, and can't contain a coordinator.
       """,
     reason: """
-      The app would have to do something else than the flow says, and what it does then nobody has
-      checked.
+      The app would have to do something other than what the flow declares, and nobody has checked
+      that.
       """,
     uikit: """
-      `pushViewController` raises an exception where it is given a navigation controller. Who sets
-      the shared stack's controllers instead has taken the parent's screens away.
+      `pushViewController` raises an exception if it is given a navigation controller. Setting the
+      shared stack's controllers instead removes the parent's screens.
       """,
     broken: """
       flow: 1
@@ -143,17 +143,17 @@ extension Explanation {
       """)
 
   static let rootFinishes = Explanation(
-    summary: "The root finishes, and nobody is there to take over.",
+    summary: "The root coordinator finishes, and no parent is there to take over.",
     meaning: """
       The coordinator that the window starts has no parent. When it ends, all screens go, and the
       user looks at an empty window.
       """,
     reason: """
-      iOS apps don't end themselves. What is meant is nearly always another child, a signed-out
-      start for instance.
+      iOS apps don't end themselves. Nearly always another child should start instead, such as
+      sign-in after signing out.
       """,
     uikit: """
-      The window keeps its root view controller, and nobody is left who listens to it.
+      The window keeps its root view controller, but nothing is left to respond to it.
       """,
     broken: """
       flow: 1

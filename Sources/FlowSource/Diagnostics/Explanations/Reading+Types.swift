@@ -2,14 +2,14 @@
 
 extension Explanation {
   static let unknownName = Explanation(
-    summary: "Nothing is called by this name.",
+    summary: "Nothing has this name.",
     meaning: """
-      A step, a transition or a boundary names something that no file declares. The nearest known
-      name is suggested.
+      A step, a transition or a boundary names something that no file declares. If a known name is
+      similar, flowctl suggests it.
       """,
     reason: """
       The tap that should lead there leads nowhere. Nothing after it can be checked: every finding
-      would be about a flow with a hole.
+      would be about a flow with a hole in it.
       """,
     broken: """
       flow: 1
@@ -37,14 +37,14 @@ extension Explanation {
       """)
 
   static let typeMismatch = Explanation(
-    summary: "A value is of another type than its place wants.",
+    summary: "A value has the wrong type.",
     meaning: """
-      An argument, a value that is set or a value at launch doesn't fit the declaration. An optional
-      fits only behind `if: name exists`.
+      An argument, a value in a `set` or a value at launch doesn't fit its declaration. An optional
+      fits only after `if: name exists`.
       """,
     reason: """
-      Swift would not compile it either, or somebody would write `!` there, and the app would crash
-      for the first user whose value is missing.
+      Swift would not compile it either; or somebody would write `!`, and the app would crash for
+      the first user whose value is missing.
       """,
     broken: """
       flow: 1
@@ -72,15 +72,14 @@ extension Explanation {
       """)
 
   static let missingArgument = Explanation(
-    summary: "Nothing gives a parameter its value.",
+    summary: "A parameter gets no value.",
     meaning: """
-      A screen, a child or an outcome needs a value that is neither under `with:` nor in scope by
-      its name: not in the event's payload, not among the coordinator's parameters, not in the
-      state.
+      A screen, a child or an outcome needs a value that is neither given under `with:` nor in scope
+      by its name: it is not in the event's payload, the coordinator's parameters or the state.
       """,
     reason: """
-      The screen would have nothing to show. In the app it becomes a default value, a `nil` or a
-      global that somebody set before.
+      The screen would have nothing to show. In the app it becomes a default value, a `nil`, or a
+      global that somebody set earlier.
       """,
     broken: """
       flow: 1
@@ -108,9 +107,10 @@ extension Explanation {
       """)
 
   static let extraArgument = Explanation(
-    summary: "An argument has no parameter.",
+    summary: "An argument has no matching parameter.",
     meaning: """
-      `with:` gives a value that nobody takes: the parameter is called otherwise, or is gone since.
+      `with:` passes a value that nothing takes: the parameter has another name, or has been
+      removed.
       """,
     reason: """
       Whoever wrote it believes that the value arrives. The screen shows something else.
@@ -141,14 +141,14 @@ extension Explanation {
       """)
 
   static let invalidCondition = Explanation(
-    summary: "A condition can't be read, or asks what can't be asked.",
+    summary: "A condition can't be read, or tests something that can't be tested.",
     meaning: """
-      Conditions look into Bool and enums alone, with `not`, `and`, `or`, `==`, `exists` and
-      `alive`. Numbers and texts are carried around and never looked into.
+      Conditions test only Bools and enums, with `not`, `and`, `or`, `==`, `exists` and `alive`.
+      Numbers and strings are passed along and never tested.
       """,
     reason: """
-      What a flow looks into is what can be proved: of a Bool there are two cases, of an Int there
-      is no end. The fact that the navigation hangs on is the one to declare.
+      Every case of a condition has to be checked: a Bool has two, an Int has no end of them.
+      Declare the fact that the navigation depends on instead.
       """,
     broken: """
       flow: 1
@@ -176,14 +176,14 @@ extension Explanation {
       """)
 
   static let missingCase = Explanation(
-    summary: "A switch says nothing for one of the cases.",
+    summary: "A switch does not cover every case.",
     meaning: """
-      The value can be something for which the flow has no answer. There the user taps, and nothing
+      The value can be something the flow doesn't cover. When it is, the user taps, and nothing
       happens.
       """,
     reason: """
-      It is the case that was added last, or the one that nobody sees while developing: the payment
-      that is declined.
+      It is usually the case that was added last, or the one that nobody sees during development:
+      the payment that is declined.
       """,
     broken: """
       flow: 1

@@ -2,14 +2,14 @@
 
 extension Explanation {
   static let yamlSyntax = Explanation(
-    summary: "The file is no YAML.",
+    summary: "The file is not valid YAML.",
     meaning: """
-      Nothing of the flow is known, so nothing of it is checked. The place is where reading stopped;
-      the slip is there or shortly before: a bracket that nobody closes, a tab in the indentation, a
-      colon without a blank behind it.
+      Nothing of the flow could be read, so nothing of it is checked. Reading stopped at the place
+      shown; the mistake is there or shortly before: an unclosed bracket, a tab in the indentation,
+      a colon without a space after it.
       """,
     reason: """
-      A flow that is not read is not checked. If this were anything less than an error, a broken
+      A flow that can't be read isn't checked. If this were anything less than an error, a broken
       file would pass as a clean one.
       """,
     broken: """
@@ -38,14 +38,14 @@ extension Explanation {
       """)
 
   static let invalidEncoding = Explanation(
-    summary: "The file is not written in UTF-8.",
+    summary: "The file is not encoded in UTF-8.",
     meaning: """
-      Some bytes stand for no character, mostly because an editor saved the file as Latin-1 or
+      Some bytes don't form a character, usually because an editor saved the file as Latin-1 or
       UTF-16. The broken file below was saved as Latin-1, in which `é` is a single byte.
       """,
     reason: """
       Names that look alike would be different, and columns would point beside the mistake. Guessing
-      an encoding goes wrong silently; saying so does not.
+      an encoding goes wrong silently; an error does not.
       """,
     broken: """
       flow: 1
@@ -78,12 +78,13 @@ extension Explanation {
   static let limitExceeded = Explanation(
     summary: "The file is larger, deeper or longer than flowctl reads.",
     meaning: """
-      The file asks for more work than any flow that people write: lists 65 deep, aliases that
-      unfold to millions of nodes, more than a thousand imported files. It is refused as a whole.
+      The file asks for more work than any flow that people write: lists 65 levels deep, aliases
+      that expand to millions of nodes, more than a thousand imported files. flowctl refuses it as a
+      whole.
       """,
     reason: """
       flowctl runs in CI on files from strangers' pull requests. A file of a few lines must not be
-      able to eat the machine's memory or its time.
+      able to use up the machine's memory or time.
       """,
     broken: """
       flow: 1
@@ -115,14 +116,14 @@ extension Explanation {
       """)
 
   static let unsupportedYAML = Explanation(
-    summary: "The file uses a part of YAML that a flow file does without.",
+    summary: "The file uses a part of YAML that flow files don't support.",
     meaning: """
-      Merge keys (`<<`), tags of one's own and a second document are refused. Anchors and aliases
-      are read: `*name` stands for the whole node that `&name` marks.
+      Merge keys (`<<`), custom tags and a second document are refused. Anchors and aliases work:
+      `*name` stands for the whole node that `&name` marks.
       """,
     reason: """
-      YAML 1.2 has no merge keys, so two tools would read two different flows. A second document
-      would be passed over in silence by most.
+      YAML 1.2 has no merge keys, so two tools would read two different flows. Most tools would
+      silently skip a second document.
       """,
     broken: """
       flow: 1
@@ -155,13 +156,12 @@ extension Explanation {
   static let importFailed = Explanation(
     summary: "An imported file can't be read.",
     meaning: """
-      A file under `imports:` isn't there, is no regular file, or lies outside the entry file's
-      folder and the project's. Paths are relative to the file that names them.
+      A file under `imports:` doesn't exist, isn't a regular file, or is outside both the entry
+      file's folder and the project. Paths are relative to the file that contains them.
       """,
     reason: """
-      Half of the declarations are missing, and each of their uses would be reported as a mistake of
-      its own. Files outside are not read, so that a flow from a stranger can't look around on the
-      machine.
+      Without its declarations, every use of them would be reported as a separate mistake. Files
+      outside are not read, so that a flow from a stranger can't look around on the machine.
       """,
     broken: """
       flow: 1
@@ -190,9 +190,9 @@ extension Explanation {
       """)
 
   static let languageVersion = Explanation(
-    summary: "The file is written in a version of the language that is not known.",
+    summary: "The file uses an unknown version of the language.",
     meaning: """
-      `flow:` at the top says in which version of the language the file is written. This flowctl
+      `flow:` at the top declares the version of the language the file is written in. This flowctl
       knows version 1.
       """,
     reason: """

@@ -19,11 +19,11 @@ extension Explanation {
   static let scriptSyntax = Explanation(
     summary: "A line of a script can't be read.",
     meaning: """
-      The line is none of those that a script knows, or names something that the flow doesn't have.
-      The scenario fails, and goes on with the next line.
+      The line is not in a form that scripts know, or names something that the flow doesn't have.
+      The scenario fails and continues with the next line.
       """,
     reason: """
-      A line that is passed over is a check that isn't made.
+      A line that is skipped is a check that isn't made.
       """,
     flow: cart,
     broken: """
@@ -43,14 +43,13 @@ extension Explanation {
       """)
 
   static let scriptImpossible = Explanation(
-    summary: "A script asks for what can't be done there.",
+    summary: "A script does something that isn't possible at that point.",
     meaning: """
-      The user can't cause the event now: its screen isn't visible, or the gesture is locked. The
-      message says what is visible and what could be done.
+      The user can't do this now: the screen isn't visible, or the gesture is locked. The message
+      says what is visible and what the user can do.
       """,
     reason: """
-      The story is about another app than the one that the flow describes. Either of the two is out
-      of date.
+      The script describes a different app from the flow. One of the two is out of date.
       """,
     flow: cart,
     broken: """
@@ -71,13 +70,13 @@ extension Explanation {
       """)
 
   static let expectationFailed = Explanation(
-    summary: "A script expects what isn't so.",
+    summary: "An expectation in a script is not met.",
     meaning: """
-      The flow behaves otherwise than the story says: the user is on another screen, or a
-      coordinator lives that should be gone.
+      The flow behaves differently from what the script says: the user is on another screen, or a
+      coordinator that should be gone is alive.
       """,
     reason: """
-      Scripts tell what the app is for. One that fails after a change says which story the change
+      Scripts say what the app is for. One that fails after a change shows which scenario the change
       broke.
       """,
     flow: cart,

@@ -2,18 +2,18 @@
 
 extension Explanation {
   static let unhandledEvent = Explanation(
-    summary: "An event arrives, and the coordinator in charge says nothing of it.",
+    summary: "An event arrives, but the coordinator in charge does not handle it.",
     meaning: """
-      The user taps, and nothing happens; or a child ends or tells something, and its parent doesn't
-      go on. Whoever shows a screen answers all its events, or says under `ignores` that it means
-      not to.
+      The user taps, and nothing happens; or a child ends or sends an output, and its parent doesn't
+      carry on. A coordinator that shows a screen handles all its events, or lists under `ignores`
+      those it leaves out on purpose.
       """,
     reason: """
-      It is the delegate method that nobody wrote. The compiler says nothing of it where closures
-      are optional, and the button looks alive.
+      It is the delegate method that nobody wrote. If closures are optional, the compiler doesn't
+      complain, and the button looks alive.
       """,
     uikit: """
-      Nothing: the closure is `nil`, and calling it through `?` does nothing.
+      UIKit does nothing: the closure is `nil`, and calling it through `?` does nothing.
       """,
     broken: """
       flow: 1
@@ -43,19 +43,18 @@ extension Explanation {
       """)
 
   static let unheardFinish = Explanation(
-    summary: "A child can end without the outcome that its parent waits for.",
+    summary: "A child can end without the outcome its parent waits for.",
     meaning: """
-      The parent waits for an outcome, and the user leaves by a gesture, or the child finishes
-      plainly: neither gives one. The user is back on the parent's screen, and the parent still
-      waits.
+      The parent waits for an outcome, but the user leaves with a gesture, or the child finishes
+      without an outcome. The user is back on the parent's screen, and the parent still waits.
       """,
     reason: """
-      With `async` coordinators the parent's `await` never returns, and all that comes after it
-      never runs. With delegates a flag stays set, and the next tap does nothing.
+      With `async` coordinators the parent's `await` never returns, and nothing after it ever runs.
+      With delegates a flag stays set, and the next tap does nothing.
       """,
     uikit: """
-      A sheet that is pulled down is told to its presentation controller's delegate, and to nobody
-      else. A back gesture is told to the navigation controller's delegate.
+      UIKit tells only the presentation controller's delegate that a sheet was swiped down, and only
+      the navigation controller's delegate that the user went back.
       """,
     broken: """
       flow: 1
@@ -102,14 +101,15 @@ extension Explanation {
       """)
 
   static let finishUnresolved = Explanation(
-    summary: "No parent can lead to a finish target, or two ways lead there.",
+    summary: "No parent can take the user to a finish target, or two paths lead there.",
     meaning: """
-      A finish with a target climbs from parent to parent until one knows the way. Here none does,
-      and the user is left on an empty screen; or two ways fit, and nothing says which.
+      A finish with a target is passed up from parent to parent until one of them knows the path.
+      Here none does, and the user is left on an empty screen; or two paths match, and nothing says
+      which to take.
       """,
     reason: """
-      The target was right when it was written. Then a coordinator was renamed or moved, and the
-      finish still goes to where it used to be.
+      The target was right when it was written. Then somebody renamed or moved a coordinator, and
+      the finish still goes to where it used to be.
       """,
     broken: """
       flow: 1
