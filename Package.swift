@@ -149,7 +149,7 @@ let package = Package(
       "FlowctlOutputTests",
       of: [
         "FlowctlTestSupport", "FlowTestSupport", "FlowReporting", "FlowProver", "FlowKernel",
-        "FlowSource", "flowctl",
+        "FlowModel", "FlowSource", "flowctl",
       ]),
   ] + fuzzing,
   cLanguageStandard: .c2x

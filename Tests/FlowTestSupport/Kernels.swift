@@ -10,21 +10,32 @@ package struct MemoryFiles: FileSystem {
   package init(texts: [String: String]) { self.texts = texts }
 
   package func read(_ path: String) throws(FileError) -> [UInt8] {
-    guard let text = texts[path] else { throw .missing }
+    let name = path.hasPrefix("/flow/") ? String(path.dropFirst("/flow/".count)) : path
+    guard let text = texts[name] else { throw .missing }
     return Array(text.utf8)
   }
 
-  package func realPath(_ path: String) -> String? { texts[path] == nil ? nil : "/" + path }
+  package func realPath(_ path: String) -> String? {
+    if path == "." { return "/flow" }
+    return texts[path] == nil ? nil : "/flow/" + path
+  }
 }
 
 /// A flow from its text, or nil where it has no meaning, and what was found in it.
 package func resolveFlow(_ text: String) throws -> (flow: Flow?, findings: Findings) {
+  try resolveFlow("flow.yaml", of: ["flow.yaml": text])
+}
+
+/// The same, of several files.
+package func resolveFlow(
+  _ entry: String, of texts: [String: String]
+) throws -> (flow: Flow?, findings: Findings) {
   var sources = SourceSet()
   var names = Word.makeNameTable()
   var findings = Findings()
   let declarations = try SpecReader.read(
-    entry: "flow.yaml", files: MemoryFiles(texts: ["flow.yaml": text]), sources: &sources,
-    names: &names, findings: &findings)
+    entry: entry, files: MemoryFiles(texts: texts), sources: &sources, names: &names,
+    findings: &findings)
   guard let declarations else { return (nil, findings) }
   let flow = Resolver.resolve(declarations, names: names, findings: &findings)
   return (findings.isBlocking ? nil : flow, findings)

@@ -5,8 +5,18 @@ import Testing
 
 /// The kernel's meaning, told in small flows and scripts, one for each thing that the contract names.
 struct KernelScriptTests {
-  static let scripts = ["steps", "boundaries", "gestures", "finishing", "links", "invariants"]
-    .flatMap { files(below: "Tests/Golden/\($0)", ending: ".txt") }
+  static let folders = [
+    "steps", "boundaries", "gestures", "finishing", "links", "invariants", "scopes",
+  ]
+  static let scripts = folders.flatMap { files(below: "Tests/Golden/\($0)", ending: ".txt") }
+
+  @Test(arguments: folders)
+  func `no folder of scripts is empty`(folder: String) {
+    #expect(files(below: "Tests/Golden/\(folder)", ending: ".txt").count > 0)
+    #expect(
+      files(below: "Tests/Golden/\(folder)", ending: ".txt").map { $0.dropLast(4) }
+        == files(below: "Tests/Golden/\(folder)", ending: ".yaml").map { $0.dropLast(5) })
+  }
 
   @Test(arguments: scripts)
   func `what a script expects comes true`(script: String) {

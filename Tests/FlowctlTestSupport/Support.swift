@@ -105,3 +105,11 @@ package func expectGolden(_ actual: String, _ file: URL) throws {
     renew it with: FLOWCTL_BLESS=1 make test
     """)
 }
+
+/// The rules that `validate` tells of a flow, in its order.
+package func rulesTold(of flow: String, _ options: String...) -> [String] {
+  let ran = flowctl(["validate"] + options + ["-"], input: flow)
+  return ran.output.split(separator: "\n")
+    .filter { $0.contains(": error: ") || $0.contains(": warning: ") }
+    .compactMap { $0.split(separator: "[").last.map { String($0.dropLast()) } }
+}

@@ -1,0 +1,427 @@
+import FlowctlTestSupport
+import Testing
+
+/// For each condition of an advice the smallest flow that nearly deserves it, beside one that does.
+struct AlmostAdviceTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var flow: String
+    /// Everything that is told of it.
+    var told: [String]
+
+    init(_ description: String, _ flow: String, told: [String] = []) {
+      testDescription = description
+      self.flow = "flow: 1\nroot: App\n" + flow
+      self.told = told
+    }
+  }
+
+  @Test(arguments: unreachable + transitions + finishes + deadEnds + stacks + needless)
+  func `exactly what is deserved is told`(example: Case) {
+    #expect(rulesTold(of: example.flow) == example.told)
+  }
+
+  // MARK: unreachable-screen, unreachable-coordinator
+
+  static let unreachable = [
+    Case(
+      "nothing starts a child, nor shows its screen",
+      """
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App:
+          children: { C: { as: push, back: finish } }
+          start: A
+          transitions: { A.go: { push: A } }
+        C: { start: B }
+      """, told: ["unreachable-screen", "unreachable-coordinator"]),
+    Case(
+      "a child that lives for less than a turn is started",
+      """
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App:
+          children: { C: { as: push, back: finish } }
+          start: A
+          transitions: { A.go: [ { start: C }, { if: alive C, then: { stop: C } }, { push: A } ] }
+        C: { start: A, ignores: [A.go] }
+      rules: { unreachable-screen: off }
+      """),
+    Case(
+      "a link alone starts a child",
+      """
+      screens: { A: {}, B: {} }
+      coordinators:
+        App: { children: { C: { as: push, back: finish } }, start: A }
+        C: { start: B }
+      deeplinks: { c: { url: "x://c", to: App.C } }
+      rules: { dead-end: off }
+      """),
+    Case(
+      "a finish target alone starts a child",
+      """
+      gestures: { back: finish }
+      screens: { A: { events: [go] }, B: { events: [on] } }
+      coordinators:
+        App:
+          children: { C: push, D: push }
+          start: A
+          transitions: { A.go: { start: C } }
+        C: { start: B, transitions: { B.on: { finish: App.D } } }
+        D: { start: B, transitions: { B.on: finish } }
+      """),
+    Case(
+      "a screen that lies under another from the beginning",
+      """
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App: { start: [ A, B ], transitions: { A.go: { push: B } } }
+      """),
+    Case(
+      "a screen behind what breaks is not called unreachable, one that nothing declares is",
+      """
+      screens: { A: { events: [go] }, B: { events: [on] }, C: {}, D: {} }
+      coordinators:
+        App:
+          children: { Sheet: present }
+          start: A
+          transitions: { A.go: [ { present: A }, { start: Sheet } ] }
+        Sheet: { start: B, transitions: { B.on: { push: C } } }
+      """, told: ["unreachable-screen", "present-while-presenting"]),
+  ]
+
+  // MARK: unused-transition
+
+  static let transitions = [
+    Case(
+      "a gesture that is locked is never heard of",
+      """
+      screens: { A: { events: [go] }, B: { back: locked, events: [close] } }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.go: { push: B }, B.close: pop, B.popped: stay }
+      """, told: ["unused-transition"]),
+    Case(
+      "a gesture that is offered is heard of",
+      """
+      screens: { A: { events: [go] }, B: { events: [close] } }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.go: { push: B }, B.close: pop, B.popped: stay }
+      """),
+    Case(
+      "what is locked is popped by a tap on its tab all the same",
+      """
+      screens: { A: { events: [go] }, B: { back: locked, events: [close] } }
+      coordinators:
+        App: { tabs: [T, U] }
+        T:
+          start: A
+          transitions: { A.go: { push: B }, B.close: pop, B.popped: stay }
+        U: { start: A, ignores: [A.go] }
+      """),
+    Case(
+      "an async event of a screen that is always covered arrives",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [on], async: [late] }, B: { back: locked, events: [go] } }
+      coordinators:
+        App:
+          start: [ A, { push: B } ]
+          transitions:
+            A.late: { set: { n: true } }
+            A.on: { push: B }
+            B.go: { if: n, then: pop, else: { push: B } }
+      """),
+    Case(
+      "of a screen that nobody sees it is said once that nobody sees it",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [on] } }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.go: { if: n, then: { push: B }, else: { push: A } }, B.on: pop }
+      """, told: ["unreachable-screen"]),
+    Case(
+      "of a child that never finishes it is said once that it never does",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [on, close] } }
+      coordinators:
+        App:
+          children: { C: { as: present, keep: true } }
+          start: A
+          transitions: { A.go: { start: C }, C.done: stay }
+        C:
+          outcomes: [done]
+          start: B
+          transitions: { B.on: { if: n, then: { finish: done } }, B.close: { dismiss: self } }
+      """, told: ["never-finishes"]),
+    Case(
+      "one of two outcomes never comes",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [on, close] } }
+      coordinators:
+        App:
+          children: { C: { as: present, swipe: locked } }
+          start: A
+          transitions: { A.go: { start: C }, C.done: stay, C.closed: stay }
+        C:
+          outcomes: [done, closed]
+          start: B
+          transitions:
+            B.on: { if: n, then: { finish: done } }
+            B.close: { finish: closed }
+      """, told: ["unused-transition"]),
+  ]
+
+  // MARK: never-finishes
+
+  static let finishes = [
+    Case(
+      "nobody waits for the root",
+      """
+      screens: { A: { events: [go] } }
+      coordinators:
+        App: { outcomes: [done], start: A, transitions: { A.go: { push: A } } }
+      rules: { unused-outcome: off }
+      """),
+    Case(
+      "a gesture is its outcome",
+      """
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App:
+          children: { C: { as: push, back: { finish: done } } }
+          start: A
+          transitions: { A.go: { start: C }, C.done: stay }
+        C: { outcomes: [done], start: B }
+      """),
+    Case(
+      "an end without an outcome is an end",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [on] } }
+      coordinators:
+        App:
+          children: { C: { as: push, back: finish } }
+          start: A
+          transitions: { A.go: { start: C }, C.done: stay, C.finished: stay }
+        C:
+          outcomes: [done]
+          start: B
+          transitions: { B.on: { if: n, then: { finish: done } } }
+      """, told: ["unused-transition"]),
+    Case(
+      "a finish target is an end",
+      """
+      gestures: { back: finish }
+      screens: { A: { events: [go] }, B: { events: [on] } }
+      coordinators:
+        App:
+          children: { C: push, D: push }
+          start: A
+          transitions: { A.go: { start: C }, C.done: stay, C.finished: stay }
+        C: { outcomes: [done], start: B, transitions: { B.on: { finish: App.D } } }
+        D: { start: A, ignores: [A.go] }
+      rules: { unused-outcome: off }
+      """, told: ["unused-transition"]),
+    Case(
+      "without outcomes nobody waits",
+      """
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App:
+          children: { C: { as: present, keep: true } }
+          start: A
+          transitions: { A.go: { start: C } }
+        C: { start: B }
+      """),
+    Case(
+      "what is never started is told so, and not that it never finishes",
+      """
+      screens: { A: { events: [go] }, B: { events: [on] } }
+      coordinators:
+        App:
+          children: { C: { as: push, back: { finish: done } } }
+          start: A
+          transitions: { A.go: { push: A }, C.done: stay }
+        C: { outcomes: [done], start: B, transitions: { B.on: { finish: done } } }
+      """, told: ["unreachable-screen", "unreachable-coordinator"]),
+  ]
+
+  // MARK: dead-end
+
+  static let deadEnds = [
+    Case(
+      "no event, gesture or tab leads away",
+      """
+      screens: { A: { events: [go] }, B: { back: locked, events: [on] } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { push: B }, B.on: stay } }
+      """, told: ["dead-end"]),
+    Case(
+      "the back button leads away",
+      """
+      screens: { A: { events: [go] }, B: { events: [on] } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { push: B }, B.on: stay } }
+      """),
+    Case(
+      "a swipe leads away",
+      """
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App: { start: A, transitions: { A.go: { present: B } } }
+      """),
+    Case(
+      "a swipe that is locked doesn't",
+      """
+      screens: { A: { events: [go] }, B: { swipe: locked } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { present: B } } }
+      """, told: ["dead-end"]),
+    Case(
+      "another tab leads away",
+      """
+      screens: { A: {}, B: {} }
+      coordinators:
+        App: { tabs: [T, U] }
+        T: { start: A }
+        U: { start: B }
+      """),
+    Case(
+      "the only tab doesn't",
+      """
+      screens: { A: {} }
+      coordinators:
+        App: { tabs: [T] }
+        T: { start: A }
+      """, told: ["dead-end"]),
+    Case(
+      "the screen's own async event leads away",
+      """
+      screens: { A: { async: [late] }, B: {} }
+      coordinators:
+        App: { start: A, transitions: { A.late: { push: B } } }
+      """),
+    Case(
+      "a link doesn't: the user may have none",
+      """
+      screens: { A: {}, B: {} }
+      coordinators:
+        App: { start: A }
+      deeplinks: { b: { url: "x://b", to: App, do: { push: B } } }
+      """, told: ["dead-end"]),
+    Case(
+      "an event that breaks something is no end, though nothing moves",
+      """
+      screens: { A: { events: [go] } }
+      coordinators:
+        App: { start: A, transitions: { A.go: pop } }
+      """, told: ["pop-root"]),
+    Case(
+      "an alert leaves by its event, whatever that does",
+      """
+      screens: { A: { events: [go] }, W: { style: alert, events: [ok] } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { present: W }, W.ok: stay } }
+      """),
+    Case(
+      "an event that changes a fact alone is a way on",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go] } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { if: n, then: stay, else: { set: { n: true } } } } }
+      """, told: ["dead-end"]),
+  ]
+
+  // MARK: unbounded-stack
+
+  static let stacks = [
+    Case(
+      "a round of two screens is told once",
+      """
+      screens: { A: { events: [x] }, B: { events: [y] } }
+      coordinators:
+        App: { start: A, transitions: { A.x: { push: B }, B.y: { push: A } } }
+      rules: { unbounded-stack: warning }
+      """, told: ["unbounded-stack"]),
+    Case(
+      "a round that goes back is none",
+      """
+      screens: { A: { events: [x] }, B: { events: [y] } }
+      coordinators:
+        App: { start: A, transitions: { A.x: { push: B }, B.y: { popTo: A } } }
+      rules: { unbounded-stack: warning }
+      """),
+    Case(
+      "a round that replaces is none",
+      """
+      screens: { A: { events: [x] }, B: { events: [y] } }
+      coordinators:
+        App: { start: A, transitions: { A.x: { push: B }, B.y: { replace: [ A ] } } }
+      rules: { unbounded-stack: warning }
+      """),
+    Case(
+      "the advice is off by itself",
+      """
+      screens: { A: { events: [x] } }
+      coordinators:
+        App: { start: A, transitions: { A.x: { push: A } } }
+      """),
+  ]
+
+  // MARK: needless-coordinator
+
+  /// A child of one screen, and the events of that screen.
+  private static func sheet(
+    as boundary: String = "{ as: present, swipe: finish }", start: String = "B",
+    on step: String = "finish", children: String = "", more: String = ""
+  ) -> String {
+    """
+    screens: { A: { events: [go] }, B: { events: [on] } }
+    state: { n: Bool = any }
+    coordinators:
+      App:
+        children: { Help: \(boundary) }
+        start: A
+        transitions: { A.go: { start: Help } }
+      Help:
+        start: \(start)
+        \(children)
+        transitions: { B.on: \(step) }
+    \(more)
+    rules: { needless-coordinator: warning }
+    """
+  }
+
+  static let needless = [
+    Case("presented for one screen", sheet(), told: ["needless-coordinator"]),
+    Case(
+      "presents it once more", sheet(on: "{ present: B }"), told: ["present-while-presenting"]),
+    Case(
+      "presents it in a branch", sheet(on: "{ if: n, then: { present: B }, else: finish }"),
+      told: ["present-while-presenting"]),
+    Case("pushes it once more", sheet(on: "{ push: B }")),
+    Case("replaces it", sheet(on: "{ replace: [ B ] }")),
+    Case("begins with two", sheet(start: "[ B, { push: B } ]")),
+    Case("is pushed", sheet(as: "{ as: push, back: finish }")),
+    Case(
+      "has a child of its own",
+      sheet(
+        on: "{ start: More }", children: "children: { More: { as: push, back: finish } }",
+        more: "  More: { start: B, ignores: [B.on] }")),
+    Case(
+      "ends in a branch",
+      sheet(on: "{ if: n, then: finish, else: stay }"), told: ["needless-coordinator"]),
+    Case(
+      "the advice is off by itself",
+      sheet().replacing("rules: { needless-coordinator: warning }", with: "")),
+  ]
+}

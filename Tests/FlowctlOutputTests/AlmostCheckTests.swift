@@ -1,0 +1,366 @@
+import FlowctlTestSupport
+import Testing
+
+/// For each condition of a check that needs no exploration, the smallest flow that nearly breaks it,
+/// beside one that does.
+struct AlmostCheckTests {
+  typealias Case = AlmostAdviceTests.Case
+
+  @Test(arguments: events + outcomes + parameters + heard + plain + animations + names)
+  func `exactly what is deserved is told`(example: Case) {
+    #expect(rulesTold(of: example.flow, "--no-proof") == example.told)
+  }
+
+  // MARK: unused-event
+
+  private static func twoShow(
+    _ first: String, _ second: String, event: String = "events: [x, y]"
+  ) -> String {
+    """
+    screens: { A: { \(event) } }
+    coordinators:
+      App: { tabs: [T, U] }
+      T: { start: A, \(first) }
+      U: { start: A, \(second) }
+    """
+  }
+
+  static let events = [
+    Case(
+      "nobody shows the screen",
+      """
+      screens: { A: {}, B: { events: [x], async: [y] } }
+      coordinators: { App: { start: A } }
+      """, told: ["unused-event", "unused-event"]),
+    Case(
+      "nobody shows the screen, and there is nothing to hear",
+      """
+      screens: { A: {}, B: {} }
+      coordinators: { App: { start: A } }
+      """),
+    Case(
+      "one who shows it ignores it",
+      """
+      screens: { A: { events: [x] } }
+      coordinators: { App: { start: A, ignores: [A.x] } }
+      """),
+    Case(
+      "each of two who show it ignores it",
+      twoShow("ignores: [A.x, A.y]", "transitions: { A.y: stay }, ignores: [A.x]"),
+      told: ["unused-event"]),
+    Case(
+      "one of two who show it hears it",
+      twoShow(
+        "ignores: [A.x, A.y]", "transitions: { A.x: stay, A.y: stay }")),
+    Case(
+      "an async event that both ignore",
+      twoShow("ignores: [A.x]", "ignores: [A.x]", event: "async: [x]"), told: ["unused-event"]),
+  ]
+
+  // MARK: unused-outcome
+
+  private static func outcome(
+    _ boundary: String = "{ as: push, back: locked }", on step: String
+  ) -> String {
+    """
+    state: { n: Bool = any }
+    screens: { A: { events: [go] }, B: { events: [on] } }
+    coordinators:
+      App:
+        children: { C: \(boundary) }
+        start: A
+        transitions: { A.go: { start: C }, C.done: stay, C.finished: stay }
+      C:
+        outcomes: [done]
+        start: B
+        transitions: { B.on: \(step) }
+    """
+  }
+
+  static let outcomes = [
+    Case("nothing finishes with it", outcome(on: "finish"), told: ["unused-outcome"]),
+    Case("a step does", outcome(on: "{ finish: done }")),
+    Case("a step in a branch does", outcome(on: "{ if: n, then: { finish: done } }")),
+    Case("a gesture does", outcome("{ as: push, back: { finish: done } }", on: "stay")),
+  ]
+
+  // MARK: unused-parameter
+
+  private static func parameter(_ coordinator: String, in more: String = "") -> String {
+    """
+    types: { T: [a, b] }
+    state: { s: T = .a }
+    screens: { A: { events: { go: { t: T } } }, B: { params: { t: T }, events: [on] }, E: {} }
+    coordinators:
+      App:
+        async: [call]
+        children: { C: { as: push, back: finish } }
+        start: A
+        transitions:
+          A.go: { start: C }
+          App.call: \(more.isEmpty ? "stay" : more)
+      C:
+        params: { t: T }
+        \(coordinator)
+    rules: { unused-event: off }
+    """
+  }
+
+  static let parameters = [
+    Case(
+      "nobody reads a coordinator's", parameter("start: E"), told: ["unused-parameter"]),
+    Case("a screen takes it by name", parameter("start: B\n    ignores: [B.on]")),
+    Case("a condition reads it", parameter("start: { if: t == .a, then: E, else: E }")),
+    Case("a switch reads it", parameter("start: { switch: t, cases: { a: E, b: E } }")),
+    Case("state takes it", parameter("start: [ E, { set: { s: t } } ]")),
+    Case(
+      "another screen takes another value",
+      parameter("start: { push: { screen: B, with: { t: .a } } }\n    ignores: [B.on]"),
+      told: ["unused-parameter"]),
+    Case(
+      "a call from the parent reads it",
+      parameter("start: E\n    ignores: [B.on]", in: "{ in: { child: C, do: { push: B } } }")),
+    Case(
+      "nobody reads a link's",
+      """
+      screens: { A: {} }
+      coordinators: { App: { start: A } }
+      deeplinks: { l: { url: "x://{id}", params: { id: Int }, to: App } }
+      """, told: ["unused-parameter"]),
+    Case(
+      "a link's steps take its",
+      """
+      screens: { A: {}, B: { params: { id: Int } } }
+      coordinators: { App: { start: A } }
+      deeplinks: { l: { url: "x://{id}", params: { id: Int }, to: App, do: { push: B } } }
+      """),
+    Case(
+      "a link's condition reads its",
+      """
+      screens: { A: {} }
+      coordinators: { App: { start: A } }
+      deeplinks: { l: { url: "x://{on}", params: { on: Bool }, if: on, to: App } }
+      """),
+    Case(
+      "a coordinator on a link's way takes its",
+      """
+      screens: { A: {}, B: { params: { id: Int } } }
+      coordinators:
+        App: { children: { C: { as: push, back: finish } }, start: A }
+        C: { params: { id: Int }, start: B }
+      deeplinks: { l: { url: "x://{id}", params: { id: Int }, to: App.C } }
+      """),
+  ]
+
+  // MARK: unheard-finish
+
+  /// A child with an outcome, and a parent that binds it alone.
+  private static func child(
+    _ boundary: String, app: String = "start: A", screen: String = "events: [on]",
+    bound: String = "C.done: stay", on step: String = "{ finish: done }",
+    outcomes: String = "outcomes: [done]"
+  ) -> String {
+    """
+    screens: { A: { events: [go] }, B: { \(screen) } }
+    coordinators:
+      App:
+        children: { C: \(boundary) }
+        \(app)
+        transitions: { \(bound) }
+        ignores: [A.go]
+      C:
+        \(outcomes)
+        start: B
+        transitions: { B.on: \(step) }
+    rules: { unused-event: off, unused-outcome: off }
+    """
+  }
+
+  static let heard = [
+    Case(
+      "a swipe ends it", child("{ as: present, swipe: finish }"), told: ["unheard-finish"]),
+    Case(
+      "the back button ends it", child("{ as: push, back: finish }"), told: ["unheard-finish"]),
+    Case(
+      "the parent hears of it",
+      child("{ as: present, swipe: finish }", bound: "C.done: stay, C.finished: stay")),
+    Case(
+      "nobody waits", child("{ as: present, swipe: finish }", bound: "", on: "finish", outcomes: "")
+    ),
+    Case("the swipe is an outcome", child("{ as: present, swipe: { finish: done } }")),
+    Case("the boundary is locked", child("{ as: present, swipe: locked }")),
+    Case(
+      "its only screen is locked",
+      child("{ as: present, swipe: finish }", screen: "swipe: locked, events: [on]")),
+    Case(
+      "what is locked for going back isn't for pulling down",
+      child("{ as: present, swipe: finish }", screen: "back: locked, events: [on]"),
+      told: ["unheard-finish"]),
+    Case(
+      "its only screen is locked for going back",
+      child("{ as: push, back: finish }", screen: "back: locked, events: [on]")),
+    Case(
+      "a full screen can't be pulled down",
+      child("{ as: present, style: fullScreen, swipe: finish }")),
+    Case(
+      "nothing lies below it to go back to",
+      child("{ as: push, back: finish }", app: "start: C").replacing(
+        "        ignores: [A.go]\n", with: ""
+      )
+      .replacing("    ignores: [A.go]\n", with: "")),
+    Case("in the place of the root there is no gesture", child("root")),
+  ]
+
+  static let plain = [
+    Case(
+      "a step ends it plainly",
+      child("{ as: push, back: locked }", on: "finish"), told: ["unheard-finish"]),
+    Case(
+      "a step ends it plainly in the place of the root",
+      child("root", on: "finish"), told: ["unheard-finish"]),
+    Case(
+      "a step ends it plainly, which is ignored",
+      child("{ as: push, back: locked }", on: "finish").replacing(
+        "[A.go]", with: "[A.go, C.finished]")),
+  ]
+
+  // MARK: waits-for-animation
+
+  private static func animated(_ steps: String, more: String = "") -> String {
+    """
+    screens: { A: { events: [go] }, B: { events: [on] } }
+    coordinators:
+      App:
+        async: [swap]
+        children:
+          Sheet: { as: present, swipe: finish }
+          Side: { as: push, back: finish }
+        start: A
+        transitions:
+          A.go: { start: Sheet }
+          App.swap: \(steps)
+          \(more)
+      Sheet: { start: B, transitions: { B.on: finish } }
+      Side: { start: B, transitions: { B.on: finish } }
+    rules: { waits-for-animation: warning, unused-event: off }
+    """
+  }
+
+  static let animations = [
+    Case(
+      "behind a dismiss", animated("[ dismiss, { present: B } ]", more: "B.on: stay"),
+      told: ["waits-for-animation"]),
+    Case(
+      "a child behind a dismiss", animated("[ dismiss, { start: Sheet } ]"),
+      told: ["waits-for-animation"]),
+    Case(
+      "behind a stop", animated("[ { stop: Sheet }, { present: B } ]", more: "B.on: stay"),
+      told: ["waits-for-animation"]),
+    Case(
+      "behind stopAll", animated("[ stopAll, { present: B } ]", more: "B.on: stay"),
+      told: ["waits-for-animation"]),
+    Case(
+      "a child's end is answered by it",
+      animated("stay", more: "Sheet.finished: { present: B }\n      B.on: stay"),
+      told: ["waits-for-animation"]),
+    Case("nothing is pushed in vain", animated("[ dismiss, { push: B } ]", more: "B.on: stay")),
+    Case("nor a child that is pushed", animated("[ dismiss, { start: Side } ]")),
+    Case("alone it waits for nothing", animated("{ present: B }", more: "B.on: stay")),
+    Case(
+      "the other way round nothing is presented",
+      animated("[ { present: B }, dismiss ]", more: "B.on: stay")),
+  ]
+
+  // MARK: names and types
+
+  private static func optional(_ step: String, app: String = "") -> String {
+    """
+    types: { User: }
+    screens: { A: { events: { go: { user: User? } } }, B: { params: { user: User } } }
+    coordinators:
+      App:
+        children: { S: { as: push, back: finish } }
+        start: A
+        transitions: { A.go: \(step) }
+      S: { start: { push: A }, ignores: [A.go] }
+    rules: { unused-event: off }
+    """
+  }
+
+  static let names = [
+    Case("nobody asked", optional("{ push: B }"), told: ["type-mismatch"]),
+    Case("who asked knows", optional("{ if: user exists, then: { push: B } }")),
+    Case(
+      "elsewhere it isn't there",
+      optional("{ if: user exists, then: stay, else: { push: B } }"), told: ["type-mismatch"]),
+    Case(
+      "elsewhere it is there",
+      optional("{ if: not user exists, then: stay, else: { push: B } }")),
+    Case(
+      "both have to be asked",
+      optional("{ if: user exists or alive S, then: { push: B } }"), told: ["type-mismatch"]),
+    Case(
+      "one of both is enough", optional("{ if: user exists and alive S, then: { push: B } }")),
+    Case(
+      "behind the branch it isn't known any more",
+      optional("[ { if: user exists, then: stay }, { push: B } ]"), told: ["type-mismatch"]),
+    Case(
+      "in a call to a child it is known still",
+      optional("{ if: user exists, then: { in: { child: S, do: { push: B } } } }")
+        .replacing("S: { start: { push: A }", with: "S: { start: { push: { screen: A } }")),
+    Case(
+      "a target that the parent itself starts wants its arguments",
+      """
+      screens: { A: { events: [go] }, B: { params: { id: Int } } }
+      coordinators:
+        App:
+          children: { One: root, Two: root }
+          start: One
+        One: { start: A, transitions: { A.go: { finish: App.Two } } }
+        Two: { params: { id: Int }, start: B }
+      """, told: ["missing-argument"]),
+    Case(
+      "a target that the parent itself starts has its arguments",
+      """
+      screens: { A: { events: { go: { id: Int } } }, B: { params: { id: Int } } }
+      coordinators:
+        App:
+          children: { One: root, Two: root }
+          start: One
+        One: { start: A, transitions: { A.go: { finish: App.Two } } }
+        Two: { params: { id: Int }, start: B }
+      """),
+    Case(
+      "nothing can be pushed above a tab bar that is the root",
+      """
+      screens: { A: {}, B: {} }
+      coordinators:
+        App: { tabs: [T], children: { Sub: { as: push, back: finish } } }
+        T: { start: A }
+        Sub: { start: B }
+      """, told: ["boundary-misfit"]),
+    Case(
+      "above one that is pushed something can",
+      """
+      screens: { A: {}, B: {} }
+      coordinators:
+        App: { children: { Bar: { as: push, back: finish } }, start: [ A, Bar ] }
+        Bar: { tabs: [T], children: { Sub: { as: push, back: finish } } }
+        T: { start: A }
+        Sub: { start: B }
+      """),
+    Case(
+      "above one that is pushed here and presented there nothing can",
+      """
+      screens: { A: {}, B: {} }
+      coordinators:
+        App:
+          children: { Bar: { as: push, back: finish }, Other: { as: push, back: finish } }
+          start: [ A, Bar ]
+        Other: { children: { Bar: { as: present, swipe: finish } }, start: [ A, Bar ] }
+        Bar: { tabs: [T], children: { Sub: { as: push, back: finish } } }
+        T: { start: A }
+        Sub: { start: B }
+      """, told: ["boundary-misfit"]),
+  ]
+}
