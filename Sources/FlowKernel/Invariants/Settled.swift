@@ -6,6 +6,7 @@ import FlowSource
 extension Kernel {
   mutating func settle() {
     if context.isOver { return }
+    forgetHealed()
     checkLeaks()
     checkOrphans()
     checkBlankStack()
@@ -13,6 +14,18 @@ extension Kernel {
     checkTabs()
     checkHiddenPushes()
     checkSelections()
+  }
+
+  /// What is whole again is told again when it breaks again.
+  private mutating func forgetHealed() {
+    for index in world.coordinators.indices where world.coordinators[index].isAlive {
+      if world.coordinators[index].isKnownToLeak, world.showsSomething(Slot(index)) {
+        world.coordinators[index].isKnownToLeak = false
+      }
+      if world.coordinators[index].isKnownToLackTab, missingTabs(of: Slot(index)).isEmpty {
+        world.coordinators[index].isKnownToLackTab = false
+      }
+    }
   }
 
   // MARK: leaked-child
@@ -107,6 +120,10 @@ extension Kernel {
     world.blank = blank
   }
 
+  private func boundary(of coordinator: Slot) -> BoundaryID? {
+    coordinator == .none ? nil : world.coordinators[Int(coordinator)].boundary
+  }
+
   private func type(of coordinator: Slot) -> CoordinatorID? {
     coordinator == .none ? nil : world.coordinators[Int(coordinator)].type
   }
@@ -164,29 +181,33 @@ extension Kernel {
 
   private mutating func checkTabs() {
     for bar in context.lostTabs where !isOver(bar) {
-      let type = world.coordinators[Int(bar)].type
-      let missing = flow.coordinators[type.index].tabs.first {
-        world.child(of: bar, type: flow.boundaries[$0].child) == .none
+      let missing = missingTabs(of: bar)
+      guard let first = missing.first, !world.coordinators[Int(bar)].isKnownToLackTab else {
+        continue
       }
-      guard let missing, !world.coordinators[Int(bar)].isKnownToLackTab else { continue }
       world.coordinators[Int(bar)].isKnownToLackTab = true
-      violate(
-        Violation(
-          .tabMissing, coordinator: flow.boundaries[missing].child, cause: context.settledCause,
-          boundary: BoundaryID(missing)))
+      var violation = Violation(
+        .tabMissing, coordinator: flow[first].child, cause: context.settledCause, boundary: first)
+      violation.others = missing.dropFirst().map { flow[$0].child }
+      violate(violation)
     }
+  }
+
+  private func missingTabs(of bar: Slot) -> [BoundaryID] {
+    let type = world.coordinators[Int(bar)].type
+    return flow.coordinators[type.index].tabs.map { BoundaryID($0) }
+      .filter { world.child(of: bar, type: flow[$0].child) == .none }
   }
 
   private mutating func checkHiddenPushes() {
     for push in context.hiddenPushes where world.entries[Int(push.entry)].isLive {
       let entry = world.entries[Int(push.entry)]
-      guard world.isCovered(entry.stack) || world.isHidden(entry.stack),
-        !context.failedPresents.contains(push.coordinator)
-      else { continue }
+      guard world.isCovered(entry.stack) || world.isHidden(entry.stack) else { continue }
       violate(
         Violation(
-          .hiddenPush, coordinator: type(of: entry.owner), screen: entry.screen,
-          cause: push.cause))
+          .hiddenPush, coordinator: type(of: push.coordinator), screen: entry.screen,
+          cause: push.cause,
+          boundary: entry.bar == .none ? nil : boundary(of: entry.owner)))
     }
   }
 
@@ -195,7 +216,7 @@ extension Kernel {
       let container = world.coordinators[Int(selection.tab)].container
       guard case .bar(let bar) = world.containers[Int(container)].host,
         world.containers[Int(bar)].selected == world.containers[Int(container)].tabPosition,
-        world.isCovered(container)
+        world.isCovered(container, byEarlierThings: true)
       else { continue }
       violate(
         Violation(

@@ -23,6 +23,8 @@ package struct Violation: Hashable, Sendable {
   package var boundary: BoundaryID?
   /// Who presented the child that is in the way, where that is another coordinator.
   package var rival: CoordinatorID?
+  /// Other coordinators that the same cause broke it for.
+  package var others: [CoordinatorID] = []
 
   package init(
     _ rule: Rule, coordinator: CoordinatorID? = nil, screen: ScreenID? = nil, cause: Cause,

@@ -49,14 +49,24 @@ extension Violation {
         "\(screen) of \(coordinator) is out of order on a shared stack: parent and child are not "
         + "removed together"
     case .tabMissing:
-      return "\(coordinator) is gone, but the tab bar still has its tab: the user looks at nothing"
+      return missingTabs(coordinator, in: flow)
     case .hiddenPush:
-      return "\(coordinator) pushes \(screen) where the user doesn't see it"
+      let pushed = self.screen == nil ? child(in: flow) : screen
+      return "\(coordinator) pushes \(pushed) where the user doesn't see it"
     case .selectWhileCovered:
       return "\(coordinator) is selected while something covers it: the user sees no change"
     default:
       return rule.name
     }
+  }
+
+  private func missingTabs(_ first: String, in flow: Flow) -> String {
+    if others.isEmpty {
+      return "\(first) is gone, but the tab bar still has its tab: the user looks at nothing"
+    }
+    let names = [first] + others.map { "`\(flow.text($0))`" }
+    return names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1]) are gone, but "
+      + "the tab bar still has their tabs: the user looks at nothing"
   }
 
   private func child(in flow: Flow) -> String {

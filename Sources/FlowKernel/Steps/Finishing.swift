@@ -131,7 +131,9 @@ extension Kernel {
 
   /// A tab on the way up to its own bar stays: its children go, and its stack pops to its first screen.
   private mutating func reset(tab: Slot) {
-    stopAll(under: tab)
+    for child in world.children(of: tab).reversed() where !isTab(child) && !sleeps(child) {
+      clearAway(child)
+    }
     removePresented(by: tab)
     let stack = world.content(of: world.coordinators[Int(tab)].container)
     removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
@@ -152,10 +154,11 @@ extension Kernel {
       }
     }
     guard way != .arrived, let boundary = flow.boundary(from: holder, to: last) else { return }
-    if flow[boundary].kind == .tab {
+    let child = world.child(of: current, type: last)
+    if flow[boundary].kind == .tab, child != .none {
       selectTab(last, of: current, by: current)
-    } else if !(startedSomething && world.child(of: current, type: last) != .none) {
-      _ = start(boundary, arguments(of: last, journey), under: current)
+    } else if !(startedSomething && child != .none) {
+      _ = start(boundary, arguments(of: boundary, journey, under: current), under: current)
     }
   }
 
@@ -166,8 +169,8 @@ extension Kernel {
     let type = flow[boundary].child
     if flow[boundary].kind == .tab { selectTab(type, of: parent, by: parent) }
     var child = world.child(of: parent, type: type)
-    if child == .none {
-      child = start(boundary, arguments(of: type, journey), under: parent)
+    if child == .none || sleeps(child) {
+      child = start(boundary, arguments(of: boundary, journey, under: parent), under: parent)
       startedSomething = true
     }
     let fold = world.coordinators[Int(child)].fold
@@ -177,9 +180,12 @@ extension Kernel {
     return isOver(child) || context.isOver ? nil : child
   }
 
-  /// The arguments of a fresh start on the way of a target, by name.
-  private mutating func arguments(of type: CoordinatorID, _ journey: Journey) -> TupleID {
-    let parameters = flow.coordinators[type.index].parameters
+  /// The arguments of a fresh start on the way of a target, by name; a tab's are its bar's to give.
+  private mutating func arguments(
+    of boundary: BoundaryID, _ journey: Journey, under parent: Slot
+  ) -> TupleID {
+    if flow[boundary].kind == .tab { return evaluate(flow[boundary].arguments, parent, .empty) }
+    let parameters = flow[flow[boundary].child].parameters
     if parameters.isEmpty { return .empty }
     let values = parameters.indices.map { index in
       let name = flow.parameters[index].name

@@ -33,9 +33,12 @@ extension Kernel {
       // What covers a tab now is what the link leads to.
       if flow[boundary].kind == .tab { selectTab(type, of: current, by: current, mayCover: true) }
       var child = world.child(of: current, type: type)
-      if child == .none {
-        let arguments = evaluate(link.arguments[position], World.root, payload)
-        child = start(boundary, arguments, under: current)
+      if child == .none || sleeps(child) {
+        // A tab's are its bar's to give.
+        let giver = flow[boundary].kind == .tab ? current : World.root
+        let arguments = evaluate(
+          link.arguments[position], giver, flow[boundary].kind == .tab ? .empty : payload)
+        child = start(boundary, arguments, under: current, mayCover: true)
         hasStarted = true
         if isOver(child) || context.isOver { return nil }
         // What the fresh start opened off the path goes too.
@@ -98,10 +101,53 @@ extension Kernel {
     while child != .none {
       let previous = world.coordinators[Int(child)].previousSibling
       // A kept child that shows nothing stands nowhere.
-      let isInTheWay = !keeps(child) || world.showsSomething(child)
-      if !isTab(child), !live.contains(child), isInTheWay { remove(child) }
+      if !isTab(child), !live.contains(child), !sleeps(child) { clearAway(child) }
       child = previous
     }
+  }
+
+  /// Takes a coordinator out of the way of a link or a target: a kept one outlives that.
+  mutating func clearAway(_ coordinator: Slot) {
+    if keeps(coordinator) { putToSleep(coordinator) } else { remove(coordinator) }
+  }
+
+  /// Takes all that a kept coordinator shows; it lives on, with its tabs and the kept below it.
+  private mutating func putToSleep(_ coordinator: Slot) {
+    needsWhole(coordinator)
+    var staying = [coordinator]
+    var next = 0
+    while next < staying.count, !context.isOver {
+      let fold = world.coordinators[Int(staying[next])].fold
+      if fold != .unfolded { needs(.all, of: fold) }
+      for child in world.children(of: staying[next]).reversed() {
+        if isTab(child) || keeps(child) { staying.append(child) } else { remove(child) }
+      }
+      next += 1
+    }
+    if context.isOver { return }
+    for slot in staying.reversed() { hideScreens(of: slot) }
+  }
+
+  private mutating func hideScreens(of coordinator: Slot) {
+    removePresented(by: coordinator)
+    let container = world.coordinators[Int(coordinator)].container
+    guard world.containers[Int(container)].owner == coordinator else {
+      return removeAll(from: coordinator, on: container)
+    }
+    switch world.containers[Int(container)].host {
+    case .layer(let layer): removeLayers(from: Int(layer))
+    case .bar: empty(container)
+    case .place(let place):
+      world.containers[Int(place)].replacement = .none
+      detach(container)
+    case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
+    case .nowhere: empty(container)
+    }
+  }
+
+  /// Whether a coordinator outlives its screens on purpose, and shows nothing now.
+  func sleeps(_ coordinator: Slot) -> Bool {
+    keeps(coordinator) && !world.showsSomething(coordinator)
   }
 
   func keeps(_ coordinator: Slot) -> Bool {
@@ -116,15 +162,15 @@ extension Kernel {
       if owner == .none {
         removeLayers(from: index)
       } else if !live.contains(owner) {
-        remove(owner)
+        clearAway(owner)
       }
     }
   }
 
   /// Pops a coordinator's stack to its first screen.
   private mutating func popToFirst(of coordinator: Slot) {
-    let content = world.content(of: world.coordinators[Int(coordinator)].container)
-    guard !world.containers[Int(content)].isBar else { return }
+    let content = world.place(of: coordinator)
+    guard content != .none, !world.containers[Int(content)].isBar else { return }
     let instance = world.coordinators[Int(coordinator)]
     if world.containers[Int(content)].owner == coordinator {
       return removeAll(aboveFirst: world.containers[Int(content)].bottom, on: content)

@@ -14,7 +14,6 @@ extension Kernel {
     let entry = world.makeEntry(
       Entry(screen: screen, owner: coordinator, arguments: arguments, stack: .none))
     world.coordinators[Int(coordinator)].layerCount += 1
-    world.coordinators[Int(coordinator)].isKnownToLeak = false
     world.layers.append(Layer(content: .entry(entry), presenter: coordinator, style: style))
   }
 
@@ -23,8 +22,8 @@ extension Kernel {
     overTop: Bool, screen: ScreenID?, boundary: BoundaryID?, by coordinator: Slot
   ) -> Bool {
     if overTop { return true }
-    let content = world.content(of: world.coordinators[Int(coordinator)].container)
-    guard let layer = world.layer(of: content) else {
+    let content = world.place(of: coordinator)
+    guard let layer = layer(of: coordinator) else {
       violate(.presentFromHidden, coordinator: coordinator, screen: screen, boundary: boundary)
       return false
     }
@@ -51,7 +50,8 @@ extension Kernel {
 
   /// The layer that a coordinator stands in, or nil.
   func layer(of coordinator: Slot) -> Int? {
-    world.layer(of: world.content(of: world.coordinators[Int(coordinator)].container))
+    let place = world.place(of: coordinator)
+    return place == .none ? nil : world.layer(of: place)
   }
 
   mutating func dismiss(by coordinator: Slot) {

@@ -6,23 +6,37 @@ extension Kernel {
   mutating func push(_ screen: ScreenID, _ arguments: TupleID, by coordinator: Slot) {
     let stack = world.stack(of: coordinator)
     guard stack != .none else { return }
-    let wasUnseen =
-      world.containers[Int(stack)].count > 0 && (world.isCovered(stack) || world.isHidden(stack))
-    let entry = put(
-      Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack)
-    if wasUnseen {
+    push(
+      Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack,
+      by: coordinator)
+  }
+
+  /// Pushes a screen or a tab bar, and notes where nobody sees it.
+  ///
+  /// - Returns: the entry's place.
+  @discardableResult
+  mutating func push(_ entry: Entry, on stack: Slot, by coordinator: Slot) -> Slot {
+    let wasUnseen = world.isCovered(stack) || world.isHidden(stack)
+    let slot = put(entry, on: stack)
+    if wasUnseen, !world.containers[Int(stack)].isFirstFilled {
       context.hiddenPushes.append(
-        TurnContext.HiddenPush(entry: entry, coordinator: coordinator, cause: context.cause))
+        TurnContext.HiddenPush(entry: slot, coordinator: coordinator, cause: context.cause))
     }
+    return slot
   }
 
   /// Puts an entry on a stack, and notes where the owners' order may have changed.
   mutating func put(_ entry: Entry, on stack: Slot) -> Slot {
     let top = world.containers[Int(stack)].top
+    if top == .none, !world.containers[Int(stack)].isEmptied {
+      world.containers[Int(stack)].isFirstFilled = true
+      context.markedStacks.append(stack)
+    }
     let below = top == .none ? entry.owner : world.entries[Int(top)].owner
     let slot = world.push(entry, on: stack)
     if below != entry.owner { context.ownerChanges.append(slot) }
-    if entry.owner != .none { world.coordinators[Int(entry.owner)].isKnownToLeak = false }
+    world.entries[Int(slot)].isNew = true
+    context.newEntries.append(slot)
     return slot
   }
 
@@ -103,7 +117,13 @@ extension Kernel {
     let entry = world.entries[Int(top)]
     world.containers[Int(stack)].top = entry.below
     world.containers[Int(stack)].count -= 1
-    if entry.below == .none { world.containers[Int(stack)].bottom = .none }
+    if entry.below == .none {
+      world.containers[Int(stack)].bottom = .none
+      if !world.containers[Int(stack)].isFirstFilled {
+        world.containers[Int(stack)].isEmptied = true
+        context.markedStacks.append(stack)
+      }
+    }
     forget(top)
   }
 
@@ -138,8 +158,7 @@ extension Kernel {
 
   /// Notes that a coordinator lost something that it showed.
   mutating func loses(_ coordinator: Slot) {
-    let instance = world.coordinators[Int(coordinator)]
-    guard instance.stackCount == 0, instance.layerCount == 0 else { return }
+    if world.showsOwnScreen(coordinator) { return }
     needNests(above: coordinator)
     context.losses.append(TurnContext.Loss(coordinator: coordinator, cause: context.cause))
   }

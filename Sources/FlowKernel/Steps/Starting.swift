@@ -11,12 +11,16 @@ extension Kernel {
     let slot = world.makeCoordinator(
       Instance(
         type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none))
-    context.losses.append(TurnContext.Loss(coordinator: slot, cause: context.cause))
+    context.losses.append(TurnContext.Loss(coordinator: slot, cause: context.cause, isNew: true))
     return slot
   }
 
   /// Creates a child across its boundary and runs its `start`; wakes it where it is kept and lives.
-  mutating func start(_ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot) -> Slot {
+  ///
+  /// - Parameter mayCover: whether it is meant that something covers a tab that is started by a link.
+  mutating func start(
+    _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool = false
+  ) -> Slot {
     let edge = flow[boundary]
     let sibling = world.child(of: parent, type: edge.child)
     let child: Slot
@@ -28,6 +32,8 @@ extension Kernel {
         edge.child, arguments: arguments, parent: parent, boundary: boundary)
     }
     attach(child, across: edge, boundary)
+    // What its start then selects stands.
+    if edge.kind == .tab { selectTab(edge.child, of: parent, by: parent, mayCover: mayCover) }
     begin(child)
     return child
   }
@@ -35,25 +41,37 @@ extension Kernel {
   /// Starts the tabs of a bar, then runs the coordinator's own `start`.
   mutating func begin(_ coordinator: Slot) {
     let type = world.coordinators[Int(coordinator)].type
-    let bar = world.coordinators[Int(coordinator)].container
-    for (position, index) in flow.coordinators[type.index].tabs.enumerated() {
-      let boundary = flow.boundaries[index]
-      let awake = world.child(of: coordinator, type: boundary.child)
-      if awake != .none {
-        // A kept bar that wakes has its tabs already; what they showed went with the bar.
-        if !world.showsSomething(awake) { begin(awake) }
-        continue
+    if flow.coordinators[type.index].isTabBar {
+      // All tabs are there before the first of them does anything.
+      for tab in makeTabs(of: coordinator) where !isOver(tab) {
+        begin(tab)
+        if isOver(coordinator) || context.isOver { return }
       }
-      let arguments = evaluate(boundary.arguments, coordinator, .empty)
-      let tab = makeCoordinator(
-        boundary.child, arguments: arguments, parent: coordinator, boundary: BoundaryID(index))
-      let container = world.makeContainer(isBar: flow[boundary.child].isTabBar, owner: tab)
-      world.coordinators[Int(tab)].container = container
-      world.addTab(container, position: Int32(position), to: bar)
-      begin(tab)
-      if isOver(coordinator) || context.isOver { return }
     }
     enter(flow.coordinators[type.index].start, as: coordinator, payload: .empty)
+  }
+
+  /// Makes the tabs of a bar that it lacks.
+  ///
+  /// - Returns: those that are to start: new ones, and those of a kept bar that sleep; what these showed
+  ///   went with the bar.
+  private mutating func makeTabs(of coordinator: Slot) -> [Slot] {
+    let type = world.coordinators[Int(coordinator)].type
+    var starting: [Slot] = []
+    for index in flow.coordinators[type.index].tabs {
+      let boundary = flow.boundaries[index]
+      let awake = world.child(of: coordinator, type: boundary.child)
+      if awake == .none {
+        let arguments = evaluate(boundary.arguments, coordinator, .empty)
+        let tab = makeCoordinator(
+          boundary.child, arguments: arguments, parent: coordinator, boundary: BoundaryID(index))
+        attachTab(tab, under: coordinator, BoundaryID(index))
+        starting.append(tab)
+      } else if !world.showsSomething(awake) {
+        starting.append(awake)
+      }
+    }
+    return starting
   }
 
   /// Puts a child's container where its boundary says.
@@ -87,8 +105,9 @@ extension Kernel {
     let bar = ownContainer(of: child)
     // A kept bar that stands already is not pushed twice.
     guard world.containers[Int(bar)].host == .nowhere else { return }
-    let entry = put(
-      Entry(screen: nil, bar: bar, owner: child, arguments: .empty, stack: stack), on: stack)
+    let entry = push(
+      Entry(screen: nil, bar: bar, owner: child, arguments: .empty, stack: stack), on: stack,
+      by: parent)
     world.containers[Int(bar)].host = .entry(entry)
   }
 
@@ -128,9 +147,14 @@ extension Kernel {
   private mutating func attachAsRoot(_ child: Slot, under parent: Slot, _ boundary: BoundaryID) {
     let place = world.coordinators[Int(parent)].container
     let container = ownContainer(of: child)
-    if let layer = layer(of: parent), layer < world.layers.count - 1 {
+    // A kept child that is the root already is not replaced.
+    if world.containers[Int(place)].replacement == container { return }
+    // What another tab presented over the bar stays, and nobody minds.
+    if let layer = layer(of: parent), layer < world.layers.count - 1,
+      isPresentedFromBelow(parent, layer: layer)
+    {
       violate(.rootUnderModal, coordinator: child, boundary: boundary)
-      if isPresentedFromBelow(parent, layer: layer) { removeLayers(from: layer + 1) }
+      removeLayers(from: layer + 1)
     }
     let old = world.containers[Int(place)].replacement
     if old != .none, old != container {

@@ -31,6 +31,6 @@ extension Kernel {
     context.selections.append(
       TurnContext.Selection(
         tab: tab, coordinator: coordinator, cause: context.cause,
-        wasCovered: !mayCover && world.isCovered(world.coordinators[Int(tab)].container)))
+        wasCovered: !mayCover && world.isCovered(world.coordinators[Int(tab)].container, byEarlierThings: true)))
   }
 }

@@ -69,12 +69,25 @@ extension Kernel {
   /// The tabs that the user can tap in a world, from the outermost visible bar inwards.
   package func tabs(in world: World) -> [CoordinatorID] {
     var tabs: [CoordinatorID] = []
+    for (bar, tab) in visibleTabs(in: world) {
+      if let type = tabType(of: tab, in: bar, world), !tabs.contains(type) { tabs.append(type) }
+    }
+    return tabs
+  }
+
+  /// Whether a tab is one of these.
+  package func canTap(_ type: CoordinatorID, in world: World) -> Bool {
+    visibleTabs(in: world).contains { tabType(of: $0.tab, in: $0.bar, world) == type }
+  }
+
+  /// The tabs of all visible bars, from the outermost bar inwards.
+  private func visibleTabs(in world: World) -> [(bar: Slot, tab: Slot)] {
+    var tabs: [(bar: Slot, tab: Slot)] = []
     var bar = firstVisibleBar(in: world)
     while bar != .none {
       var tab = world.containers[Int(bar)].firstTab
       while tab != .none {
-        let owner = world.containers[Int(tab)].owner
-        if owner != .none { tabs.append(world.coordinators[Int(owner)].type) }
+        tabs.append((bar, tab))
         tab = world.containers[Int(tab)].nextTab
       }
       bar = visibleBar(below: bar, in: world)
@@ -82,19 +95,15 @@ extension Kernel {
     return tabs
   }
 
-  /// Whether a tab is one of these.
-  package func canTap(_ type: CoordinatorID, in world: World) -> Bool {
-    var bar = firstVisibleBar(in: world)
-    while bar != .none {
-      var tab = world.containers[Int(bar)].firstTab
-      while tab != .none {
-        let owner = world.containers[Int(tab)].owner
-        if owner != .none, world.coordinators[Int(owner)].type == type { return true }
-        tab = world.containers[Int(tab)].nextTab
-      }
-      bar = visibleBar(below: bar, in: world)
-    }
-    return false
+  /// What a tab is called: by its coordinator, or, where that has finished and left its screens, by its
+  /// place in the bar. Nil where the bar's coordinator is gone as well.
+  private func tabType(of tab: Slot, in bar: Slot, _ world: World) -> CoordinatorID? {
+    let owner = world.containers[Int(tab)].owner
+    if owner != .none { return world.coordinators[Int(owner)].type }
+    let holder = world.containers[Int(bar)].owner
+    if holder == .none { return nil }
+    let tabs = flow[world.coordinators[Int(holder)].type].tabs
+    return flow.boundaries[tabs.lowerBound + Int(world.containers[Int(tab)].tabPosition)].child
   }
 
   /// The outermost bar that nothing is presented over and nothing stands above, or none.
@@ -129,8 +138,9 @@ extension Kernel {
     let visible = world.visible
     let entry = world.entries[Int(visible.entry)]
     removeTop(of: visible.stack)
+    let heard = context.losses.count
     tell(entry, .popped)
-    leave([entry.owner])
+    leave([entry.owner], heardSince: heard)
   }
 
   mutating func swipe() {
@@ -148,13 +158,12 @@ extension Kernel {
   }
 
   mutating func tap(_ type: CoordinatorID) {
-    var bar = firstVisibleBar(in: world)
-    while bar != .none {
-      let owner = world.containers[Int(bar)].owner
-      let tab = owner == .none ? .none : world.child(of: owner, type: type)
-      if tab != .none, isTab(tab) { return tap(world.coordinators[Int(tab)].container, of: bar) }
-      bar = visibleBar(below: bar, in: world)
+    // Where two bars have it, the one nearest to the visible screen.
+    var tapped: (tab: Slot, bar: Slot)?
+    for (bar, tab) in visibleTabs(in: world) where tabType(of: tab, in: bar, world) == type {
+      tapped = (tab, bar)
     }
+    if let tapped { tap(tapped.tab, of: tapped.bar) }
   }
 
   private mutating func tap(_ tab: Slot, of bar: Slot) {
@@ -177,8 +186,9 @@ extension Kernel {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
       removeTop(of: stack)
     }
+    let heard = context.losses.count
     for entry in removed { tell(entry, .popped) }
-    leave(removed.map(\.owner))
+    leave(removed.map(\.owner), heardSince: heard)
   }
 
   /// What has to be unfolded before all above a stack's bottom can go: the bottom itself, and whatever
@@ -209,9 +219,13 @@ extension Kernel {
   }
 
   /// Applies the `back` rule of each child that lost its last screen, topmost first.
-  private mutating func leave(_ owners: [Slot]) {
+  ///
+  /// - Parameter heard: how many losses there were before anybody heard of the gesture: who loses its last
+  ///   screen by what hears of it is asked too.
+  private mutating func leave(_ owners: [Slot], heardSince heard: Int) {
     var candidates: [Slot] = []
-    for owner in owners {
+    let others = context.losses.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
+    for owner in owners + others {
       var current = owner
       while current != .none, !candidates.contains(current), !isOver(current),
         !world.showsSomething(current)
@@ -226,8 +240,13 @@ extension Kernel {
       else { continue }
       let boundary = flow[id]
       guard boundary.kind == .push else { continue }
-      apply(boundary.back == .locked ? flow.defaultBack : boundary.back, to: child)
+      apply(boundary.back == .locked ? unlockedRule(of: boundary) : boundary.back, to: child)
     }
+  }
+
+  /// What takes the place of `back: locked` where the screens go all the same.
+  private func unlockedRule(of boundary: Boundary) -> Boundary.Rule {
+    boundary.isKept ? .nothing : flow.defaultBack
   }
 
   private mutating func apply(_ rule: Boundary.Rule, to child: Slot) {

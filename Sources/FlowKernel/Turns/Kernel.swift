@@ -84,7 +84,7 @@ package struct Kernel: Sendable {
   }
 
   private mutating func finishTurn(into result: inout World) {
-    world.freeSlots(after: &context)
+    world.forget(&context)
     swap(&result, &world)
   }
 

@@ -31,6 +31,8 @@ struct TurnContext: Sendable {
   struct Loss: Sendable {
     var coordinator: Slot
     var cause: Violation.Cause
+    /// Whether it has just been made.
+    var isNew = false
   }
 
   var frames: [Frame] = []
@@ -47,6 +49,10 @@ struct TurnContext: Sendable {
   var failedPresents: [Slot] = []
   /// Entries that were put above another owner's.
   var ownerChanges: [Slot] = []
+  /// Entries that were put on a stack in this turn.
+  var newEntries: [Slot] = []
+  /// Stacks that got their first entry in this turn, or lost their last.
+  var markedStacks: [Slot] = []
   /// Coordinators that lost a tab.
   var lostTabs: [Slot] = []
   /// Whether a screen may have lost its owner.
@@ -73,9 +79,22 @@ struct TurnContext: Sendable {
 }
 
 extension World {
+  /// Takes away the marks that a turn has set.
+  ///
   /// Slots are used again from the next turn on, so that a running step can still tell that what it
   /// works for is gone.
-  mutating func freeSlots(after context: inout TurnContext) {
+  mutating func forget(_ context: inout TurnContext) {
+    for slot in context.newEntries { entries[Int(slot)].isNew = false }
+    for slot in context.markedStacks {
+      containers[Int(slot)].isFirstFilled = false
+      containers[Int(slot)].isEmptied = false
+    }
+    context.newEntries.clear()
+    context.markedStacks.clear()
+    freeSlots(after: &context)
+  }
+
+  private mutating func freeSlots(after context: inout TurnContext) {
     freeCoordinators.take(from: &context.freedCoordinators)
     freeContainers.take(from: &context.freedContainers)
     freeEntries.take(from: &context.freedEntries)

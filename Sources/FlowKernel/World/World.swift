@@ -109,6 +109,10 @@ package struct Container: Hashable, Sendable {
   /// The position of this container among its bar's tabs.
   var tabPosition: Int32 = 0
   package internal(set) var isLive = true
+  /// Marks of the running turn, in no settled world: the stack got its first entry in it; or it had some
+  /// before, and lost the last.
+  var isFirstFilled = false
+  var isEmptied = false
 }
 
 /// An entry of a stack, or a screen that was presented alone.
@@ -126,6 +130,8 @@ package struct Entry: Hashable, Sendable {
   package internal(set) var stack: Slot
   var isKnownOrphan = false
   package internal(set) var isLive = true
+  /// Whether it was put there in the running turn; in no settled world.
+  var isNew = false
   /// The entries of its owner, one or more, that this one stands for.
   package internal(set) var fold: FoldID = .unfolded
 }
@@ -181,6 +187,14 @@ extension World {
     return container
   }
 
+  /// What a coordinator stands in and presents from: what its own container shows, or the stack that it
+  /// shares. None where that stack is in no layer, because a `root` child took its place.
+  package func place(of coordinator: Slot) -> Slot {
+    let container = coordinators[Int(coordinator)].container
+    if containers[Int(container)].owner == coordinator { return content(of: container) }
+    return containers[Int(container)].replacement == .none ? container : .none
+  }
+
   /// The layer that a container's place is in, counted from the window's 0, or nil for no layer.
   package func layer(of container: Slot) -> Int? {
     var container = container
@@ -220,7 +234,9 @@ extension World {
   }
 
   /// Whether a container's layer presents something, or something stands above it on a stack.
-  package func isCovered(_ container: Slot) -> Bool {
+  ///
+  /// - Parameter earlier: whether what the running turn has pushed doesn't count.
+  package func isCovered(_ container: Slot, byEarlierThings earlier: Bool = false) -> Bool {
     guard let layer = layer(of: container) else { return false }
     if layer < layers.count - 1 { return true }
     var container = container
@@ -230,7 +246,11 @@ extension World {
       case .bar(let bar): container = bar
       case .entry(let entry):
         container = entries[Int(entry)].stack
-        if containers[Int(container)].top != entry { return true }
+        var above = containers[Int(container)].top
+        while earlier, above != entry, entries[Int(above)].isNew {
+          above = entries[Int(above)].below
+        }
+        if above != entry { return true }
       case .place(let other): container = other
       }
     }
@@ -311,7 +331,7 @@ extension World {
   }
 
   /// Whether a coordinator has a screen of its own in a layer.
-  private func showsOwnScreen(_ coordinator: Slot) -> Bool {
+  package func showsOwnScreen(_ coordinator: Slot) -> Bool {
     if coordinators[Int(coordinator)].layerCount > 0 { return true }
     // The entry of a pushed bar is no screen.
     let container = coordinators[Int(coordinator)].container

@@ -169,8 +169,10 @@ extension Resolver {
     append(
       Boundary(
         parent: parent, child: child, kind: kind, style: declaration.style?.value ?? .sheet,
-        back: rule(declaration.back, of: child) ?? inherited(declarations.gestures.back),
-        swipe: rule(declaration.swipe, of: child) ?? inherited(declarations.gestures.swipe),
+        back: rule(declaration.back, of: child)
+          ?? inherited(declarations.gestures.back, isKept: declaration.isKept),
+        swipe: rule(declaration.swipe, of: child)
+          ?? inherited(declarations.gestures.swipe, isKept: declaration.isKept),
         isKept: declaration.isKept, arguments: .empty, range: declaration.child.range,
         kindRange: declaration.kind.range))
   }
@@ -225,9 +227,10 @@ extension Resolver {
     }
   }
 
-  private func inherited(_ rule: Located<GestureRule>?) -> Boundary.Rule {
+  /// - Parameter isKept: whether it is of a kept child, which ends only where its own boundary says so.
+  private func inherited(_ rule: Located<GestureRule>?, isKept: Bool = false) -> Boundary.Rule {
     switch rule?.value {
-    case .finish: .finish
+    case .finish: isKept ? .nothing : .finish
     case .locked: .locked
     case .finishWith, nil: .nothing
     }
