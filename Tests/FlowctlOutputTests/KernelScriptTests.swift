@@ -5,9 +5,9 @@ import Testing
 
 /// The kernel's meaning, told in small flows and scripts, one for each thing that the contract names.
 struct KernelScriptTests {
-<<<<<<< HEAD
   static let folders = [
     "steps", "boundaries", "gestures", "finishing", "links", "invariants", "scopes",
+    "settled",
   ]
   static let scripts = folders.flatMap { files(below: "Tests/Golden/\($0)", ending: ".txt") }
 
@@ -18,12 +18,6 @@ struct KernelScriptTests {
       files(below: "Tests/Golden/\(folder)", ending: ".txt").map { $0.dropLast(4) }
         == files(below: "Tests/Golden/\(folder)", ending: ".yaml").map { $0.dropLast(5) })
   }
-=======
-  static let scripts = [
-    "steps", "boundaries", "gestures", "finishing", "links", "invariants", "settled",
-  ]
-    .flatMap { files(below: "Tests/Golden/\($0)", ending: ".txt") }
->>>>>>> a7bdd2c (Do what UIKit does where a second kernel found otherwise)
 
   @Test(arguments: scripts)
   func `what a script expects comes true`(script: String) {
