@@ -31,6 +31,7 @@ struct SettledTests {
 
   @Test func `all tabs that a bar has lost at once are named`() {
     let ran = flowctl("simulate", "--trace", "Tests/Golden/settled/tab-told-again.txt")
-    #expect(ran.output.contains("`Inbox` and `News` are gone, but the tab bar still has their tabs"))
+    #expect(
+      ran.output.contains("`Inbox` and `News` are gone, but the tab bar still has their tabs"))
   }
 }

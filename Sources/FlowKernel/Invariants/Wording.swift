@@ -65,7 +65,8 @@ extension Violation {
       return "\(first) is gone, but the tab bar still has its tab: the user looks at nothing"
     }
     let names = [first] + others.map { "`\(flow.text($0))`" }
-    return names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1]) are gone, but "
+    return names.dropLast().joined(separator: ", ")
+      + " and \(names[names.count - 1]) are gone, but "
       + "the tab bar still has their tabs: the user looks at nothing"
   }
 

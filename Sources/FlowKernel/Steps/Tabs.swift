@@ -31,6 +31,7 @@ extension Kernel {
     context.selections.append(
       TurnContext.Selection(
         tab: tab, coordinator: coordinator, cause: context.cause,
-        wasCovered: !mayCover && world.isCovered(world.coordinators[Int(tab)].container, byEarlierThings: true)))
+        wasCovered: !mayCover
+          && world.isCovered(world.coordinators[Int(tab)].container, byEarlierThings: true)))
   }
 }
