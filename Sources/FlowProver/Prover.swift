@@ -14,12 +14,6 @@ package struct Proof: Sendable {
     package var screens: [ScreenID]
   }
 
-  /// What could not be decided, and why.
-  package struct Undecided: Sendable {
-    package var rule: Rule
-    package var reason: String
-  }
-
   /// How large the explored system was.
   package struct Size: Sendable {
     package var windows = 0
@@ -100,7 +94,7 @@ package enum Prover {
     confirm(explorer, &proof, &unconfirmed)
     conclude(explorer, &proof, unconfirmed)
     proof.advice = Adviser(explorer, isWhole: isWhole(explorer)).advice(wanting: isWanted)
-    return (proof, !unconfirmed.isEmpty || explorer.limits.contains(.worlds))
+    return (proof, !unconfirmed.isEmpty || explorer.limits.contains(Limit(.worlds)))
   }
 
   /// Whether every world of the flow was explored: nothing was given up, and no error ended a way.
@@ -164,40 +158,34 @@ package enum Prover {
   private static func conclude(
     _ explorer: Explorer, _ proof: inout Proof, _ unconfirmed: [Explorer.Key]
   ) {
+    let flow = explorer.kernel.flow
+    let parts = RaisingParts(flow)
     let broken = Set(proof.broken.map(\.violation.rule))
-    let open = Set(unconfirmed.map(\.rule))
     for rule in Rule.allCases where proof.unlisted.contains(rule) {
+      let place = explorer.brokenKeys.first { $0.rule == rule }
+        .flatMap { explorer.broken[$0]?.candidates.first?.violation.place(in: flow) }
       proof.undecided.append(
-        Proof.Undecided(
-          rule: rule,
-          reason: "more violations were found than are shown; fix those first"))
+        Undecided(
+          rule: rule, reason: "more violations were found than are shown",
+          range: place ?? flow[flow.root].range, help: "fix those first"))
     }
-    for rule in Rule.allCases
-    where rule.kind == .invariant && !broken.contains(rule) && !proof.unlisted.contains(rule) {
-      if let limit = explorer.limits.first {
+    for rule in Rule.invariants where !broken.contains(rule) && !proof.unlisted.contains(rule) {
+      let open = unconfirmed.first { $0.rule == rule }
+      if let limit = explorer.limits.first, parts.mayRaise(rule) {
         proof.undecided.append(
-          Proof.Undecided(rule: rule, reason: limit.reason(in: explorer.kernel.flow)))
-      } else if open.contains(rule) {
+          Undecided(
+            rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),
+            help: limit.help(in: flow)))
+      } else if let open, let candidate = explorer.broken[open]?.candidates.first {
         proof.undecided.append(
-          Proof.Undecided(
-            rule: rule, reason: "a violation looks possible, but no concrete sequence was found"))
+          Undecided(
+            rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
+            range: candidate.violation.place(in: flow),
+            help: "guard the step with a condition, or replay the case you have in mind with `simulate`")
+        )
       } else {
         proof.proved.append(rule)
       }
-    }
-  }
-}
-
-extension Explorer.Limit {
-  func reason(in flow: Flow) -> String {
-    switch self {
-    case .nesting(let boundary):
-      "`\(flow.text(flow[boundary].child))` can be nested inside itself without limit"
-    case .abandonedTurn: "one transition runs more steps than flowctl follows"
-    case .unfolding: "a transition looks at every screen of a stack that has no limit"
-    case .values: "there are too many launch states, or payloads of one event, to tell apart"
-    case .layers: "screens can be presented on top of each other without limit"
-    case .worlds: "the app has more different states than flowctl keeps"
     }
   }
 }

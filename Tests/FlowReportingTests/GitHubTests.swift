@@ -9,7 +9,6 @@ struct GitHubTests {
     var result = ValidationResult()
     result.files = [path]
     result.diagnostics = findings
-    result.undecided = [.init(rule: .leakedChild, message: "too deep")]
     let bytes = ValidationGitHub.render(
       result, places: PlaceTable(sources),
       paths: RepositoryPaths(workingDirectory: "/", top: nil))
@@ -29,7 +28,6 @@ struct GitHubTests {
         ::warning file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,col=1,endLine=1,endColumn=2,\
         title=flowctl (dead-end)::50%25, a::b%0Ato reproduce: launch · back%0Ahelp: fix: it\
         %0Aa,b:50%25\\u{1B}.yaml:2:1: note: see\\nhere
-        ::notice file=a%2Cb%3A50%25\\u{1B}.yaml,line=1,title=flowctl (leaked-child)::not decided: too deep
 
         """)
   }

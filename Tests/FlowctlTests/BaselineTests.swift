@@ -304,10 +304,10 @@ struct BaselineTests {
         "{ \"version\": 1, \"findings\": [\n\(entry)\n] }\n",
         to: folder.appendingPathComponent("known.json"))
       let ran = try validate(deep, in: folder)
-      #expect(ran.errors.hasPrefix("not decided: "))
+      #expect(ran.output.contains("[not-decided]"))
       #expect(!ran.errors.contains("note"))
       let written = try validate(deep, in: folder, "--write-baseline", "known.json")
-      #expect(written.errors.hasPrefix("flowctl: known.json holds 1 finding\nnot decided: "))
+      #expect(written.errors.hasPrefix("flowctl: known.json holds "))
     }
   }
 

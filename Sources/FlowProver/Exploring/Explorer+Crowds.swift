@@ -196,7 +196,9 @@ extension Explorer {
   }
 
   private mutating func put(_ question: Crowd.Question, to number: Int) {
-    guard windows[number].fold >= 0 else { return stop(.unfolding) }
+    guard windows[number].fold >= 0 else {
+      return stop(.unfolding, in: question.waiter.record)
+    }
     var waiter = question.waiter
     waiter.fold = windows[number].fold
     waiter.time = windows[number].time + question.delay

@@ -4,7 +4,7 @@ import FlowModel
 /// Folding what the user does not see, so that there are finitely many worlds.
 extension Explorer {
   mutating func foldRuns(
-    in world: inout World, keeping kept: Slot, previous: Slot, _ time: Int32,
+    in world: inout World, keeping kept: Slot, previous: Slot, _ time: Int32, _ record: Record,
     _ covered: inout [(fold: Int, content: Fold.Content)]
   ) {
     let runs = world.openRuns(besides: kept)
@@ -12,7 +12,7 @@ extension Explorer {
     var others: [World.OpenRun] = []
     for run in runs {
       if world.run(run, has: previous) || world.run(run, has: kept)
-        || !foldHidden(run, in: &world, time, &covered)
+        || !foldHidden(run, in: &world, time, record, &covered)
       {
         others.append(run)
       }
@@ -24,7 +24,7 @@ extension Explorer {
       isLast = isLast || isPrevious
       let owner = world[entry: run.bottom].owner
       var content = Fold.Content(entries: world.fold(run), time: time)
-      if content.entries[0].fold == .under { return stop(.unfolding) }
+      if content.entries[0].fold == .under { return stop(.unfolding, in: record) }
       if content.entries[0].fold == .unfolded { content.lower = putUnder(run.bottom, in: &world) }
       if isPrevious || content.lower != .unfolded {
         writeKey(of: world)
@@ -59,14 +59,14 @@ extension Explorer {
   ///
   /// - Returns: false where nothing was pushed there.
   private mutating func foldHidden(
-    _ run: World.OpenRun, in world: inout World, _ time: Int32,
+    _ run: World.OpenRun, in world: inout World, _ time: Int32, _ record: Record,
     _ covered: inout [(fold: Int, content: Fold.Content)]
   ) -> Bool {
     guard world[entry: run.bottom].fold != .unfolded || world.count(run) > 2 else {
       return false
     }
     if world[entry: run.bottom].fold == .under {
-      stop(.unfolding)
+      stop(.unfolding, in: record)
       return true
     }
     var content = world.fold(run)

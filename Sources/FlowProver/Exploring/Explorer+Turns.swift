@@ -13,7 +13,9 @@ extension Explorer {
         values = flow.types.representatives(of: variable.type)
         if !moves.isRead[index] { values = [variable.isEnvironment ? .unknown : values[0]] }
       }
-      if states.count * values.count > Self.mostValues { return stop(.values) }
+      if states.count * values.count > Self.mostValues {
+        return stop(Limit(.states, .change(index, .unknown)))
+      }
       states = states.flatMap { state in values.map { state + [$0] } }
     }
     launches = states
@@ -133,7 +135,7 @@ extension Explorer {
       note(Candidate(violation: violation, record: record, time: time), from: world)
     }
     if report.isAbandoned {
-      stop(.abandonedTurn)
+      stop(.abandonedTurn, in: record)
       return false
     }
     return goesOn && report.unknownVariable == nil

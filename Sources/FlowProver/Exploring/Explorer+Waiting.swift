@@ -64,7 +64,9 @@ extension Explorer {
   mutating func wait(
     _ waiter: Waiter, toKnow entry: Slot, of before: World, in world: inout World
   ) {
-    guard let (fold, levels) = before.knownFold(above: entry) else { return stop(.unfolding) }
+    guard let (fold, levels) = before.knownFold(above: entry) else {
+      return stop(.unfolding, in: waiter.record)
+    }
     var waiter = waiter
     waiter.fold = fold
     waiter.sought = .below(levels: levels)
@@ -104,7 +106,9 @@ extension Explorer {
     case .settle: arrive(&world, from: waiter.previous, time: now, waiter.record)
     case .run(let step, _):
       waiter.record.unfolded += 1
-      if waiter.record.unfolded > Self.mostUnfolded { return stop(.unfolding) }
+      if waiter.record.unfolded > Self.mostUnfolded {
+        return stop(.unfolding, in: waiter.record)
+      }
       run(step, in: world, from: waiter.previous, time: now + 1, waiter.record)
     case .know: break
     case .asyncTab:

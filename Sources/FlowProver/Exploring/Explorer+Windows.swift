@@ -11,7 +11,7 @@ extension Explorer {
   ) {
     forgetUnread(in: &world)
     if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
-      return stop(.nesting(boundary))
+      return stop(.nesting(boundary), in: record)
     }
     foldTabs(of: &world, time, record)
     if let fold = world.visibleFold {
@@ -21,14 +21,15 @@ extension Explorer {
       return wait(waiter, in: world)
     }
     if world.layers.count > Self.mostLayers || world.countAlone() > Self.mostAlone {
-      return stop(.layers)
+      return stop(.layers, in: record)
     }
     var covered: [(fold: Int, content: Fold.Content)] = []
-    foldRuns(in: &world, keeping: world.visible.entry, previous: previous, time, &covered)
+    foldRuns(
+      in: &world, keeping: world.visible.entry, previous: previous, time, record, &covered)
     if mayNest {
       foldNests(in: &world, time, &covered)
       if let boundary = world.nestedBoundary(in: kernel.flow, times: 3) {
-        return stop(.nesting(boundary))
+        return stop(.nesting(boundary), in: record)
       }
     }
     writer.write(world)

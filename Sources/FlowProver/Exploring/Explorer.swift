@@ -128,19 +128,6 @@ struct Explorer {
     var crowds: Set<Int> = []
   }
 
-  /// Where the exploration had to stop, and why.
-  enum Limit: Hashable {
-    case nesting(BoundaryID)
-    case abandonedTurn
-    /// A turn looks at every entry of a stack that has no bound.
-    case unfolding
-    /// More launch states, or payloads of one event, than are told apart.
-    case values
-    /// Things presented by turns over each other.
-    case layers
-    case worlds
-  }
-
   var kernel: Kernel
   var moves: Moves
   var writer = CanonicalWriter()
@@ -265,7 +252,7 @@ struct Explorer {
 
   /// Explores until nothing new turns up.
   mutating func explore() {
-    if moves.hasTooManyValues(kernel.flow) { return stop(.values) }
+    if let move = moves.moveWithTooManyValues(kernel.flow) { return stop(Limit(.values, move)) }
     for event in kernel.flow.events { _ = moves.payloads(of: event.parameters, &kernel) }
     for link in kernel.flow.links { _ = moves.payloads(of: link.parameters, &kernel) }
     launch()
@@ -275,7 +262,7 @@ struct Explorer {
         let item = buckets[Int(now)][next]
         next += 1
         perform(item)
-        if isTooMuch { return stop(.worlds) }
+        if isTooMuch { return stop(Limit(.worlds)) }
       }
       buckets[Int(now)] = []
       now += 1
@@ -306,8 +293,22 @@ struct Explorer {
 
   mutating func giveBack(_ world: World) { spare.append(world) }
 
+  /// Notes a limit: each kind where it is met first, which is after the fewest turns.
   mutating func stop(_ limit: Limit) {
-    if !limits.contains(limit) { limits.append(limit) }
+    if !limits.contains(where: { $0.kind == limit.kind }) { limits.append(limit) }
+  }
+
+  mutating func stop(_ kind: Limit.Kind, in record: Record) {
+    stop(Limit(kind, record.from < 0 ? nil : record.move, of: actor(of: record)))
+  }
+
+  /// The coordinator that acted in a turn; nil where it is the user or the system.
+  private func actor(of record: Record) -> CoordinatorID? {
+    switch record.move {
+    case .async(_, _, let path), .own(_, _, let path): moves.paths[path].last
+    case .event, .back, .swipe, .tab: record.from < 0 ? nil : windows[record.from].owner
+    case .open, .change: nil
+    }
   }
 
   mutating func schedule(_ item: Item, at time: Int32) {

@@ -126,15 +126,19 @@ struct Moves {
     return paths.count - 1
   }
 
-  /// Whether some event or link has more payloads than are told apart.
-  func hasTooManyValues(_ flow: Flow) -> Bool {
-    (flow.events.map(\.parameters) + flow.links.map(\.parameters)).contains { parameters in
+  /// An event or link that has more payloads than are told apart, or nil.
+  func moveWithTooManyValues(_ flow: Flow) -> Move? {
+    func hasTooMany(_ parameters: Run) -> Bool {
       var count = 1
       for index in parameters.indices where count <= Explorer.mostValues {
         count *= flow.types.representatives(of: flow.parameters[index].type).count
       }
       return count > Explorer.mostValues
     }
+    if let event = flow.events.firstIndex(where: { hasTooMany($0.parameters) }) {
+      return .event(EventID(event), .empty)
+    }
+    return flow.links.firstIndex { hasTooMany($0.parameters) }.map { .open(LinkID($0), .empty) }
   }
 
   /// The payload of what has no parameters.

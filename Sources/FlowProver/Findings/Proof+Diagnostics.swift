@@ -31,6 +31,9 @@ extension Proof {
         diagnostic: Diagnostic(advice.rule, advice.message, at: advice.range, help: advice.help),
         way: advice.way, rule: advice.rule)
     }
+    findings += undecidedFindings().map {
+      ProofFinding(diagnostic: $0, way: nil, rule: .notDecided)
+    }
     return findings
   }
 }

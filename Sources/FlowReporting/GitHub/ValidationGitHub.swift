@@ -15,16 +15,6 @@ package struct ValidationGitHub {
   ) -> [UInt8] {
     var github = ValidationGitHub(paths: paths, places: places)
     for finding in result.diagnostics { github.write(finding) }
-    for undecided in result.undecided {
-      var command = WorkflowCommand("notice")
-      // It is about the flow as a whole, and an annotation wants a file.
-      if let entry = result.files.first {
-        command.set("file", PlainText.escaped(paths.path(of: entry)))
-        command.set("line", 1)
-      }
-      command.set("title", github.title(undecided.rule))
-      github.text += command.text(["not decided: " + PlainText.escaped(undecided.message)])
-    }
     for severity in Severity.allCases { github.tellOfHidden(severity, in: result) }
     return Array(github.text.utf8)
   }

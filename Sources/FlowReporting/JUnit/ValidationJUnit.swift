@@ -26,7 +26,9 @@ package struct ValidationJUnit {
       } else {
         // A rule that is broken, be it where nobody wants to hear of it, doesn't hold.
         let known = result.hidden?[rule].map { ["\($0) in the baseline"] } ?? []
-        let reasons = open + known
+        // What nobody knows is no test that passed.
+        let unknown = rule == .notDecided ? others.map { PlainText.escaped($0.message) } : []
+        let reasons = open + known + unknown
         if !reasons.isEmpty { test.outcome = .skipped(reasons.joined(separator: "; ")) }
       }
       suite.cases.append(test)

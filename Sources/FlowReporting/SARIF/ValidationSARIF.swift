@@ -95,7 +95,7 @@ package struct ValidationSARIF {
     json.closeObject()
   }
 
-  /// What could not be decided is no result: it is told of the run.
+  /// Which rules could not be decided: the finding `not-decided` names some, the run all.
   private mutating func writeInvocation() {
     if result.undecided.isEmpty { return }
     json.key("invocations")

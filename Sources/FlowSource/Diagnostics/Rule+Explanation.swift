@@ -59,6 +59,7 @@ extension Rule {
     case .unboundedStack: .unboundedStack
     case .needlessCoordinator: .needlessCoordinator
     case .waitsForAnimation: .waitsForAnimation
+    case .notDecided: .notDecided
     case .excuseWithoutReason: .excuseWithoutReason
     case .unusedExcuse: .unusedExcuse
     case .scriptSyntax: .scriptSyntax

@@ -78,6 +78,9 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case needlessCoordinator = "needless-coordinator"
   case waitsForAnimation = "waits-for-animation"
 
+  // Where the proof came to its end.
+  case notDecided = "not-decided"
+
   // What is said about excuses.
   case excuseWithoutReason = "excuse-without-reason"
   case unusedExcuse = "unused-excuse"
@@ -122,7 +125,7 @@ extension Rule {
       .invariant
     case .unreachableScreen, .unreachableCoordinator, .unusedTransition, .unusedEvent,
       .unusedOutcome, .unusedParameter, .hiddenParameter, .deadEnd, .neverFinishes,
-      .unboundedStack, .needlessCoordinator, .waitsForAnimation:
+      .unboundedStack, .needlessCoordinator, .waitsForAnimation, .notDecided:
       .advice
     case .excuseWithoutReason, .unusedExcuse:
       .excuse

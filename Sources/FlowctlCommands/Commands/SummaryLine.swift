@@ -29,18 +29,6 @@ enum SummaryLine {
       + (isBroken ? ", up to the first break of another" : "")
   }
 
-  /// What could not be decided, a line for each reason.
-  static func undecided(_ result: ValidationResult) -> [String] {
-    var reasons: [String] = []
-    for undecided in result.undecided where !reasons.contains(undecided.message) {
-      reasons.append(undecided.message)
-    }
-    return reasons.map { reason in
-      let rules = result.undecided.filter { $0.message == reason }.map(\.rule.name)
-      return "not decided: \(rules.joined(separator: ", ")): \(reason)"
-    }
-  }
-
   static func text(passed: Int, failed: Int) -> String {
     "\(count(passed, "scenario")) passed, \(failed) failed"
   }

@@ -126,7 +126,6 @@ struct Validation {
     }
     isWritten = baseline.write() && isWritten
     for note in baseline.notes { console.standardError.write(note + "\n") }
-    for line in SummaryLine.undecided(result) { console.standardError.write(line + "\n") }
     console.standardError.write(SummaryLine.text(for: result) + "\n")
     if !isWritten { return .impossible }
     let hasProblems = result.count(.error) > 0 || (isStrict && result.count(.warning) > 0)

@@ -23,7 +23,7 @@ struct FlowProof {
   /// The advice that only exploration can give.
   static let advice: Set<Rule> = [
     .unreachableScreen, .unreachableCoordinator, .unusedTransition, .deadEnd, .neverFinishes,
-    .unboundedStack, .needlessCoordinator,
+    .unboundedStack, .needlessCoordinator, .notDecided,
   ]
 
   /// The rules that were looked at to the end: what isn't decided is not among them.

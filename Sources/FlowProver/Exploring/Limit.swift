@@ -1,0 +1,77 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// Where the exploration had to stop, and why.
+struct Limit: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// A coordinator starts below itself without end.
+    case nesting(BoundaryID)
+    case abandonedTurn
+    /// A turn looks at every entry of a stack that has no bound.
+    case unfolding
+    /// More launch states than are told apart.
+    case states
+    /// More payloads of an event or link than are told apart.
+    case values
+    /// Things presented by turns over each other.
+    case layers
+    case worlds
+  }
+
+  var kind: Kind
+  /// What happened when it was reached: of an event, whose transition; nil for the flow as a whole.
+  var move: Move?
+  /// Who acted on it, for an event.
+  var owner: CoordinatorID?
+
+  init(_ kind: Kind, _ move: Move? = nil, of owner: CoordinatorID? = nil) {
+    self.kind = kind
+    self.move = move
+    self.owner = owner
+  }
+}
+
+extension Limit {
+  /// Why nothing is known beyond it.
+  func reason(in flow: Flow) -> String {
+    switch kind {
+    case .nesting(let boundary):
+      "`\(flow.text(flow[boundary].child))` can be nested inside itself without limit"
+    case .abandonedTurn: "one transition runs more steps than flowctl follows"
+    case .unfolding: "a transition looks at every screen of a stack that has no limit"
+    case .states: "there are too many launch states to tell apart"
+    case .values: "there are too many payloads of one event to tell apart"
+    case .layers: "screens can be presented on top of each other without limit"
+    case .worlds: "the app has more different states than flowctl keeps"
+    }
+  }
+
+  /// What the author could write, so that it is decided.
+  func help(in flow: Flow) -> String {
+    switch kind {
+    case .nesting(let boundary):
+      "start `\(flow.text(flow[boundary].child))` only if none is alive above it, or finish back to that one"
+    case .abandonedTurn: "split the transition into shorter ones"
+    case .unfolding: "do not handle `popped` for each screen; handle the event once"
+    case .states: "give some of the variables a value at launch"
+    case .values: "declare a type for what no condition reads, instead of Bools and enums"
+    case .layers: "present only if nothing else is presented"
+    case .worlds:
+      "keep fewer coordinators alive at the same time, or validate part of the flow on its own"
+    }
+  }
+
+  /// The place that causes it.
+  func place(in flow: Flow) -> SourceRange {
+    if case .nesting(let boundary) = kind { return flow[boundary].range }
+    switch move {
+    case .event(let event, _), .async(let event, _, _), .own(let event, _, _):
+      let transition = owner.flatMap { flow.transition(of: $0, for: event) }
+      return transition?.range ?? flow[event].range
+    case .open(let link, _): return flow[link].range
+    case .change(let variable, _): return flow.variables[variable].range
+    case .back, .swipe, .tab, nil: return flow[owner ?? flow.root].range
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import FlowModel
+import FlowSource
+
+/// What a flow has written in it, as far as invariants hang on it.
+///
+/// A rule that nothing in the flow can raise is proved, whatever an exploration comes to: `popTo` alone
+/// breaks `pop-target-missing`, so a flow without one doesn't.
+struct RaisingParts {
+  private var steps: Set<Part> = []
+
+  private enum Part {
+    case push, pop, popTo, present, dismiss, dismissSelf, start, stop, select, finish, finishTo
+    case output, inChild, open
+  }
+
+  private let flow: Flow
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    for step in flow.steps {
+      if let part = Self.part(step.operation) { steps.insert(part) }
+    }
+  }
+
+  private static func part(_ operation: FlowModel.Step.Operation) -> Part? {
+    switch operation {
+    case .push: .push
+    case .pop: .pop
+    case .popTo: .popTo
+    case .present(_, _, _, let overTop): overTop ? nil : .present
+    case .dismiss: .dismiss
+    case .dismissSelf: .dismissSelf
+    case .start: .start
+    case .stop, .stopAll: .stop
+    case .select: .select
+    case .finish, .finishWith: .finish
+    case .finishTo: .finishTo
+    case .output: .output
+    case .inChild: .inChild
+    case .open: .open
+    case .popToRoot, .replace, .set, .stay, .choose, .branch: nil
+    }
+  }
+
+  private func has(_ parts: Part...) -> Bool { parts.contains { steps.contains($0) } }
+
+  private func has(boundary isSuch: (Boundary) -> Bool) -> Bool {
+    flow.boundaries.contains(where: isSuch)
+  }
+
+  /// Whether anything that the flow has written in it could break an invariant. `true` where in doubt.
+  func mayRaise(_ rule: Rule) -> Bool {
+    switch rule {
+    case .presentWhilePresenting, .presentFromHidden:
+      return has(.present) || has { $0.kind == .present }
+    case .rootUnderModal: return has { $0.kind == .root }
+    case .popNotOwner, .popRoot: return has(.pop)
+    case .popTargetMissing: return has(.popTo)
+    case .dismissNothing: return has(.dismiss, .dismissSelf)
+    case .dismissedItself: return has(.dismiss)
+    case .duplicateChild: return has { !$0.isKept && $0.kind != .tab }
+    case .childMissing: return has(.stop, .inChild)
+    // Only these end a coordinator while a block of its own runs.
+    case .stepAfterEnd: return has(.finish, .finishTo, .stop, .open)
+    case .selectNoSuchTab: return has(.select)
+    // Only these enter a block from another one.
+    case .endlessTurn: return has(.start, .finish, .finishTo, .output, .open)
+    case .leakedChild: return has { !$0.isKept }
+    case .orphanScreen: return flow.leavesScreens || flow.removesByType
+    case .hierarchyMismatch: return has { $0.kind == .push }
+    case .tabMissing: return has { $0.kind == .tab }
+    case .hiddenPush: return has(.push)
+    // A link means to cover what it selects.
+    case .selectWhileCovered: return has(.select, .finishTo)
+    default: return true
+    }
+  }
+}
