@@ -86,7 +86,7 @@ let package = Package(
     stage(
       "FlowPage",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript",
         "FlowReporting", "FlowDrawing", "CPageFiles",
       ],
       apartFrom: ["Web"]),

@@ -26,8 +26,8 @@ enum ProofTarget {
 
   private static func replays(_ broken: Proof.Broken, _ kernel: Kernel) -> Bool {
     var kernel = kernel
-    var (world, report) = kernel.launch(state: broken.way.launch)
-    for turn in broken.way.turns { report = kernel.run(turn, on: &world) }
-    return report.violations.contains(broken.violation)
+    var world = World()
+    let reports = broken.way.actions.map { kernel.perform($0, on: &world) }
+    return reports.last??.violations.contains(broken.violation) == true
   }
 }

@@ -93,7 +93,10 @@ package enum Prover {
     var unconfirmed: [Explorer.Key] = []
     confirm(explorer, &proof, &unconfirmed)
     conclude(explorer, &proof, unconfirmed)
-    proof.advice = Adviser(explorer, isWhole: isWhole(explorer)).advice(wanting: isWanted)
+    var adviser = Adviser(explorer, isWhole: isWhole(explorer), proof.kernel)
+    adviser.advise(wanting: isWanted)
+    proof.advice = adviser.found
+    proof.kernel = adviser.kernel
     return (proof, !unconfirmed.isEmpty || explorer.limits.contains(Limit(.worlds)))
   }
 
@@ -124,7 +127,8 @@ package enum Prover {
         if index > 0 || hasTabs || explorer.isLate || !explorer.limits.isEmpty {
           found.isShortest = false
         }
-        if let known = ways[key], known.way.turns.count <= found.way.turns.count { continue }
+        found.way = proof.kernel.adopt(found.way, of: finder.replay.kernel)
+        if let known = ways[key], known.way.turns <= found.way.turns { continue }
         ways[key] = found
         if found.isShortest || index == 0 { break }
       }
@@ -135,10 +139,10 @@ package enum Prover {
       search.search(for: Set(unsure), worlds: shallowWorlds)
       for key in unsure {
         if let (way, violation) = search.found[key],
-          ways[key].map({ way.turns.count < $0.way.turns.count }) ?? true
+          ways[key].map({ way.turns < $0.way.turns }) ?? true
         {
-          ways[key] = (way, violation, true)
-        } else if let known = ways[key], known.way.turns.count <= search.isCompleteBelow {
+          ways[key] = (proof.kernel.adopt(way, of: search.kernel), violation, true)
+        } else if let known = ways[key], known.way.turns <= search.isCompleteBelow {
           ways[key]?.isShortest = true
         }
       }
@@ -181,7 +185,9 @@ package enum Prover {
           Undecided(
             rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
             range: candidate.violation.place(in: flow),
-            help: "guard the step with a condition, or replay the case you have in mind with `simulate`")
+            help:
+              "guard the step with a condition, or replay the case you have in mind with `simulate`"
+          )
         )
       } else {
         proof.proved.append(rule)

@@ -19,7 +19,6 @@ package struct Script: Sendable {
   package var commands: [Command] = []
   /// What its lines mean. A long script says the same again and again, and each thing stands here once.
   package var kinds: [Command.Kind] = []
-  package var assignments: [(variable: Int, value: Value)] = []
   package var expectations: [Expectation] = []
   /// What is wrong with the lines that can't be read, and with the script as a whole.
   package var problems: [Diagnostic] = []
@@ -39,14 +38,8 @@ package struct Script: Sendable {
 /// One line of a script.
 package struct Command: Sendable {
   package enum Kind: Sendable {
-    /// A run of `Script.assignments`.
-    case launch(Run)
-    case event(EventID, payload: TupleID, at: CoordinatorPath?)
-    case back
-    case swipe
-    case tab(CoordinatorID)
-    case open(LinkID, payload: TupleID)
-    case set(variable: Int, Value)
+    /// What is to happen.
+    case action(Action)
     /// Of `Script.expectations`.
     case expect(Int)
     /// Of `Script.problems`.
@@ -59,17 +52,6 @@ package struct Command: Sendable {
   package var range: SourceRange
   /// Counted from 1.
   package var line: Int
-}
-
-/// A coordinator as a script names it: its type, and those of parents above it where one type lives
-/// more than once.
-package struct CoordinatorPath: Sendable, Hashable {
-  /// From the outermost named parent down to the coordinator itself.
-  package var types: [CoordinatorID]
-
-  package init(_ types: [CoordinatorID]) { self.types = types }
-
-  package var last: CoordinatorID { types[types.count - 1] }
 }
 
 /// What an `expect` line expects.

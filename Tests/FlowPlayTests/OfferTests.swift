@@ -28,11 +28,11 @@ struct OfferTests {
     let types = kernel.flow.types
     for offer in kernel.offers(in: world) {
       var tuples: [[Value]] = [[]]
-      for index in kernel.parameters(of: offer).indices {
+      for index in kernel.parameters(of: offer.action).indices {
         let values = types.representatives(of: kernel.flow.parameters[index].type)
         tuples = tuples.flatMap { tuple in values.map { tuple + [$0] } }
       }
-      if case .change(let variable) = offer {
+      if case .change(let variable, _) = offer.action {
         tuples = types.representatives(of: kernel.flow.variables[variable].type).map { [$0] }
       }
       for values in tuples { turns.append(kernel.turn(offer, with: values)) }
@@ -47,9 +47,9 @@ struct OfferTests {
 
     init(_ turn: Turn, in world: World) {
       self.turn = turn
-      guard case .event(let event, let entry, let payload) = turn else { return }
+      guard case .entry(let entry) = turn.sender else { return }
       owner = world[entry: entry].owner
-      self.turn = .event(event, entry: .none, payload: payload)
+      self.turn.sender = .nobody
     }
   }
 }

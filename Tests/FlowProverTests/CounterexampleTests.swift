@@ -95,6 +95,6 @@ struct CounterexampleTests {
     let proof = Prover.prove(flow)
     #expect(!proof.proved.contains(example.rule))
     let broken = try #require(proof.broken.first { $0.violation.rule == example.rule })
-    #expect(broken.way.turns.count == example.turns)
+    #expect(broken.way.turns == example.turns)
   }
 }

@@ -99,8 +99,7 @@ struct RoundTripTests {
   private func possible(in world: World, _ kernel: inout Kernel) -> [Turn] {
     var turns: [Turn] = [.change(variable: 1, to: .false), .change(variable: 1, to: .true)]
     turns.append(.open(LinkID(0), payload: kernel.tuples.intern([.some])))
-    if kernel.canGoBack(in: world) { turns.append(.back) }
-    if kernel.canSwipe(in: world) { turns.append(.swipe) }
+    turns += kernel.gestures(in: world).map { Turn(.gesture($0)) }
     turns += kernel.tabs(in: world).map { .tab($0) }
     for (index, entry) in world.entries.enumerated() where entry.isLive {
       guard let screen = entry.screen else { continue }
@@ -146,8 +145,8 @@ struct RoundTripTests {
   /// Whether a script can say whom a turn is for. Past an error two of a name may live under one
   /// parent, and of those it means one; and an orphan has no coordinator to name it by.
   private func isNameable(_ turn: Turn, in world: World) -> Bool {
-    switch turn {
-    case .event(_, let entry, _):
+    switch turn.sender {
+    case .entry(let entry):
       let screen = world[entry: entry].screen
       let owner = world[entry: entry].owner
       if entry == world.visible.entry { return true }
@@ -156,9 +155,9 @@ struct RoundTripTests {
       guard owner != .none else { return false }
       let path = path(to: owner, in: world)
       return same.first { isAt(world[entry: $0].owner, path, in: world) } == entry
-    case .ownEvent(_, let coordinator, _):
+    case .coordinator(let coordinator):
       return world.coordinators(at: path(to: coordinator, in: world)).first == coordinator
-    case .back, .swipe, .tab, .open, .change: return true
+    case .nobody: return true
     }
   }
 
@@ -204,7 +203,8 @@ struct RoundTripTests {
     for _ in 0..<3 {
       let script = read("launch\n" + line + "\n", for: &kernel)
       #expect(script.problems.isEmpty, "\(script.problems)")
-      guard case .event(let event, let payload, _)? = script.commands.last.map(script.kind) else {
+      guard case .action(.event(let event, let payload, _))? = script.commands.last.map(script.kind)
+      else {
         Issue.record("\(line) is no event")
         return
       }

@@ -15,8 +15,8 @@ package struct FindingKey: Hashable, CustomStringConvertible {
     case .launch: cause = "launch"
     case .step(let step): cause = "step \(step)"
     case .link(let link): cause = "link \(link.raw)"
-    case .swipe: cause = "swipe of \(boundary)"
-    case .back, .tab: cause = "back of \(boundary)"
+    case .gesture(.swipe): cause = "swipe of \(boundary)"
+    case .gesture(.back), .tab: cause = "back of \(boundary)"
     }
   }
 

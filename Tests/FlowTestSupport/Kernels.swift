@@ -65,8 +65,7 @@ package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
       }
     }
   }
-  if kernel.canGoBack(in: world) { turns.append(.back) }
-  if kernel.canSwipe(in: world) { turns.append(.swipe) }
+  turns += kernel.gestures(in: world).map { Turn(.gesture($0)) }
   turns += kernel.tabs(in: world).map { .tab($0) }
   for index in flow.links.indices {
     for payload in payloads(for: flow.links[index].parameters, kernel: &kernel) {

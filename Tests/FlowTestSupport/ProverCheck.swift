@@ -50,7 +50,7 @@ package struct ProverCheck: CustomStringConvertible {
     var reported: [FindingKey: Int] = [:]
     for broken in proof.broken {
       let key = FindingKey(broken.violation)
-      let length = broken.way.turns.count
+      let length = broken.way.turns
       reported[key] = length
       notShortest += broken.isShortest ? 0 : 1
       if !replays(broken, proof.kernel) { complaints.append("\(name): \(key) doesn't replay") }
@@ -67,11 +67,14 @@ package struct ProverCheck: CustomStringConvertible {
   /// Whether a way leads from the launch to the very violation, through a kernel of its own.
   private func replays(_ broken: Proof.Broken, _ kernel: Kernel) -> Bool {
     var kernel = kernel
-    var (world, report) = kernel.launch(state: broken.way.launch)
-    for turn in broken.way.turns {
+    var world = World()
+    var report = TurnReport()
+    for action in broken.way.actions {
       if report.violations.contains(where: { $0.rule.defaultSeverity == .error }) { return false }
-      report = kernel.run(turn, on: &world)
+      guard let next = kernel.perform(action, on: &world) else { return false }
+      report = next
     }
     return report.violations.contains(broken.violation)
+      && broken.way.broken == report.violations.map(\.rule)
   }
 }

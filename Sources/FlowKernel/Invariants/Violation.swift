@@ -8,8 +8,7 @@ package struct Violation: Hashable, Sendable {
     case launch
     /// A step, by its number in `Flow.steps`.
     case step(Int)
-    case back
-    case swipe
+    case gesture(Gesture)
     case tab
     case link(LinkID)
   }

@@ -76,8 +76,9 @@ extension Violation {
 
   private func leakMessage(_ coordinator: String) -> String {
     switch cause {
-    case .swipe: "swiping \(coordinator) down dismisses it, but its coordinator stays alive"
-    case .back: "going back leaves \(coordinator), but its coordinator stays alive"
+    case .gesture(.swipe):
+      "swiping \(coordinator) down dismisses it, but its coordinator stays alive"
+    case .gesture(.back): "going back leaves \(coordinator), but its coordinator stays alive"
     case .tab: "tapping the selected tab pops \(coordinator), but its coordinator stays alive"
     case .launch, .step, .link:
       "\(coordinator) no longer has a screen, but its coordinator stays alive"

@@ -3,6 +3,21 @@ import FlowSpec
 
 /// What the user can do by hand, whatever the transitions say (language, section 8).
 extension Kernel {
+  /// The gestures that the user can make in a world, in the order in which a person would think of them.
+  package func gestures(in world: World) -> [Gesture] {
+    var gestures: [Gesture] = []
+    if canGoBack(in: world) { gestures.append(.back) }
+    if canSwipe(in: world) { gestures.append(.swipe) }
+    return gestures
+  }
+
+  package func can(_ gesture: Gesture, in world: World) -> Bool {
+    switch gesture {
+    case .back: canGoBack(in: world)
+    case .swipe: canSwipe(in: world)
+    }
+  }
+
   /// Whether the back button or the edge swipe is offered in a world.
   package func canGoBack(in world: World) -> Bool {
     let visible = world.visible
@@ -132,9 +147,16 @@ extension Kernel {
 
   // MARK: Doing it
 
-  mutating func back() {
-    guard canGoBack(in: world) else { return }
-    context.cause = .back
+  mutating func make(_ gesture: Gesture) {
+    guard can(gesture, in: world) else { return }
+    context.cause = .gesture(gesture)
+    switch gesture {
+    case .back: back()
+    case .swipe: swipe()
+    }
+  }
+
+  private mutating func back() {
     let visible = world.visible
     let entry = world.entries[Int(visible.entry)]
     removeTop(of: visible.stack)
@@ -143,9 +165,8 @@ extension Kernel {
     leave([entry.owner], heardSince: heard)
   }
 
-  mutating func swipe() {
-    guard canSwipe(in: world), let layer = world.layers.last else { return }
-    context.cause = .swipe
+  private mutating func swipe() {
+    guard let layer = world.layers.last else { return }
     let visible = world.visible.entry
     let entry = visible == .none ? nil : world.entries[Int(visible)]
     let child = presentedChild(layer, in: world)

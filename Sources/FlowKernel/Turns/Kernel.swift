@@ -18,6 +18,7 @@ package struct Kernel: Sendable {
 
   package private(set) var flow: Flow
   package var tuples = TupleTable()
+  package var paths = PathTable()
   package var limits = Limits()
   /// Whether rounds of coordinators may be folded (see `World+Nests`).
   package var hasNests = false
@@ -58,12 +59,14 @@ package struct Kernel: Sendable {
     return (launched, report)
   }
 
-  /// Runs a turn. A turn that can't happen (see `Kernel.canHappen`) does nothing.
+  /// Runs a turn. A gesture that can't be made does nothing.
   package mutating func run(_ turn: Turn, on world: inout World) -> TurnReport {
-    if case .open(let link, _) = turn {
-      begin(cause: .link(link))
-    } else {
-      begin(cause: .launch)
+    switch turn.action {
+    case .launch(let state):
+      world = launch(state: Array(tuples[state])).world
+      return report
+    case .open(let link, _): begin(cause: .link(link))
+    case .event, .gesture, .tab, .change: begin(cause: .launch)
     }
     // Swapped, not copied: the world's arrays have one owner, and are changed in place.
     swap(&self.world, &world)
@@ -99,12 +102,15 @@ package struct Kernel: Sendable {
   }
 
   private mutating func deliver(_ turn: Turn) {
-    switch turn {
-    case .event(let event, let entry, let payload): deliver(event, to: entry, payload: payload)
-    case .ownEvent(let event, let coordinator, let payload):
-      answer(event, in: coordinator, payload: payload)
-    case .back: back()
-    case .swipe: swipe()
+    switch turn.action {
+    case .launch: break
+    case .event(let event, let payload, _):
+      switch turn.sender {
+      case .entry(let entry): deliver(event, to: entry, payload: payload)
+      case .coordinator(let coordinator): answer(event, in: coordinator, payload: payload)
+      case .nobody: break
+      }
+    case .gesture(let gesture): make(gesture)
     case .tab(let tab): tap(tab)
     case .open(let link, let payload): open(link, payload: payload)
     case .change(let variable, let value):

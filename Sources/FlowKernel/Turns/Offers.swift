@@ -1,16 +1,13 @@
 package import FlowModel
 
-/// Something that can happen in a world; with a value for each of its parameters it is a turn.
-package enum Offer: Hashable, Sendable {
-  /// Of the visible screen, or an async one of any that lives.
-  case event(EventID, entry: Slot)
-  case ownEvent(EventID, coordinator: Slot)
-  case back
-  case swipe
-  case tab(CoordinatorID)
-  case open(LinkID)
-  /// An environment variable may change.
-  case change(variable: Int)
+/// A turn that can happen in a world, before there is a value for each of its parameters.
+package struct Offer: Hashable, Sendable {
+  /// Without a payload; a variable changes to `.unknown`.
+  package var turn: Turn
+
+  init(_ turn: Turn) { self.turn = turn }
+
+  package var action: Action { turn.action }
 }
 
 /// What can happen (semantics, section 2), for whoever asks a person to choose. The prover has its own
@@ -20,13 +17,12 @@ extension Kernel {
   /// events, gestures, async events, links, environment.
   package func offers(in world: World) -> [Offer] {
     var offers = visibleEvents(in: world)
-    if canGoBack(in: world) { offers.append(.back) }
-    if canSwipe(in: world) { offers.append(.swipe) }
-    offers += tabs(in: world).map { .tab($0) }
+    offers += gestures(in: world).map { Offer(Turn(.gesture($0))) }
+    offers += tabs(in: world).map { Offer(.tab($0)) }
     offers += asyncEvents(in: world)
-    offers += flow.links.indices.map { .open(LinkID($0)) }
+    offers += flow.links.indices.map { Offer(.open(LinkID($0), payload: .empty)) }
     offers += flow.variables.indices.filter { flow.variables[$0].isEnvironment }
-      .map { .change(variable: $0) }
+      .map { Offer(.change(variable: $0, to: .unknown)) }
     return offers
   }
 
@@ -34,7 +30,7 @@ extension Kernel {
     let visible = world.visible.entry
     guard visible != .none, let screen = world[entry: visible].screen else { return [] }
     return flow[screen].events.indices.filter { flow.events[$0].kind == .event }
-      .map { .event(EventID($0), entry: visible) }
+      .map { Offer(.event(EventID($0), entry: visible, payload: .empty)) }
   }
 
   private func asyncEvents(in world: World) -> [Offer] {
@@ -49,12 +45,12 @@ extension Kernel {
       guard let screen = entry.screen else { continue }
       for event in async(flow[screen].events)
       where told.insert(AsyncKey(event: event, owner: entry.owner)).inserted {
-        offers.append(.event(event, entry: slot))
+        offers.append(Offer(.event(event, entry: slot, payload: .empty)))
       }
     }
     for slot in world.coordinators.indices where world.coordinators[slot].isAlive {
       offers += async(flow[world.coordinators[slot].type].events)
-        .map { .ownEvent($0, coordinator: Slot(slot)) }
+        .map { Offer(.ownEvent($0, coordinator: Slot(slot), payload: .empty)) }
     }
     return offers
   }
@@ -63,28 +59,26 @@ extension Kernel {
     events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
   }
 
-  /// The parameters that an offer asks values for; that a variable asks for its own is not among them.
-  package func parameters(of offer: Offer) -> Run {
-    switch offer {
-    case .event(let event, _), .ownEvent(let event, _): flow[event].parameters
-    case .open(let link): flow[link].parameters
-    case .back, .swipe, .tab, .change: .empty
+  /// The parameters that an action has values for; that of a variable is not among them.
+  package func parameters(of action: Action) -> Run {
+    switch action {
+    case .event(let event, _, _): flow[event].parameters
+    case .open(let link, _): flow[link].parameters
+    case .launch, .gesture, .tab, .change: .empty
     }
   }
 
   /// The turn that an offer is with these values: of its parameters, or of the variable.
   package mutating func turn(_ offer: Offer, with values: [Value]) -> Turn {
-    switch offer {
-    case .event(let event, let entry):
-      .event(event, entry: entry, payload: tuples.intern(values))
-    case .ownEvent(let event, let coordinator):
-      .ownEvent(event, coordinator: coordinator, payload: tuples.intern(values))
-    case .back: .back
-    case .swipe: .swipe
-    case .tab(let tab): .tab(tab)
-    case .open(let link): .open(link, payload: tuples.intern(values))
-    case .change(let variable): .change(variable: variable, to: values[0])
+    var turn = offer.turn
+    switch turn.action {
+    case .event(let event, _, let path):
+      turn.action = .event(event, payload: tuples.intern(values), at: path)
+    case .open(let link, _): turn.action = .open(link, payload: tuples.intern(values))
+    case .change(let variable, _): turn.action = .change(variable: variable, to: values[0])
+    case .launch, .gesture, .tab: break
     }
+    return turn
   }
 }
 

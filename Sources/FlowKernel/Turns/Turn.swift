@@ -1,19 +1,5 @@
 package import FlowModel
 
-/// What sets off a turn (semantics, section 2). Positions are slots of the world that it is run on.
-package enum Turn: Hashable, Sendable {
-  /// An event of a screen: of the visible one, or an async one of any that lives.
-  case event(EventID, entry: Slot, payload: TupleID)
-  /// A coordinator's own async event.
-  case ownEvent(EventID, coordinator: Slot, payload: TupleID)
-  case back
-  case swipe
-  case tab(CoordinatorID)
-  case open(LinkID, payload: TupleID)
-  /// A change of an environment variable.
-  case change(variable: Int, to: Value)
-}
-
 /// What a turn has to see of a fold.
 package struct Need: Hashable, Sendable {
   package enum Part: Hashable, Sendable {

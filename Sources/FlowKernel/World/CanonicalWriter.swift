@@ -47,12 +47,11 @@ package struct CanonicalWriter: Sendable {
 
   /// The same turn in the world that is read from what was written last.
   package func turn(_ turn: Turn) -> Turn {
-    switch turn {
-    case .event(let event, let entry, let payload):
-      .event(event, entry: self.entry(entry), payload: payload)
-    case .ownEvent(let event, let coordinator, let payload):
-      .ownEvent(event, coordinator: Slot(memory[Int(coordinator)]) - 1, payload: payload)
-    case .back, .swipe, .tab, .open, .change: turn
+    switch turn.sender {
+    case .nobody: turn
+    case .entry(let slot): Turn(turn.action, by: .entry(entry(slot)))
+    case .coordinator(let slot):
+      Turn(turn.action, by: .coordinator(Slot(memory[Int(slot)]) - 1))
     }
   }
 }

@@ -48,7 +48,8 @@ package struct Projector: SimulationObserver {
         coordinator: violation.violation.coordinator)
     }
     let before = films[films.count - 1].last
-    films[films.count - 1].last = reel.take(text, after: before, world, violations, kernel)
+    films[films.count - 1].last = reel.take(
+      turn.action, text, after: before, world, violations, kernel)
   }
 
   package mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {

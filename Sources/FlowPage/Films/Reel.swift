@@ -1,6 +1,5 @@
 package import FlowKernel
 package import FlowModel
-package import FlowProver
 import FlowScript
 import FlowSource
 
@@ -12,7 +11,9 @@ package struct Reel: Sendable {
   struct Frame: Sendable {
     /// The frame before it; nil at a launch.
     var before: TableIndex?
-    /// The turn that led here, as a script writes it.
+    /// What led here. Its payload and path are of no meaning: frames come from several kernels.
+    var action: Action
+    /// The same, as a script writes it.
     var turn: String
     /// Of `phones`; nil after a turn that never ends.
     var phone: TableIndex?
@@ -53,20 +54,19 @@ package struct Reel: Sendable {
   ///
   /// - Parameter kernel: the one in which the way's payloads have their numbers.
   /// - Returns: the number of its last frame.
-  package mutating func film(_ way: Way, _ kernel: inout Kernel) -> Int {
-    var (world, report) = kernel.launch(state: way.launch)
-    var last = take(kernel.text(ofLaunch: way.launch), after: nil, world, report, kernel)
-    for turn in way.turns {
-      let text = kernel.text(of: turn, in: world)
-      report = kernel.run(turn, on: &world)
-      last = take(text, after: last, world, report, kernel)
+  package mutating func film(_ way: Way, _ kernel: inout Kernel) -> Int? {
+    var world = World()
+    var last: TableIndex?
+    for action in way.actions {
+      guard let report = kernel.perform(action, on: &world) else { break }
+      last = take(action, kernel.text(of: action), after: last, world, report, kernel)
     }
     return last
   }
 
   private mutating func take(
-    _ turn: String, after before: TableIndex?, _ world: World, _ report: TurnReport,
-    _ kernel: borrowing Kernel
+    _ action: Action, _ turn: String, after before: TableIndex?, _ world: World,
+    _ report: TurnReport, _ kernel: borrowing Kernel
   ) -> TableIndex {
     let flow = flow
     let violations = report.violations.map { violation in
@@ -74,17 +74,18 @@ package struct Reel: Sendable {
         rule: violation.rule, severity: violation.rule.defaultSeverity ?? .warning,
         message: violation.message(in: flow), coordinator: violation.coordinator)
     }
-    return take(turn, after: before, report.isEndless ? nil : world, violations, kernel)
+    return take(action, turn, after: before, report.isEndless ? nil : world, violations, kernel)
   }
 
   /// - Parameter world: nil after a turn that never ends.
   mutating func take(
-    _ turn: String, after before: TableIndex?, _ world: World?, _ violations: [BrokenRule],
+    _ action: Action, _ turn: String, after before: TableIndex?, _ world: World?,
+    _ violations: [BrokenRule],
     _ kernel: borrowing Kernel
   ) -> TableIndex {
     let step = Step(before: before, turn: turn)
     if let frame = known[step] { return frame }
-    var frame = Frame(before: before, turn: turn, violations: violations)
+    var frame = Frame(before: before, action: action, turn: turn, violations: violations)
     if let world { show(world, kernel, in: &frame) }
     known[step] = frames.count
     frames.append(frame)

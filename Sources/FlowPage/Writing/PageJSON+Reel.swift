@@ -1,5 +1,7 @@
+import FlowKernel
 import FlowModel
 import FlowReporting
+import FlowScript
 import FlowSource
 import FlowSpec
 
@@ -34,7 +36,7 @@ extension PageJSON {
   private mutating func write(_ frame: Reel.Frame) {
     write("before", frame.before)
     write("turn", frame.turn)
-    if let touch = touches.touch(frame.turn) { write(touch) }
+    write(frame.action)
     write("phone", frame.phone)
     write("tree", frame.tree)
     write("state", frame.state)
@@ -47,23 +49,21 @@ extension PageJSON {
     }
   }
 
-  private mutating func write(_ touch: Touch) {
-    switch touch {
+  /// What the user, or the world outside, does.
+  private mutating func write(_ action: Action) {
+    switch action {
     case .launch: write("touch", "launch")
-    case .back: write("touch", "back")
-    case .swipe: write("touch", "swipe")
+    case .gesture(let gesture): write("touch", gesture.text)
     case .change: write("touch", "change")
     case .tab(let tab):
       write("touch", "tab")
       write("tab", tab.index)
-    case .link(let link):
+    case .open(let link, _):
       write("touch", "link")
       write("link", link.index)
-    case .event(let event):
-      write("touch", "event")
-      write("event", event.index)
-    case .async(let event):
-      write("touch", "async")
+    case .event(let event, _, _):
+      // A button of the visible screen, or what arrives by itself.
+      write("touch", flow[event].kind == .event ? "event" : "async")
       write("event", event.index)
     }
   }

@@ -9,7 +9,6 @@ import FlowSpec
 struct PageJSON {
   let page: Page
   let layout: Layout
-  let touches: TouchReader
   var places: PlaceTable
   var json = JSONWriter(isPretty: false)
 
@@ -19,7 +18,6 @@ struct PageJSON {
     self.page = page
     self.places = places
     layout = Layout(page.drawing)
-    touches = TouchReader(page.flow)
   }
 
   func render() -> [UInt8] {

@@ -40,7 +40,7 @@ extension Flow {
 
   /// What an offer asks for before it is a turn.
   func blanks(of offer: Offer, parameters: Run) -> [Question.Blank] {
-    if case .change(let variable) = offer { return [blank(of: variable)] }
+    if case .change(let variable, _) = offer.action { return [blank(of: variable)] }
     return parameters.indices.map { index in
       let parameter = self.parameters[index]
       // A left-out argument is what a script would make of it (commands, "Scripts").

@@ -145,29 +145,25 @@ extension Session {
   }
 
   private func needsArguments(_ offer: Offer) -> Bool {
-    if case .change = offer { return true }
-    return kernel.parameters(of: offer).indices.contains { index in
+    if case .change = offer.action { return true }
+    return kernel.parameters(of: offer.action).indices.contains { index in
       let parameter = flow.parameters[index]
       return parameter.initial == nil && flow.types.isFinite(parameter.type)
     }
   }
 
   private mutating func run(_ command: Command, of script: Script, _ line: String) {
-    let kind = script.kind(of: command)
-    switch kind {
-    case .launch(let assignments):
-      var state = flow.variables.map(\.initial)
-      for index in assignments.indices {
-        state[script.assignments[index].variable] = script.assignments[index].value
-      }
-      launch(state)
+    switch script.kind(of: command) {
+    case .action(.launch(let state)): launch(Array(kernel.tuples[state]))
     case .expect(let expectation): expect(command, script.expectations[expectation], script, line)
-    default:
+    case .action(let action):
       guard let world else { return refuseHanging() }
-      switch kernel.turn(for: kind, in: world) {
+      switch kernel.possibleTurn(for: action, in: world) {
       case .success(let turn): run(turn, launch: history.last?.launch ?? [])
       case .failure(let problem): refuse(problem.message, help: problem.help)
       }
+    // Told already.
+    case .unreadable: break
     }
   }
 

@@ -13,13 +13,8 @@ extension Session {
   func offers(in world: World) -> [Offer] {
     var told: Set<Named> = []
     return kernel.offers(in: world).filter { offer in
-      let event: EventID
-      let owner: Slot
-      switch offer {
-      case .event(let id, let entry): (event, owner) = (id, world[entry: entry].owner)
-      case .ownEvent(let id, let coordinator): (event, owner) = (id, coordinator)
-      default: return true
-      }
+      guard case .event(let event, _, _) = offer.action else { return true }
+      let owner = world.owner(of: offer.turn.sender)
       if flow[event].kind == .event { return true }
       guard owner != .none else { return false }
       return told.insert(Named(event: event, path: path(to: owner, in: world))).inserted

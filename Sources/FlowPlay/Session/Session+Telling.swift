@@ -71,7 +71,7 @@ extension Session {
 
   /// `(name: Type, …)`
   private func signature(of offer: Offer) -> String {
-    let parameters = kernel.parameters(of: offer)
+    let parameters = kernel.parameters(of: offer.action)
     if parameters.isEmpty { return "" }
     let parts = parameters.indices.map { index in
       flow.names[flow.parameters[index].name] + ": "
@@ -82,13 +82,8 @@ extension Session {
 
   /// What the user would not guess of an offer.
   private func note(on offer: Offer, in world: World) -> String? {
-    let event: EventID
-    let owner: Slot
-    switch offer {
-    case .event(let id, let entry): (event, owner) = (id, world[entry: entry].owner)
-    case .ownEvent(let id, let coordinator): (event, owner) = (id, coordinator)
-    default: return nil
-    }
+    guard case .event(let event, _, _) = offer.action else { return nil }
+    let owner = world.owner(of: offer.turn.sender)
     let isAsync = flow[event].kind == .async
     let isAnswered =
       owner != .none

@@ -25,14 +25,11 @@ extension Session {
     launch(history.last?.launch ?? flow.variables.map(\.initial))
   }
 
-  /// The turn that a script means by the line of this one: where two bear one name, the one that the
+  /// The turn that a script means by the name of this one: where two bear one name, the one that the
   /// user sees, or else the topmost.
   private mutating func named(_ turn: Turn, in world: World) -> Turn {
-    let script = read(script: kernel.text(of: turn, in: world))
-    guard let command = script.commands.first,
-      case .success(let named) = kernel.turn(for: script.kind(of: command), in: world)
-    else { return turn }
-    return named
+    let action = kernel.action(of: turn, in: world)
+    return kernel.turn(for: action, in: world) ?? turn
   }
 
   /// A line as the reader of scripts understands it.
@@ -43,7 +40,7 @@ extension Session {
   }
 
   mutating func choose(_ offer: Offer) {
-    let blanks = flow.blanks(of: offer, parameters: kernel.parameters(of: offer))
+    let blanks = flow.blanks(of: offer, parameters: kernel.parameters(of: offer.action))
     ask(.offer(offer), about: blanks)
   }
 

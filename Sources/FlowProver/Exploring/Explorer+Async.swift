@@ -15,7 +15,8 @@ extension Explorer {
     for coordinator in world.coordinators where coordinator.isTabFolded {
       wait(
         Waiter(
-          goal: .asyncTab, time: windows[number].time, record: Record(from: number, .back),
+          goal: .asyncTab, time: windows[number].time,
+          record: Record(from: number, .gesture(.back)),
           fold: coordinator.fold, previous: world.visible.entry),
         in: world)
     }

@@ -156,7 +156,8 @@ extension Explorer {
       where coordinator.isTabFolded && coordinator.fold != tab {
         wait(
           Waiter(
-            goal: .asyncTab, time: windows[number].time, record: Record(from: number, .back),
+            goal: .asyncTab, time: windows[number].time,
+            record: Record(from: number, .gesture(.back)),
             fold: coordinator.fold),
           in: crowd.world)
       }
@@ -173,12 +174,11 @@ extension Explorer {
   mutating func leaveToWindows(_ move: Move, of crowd: Int) {
     crowds[crowd].moves.remove(move)
     crowds[crowd].questions.removeAll { $0.waiter.record.move == move }
-    guard let turn = move.turnWithoutSlots else { return }
     for number in crowds[crowd].windows {
       isLate = isLate || windows[number].time < now
       let world = world(of: number)
       run(
-        Step(move: move, turn: turn), in: world, from: world.visible.entry,
+        Step(move), in: world, from: world.visible.entry,
         time: max(now, windows[number].time) + 1, Record(from: number, move))
     }
   }
@@ -213,16 +213,7 @@ extension Move {
   var mayLeave: Bool {
     switch self {
     case .tab, .open: true
-    case .event, .async, .own, .back, .swipe, .change: false
-    }
-  }
-
-  /// The turn, where that is the same in every world.
-  fileprivate var turnWithoutSlots: Turn? {
-    switch self {
-    case .tab(let tab): .tab(tab)
-    case .open(let link, let payload): .open(link, payload: payload)
-    case .event, .async, .own, .back, .swipe, .change: nil
+    case .launch, .event, .gesture, .change: false
     }
   }
 }

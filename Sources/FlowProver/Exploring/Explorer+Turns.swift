@@ -14,7 +14,7 @@ extension Explorer {
         if !moves.isRead[index] { values = [variable.isEnvironment ? .unknown : values[0]] }
       }
       if states.count * values.count > Self.mostValues {
-        return stop(Limit(.states, .change(index, .unknown)))
+        return stop(Limit(.states, .change(variable: index, to: .unknown)))
       }
       states = states.flatMap { state in values.map { state + [$0] } }
     }

@@ -51,7 +51,7 @@ struct Explorer {
     /// A launch.
     init(state: Int) {
       from = -1
-      move = .back
+      move = .gesture(.back)
       choices = -1
       self.state = state
     }
@@ -305,9 +305,9 @@ struct Explorer {
   /// The coordinator that acted in a turn; nil where it is the user or the system.
   private func actor(of record: Record) -> CoordinatorID? {
     switch record.move {
-    case .async(_, _, let path), .own(_, _, let path): moves.paths[path].last
-    case .event, .back, .swipe, .tab: record.from < 0 ? nil : windows[record.from].owner
-    case .open, .change: nil
+    case .event(_, _, let path) where path != .unnamed: kernel.paths[path].last
+    case .event, .gesture, .tab: record.from < 0 ? nil : windows[record.from].owner
+    case .launch, .open, .change: nil
     }
   }
 
@@ -337,9 +337,9 @@ extension Explorer.Key {
     case .launch: cause = .launch
     case .step(let step): cause = .step(step)
     case .link(let link): cause = .link(link)
-    case .back, .tab:
+    case .gesture(.back), .tab:
       cause = violation.boundary.map { .boundary($0, swipe: false) } ?? .gesture(swipe: false)
-    case .swipe:
+    case .gesture(.swipe):
       cause = violation.boundary.map { .boundary($0, swipe: true) } ?? .gesture(swipe: true)
     }
   }

@@ -66,12 +66,12 @@ extension Limit {
   func place(in flow: Flow) -> SourceRange {
     if case .nesting(let boundary) = kind { return flow[boundary].range }
     switch move {
-    case .event(let event, _), .async(let event, _, _), .own(let event, _, _):
+    case .event(let event, _, _):
       let transition = owner.flatMap { flow.transition(of: $0, for: event) }
       return transition?.range ?? flow[event].range
     case .open(let link, _): return flow[link].range
     case .change(let variable, _): return flow.variables[variable].range
-    case .back, .swipe, .tab, nil: return flow[owner ?? flow.root].range
+    case .launch, .gesture, .tab, nil: return flow[owner ?? flow.root].range
     }
   }
 }

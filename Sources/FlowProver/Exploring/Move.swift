@@ -3,41 +3,33 @@ import FlowModel
 import FlowSource
 import FlowSpec
 
-/// A turn without the slots of one world, so that it can be made again in another.
-enum Move: Hashable, Sendable {
-  /// Of the visible screen.
-  case event(EventID, TupleID)
-  /// An async event of a screen; the coordinator that owns it, by its path from the root.
-  case async(EventID, TupleID, path: Int)
-  /// A coordinator's own async event.
-  case own(EventID, TupleID, path: Int)
-  case back
-  case swipe
-  case tab(CoordinatorID)
-  case open(LinkID, TupleID)
-  case change(Int, Value)
+/// A turn without the slots of one world, so that it can be made again in another. An async event always
+/// has the whole path, from the root, of the coordinator that hears it.
+typealias Move = Action
 
+extension Move {
   /// Whether it takes the user out of a dead end: links and the environment don't count (semantics,
   /// section 4).
   var isTheUsers: Bool {
     switch self {
-    case .event, .async, .own, .back, .swipe, .tab: true
-    case .open, .change: false
+    case .event, .gesture, .tab: true
+    case .launch, .open, .change: false
     }
   }
 }
 
 /// A move, and the turn that it is in a certain world.
 struct Step {
-  var move: Move
   var turn: Turn
+
+  init(_ move: Move, by sender: Turn.Sender = .nobody) { turn = Turn(move, by: sender) }
+
+  var move: Move { turn.action }
 }
 
 /// Everything that can happen in a world, in the order in which a person would think of it: visible
 /// events, gestures, async events, links, environment.
 struct Moves {
-  private(set) var paths: [[CoordinatorID]] = []
-  private var pathNumbers: [[CoordinatorID]: Int] = [:]
   private var payloads: [Int: [TupleID]] = [:]
   /// By transition: it moves nothing.
   private let isTrivial: [Bool]
@@ -101,7 +93,10 @@ struct Moves {
       switch step.operation {
       case .branch(let subject, _): read(subject)
       case .choose(let condition, _, _): read(condition)
-      default: break
+      case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
+        .stop,
+        .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .set, .open, .stay:
+        break
       }
     }
     return isRead
@@ -112,18 +107,10 @@ struct Moves {
     World.hasFoldedTab(in: tab[...]) || World.types(in: tab[...]).contains { hearsAsync[$0.index] }
   }
 
-  mutating func path(to coordinator: Slot, in world: World) -> Int {
-    var types: [CoordinatorID] = []
-    var current = coordinator
-    while current != .none {
-      types.append(world[coordinator: current].type)
-      current = world[coordinator: current].parent
-    }
-    types.reverse()
-    if let known = pathNumbers[types] { return known }
-    pathNumbers[types] = paths.count
-    paths.append(types)
-    return paths.count - 1
+  private func path(
+    to coordinator: Slot, in world: World, _ kernel: inout Kernel
+  ) -> PathID {
+    kernel.paths.intern(world.path(to: coordinator))
   }
 
   /// An event or link that has more payloads than are told apart, or nil.
@@ -136,9 +123,10 @@ struct Moves {
       return count > Explorer.mostValues
     }
     if let event = flow.events.firstIndex(where: { hasTooMany($0.parameters) }) {
-      return .event(EventID(event), .empty)
+      return .event(EventID(event), payload: .empty, at: .unnamed)
     }
-    return flow.links.firstIndex { hasTooMany($0.parameters) }.map { .open(LinkID($0), .empty) }
+    return flow.links.firstIndex { hasTooMany($0.parameters) }
+      .map { .open(LinkID($0), payload: .empty) }
   }
 
   /// The payload of what has no parameters.
@@ -162,8 +150,7 @@ struct Moves {
     var steps: [Step] = []
     steps.reserveCapacity(kernel.flow.links.count + 16)
     visibleEvents(in: world, &kernel, &steps)
-    if kernel.canGoBack(in: world) { steps.append(Step(move: .back, turn: .back)) }
-    if kernel.canSwipe(in: world) { steps.append(Step(move: .swipe, turn: .swipe)) }
+    for gesture in kernel.gestures(in: world) { steps.append(Step(.gesture(gesture))) }
     tabs(in: world, kernel, &steps)
     asyncEvents(in: world, &kernel, &steps)
     links(&kernel, &steps)
@@ -172,22 +159,20 @@ struct Moves {
       let current = kernel.tuples[world.state, index]
       for value in kernel.flow.types.representatives(of: kernel.flow.variables[index].type)
       where value != current {
-        steps.append(
-          Step(move: .change(index, value), turn: .change(variable: index, to: value)))
+        steps.append(Step(.change(variable: index, to: value)))
       }
     }
     return steps
   }
 
   func tabs(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
-    for tab in kernel.tabs(in: world) { steps.append(Step(move: .tab(tab), turn: .tab(tab))) }
+    for tab in kernel.tabs(in: world) { steps.append(Step(.tab(tab))) }
   }
 
   mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
     for index in kernel.flow.links.indices {
       for payload in payloads(of: kernel.flow.links[index].parameters, &kernel) {
-        let link = LinkID(index)
-        steps.append(Step(move: .open(link, payload), turn: .open(link, payload: payload)))
+        steps.append(Step(.open(LinkID(index), payload: payload)))
       }
     }
   }
@@ -211,9 +196,7 @@ struct Moves {
         }
       }
       for payload in payloads(of: kernel.flow.events[index].parameters, &kernel) {
-        steps.append(
-          Step(
-            move: .event(event, payload), turn: .event(event, entry: slot, payload: payload)))
+        steps.append(Step(.event(event, payload: payload, at: .unnamed), by: .entry(slot)))
       }
     }
   }
@@ -243,12 +226,9 @@ struct Moves {
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
       kernel.take(transition)
       if isTrivial[transition] { continue }
-      let path = path(to: owner, in: world)
+      let path = path(to: owner, in: world, &kernel)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
-        steps.append(
-          Step(
-            move: .async(event, payload, path: path),
-            turn: .event(event, entry: entry, payload: payload)))
+        steps.append(Step(.event(event, payload: payload, at: path), by: .entry(entry)))
       }
     }
   }
@@ -261,12 +241,10 @@ struct Moves {
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
       kernel.take(transition)
       if isTrivial[transition] { continue }
-      let path = path(to: coordinator, in: world)
+      let path = path(to: coordinator, in: world, &kernel)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
         steps.append(
-          Step(
-            move: .own(event, payload, path: path),
-            turn: .ownEvent(event, coordinator: coordinator, payload: payload)))
+          Step(.event(event, payload: payload, at: path), by: .coordinator(coordinator)))
       }
     }
   }
@@ -280,13 +258,14 @@ extension World {
   }
 
   /// A coordinator's types from the root down.
-  func stands(_ coordinator: Slot, at path: [CoordinatorID]) -> Bool {
+  func path(to coordinator: Slot) -> CoordinatorPath {
+    var types: [CoordinatorID] = []
     var current = coordinator
-    for type in path.reversed() {
-      guard current != .none, self[coordinator: current].type == type else { return false }
+    while current != .none {
+      types.append(self[coordinator: current].type)
       current = self[coordinator: current].parent
     }
-    return current == .none
+    return CoordinatorPath(types.reversed())
   }
 }
 
@@ -309,7 +288,9 @@ extension Flow {
     case .choose(_, let then, let otherwise): [then, otherwise]
     case .branch(_, let run): run.indices.map { cases[$0].block }
     case .inChild(_, let inner): [inner]
-    default: []
+    case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start, .stop,
+      .stopAll, .select, .finish, .finishWith, .finishTo, .output, .set, .open, .stay:
+      []
     }
   }
 }
@@ -317,14 +298,16 @@ extension Flow {
 extension Move {
   func write(to key: inout [UInt32]) {
     switch self {
-    case .event(let event, let payload): key += [0, event.raw, payload.raw]
-    case .async(let event, let payload, let path): key += [1, event.raw, payload.raw, UInt32(path)]
-    case .own(let event, let payload, let path): key += [2, event.raw, payload.raw, UInt32(path)]
-    case .back: key.append(3)
-    case .swipe: key.append(4)
-    case .tab(let tab): key += [5, tab.raw]
-    case .open(let link, let payload): key += [6, link.raw, payload.raw]
-    case .change(let variable, let value): key += [7, UInt32(variable), value.raw]
+    case .launch(let state): key += [0, state.raw]
+    case .event(let event, let payload, let path): key += [1, event.raw, payload.raw, path.raw]
+    case .gesture(let gesture):
+      switch gesture {
+      case .back: key.append(2)
+      case .swipe: key.append(3)
+      }
+    case .tab(let tab): key += [4, tab.raw]
+    case .open(let link, let payload): key += [5, link.raw, payload.raw]
+    case .change(let variable, let value): key += [6, UInt32(variable), value.raw]
     }
   }
 }

@@ -1,4 +1,4 @@
-import FlowKernel
+package import FlowKernel
 import FlowModel
 package import FlowSource
 
@@ -18,25 +18,26 @@ struct Adviser {
   private let flow: Flow
   /// Whether all worlds were explored: only then is it known what never happens.
   private let isWhole: Bool
-  private var found: [Advice] = []
+  /// The kernel of the ways.
+  private(set) var kernel: Kernel
+  private(set) var found: [Advice] = []
 
-  init(_ explorer: Explorer, isWhole: Bool) {
+  init(_ explorer: Explorer, isWhole: Bool, _ kernel: Kernel) {
+    self.kernel = kernel
     self.explorer = explorer
     self.isWhole = isWhole
     flow = explorer.kernel.flow
   }
 
-  func advice(wanting isWanted: (Rule) -> Bool) -> [Advice] {
-    var adviser = self
-    adviser.adviseOnWhatIsUnreachable()
+  mutating func advise(wanting isWanted: (Rule) -> Bool) {
+    adviseOnWhatIsUnreachable()
     if isWhole {
-      adviser.adviseOnTransitions()
-      adviser.adviseOnFinishes()
+      adviseOnTransitions()
+      adviseOnFinishes()
     }
-    adviser.adviseOnDeadEnds()
-    if isWanted(.unboundedStack) { adviser.adviseOnStacks() }
-    if isWanted(.needlessCoordinator) { adviser.adviseOnNeedlessCoordinators() }
-    return adviser.found
+    adviseOnDeadEnds()
+    if isWanted(.unboundedStack) { adviseOnStacks() }
+    if isWanted(.needlessCoordinator) { adviseOnNeedlessCoordinators() }
   }
 
   // MARK: Unreachable
@@ -137,17 +138,17 @@ struct Adviser {
     for (index, window) in explorer.windows.enumerated() where !window.isLeft {
       guard let screen = window.screen, !told.contains(screen) else { continue }
       if finder == nil { finder = WayFinder(explorer) }
-      guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true else {
-        continue
-      }
+      guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true,
+        let other = finder?.replay.kernel
+      else { continue }
       told.insert(screen)
       found.append(
         Advice(
           rule: .deadEnd,
           message:
             "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away",
-          range: flow[screen].range, help: "add an event to it that a coordinator handles", way: way
-        ))
+          range: flow[screen].range, help: "add an event to it that a coordinator handles",
+          way: kernel.adopt(way, of: other)))
     }
   }
 
@@ -164,6 +165,7 @@ struct Adviser {
         told.insert(round.sorted()).inserted,
         let (route, _) = explorer.route(to: explorer.records[contents[round.count - 1].record])
       else { continue }
+      let replayed = finder.replay.replay(route)?.way
       let names = round.map { "`\(flow.text(flow.transitions[$0].event))`" }
       found.append(
         Advice(
@@ -173,7 +175,7 @@ struct Adviser {
             : "the cycle \(names.joined(separator: ", ")) makes the stack grow every time",
           range: flow.transitions[last].range,
           help: "go back with `popTo`, or use `replace`, if the screen is already on the stack",
-          way: finder.replay.replay(route)?.way))
+          way: replayed.map { kernel.adopt($0, of: finder.replay.kernel) }))
     }
   }
 
@@ -181,7 +183,7 @@ struct Adviser {
   private func transition(of content: Fold.Content) -> Int? {
     guard content.record >= 0 else { return nil }
     let record = explorer.records[content.record]
-    guard case .event(let event, _) = record.move,
+    guard case .event(let event, _, .unnamed) = record.move,
       let owner = explorer.windows[record.from].owner
     else { return nil }
     return flow.transitionIndex(of: owner, for: event)
@@ -224,7 +226,10 @@ struct Adviser {
         leavesStackAlone(then) && leavesStackAlone(otherwise)
       case .branch(_, let cases):
         cases.indices.allSatisfy { leavesStackAlone(flow.cases[$0].block) }
-      default: true
+      case .dismiss, .dismissSelf, .stop, .stopAll, .select, .finish, .finishWith, .finishTo,
+        .output,
+        .inChild, .set, .open, .stay:
+        true
       }
     }
   }

@@ -1,4 +1,4 @@
-import FlowKernel
+package import FlowKernel
 import FlowModel
 package import FlowSource
 import FlowSpec
@@ -53,7 +53,7 @@ extension Violation {
     case .step(let step): flow.steps[step].range
     case .link(let link): flow[link].range
     case .launch: flow[coordinator ?? flow.root].range
-    case .back, .swipe, .tab:
+    case .gesture, .tab:
       boundary.map { flow[$0].range } ?? screen.map { flow[$0].range }
         ?? flow[coordinator ?? flow.root].range
     }

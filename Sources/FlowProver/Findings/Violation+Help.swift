@@ -98,14 +98,14 @@ extension Violation {
     guard let id = boundary else { return "finish it when its screens go" }
     let boundary = flow[id]
     switch cause {
-    case .swipe:
+    case .gesture(.swipe):
       return "declare what a swipe does: " + entry(of: boundary, "swipe", in: flow)
     case .tab where boundary.back == .locked:
       // If going back is locked, what a tap does is declared for all (language, section 4).
       return
         "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
         + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
-    case .back, .tab:
+    case .gesture(.back), .tab:
       return "declare what going back does: " + entry(of: boundary, "back", in: flow)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)

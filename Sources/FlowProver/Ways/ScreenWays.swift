@@ -27,6 +27,6 @@ extension Prover {
       for window in windows[screen.index] where way == nil { way = finder.world(of: window)?.way }
       ways.append(way)
     }
-    return (explorer.kernel, ways)
+    return (finder.replay.kernel, ways)
   }
 }

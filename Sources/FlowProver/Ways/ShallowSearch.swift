@@ -35,6 +35,7 @@ struct ShallowSearch {
     kernel.limits = explorer.kernel.limits
     kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
     kernel.tuples = explorer.kernel.tuples
+    kernel.paths = explorer.kernel.paths
     moves = explorer.moves
     launches = explorer.launches
   }
@@ -70,18 +71,29 @@ struct ShallowSearch {
     for violation in report.violations {
       let key = Explorer.Key(violation)
       guard wanted.remove(key) != nil else { continue }
-      var turns = turn.map { [$0] } ?? []
-      var current = parent
-      while current >= 0, let turn = nodes[current].turn {
-        turns.append(turn)
-        current = nodes[current].parent
-      }
-      found[key] = (Way(launch: launches[launch], turns: turns.reversed()), violation)
+      let way = way(turn, from: parent, launch, breaking: report.violations.map(\.rule))
+      found[key] = (way, violation)
     }
     if report.isEndless || report.isAbandoned || report.hasError { return }
     writer.write(world)
     work += writer.numbers.count
     guard keys.intern(writer.numbers).isNew else { return }
     nodes.append(Node(world: world, time: time, parent: parent, turn: turn, launch: launch))
+  }
+
+  /// The way that leads to a node, and a turn from there.
+  private mutating func way(
+    _ last: Turn?, from node: Int, _ launch: Int, breaking broken: [Rule]
+  ) -> Way {
+    var actions: [Action] = []
+    var turn = last
+    var node = node
+    while let made = turn, node >= 0 {
+      actions.append(kernel.action(of: made, in: nodes[node].world))
+      turn = nodes[node].turn
+      node = nodes[node].parent
+    }
+    actions.append(.launch(state: kernel.tuples.intern(launches[launch])))
+    return Way(actions.reversed(), breaking: broken)
   }
 }

@@ -11,6 +11,7 @@ struct WayFinder {
     self.explorer = explorer
     replay = Replay(kernel: Kernel(explorer.kernel.flow), moves: explorer.moves)
     replay.kernel.tuples = explorer.kernel.tuples
+    replay.kernel.paths = explorer.kernel.paths
   }
 
   /// A way to a broken invariant; `isShortest` where it is as long as the exploration says that the
@@ -22,7 +23,7 @@ struct WayFinder {
       guard let replayed = replay.replay(route),
         let violation = replayed.last.violations.first(where: { Explorer.Key($0) == key })
       else { continue }
-      return (replayed.way, violation, replayed.way.turns.count == candidate.time)
+      return (replayed.way, violation, replayed.way.turns == candidate.time)
     }
     return nil
   }

@@ -37,70 +37,61 @@ extension Kernel {
 
   /// The line that sets off a turn in a world.
   package func text(of turn: Turn, in world: World) -> String {
-    switch turn {
-    case .event(let event, let entry, let payload):
-      text(of: .event(event, entry: entry), with: payload, in: world)
-    case .ownEvent(let event, let coordinator, let payload):
-      text(of: .ownEvent(event, coordinator: coordinator), with: payload, in: world)
-    case .back: text(of: Offer.back, in: world)
-    case .swipe: text(of: Offer.swipe, in: world)
-    case .tab(let tab): text(of: Offer.tab(tab), in: world)
-    case .open(let link, let payload): text(of: .open(link), with: payload, in: world)
-    case .change(let variable, let value):
-      text(of: Offer.change(variable: variable), in: world) + "="
-        + flow.types.text(of: value, as: flow.variables[variable].type, names: flow.names)
-    }
-  }
-
-  private func text(of offer: Offer, with payload: TupleID, in world: World) -> String {
-    text(of: offer, in: world, arguments: text(of: payload, for: parameters(of: offer)))
+    var kernel = self
+    let action = kernel.action(of: turn, in: world)
+    return kernel.text(of: action)
   }
 
   /// The beginning of the line that takes an offer up, or all of it where the arguments are given.
   package func text(of offer: Offer, in world: World, arguments: String = "") -> String {
-    switch offer {
-    case .event(let event, let entry):
-      flow.text(event) + arguments + place(of: event, entry, in: world)
-    case .ownEvent(let event, let coordinator):
-      path(to: coordinator, in: world).map(flow.text).joined(separator: ".") + "."
-        + flow.names[flow[event].name] + arguments
+    var kernel = self
+    let action = kernel.action(of: offer.turn, in: world)
+    return kernel.text(of: action, arguments: arguments)
+  }
+
+  /// The line of an action.
+  package func text(of action: Action) -> String {
+    switch action {
+    case .launch(let state): text(ofLaunch: Array(tuples[state]))
+    case .event(_, let payload, _), .open(_, let payload):
+      text(of: action, arguments: text(of: payload, for: parameters(of: action)))
+    case .change(let variable, let value):
+      text(of: action, arguments: "") + "="
+        + flow.types.text(of: value, as: flow.variables[variable].type, names: flow.names)
+    case .gesture, .tab: text(of: action, arguments: "")
+    }
+  }
+
+  private func text(of action: Action, arguments: String) -> String {
+    switch action {
+    case .launch: "launch"
+    case .event(let event, _, let path): text(of: event, arguments, at: paths[path])
+    case .gesture(let gesture): gesture.text
+    case .tab(let tab): "tab \(flow.text(tab))"
+    case .open(let link, _): "open " + flow.names[flow[link].name] + arguments
+    case .change(let variable, _): "set " + flow.names[flow.variables[variable].name]
+    }
+  }
+
+  /// `Screen.event(…) in A.B`, or `A.B.event(…)` for a coordinator's own.
+  private func text(
+    of event: EventID, _ arguments: String, at path: CoordinatorPath
+  ) -> String {
+    let names = path.types.map(flow.text).joined(separator: ".")
+    if names.isEmpty { return flow.text(event) + arguments }
+    switch flow[event].owner {
+    case .screen: return flow.text(event) + arguments + " in " + names
+    case .coordinator: return names + "." + flow.names[flow[event].name] + arguments
+    }
+  }
+}
+
+extension Gesture {
+  /// The line of a script.
+  package var text: String {
+    switch self {
     case .back: "back"
     case .swipe: "swipe"
-    case .tab(let tab): "tab \(flow.text(tab))"
-    case .open(let link): "open " + flow.names[flow[link].name] + arguments
-    case .change(let variable): "set " + flow.names[flow.variables[variable].name]
     }
-  }
-
-  /// ` in A.B`, where the screen alone would mean another one.
-  private func place(of event: EventID, _ entry: Slot, in world: World) -> String {
-    guard entry != world.visible.entry, let screen = world[entry: entry].screen,
-      world.entries(of: screen).first != entry, world[entry: entry].owner != .none
-    else { return "" }
-    let owner = world[entry: entry].owner
-    var types: [CoordinatorID] = []
-    var current = owner
-    while current != .none {
-      types.insert(world[coordinator: current].type, at: 0)
-      let path = CoordinatorPath(types)
-      let first = world.entries(of: screen).first {
-        world[entry: $0].owner != .none && world.stands(world[entry: $0].owner, at: path)
-      }
-      if first == entry { break }
-      current = world[coordinator: current].parent
-    }
-    return " in " + types.map(flow.text).joined(separator: ".")
-  }
-
-  /// The shortest path that means this coordinator.
-  private func path(to coordinator: Slot, in world: World) -> [CoordinatorID] {
-    var types: [CoordinatorID] = []
-    var current = coordinator
-    while current != .none {
-      types.insert(world[coordinator: current].type, at: 0)
-      if world.coordinators(at: CoordinatorPath(types)).first == coordinator { break }
-      current = world[coordinator: current].parent
-    }
-    return types
   }
 }

@@ -13,18 +13,17 @@ extension ScriptReader {
     let first = try cursor.takeName("a command")
     if cursor.next == UInt8(ascii: ".") {
       cursor.index = start
-      return try readEvent(&cursor)
+      return .action(try readEvent(&cursor))
     }
     cursor.index = start
-    if cursor.takeWord("back") { return try last(.back, &cursor) }
-    if cursor.takeWord("swipe") { return try last(.swipe, &cursor) }
-    if cursor.takeWord("launch") { return try readLaunch(&cursor) }
+    if let gesture = cursor.takeGesture() { return .action(try last(.gesture(gesture), &cursor)) }
+    if cursor.takeWord("launch") { return .action(try readLaunch(&cursor)) }
     if cursor.takeWord("tab") {
       let tab = try readCoordinator(&cursor)
-      return try last(.tab(tab), &cursor)
+      return .action(try last(.tab(tab), &cursor))
     }
-    if cursor.takeWord("open") { return try readOpen(&cursor) }
-    if cursor.takeWord("set") { return try readSet(&cursor) }
+    if cursor.takeWord("open") { return .action(try readOpen(&cursor)) }
+    if cursor.takeWord("set") { return .action(try readSet(&cursor)) }
     if cursor.takeWord("expect") {
       let expectation = try readExpectation(&cursor)
       try cursor.finish()
@@ -39,10 +38,10 @@ extension ScriptReader {
   }
 
   private func last(
-    _ kind: Command.Kind, _ cursor: inout LineCursor
-  ) throws(LineProblem) -> Command.Kind {
+    _ action: Action, _ cursor: inout LineCursor
+  ) throws(LineProblem) -> Action {
     try cursor.finish()
-    return kind
+    return action
   }
 
   // MARK: Names
@@ -82,7 +81,7 @@ extension ScriptReader {
 
   // MARK: Events and links
 
-  private mutating func readEvent(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+  private mutating func readEvent(_ cursor: inout LineCursor) throws(LineProblem) -> Action {
     let owner = try cursor.takeName("a screen's name")
     // A path of coordinators may stand before a coordinator's own event.
     var path: [CoordinatorID] = []
@@ -106,7 +105,8 @@ extension ScriptReader {
       place = CoordinatorPath(parents.types + (coordinator.map { [$0] } ?? []))
     }
     try cursor.finish()
-    return .event(event, payload: payload, at: place)
+    let named = place.map { kernel.paths.intern($0) } ?? .unnamed
+    return .event(event, payload: payload, at: named)
   }
 
   /// The event of a screen, or a coordinator's own; with the coordinator in the second case.
@@ -156,7 +156,7 @@ extension ScriptReader {
     }
   }
 
-  private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+  private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Action {
     cursor.skipBlanks()
     if cursor.next == UInt8(ascii: "\"") { throw addressOfLink(cursor.index..<cursor.end) }
     let name = try cursor.takeName("a link's name")
@@ -194,19 +194,19 @@ extension ScriptReader {
 
   private mutating func readLaunch(
     _ cursor: inout LineCursor
-  ) throws(LineProblem) -> Command.Kind {
-    let start = script.assignments.count
+  ) throws(LineProblem) -> Action {
+    var state = kernel.flow.variables.map(\.initial)
     cursor.skipBlanks()
     while !cursor.isAtEnd {
       let (variable, value, _) = try readAssignment(&cursor)
-      script.assignments.append((variable, value))
+      state[variable] = value
       _ = cursor.take(",")
       cursor.skipBlanks()
     }
-    return .launch(Run(start: start, count: script.assignments.count - start))
+    return .launch(state: kernel.tuples.intern(state))
   }
 
-  private mutating func readSet(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
+  private mutating func readSet(_ cursor: inout LineCursor) throws(LineProblem) -> Action {
     let (variable, value, name) = try readAssignment(&cursor)
     try cursor.finish()
     guard kernel.flow.variables[variable].isEnvironment else {
@@ -214,7 +214,7 @@ extension ScriptReader {
         "`\(cursor.text(name))` is state, which only the app's own steps set", at: name,
         help: "give it at launch: `launch \(cursor.text(name))=…`")
     }
-    return .set(variable: variable, value)
+    return .change(variable: variable, to: value)
   }
 
   /// `name=value`
@@ -230,5 +230,14 @@ extension ScriptReader {
     try cursor.expect("=", "between a name and its value")
     let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
     return (variable, value, name)
+  }
+}
+
+extension LineCursor {
+  /// Takes a gesture, if the next words are one.
+  fileprivate mutating func takeGesture() -> Gesture? {
+    if takeWord("back") { return .back }
+    if takeWord("swipe") { return .swipe }
+    return nil
   }
 }

@@ -12,6 +12,7 @@ package struct SimulatedViolation: Sendable {
 
 /// A line of a script that set off a turn, with all that is known of it when the next one comes.
 package struct SimulatedTurn: Sendable {
+  package var action: Action
   /// The line's text in the script; empty for a launch that is not written.
   package var range: SourceRange
   /// Counted from 1.
@@ -108,7 +109,8 @@ package struct Simulator {
     if let world { replay.running = world }
     replay.hasWorld = world != nil
     replay.pending = SimulatedTurn(
-      range: command.range, line: command.line, violations: violations, isEndless: world == nil)
+      action: .launch(state: .empty), range: command.range, line: command.line,
+      violations: violations, isEndless: world == nil)
     replay.check(script.expectations[expectation], command)
     return replay.failures.first
   }
@@ -145,27 +147,31 @@ struct Replay {
     if !isLaunched(by: commands.first.map { script.kind(of: script.commands[$0]) }) {
       var range = scenario.range
       range.end = range.start
-      launch(.empty, range: range, line: scenario.line, by: nil)
+      let state = kernel.tuples.intern(kernel.flow.variables.map(\.initial))
+      launch(state, range: range, line: scenario.line, by: nil)
     }
-    while let index = commands.popFirst() {
+    lines: while let index = commands.popFirst() {
       let command = script.commands[index]
       let kind = script.kind(of: command)
-      if case .unreadable(let problem) = kind {
+      switch kind {
+      case .unreadable(let problem):
         failures.append(script.problems[problem])
         isOver = true
-      } else if case .expect(let expectation) = kind {
+      case .expect(let expectation):
         if !isOver || isAboutTheLastTurn(script.expectations[expectation]) {
           check(script.expectations[expectation], command)
         }
-      } else if !isOver {
-        deliver(to: &observer)
-        run(kind, command)
-      } else if pending?.isEndless == true {
-        failures.append(
-          Diagnostic(
-            .scriptImpossible, "the turn before never ends, so nothing can happen after it",
-            at: command.range, help: "end the scenario there"))
-        break
+      case .action(let action):
+        if !isOver {
+          deliver(to: &observer)
+          run(action, command)
+        } else if pending?.isEndless == true {
+          failures.append(
+            Diagnostic(
+              .scriptImpossible, "the turn before never ends, so nothing can happen after it",
+              at: command.range, help: "end the scenario there"))
+          break lines
+        }
       }
     }
     deliver(to: &observer)
@@ -174,10 +180,10 @@ struct Replay {
 
   private func isLaunched(by line: Command.Kind?) -> Bool {
     switch line {
-    case .launch: return true
+    case .action(.launch): return true
     // It may have been meant as one; nothing runs behind it anyway.
     case .unreadable: return true
-    default: return false
+    case .action, .expect, nil: return false
     }
   }
 
@@ -209,26 +215,27 @@ struct Replay {
     }
   }
 
-  private mutating func run(_ kind: Command.Kind, _ command: Command) {
+  private mutating func run(_ action: Action, _ command: Command) {
     var start = place
-    if case .launch = kind { start = .unlaunched } else if !hasWorld { return }
+    if case .launch = action { start = .unlaunched } else if !hasWorld { return }
     if let next = visited.next(from: start, by: command.kind) {
       place = next
       hasWorld = true
       pending = SimulatedTurn(
-        range: command.range, line: command.line, violations: [], isEndless: false, world: next)
+        action: action, range: command.range, line: command.line, violations: [], isEndless: false,
+        world: next)
       return
     }
-    if case .launch(let assignments) = kind {
-      launch(assignments, range: command.range, line: command.line, by: command.kind)
+    if case .launch(let state) = action {
+      launch(state, range: command.range, line: command.line, by: command.kind)
       return
     }
     if start != .unvisited { running = visited[start] }
-    switch kernel.turn(for: kind, in: running) {
+    switch kernel.possibleTurn(for: action, in: running) {
     case .success(let turn):
       forgetTaken()
       let report = kernel.run(turn, on: &running)
-      end(report, range: command.range, line: command.line)
+      end(report, action, range: command.range, line: command.line)
       keep(report, from: start, by: command.kind)
     case .failure(let problem):
       failures.append(
@@ -242,12 +249,9 @@ struct Replay {
 
   /// - Parameter kind: the line's, of `Script.kinds`; nil where it is not written.
   private mutating func launch(
-    _ assignments: Run, range: SourceRange, line: Int, by kind: UInt32?
+    _ values: TupleID, range: SourceRange, line: Int, by kind: UInt32?
   ) {
-    var state = kernel.flow.variables.map(\.initial)
-    for index in assignments.indices {
-      state[script.assignments[index].variable] = script.assignments[index].value
-    }
+    let state = Array(kernel.tuples[values])
     for (index, variable) in kernel.flow.variables.enumerated()
     where state[index] == .unknown && !variable.isEnvironment {
       let name = kernel.flow.names[variable.name]
@@ -267,7 +271,7 @@ struct Replay {
     let (launched, report) = kernel.launch(state: state)
     running = launched
     hasWorld = true
-    end(report, range: range, line: line)
+    end(report, .launch(state: values), range: range, line: line)
     if let kind { keep(report, from: .unlaunched, by: kind) }
   }
 
@@ -276,13 +280,16 @@ struct Replay {
     if report.violations.isEmpty, !isOver { visited.keep(from: start, by: kind, to: place) }
   }
 
-  private mutating func end(_ report: TurnReport, range: SourceRange, line: Int) {
+  private mutating func end(
+    _ report: TurnReport, _ action: Action, range: SourceRange, line: Int
+  ) {
     // Most turns break nothing, and nobody asks what they took.
     let violations =
       report.violations.isEmpty ? [] : simulator.violations(of: report, in: kernel.flow)
     let taken = kernel.taken.isEmpty ? [] : kernel.taken.indices.filter { kernel.taken[$0] }
     pending = SimulatedTurn(
-      range: range, line: line, violations: violations, isEndless: report.isEndless, taken: taken)
+      action: action, range: range, line: line, violations: violations, isEndless: report.isEndless,
+      taken: taken)
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(

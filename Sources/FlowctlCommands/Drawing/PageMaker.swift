@@ -83,6 +83,6 @@ struct PageMaker {
   private func filmWays(on reel: inout Reel) -> [Int?] {
     let screens = loaded.flow.screens.indices.map { ScreenID($0) }
     var (kernel, ways) = Prover.ways(loaded.flow, to: screens)
-    return ways.map { way in way.map { reel.film($0, &kernel) } }
+    return ways.map { way in way.flatMap { reel.film($0, &kernel) } }
   }
 }

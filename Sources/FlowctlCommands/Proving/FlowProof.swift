@@ -54,17 +54,11 @@ struct FlowProof {
 
   /// The way as a script that `simulate` replays to the very violation.
   private static func script(of way: Way, to rule: Rule, _ kernel: Kernel) -> String {
-    var kernel = kernel
-    var lines = [kernel.text(ofLaunch: way.launch)]
-    var (world, report) = kernel.launch(state: way.launch)
-    for turn in way.turns {
-      lines.append(kernel.text(of: turn, in: world))
-      report = kernel.run(turn, on: &world)
-    }
+    var lines = way.actions.map { kernel.text(of: $0) }
     // An error without its `expect` would fail the scenario.
     var expected = rule.kind == .invariant ? [rule] : []
-    for violation in report.violations where violation.rule.defaultSeverity == .error {
-      if !expected.contains(violation.rule) { expected.append(violation.rule) }
+    for broken in way.broken where broken.defaultSeverity == .error && !expected.contains(broken) {
+      expected.append(broken)
     }
     lines += expected.map { "expect violation \($0.name)" }
     return lines.joined(separator: "\n") + "\n"

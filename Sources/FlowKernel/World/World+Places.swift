@@ -1,4 +1,3 @@
-package import FlowKernel
 package import FlowModel
 
 /// Finding screens and coordinators in a world as a script means them: the visible one, else the

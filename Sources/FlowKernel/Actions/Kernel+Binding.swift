@@ -1,0 +1,86 @@
+import FlowModel
+import FlowSource
+
+/// Between actions and turns: who is meant in a world, and how he is named there.
+extension Kernel {
+  /// The turn that an action is in a world, or nil where it can't happen there.
+  package func turn(for action: Action, in world: World) -> Turn? {
+    switch action {
+    case .launch, .open, .change: return Turn(action)
+    case .gesture(let gesture): return can(gesture, in: world) ? Turn(action) : nil
+    case .tab(let tab): return canTap(tab, in: world) ? Turn(action) : nil
+    case .event(let event, _, let path):
+      return sender(of: event, at: paths[path], in: world).map { Turn(action, by: $0) }
+    }
+  }
+
+  /// A turn's action, with the shortest path that means its sender; where none does, as among two children
+  /// of a type, with one that means as good a one.
+  package mutating func action(of turn: Turn, in world: World) -> Action {
+    guard case .event(let event, let payload, _) = turn.action else { return turn.action }
+    let path = path(to: turn.sender, of: event, in: world)
+    return .event(event, payload: payload, at: paths.intern(path))
+  }
+
+  /// Who sends an event: of a kind of screen or coordinator the one that a path names, that the user sees,
+  /// or else the topmost; nil where none is there to send it.
+  private func sender(
+    of event: EventID, at path: CoordinatorPath, in world: World
+  ) -> Turn.Sender? {
+    switch flow[event].owner {
+    case .screen(let screen):
+      let visible = world.visible.entry
+      if visible != .none, world[entry: visible].screen == screen,
+        world.isOwned(visible, at: path)
+      {
+        return .entry(visible)
+      }
+      guard flow[event].kind == .async else { return nil }
+      return world.entries(of: screen).first { world.isOwned($0, at: path) }.map { .entry($0) }
+    case .coordinator(let type):
+      let path = path.types.isEmpty ? CoordinatorPath([type]) : path
+      return world.coordinators(at: path).first.map { .coordinator($0) }
+    }
+  }
+
+  private func path(
+    to sender: Turn.Sender, of event: EventID, in world: World
+  ) -> CoordinatorPath {
+    var path = CoordinatorPath([])
+    var coordinator: Slot
+    switch sender {
+    case .nobody: return path
+    case .entry(let entry):
+      coordinator = world[entry: entry].owner
+      let meant = self.sender(of: event, at: path, in: world)
+      // Of an owner's screens of a kind any will do; an orphan has nobody to name it by.
+      if coordinator == .none || world.owner(of: meant) == coordinator { return path }
+    case .coordinator(let slot): coordinator = slot
+    }
+    let owner = coordinator
+    while coordinator != .none {
+      path.types.insert(world[coordinator: coordinator].type, at: 0)
+      if world.owner(of: self.sender(of: event, at: path, in: world)) == owner { break }
+      coordinator = world[coordinator: coordinator].parent
+    }
+    return path
+  }
+}
+
+extension World {
+  /// Whether an entry belongs to a coordinator that a path names; the empty path names everyone.
+  fileprivate func isOwned(_ entry: Slot, at path: CoordinatorPath) -> Bool {
+    if path.types.isEmpty { return true }
+    let owner = self[entry: entry].owner
+    return owner != .none && stands(owner, at: path)
+  }
+
+  /// The coordinator that hears what somebody sends, or none.
+  package func owner(of sender: Turn.Sender?) -> Slot {
+    switch sender {
+    case nil, .nobody: .none
+    case .entry(let entry): self[entry: entry].owner
+    case .coordinator(let coordinator): coordinator
+    }
+  }
+}
