@@ -101,12 +101,12 @@ struct EscapingTests {
     }
   }
 
-  @Test func `different names have different identifiers`() {
+  @Test func `different names have different identifiers`() throws {
     var seen: Set<String> = []
     for name in Self.names {
       let text = DOT.render(Self.drawing(named: name))
       let line = text.split(separator: "\n").first { $0.contains("subgraph cluster_") }
-      #expect(seen.insert(String(line ?? "")).inserted, "\(name)")
+      #expect(seen.insert(String(try #require(line))).inserted, "\(name)")
     }
   }
 

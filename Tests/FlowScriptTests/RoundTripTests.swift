@@ -128,8 +128,10 @@ struct RoundTripTests {
 
   @Test(arguments: 0..<4)
   func `a random walk through a random flow, printed and read again`(part: UInt64) throws {
+    var flows = 0
     for seed in part * 60 + 1...part * 60 + 60 {
       guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
+      flows += 1
       var kernel = Kernel(flow)
       let walk = RandomWalk(through: &kernel, seed: seed, worlds: 20, where: isNameable)
       let worlds = walk.worlds
@@ -140,6 +142,7 @@ struct RoundTripTests {
       _ = Simulator().run(read, on: &kernel, observer: &observer)
       #expect(Array(observer.worlds.prefix(worlds.count)) == worlds, "seed \(seed)\n\(script)")
     }
+    #expect(flows > 30)
   }
 
   /// Whether a script can say whom a turn is for. Past an error two of a name may live under one

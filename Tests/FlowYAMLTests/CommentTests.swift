@@ -28,10 +28,10 @@ struct CommentTests {
     #expect(comments.map(\.ownsLine) == [false, true])
   }
 
-  @Test func `the text of a comment has no sign and no blanks`() {
+  @Test func `the text of a comment has no sign and no blanks`() throws {
     let text = "é: b #  flowctl:ignore x -- ü \t\r\n"
     let reading = Reading(text)
-    guard let document = reading.document else { return }
+    let document = try #require(reading.document)
     let comments = YAMLReader.comments(
       containing: "flowctl:ignore", in: document, of: reading.sources)
     #expect(comments.map { reading.written($0.text) } == ["flowctl:ignore x -- ü"])

@@ -30,6 +30,9 @@ struct LimitTests {
       let text = String(repeating: bracket, count: 100_000)
       let reading = Reading(text)
       #expect(reading.document == nil)
+      // Who went on to the end would have more to say, or none.
+      #expect(reading.problems.count == 1, "\(bracket)")
+      #expect(reading.problems.allSatisfy { $0.range.start < 1000 }, "\(bracket)")
       if bracket == "[" {
         #expect(reading.problems.map(\.rule) == [.limitExceeded])
         #expect(reading.problems.map(\.range.start) == [64])

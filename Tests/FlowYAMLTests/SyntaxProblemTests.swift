@@ -141,4 +141,17 @@ struct SyntaxProblemTests {
     #expect(reading.problems.map { reading.written($0.range) } == ["!x", "c", "a", "["])
     #expect(reading.document == nil)
   }
+
+  /// libyaml counts characters; behind one of several bytes it has to be counted back and forth.
+  @Test(arguments: [
+    "# ééé\na: «[»1, 2\n«b»: 3", "é: «[»1, 2\n\n# ü\n", "# 🙂\na: «\"»x é\nb: 2", "ü: «{»b: é\n",
+    "é: {a: «{»b: 1,\n  é: ü\n", "é: «[»\"ü\" «c»]", "# 🙂🙂\n«é: 1»\n «b»: 2",
+  ])
+  func `a syntax error has its place behind letters of several bytes`(text: String) {
+    let marked = MarkedText(text)
+    let reading = Reading(marked.text)
+    #expect(reading.problems.map(\.rule) == [.yamlSyntax])
+    let places = reading.problems.flatMap { [$0.range] + $0.notes.map(\.range) }
+    #expect(Set(places.map { Int($0.start)..<Int($0.end) }) == Set(marked.ranges), "\(places)")
+  }
 }

@@ -37,6 +37,14 @@ struct GoldenTests {
     }
   }
 
+  @Test func `no folder of golden texts is empty`() {
+    #expect(Self.rules.count > 30)
+    #expect(
+      names(in: golden.appendingPathComponent("simulate")) == [
+        "expectation-failed", "script-impossible", "script-syntax", "trace",
+      ])
+  }
+
   @Test(arguments: names(in: golden.appendingPathComponent("simulate")))
   func `a replay prints its golden text`(name: String) throws {
     let folder = golden.appendingPathComponent("simulate/\(name)")

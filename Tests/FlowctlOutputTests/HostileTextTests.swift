@@ -194,7 +194,7 @@ struct HostileTextTests {
   private func expectDrawn(_ format: String, _ ran: Ran, _ name: String) throws {
     #expect(ran.status == 0 || ran.status == 1, "\(name): \(ran.errors)")
     expectPlain(ran.errors, name)
-    guard ran.status == 0 else { return }
+    guard ran.status == 0 else { return #expect(ran.errors.contains("]\n"), "\(name)") }
     guard format == "html" else { return expectPlain(ran.output, name) }
     let data = try data(of: ran.output)
     expectPlain(data, name)

@@ -84,7 +84,7 @@ struct PlayTests {
   // MARK: In a terminal
 
   /// What makes a terminal of its own for a program, where there is such a thing.
-  private static let script: String? = {
+  static let script: String? = {
     #if os(Linux)
       return ["/usr/bin/script", "/bin/script"].first {
         FileManager.default.isExecutableFile(atPath: $0)
@@ -97,11 +97,11 @@ struct PlayTests {
   /// Runs a session of the program at a terminal of 80 columns, typing a line at each prompt, and at last
   /// ctrl-D.
   ///
-  /// - Returns: what the terminal got, and the exit status; nil where there is no terminal to be had.
+  /// - Returns: what the terminal got, and the exit status.
   private func inTerminal(
     _ arguments: String, typing lines: [String]
-  ) throws -> (output: String, status: Int32)? {
-    guard let script = Self.script else { return nil }
+  ) throws -> (output: String, status: Int32) {
+    let script = try #require(Self.script)
     let process = process(
       script,
       [
@@ -134,14 +134,12 @@ struct PlayTests {
     }
   }
 
-  @Test func `at a terminal there is a prompt, and nothing is wider than it`() throws {
+  @Test(.enabled(if: script != nil, "nothing here makes a terminal (util-linux's `script`)"))
+  func `at a terminal there is a prompt, and nothing is wider than it`() throws {
     let lines = [
       "1", "2", "Landing.signIn", "SignInForm.submit", "3", "", "undo", "nonsense", "help",
     ]
-    guard let ran = try inTerminal("play --color never", typing: lines) else {
-      print("skipped: nothing here makes a terminal (util-linux's `script`)")
-      return
-    }
+    let ran = try inTerminal("play --color never", typing: lines)
     #expect(ran.status == 0)
     #expect(ran.output.contains("? 1\r\n"))
     #expect(ran.output.contains("> Landing.signIn\r\n┌─ window ─"))
@@ -155,12 +153,9 @@ struct PlayTests {
     #expect(ran.output.replacingOccurrences(of: "\r\n", with: "\n") == piped.output + "> \n")
   }
 
-  @Test func `a terminal has colours, unless they are unwanted`() throws {
-    guard let ran = try inTerminal("play flows/readme/sign-in.yaml", typing: ["1", "swipe"])
-    else {
-      print("skipped: nothing here makes a terminal (util-linux's `script`)")
-      return
-    }
+  @Test(.enabled(if: script != nil, "nothing here makes a terminal (util-linux's `script`)"))
+  func `a terminal has colours, unless they are unwanted`() throws {
+    let ran = try inTerminal("play flows/readme/sign-in.yaml", typing: ["1", "swipe"])
     #expect(ran.output.contains("\u{1B}[1;31m  !  leaked-child\u{1B}[0m"))
     // Whatever is switched on is switched off again.
     #expect(

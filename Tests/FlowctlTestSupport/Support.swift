@@ -52,12 +52,12 @@ package func flowctl(
 }
 
 /// A folder of its own for one test, gone afterwards.
-package func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
+package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("flowctl-" + UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try body(folder)
+  return try body(folder)
 }
 
 package func write(_ text: String, to file: URL) throws {
@@ -87,7 +87,11 @@ package func expectGolden(_ actual: String, _ file: URL) throws {
     }
     return
   }
-  let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  // What should be empty has a file too: a missing one is no expectation.
+  guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
+    Issue.record("\(file.path) is missing; write it with: FLOWCTL_BLESS=1 make test")
+    return
+  }
   if actual == expected { return }
   let actualLines = actual.split(separator: "\n", omittingEmptySubsequences: false)
   let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)

@@ -113,7 +113,10 @@ struct FixTests {
   @Test(arguments: files(below: "Tests/Golden/validate", ending: "flow.yaml"))
   func `a fix mends its finding`(flow: String) throws {
     let file = repository.appendingPathComponent(flow)
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return }
+    // One of them is no UTF-8, and nothing of it can be mended.
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      return #expect(flow.contains("invalid-encoding"))
+    }
     for found in try findings(in: text) {
       guard let fix = found.fix else { continue }
       let mended = try findings(in: applying(fix, to: text)).map(\.message)

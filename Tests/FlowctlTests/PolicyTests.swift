@@ -117,6 +117,29 @@ struct PolicyTests {
     }
   }
 
+  private func twice(_ comment: String, own: String = "") -> String {
+    """
+    flow: 1
+    root: App
+    screens: { A: { events: [a, b] } }
+    coordinators:
+      App:
+        start: A
+        transitions:
+          \(own)
+          A.a: pop \(comment)
+          A.b: pop
+    """
+  }
+
+  @Test func `an excuse at a line's end is for that line, one of its own for the next`() {
+    let excuse = "# flowctl:ignore pop-root -- known"
+    #expect(rulesTold(of: twice("")) == ["pop-root", "pop-root"])
+    #expect(rulesTold(of: twice(excuse)) == ["pop-root"])
+    #expect(rulesTold(of: twice("", own: excuse)) == ["pop-root"])
+    #expect(rulesTold(of: twice(excuse, own: excuse)) == ["unused-excuse", "pop-root"])
+  }
+
   @Test func `what is said of excuses has severities too`() {
     let setting = "unused-event: off, unused-excuse: error, excuse-without-reason: off"
     let ran = validate(flow(child: "# flowctl:ignore leaked-child, dead-end", rules: setting))

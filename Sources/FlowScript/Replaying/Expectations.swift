@@ -5,11 +5,20 @@ import FlowSource
 extension Replay {
   mutating func check(_ expectation: Expectation, _ command: Command) {
     if case .violation(let rule) = expectation { return checkViolation(rule, command) }
-    guard hasWorld, let difference = difference(expectation, in: world) else { return }
+    guard hasWorld, pending?.isEndless != true else { return failBehindEndless(command) }
+    guard let difference = difference(expectation, in: world) else { return }
     failures.append(
       Diagnostic(
         .expectationFailed, "expected \(difference.expected), but \(difference.actual)",
         at: command.range))
+  }
+
+  /// Of a turn that never ends only the violation can be expected: there is no world to look at.
+  private mutating func failBehindEndless(_ command: Command) {
+    failures.append(
+      Diagnostic(
+        .scriptImpossible, "the turn before never ends, so there is nothing to see after it",
+        at: command.range, help: "only `expect violation` can follow such a turn"))
   }
 
   private mutating func checkViolation(_ rule: Rule, _ command: Command) {

@@ -158,7 +158,8 @@ struct Replay {
         failures.append(script.problems[problem])
         isOver = true
       case .expect(let expectation):
-        if !isOver || isAboutTheLastTurn(script.expectations[expectation]) {
+        // Behind what else ended the scenario there is a failure already.
+        if !isOver || pending?.isEndless == true {
           check(script.expectations[expectation], command)
         }
       case .action(let action):
@@ -185,11 +186,6 @@ struct Replay {
     case .unreadable: return true
     case .action, .expect, nil: return false
     }
-  }
-
-  private func isAboutTheLastTurn(_ expectation: Expectation) -> Bool {
-    guard pending?.isEndless == true, case .violation = expectation else { return false }
-    return true
   }
 
   /// Tells the observer of the last turn, and fails the scenario for what nobody expected of it.
