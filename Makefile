@@ -17,7 +17,7 @@ build: ## Build in release mode
 format: ## Format the sources
 	swift format --in-place --recursive Sources Plugins Tests Package.swift
 
-format-check: ## Fail where the format is not the checked-in one
+format-check: ## Fail if the sources are not formatted
 	swift format lint --strict --recursive Sources Plugins Tests Package.swift
 
 clean: ## Remove the build folder

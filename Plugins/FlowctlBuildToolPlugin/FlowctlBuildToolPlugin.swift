@@ -19,7 +19,7 @@ struct FlowctlBuildToolPlugin: BuildToolPlugin {
     }
     guard let folder = found else {
       let places = flows.map { "\($0.path)/app.yaml" }.joined(separator: " or ")
-      Diagnostics.warning("flowctl finds no flow: there is no \(places)")
+      Diagnostics.warning("flowctl found no flow: there is no \(places)")
       return []
     }
     let flow = folder.appendingPathComponent("app.yaml")
@@ -28,7 +28,7 @@ struct FlowctlBuildToolPlugin: BuildToolPlugin {
     let stamp = output.appendingPathComponent("FlowIsValid.swift")
     let script = """
       stamp="$1"; shift
-      "$0" validate --color never --fixits "$@" && echo "// flowctl found no error." >"$stamp"
+      "$0" validate --color never --fixits "$@" && echo "// flowctl found no errors." >"$stamp"
       """
     let baseline = folder.appendingPathComponent("baseline.json").path
     let options = FileManager.default.fileExists(atPath: baseline) ? ["--baseline", baseline] : []

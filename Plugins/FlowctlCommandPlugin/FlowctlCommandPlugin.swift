@@ -21,7 +21,7 @@ struct FlowctlCommandPlugin: CommandPlugin {
     try process.run()
     process.waitUntilExit()
     guard process.terminationReason == .exit else {
-      throw Failure(description: "flowctl was ended by signal \(process.terminationStatus)")
+      throw Failure(description: "flowctl was terminated by signal \(process.terminationStatus)")
     }
     // The findings were printed: only the status is left to tell.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }

@@ -13,26 +13,26 @@ struct Name: Sendable {
   private static let part = #"(?!_(?:\.|$))"# + first + other + "*"
 
   private static let rule =
-    "A name is a Swift identifier: letters, digits and `_`, and no digit first."
+    "A name is a Swift identifier: letters, digits and `_`, not starting with a digit."
 
   static let identifier = Name(pattern: part, message: rule)
 
   /// A name that a value is read by.
   static let value = Name(
     pattern: "(?!(?:true|false|nil|any)$)" + part,
-    message: rule + " `true`, `false`, `nil` and `any` are values already.")
+    message: rule + " `true`, `false`, `nil` and `any` are already values.")
 
   /// An event of a screen.
   static let screenEvent = Name(
     pattern: "(?!(?:popped|dismissed)$)" + part,
-    message: rule + " `popped` and `dismissed` are what gestures are called: bind them, and don't "
-      + "declare them.")
+    message: rule + " `popped` and `dismissed` are the language's names for gestures: handle them, "
+      + "don't declare them.")
 
   /// An outcome, an output or an async event of a coordinator.
   static let coordinatorEvent = Name(
     pattern: "(?!finished$)" + part,
-    message: rule + " `finished` is what a parent hears of a plain finish: bind it, and don't "
-      + "declare it.")
+    message: rule + " `finished` is the language's name for a finish without an outcome: handle "
+      + "it, don't declare it.")
 
   /// A key of `cases`, with or without its dot.
   static let enumCase = Name(pattern: #"\.?"# + part, message: "A case is a name: `signedIn`.")

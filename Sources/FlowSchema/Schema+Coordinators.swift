@@ -6,7 +6,7 @@ extension Schema {
       .adding("anyOf", requiresOne(of: [.start, .tabs]))
       .described(
         "A coordinator: its children, what it does first, and what every event does. It has a "
-          + "`start`, or `tabs` where it is a tab bar.")
+          + "`start`, or `tabs` if it is a tab bar.")
   }
 
   private static func coordinatorKey(_ key: Word) -> Schema {
@@ -19,15 +19,15 @@ extension Schema {
         example: "outcomes: { signedIn: { user: User }, cancelled: }")
     case .outputs:
       Schema.reference(.coordinatorEvents).described(
-        "What it tells its parent while it goes on, as `Child.output`: a delegate call.",
+        "What it tells its parent while it carries on, as `Child.output`: a delegate call.",
         example: "outputs: [changed]")
     case .async:
       Schema.reference(.coordinatorEvents).described(
-        "Events of its own work, at any time while it lives. They are bound by its own name: "
+        "Events of its own work, at any time while it is alive. Handle them under its own name: "
           + "`Main.sessionExpired`.")
     case .children:
       Schema.map(from: .identifier, to: .reference(.boundary)).described(
-        "Whom it may start, and by what container each is shown.",
+        "The coordinators it may start, and how each is shown.",
         example: """
           children:
             Main: root
@@ -36,12 +36,12 @@ extension Schema {
           """)
     case .tabs:
       Schema.list(of: .reference(.identifier), atLeast: 1, isUnique: true).described(
-        "Makes it a tab bar: every tab is a child with a stack of its own, all started with it, the "
-          + "first one selected. It has no screens of its own.",
+        "Makes it a tab bar: every tab is a child with its own stack, all started with the tab bar and "
+          + "the first one selected. A tab bar has no screens of its own.",
         example: "tabs: [HomeTab, SearchTab, AccountTab]")
     case .start:
       Schema.reference(.start).described(
-        "The first thing that it does. A bare name is enough: a screen is pushed, a child started.",
+        "What it does first. A bare name is enough: a screen is pushed, a child started.",
         example: """
           start:
             if: isLoggedIn
@@ -51,7 +51,7 @@ extension Schema {
     case .transitions:
       Schema.map(from: .eventOfOwner, to: .reference(.steps)).described(
         "What every event does: `Screen.event`, `Child.outcome`, `Child.output`, its own async "
-          + "events; and, where wanted, `Child.finished`, `Screen.popped`, `Screen.dismissed`.",
+          + "events and, optionally, `Child.finished`, `Screen.popped`, `Screen.dismissed`.",
         example: """
           transitions:
             Landing.signIn: { start: SignIn }
@@ -62,7 +62,7 @@ extension Schema {
           """)
     case .ignores:
       Schema(["type": ["array", "null"], "items": Name.eventOfOwner.schema.json]).described(
-        "Events that it need not hear.", example: "ignores: [Product.buy]")
+        "Events that it leaves unhandled on purpose.", example: "ignores: [Product.buy]")
     default: undescribed(key)
     }
   }
@@ -75,18 +75,18 @@ extension Schema {
         case .style: .reference(.style)
         case .back:
           Schema.reference(.boundaryGestureRule).described(
-            "What happens to this child when the user goes back from its first screen. Without it, "
-              + "what `gestures` says.",
+            "What happens to this child when the user goes back from its first screen. By default, "
+              + "what `gestures` declares.",
             example: "back: { finish: cancelled }")
         case .swipe:
           Schema.reference(.boundaryGestureRule).described(
-            "What happens to this child when the user pulls it down. Without it, what `gestures` "
+            "What happens to this child when the user swipes it down. By default, what `gestures` "
               + "says.",
             example: "swipe: { finish: cancelled }")
         case .keep:
           Schema(["type": "boolean"]).described(
-            "A child that outlives its screens on purpose: it never counts as leaked, and the next "
-              + "`start` wakes the same one.")
+            "Whether the child outlives its screens on purpose: it never counts as leaked, and the "
+              + "next `start` reuses it.")
         default: undescribed(key)
         }
       },
@@ -94,16 +94,16 @@ extension Schema {
   }
 
   private static let boundaryKinds: KeyValuePairs<Word, String> = [
-    .push: "On the parent's own stack: its screens stand above the parent's.",
-    .present: "A new stack, presented over all that the parent stands in.",
+    .push: "On the parent's own stack: its screens are above the parent's.",
+    .present: "A new stack, presented over whatever the parent is in.",
     .root:
-      "A new stack in the place of all that the parent shows. Only under a parent with a stack "
-      + "of its own.",
+      "A new stack that replaces everything the parent shows. The parent must have its own "
+      + "stack.",
   ]
 
   static var boundaryKind: Schema {
     Schema.words(boundaryKinds)
-      .described("By what container the child is shown.")
+      .described("How the child is shown.")
   }
 
   static var gestureRule: Schema {
@@ -117,7 +117,7 @@ extension Schema {
     .kinds(
       map: .map(.gestureFinish, required: [.finish]) { _ in
         Schema.reference(.identifier).described(
-          "The outcome that it finishes with; one without a payload.")
+          "The outcome that it finishes with, which must have no payload.")
       },
       otherwise: .reference(.gestureRule), words: [Word.finish.text, Word.locked.text])
   }

@@ -7,13 +7,13 @@ extension Schema {
       switch key {
       case .flow:
         Schema(["const": 1]).described(
-          "The version of the language. It marks the file as a flow, and every file has it.")
+          "The version of the language. It marks the file as a flow, and every file needs it.")
       case .name:
         Schema(["type": ["string", "number"], "minLength": 1]).described("The app's name.")
       case .root:
         Schema.reference(.identifier).described(
-          "The coordinator that the window starts. Only the entry file has it, not the files that "
-            + "it imports. The root takes no parameters and can't finish.",
+          "The coordinator that the window starts. Only the entry file declares it, not imported "
+            + "files. The root takes no parameters and can't finish.",
           example: "root: App")
       case .imports: imports
       case .types: types
@@ -22,8 +22,8 @@ extension Schema {
       case .finishing: finishing
       case .screens:
         Schema.map(from: .identifier, to: .reference(.screen)).described(
-          "What the user sees. A screen knows no coordinator: several may show it, and each says in "
-            + "its own `transitions` what the screen's events do.",
+          "What the user sees. A screen knows nothing of coordinators: several may show it, and each "
+            + "handles the screen's events in its own `transitions`.",
           example: """
             screens:
               SignIn:
@@ -33,7 +33,7 @@ extension Schema {
             """)
       case .coordinators:
         Schema.map(from: .identifier, to: .reference(.coordinator)).described(
-          "Who shows what, and what every event does.",
+          "Which coordinator shows what, and what every event does.",
           example: """
             coordinators:
               App:
@@ -64,14 +64,14 @@ extension Schema {
       "type": ["array", "null"], "items": ["type": "string", "minLength": 1],
     ]).described(
       "Other flow files, relative to this one, inside the entry file's folder. All declarations of "
-        + "all files share one namespace; a circle of imports is fine.",
+        + "all files share one namespace; files may import each other.",
       example: "imports: [app/auth.yaml, app/shop.yaml]")
   }
 
   private static var types: Schema {
     Schema.map(from: .identifier, to: .reference(.typeDeclaration)).described(
-      "Types of your own. A list of cases is an enum; nothing is an opaque type, which is carried "
-        + "around and never looked into.",
+      "Your own types. A list of cases is an enum; a type without cases is opaque: it is passed "
+        + "along and never tested.",
       example: """
         types:
           SignInResult: [signedIn, needsReset, failed]
@@ -82,8 +82,8 @@ extension Schema {
   private static func variables(_ key: Word) -> Schema {
     if key == .state {
       return Schema.map(from: .value, to: .reference(.stateVariable)).described(
-        "Facts that the app itself keeps, each with its value at launch. Only Bool and enums: `set` "
-          + "changes them, conditions look at them.",
+        "Facts that the app itself keeps, each with its value at launch. Only Bools and enums: `set` "
+          + "changes them, conditions test them.",
         example: """
           state:
             isLoggedIn: Bool = any    # not known at launch: every value is possible
@@ -91,7 +91,7 @@ extension Schema {
           """)
     }
     return Schema.map(from: .value, to: .reference(.environmentVariable)).described(
-      "Facts that may change at any moment, behind the app's back. Only Bool and enums, and never "
+      "Facts that may change at any moment, behind the app's back. Only Bools and enums, and never "
         + "with a value: it isn't known.",
       example: "environment: { pushAllowed: Bool }")
   }
@@ -105,14 +105,14 @@ extension Schema {
             + "from the edge.")
       case .swipe:
         Schema.reference(.gestureRule).described(
-          "What happens to a presented child when the user pulls it down.")
+          "What happens to a presented child when the user swipes it down.")
       default: undescribed(key)
       }
     }
     .described(
-      "What the app's base classes do when the user leaves a child by hand. A boundary under "
-        + "`children` may say otherwise. Without it nobody tells the coordinator, as in UIKit, and "
-        + "it stays alive.",
+      "What the app's base classes do when the user leaves a child with a gesture. A boundary under "
+        + "`children` can override it. Without it nobody tells the coordinator, as in UIKit, and it "
+        + "stays alive.",
       example: "gestures: { back: finish, swipe: finish }")
   }
 
@@ -121,19 +121,19 @@ extension Schema {
       switch key {
       case .screens:
         Schema.words([
-          .removed: "The screens of a finished coordinator go. So it is where nothing is written.",
+          .removed: "The screens of a finished coordinator go. The default.",
           .left: "The screens stay until somebody pops or dismisses them.",
         ]).described("What a finish does to the coordinator's screens.")
       case .children:
         Schema.words([
-          .identity: "The parent removes the one that finished. So it is where nothing is written.",
+          .identity: "The parent removes the one that finished. The default.",
           .type: "The parent removes every child of the finished one's type.",
-        ]).described("Which children a parent removes at a finish.")
+        ]).described("Which children a parent removes when one finishes.")
       default: undescribed(key)
       }
     }
     .described(
-      "What the app's base class does at a finish, where it is less tidy than this language.",
+      "What the app's base classes do at a finish, if they are less tidy than this language.",
       example: "finishing: { screens: left, children: type }")
   }
 }
@@ -145,7 +145,7 @@ extension Schema {
     var properties: [(name: String, value: JSON)] = []
     for rule in Rule.allCases where rule.isConfigurable {
       let usual =
-        rule.defaultSeverity.map { "Without a setting: \($0)." } ?? "Off, but where asked."
+        rule.defaultSeverity.map { "By default: \($0)." } ?? "Off by default."
       let schema = Schema.reference(.severity).described("\(rule.summary) \(usual)")
       properties.append((name: rule.name, value: schema.json))
     }
@@ -154,16 +154,16 @@ extension Schema {
       "patternProperties": privateKeys,
       "additionalProperties": false,
     ]).described(
-      "How much a rule weighs in this flow. A single place is excused by a comment on its line or "
-        + "the line above: `# flowctl:ignore unused-event -- why`.",
+      "The severity of rules in this flow. To suppress a finding in a single place, write a comment "
+        + "on its line or the line above: `# flowctl:ignore unused-event -- why`.",
       example: "rules: { unused-event: off, unbounded-stack: warning }")
   }
 
   static var severity: Schema {
     .words([
-      .off: "Nothing is said.",
-      .warning: "It is said, and fails a run under `--strict` alone.",
-      .error: "It is said, and fails the run.",
+      .off: "Don't report it.",
+      .warning: "Report it; it fails a run only under `--strict`.",
+      .error: "Report it and fail the run.",
     ])
   }
 }

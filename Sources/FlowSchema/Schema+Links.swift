@@ -6,24 +6,24 @@ extension Schema {
       switch key {
       case .url:
         Schema(["type": "string", "minLength": 1]).described(
-          "The URL, its parameters in braces.", example: "url: shop://product/{productId}")
+          "The URL, with its parameters in braces.", example: "url: shop://product/{productId}")
       case .params: .reference(.parameters)
       case .if:
         Schema.reference(.condition).described(
-          "When it leads there. Where it doesn't hold, the root runs `else`; without that, nothing "
+          "When the link may be followed. If it doesn't hold, the root runs `else`; without that, nothing "
             + "happens.")
       case .else:
         Schema.reference(.steps).described(
-          "What the root does where the condition doesn't hold.", example: "else: { open: signIn }")
+          "What the root does if the condition doesn't hold.", example: "else: { open: signIn }")
       case .to:
         Name.path.schema.described(
-          "Where it leads: the coordinators from the root down. Each is kept where it lives and "
-            + "started where not, tabs on the way are selected, and what else stands there is "
+          "Where it leads: the coordinators from the root down. Each is kept if it is alive and "
+            + "started if not, tabs on the way are selected, and whatever else is there is "
             + "removed.",
           example: "to: App.Main.CatalogTab")
       case .do:
         Schema.reference(.steps).described(
-          "What the last coordinator of the path does then, on its first screen.",
+          "What the last coordinator of the path then does, on its first screen.",
           example: "do: { push: Product }")
       default: undescribed(key)
       }

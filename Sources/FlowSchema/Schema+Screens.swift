@@ -7,7 +7,7 @@ extension Schema {
       case .params: .reference(.parameters)
       case .events:
         Schema.reference(.screenEvents).described(
-          "What the user can do on it, and what it carries: a list of names, or a map from names to "
+          "What the user can do on it, with payloads: a list of names, or a mapping from names to "
             + "payloads.",
           example: """
             events:
@@ -20,20 +20,21 @@ extension Schema {
           example: "async: [sessionExpired]")
       case .style: .reference(.style)
       case .back:
-        Schema.word(.locked).described("The user can't go back from it by button or swipe.")
-      case .swipe: Schema.word(.locked).described("The user can't pull it down.")
+        Schema.word(.locked).described("The user can't go back from it by button or gesture.")
+      case .swipe: Schema.word(.locked).described("The user can't swipe it down.")
       default: undescribed(key)
       }
     }
-    .described("A screen: what it needs, what happens on it, whether the user can leave by hand.")
+    .described(
+      "A screen: what it needs, what happens on it, whether the user can leave it with a gesture.")
   }
 
   static var style: Schema {
     Schema.words([
-      .sheet: "A card that the user can pull down. So it is where nothing is written.",
-      .fullScreen: "Covers everything, and no gesture takes it away.",
+      .sheet: "A card that the user can swipe down. The default.",
+      .fullScreen: "Covers everything; no gesture removes it.",
       .alert:
-        "Is presented, never pushed. It leaves by itself when one of its events fires, before "
+        "Presented, never pushed. It goes away by itself when one of its events fires, before "
         + "the transition runs; no gesture removes it.",
     ]).described("How it is presented.")
   }

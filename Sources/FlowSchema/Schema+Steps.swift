@@ -3,14 +3,15 @@ import FlowSpec
 extension Schema {
   /// Steps that are complete as a word, and what they do.
   private static let words: KeyValuePairs<Word, String> = [
-    .stay: "The event is handled, and nothing moves.",
+    .stay: "Handles the event without navigating.",
     .pop: "Pops the top of the coordinator's stack.",
     .popToRoot: "Pops to the bottom of the stack, whoever owns it.",
-    .dismiss: "Dismisses what is presented over where the coordinator stands; if nothing is and it "
-      + "stands in something presented, that.",
-    .stopAll: "Removes every child but the tabs, with all below it and their screens.",
+    .dismiss:
+      "Dismisses what is presented over the coordinator; if nothing is, and the coordinator is "
+      + "in something presented, dismisses that.",
+    .stopAll: "Removes every child except tabs, with everything below it and their screens.",
     .finish:
-      "Ends the coordinator; its parent hears `Child.finished`, if that is bound. It must be "
+      "Ends the coordinator; its parent gets `Child.finished`, if it handles that. It must be "
       + "the last step on its path.",
   ]
 
@@ -41,7 +42,7 @@ extension Schema {
       "^(?!(?:\(steps))$)\(Name.identifier.pattern)$",
       otherwise: "Write a screen, a child or a step."
     ).described(
-      "A screen, which is pushed, a child, which is started, or a step that is one word.")
+      "A screen (pushed), a child (started), or a step that is one word.")
   }
 
   /// A step as a map with one key.
@@ -72,17 +73,17 @@ extension Schema {
     switch key {
     case .if:
       Schema.reference(.condition).described(
-        "Chooses: the steps of `then` where the condition holds, those of `else` where not.",
+        "Runs the steps of `then` if the condition holds, otherwise those of `else`.",
         example: """
           if: isLoggedIn
           then: { push: Account }
           else: { start: SignIn }
           """)
-    case .then: steps.described("What is done where the condition holds.")
-    case .else: steps.described("What is done where it doesn't hold; without it, nothing.")
+    case .then: steps.described("The steps to run if the condition holds.")
+    case .else: steps.described("The steps to run if it doesn't hold; by default, none.")
     case .switch:
       Schema.reference(.identifier).described(
-        "Chooses by the case of an enum, or by true and false. Every case is covered, or there is a "
+        "Chooses by the case of an enum, or by true and false. Cover every case, or write a "
           + "`default`.",
         example: """
           switch: result
@@ -93,7 +94,7 @@ extension Schema {
     case .cases:
       Schema.map(from: .enumCase, to: steps, allowsNothing: false).described(
         "The steps of each case, with or without its dot.")
-    case .default: steps.described("The steps of every case that isn't written.")
+    case .default: steps.described("The steps of every other case.")
     case .with, .style, .over: detail(key)
     default: keyedStep(key)
     }
@@ -106,13 +107,13 @@ extension Schema {
     case .style: .reference(.style)
     case .over:
       Schema.word(.top).described(
-        "Over whatever is presented topmost, and not from the coordinator's own place.")
+        "Over whatever is topmost, instead of from the coordinator's own place.")
     case .screen: Schema.reference(.identifier).described("The screen.")
     case .child: Schema.reference(.identifier).described("The child.")
     case .link: Schema.reference(.identifier).described("The deep link.")
     case .output: Schema.reference(.identifier).described("The output.")
     case .outcome:
-      Schema.reference(.identifier).described("The outcome that the parent hears.")
+      Schema.reference(.identifier).described("The outcome that the parent gets.")
     case .next: Name.target.schema.described("A finish target: `Main.CatalogTab`.")
     case .do: Schema.reference(.steps).described("What the child does.")
     default: undescribed(key)
@@ -124,26 +125,26 @@ extension Schema {
     switch key {
     case .push:
       return use(.push, required: .screen).described(
-        "Pushes a screen on the coordinator's stack.",
+        "Pushes a screen onto the coordinator's stack.",
         example: "push: Product\npush: { screen: Product, with: { productId: 7 } }")
     case .popTo:
       return name.described(
-        "Pops to the topmost screen of this name that is the coordinator's own.",
+        "Pops to the coordinator's topmost screen of this name.",
         example: "popTo: Catalog")
     case .replace:
       let use = Schema.reference(.screenUse)
       return .kinds(list: .list(of: use, atLeast: 1), otherwise: use).described(
-        "Sets the stack from the coordinator's own first screen upwards to these screens: its own "
-          + "and all above them go.",
+        "Replaces the stack, from the coordinator's own first screen upwards, with these screens: all "
+          + "its screens and all above them go.",
         example: "replace: Home\nreplace: [Home, { screen: Product, with: { productId: 7 } }]")
     case .present:
       return use(.present, required: .screen).described(
-        "Presents a screen, alone; with `over: top`, over whatever is presented topmost.",
+        "Presents a single screen; with `over: top`, over whatever is topmost.",
         example: "present: Alert\npresent: { screen: Photo, style: fullScreen, over: top }")
     case .dismiss:
       return Schema.word(.self).described(
-        "Dismisses the presented thing that the coordinator stands in. `dismiss` alone takes what "
-          + "is presented over it.",
+        "Dismisses the modal that the coordinator is in. Plain `dismiss` dismisses what is presented "
+          + "over it.",
         example: "dismiss: self")
     case .start:
       return use(.start, required: .child).described(
@@ -151,18 +152,18 @@ extension Schema {
         example: "start: SignIn\nstart: { child: Details, with: { productId: 7 } }")
     case .stop:
       return name.described(
-        "Removes a child with all below it and their screens.", example: "stop: SignIn")
+        "Removes a child with everything below it and their screens.", example: "stop: SignIn")
     case .select:
       return name.described(
-        "Selects a tab of the nearest tab bar that has it, this coordinator's or one above.",
+        "Selects a tab of the nearest tab bar that has it: this coordinator or one above.",
         example: "select: AccountTab")
     case .finish:
       return .kinds(
         map: Schema.map(.finish, detail).adding("oneOf", requiresOne(of: [.outcome, .next])),
         otherwise: .reference(.outcomeOrTarget)
       ).described(
-        "Ends the coordinator with an outcome, or with a target that the nearest parent takes that "
-          + "can lead there. It must be the last step on its path.",
+        "Ends the coordinator with an outcome, or with a target, which the nearest parent that can "
+          + "lead there takes. It must be the last step on its path.",
         example: """
           finish: cancelled
           finish: Main.CatalogTab
@@ -171,7 +172,7 @@ extension Schema {
           """)
     case .output:
       return use(.output, required: .output).described(
-        "Tells the parent, whose steps run at once; then this coordinator goes on.",
+        "Tells the parent, whose steps run at once; then this coordinator carries on.",
         example: "output: changed\noutput: { output: chosen, with: { productId: 7 } }")
     case .in:
       return .map(.inChild, required: [.child, .do], detail).described(

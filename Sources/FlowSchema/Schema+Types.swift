@@ -16,13 +16,13 @@ extension Schema {
       otherwise: .text(
         typeText("(?:= *(?!any *$)[^ ].*)?"),
         otherwise:
-          "A type is one name, `User?` with an optional, `[User]` with a list; a value may "
-          + "follow behind `=`."),
+          "A type is one name; write `User?` for an optional and `[User]` for a list. A value "
+          + "may follow after `=`."),
       words: Word.builtinTypes.map(\.text) + ["String?", "[Int]", "Bool = false"]
     ).described(
-      "A type: `Bool`, `Int`, `Double`, `String`, `URL`, `UUID`, `Date`, one of your own under "
-        + "`types`, `User?` for an optional, `[User]` for a list. A value may stand behind: "
-        + "`Int = 7`. Conditions look into Bool and enums alone.")
+      "A type: `Bool`, `Int`, `Double`, `String`, `URL`, `UUID`, `Date`, one declared under "
+        + "`types`, `User?` for an optional, `[User]` for a list. A value may follow: "
+        + "`Int = 7`. Conditions test only Bools and enums.")
   }
 
   static var stateVariable: Schema {
@@ -32,7 +32,7 @@ extension Schema {
         "State is a Bool or an enum with its value at launch: `Bool = any`, `Plan = .free`."
     )
     .described(
-      "A Bool or an enum and its value at launch; `any` where that is not known.",
+      "A Bool or an enum and its value at launch; `any` if that is not known.",
       example: "isLoggedIn: Bool = any"
     )
     .adding("examples", ["Bool = any", "Bool = false", "Bool = true"])
@@ -54,7 +54,7 @@ extension Schema {
 
   static var parameters: Schema {
     .map(from: .value, to: .reference(.type)).described(
-      "What must be given to it, by name and type. Each is taken from `with:`, or else from the "
+      "The values it needs, by name and type. Each is taken from `with:`, or else from the "
         + "value of the same name in scope: the event's payload, the coordinator's own parameters, "
         + "state and environment.",
       example: "params: { productId: Int, filter: \"Filter?\" }")
@@ -75,7 +75,7 @@ extension Schema {
         "^(?!x-|description$)": Schema.reference(.type).json,
       ],
     ]).described(
-      "What it carries, by name and type; nothing where it carries nothing.",
+      "Its payload, by name and type; empty if it has none.",
       example: "submit: { result: SignInResult, user: \"User?\" }")
   }
 
@@ -90,7 +90,7 @@ extension Schema {
       },
       list: cases.described("An enum: all its cases.", example: "[signedIn, needsReset, failed]"),
       otherwise: Schema(["type": ["array", "null", "object"]])
-        .described("An opaque type: carried around, never looked into."))
+        .described("An opaque type: passed along, never tested."))
   }
 
   static var value: Schema {
@@ -101,8 +101,8 @@ extension Schema {
 
   static var arguments: Schema {
     .map(from: .identifier, to: .reference(.value), allowsNothing: false).described(
-      "What is given to it, by name. What is not written here is taken from the value of the same "
-        + "name in scope; an optional that is nowhere is `nil`.",
+      "The values passed to it, by name. Others are taken from the values of the same name in "
+        + "scope; an optional without one is `nil`.",
       example: "with: { user: newUser, title: \"Welcome\", plan: .free }")
   }
 
@@ -117,7 +117,7 @@ extension Schema {
         + "`alive Child` and parentheses."
     )
     .described(
-      "`name`, `not c`, `c and c`, `c or c`, parentheses, `name == .case`, `name exists` (where it "
+      "`name`, `not c`, `c and c`, `c or c`, parentheses, `name == .case`, `name exists` (if it "
         + "holds, the value is no longer optional), `alive C` (this coordinator has a live child C).",
       example: "if: isLoggedIn and not (plan == .free or user exists)")
   }

@@ -132,14 +132,14 @@ struct SessionTests {
       again: { url: "x://again", to: App, do: { open: again } }
     """
 
-  @Test func `only so many turns can be taken back, and the message says of what`() throws {
+  @Test func `only so many steps can be undone, and the message says so`() throws {
     var session = try session(flow, undoLimit: 3)
     _ = session.begin()
     for _ in 0..<8 { _ = session.read("A.go") }
-    #expect(session.read("undo 9").text.hasPrefix("took 3 turns back\n"))
+    #expect(session.read("undo 9").text.hasPrefix("undid 3 steps\n"))
     let refused = session.read("undo")
     #expect(refused.isRefused)
-    #expect(refused.text.contains("only the last 3 turns can be taken back"))
+    #expect(refused.text.contains("only the last 3 steps can be undone"))
     #expect(refused.text.contains("--undo-limit"))
     #expect(session.script == "launch\n" + String(repeating: "A.go(id: _, note: _)\n", count: 5))
     #expect(!session.read("restart").isRefused)
@@ -153,7 +153,7 @@ struct SessionTests {
     let world = session.world
     _ = session.read("back to start")
     #expect(session.turns == 0)
-    #expect(session.read("undo").text.hasPrefix("took the launch back\n"))
+    #expect(session.read("undo").text.hasPrefix("undid the launch\n"))
     #expect(session.world == world)
     #expect(session.turns == 1)
   }
@@ -163,7 +163,7 @@ struct SessionTests {
     _ = session.begin()
     _ = session.read("A.go(id: 1, note: \"x\")")
     let before = session.world
-    #expect(session.read("A.ask").text.contains("online: Bool, which is looked at now"))
+    #expect(session.read("A.ask").text.contains("online: Bool, which is being tested now"))
     #expect(session.isAsking)
     #expect(session.world == before)
     _ = session.read("true")
@@ -171,7 +171,7 @@ struct SessionTests {
     #expect(session.script.hasPrefix("launch online=true\nA.go(id: 1, note: \"x\")\nA.ask\n"))
     _ = session.read("undo")
     #expect(session.world == before)
-    #expect(session.read("A.ask").text.contains("looked at"))
+    #expect(session.read("A.ask").text.contains("being tested"))
     #expect(session.read("cancel").text.contains("online=?"))
     #expect(!session.isAsking)
   }
@@ -179,7 +179,7 @@ struct SessionTests {
   @Test func `where the app hangs, only going back is possible`() throws {
     var session = try session(flow)
     _ = session.begin()
-    #expect(session.read("A.loop").text.contains("the app hangs: `undo` takes the turn back"))
+    #expect(session.read("A.loop").text.contains("the app hangs: `undo` goes back one step"))
     for line in ["1", "A.go", "back", "expect visible A", "list", "tree"] {
       #expect(session.read(line).isRefused, "\(line)")
     }
@@ -191,15 +191,15 @@ struct SessionTests {
 
   @Test(arguments: [
     ("bakc", "did you mean `back`?"), ("undoo", "did you mean `undo`?"),
-    ("undo x", "`x` is no number of turns"), ("99", "there is no number 99 in the list"),
+    ("undo x", "`x` is not a number of steps"), ("99", "there is no number 99 in the list"),
     ("-9223372036854775808", "there is no number"), ("0", "there is no number 0 in the list"),
     ("-1", "there is no number -1 in the list"),
     ("save", "a file is missing"), ("why", "a screen is missing"),
     ("why AA", "there is no screen `AA`"), ("B.go", "there is no screen or coordinator `B`"),
     ("A.gone", "it has: go, ask, loop"), ("swipe", "what can be done now: A.go, A.ask, A.loop"),
     ("expect visible nothing", "expected nothing to be visible, but A is"),
-    ("A.go(id: x)", "this is no value of `Int`"), ("back\rback", "no: "),
-    ("\u{1B}[2J\u{202E}", "means nothing here"),
+    ("A.go(id: x)", "this is not a value of type `Int`"), ("back\rback", "no: "),
+    ("\u{1B}[2J\u{202E}", "has no meaning here"),
   ])
   func `a line that can't be done says why`(line: String, reason: String) throws {
     var session = try session(flow, width: 200)

@@ -119,7 +119,7 @@ struct SchemaTests {
     "{ switch: a }", "{ switch: a and b, cases: {} }", "{ switch: a, cases: [b] }",
     "{ stay: }", "[]", "[stay, [push]]", "{}", "Main", "{ stop: A, with: {} }",
   ])
-  func `what is no step is refused`(step: String) throws {
+  func `what is not a step is refused`(step: String) throws {
     let flow = "flow: 1\nroot: A\ncoordinators: { A: { start: B, transitions: { B.go: \(step) } } }"
     #expect(problems(in: flow) != [])
     #expect(try validator.problem(in: #require(Value(yaml: flow))) != nil)

@@ -36,7 +36,7 @@ import Testing
     ("'«==» .a'", "write `name == .case`"), ("«exists» a", nil), ("a «+» b", nil),
     ("(a «b»)", nil), ("a == «.»", nil), ("«not»", nil),
   ])
-  func `what is no condition is told with what to write`(text: String, help: String?) {
+  func `what is not a condition is told with what to write`(text: String, help: String?) {
     expect(.invalidCondition, in: condition(text), help: help)
   }
 
@@ -70,5 +70,5 @@ import Testing
   }
 
   static let declareAnEnum =
-    "numbers and texts are never looked into: declare an enum under `types` that says what matters"
+    "numbers and strings can't be tested: declare an enum under `types` for what matters"
 }

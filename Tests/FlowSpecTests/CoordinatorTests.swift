@@ -33,7 +33,7 @@ import Testing
   @Test func `children in a list are told to say their container`() {
     let reading = expect(
       .wrongKind, in: children("«[SignIn, Cart]»"),
-      help: "write `children: { SignIn: push }`, or `present`, or `root`")
+      help: "write `children: { SignIn: push }`, with `push`, `present` or `root`")
     #expect(reading.coordinator("App")?.children.count == 2)
   }
 
@@ -44,7 +44,7 @@ import Testing
       help: "write one of `push`, `present`, `root`")
     expect(.wrongKind, in: children("{ «A»: }"), help: "write `A: push`")
     expect(.wrongKind, in: children("{ A: «[push]» }"))
-    expect(.missingKey, in: children("{ «A»: { keep: true } }"), message: "`A` lacks `as`")
+    expect(.missingKey, in: children("{ «A»: { keep: true } }"), message: "`A` needs `as`")
   }
 
   @Test func `what a boundary says of gestures and keeping is looked at`() {
@@ -57,7 +57,7 @@ import Testing
   @Test func `a coordinator without start and tabs shows nothing`() {
     expect(
       .missingKey, .missingKey, in: flow("coordinators: { «App»: { params: { a: Int } }, «B»: }"),
-      help: "give it a `start`, or `tabs` where it is a tab bar: `App: { start: Landing }`",
+      help: "add a `start`, or `tabs` if it is a tab bar: `App: { start: Landing }`",
       message: "`App` shows nothing when it starts")
     #expect(Reading(flow("coordinators: { App: { tabs: [A, B] } }")).found == [])
   }
@@ -65,7 +65,7 @@ import Testing
   @Test func `a start with nothing in it is told to say so`() {
     expect(
       .wrongKind, in: flow("coordinators: { App: { «start»: } }"),
-      help: "write `stay` where nothing moves")
+      help: "write `stay` if nothing should happen")
   }
 
   @Test func `tabs are a list of names`() {
@@ -109,7 +109,7 @@ import Testing
       .wrongKind, .wrongKind, .wrongKind,
       in: flow(
         "coordinators: { App: { start: A, transitions: { «A.a»: , A.b: «~», A.c: «[]» } } }"),
-      help: "write `stay` where nothing moves")
+      help: "write `stay` if nothing should happen")
   }
 
   @Test func `ignores are a list of events with their owners`() {

@@ -61,19 +61,19 @@ import Testing
 
   @Test(arguments: [
     ("missing.yaml", "there is no file `flows/missing.yaml`"),
-    ("folder", "`flows/folder` is a folder"), ("pipe", "`flows/pipe` is no regular file"),
-    ("locked.yaml", "`flows/locked.yaml` may not be read"),
+    ("folder", "`flows/folder` is a folder"), ("pipe", "`flows/pipe` is not a regular file"),
+    ("locked.yaml", "`flows/locked.yaml` can't be read: permission denied"),
     ("/project/flows/a.yaml", "`/project/flows/a.yaml` is an absolute path"),
-    ("../other/a.yaml", "`other/a.yaml` lies outside the flow's folder"),
-    ("../other/none.yaml", "`other/none.yaml` lies outside the flow's folder"),
-    ("../../secret.yaml", "`../secret.yaml` lies outside the flow's folder"),
-    ("../flows2/a.yaml", "`flows2/a.yaml` lies outside the flow's folder"),
+    ("../other/a.yaml", "`other/a.yaml` is outside the flow's folder"),
+    ("../other/none.yaml", "`other/none.yaml` is outside the flow's folder"),
+    ("../../secret.yaml", "`../secret.yaml` is outside the flow's folder"),
+    ("../flows2/a.yaml", "`flows2/a.yaml` is outside the flow's folder"),
     (
-      "out.yaml", "`flows/out.yaml` is or stands behind a link that leads out of the flow's folder"
+      "out.yaml", "`flows/out.yaml` is, or lies behind, a link that leads out of the flow's folder"
     ),
     (
       "away/a.yaml",
-      "`flows/away/a.yaml` is or stands behind a link that leads out of the flow's folder"
+      "`flows/away/a.yaml` is, or lies behind, a link that leads out of the flow's folder"
     ),
     ("dangling.yaml", "there is no file `flows/dangling.yaml`"),
   ])

@@ -12,7 +12,7 @@ import Testing
   @Test func `a key like no other is told with all keys of its level`() {
     expect(
       .unknownKey, in: flow("gestures: { «shake»: finish }"),
-      help: "the keys here: `back`, `swipe`, `description`")
+      help: "the keys are: `back`, `swipe`, `description`")
   }
 
   @Test(arguments: [
@@ -101,7 +101,7 @@ import Testing
     expect(
       .wrongKind, in: flow("coordinators: { App: { tabs: «Home» } }"),
       help: "write `tabs: [Home, Search]`",
-      message: "`tabs` wants a list of coordinators, and a word stands here")
+      message: "`tabs` takes a list of coordinators, but this is a single value")
   }
 
   @Test func `a key that YAML refused is not told about twice`() {

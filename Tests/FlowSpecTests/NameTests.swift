@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: [
     ("sign-in", "write `signIn`"), ("sign in", "write `signIn`"), ("`default`", "write `default`"),
     ("a.b", "write `aB`"),
-    ("2go", "names are Swift identifiers: letters, digits and `_`, and no digit first"),
-    ("_", "names are Swift identifiers: letters, digits and `_`, and no digit first"),
+    ("2go", "names are Swift identifiers: letters, digits and `_`, not starting with a digit"),
+    ("_", "names are Swift identifiers: letters, digits and `_`, not starting with a digit"),
   ])
   func `a name that is no Swift identifier is told`(name: String, help: String) {
     expect(.invalidName, in: flow("screens: { Home: { events: [«'\(name)'»] } }"), help: help)

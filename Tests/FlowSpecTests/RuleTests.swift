@@ -20,7 +20,7 @@ import Testing
   @Test func `a rule without which nothing would be true can't be changed`() {
     expect(
       .invalidName, in: flow("rules: { «unknown-key»: off }"),
-      message: "`unknown-key` can't be changed: past it nothing would be true")
+      message: "`unknown-key` can't be changed: later checks depend on it")
   }
 
   @Test func `a severity is one of three words`() {

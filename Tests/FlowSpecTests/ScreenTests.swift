@@ -40,7 +40,7 @@ import Testing
   @Test func `an event with a payload in a list is told how to write it`() {
     expect(
       .wrongKind, in: flow("screens: { A: { events: [go, { «open»: { id: Int } }] } }"),
-      help: "write a map: `events: { open: { name: Type } }`")
+      help: "write a mapping: `events: { open: { name: Type } }`")
   }
 
   @Test func `a misspelt style is told with the one that was meant`() {
@@ -52,7 +52,7 @@ import Testing
   @Test func `a screen's gesture is told to belong to the boundary`() {
     expect(
       .wrongKind, in: flow("screens: { A: { swipe: «finish» } }"),
-      help: "leave `swipe` out here, and say on the boundary under `children` what it does")
+      help: "remove `swipe` here, and declare on the boundary under `children` what it does")
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
     expect(
       .invalidStep, in: flow(step: "«Product»"),
       help: "write `push: Product` for a screen, `start: Product` for a child",
-      message: "`Product` is no step")
+      message: "`Product` is not a step")
     expect(
       .invalidStep, in: flow("coordinators: { App: { start: { in: { child: A, do: «B» } } } }"))
     expect(
@@ -80,21 +80,21 @@ import Testing
     ("«psh»", "did you mean `push`?"), ("{ «psuh»: A }", "did you mean `push`?"),
     ("«push Product»", "write `push: Product`"), ("«push»", "write `push: Product`"),
     ("«select»", "write `select: AccountTab`"),
-    ("{ «then»: stay }", "write `if: isLoggedIn` beside it"),
-    ("{ «cases»: { a: stay } }", "write `switch: result` beside it"),
+    ("{ «then»: stay }", "write `if: isLoggedIn` next to it"),
+    ("{ «cases»: { a: stay } }", "write `switch: result` next to it"),
     ("{ «screen»: A }", "write `push: { screen: … }` or `present: { screen: … }`"),
     ("{ «child»: A }", "write `start: { child: … }`"),
-    ("{ pop: «A» }", "write `pop` alone, or `popTo: Catalog`"),
-    ("{ «stay»: }", "write `stay` alone, without a colon or braces"),
-    ("{ «finish»: }", "write `finish` alone, without a colon or braces"),
+    ("{ pop: «A» }", "write just `pop`, or `popTo: Catalog`"),
+    ("{ «stay»: }", "write just `stay`, without a colon or braces"),
+    ("{ «finish»: }", "write just `finish`, without a colon or braces"),
     ("{ dismiss: «A» }", nil), ("{ finish: { next: «A» } }", nil), ("{ replace: «[]» }", nil),
     ("{ finish: { outcome: a, «next»: A.B } }", nil),
     (
       "{ push: A, «set»: { a: true } }",
-      "a step is a map with one key: write a list, a step on each line behind a `-`"
+      "a step is a mapping with one key: write a list, with each step on a line after `-`"
     ),
   ])
-  func `what is no step is told with what was meant`(step: String, help: String?) {
+  func `what is not a step is told with what was meant`(step: String, help: String?) {
     expect(.invalidStep, in: flow(step: step), help: help)
   }
 

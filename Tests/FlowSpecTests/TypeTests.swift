@@ -42,7 +42,7 @@ import Testing
   @Test func `a generic type is told with the short one`() {
     expect(
       .wrongKind, in: flow("screens: { A: { params: { a: «Array<Int>» } } }"),
-      help: "write it short, as `[Int]`")
+      help: "use the short form, `[Int]`")
   }
 
   @Test func `a wrong type that is written again is told again`() {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `an enum has cases, and each of them once`() {
-    expect(.wrongKind, in: flow("types: { A: «[]» }"), message: "an enum has at least one case")
+    expect(.wrongKind, in: flow("types: { A: «[]» }"), message: "an enum needs at least one case")
     expect(.duplicateName, in: flow("types: { A: [a, b, «a»] }"))
     expect(.wrongKind, in: flow("types: { A: «Int» }"))
     expect(.wrongKind, in: flow("types: { A: [«{ a: Int }»] }"))

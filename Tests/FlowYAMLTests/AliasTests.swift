@@ -19,26 +19,26 @@ struct AliasTests {
 
   @Test func `an alias inside its own anchor is refused and stands for nothing`() {
     let reading = expectProblem(
-      "a: &x «[»1, «*x»]", .unsupportedYAML, "`*x` stands inside the value that it refers to")
+      "a: &x «[»1, «*x»]", .unsupportedYAML, "`*x` is inside the value it refers to")
     #expect(reading.document?.isBrokenAlias(4) == true)
     expectProblem(
       "&x\n«a»:\n  b: «*x»", .unsupportedYAML,
-      "`*x` stands inside the value that it refers to")
+      "`*x` is inside the value it refers to")
   }
 
   @Test func `an alias without an anchor is refused and stands for nothing`() {
     let reading = expectProblem(
-      "é: [«*home», b]", .yamlSyntax, "`*home` refers to an anchor that stands nowhere above it")
+      "é: [«*home», b]", .yamlSyntax, "`*home` refers to an anchor that is nowhere above it")
     #expect(reading.outline == "{é: [*3, b]}")
     #expect(reading.document?.isBrokenAlias(3) == true)
     #expect(reading.document?.isBrokenAlias(4) == false)
     expectProblem(
-      "a: «*x»\nb: &x 1", .yamlSyntax, "`*x` refers to an anchor that stands nowhere above it")
+      "a: «*x»\nb: &x 1", .yamlSyntax, "`*x` refers to an anchor that is nowhere above it")
   }
 
   @Test func `a key may be an alias, and is compared by its text`() {
     #expect(Reading("&k a: b\nc: {*k : d}").problems.isEmpty)
     expectProblem(
-      "&k «a»: b\n«*k» : d", .duplicateKey, "the key `a` is in this mapping already")
+      "&k «a»: b\n«*k» : d", .duplicateKey, "the key `a` is already in this mapping")
   }
 }

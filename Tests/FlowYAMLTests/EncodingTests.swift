@@ -14,7 +14,7 @@ struct EncodingTests {
   private func expectWide(_ bytes: [UInt8], _ length: UInt32) {
     let reading = Reading(bytes)
     #expect(reading.problems.map(\.rule) == [.invalidEncoding])
-    #expect(reading.problems.first?.message == "the file is written in UTF-16 or UTF-32")
+    #expect(reading.problems.first?.message == "the file is encoded in UTF-16 or UTF-32")
     #expect(reading.problems.first?.range == SourceRange(file: reading.file, start: 0, end: length))
     #expect(reading.problems.first?.help == "save the file as UTF-8")
     #expect(reading.document == nil)
@@ -43,8 +43,8 @@ struct EncodingTests {
         9..<10, 11..<14, 15..<16, 16..<17, 17..<18, 18..<19, 19..<20,
       ])
     #expect(reading.problems.allSatisfy { $0.rule == .invalidEncoding })
-    #expect(reading.problems.first?.message == "0xE9 is no character of UTF-8")
-    #expect(reading.problems[1].message == "0xF0 0x9F 0x98 is no character of UTF-8")
+    #expect(reading.problems.first?.message == "0xE9 is not a UTF-8 character")
+    #expect(reading.problems[1].message == "0xF0 0x9F 0x98 is not a UTF-8 character")
     #expect(reading.document == nil)
   }
 
@@ -59,13 +59,14 @@ struct EncodingTests {
 
   @Test func `control characters are shown where they stand`() {
     expectProblem(
-      "a: é\nb: x«\u{7}»", .yamlSyntax, "the control character U+0007 can't stand in a YAML file")
+      "a: é\nb: x«\u{7}»", .yamlSyntax, "the control character U+0007 is not allowed in a YAML file"
+    )
     expectProblem(
-      "a: xyz«\0»", .yamlSyntax, "the control character U+0000 can't stand in a YAML file")
+      "a: xyz«\0»", .yamlSyntax, "the control character U+0000 is not allowed in a YAML file")
     expectProblem(
-      "a: «\u{7F}»", .yamlSyntax, "the control character U+007F can't stand in a YAML file")
+      "a: «\u{7F}»", .yamlSyntax, "the control character U+007F is not allowed in a YAML file")
     expectProblem(
-      "a: «\u{86}»", .yamlSyntax, "the control character U+0086 can't stand in a YAML file")
+      "a: «\u{86}»", .yamlSyntax, "the control character U+0086 is not allowed in a YAML file")
     #expect(
       Reading("a: \"x\u{1B}\"").problems.first?.help
         == #"remove it, or write it as "\u001B" in double quotes"#)

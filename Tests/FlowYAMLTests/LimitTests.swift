@@ -19,7 +19,7 @@ struct LimitTests {
 
   @Test func `a collection too deep is shown`() {
     let limits = YAMLLimits(nesting: 3)
-    let message = "lists and mappings stand more than 3 deep inside each other"
+    let message = "lists and mappings are nested more than 3 deep"
     #expect(Reading("a: [[1], {b: c}]", limits: limits).problems.isEmpty)
     expectProblem("a: [[1], {b: «[»c]}]", .limitExceeded, message, limits: limits)
     expectProblem("a:\n  b:\n    c:\n      «d»: 1", .limitExceeded, message, limits: limits)
@@ -69,7 +69,7 @@ struct LimitTests {
     #expect(Reading("- &a [1]\n- &b [*a]\n", limits: limits).problems.isEmpty)
     expectProblem(
       "- &a [1]\n- &b [*a]\n- [«*b»]\n", .limitExceeded,
-      "lists and mappings stand more than 3 deep inside each other", limits: limits)
+      "lists and mappings are nested more than 3 deep", limits: limits)
   }
 
   @Test func `percent lines are counted, whatever breaks them`() {
@@ -92,7 +92,7 @@ struct LimitTests {
     #expect(reading.problems.last?.rule == .limitExceeded)
     #expect(
       reading.problems.last?.message
-        == "the file has more than 1000 problems: the others are not listed")
+        == "the file has more than 1000 problems: the rest are not listed")
   }
 
   @Test func `a mapping of a hundred thousand keys is no trouble`() {

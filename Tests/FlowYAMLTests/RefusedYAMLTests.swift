@@ -14,9 +14,9 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a key written twice is shown with the first`() {
-    expect("«a»: 1\nb: 2\n«a»: 3", .duplicateKey, "the key `a` is in this mapping already")
-    expect("x: {«a»: 1, «\"a\"»: 3}", .duplicateKey, "the key `a` is in this mapping already")
-    expect("é: 🙂\n«a»: 1\n«\"\\x61\"»: 3", .duplicateKey, "the key `a` is in this mapping already")
+    expect("«a»: 1\nb: 2\n«a»: 3", .duplicateKey, "the key `a` is already in this mapping")
+    expect("x: {«a»: 1, «\"a\"»: 3}", .duplicateKey, "the key `a` is already in this mapping")
+    expect("é: 🙂\n«a»: 1\n«\"\\x61\"»: 3", .duplicateKey, "the key `a` is already in this mapping")
   }
 
   @Test func `a third time is shown with the first, too`() {
@@ -31,7 +31,7 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a key repeated around a mapping that has it is a duplicate`() {
-    expect("«a»: {a: 1}\n«a»: {a: 1}", .duplicateKey, "the key `a` is in this mapping already")
+    expect("«a»: {a: 1}\n«a»: {a: 1}", .duplicateKey, "the key `a` is already in this mapping")
   }
 
   @Test func `a merge key is refused, and quoted it is a word`() {
@@ -42,7 +42,7 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a second document is refused where it starts, and the first is read`() {
-    let message = "a second document starts here, and a flow file is one document"
+    let message = "a second document starts here, but a flow file is one document"
     expect("a: 1\n«---»\nb: 2", .unsupportedYAML, message, outline: "{a: 1}")
     expect("a: 1\n... # end\n\n«---» b", .unsupportedYAML, message)
     expect("a: é\n...\n«%TAG» ! !foo\n---\nb: 2", .unsupportedYAML, message)
@@ -57,13 +57,13 @@ struct RefusedYAMLTests {
 
   @Test func `a tag of one's own is refused at the tag`() {
     expect(
-      "a: «!foo» 1", .unsupportedYAML, "the tag `!foo` means nothing in a flow file",
+      "a: «!foo» 1", .unsupportedYAML, "the tag `!foo` has no meaning in a flow file",
       outline: "{a: 1}")
     expect(
       "a: &x «!<tag:x,1:y>»\n  - 1", .unsupportedYAML,
-      "the tag `!<tag:x,1:y>` means nothing in a flow file")
-    expect("«!!set»\na: 1", .unsupportedYAML, "the tag `!!set` means nothing in a flow file")
-    expect("a: [«!x», b]", .unsupportedYAML, "the tag `!x` means nothing in a flow file")
+      "the tag `!<tag:x,1:y>` has no meaning in a flow file")
+    expect("«!!set»\na: 1", .unsupportedYAML, "the tag `!!set` has no meaning in a flow file")
+    expect("a: [«!x», b]", .unsupportedYAML, "the tag `!x` has no meaning in a flow file")
   }
 
   @Test func `a core tag is taken, and text tagged as text is no plain word`() {
@@ -73,14 +73,14 @@ struct RefusedYAMLTests {
   }
 
   @Test func `a core tag before another kind of value is refused`() {
-    expect("a: «!!map» 5", .wrongKind, "the tag `!!map` stands before a value of another kind")
-    expect("a: «!!str» [b]", .wrongKind, "the tag `!!str` stands before a value of another kind")
+    expect("a: «!!map» 5", .wrongKind, "the tag `!!map` is before a value of another kind")
+    expect("a: «!!str» [b]", .wrongKind, "the tag `!!str` is before a value of another kind")
   }
 
   @Test func `a key that is no word is refused`() {
-    expect("? «[a]»\n: b", .wrongKind, "a key must be a word, and this one is a list")
-    expect("x: {«{b: c}»: d}", .wrongKind, "a key must be a word, and this one is a mapping")
-    expect("a: &a [1]\n«*a» : 2", .wrongKind, "a key must be a word, and this one is a list")
+    expect("? «[a]»\n: b", .wrongKind, "a key must be a word, but this one is a list")
+    expect("x: {«{b: c}»: d}", .wrongKind, "a key must be a word, but this one is a mapping")
+    expect("a: &a [1]\n«*a» : 2", .wrongKind, "a key must be a word, but this one is a list")
     expect("?«» \n: 1", .wrongKind, "a key is missing")
   }
 

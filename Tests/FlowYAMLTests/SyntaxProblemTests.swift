@@ -34,8 +34,8 @@ struct SyntaxProblemTests {
   }
 
   @Test func `text after a closing quote is shown with the quote`() {
-    expect("a: «\"»x\" «yes» no", "`yes` stands after the closing quote")
-    expect("«'»a' «b»", "`b` stands after the closing quote")
+    expect("a: «\"»x\" «yes» no", "`yes` is after the closing quote")
+    expect("«'»a' «b»", "`b` is after the closing quote")
   }
 
   @Test func `a bracket that is never closed is shown where it opens`() {
@@ -52,7 +52,7 @@ struct SyntaxProblemTests {
 
   @Test func `a bracket that closes nothing is said to`() {
     expect("a: [b]«]»", "this `]` closes nothing")
-    expect("{a: 1}«...»", "`...` can't stand here: the value before it has ended")
+    expect("{a: 1}«...»", "`...` can't be here: the value before it has ended")
     expect("{a: 1}«}»", "this `}` closes nothing")
     expect("a: 1\n«]»", "this `]` closes nothing")
   }
@@ -66,36 +66,36 @@ struct SyntaxProblemTests {
   }
 
   @Test func `a line without a colon is no pair`() {
-    expect("flow: 1\n«foo bar» # x\nroot: x\n", "this line is no `key: value`")
-    expect("«a»\nb: 1", "this line is no `key: value`")
-    expect("flow: 1\n«http://x»\nroot: x\n", "this line is no `key: value`")
+    expect("flow: 1\n«foo bar» # x\nroot: x\n", "this line is not `key: value`")
+    expect("«a»\nb: 1", "this line is not `key: value`")
+    expect("flow: 1\n«http://x»\nroot: x\n", "this line is not `key: value`")
   }
 
   @Test func `a second colon in a line is shown`() {
-    expect("a: b«:» c", "a second `: ` stands in one line")
+    expect("a: b«:» c", "this line has a second `: `")
   }
 
   @Test func `a key below a value is shown with the value`() {
     expect(
-      "«a: 1»\n «b»: 2", "`b` can't be a key here: the line above has its value already")
+      "«a: 1»\n «b»: 2", "`b` can't be a key here: the line above already has a value")
     expect(
       "é: 1\r\n«a: 1»\r\n\r\n\r\n  «b»: 2",
-      "`b` can't be a key here: the line above has its value already")
+      "`b` can't be a key here: the line above already has a value")
   }
 
   @Test func `indentation that fits no line above is shown with the mapping`() {
-    expect("«a»:\n  b: 1\n «c»: 2", "the indentation of this line fits no line above")
-    expect("x:\n  «-» a: 1\n   «b»: 2", "the indentation of this line fits no line above")
+    expect("«a»:\n  b: 1\n «c»: 2", "the indentation of this line matches no line above")
+    expect("x:\n  «-» a: 1\n   «b»: 2", "the indentation of this line matches no line above")
   }
 
   @Test func `a list's item among keys, and a key among items, are told apart`() {
-    expect("«a»: 1\n«-» b", "a list's item stands among the keys of a mapping")
-    expect("«-» a\n«b»: 1", "`b` stands in a list without being part of it")
+    expect("«a»: 1\n«-» b", "a list item is among the keys of a mapping")
+    expect("«-» a\n«b»: 1", "`b` is in a list but not part of it")
   }
 
   @Test func `a list or a complex key on its key's line can't start there`() {
     expect("a: «-» b", "a list can't start here")
-    expect("a: «?» b", "`? ` can't stand here")
+    expect("a: «?» b", "`? ` can't be here")
   }
 
   @Test func `a missing value or key is named by what stands in its place`() {
@@ -107,8 +107,8 @@ struct SyntaxProblemTests {
   }
 
   @Test func `an escape that YAML doesn't know is shown whole`() {
-    expect("a: \"x«\\q»\"", "`\\q` is no escape in double quotes")
-    expect("a: \"é«\\x»ZZ\"", "the digits after `\\x` are no character")
+    expect("a: \"x«\\q»\"", "`\\q` is not an escape in double quotes")
+    expect("a: \"é«\\x»ZZ\"", "the digits after `\\x` are not a character")
   }
 
   @Test func `anchors, tags, directives and block headers are shown`() {
@@ -129,9 +129,9 @@ struct SyntaxProblemTests {
   }
 
   @Test func `text after the file's value is shown`() {
-    expect("a: 1\n...\n«b»: 2", "`b` stands after the end of the file's value")
-    expect("[a]\n«b»", "`b` stands after the end of the file's value")
-    expect("&a «*»b", "`*` can't stand here: the value before it has ended")
+    expect("a: 1\n...\n«b»: 2", "`b` is after the end of the file's value")
+    expect("[a]\n«b»", "`b` is after the end of the file's value")
+    expect("&a «*»b", "`*` can't be here: the value before it has ended")
   }
 
   @Test func `what was found before a syntax error is reported too`() {

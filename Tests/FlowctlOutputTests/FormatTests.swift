@@ -172,8 +172,8 @@ struct FormatTests {
     #expect(lines.count == 13)
     #expect(
       lines.last?.hasSuffix(
-        ",line=15,col=19,endLine=15,endColumn=20,title=flowctl::GitHub shows 10 warnings of a step; "
-          + "this is the next of 12, and the log has all") == true)
+        ",line=15,col=19,endLine=15,endColumn=20,title=flowctl::GitHub shows 10 warnings per step; "
+          + "this is the next of 12, and the log has them all") == true)
   }
 
   static let endings = ["sarif": "sarif", "github": "github.txt", "junit": "junit.xml"]

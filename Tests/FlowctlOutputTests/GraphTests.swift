@@ -180,8 +180,8 @@ struct GraphTests {
 
   @Test(arguments: [
     (["--focus", "Chekout"], "did you mean `Checkout`?"),
-    (["--depth", "1"], "--focus NAME"), (["--focus", "Checkout", "--depth=-1"], "from 0"),
-    (["--finding", "1"], "finds nothing with a way there"),
+    (["--depth", "1"], "--focus NAME"), (["--focus", "Checkout", "--depth=-1"], "0 or more"),
+    (["--finding", "1"], "finds nothing that it can reproduce"),
     (["--finding", "1", "--highlight", "flows/app.txt"], "a drawing shows one"),
     (["--scenario", "a"], "--highlight SCRIPT"),
   ])

@@ -47,7 +47,7 @@ struct PlayTests {
       let second = flowctl(
         "play", "flow.yaml", in: folder, input: "save my stories/a story.txt\n")
       #expect(second.status == 1)
-      #expect(second.output.contains("`save! my stories/a story.txt` writes over it"))
+      #expect(second.output.contains("`save! my stories/a story.txt` overwrites it"))
       let third = flowctl(
         "play", "flow.yaml", in: folder, input: "save! my stories/a story.txt\n")
       #expect(third.status == 0)

@@ -71,9 +71,11 @@ struct ReportTests {
 
   @Test(arguments: [
     ("json", "write a format and a file, `json=findings.json`"),
-    ("xml=a.xml", "there is no format `xml` here; there are text, json, sarif, github, junit"),
-    ("json=", "a report goes into a file; `--format` says what is printed"),
-    ("json=-", "a report goes into a file; `--format` says what is printed"),
+    (
+      "xml=a.xml", "there is no format `xml` here; the formats are text, json, sarif, github, junit"
+    ),
+    ("json=", "a report is written to a file; use `--format` for what is printed"),
+    ("json=-", "a report is written to a file; use `--format` for what is printed"),
   ])
   func `a report without a format or a file is wrong usage`(report: String, reason: String) {
     let ran = flowctl("validate", "--report", report, "flows/app.yaml")

@@ -196,11 +196,11 @@ struct BaselineTests {
       #expect(
         ran.errors.contains("known.json:5:5: note: no longer found: swiping `EditorFlow` down"))
       #expect(ran.errors.contains("known.json:9:5: note: no longer found: nothing handles"))
-      #expect(ran.errors.contains("flowctl: to take out what is mended, add "))
+      #expect(ran.errors.contains("flowctl: to remove what has been fixed, add "))
       let shrunk = try validate(mended, in: folder, "--write-baseline", "known.json")
       #expect(shrunk.output == ran.output, "what is new doesn't slip in")
       #expect(shrunk.status == 0)
-      #expect(shrunk.errors.contains("flowctl: known.json holds 4 findings\n"))
+      #expect(shrunk.errors.contains("flowctl: known.json contains 4 findings\n"))
       let known = try String(
         contentsOf: folder.appendingPathComponent("known.json"), encoding: .utf8)
       let left = Set(known.split(separator: "\n").map { $0.filter { $0 != "," } })
@@ -247,7 +247,7 @@ struct BaselineTests {
       #expect(headers(ran).count == 1)
       #expect(
         ran.errors.hasPrefix(
-          "flowctl: known.json is not written: what is wrong here hides the rest\n1 error, "))
+          "flowctl: known.json was not written: the errors here hide the rest\n1 error, "))
       let known = folder.appendingPathComponent("known.json")
       #expect(try String(contentsOf: known, encoding: .utf8) == text)
       let missing = flowctl(
@@ -307,21 +307,26 @@ struct BaselineTests {
       #expect(ran.output.contains("[not-decided]"))
       #expect(!ran.errors.contains("note"))
       let written = try validate(deep, in: folder, "--write-baseline", "known.json")
-      #expect(written.errors.hasPrefix("flowctl: known.json holds "))
+      #expect(written.errors.hasPrefix("flowctl: known.json contains "))
     }
   }
 
   @Test(arguments: [
-    ("", "1:1: this is no baseline: the file is empty"),
-    ("{\n", "1:1: this is no baseline: this `{` is never closed"),
-    ("[]", "1:1: this is no baseline: a map with `version`, `findings` is wanted here"),
+    ("", "1:1: this is not a baseline: the file is empty"),
+    ("{\n", "1:1: this is not a baseline: this `{` is never closed"),
+    ("[]", "1:1: this is not a baseline: expected a mapping with `version`, `findings`"),
     (
-      "{\n  \"version\": 2,\n  \"findings\": []\n}", "2:14: this is no baseline: this flowctl reads"
+      "{\n  \"version\": 2,\n  \"findings\": []\n}",
+      "2:14: this is not a baseline: this flowctl reads"
     ),
-    ("{ \"version\": 1 }", "1:1: this is no baseline: `findings` is missing here"),
-    ("{ \"version\": 1, \"findings\": {} }", "1:29: this is no baseline: `findings` wants a list"),
+    ("{ \"version\": 1 }", "1:1: this is not a baseline: `findings` is missing here"),
     (
-      "{ \"version\": 1, \"findings\": [\n  3\n] }", "2:3: this is no baseline: a map with `path`, "
+      "{ \"version\": 1, \"findings\": {} }",
+      "1:29: this is not a baseline: `findings` takes a list"
+    ),
+    (
+      "{ \"version\": 1, \"findings\": [\n  3\n] }",
+      "2:3: this is not a baseline: expected a mapping with `path`, "
     ),
   ])
   func `a file that is no baseline is told at its place`(text: String, problem: String) throws {
@@ -336,12 +341,15 @@ struct BaselineTests {
 
   @Test(arguments: [
     ("\"dead-end\"", "\"dead-edn\"", "there is no rule `dead-edn`; did you mean `dead-end`?"),
-    ("\"dead-end\"", "\"unknown-name\"", "`unknown-name` can't be hidden: past it nothing"),
-    ("\"count\": 1", "\"count\": 0", "`count` wants 1 or more"),
-    ("\"count\": 1", "\"count\": \"1\"", "a number is wanted here"),
-    ("\"count\": 1", "\"count\": 1, \"line\": 7", "there is no `line` here, but `path`, `rule`"),
+    ("\"dead-end\"", "\"unknown-name\"", "`unknown-name` can't be hidden: later checks"),
+    ("\"count\": 1", "\"count\": 0", "`count` must be 1 or more"),
+    ("\"count\": 1", "\"count\": \"1\"", "expected a number"),
+    (
+      "\"count\": 1", "\"count\": 1, \"line\": 7",
+      "there is no key `line` here, only `path`, `rule`"
+    ),
     ("\"count\": 1, ", "", "`count` is missing here"),
-    ("\"message\": \"", "\"message\": [], \"x\": \"", "there is no `x` here"),
+    ("\"message\": \"", "\"message\": [], \"x\": \"", "there is no key `x` here"),
   ])
   func `an entry that is none is told at its place`(
     part: String, other: String, problem: String
@@ -353,7 +361,7 @@ struct BaselineTests {
       let ran = try validate(flow, in: folder)
       #expect(ran.status == 2)
       #expect(ran.errors.hasPrefix("flowctl: known.json:4:"))
-      #expect(ran.errors.contains("this is no baseline: " + problem))
+      #expect(ran.errors.contains("this is not a baseline: " + problem))
     }
   }
 

@@ -198,7 +198,7 @@ struct CommandLineTests {
   @Test func `a flow is no script`() {
     let ran = flowctl("simulate", "flows/app.yaml")
     #expect(ran.status == 64)
-    #expect(ran.errors.contains("`flows/app.yaml` is a flow, and scripts are replayed"))
+    #expect(ran.errors.contains("`flows/app.yaml` is a flow, but `simulate` replays scripts"))
     #expect(ran.errors.contains("`flowctl validate flows/app.yaml` checks it"))
   }
 
@@ -308,15 +308,15 @@ struct CommandLineTests {
       let others = flowctl("simulate", "--flow", "links.yaml", "b.txt", in: folder)
       for place in ["2:6", "3:6"] {
         #expect(
-          others.output.contains("b.txt:\(place): error: a link is opened by its name, not by its"))
+          others.output.contains("b.txt:\(place): error: a link is opened by its name, not its"))
       }
-      #expect(others.output.contains("b.txt:4:15: error: this is no value of `Int`"))
-      #expect(others.output.contains("write a number, or `_` for some value"))
+      #expect(others.output.contains("b.txt:4:15: error: this is not a value of type `Int`"))
+      #expect(others.output.contains("write a number, or `_` for any value"))
       #expect(!others.output.contains("b.txt:5"))
       let ran = flowctl("simulate", "--flow", "links.yaml", "a.txt", in: folder)
       #expect(ran.status == 1)
       #expect(
-        ran.output.contains("a.txt:2:6: error: a link is opened by its name, not by its address"))
+        ran.output.contains("a.txt:2:6: error: a link is opened by its name, not its URL"))
       #expect(ran.output.contains("= help: write `open item(id: …)`\n"))
       let none = flowctl("simulate", "--flow", "none.yaml", "a.txt", in: folder)
       #expect(none.output.contains("a link is opened by its name"))

@@ -47,7 +47,7 @@ struct InitTests {
         let ran = flowctl("init", in: folder)
         #expect(ran.status == 2)
         #expect(ran.output == "")
-        #expect(ran.errors == "flowctl: \(path) is there already; `--force` writes over it\n")
+        #expect(ran.errors == "flowctl: \(path) already exists; `--force` overwrites it\n")
         #expect(text(path, in: folder) == "mine\n")
         #expect(names(in: flows).count == 1)
         #expect(flowctl("init", "--force", in: folder).status == 0)
@@ -63,7 +63,7 @@ struct InitTests {
         let ran = flowctl("init", argument, in: folder)
         #expect(ran.status == 2)
         #expect(ran.output == "")
-        #expect(ran.errors == "flowctl: \(place) is in the way\n")
+        #expect(ran.errors == "flowctl: \(place) already exists and is not a folder\n")
       }
       let flow = folder.appendingPathComponent("flows/app.yaml")
       try FileManager.default.createDirectory(at: flow, withIntermediateDirectories: true)

@@ -65,10 +65,10 @@ struct LimitOptionTests {
 
   @Test(arguments: [
     ("values", "write a limit and a number, `imports=5000`"),
-    ("depth=1", "there is no limit `depth`; there are file-size, values, aliases, imports, "),
-    ("values=0", "`values` is a number from 1 to 2147483647"),
-    ("values=99999999999999999999", "`values` is a number from 1 to 2147483647"),
-    ("file-size=999999999", "`file-size` is a number from 1 to 268435456"),
+    ("depth=1", "there is no limit `depth`; the limits are file-size, values, aliases, imports, "),
+    ("values=0", "`values` must be a number from 1 to 2147483647"),
+    ("values=99999999999999999999", "`values` must be a number from 1 to 2147483647"),
+    ("file-size=999999999", "`file-size` must be a number from 1 to 268435456"),
   ])
   func `a limit that is none is wrong usage`(limit: String, message: String) {
     let ran = flowctl("validate", "--limit", limit, "flows/app.yaml")

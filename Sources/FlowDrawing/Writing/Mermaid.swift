@@ -21,12 +21,12 @@ package struct Mermaid {
   package static func limit(of text: String, _ drawing: Drawing) -> String? {
     let edges = drawing.edges.count { $0.kind != .stay }
     if edges > mostEdges {
-      return "it draws no more than \(mostEdges) edges, and these are \(edges)"
+      return "it draws at most \(mostEdges) edges, but there are \(edges)"
     }
     // JavaScript counts UTF-16.
     let characters = text.utf16.count
     if characters > mostCharacters {
-      return "it reads no more than \(mostCharacters) characters, and these are \(characters)"
+      return "it reads at most \(mostCharacters) characters, but there are \(characters)"
     }
     return nil
   }

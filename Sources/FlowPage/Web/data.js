@@ -118,7 +118,7 @@ const edgeLabel = (edge) =>
 const verbs = {
   begin: "begins with", push: "pushes", present: "presents", replace: "replaces the stack with",
   rootChild: "starts", pushChild: "pushes", presentChild: "presents", tabChild: "has the tab",
-  select: "selects", back: "back to", finish: "ends with", output: "tells", target: "finishes to",
+  select: "selects", back: "back to", finish: "ends with", output: "sends", target: "finishes to",
   link: "opens", stay: "stays here", way: "goes to",
 };
 

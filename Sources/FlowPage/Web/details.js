@@ -59,11 +59,11 @@ const coordinatorLink = (id) => goto(coordinatorName(id), () => openCoordinator(
 
 // The shortest way, with a film of it.
 function wayTo(screen) {
-  if (screen.way === undefined) return html("p", { class: "unbound", text: "No way leads here." });
+  if (screen.way === undefined) return html("p", { class: "unbound", text: "No path leads here." });
   const frames = framesUpTo(screen.way);
-  const film = { title: `The way to ${screen.name}`, kind: "shortest way", last: screen.way, key: `way=${encodeURIComponent(screen.name)}` };
+  const film = { title: `The path to ${screen.name}`, kind: "shortest path", last: screen.way, key: `way=${encodeURIComponent(screen.name)}` };
   return [
-    html("h3", { text: "How do I get here" }),
+    html("h3", { text: "How to get here" }),
     html("ol", { class: "way" }, frames.map((frame) => html("li", {}, html("span", { class: "mono", text: data.frames[frame].turn })))),
     html("button", { class: "primary", type: "button", text: "▶ Show it on a phone", onclick: () => openFilm(film) }),
   ];
@@ -75,7 +75,7 @@ function eventList(id) {
   const gestures = nodes.flatMap((node) => edgesFrom[node])
     .filter((edge) => data.edges[edge].causes.some((cause) => cause.kind === "back" || cause.kind === "swipe"));
   if (gestures.length) {
-    rows.push(html("li", { class: "row-event" }, html("span", { class: "event", text: "by hand" }),
+    rows.push(html("li", { class: "row-event" }, html("span", { class: "event", text: "gestures" }),
       gestures.map((edge) => lead(edge, ({ kind }) => kind === "back" || kind === "swipe"))));
   }
   return rows.length ? html("ul", {}, rows) : html("p", { class: "unbound", text: "Nothing: the screen has no events." });
@@ -89,7 +89,7 @@ function eventRow(event, nodes) {
   return html("li", { class: "row-event" },
     html("span", { class: "event" }, eventName(event), carries && html("span", { class: "carries", text: `(${carries})` })),
     kind === "async" && html("span", { class: "async", text: "may arrive at any time" }),
-    edges.length ? edges.map((edge) => lead(edge, isCause)) : html("div", { class: "lead" }, html("span", { class: "verb", text: "nobody handles it" })));
+    edges.length ? edges.map((edge) => lead(edge, isCause)) : html("div", { class: "lead" }, html("span", { class: "verb", text: "not handled" })));
 }
 
 // Where an edge leads, in words.
@@ -125,7 +125,7 @@ function incoming(nodes) {
       label !== nodeName(edge.tail) && html("span", { class: "mono", text: label }),
       edge.kind === "back" && html("span", { class: "verb", text: "(back)" }));
   }).filter(Boolean);
-  return rows.length ? html("ul", {}, rows) : html("p", { class: "unbound", text: "Nothing does." });
+  return rows.length ? html("ul", {}, rows) : html("p", { class: "unbound", text: "Nothing leads here." });
 }
 
 function openCoordinator(id, isMoving = true) {
@@ -142,14 +142,14 @@ function openCoordinator(id, isMoving = true) {
     html("h2", { text: coordinator.name }),
     html("p", { class: "meta", text: `coordinator · ${coordinator.place}` }),
     findings.length > 0 && findingButtons(findings),
-    html("h3", { text: "Who holds it" }),
-    held.length === 0 ? html("p", { class: "unbound", text: id === rootCoordinator() ? "Nobody: it is the root." : "Nobody." })
+    html("h3", { text: "Its parents" }),
+    held.length === 0 ? html("p", { class: "unbound", text: id === rootCoordinator() ? "None: it is the root." : "None." })
       : html("ul", {}, held.map((boundary) => html("li", { class: "lead" }, coordinatorLink(boundary.parent), html("span", { class: `kind kind-${boundary.kind}`, text: kindWords[boundary.kind] })))),
     holds.length > 0 && [html("h3", { text: "Its children" }),
       html("ul", {}, holds.map((boundary) => html("li", { class: "lead" }, coordinatorLink(boundary.child), html("span", { class: `kind kind-${boundary.kind}`, text: kindWords[boundary.kind] }))))],
     screens.length > 0 && [html("h3", { text: "Its screens" }),
       html("div", { class: "chips" }, screens.map((node) => html("button", { class: "chip", type: "button", text: nodeName(node), onclick: () => openNode(node, true) })))],
-    ends.length > 0 && [html("h3", { text: "How it ends, and what it tells" }),
+    ends.length > 0 && [html("h3", { text: "Its outcomes and outputs" }),
       html("ul", {}, ends.map((node) => html("li", { class: "lead" }, target(node))))],
   ]);
   if (index !== undefined) {
@@ -166,10 +166,10 @@ function openLink(index) {
   const node = data.nodes[index];
   openDetails([
     html("h2", { text: nodeName(index) }),
-    html("p", { class: "meta", text: node.kind === "link" ? "deep link" : "where everything begins" }),
+    html("p", { class: "meta", text: node.kind === "link" ? "deep link" : "where the app begins" }),
     html("h3", { text: "Where it leads" }),
     html("ul", {}, edgesFrom[index].map((edge) => html("li", {}, lead(edge, () => true)))),
-    edgesTo[index].length > 0 && [html("h3", { text: "Who opens it" }), incoming([index])],
+    edgesTo[index].length > 0 && [html("h3", { text: "What opens it" }), incoming([index])],
   ]);
   markTree(undefined);
 }
@@ -178,10 +178,10 @@ function openEnd(index) {
   const coordinator = nodeCoordinator(index);
   openDetails([
     html("h2", { text: nodeName(index) }),
-    html("p", { class: "meta" }, { exit: "how ", output: "what ", tabBar: "tab bar of ", coordinator: "choice of " }[data.nodes[index].kind],
-      coordinatorLink(coordinator), { exit: " ends", output: " tells its parent" }[data.nodes[index].kind]),
+    html("p", { class: "meta" }, { exit: "outcome of ", output: "output of ", tabBar: "tab bar of ", coordinator: "choice of " }[data.nodes[index].kind],
+      coordinatorLink(coordinator)),
     html("h3", { text: "Where it leads" }),
-    edgesFrom[index].length ? html("ul", {}, edgesFrom[index].map((edge) => html("li", {}, lead(edge, () => true)))) : html("p", { class: "unbound", text: "Nobody makes anything of it." }),
+    edgesFrom[index].length ? html("ul", {}, edgesFrom[index].map((edge) => html("li", {}, lead(edge, () => true)))) : html("p", { class: "unbound", text: "Nothing handles it." }),
     html("h3", { text: "What leads here" }), incoming([index]),
   ]);
   markTree(undefined);

@@ -52,8 +52,8 @@ function stripItem(frame, index) {
 }
 
 const touchWords = {
-  event: "tap", back: "go back", swipe: "pull down", tab: "tap the tab", link: "open the link", async: "arrives by itself",
-  change: "changes outside", launch: "launch",
+  event: "tap", back: "go back", swipe: "swipe down", tab: "tap the tab", link: "open the link", async: "arrives by itself",
+  change: "changes outside the app", launch: "launch",
 };
 
 function turnArrow(frame) {
@@ -86,7 +86,7 @@ function verdict(frame, isLast) {
   if (isLast && failures) {
     cards.push(html("div", { class: "verdict-card error" }, html("p", { class: "rule", text: "fails" }), failures.map((failure) => html("p", {}, rich(failure)))));
   } else if (isLast && isStory) {
-    cards.push(html("div", { class: "verdict-card good" }, html("p", { class: "rule", text: "✓ passed" }), html("p", { text: "Everything that the story expects is so." })));
+    cards.push(html("div", { class: "verdict-card good" }, html("p", { class: "rule", text: "✓ passed" }), html("p", { text: "Every expectation of the story is met." })));
   }
   return cards;
 }
@@ -98,7 +98,7 @@ function phone(index, next, step) {
   const glass = html("div", { class: "glass" });
   const layers = frame.phone === undefined ? undefined : data.phones[frame.phone];
   if (layers === undefined) {
-    glass.append(html("div", { class: "hung", text: "The app hangs: this turn never ends." }));
+    glass.append(html("div", { class: "hung", text: "The app hangs: this never ends." }));
   } else {
     let level = 0;
     layers.forEach((layer, number) => {

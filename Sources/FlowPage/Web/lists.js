@@ -164,7 +164,7 @@ function drawFindings() {
       html("span", { class: "rule", text: open.rule }), html("span", { class: "message", text: open.message }))));
   }
   if (data.proved.length) {
-    panel.append(html("details", { class: "proved" }, html("summary", { text: `${plural(data.proved.length, "invariant")} proved` }),
+    panel.append(html("details", { class: "proved" }, html("summary", { text: `${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}` }),
       html("p", { text: "For every sequence of events, gestures and links, of any length." }),
       html("ul", {}, data.proved.map((rule) => html("li", { text: rule })))));
   }
@@ -191,7 +191,7 @@ function drawStories() {
     });
   });
   if (data.scripts.length === 0) {
-    panel.append(html("div", { class: "empty" }, html("p", { text: "Scripts tell stories about the flow, and each scenario becomes a film here:" }),
+    panel.append(html("div", { class: "empty" }, html("p", { text: "Scripts tell stories about the flow. To see each scenario as a film here, run:" }),
       html("code", { text: `flowctl graph --format html --script flows/*.txt` })));
   }
 }
@@ -257,7 +257,7 @@ function search(text) {
   markMatches(new Set((sure.length ? sure : found).flatMap((match) => match.entry.nodes)));
   list.replaceChildren(...results.map((entry, index) => html("li", { role: "option", id: `result-${index}`, "aria-selected": "false", onpointerdown: (event) => { event.preventDefault(); openResult(index); } },
     html("span", { class: "name", text: entry.name }), " ", html("span", { class: "note", text: shortened(entry.note, 120) }))));
-  if (results.length === 0) list.append(html("li", { class: "empty", role: "option", "aria-disabled": "true", "aria-selected": "false", text: "Nothing has this name." }));
+  if (results.length === 0) list.append(html("li", { class: "empty", role: "option", "aria-disabled": "true", "aria-selected": "false", text: "No results." }));
   list.hidden = false;
   $("query").setAttribute("aria-expanded", "true");
   chooseResult(0);

@@ -11,7 +11,7 @@ function showTop() {
   const verdict = $("verdict");
   verdict.className = errors ? "error" : others || data.undecided.length ? "warning" : "good";
   const parts = [errors && plural(errors, "error"), others && plural(others, "warning"), data.undecided.length && `${data.undecided.length} not decided`].filter(Boolean);
-  verdict.textContent = parts.length ? parts.join(", ") : `✓ ${plural(data.proved.length, "invariant")} proved`;
+  verdict.textContent = parts.length ? parts.join(", ") : `✓ ${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}`;
   verdict.addEventListener("click", () => {
     openTab("findings");
     $("panel-findings").focus();
@@ -26,12 +26,12 @@ function drawHelp() {
   $("help").append(
     html("button", { class: "close", type: "button", "aria-label": "Close", text: "✕", onclick: () => $("help").close() }),
     html("h2", { id: "help-title", text: "Keys and colours" }),
-    html("h3", { text: "Anywhere" }), keys([[["/"], "search"], [["?"], "this help"], [["Esc"], "close what is open"]]),
-    html("h3", { text: "On the map" }), keys([[["←", "→", "↑", "↓"], "from screen to screen"], [["Enter"], "read about it"], [["+", "−", "0"], "zoom in, out, show all"], [["Shift", "arrows"], "move the map"]]),
-    html("h3", { text: "In a film" }), keys([[["←", "→"], "one step back, one on"], [["Home", "End"], "to the start, to the end"], [["Space"], "play and pause"]]),
-    html("h3", { text: "How a coordinator is held" }),
-    html("ul", { class: "legend" }, legend("root", "as root: it takes its parent's place"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has a stack of its own"), legend("several", "in several ways")),
-    html("h3", { text: "How a screen comes up" }),
+    html("h3", { text: "Anywhere" }), keys([[["/"], "search"], [["?"], "this help"], [["Esc"], "close panels and dialogs"]]),
+    html("h3", { text: "On the map" }), keys([[["←", "→", "↑", "↓"], "move from screen to screen"], [["Enter"], "show details"], [["+", "−", "0"], "zoom in, out, show all"], [["Shift", "arrows"], "move the map"]]),
+    html("h3", { text: "In a film" }), keys([[["←", "→"], "previous step, next step"], [["Home", "End"], "first step, last step"], [["Space"], "play or pause"]]),
+    html("h3", { text: "How a coordinator is shown" }),
+    html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("several", "in several ways")),
+    html("h3", { text: "How a screen is shown" }),
     html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert")));
   $("help").addEventListener("click", (event) => event.target === $("help") && $("help").close());
   $("help-button").addEventListener("click", () => $("help").showModal());
@@ -60,7 +60,7 @@ function recall() {
   const story = films.get(`story=${text("story")}`);
   if (finding && finding.last !== undefined) openFilm(findingFilm(finding), step);
   else if (story && story.last !== undefined) openFilm(story, step);
-  else if (way && way.way !== undefined) openFilm({ title: `The way to ${way.name}`, kind: "shortest way", last: way.way, key: `way=${text("way")}` }, step);
+  else if (way && way.way !== undefined) openFilm({ title: `The path to ${way.name}`, kind: "shortest path", last: way.way, key: `way=${text("way")}` }, step);
   else if (wanted.has("screen") && screen >= 0) openScreen(screen);
   else if (wanted.has("coordinator") && coordinator >= 0) openCoordinator(coordinator);
 }

@@ -7,21 +7,21 @@ import FlowSource
 extension Session {
   /// The words that only a session knows, and what they do.
   static let commands: [(word: String, meaning: String)] = [
-    ("NUMBER", "does what the list says there; what it needs is asked for"),
+    ("NUMBER", "do what the list shows there, asking for any values it needs"),
     (
       "Screen.event(…)",
       "a line of a script: events, `back`, `swipe`, `tab`, `open`, `set`, `expect`"
     ),
-    ("launch name=value", "launches anew, with these values"),
-    ("undo [N]", "takes the last turn back, or the last N"),
-    ("restart", "launches again with the same values; also `back to start`"),
-    ("why SCREEN", "the shortest way there from the launch"),
-    ("look", "draws everything again; so does an empty line"),
-    ("list", "all that can be done, where the list was cut"),
-    ("tree", "every coordinator that lives, and what it shows"),
-    ("save FILE", "writes a script that `flowctl simulate` replays; `save! FILE` over another"),
-    ("cancel", "at a question: takes it back"),
-    ("quit", "ends; so does ctrl-D"),
+    ("launch name=value", "launch again with these values"),
+    ("undo [N]", "undo the last step, or the last N"),
+    ("restart", "launch again with the same values; also `back to start`"),
+    ("why SCREEN", "show the shortest path to it from the launch"),
+    ("look", "draw everything again; so does an empty line"),
+    ("list", "show everything that can be done, if the list was cut"),
+    ("tree", "show every live coordinator and its screens"),
+    ("save FILE", "write a script that `flowctl simulate` replays; `save! FILE` overwrites"),
+    ("cancel", "at a question: answer nothing and go back"),
+    ("quit", "quit; so does Ctrl-D"),
   ]
 
   private static let words = [
@@ -45,7 +45,7 @@ extension Session {
     case "why": why(rest)
     case "save": save(rest, isForced: false)
     case "save!": save(rest, isForced: true)
-    case "cancel": refuse("nothing is asked")
+    case "cancel": refuse("there is no question to cancel")
     case let word?:
       if let number = Int(word), rest.isEmpty { choose(number) } else { play(line, word) }
     }
@@ -60,12 +60,12 @@ extension Session {
 
   private mutating func undo(_ text: String) {
     guard let count = text.isEmpty ? 1 : Int(text), count > 0 else {
-      return refuse("`\(text)` is no number of turns", help: "write `undo` or `undo 3`")
+      return refuse("`\(text)` is not a number of steps", help: "write `undo` or `undo 3`")
     }
     if history.depth == 0 { return undoLaunch() }
     let taken = min(count, history.depth)
     history.undo(taken)
-    page.line(taken == 1 ? "took a turn back" : "took \(taken) turns back")
+    page.line(taken == 1 ? "undid 1 step" : "undid \(taken) steps")
     look()
   }
 
@@ -73,13 +73,13 @@ extension Session {
   private mutating func undoLaunch() {
     if !history.forgotten.isEmpty {
       return refuse(
-        "only the last \(history.limit) turns can be taken back",
-        help: "`--undo-limit` keeps more of them; `restart` goes back to the launch")
+        "only the last \(history.limit) steps can be undone",
+        help: "`--undo-limit` keeps more; `restart` goes back to the launch")
     }
-    guard let former else { return refuse("there is nothing to take back") }
+    guard let former else { return refuse("there is nothing to undo") }
     history = former
     self.former = nil
-    page.line("took the launch back")
+    page.line("undid the launch")
     look()
   }
 
@@ -100,11 +100,11 @@ extension Session {
           ?? "write `why \(known.first ?? "Screen")`")
     }
     guard let lines = shortestWay(to: ScreenID(index), in: flow) else {
-      return page.prose("no way to `\(name)` is known on which nothing breaks")
+      return page.prose("no path to `\(name)` without a violation is known")
     }
     let count = lines.count - 1
     page.prose(
-      "`\(name)` is \(count == 1 ? "1 turn" : "\(count) turns") away from the launch:")
+      "`\(name)` is \(count == 1 ? "1 step" : "\(count) steps") away from the launch:")
     for line in lines { page.prose(line, behind: "  ") }
   }
 
@@ -118,7 +118,7 @@ extension Session {
     if let problem = script.problems.first {
       return refuse(problem.message, help: problem.help)
     }
-    if script.commands.count > 1 { return refuse("a line can't end in its middle") }
+    if script.commands.count > 1 { return refuse("a line can't contain a line break") }
     guard let command = script.commands.first else {
       // A new scenario is a fresh world; which flow it is of is known.
       if word == "scenario" { launch(flow.variables.map(\.initial)) }
@@ -131,9 +131,9 @@ extension Session {
   private mutating func refuseWord(_ word: String) {
     let nearest = Suggestion.nearest(to: word, among: Self.words + ScriptReader.words)
     refuse(
-      "`\(word)` means nothing here",
+      "`\(word)` has no meaning here",
       help: nearest.map { "did you mean `\($0)`?" }
-        ?? "type a number of the list, an event as `Screen.event`, or `help`")
+        ?? "type a number from the list, an event as `Screen.event`, or `help`")
   }
 
   /// What a line names without the arguments that it can't do without: they are asked for.

@@ -27,7 +27,7 @@ extension Session {
       return page.prose(
         history.last == nil
           ? "nothing is launched: write `launch`"
-          : "the app hangs: `undo` takes the turn back, `restart` launches again")
+          : "the app hangs: `undo` goes back one step, `restart` launches again")
     }
     let drawing = WorldDrawing(world, kernel: kernel, width: width, palette: palette)
     for line in drawing.lines() { page.append(line + "\n") }
@@ -88,7 +88,7 @@ extension Session {
     let isAnswered =
       owner != .none
       && flow.transitionIndex(of: world[coordinator: owner].type, for: event) != nil
-    let notes = (isAsync ? ["async"] : []) + (isAnswered ? [] : ["nobody answers"])
+    let notes = (isAsync ? ["async"] : []) + (isAnswered ? [] : ["not handled"])
     return notes.isEmpty ? nil : notes.joined(separator: ", ")
   }
 
@@ -112,7 +112,7 @@ extension Session {
     let isEnvironment = blank.variable.map { flow.variables[$0].isEnvironment } ?? false
     var text = "\(name): \(type)"
     if case .launch = question?.goal, !isEnvironment { text += ", at launch" }
-    if isLookedAt, isEnvironment { text += ", which is looked at now" }
+    if isLookedAt, isEnvironment { text += ", which is being tested now" }
     let choices = flow.choices(for: blank.type)
     if let initial = blank.initial {
       text += "; an empty line is `\(self.text(of: initial, as: blank.type))`"

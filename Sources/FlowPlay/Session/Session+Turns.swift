@@ -72,13 +72,13 @@ extension Session {
 
   private mutating func refuseAbandoned() {
     refuse(
-      "this turn runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
+      "this action runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
         + "\(kernel.limits.nestedBlocks)", help: LimitHelp.fixed)
   }
 
   mutating func refuseHanging() {
     if history.last == nil { return refuse("nothing is launched", help: "write `launch`") }
-    refuse("the app hangs: nothing can happen any more", help: "write `undo` or `restart`")
+    refuse("the app hangs: nothing more can happen", help: "write `undo` or `restart`")
   }
 
   // MARK: Asking
@@ -125,7 +125,7 @@ extension Session {
 
   private mutating func cancel() {
     guard history.last != nil else {
-      refuse("the launch needs it")
+      refuse("the launch needs a value")
       if let blank = question?.blank { tellBlank(blank) }
       return
     }
@@ -137,7 +137,7 @@ extension Session {
   private mutating func value(_ line: String, for blank: Question.Blank) -> Value? {
     if line.isEmpty {
       if let initial = blank.initial { return initial }
-      refuse("it has to be known")
+      refuse("a value is needed")
       return nil
     }
     if let choices = flow.choices(for: blank.type) {

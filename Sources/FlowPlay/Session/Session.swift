@@ -78,7 +78,7 @@ package struct Session {
     reply { session in
       let name =
         session.flow.name.map { session.flow.names[$0] } ?? session.flow.text(session.flow.root)
-      session.page.line("\(name): type a number, or a line of a script; `help` says what else")
+      session.page.line("\(name): type a number or a line of a script; `help` shows what else")
       session.launch(session.flow.variables.map(\.initial))
     }
   }

@@ -60,8 +60,8 @@ package struct ValidationGitHub {
     setPlace(findings[Self.shown].range, of: &command)
     command.set("title", "flowctl")
     text += command.text([
-      "GitHub shows \(Self.shown) \(severity.rawValue)s of a step; this is the next of "
-        + "\(findings.count), and the log has all"
+      "GitHub shows \(Self.shown) \(severity.rawValue)s per step; this is the next of "
+        + "\(findings.count), and the log has them all"
     ])
   }
 }

@@ -75,13 +75,13 @@ package struct Policy {
       if !excuse.hasReason, let severity = severity(of: .excuseWithoutReason) {
         findings.append(
           Diagnostic(
-            .excuseWithoutReason, severity: severity, "this excuse says no reason",
+            .excuseWithoutReason, severity: severity, "this suppression gives no reason",
             at: excuse.range, help: "write why: `# flowctl:ignore \(name) -- …`"))
       }
       if !isUsed[index], checked(excuse.rule), let severity = severity(of: .unusedExcuse) {
         findings.append(
           Diagnostic(
-            .unusedExcuse, severity: severity, "there is no `\(name)` here to excuse",
+            .unusedExcuse, severity: severity, "there is no `\(name)` here to suppress",
             at: excuse.range, help: "remove the comment"))
       }
     }

@@ -10,8 +10,8 @@ package enum RuleMarkdown {
     var text = made(by: "flowctl rules --format markdown")
     text += "# Rules\n\n"
     text += prose(
-      "Everything that flowctl reports, by the name that stands in brackets behind a message. "
-        + "`flowctl rules NAME` says the same at the terminal.")
+      "Everything that flowctl reports, by the name shown in brackets after a message. "
+        + "`flowctl rules NAME` shows the same in the terminal.")
     for group in RuleGroup.groups(of: rules) {
       text += "\n## \(capitalised(group.kind.word))\n\n" + prose(group.kind.meaning)
       text += "\n| name | severity | |\n| --- | --- | --- |\n"
@@ -40,7 +40,7 @@ package enum RuleMarkdown {
   }
 
   private static func made(by command: String) -> String {
-    "<!-- Printed by `\(command)`; `FLOWCTL_BLESS=1 make test` renews it. -->\n\n"
+    "<!-- Printed by `\(command)`; `FLOWCTL_BLESS=1 make test` updates it. -->\n\n"
   }
 
   private static func prose(_ text: String) -> String {

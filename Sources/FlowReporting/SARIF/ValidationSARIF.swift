@@ -127,7 +127,7 @@ package struct ValidationSARIF {
     json.openObject()
     json.key(Self.base)
     json.openObject()
-    text("description", "The top folder of the repository.")
+    text("description", "The repository's top folder.")
     json.closeObject()
     json.closeObject()
   }

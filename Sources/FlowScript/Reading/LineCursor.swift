@@ -82,7 +82,7 @@ struct LineCursor {
   mutating func finish() throws(LineProblem) {
     skipBlanks()
     if !isAtEnd {
-      throw LineProblem("`\(text(index..<end))` is too much on this line", at: index..<end)
+      throw LineProblem("`\(text(index..<end))` doesn't belong on this line", at: index..<end)
     }
   }
 }

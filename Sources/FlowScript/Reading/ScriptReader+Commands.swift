@@ -32,7 +32,7 @@ extension ScriptReader {
     }
     let word = cursor.text(first)
     throw LineProblem(
-      "`\(word)` is no line of a script", at: first,
+      "`\(word)` does not begin a line of a script", at: first,
       help: Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
         ?? "write an event as `Screen.event`, or one of: " + Self.words.joined(separator: ", "))
   }
@@ -148,10 +148,10 @@ extension ScriptReader {
     case .popped:
       throw LineProblem("the user causes this by going back", at: range, help: "write `back`")
     case .dismissed:
-      throw LineProblem("the user causes this by a swipe", at: range, help: "write `swipe`")
+      throw LineProblem("the user causes this by swiping down", at: range, help: "write `swipe`")
     case .outcome, .output, .finished:
       throw LineProblem(
-        "a coordinator causes this by a step of its own", at: range,
+        "a coordinator causes this with one of its own steps", at: range,
         help: "write the event of the screen that leads to it")
     }
   }
@@ -173,7 +173,7 @@ extension ScriptReader {
 
   private func addressOfLink(_ range: Range<Int>) -> LineProblem {
     LineProblem(
-      "a link is opened by its name, not by its address", at: range, help: linksAsWritten)
+      "a link is opened by its name, not its URL", at: range, help: linksAsWritten)
   }
 
   /// The first few links, each as a script opens it; nil where the flow has none.
@@ -211,7 +211,7 @@ extension ScriptReader {
     try cursor.finish()
     guard kernel.flow.variables[variable].isEnvironment else {
       throw LineProblem(
-        "`\(cursor.text(name))` is state, which only the app's own steps set", at: name,
+        "`\(cursor.text(name))` is state, so only the app's own steps can set it", at: name,
         help: "give it at launch: `launch \(cursor.text(name))=…`")
     }
     return .change(variable: variable, to: value)

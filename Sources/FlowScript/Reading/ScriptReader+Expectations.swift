@@ -27,7 +27,7 @@ extension ScriptReader {
     if cursor.takeWord("live") { return .live(try readPaths(&cursor)) }
     if cursor.takeWord("not") {
       guard cursor.takeWord("live") else {
-        throw LineProblem("`live` is missing behind `not`", at: cursor.here)
+        throw LineProblem("`live` is missing after `not`", at: cursor.here)
       }
       return .notLive(try readPaths(&cursor))
     }
@@ -41,7 +41,7 @@ extension ScriptReader {
     if cursor.takeWord("violation") { return .violation(try readRule(&cursor)) }
     let word = cursor.isAtEnd ? cursor.here : try cursor.takeName("what is expected")
     throw LineProblem(
-      "nothing can be expected of `\(cursor.text(word))`", at: start..<cursor.index,
+      "`\(cursor.text(word))` is not something that can be expected", at: start..<cursor.index,
       help: Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {
         "did you mean `expect \($0)`?"
       } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
@@ -53,7 +53,7 @@ extension ScriptReader {
     let start = cursor.index
     let item = try readItem(&cursor)
     if case .coordinator = item.kind {
-      throw LineProblem("a screen is visible, not a coordinator", at: start..<cursor.index)
+      throw LineProblem("`visible` takes a screen, not a coordinator", at: start..<cursor.index)
     }
     return item
   }

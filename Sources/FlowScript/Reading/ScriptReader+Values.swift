@@ -25,7 +25,7 @@ extension ScriptReader {
         }
         let name = kernel.flow.names[parameter.name]
         throw LineProblem(
-          "`\(name)` must be given: a condition may look at it", at: end..<end,
+          "`\(name)` must be given: a condition may test it", at: end..<end,
           help: "write `(\(name): \(cases.first ?? "_"))`, one of: "
             + cases.joined(separator: ", "))
       } else {
@@ -163,7 +163,7 @@ extension ScriptReader {
       default: text.append(escaped)
       }
     }
-    throw LineProblem("this text has no closing quote", at: start..<cursor.end)
+    throw LineProblem("this string has no closing quote", at: start..<cursor.end)
   }
 
   private func wrongValue(_ range: Range<Int>, _ type: TypeID) -> LineProblem {
@@ -177,9 +177,9 @@ extension ScriptReader {
           }.joined(separator: ", ")
       } else if plain == .string {
         "write it in quotes"
-      } else if isNumber(plain) { "write a number, or `_` for some value" } else { nil }
+      } else if isNumber(plain) { "write a number, or `_` for any value" } else { nil }
     return LineProblem(
-      "this is no value of `\(types.text(of: type, names: kernel.flow.names))`", at: range,
+      "this is not a value of type `\(types.text(of: type, names: kernel.flow.names))`", at: range,
       help: help)
   }
 }

@@ -139,7 +139,7 @@ package struct ScriptReader {
     if let place = Self.invalidUTF8(bytes) {
       script.problems.append(
         Diagnostic(
-          .scriptSyntax, "this is no UTF-8", at: range(place..<place + 1),
+          .scriptSyntax, "this is not UTF-8", at: range(place..<place + 1),
           help: "save the script as UTF-8"))
       return
     }

@@ -17,8 +17,8 @@ extension Replay {
   private mutating func failBehindEndless(_ command: Command) {
     failures.append(
       Diagnostic(
-        .scriptImpossible, "the turn before never ends, so there is nothing to see after it",
-        at: command.range, help: "only `expect violation` can follow such a turn"))
+        .scriptImpossible, "the previous action never ends, so there is nothing to see after it",
+        at: command.range, help: "only `expect violation` can follow it"))
   }
 
   private mutating func checkViolation(_ rule: Rule, _ command: Command) {
@@ -35,10 +35,11 @@ extension Replay {
     failures.append(
       Diagnostic(
         .expectationFailed,
-        "expected the turn before to break `\(rule.name)`, but "
+        "expected the previous action to violate `\(rule.name)`, but "
           + (others.isEmpty
-            ? "it broke nothing" : "it broke " + others.map { "`\($0)`" }.joined(separator: ", ")),
-        at: command.range, help: isOff ? "the flow's `rules:` switch it off" : nil))
+            ? "it violated nothing"
+            : "it violated " + others.map { "`\($0)`" }.joined(separator: ", ")),
+        at: command.range, help: isOff ? "the flow's `rules:` turn it off" : nil))
   }
 
   private struct Difference {
@@ -107,14 +108,16 @@ extension Replay {
     let missing = paths.filter { world.coordinators(at: $0).isEmpty }
     if missing.isEmpty { return nil }
     return Difference(
-      expected: "\(list(missing.map(text))) to live", actual: "alive are \(living(in: world))")
+      expected: "\(list(missing.map(text))) to be alive",
+      actual: "these are alive: \(living(in: world))")
   }
 
   private func notLive(_ paths: [CoordinatorPath], in world: World) -> Difference? {
     let alive = paths.filter { !world.coordinators(at: $0).isEmpty }
     if alive.isEmpty { return nil }
     return Difference(
-      expected: "\(list(alive.map(text))) not to live", actual: "alive are \(living(in: world))")
+      expected: "\(list(alive.map(text))) not to be alive",
+      actual: "these are alive: \(living(in: world))")
   }
 
   private func living(in world: World) -> String {

@@ -169,7 +169,7 @@ struct Replay {
         } else if pending?.isEndless == true {
           failures.append(
             Diagnostic(
-              .scriptImpossible, "the turn before never ends, so nothing can happen after it",
+              .scriptImpossible, "the previous action never ends, so nothing can happen after it",
               at: command.range, help: "end the scenario there"))
           break lines
         }
@@ -196,7 +196,7 @@ struct Replay {
       failures.append(
         Diagnostic(
           violation.violation.rule, severity: .error, violation.message, at: turn.range,
-          help: "if this is what the script is about: "
+          help: "if the script expects this, add "
             + "`expect violation \(violation.violation.rule.name)`"))
     }
     if observer.hearsTurns { tell(observer: &observer, of: turn) }
@@ -256,7 +256,7 @@ struct Replay {
       }
       failures.append(
         Diagnostic(
-          .scriptImpossible, "`\(name)` isn't known at launch, and the script doesn't say it",
+          .scriptImpossible, "`\(name)` isn't known at launch, and the script doesn't give it",
           at: range,
           help: "write `launch \(name)=\(values.first ?? "…")`, one of: "
             + values.joined(separator: ", ")))
@@ -291,7 +291,7 @@ struct Replay {
       failures.append(
         Diagnostic(
           .scriptImpossible,
-          "this turn runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
+          "this action runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
             + "\(kernel.limits.nestedBlocks)", at: range, help: LimitHelp.fixed))
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
@@ -309,7 +309,7 @@ struct Replay {
     let name = kernel.flow.names[kernel.flow.variables[variable].name]
     failures.append(
       Diagnostic(
-        .scriptImpossible, "a condition looks at `\(name)`, and the script doesn't say it",
+        .scriptImpossible, "a condition tests `\(name)`, but the script doesn't give it",
         at: range, help: "give it at launch: `launch \(name)=…`"))
   }
 }

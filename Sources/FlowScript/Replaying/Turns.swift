@@ -21,7 +21,7 @@ extension Kernel {
   private func why(_ action: Action) -> String {
     switch action {
     case .gesture(.back): return "the user can't go back here"
-    case .gesture(.swipe): return "nothing can be pulled down here"
+    case .gesture(.swipe): return "nothing can be swiped down here"
     case .tab(let tab): return "the user can't tap the tab `\(flow.text(tab))` here"
     case .event(let event, _, _): return why(event)
     case .launch, .open, .change: return "this can't happen here"

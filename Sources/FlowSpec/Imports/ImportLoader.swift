@@ -45,7 +45,7 @@ struct ImportLoader<Files: FileSystem> {
   /// - Returns: nil for a file that was reached before.
   mutating func load(_ path: String, from importer: String) throws(Problem) -> SourceFile? {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw Problem(message: "this is no path of a file", help: example)
+      throw Problem(message: "this is not the path of a file", help: example)
     }
     if Paths.isAbsolute(path) {
       throw Problem(message: "`\(path)` is an absolute path", help: example)
@@ -60,7 +60,7 @@ struct ImportLoader<Files: FileSystem> {
     guard folders.contains(where: { Paths.isInside(real, $0) }) else {
       if !isBelowEntry { throw outside(shown) }
       throw Problem(
-        message: "`\(shown)` is or stands behind a link that leads out of the flow's folder",
+        message: "`\(shown)` is, or lies behind, a link that leads out of the flow's folder",
         help: "import files, not links to files elsewhere")
     }
     if reached.contains(real) { return nil }
@@ -93,25 +93,25 @@ struct ImportLoader<Files: FileSystem> {
     switch error {
     case .missing: "is no longer there"
     case .isDirectory: "is a folder"
-    case .notARegularFile: "is no regular file"
-    case .noPermission: "may not be read"
+    case .notARegularFile: "is not a regular file"
+    case .noPermission: "can't be read: permission denied"
     case .tooLarge(let limit): "is larger than \(limit) bytes"
     case .other(let reason): "can't be read: \(reason)"
     }
   }
 
   private func help(for error: FileError) -> String? {
-    error == .isDirectory ? "name each file in it: `imports: [app/auth.yaml]`" : nil
+    error == .isDirectory ? "list each file in it: `imports: [app/auth.yaml]`" : nil
   }
 
   private func outside(_ shown: String) -> Problem {
     Problem(
-      message: "`\(shown)` lies outside the flow's folder",
-      help: "imports stay inside the entry file's folder, or below the project's folder where the "
-        + "command line names one")
+      message: "`\(shown)` is outside the flow's folder",
+      help: "imports must be inside the entry file's folder, or inside the folder that `--project` "
+        + "names")
   }
 
   private var example: String {
-    "write the path from this file's folder: `imports: [app/auth.yaml]`"
+    "write the path relative to this file: `imports: [app/auth.yaml]`"
   }
 }

@@ -9,7 +9,7 @@ struct ConditionParser {
     "a condition is made of names, `not`, `and`, `or`, `name == .case`, `name exists`, "
     + "`alive Child` and parentheses"
   static let declareAnEnum =
-    "numbers and texts are never looked into: declare an enum under `types` that says what matters"
+    "numbers and strings can't be tested: declare an enum under `types` for what matters"
 
   private let text: ScalarText
   private let tokens: [ConditionToken]
@@ -28,7 +28,7 @@ struct ConditionParser {
     let condition = try parser.disjunction()
     switch parser.token.kind {
     case .end: return condition
-    case .close: throw parser.problem("no parenthesis is open here")
+    case .close: throw parser.problem("this parenthesis was never opened")
     default:
       throw parser.problem(
         "\(parser.quoted) does not belong to the condition before it",
@@ -96,11 +96,11 @@ struct ConditionParser {
     case .word(let name): return try named(name)
     case .enumCase:
       throw problem(
-        "\(quoted) is a case, and a condition begins with a name",
+        "\(quoted) is a case, but a condition begins with a name",
         help: "write `name == \(quoted.filter { $0 != "`" })`")
     case .number, .string:
-      throw problem("\(quoted) is no condition", help: Self.declareAnEnum)
-    case .equals: throw problem("no name stands before the `==`", help: "write `name == .case`")
+      throw problem("\(quoted) is not a condition", help: Self.declareAnEnum)
+    case .equals: throw problem("no name comes before the `==`", help: "write `name == .case`")
     case .close, .end: throw problem("the condition ends too early", help: Self.grammar)
     }
   }
@@ -112,7 +112,7 @@ struct ConditionParser {
     case .and, .or, .exists:
       throw problem("a name is missing before \(quoted)", help: Self.grammar)
     case .true, .false, .nil:
-      throw problem("\(quoted) is no name", help: "a condition looks at names: " + Self.grammar)
+      throw problem("\(quoted) is not a name", help: "a condition tests names: " + Self.grammar)
     default: break
     }
     index += 1
@@ -123,7 +123,7 @@ struct ConditionParser {
     if skip(.exists) { return .exists(located) }
     if isAt(.alive) {
       let name = String(decoding: text.bytes[tokens[index - 1].part], as: UTF8.self)
-      throw problem("`alive` stands before the child", help: "write `alive \(name)`")
+      throw problem("`alive` comes before the child", help: "write `alive \(name)`")
     }
     guard token.kind == .equals else { return .name(located) }
     return try comparison(of: located)
@@ -146,11 +146,11 @@ struct ConditionParser {
         case .nil: "write `not \(text) exists`"
         default: "write `\(text) == .\(quoted.filter { $0 != "`" })`, with a dot"
         }
-      throw problem("`==` compares with a case, and \(quoted) is none", help: help)
+      throw problem("`==` compares with a case, but \(quoted) isn't one", help: help)
     case .number, .string:
-      throw problem("`==` compares with a case, and \(quoted) is none", help: Self.declareAnEnum)
+      throw problem("`==` compares with a case, but \(quoted) isn't one", help: Self.declareAnEnum)
     default:
-      throw problem("no case stands behind the `==`", help: "write `\(text) == .case`")
+      throw problem("no case follows the `==`", help: "write `\(text) == .case`")
     }
   }
 }

@@ -32,7 +32,7 @@ struct ConditionToken {
           rule: .limitExceeded,
           message: "a condition has more than \(ConditionParser.maximumWords) words",
           part: 0..<bytes.count,
-          help: LimitHelp.fixed + ": take it apart, a `then` may hold an `if` of its own")
+          help: LimitHelp.fixed + ": split it, a `then` may contain another `if`")
       }
     }
     tokens.append(ConditionToken(kind: .end, part: bytes.count..<bytes.count))
@@ -109,11 +109,11 @@ struct ConditionToken {
       case "=", "===": "write `==`"
       case "<", ">", "<=", ">=": ConditionParser.declareAnEnum
       case _ where text.contains("."):
-        "a name has no parts: declare what the navigation depends on as an enum or a Bool"
+        "names have no members: declare what the navigation depends on as an enum or a Bool"
       default: ConditionParser.grammar
       }
     return TextProblem(
-      rule: .invalidCondition, message: "`\(text)` is no word of a condition", part: part,
+      rule: .invalidCondition, message: "`\(text)` has no meaning in a condition", part: part,
       help: help)
   }
 }

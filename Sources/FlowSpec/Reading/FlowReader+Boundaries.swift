@@ -12,7 +12,7 @@ extension FlowReader {
     var boundaries: [BoundaryDeclaration] = []
     let example: Example = "children: { SignIn: present }"
     for (key, value) in namedEntries(
-      entry, want: "a map from children to boundaries", example: example) where !isFull
+      entry, want: "a mapping from children to boundaries", example: example) where !isFull
     {
       if kind(of: value) == .mapping {
         boundaries.append(boundary(key, in: value))
@@ -31,9 +31,9 @@ extension FlowReader {
     let names = children(of: entry.value).filter { kind(of: $0) == .scalar }.map { located($0) }
     let example = names.first.map { self.names.text($0.value) } ?? "SignIn"
     findings.report(
-      .wrongKind, "`children` wants a map that says by what container each child is shown",
+      .wrongKind, "`children` takes a mapping that declares how each child is shown",
       at: range(of: entry.value),
-      help: "write `children: { \(example): push }`, or `present`, or `root`")
+      help: "write `children: { \(example): push }`, with `push`, `present` or `root`")
     return names.map { BoundaryDeclaration(child: $0, kind: Located(.present, at: $0.range)) }
   }
 
@@ -73,7 +73,7 @@ extension FlowReader {
     default:
       let known = Self.boundaryKinds.map(\.text)
       findings.report(
-        .unknownName, "\(quote(name.value)) is no boundary", at: name.range,
+        .unknownName, "\(quote(name.value)) is not a boundary", at: name.range,
         meant: suggestion(for: name.value, among: known), help: "write one of " + list(known))
       return nil
     }

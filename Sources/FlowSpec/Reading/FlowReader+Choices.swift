@@ -71,7 +71,7 @@ extension FlowReader {
     else { return nil }
     if Identifier.isValid(names.bytes(of: name.value)) { return name }
     findings.report(
-      .invalidCondition, "a `switch` looks at one name, and \(quote(name.value)) is none",
+      .invalidCondition, "a `switch` takes one name, but \(quote(name.value)) isn't one",
       at: name.range, help: "write `if` for a condition")
     return nil
   }
@@ -80,7 +80,7 @@ extension FlowReader {
     _ entry: Entry, isStart: Bool
   ) -> [StepDeclaration.CaseDeclaration]? {
     let example: Example = "cases: { signedIn: finish, failed: stay }"
-    let want = "a map from cases to steps"
+    let want = "a mapping from cases to steps"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return nil }
     var cases: [StepDeclaration.CaseDeclaration] = []
     var places: [NameID: SourceRange] = [:]
@@ -88,7 +88,7 @@ extension FlowReader {
       let name = caseName(key)
       if let earlier = places.updateValue(name.range, forKey: name.value) {
         findings.report(
-          .duplicateName, "\(quote(name.value)) has two answers", at: name.range,
+          .duplicateName, "\(quote(name.value)) appears twice in this `switch`", at: name.range,
           notes: [Diagnostic.Note("the first", at: earlier)])
       }
       let steps = steps(of: value, under: key, isStart: isStart)

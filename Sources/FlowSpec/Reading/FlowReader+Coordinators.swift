@@ -5,7 +5,7 @@ extension FlowReader {
   /// `coordinators:`
   mutating func readCoordinators(_ entry: Entry) {
     let example: Example = "coordinators: { App: { start: Landing } }"
-    for (key, value) in namedEntries(entry, want: "a map of coordinators", example: example)
+    for (key, value) in namedEntries(entry, want: "a mapping of coordinators", example: example)
     where !isFull {
       let example = Example.under(key, ": { start: Landing }")
       var coordinator = CoordinatorDeclaration(name: declaredName(key))
@@ -19,7 +19,7 @@ extension FlowReader {
         findings.report(
           .missingKey, "\(quote(coordinator.name.value)) shows nothing when it starts",
           at: coordinator.name.range,
-          help: "give it a `start`, or `tabs` where it is a tab bar: `\(text(of: example))`")
+          help: "add a `start`, or `tabs` if it is a tab bar: `\(text(of: example))`")
       }
       declarations.coordinators.append(coordinator)
     }
@@ -69,7 +69,7 @@ extension FlowReader {
       count(of: entry.value) == 0
     {
       findings.report(
-        .wrongKind, "a tab bar has at least one tab", at: range(of: entry.value),
+        .wrongKind, "a tab bar needs at least one tab", at: range(of: entry.value),
         help: "write `\(text(of: example))`")
     }
     return tabs
@@ -78,7 +78,7 @@ extension FlowReader {
   /// `transitions:`
   private mutating func transitions(_ entry: Entry) -> [TransitionDeclaration] {
     let example: Example = "transitions: { Landing.signIn: { push: SignIn } }"
-    let entries = namedEntries(entry, want: "a map from events to steps", example: example)
+    let entries = namedEntries(entry, want: "a mapping from events to steps", example: example)
     var transitions: [TransitionDeclaration] = []
     transitions.reserveCapacity(entries.count)
     for (key, value) in entries where !isFull {

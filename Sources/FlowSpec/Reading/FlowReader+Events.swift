@@ -25,9 +25,9 @@ extension FlowReader {
       if kind(of: item) == .mapping {
         let key = pairs(of: item).first { _ in true }?.key ?? item
         findings.report(
-          .wrongKind, "in a list, the names of `\(quotable(entry.key))` have no payload",
+          .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",
           at: range(of: key),
-          help: "write a map: `\(quotable(entry.key)): { \(quotable(key)): { name: Type } }`")
+          help: "write a mapping: `\(quotable(entry.key)): { \(quotable(key)): { name: Type } }`")
       } else if word(
         item, of: entry.key, want: "names", example: .under(entry.key, ": [open, close]")) != nil
       {
@@ -39,7 +39,7 @@ extension FlowReader {
 
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {
     let example = Example.under(entry.key, ": [open, close]")
-    let want = "a list of names, or a map from names to payloads"
+    let want = "a list of names, or a mapping from names to payloads"
     let entries = namedEntries(entry, want: want, example: example)
     var events: [EventDeclaration] = []
     events.reserveCapacity(entries.count)
@@ -69,10 +69,11 @@ extension FlowReader {
     if isFull { return }
     let meaning =
       name.value == Word.finished.nameID
-      ? "is what a parent hears of a plain finish" : "is what a gesture is called"
+      ? "is the language's name for a finish without an outcome"
+      : "is the language's name for a gesture"
     findings.report(
-      .invalidName, "\(quote(name.value)) \(meaning), and can't be declared", at: name.range,
-      help: "leave it out and bind it in `transitions`, or choose another name")
+      .invalidName, "\(quote(name.value)) \(meaning), so it can't be declared", at: name.range,
+      help: "remove it and handle it in `transitions`, or choose another name")
   }
 
   /// Whether all that one owner declares has names of its own: nearly always, and seen without a table
@@ -105,7 +106,7 @@ extension FlowReader {
         }
         reportTwice(
           event.name.value, at: event.name.range, earlier: earlier,
-          help: "all that \(quote(owner)) can say needs names of their own")
+          help: "events, outcomes and outputs of \(quote(owner)) need different names")
         return false
       }
     }

@@ -20,7 +20,7 @@ extension FlowReader {
     let command = words.removeFirst()
     guard text[command].elementsEqual("flowctl:ignore".utf8) else {
       warn(
-        "`\(String(decoding: text[command].prefix(60), as: UTF8.self))` says nothing to flowctl",
+        "`\(String(decoding: text[command].prefix(60), as: UTF8.self))` is not a command of flowctl",
         at: place(command, of: comment), help: "write `# flowctl:ignore dead-end -- why`")
       return
     }
@@ -28,7 +28,7 @@ extension FlowReader {
     let excused = words[..<(dashes ?? words.endIndex)]
     if excused.isEmpty {
       warn(
-        "the excuse names no rule", at: comment.text,
+        "this suppression names no rule", at: comment.text,
         help: "write `# flowctl:ignore dead-end -- why`")
     }
     let hasReason = dashes.map { $0 + 1 < words.endIndex } ?? false
@@ -50,15 +50,15 @@ extension FlowReader {
   ) -> Rule? {
     guard let rule = Rule(name: name) else {
       warn(
-        "there is no rule `\(name)` to excuse", at: range,
+        "there is no rule `\(name)` to suppress", at: range,
         meant: Suggestion(for: name, among: Self.configurableRules),
-        help: isFirst ? "`flowctl rules` lists them all" : "a reason stands behind `--`")
+        help: isFirst ? "`flowctl rules` lists them all" : "write the reason after `--`")
       return nil
     }
     guard rule.isConfigurable else {
       warn(
-        "`\(name)` can't be excused: past it nothing would be true", at: range,
-        help: "mend what it reports")
+        "`\(name)` can't be suppressed: later checks depend on it", at: range,
+        help: "fix what it reports")
       return nil
     }
     return rule

@@ -36,7 +36,7 @@ extension FlowReader {
     }
     guard kind(of: 0) == .mapping else {
       reportWrongKind(
-        0, of: "a flow file", at: range(of: 0), want: "a map", example: "flow: 1")
+        0, of: "a flow file", at: range(of: 0), want: "a mapping", example: "flow: 1")
       return
     }
     var hasVersion = false
@@ -49,7 +49,7 @@ extension FlowReader {
     if !hasVersion, !isMisspelt(.flow, in: 0) { reportMissingVersion() }
     if isEntryFile, !hasRoot, !isMisspelt(.root, in: 0) {
       findings.report(
-        .missingKey, "the flow does not say which coordinator the window starts",
+        .missingKey, "the flow does not declare which coordinator the window starts",
         at: .start(of: document.file), help: "write `root: App` near the top of the file")
     }
   }
@@ -76,7 +76,7 @@ extension FlowReader {
 
   private mutating func reportMissingVersion() {
     findings.report(
-      .missingKey, "the file does not say that it is a flow", at: .start(of: document.file),
+      .missingKey, "the file is not marked as a flow", at: .start(of: document.file),
       help: "write `flow: 1` as its first line")
   }
 
@@ -86,15 +86,15 @@ extension FlowReader {
     else { return }
     if version.value == Word.one.nameID { return }
     findings.report(
-      .languageVersion, "the language has no version \(quote(version.value)) that is known here",
+      .languageVersion, "flowctl doesn't know version \(quote(version.value)) of the language",
       at: version.range, help: "write `flow: 1`, or use a newer flowctl")
   }
 
   private mutating func readRoot(_ entry: Entry) {
     guard isEntryFile else {
       findings.report(
-        .unknownKey, "only the entry file names the root, and this file is imported",
-        at: range(of: entry.key), help: "leave `root` out here")
+        .unknownKey, "only the entry file declares the root, but this file is imported",
+        at: range(of: entry.key), help: "remove `root` here")
       return
     }
     declarations.root = word(

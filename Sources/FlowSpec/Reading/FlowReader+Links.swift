@@ -5,7 +5,7 @@ extension FlowReader {
   /// `deeplinks:`
   mutating func readLinks(_ entry: Entry) {
     let example: Example = "deeplinks: { home: { url: shop://home, to: App.Main } }"
-    for (key, value) in namedEntries(entry, want: "a map of deep links", example: example)
+    for (key, value) in namedEntries(entry, want: "a mapping of deep links", example: example)
     where !isFull {
       let example = Example.under(key, ": { url: shop://home, to: App.Main }")
       var link = LinkDeclaration(name: declaredName(key))

@@ -11,10 +11,10 @@ extension FlowReader {
       findings.report(
         .invalidName,
         name.value == Word.nothing.nameID
-          ? "a name has at least one letter" : "\(quote(name.value)) is no name",
+          ? "a name needs at least one letter" : "\(quote(name.value)) is not a valid name",
         at: name.range,
         help: Identifier.suggestion(for: text).map { "write `\($0)`" }
-          ?? "names are Swift identifiers: letters, digits and `_`, and no digit first")
+          ?? "names are Swift identifiers: letters, digits and `_`, not starting with a digit")
     }
     return name
   }
@@ -25,7 +25,7 @@ extension FlowReader {
     switch Word(name.value) {
     case .true, .false, .nil, .any:
       findings.report(
-        .invalidName, "\(quote(name.value)) is a value already, and can't be a name",
+        .invalidName, "\(quote(name.value)) is already a value, so it can't be a name",
         at: name.range, help: "rename it: `is…`, `has…`")
     default: break
     }
@@ -56,7 +56,7 @@ extension FlowReader {
     where index == text.bytes.count || text.bytes[index] == UInt8(ascii: ".") {
       guard start < index else {
         findings.report(
-          .invalidName, "a name is missing beside a dot of \(quote(self.text(of: node)))",
+          .invalidName, "a name is missing next to a dot in \(quote(self.text(of: node)))",
           at: range(of: node))
         return nil
       }

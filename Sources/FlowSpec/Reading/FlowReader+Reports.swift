@@ -37,9 +37,9 @@ extension FlowReader {
   /// What stands where something else was wanted.
   private func written(_ node: NodeID) -> String {
     switch kind(of: node) {
-    case .sequence: "a list stands here"
-    case .mapping: "a map stands here"
-    case .scalar, .alias: isNothing(node) ? "nothing is written" : "a word stands here"
+    case .sequence: "this is a list"
+    case .mapping: "this is a mapping"
+    case .scalar, .alias: isNothing(node) ? "it is empty" : "this is a single value"
     }
   }
 
@@ -55,7 +55,7 @@ extension FlowReader {
     _ value: NodeID, of subject: String, at place: SourceRange, want: String, example: Example
   ) {
     findings.report(
-      .wrongKind, "\(subject) wants \(want), and \(written(value))", at: place,
+      .wrongKind, "\(subject) takes \(want), but \(written(value))", at: place,
       help: "write `\(text(of: example))`")
   }
 
@@ -64,7 +64,7 @@ extension FlowReader {
     findings.report(
       .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
       meant: suggestion(for: text(of: key), among: known),
-      help: "the keys here: " + list(known))
+      help: "the keys are: " + list(known))
   }
 
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.
@@ -74,7 +74,7 @@ extension FlowReader {
     if isMisspelt(key, in: map) { return }
     findings.report(
       .missingKey,
-      owner.map { "\(quote(text(of: $0))) lacks `\(key.text)`" }
+      owner.map { "\(quote(text(of: $0))) needs `\(key.text)`" }
         ?? "`\(key.text)` is missing here",
       at: range(of: owner ?? map), help: "write `\(text(of: example))`")
   }
@@ -104,7 +104,7 @@ extension FlowReader {
     if isFull { return }
     findings.report(
       .duplicateName, "\(quote(name)) is declared twice", at: range,
-      notes: [Diagnostic.Note("it is declared here already", at: earlier)], help: help)
+      notes: [Diagnostic.Note("already declared here", at: earlier)], help: help)
   }
 
   /// Reports what a small language inside a scalar could not be read as.

@@ -5,7 +5,7 @@ extension FlowReader {
   /// `rules:`
   mutating func readRules(_ entry: Entry) {
     let example: Example = "rules: { dead-end: off }"
-    let want = "a map from rules to severities"
+    let want = "a mapping from rules to severities"
     for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
       let setting = Entry(word: .rules, key: key, value: value)
       guard let rule = configurableRule(key), let severity = severity(setting) else { continue }
@@ -32,8 +32,8 @@ extension FlowReader {
     }
     guard rule.isConfigurable else {
       findings.report(
-        .invalidName, "\(quote(name.value)) can't be changed: past it nothing would be true",
-        at: name.range, help: "leave it out")
+        .invalidName, "\(quote(name.value)) can't be changed: later checks depend on it",
+        at: name.range, help: "remove it")
       return nil
     }
     return rule
@@ -54,7 +54,7 @@ extension FlowReader {
     case .error: return Located(.error, at: name.range)
     default:
       findings.report(
-        .unknownName, "\(quote(name.value)) is no severity", at: name.range,
+        .unknownName, "\(quote(name.value)) is not a severity", at: name.range,
         meant: suggestion(for: name.value, among: ["off", "warning", "error"]),
         help: "write \(want)")
       return nil

@@ -5,7 +5,7 @@ extension FlowReader {
   /// `screens:`
   mutating func readScreens(_ entry: Entry) {
     let example: Example = "screens: { Landing: { events: [signIn] } }"
-    let entries = namedEntries(entry, want: "a map of screens", example: example)
+    let entries = namedEntries(entry, want: "a mapping of screens", example: example)
     declarations.screens.reserveCapacity(declarations.screens.count + entries.count)
     for (key, value) in entries where !isFull {
       var screen = ScreenDeclaration(name: declaredName(key))
@@ -55,9 +55,9 @@ extension FlowReader {
     let gesture = entry.word.text
     if word(of: entry.value) == .locked { return true }
     findings.report(
-      .wrongKind, "a screen knows only whether it locks the gesture: `\(gesture): locked`",
+      .wrongKind, "a screen can only lock the gesture: `\(gesture): locked`",
       at: place(of: entry.value, under: entry.key),
-      help: "leave `\(gesture)` out here, and say on the boundary under `children` what it does")
+      help: "remove `\(gesture)` here, and declare on the boundary under `children` what it does")
     return false
   }
 
@@ -93,7 +93,7 @@ extension FlowReader {
     case .locked: return Located(.locked, at: name.range)
     default:
       findings.report(
-        .unknownName, "\(quote(name.value)) is nothing that a gesture does", at: name.range,
+        .unknownName, "\(quote(name.value)) is not something a gesture can do", at: name.range,
         meant: suggestion(for: name.value, among: ["finish", "locked"]),
         help: onBoundary
           ? "write `finish`, `locked` or `{ finish: outcome }`" : "write `finish` or `locked`")
@@ -104,7 +104,7 @@ extension FlowReader {
   private mutating func outcomeRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
     guard onBoundary else {
       findings.report(
-        .wrongKind, "`{ finish: outcome }` stands on a boundary only: outcomes differ by child",
+        .wrongKind, "`{ finish: outcome }` is allowed only on a boundary: outcomes differ by child",
         at: range(of: entry.value), help: "write `\(entry.word.text): finish`")
       return nil
     }
@@ -128,9 +128,8 @@ extension FlowReader {
     for entry in entries(of: entry.value, at: .finishing) {
       let isScreens = entry.word == .screens
       let words: [Word] = isScreens ? [.removed, .left] : [.identity, .type]
-      guard let word = choice(entry, among: words, want: "what a finish does here") else {
-        continue
-      }
+      let want = words.map { "`\($0.text)`" }.joined(separator: " or ")
+      guard let word = choice(entry, among: words, want: want) else { continue }
       let rule = Located(word.value == words[1], at: word.range)
       let finishing = declarations.finishing
       let earlier = isScreens ? finishing.leavesScreens : finishing.removesByType

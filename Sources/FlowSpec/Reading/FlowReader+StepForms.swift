@@ -84,7 +84,7 @@ extension FlowReader {
     case .style: use.style = style(entry)
     case .over:
       use.isOverTop =
-        choice(entry, among: [.top], want: "a place to present over: only `top` is one") != nil
+        choice(entry, among: [.top], want: "a place to present over") != nil
     default: break
     }
   }
@@ -107,8 +107,8 @@ extension FlowReader {
     }
     if kind(of: step.value) == .sequence, count(of: step.value) == 0 {
       findings.report(
-        .invalidStep, "`replace` leaves no screen at all", at: range(of: step.value),
-        help: "write `\(text(of: example))`, or `finish` where nothing is left to show")
+        .invalidStep, "this `replace` leaves no screen", at: range(of: step.value),
+        help: "write `\(text(of: example))`, or `finish` if nothing is left to show")
     }
     return screens.isEmpty ? nil : .replace(screens)
   }
@@ -135,7 +135,7 @@ extension FlowReader {
 
   private mutating func assignments(of step: StepSource) -> StepDeclaration.Kind? {
     let example = Example.step(.set)
-    let want = "a map from state to values"
+    let want = "a mapping from state to values"
     guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
     return .set(arguments(step.value, of: step.key))
   }
@@ -143,9 +143,9 @@ extension FlowReader {
   private mutating func dismiss(of step: StepSource) -> StepDeclaration.Kind? {
     if word(of: step.value) == .self { return .dismissSelf }
     findings.report(
-      .invalidStep, "`dismiss` takes no name but `self`",
+      .invalidStep, "`dismiss` takes no name except `self`",
       at: place(of: step.value, under: step.key),
-      help: "write `dismiss` for what is presented, `dismiss: self` for what this stands in")
+      help: "write `dismiss` for what is presented, `dismiss: self` for the modal that this is in")
     return nil
   }
 
@@ -153,9 +153,9 @@ extension FlowReader {
   private mutating func wordWithValue(_ step: StepSource) -> StepDeclaration.Kind? {
     let help =
       switch step.word {
-      case .pop where !isNothing(step.value): "write `pop` alone, or `popTo: Catalog`"
-      case .stopAll where !isNothing(step.value): "write `stopAll` alone, or `stop: SignInFlow`"
-      default: "write `\(step.word.text)` alone, without a colon or braces"
+      case .pop where !isNothing(step.value): "write just `pop`, or `popTo: Catalog`"
+      case .stopAll where !isNothing(step.value): "write just `stopAll`, or `stop: SignInFlow`"
+      default: "write just `\(step.word.text)`, without a colon or braces"
       }
     findings.report(
       .invalidStep, "`\(step.word.text)` is the whole step",
@@ -224,8 +224,8 @@ extension FlowReader {
     } else if ends.count == 2 {
       findings.report(
         .invalidStep, "a finish has an outcome or a target, not both", at: range(of: ends[1].key),
-        notes: [Diagnostic.Note("the other", at: range(of: ends[0].key))],
-        help: "with an outcome the parent says what comes next")
+        notes: [Diagnostic.Note("the other one", at: range(of: ends[0].key))],
+        help: "with an outcome, the parent decides what comes next")
       return nil
     }
     return kind
@@ -235,7 +235,7 @@ extension FlowReader {
     guard let path = path(of: node) else { return nil }
     if path.count < 2 {
       findings.report(
-        .invalidStep, "\(quote(path[0].value)) is no finish target: it has no dot",
+        .invalidStep, "\(quote(path[0].value)) is not a finish target: it has no dot",
         at: range(of: node),
         help: "a target is a coordinator and its child or tab: `Main.CatalogTab`")
       return nil

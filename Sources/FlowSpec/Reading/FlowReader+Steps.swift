@@ -57,7 +57,7 @@ extension FlowReader {
     case .stay: return StepDeclaration(.stay, at: place)
     case .some(let word) where StepWord.isStep(word):
       findings.report(
-        .invalidStep, "`\(word.text)` does not say \(StepWord.want(word) ?? "more")", at: place,
+        .invalidStep, "`\(word.text)` needs \(StepWord.want(word) ?? "a value")", at: place,
         help: "write `\(StepWord.example(word))`")
       return nil
     default:
@@ -138,8 +138,8 @@ extension FlowReader {
 extension FlowReader {
   private mutating func reportNoStep(at place: SourceRange) {
     findings.report(
-      .wrongKind, "a step is wanted, and nothing is written", at: place,
-      help: "write `stay` where nothing moves")
+      .wrongKind, "expected a step", at: place,
+      help: "write `stay` if nothing should happen")
   }
 
   private mutating func reportUnknownStep(_ name: NameID, at place: SourceRange) {
@@ -155,16 +155,16 @@ extension FlowReader {
       help = "write `push: \(text)` for a screen, `start: \(text)` for a child"
     }
     findings.report(
-      .invalidStep, "\(quote(name)) is no step", at: place,
+      .invalidStep, "\(quote(name)) is not a step", at: place,
       meant: help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil,
       help: help ?? "the steps: " + list(StepWord.all.map(\.text)))
   }
 
   private mutating func reportTwoSteps(_ first: Entry, _ second: Entry) {
     findings.report(
-      .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one map",
+      .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one mapping",
       at: range(of: second.key), notes: [Diagnostic.Note("the first", at: range(of: first.key))],
-      help: "a step is a map with one key: write a list, a step on each line behind a `-`")
+      help: "a step is a mapping with one key: write a list, with each step on a line after `-`")
   }
 
   private mutating func reportNoStepKey(in map: NodeID) {
@@ -177,13 +177,13 @@ extension FlowReader {
     case .then, .else:
       let found = text(of: key)
       findings.report(
-        .invalidStep, "\(quote(found)) stands without its `if`", at: place,
-        help: "write `if: isLoggedIn` beside it")
+        .invalidStep, "\(quote(found)) has no `if`", at: place,
+        help: "write `if: isLoggedIn` next to it")
     case .cases, .default:
       let found = text(of: key)
       findings.report(
-        .invalidStep, "\(quote(found)) stands without its `switch`", at: place,
-        help: "write `switch: result` beside it")
+        .invalidStep, "\(quote(found)) has no `switch`", at: place,
+        help: "write `switch: result` next to it")
     case .screen:
       findings.report(
         .invalidStep, "`screen` does not say what happens to it", at: place,
@@ -202,6 +202,6 @@ extension FlowReader {
     findings.report(
       .unknownKey, "\(quote(text(of: key))) does not belong to `\(step.text)`", at: range(of: key),
       meant: suggestion(for: text(of: key), among: known),
-      help: "a step is a map with one key: put it behind `\(step.text)`, or leave it out")
+      help: "a step is a mapping with one key: put it under `\(step.text)`, or remove it")
   }
 }

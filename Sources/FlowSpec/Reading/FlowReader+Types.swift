@@ -5,7 +5,7 @@ extension FlowReader {
   /// `types:`
   mutating func readTypes(_ entry: Entry) {
     let example: Example = "types: { SignInResult: [signedIn, failed] }"
-    for (key, value) in namedEntries(entry, want: "a map from types to cases", example: example)
+    for (key, value) in namedEntries(entry, want: "a mapping from types to cases", example: example)
     where !isFull {
       let name = declaredName(key)
       var cases: [Located<NameID>]?
@@ -22,7 +22,7 @@ extension FlowReader {
   }
 
   private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {
-    let want = "a list of cases, or nothing where it is only carried around"
+    let want = "a list of cases, or nothing if it is only passed along"
     let example = Example.under(key, ": [first, second]")
     guard let items = items(value, of: key, want: want, example: example) else { return nil }
     var cases: [Located<NameID>] = []
@@ -38,8 +38,8 @@ extension FlowReader {
     }
     if places.isEmpty, count(of: value) == 0 {
       findings.report(
-        .wrongKind, "an enum has at least one case", at: range(of: value),
-        help: "write `\(text(of: example))`, or nothing for a type that is only carried around")
+        .wrongKind, "an enum needs at least one case", at: range(of: value),
+        help: "write `\(text(of: example))`, or nothing for a type that is only passed along")
       return nil
     }
     return cases
@@ -50,7 +50,7 @@ extension FlowReader {
     let isState = entry.word == .state
     let example: Example =
       isState ? "state: { isLoggedIn: Bool = any }" : "environment: { isOnline: Bool }"
-    for (key, value) in namedEntries(entry, want: "a map from names to types", example: example)
+    for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
     where !isFull {
       guard var variable = parameter(key, value, isState: isState) else { continue }
       if isState {
@@ -63,8 +63,8 @@ extension FlowReader {
         if let initial = variable.initial {
           findings.report(
             .wrongKind,
-            "\(quote(variable.name.value)) may change at any moment, and is never known",
-            at: initial.range, help: "leave the `= …` out, or move it to `state`")
+            "\(quote(variable.name.value)) may change at any moment, so it has no initial value",
+            at: initial.range, help: "remove the `= …`, or move it to `state`")
           variable.initial = nil
         }
         declarations.environment.append(variable)
@@ -75,14 +75,14 @@ extension FlowReader {
   private mutating func reportMissingInitial(of variable: ParameterDeclaration) {
     findings.report(
       .wrongKind, "\(quote(variable.name.value)) has no value at launch", at: variable.type.range,
-      help: "write `= any` behind the type where it is not known at launch, or a value")
+      help: "write a value after the type, or `= any` if it is not known at launch")
   }
 
   /// `params:`, or the payload of an event: a map from names to types.
   mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
     let example = Example.under(entry.key, ": { productId: Int }")
     var parameters: [ParameterDeclaration] = []
-    for (key, value) in namedEntries(entry, want: "a map from names to types", example: example)
+    for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
     where !isFull {
       if let parameter = parameter(key, value, isState: false) { parameters.append(parameter) }
     }
@@ -118,13 +118,13 @@ extension FlowReader {
     switch literal.value {
     case .any where !isState:
       findings.report(
-        .wrongKind, "`any` stands behind the `=` of `state` only", at: literal.range,
-        help: "leave the `= any` out")
+        .wrongKind, "`any` is allowed only after the `=` in `state`", at: literal.range,
+        help: "remove the `= any`")
       return nil
     case .name(let name):
       findings.report(
-        .wrongKind, "\(quote(name)) is no value: nothing has a name here yet", at: literal.range,
-        help: "write `.\(names.text(name))` for a case of an enum, quotes for a text")
+        .wrongKind, "\(quote(name)) is not a value: no names are in scope here", at: literal.range,
+        help: "write `.\(names.text(name))` for a case of an enum, or put a string in quotes")
       return isState ? Located(.any, at: literal.range) : nil
     default: return literal
     }
@@ -158,7 +158,7 @@ extension FlowReader {
     let items = Array(children(of: value))
     guard items.count == 1 else {
       findings.report(
-        .wrongKind, "`\(quotable(key))` wants a type, and a list stands here", at: range(of: value),
+        .wrongKind, "`\(quotable(key))` takes a type, but this is a list", at: range(of: value),
         help: "declare an enum under `types`, or write `[Int]` for a list of one type")
       return nil
     }

@@ -5,7 +5,7 @@ extension FlowReader {
   /// `with:` and `set:`: a map from names to values.
   mutating func arguments(_ value: NodeID, of key: NodeID) -> [ArgumentDeclaration] {
     let example = Example.under(key, ": { productId: 7 }")
-    guard isMapping(value, of: key, want: "a map from names to values", example: example) else {
+    guard isMapping(value, of: key, want: "a mapping from names to values", example: example) else {
       return []
     }
     var arguments: [ArgumentDeclaration] = []
@@ -38,8 +38,8 @@ extension FlowReader {
     }
     if literal == .any {
       findings.report(
-        .wrongKind, "`any` stands behind the `=` of `state` only", at: range,
-        help: "give a value, or a name in scope")
+        .wrongKind, "`any` is allowed only after the `=` in `state`", at: range,
+        help: "write a value, or a name in scope")
       return nil
     }
     return Located(literal, at: range)

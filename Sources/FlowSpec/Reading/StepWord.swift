@@ -29,7 +29,7 @@ package enum StepWord {
     }
   }
 
-  /// What the step wants to be told; nil for a step that is complete as a word.
+  /// What the step takes; nil for a step that is complete as a word.
   static func want(_ word: Word) -> String? {
     switch word {
     case .push, .popTo, .present: "a screen"
@@ -38,10 +38,10 @@ package enum StepWord {
     case .select: "a tab"
     case .output: "an output"
     case .in: "a child and what it does"
-    case .set: "a map from state to values"
+    case .set: "a mapping from state to values"
     case .open: "a deep link"
     case .if: "a condition"
-    case .switch: "a name to look at"
+    case .switch: "a name to switch on"
     default: nil
     }
   }

@@ -38,7 +38,7 @@ struct TypeParser {
     let part = index..<max(index, LiteralText.trimmedEnd(of: bytes))
     guard !part.isEmpty else {
       throw TextProblem(
-        rule: .wrongKind, message: "no value stands behind the `=`", part: equals,
+        rule: .wrongKind, message: "no value follows the `=`", part: equals,
         help: "write a value such as `true`, `7`, `.case`, `\"text\"` or `nil`")
     }
     let value = try LiteralText.parse(bytes, in: part, names: &names)
@@ -89,7 +89,7 @@ struct TypeParser {
   private func problem(_ part: Range<Int>) -> TextProblem {
     let text = String(decoding: bytes[part].prefix(60), as: UTF8.self)
     return TextProblem(
-      rule: .wrongKind, message: "`\(text)` is no type",
+      rule: .wrongKind, message: "`\(text)` is not a type",
       part: part.isEmpty ? 0..<bytes.count : part,
       help: help(for: text))
   }
@@ -97,9 +97,9 @@ struct TypeParser {
   private func help(for text: String) -> String {
     for (generic, written) in [("Array<", "[Int]"), ("Optional<", "Int?")]
     where text.hasPrefix(generic) {
-      return "write it short, as `\(written)`"
+      return "use the short form, `\(written)`"
     }
-    return "a type is one name, `User?` with an optional, `[User]` with a list"
+    return "a type is one name; write `User?` for an optional and `[User]` for a list"
   }
 }
 
@@ -145,7 +145,7 @@ enum LiteralText {
   static func notALiteral(_ bytes: ArraySlice<UInt8>, part: Range<Int>) -> TextProblem {
     TextProblem(
       rule: .wrongKind,
-      message: "`\(String(decoding: bytes.prefix(60), as: UTF8.self))` is no value", part: part,
+      message: "`\(String(decoding: bytes.prefix(60), as: UTF8.self))` is not a value", part: part,
       help: "a value is `true`, a number, `.case`, `\"text\"` in quotes, `nil` or a name")
   }
 
@@ -189,8 +189,9 @@ enum LiteralText {
     }
     guard index == part.upperBound - 1 else {
       throw TextProblem(
-        rule: .wrongKind, message: "a text ends with the quote that it began with", part: part,
-        help: "put the whole into single quotes where it has `#` or `: `: `'String = \"a # b\"'`")
+        rule: .wrongKind, message: "a string must end with the quote that it began with",
+        part: part,
+        help: "if it contains `#` or `: `, put everything in single quotes: `'String = \"a # b\"'`")
     }
     return result
   }

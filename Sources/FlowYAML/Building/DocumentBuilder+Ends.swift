@@ -24,7 +24,7 @@ extension DocumentBuilder {
           Diagnostic(
             .limitExceeded, "the file starts with more than \(limits.directives) `%` lines",
             at: range(directive, index),
-            help: "this limit is fixed: leave them out, a flow file needs none"))
+            help: "this limit is fixed: remove them, a flow file needs none"))
         return
       }
     }
@@ -67,8 +67,8 @@ extension DocumentBuilder {
     while !bytes.isSpace(at: end) { end += 1 }
     report(
       Diagnostic(
-        .unsupportedYAML, "a second document starts here, and a flow file is one document",
-        at: range(start, end), help: "put it in a file of its own and name it under `imports:`"))
+        .unsupportedYAML, "a second document starts here, but a flow file is one document",
+        at: range(start, end), help: "put it in a file of its own and list that under `imports:`"))
   }
 
   mutating func refuseEmptiness() -> Bool {

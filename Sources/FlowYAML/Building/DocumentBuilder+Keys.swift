@@ -52,7 +52,7 @@ extension DocumentBuilder {
     let text = Array(names.bytes(of: name))
     report(
       Diagnostic(
-        .duplicateKey, "the key `\(text.shown(0..<text.count))` is in this mapping already",
+        .duplicateKey, "the key `\(text.shown(0..<text.count))` is already in this mapping",
         at: range(of: key), notes: [.init("first written here", at: range(of: Int(last.key)))],
         help: "keep one of the two"))
   }
@@ -73,7 +73,7 @@ extension DocumentBuilder {
   private mutating func refuseKind(_ kind: String, of key: Int) {
     report(
       Diagnostic(
-        .wrongKind, "a key must be a word, and this one is a \(kind)", at: range(of: key),
+        .wrongKind, "a key must be a word, but this one is a \(kind)", at: range(of: key),
         help: "put text that starts with a bracket in quotes"))
   }
 }

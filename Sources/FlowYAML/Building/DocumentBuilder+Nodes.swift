@@ -87,7 +87,7 @@ extension DocumentBuilder {
     stop(
       Diagnostic(
         .limitExceeded,
-        "lists and mappings stand more than \(limits.nesting) deep inside each other", at: range,
+        "lists and mappings are nested more than \(limits.nesting) deep", at: range,
         help: LimitHelp.fixed))
   }
 

@@ -45,13 +45,13 @@ extension DocumentBuilder {
     case false?:
       report(
         Diagnostic(
-          .wrongKind, "the tag `\(written)` stands before a value of another kind", at: range,
-          help: "leave the tag out"))
+          .wrongKind, "the tag `\(written)` is before a value of another kind", at: range,
+          help: "remove the tag"))
     case nil:
       report(
         Diagnostic(
-          .unsupportedYAML, "the tag `\(written)` means nothing in a flow file", at: range,
-          help: "leave the tag out"))
+          .unsupportedYAML, "the tag `\(written)` has no meaning in a flow file", at: range,
+          help: "remove the tag"))
     }
     return tag == "tag:yaml.org,2002:str"
   }
@@ -115,7 +115,7 @@ extension DocumentBuilder {
     let name = bytes.shown(Int(range.start) + 1..<Int(range.end))
     report(
       Diagnostic(
-        .yamlSyntax, "`*\(name)` refers to an anchor that stands nowhere above it", at: range,
+        .yamlSyntax, "`*\(name)` refers to an anchor that is nowhere above it", at: range,
         help: "write `&\(name)` before the value it stands for, or put the text in quotes"))
   }
 
@@ -124,7 +124,7 @@ extension DocumentBuilder {
     let start = Int(nodes[node].start)
     report(
       Diagnostic(
-        .unsupportedYAML, "`*\(name)` stands inside the value that it refers to", at: range,
+        .unsupportedYAML, "`*\(name)` is inside the value it refers to", at: range,
         notes: [.init("the value of `&\(name)` begins here", at: self.range(start, start + 1))]))
   }
 }

@@ -81,7 +81,7 @@ struct DocumentBuilder {
       stop(
         Diagnostic(
           .limitExceeded,
-          "the file has more than \(limits.problems) problems: the others are not listed",
+          "the file has more than \(limits.problems) problems: the rest are not listed",
           at: diagnostic.range, help: LimitHelp.fixed))
       return
     }

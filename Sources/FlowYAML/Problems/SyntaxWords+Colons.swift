@@ -7,14 +7,14 @@ extension SyntaxWords {
     let lineStart = indentationEnd(at: place)
     if hasColonBlank(in: lineStart..<place) {
       return problem(
-        "a second `: ` stands in one line", at: characterRange(at: place),
+        "this line has a second `: `", at: characterRange(at: place),
         help: "put the value in quotes if the `:` belongs to it, "
           + "or start the inner mapping on the next line")
     }
     if place - lineStart > 1024 { return endlessKey(lineStart..<place) }
     guard let above = contentLine(above: lineStart) else {
       return problem(
-        "a `:` can't stand here", at: characterRange(at: place),
+        "a `:` can't be here", at: characterRange(at: place),
         help: "put text that contains `: ` in quotes")
     }
     if let colon = tightColon(in: above) { return missingBlank(at: colon, in: above) }
@@ -22,12 +22,12 @@ extension SyntaxWords {
       return noPair(at: above)
     }
     return problem(
-      "`\(bytes.shown(lineStart..<place))` can't be a key here: the line above has its value already",
+      "`\(bytes.shown(lineStart..<place))` can't be a key here: the line above already has a value",
       at: range(lineStart, place),
       notes: [
-        .init("its value is in this line", at: range(above.lowerBound, above.upperBound))
+        .init("its value is on this line", at: range(above.lowerBound, above.upperBound))
       ],
-      help: "indent both lines alike, or leave the value above out")
+      help: "indent both lines alike, or remove the value above")
   }
 
   /// A line of a mapping without a colon that ends its key.
@@ -51,8 +51,8 @@ extension SyntaxWords {
 
   private func noPair(at line: Range<Int>) -> Diagnostic {
     problem(
-      "this line is no `key: value`", at: range(line.lowerBound, line.upperBound),
-      help: "write `: ` between the key and its value; a value of several lines is indented deeper")
+      "this line is not `key: value`", at: range(line.lowerBound, line.upperBound),
+      help: "write `: ` between the key and its value; indent a value of several lines deeper")
   }
 
   private func missingBlank(at colon: Int, in line: Range<Int>) -> Diagnostic {

@@ -11,22 +11,23 @@ extension SyntaxWords {
       at: characterRange(at: contextPlace))
     guard column(of: place) == column(of: contextPlace) else {
       return problem(
-        "the indentation of this line fits no line above", at: wordRange(at: place), notes: [note],
-        help: "indent it like the lines that it belongs to")
+        "the indentation of this line matches no line above", at: wordRange(at: place),
+        notes: [note],
+        help: "indent it like the lines it belongs with")
     }
     if has(":", at: place) {
       return missingKey
     }
     if collection == "mapping", has("-", at: place) {
       return problem(
-        "a list's item stands among the keys of a mapping", at: characterRange(at: place),
-        notes: [note], help: "write a key with `:` above it, or give the key above no value")
+        "a list item is among the keys of a mapping", at: characterRange(at: place),
+        notes: [note], help: "write a key with `:` above it, or remove the value of the key above")
     }
     return problem(
-      "`\(shown(wordRange(at: place)))` stands in a \(collection) without being part of it",
+      "`\(shown(wordRange(at: place)))` is in a \(collection) but not part of it",
       at: wordRange(at: place), notes: [note],
       help: collection == "list"
-        ? "write `- ` before it, or indent it like the key that it belongs beside"
+        ? "write `- ` before it, or indent it like the key it belongs beside"
         : "write `key: value`")
   }
 
@@ -42,14 +43,14 @@ extension SyntaxWords {
       last.start < last.end
     else {
       return problem(
-        "`\(shown(text))` can't stand here: the value before it has ended", at: text,
+        "`\(shown(text))` can't be here: the value before it has ended", at: text,
         help: "put the whole value in quotes, or start the next `key: value` on a line of its own")
     }
     return problem(
-      "`\(shown(text))` stands after the closing quote", at: text,
+      "`\(shown(text))` is after the closing quote", at: text,
       notes: [.init("the quote opens here", at: characterRange(at: Int(last.start)))],
-      help: "put the whole value in quotes; a quote inside of it is written twice ('') in single "
-        + "and as \\\" in double quotes")
+      help: "put the whole value in quotes; write a quote inside it twice ('') in single quotes, "
+        + "or as \\\" in double quotes")
   }
 
   /// A closing bracket that nothing opened.
@@ -104,8 +105,8 @@ extension SyntaxWords {
     let escape = range(start, end)
     return problem(
       text.hasPrefix("found unknown")
-        ? "`\(shown(escape))` is no escape in double quotes"
-        : "the digits after `\(shown(escape))` are no character",
+        ? "`\(shown(escape))` is not an escape in double quotes"
+        : "the digits after `\(shown(escape))` are not a character",
       at: escape, help: "write `\\\\` for a backslash, or use single quotes")
   }
 
@@ -151,10 +152,10 @@ extension SyntaxWords {
     if bytes.first == UInt8(ascii: "%") {
       return problem(
         "`---` is missing after the `%` lines", at: wordRange(at: place),
-        help: "leave the `%` lines out: a flow file needs none")
+        help: "remove the `%` lines: a flow file needs none")
     }
     return problem(
-      "`\(shown(wordRange(at: place)))` stands after the end of the file's value",
+      "`\(shown(wordRange(at: place)))` is after the end of the file's value",
       at: wordRange(at: place), help: "a flow file is one mapping: indent its keys alike")
   }
 }

@@ -41,12 +41,12 @@ struct SyntaxWords {
     if context.contains("directive") || text.contains("%") || text.contains("YAML document") {
       return problem(
         "this `%` line can't be understood", at: lineRange(from: bytes.startOfLine(at: place)),
-        help: "leave it out: a flow file needs none")
+        help: "remove it: a flow file needs none")
     }
     if context.contains("tag") || text.contains("tag") {
       return problem(
         "this tag can't be understood", at: wordRange(at: contextPlace),
-        help: "leave it out, or put text that starts with `!` in quotes")
+        help: "remove it, or put text that starts with `!` in quotes")
     }
     switch context {
     case "while scanning an anchor", "while scanning an alias":
@@ -71,7 +71,7 @@ struct SyntaxWords {
         help: "start it on the next line, or put text that starts with `- ` in quotes")
     case "mapping keys are not allowed in this context":
       problem(
-        "`? ` can't stand here", at: characterRange(at: place),
+        "`? ` can't be here", at: characterRange(at: place),
         help: "put text that starts with `? ` in quotes")
     default:
       problem(

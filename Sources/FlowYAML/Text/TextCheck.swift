@@ -17,8 +17,8 @@ struct TextCheck {
     if let length = Self.wideMark(bytes) {
       problems.append(
         Diagnostic(
-          .invalidEncoding, "the file is written in UTF-16 or UTF-32", at: range(0, length),
-          help: Self.mend))
+          .invalidEncoding, "the file is encoded in UTF-16 or UTF-32", at: range(0, length),
+          help: Self.fix))
       return
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
@@ -58,7 +58,7 @@ struct TextCheck {
     byte &- 0x20 < 0x5F ? 0 : byte ^ UInt8(ascii: "\n")
   }
 
-  private static let mend = "save the file as UTF-8"
+  private static let fix = "save the file as UTF-8"
 
   /// Checks one character that isn't a printable one of ASCII, and gives the place behind it.
   private mutating func check(_ bytes: [UInt8], at index: Int) -> Int {
@@ -69,7 +69,7 @@ struct TextCheck {
         let hex = Self.hex(scalar, digits: 4)
         problems.append(
           Diagnostic(
-            .yamlSyntax, "the control character U+\(hex) can't stand in a YAML file",
+            .yamlSyntax, "the control character U+\(hex) is not allowed in a YAML file",
             at: range(index, index + width),
             help: "remove it, or write it as \"\\u\(hex)\" in double quotes"))
       }
@@ -78,8 +78,8 @@ struct TextCheck {
       let shown = bytes[index..<index + width].map { "0x" + Self.hex(UInt32($0), digits: 2) }
       problems.append(
         Diagnostic(
-          .invalidEncoding, "\(shown.joined(separator: " ")) is no character of UTF-8",
-          at: range(index, index + width), help: Self.mend))
+          .invalidEncoding, "\(shown.joined(separator: " ")) is not a UTF-8 character",
+          at: range(index, index + width), help: Self.fix))
       return index + width
     }
   }

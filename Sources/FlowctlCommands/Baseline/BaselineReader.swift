@@ -62,7 +62,7 @@ struct BaselineReader {
   }
 
   private static func text(_ message: String, at place: String) -> String {
-    "\(place): this is no baseline: \(PlainText.escaped(message))"
+    "\(place): this is not a baseline: \(PlainText.escaped(message))"
   }
 
   // MARK: The file
@@ -73,7 +73,7 @@ struct BaselineReader {
       throw Problem(message: "this flowctl reads version \(BaselineJSON.version)", node: file[0])
     }
     guard document.nodes[file[1]].kind == .sequence else {
-      throw Problem(message: "`findings` wants a list", node: file[1])
+      throw Problem(message: "`findings` takes a list", node: file[1])
     }
     var nodes: [YAMLDocument.NodeID] = []
     document.forEachChild(of: file[1]) { nodes.append($0) }
@@ -93,10 +93,10 @@ struct BaselineReader {
     }
     guard rule.isConfigurable else {
       throw Problem(
-        message: "`\(name)` can't be hidden: past it nothing would be true", node: values[1])
+        message: "`\(name)` can't be hidden: later checks depend on it", node: values[1])
     }
     let count = try number(values[3])
-    guard count > 0 else { throw Problem(message: "`count` wants 1 or more", node: values[3]) }
+    guard count > 0 else { throw Problem(message: "`count` must be 1 or more", node: values[3]) }
     return Baseline.Entry(
       rule: rule, path: try text(values[0]), message: try text(values[2]), count: count,
       fingerprint: try text(values[4]), place: places.start(of: document.range(of: node)))
@@ -109,7 +109,7 @@ struct BaselineReader {
     of node: YAMLDocument.NodeID, _ keys: [String]
   ) throws(Problem) -> [YAMLDocument.NodeID] {
     guard document.nodes[node].kind == .mapping else {
-      throw Problem(message: "a map with \(Self.list(keys)) is wanted here", node: node)
+      throw Problem(message: "expected a mapping with \(Self.list(keys))", node: node)
     }
     var pairs: [(name: String, key: YAMLDocument.NodeID, value: YAMLDocument.NodeID)] = []
     document.forEachPair(of: node) { key, value in
@@ -117,7 +117,7 @@ struct BaselineReader {
     }
     if let other = pairs.first(where: { !keys.contains($0.name) }) {
       throw Problem(
-        message: "there is no `\(other.name)` here, but \(Self.list(keys))", node: other.key)
+        message: "there is no key `\(other.name)` here, only \(Self.list(keys))", node: other.key)
     }
     var values: [YAMLDocument.NodeID] = []
     for key in keys {
@@ -131,14 +131,14 @@ struct BaselineReader {
 
   private func text(_ node: YAMLDocument.NodeID) throws(Problem) -> String {
     guard document.nodes[node].kind == .scalar else {
-      throw Problem(message: "a text is wanted here", node: node)
+      throw Problem(message: "expected a string", node: node)
     }
     return names[document.nodes[node].text]
   }
 
   private func number(_ node: YAMLDocument.NodeID) throws(Problem) -> Int {
     guard let number = Int(try text(node)), document.nodes[node].isPlain else {
-      throw Problem(message: "a number is wanted here", node: node)
+      throw Problem(message: "expected a number", node: node)
     }
     return number
   }

@@ -42,7 +42,7 @@ struct BaselineRun {
         }
       } else {
         let output = PlainText.escaped(output)
-        notes.append("flowctl: \(output) is not written: what is wrong here hides the rest")
+        notes.append("flowctl: \(output) was not written: the errors here hide the rest")
       }
     }
     guard let baseline = known else { return }
@@ -75,7 +75,7 @@ struct BaselineRun {
     }
     let count = known.entries.reduce(0) { $0 + $1.count }
     notes.append(
-      "flowctl: \(PlainText.escaped(output)) holds \(SummaryLine.count(count, "finding"))")
+      "flowctl: \(PlainText.escaped(output)) contains \(SummaryLine.count(count, "finding"))")
     return true
   }
 
@@ -114,6 +114,6 @@ struct BaselineRun {
     if mended.count > Self.shown {
       notes.append("\(path): note: and \(mended.count - Self.shown) more")
     }
-    notes.append("flowctl: to take out what is mended, add `--write-baseline \(path)`")
+    notes.append("flowctl: to remove what has been fixed, add `--write-baseline \(path)`")
   }
 }

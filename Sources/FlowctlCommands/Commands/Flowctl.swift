@@ -109,14 +109,14 @@ protocol ConsoleCommand {
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowctl",
-    abstract: "Checks the navigation of an iOS app before it is built.",
+    abstract: "Check the navigation of an iOS app before you build it.",
     discussion: """
-      A flow file says in YAML which screens an app has, which coordinator shows them, and what \
-      every event does. flowctl says what will go wrong: children that stay alive, two presents at \
-      once, a finish that nobody takes.
+      A flow file describes, in YAML, which screens an app has, which coordinator shows them, and \
+      what every event does. flowctl finds what will go wrong: children that stay alive, two \
+      presentations at once, a finish that no parent takes.
 
-      Exit status: 0 nothing wrong; 1 problems found or an expectation failed; 2 the job could \
-      not be done; 64 wrong usage.
+      Exit status: 0 if nothing is wrong; 1 if there are problems or an expectation failed; 2 if \
+      the job could not be done; 64 for wrong usage.
       """,
     version: Version.text,
     subcommands: [

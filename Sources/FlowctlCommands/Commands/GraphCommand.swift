@@ -8,9 +8,10 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     _superCommandName: "flowctl",
-    abstract: "Draws a flow, or a part of it, or one way through it.",
+    abstract: "Draw a flow, a part of it, or a path through it.",
     discussion: """
-      Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.
+      Without a file, draws flows/app.yaml here or in the nearest folder above. `-` is standard \
+      input.
 
         flowctl graph --format svg --output app.svg
         flowctl graph --collapse flows/app.yaml | dot -Tpng > app.png
@@ -21,54 +22,55 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       """)
 
   @Argument(
-    help: "The entry file of a flow; what it imports is read with it.",
+    help: "The entry file of a flow; imported files are read too.",
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "What is written; svg needs Graphviz, html a browser.")
+  @Option(help: "Set the output format; svg needs Graphviz, html a browser.")
   var format: GraphFormat = .dot
 
   @Option(
-    name: .shortAndLong, help: "Writes into a file instead of printing.", completion: .file())
+    name: .shortAndLong, help: "Write to a file instead of standard output.", completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Draws only what is around a coordinator or a screen. May be given again.",
+      "Draw only the surroundings of a coordinator or screen. Repeatable.",
       valueName: "name"))
   var focus: [String] = []
 
-  @Option(help: "How far around, in edges.")
+  @Option(help: "Set how far the surroundings reach, in edges.")
   var depth: Int?
 
-  @Flag(help: "Draws coordinators alone, without their screens.")
+  @Flag(help: "Draw only coordinators, without their screens.")
   var collapse = false
 
   @Option(
-    help: ArgumentHelp("Highlights the way of a script.", valueName: "script"),
+    help: ArgumentHelp("Highlight the path of a script.", valueName: "script"),
     completion: .file(extensions: ["txt"]))
   var highlight: String?
 
-  @Option(help: "Which scenario of the script; without it, the first.")
+  @Option(help: "Choose a scenario of the script; the first by default.")
   var scenario: String?
 
   @Option(
     help: ArgumentHelp(
-      "Highlights the way to a finding, counted as `validate` lists those with a way there.",
+      "Highlight the path to a finding, counting those that `validate` can reproduce.",
       valueName: "number"))
   var finding: Int?
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
   @Option(
-    help: "A folder below which imports may lie, if not below the entry file's.",
+    help: "Allow imports from this folder, besides the entry file's.",
     completion: .directory)
   var project: String?
 
   @Option(
     name: .customLong("script"), parsing: .upToNextOption,
-    help: ArgumentHelp("Scripts whose scenarios the page plays as films.", valueName: "script"),
+    help: ArgumentHelp(
+      "Show the scenarios of these scripts on the page, as films.", valueName: "script"),
     completion: .file(extensions: ["txt"]))
   var scripts: [String] = []
 
@@ -76,24 +78,24 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     try validatePage()
-    if let depth, depth < 0 { throw ValidationError("`--depth` counts edges, from 0") }
+    if let depth, depth < 0 { throw ValidationError("`--depth` must be 0 or more") }
     if depth != nil, focus.isEmpty {
-      throw ValidationError("`--depth` says how far around `--focus NAME`")
+      throw ValidationError("`--depth` needs `--focus NAME`")
     }
     if highlight != nil, finding != nil {
-      throw ValidationError("`--highlight` and `--finding` are two ways; a drawing shows one")
+      throw ValidationError("a drawing shows one path: use either `--highlight` or `--finding`")
     }
     if scenario != nil, highlight == nil {
-      throw ValidationError("`--scenario` picks one of `--highlight SCRIPT`")
+      throw ValidationError("`--scenario` needs `--highlight SCRIPT`")
     }
   }
 
   private func validatePage() throws {
     if format != .html, !scripts.isEmpty {
-      throw ValidationError("`--script` is for `--format html`; a drawing has `--highlight`")
+      throw ValidationError("`--script` is for `--format html`; for a drawing, use `--highlight`")
     }
     if format == .html, collapse || !focus.isEmpty || highlight != nil || finding != nil {
-      throw ValidationError("a page has all of the flow, every way and every finding")
+      throw ValidationError("a page always shows the whole flow, with every path and finding")
     }
   }
 
@@ -149,8 +151,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     guard scripts.indices.contains(finding - 1) else {
       throw ValidationError(
         scripts.isEmpty
-          ? "`validate` finds nothing with a way there"
-          : "there is no finding \(finding); `validate` lists \(scripts.count) with a way there")
+          ? "`validate` finds nothing that it can reproduce"
+          : "there is no finding \(finding); `validate` can reproduce \(scripts.count)")
     }
     let script = loader.sources.add(
       SourceFile(path: "<finding \(finding)>", bytes: Array(scripts[finding - 1].utf8)))

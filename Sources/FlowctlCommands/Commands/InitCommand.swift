@@ -5,19 +5,18 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     _superCommandName: "flowctl",
-    abstract: "Writes a first flow to start from: flows/app.yaml and flows/app.txt.",
+    abstract: "Write a first flow to start from: flows/app.yaml and flows/app.txt.",
     discussion: """
-      The flow is small, right, and says in comments what stands where. Files that are there already \
-      stay as they are.
+      The flow is small and correct, and its comments explain it. Existing files are not changed.
 
         flowctl init
         flowctl init ../OtherApp
       """)
 
-  @Argument(help: "The folder that `flows` is made in.", completion: .directory)
+  @Argument(help: "The folder to create `flows` in.", completion: .directory)
   var folder = "."
 
-  @Flag(help: "Write over files that are there already.")
+  @Flag(help: "Overwrite existing files.")
   var force = false
 
   func run(on console: Console) throws -> ExitStatus {
@@ -27,11 +26,11 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
       (path: flows + "/app.yaml", text: FirstFlow.flow),
       (path: flows + "/app.txt", text: FirstFlow.script),
     ]
-    // Looked at before anything is written: half of a flow helps nobody.
+    // Checked before anything is written: half of a flow helps nobody.
     let taken = written.filter { !force && files.exists($0.path) }
     for file in taken {
       let path = PlainText.escaped(file.path)
-      console.standardError.write("flowctl: \(path) is there already; `--force` writes over it\n")
+      console.standardError.write("flowctl: \(path) already exists; `--force` overwrites it\n")
     }
     guard taken.isEmpty else { return .impossible }
     do {

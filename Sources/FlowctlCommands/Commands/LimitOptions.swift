@@ -15,8 +15,8 @@ struct LimitOptions: ParsableArguments {
     name: .customLong("limit"),
     help: ArgumentHelp(
       """
-      Reads more, or less: file-size (bytes of a flow), values (of a flow), aliases (values that they \
-      stand for), imports (files), script-lines. May be given again.
+      Change a limit: file-size (bytes of a flow), values (in a flow), aliases (values they expand \
+      to), imports (files), script-lines. Repeatable.
       """, valueName: "name=number"),
     transform: LimitRequest.init(argument:))
   var requests: [LimitRequest] = []
@@ -28,7 +28,7 @@ struct LimitOptions: ParsableArguments {
   }
 }
 
-/// A limit that is not to be as it is: `--limit imports=5000`.
+/// A limit to change: `--limit imports=5000`.
 struct LimitRequest: Sendable {
   enum Name: String, CaseIterable, Sendable {
     case fileSize = "file-size"
@@ -49,10 +49,10 @@ struct LimitRequest: Sendable {
       throw ValidationError("write a limit and a number, `imports=5000`")
     }
     guard let name = Name(rawValue: String(parts[0])) else {
-      throw ValidationError("there is no limit `\(parts[0])`; there are \(known)")
+      throw ValidationError("there is no limit `\(parts[0])`; the limits are \(known)")
     }
     guard let number = Int(parts[1]), (1...name.most).contains(number) else {
-      throw ValidationError("`\(name.rawValue)` is a number from 1 to \(name.most)")
+      throw ValidationError("`\(name.rawValue)` must be a number from 1 to \(name.most)")
     }
     self.name = name
     self.number = number

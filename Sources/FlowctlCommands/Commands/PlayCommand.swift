@@ -9,39 +9,39 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
     _superCommandName: "flowctl",
-    abstract: "Plays a flow at a prompt: what the user sees, and what can be done now.",
+    abstract: "Play a flow at a prompt: see what the user sees and what can be done now.",
     discussion: """
-      A number does what the list says there; a line of a script does the same. `help` at the prompt \
-      says what else can be typed.
+      Type a number from the list, or a line of a script. `help` at the prompt shows what else you \
+      can type.
 
         flowctl play
         flowctl play flows/app.yaml
         flowctl play flows/app.yaml --script story.txt
         flowctl play flows/app.yaml < lines.txt
 
-      Where standard input is no terminal, each line is printed before what it does, and a line that \
+      If standard input is not a terminal, each line is printed before what it does, and a line that \
       can't be understood or done makes the exit status 1.
       """)
 
   @Argument(
-    help: "The flow. Without one, flows/app.yaml here or in the nearest folder above.",
+    help: "The flow. By default, flows/app.yaml here or in the nearest folder above.",
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
   @Option(
-    help: "A script to begin with; each of its scenarios launches anew.",
+    help: "Begin with this script; each of its scenarios launches again.",
     completion: .file(extensions: ["txt"]))
   var script: String?
 
   @Option(
-    name: .customLong("undo-limit"), help: "How many turns can be taken back.")
+    name: .customLong("undo-limit"), help: "Set how many steps can be undone.")
   var undoLimit = Session.undoLimit
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
   @Option(
-    help: "A folder below which imports may lie, if not below the entry file's.",
+    help: "Allow imports from this folder, besides the entry file's.",
     completion: .directory)
   var project: String?
 
@@ -49,9 +49,9 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     if file == "-" {
-      throw ValidationError("standard input is where the lines come from: name a file")
+      throw ValidationError("standard input is for the lines to play: name a file")
     }
-    if undoLimit < 1 { throw ValidationError("`--undo-limit` is at least 1") }
+    if undoLimit < 1 { throw ValidationError("`--undo-limit` must be at least 1") }
   }
 
   func run(on console: Console) throws -> ExitStatus {
@@ -177,7 +177,7 @@ private struct Prompt {
     let files = DiskFileSystem(base: console.workingDirectory)
     let shown = PlainText.escaped(path)
     if !isForced, files.exists(path) {
-      output.write("no: \(shown) is there already; `save! \(shown)` writes over it\n")
+      output.write("no: `\(shown)` already exists; `save! \(shown)` overwrites it\n")
       return refuse(.problems)
     }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."

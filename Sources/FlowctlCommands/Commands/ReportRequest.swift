@@ -13,10 +13,10 @@ where Format.RawValue == String, Format: Sendable {
       throw ValidationError("write a format and a file, `json=findings.json`")
     }
     guard let format = Format(rawValue: String(parts[0])) else {
-      throw ValidationError("there is no format `\(parts[0])` here; there are \(known)")
+      throw ValidationError("there is no format `\(parts[0])` here; the formats are \(known)")
     }
     guard !parts[1].isEmpty, parts[1] != "-" else {
-      throw ValidationError("a report goes into a file; `--format` says what is printed")
+      throw ValidationError("a report is written to a file; use `--format` for what is printed")
     }
     self.format = format
     path = String(parts[1])

@@ -6,10 +6,11 @@ struct RulesCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     _superCommandName: "flowctl",
-    abstract: "Explains what flowctl reports.",
+    abstract: "Explain what flowctl reports.",
     discussion: """
-      Without a name, one line for each rule. With one, what it means for the app's user, why it \
-      matters, a small flow that breaks it, what flowctl says of that, and the flow mended.
+      Without a name, prints one line for each rule. With a name, prints what the rule means for the \
+      app's user, why it matters, a small flow that breaks it, what flowctl says about that flow, \
+      and the flow, fixed.
 
         flowctl rules
         flowctl rules leaked-child
@@ -17,14 +18,14 @@ struct RulesCommand: ParsableCommand, ConsoleCommand {
       """)
 
   @Argument(
-    help: "A rule, as it stands in brackets behind a message.",
+    help: "A rule, as shown in brackets after a message.",
     completion: .list(Rule.allCases.map(\.name)))
   var name: String?
 
-  @Option(help: "What is printed.")
+  @Option(help: "Set the output format.")
   var format: RulesFormat = .text
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
   func validate() throws {

@@ -5,13 +5,13 @@ struct SchemaCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     _superCommandName: "flowctl",
-    abstract: "Prints the JSON Schema of the flow language, for editors.",
+    abstract: "Print the JSON Schema of the flow language, for editors.",
     discussion: """
-      With it an editor completes keys, explains them and marks what is none.
+      With it, an editor completes keys, explains them and marks unknown ones. Write
 
         flowctl schema > flows/flow.schema.json
 
-      and, as the first line of a flow beside it:
+      and, as the first line of a flow next to it:
 
         # yaml-language-server: $schema=flow.schema.json
       """)

@@ -8,9 +8,9 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     _superCommandName: "flowctl",
-    abstract: "Replays scripts against a flow and checks what they expect.",
+    abstract: "Replay scripts against a flow and check what they expect.",
     discussion: """
-      After each event: where the user is, and which coordinators are alive.
+      Prints after each action where the user is and which coordinators are alive.
 
         flowctl simulate flows/app.txt
         flowctl simulate --trace flows/app.txt
@@ -18,38 +18,38 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
         flowctl simulate --report junit=stories.xml flows/*.txt
       """)
 
-  @Argument(help: "Scripts; `-` is standard input.", completion: .file(extensions: ["txt"]))
+  @Argument(help: "The scripts; `-` is standard input.", completion: .file(extensions: ["txt"]))
   var scripts: [String]
 
   @Option(
-    help: "The flow, instead of the one that the script names.",
+    help: "Use this flow instead of the one that the script names.",
     completion: .file(extensions: ["yaml", "yml"]))
   var flow: String?
 
-  @Option(help: "What is printed.")
+  @Option(help: "Set the output format.")
   var format: SimulateFormat = .text
 
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Writes a format into a file too. May be given again.", valueName: "format=file"),
+      "Write a report in another format to a file. Repeatable.", valueName: "format=file"),
     transform: ReportRequest.init(argument:))
   var reports: [ReportRequest<SimulateFormat>] = []
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
-  @Flag(help: "Print failures alone.")
+  @Flag(help: "Print only failures.")
   var quiet = false
 
-  @Flag(help: "Print the whole tree after each turn.")
+  @Flag(help: "Print the whole coordinator tree after each action.")
   var trace = false
 
-  @Flag(help: "Violations that are warnings fail a scenario too.")
+  @Flag(help: "Treat warnings as errors: their violations fail a scenario too.")
   var strict = false
 
   @Option(
-    help: "A folder below which imports may lie, if not below the entry file's.",
+    help: "Allow imports from this folder, besides the entry file's.",
     completion: .directory)
   var project: String?
 
@@ -58,7 +58,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   func validate() throws {
     for script in scripts where script.hasSuffix(".yaml") || script.hasSuffix(".yml") {
       throw ValidationError(
-        "`\(script)` is a flow, and scripts are replayed: `flowctl validate \(script)` checks it,"
+        "`\(script)` is a flow, but `simulate` replays scripts: `flowctl validate \(script)` checks it,"
           + " `flowctl play \(script)` lets you try it")
     }
   }
@@ -122,7 +122,7 @@ private struct SimulationRun {
         .script([
           Diagnostic(
             .scriptSyntax, "this script names no flow", at: .start(of: file),
-            help: "begin it with `flow flows/app.yaml`, or give `--flow`")
+            help: "begin it with `flow flows/app.yaml`, or use `--flow`")
         ]))
       return
     }

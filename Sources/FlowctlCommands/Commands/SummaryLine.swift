@@ -15,18 +15,18 @@ enum SummaryLine {
       + proof(of: result)
   }
 
-  /// What is known of every sequence of events.
+  /// What is known about every sequence of events.
   private static func proof(of result: ValidationResult) -> String {
     guard result.isProved, !result.isFirst else {
       return "nothing proved"
     }
     let all = Rule.invariants.count
     if result.proved.count == all {
-      return "\(all) invariants proved for every sequence of events"
+      return "all \(all) invariants hold for every sequence of events"
     }
     let isBroken = result.proved.count + result.undecided.count < all
-    return "\(result.proved.count) of \(all) invariants proved for every sequence of events"
-      + (isBroken ? ", up to the first break of another" : "")
+    return "\(result.proved.count) of \(all) invariants hold for every sequence of events"
+      + (isBroken ? ", up to the violation above" : "")
   }
 
   static func text(passed: Int, failed: Int) -> String {

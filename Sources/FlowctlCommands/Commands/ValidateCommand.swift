@@ -5,9 +5,10 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     _superCommandName: "flowctl",
-    abstract: "Finds what is wrong with a flow, and proves that nothing else is.",
+    abstract: "Find what is wrong with a flow, and prove that nothing else is.",
     discussion: """
-      Without a file, flows/app.yaml here or in the nearest folder above. `-` is standard input.
+      Without a file, validates flows/app.yaml here or in the nearest folder above. `-` is standard \
+      input.
 
         flowctl validate
         flowctl validate flows/app.yaml --strict
@@ -15,8 +16,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate --report sarif=flow.sarif flows/app.yaml
         flowctl validate --only leaked-child --script-dir leaks flows/app.yaml
 
-      A flow that has many findings on the day that flowctl comes: the first command puts them into \
-      a baseline, the second reports what is new since, the third takes out what was mended.
+      If a flow already has many findings, the first command records them in a baseline, the second \
+      reports only new ones, and the third removes those that have been fixed.
 
         flowctl validate --write-baseline known.json
         flowctl validate --baseline known.json
@@ -24,60 +25,60 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       """)
 
   @Argument(
-    help: "Entry files of flows; what they import is read with them.",
+    help: "The entry files of flows; imported files are read too.",
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
-  @Option(help: "What is printed.")
+  @Option(help: "Set the output format.")
   var format: ValidateFormat = .text
 
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Writes a format into a file too. May be given again.", valueName: "format=file"),
+      "Write a report in another format to a file. Repeatable.", valueName: "format=file"),
     transform: ReportRequest.init(argument:))
   var reports: [ReportRequest<ValidateFormat>] = []
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
-  @Flag(help: "Warnings count as problems too.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Text has a line for Xcode where one word would mend a finding.")
+  @Flag(help: "Print a fix-it line for Xcode if replacing one word fixes a finding.")
   var fixits = false
 
   @Option(
-    help: "A folder below which imports may lie, if not below the entry file's.",
+    help: "Allow imports from this folder, besides the entry file's.",
     completion: .directory)
   var project: String?
 
   @Option(
-    help: ArgumentHelp("Hides the findings that this baseline knows.", valueName: "file"),
+    help: ArgumentHelp("Hide the findings in this baseline.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Writes a baseline of all that is found, or of what `--baseline` still hides.",
+      "Write a baseline of all findings, or of those `--baseline` still hides.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?
 
   @Option(
-    help: ArgumentHelp("Reports this rule alone. May be given again.", valueName: "rule"),
+    help: ArgumentHelp("Report only this rule. Repeatable.", valueName: "rule"),
     transform: Self.rule(named:))
   var only: [Rule] = []
 
   @Option(
     help: ArgumentHelp(
-      "Writes the way to each finding as a script into this folder.", valueName: "folder"))
+      "Write a script that reproduces each finding into this folder.", valueName: "folder"))
   var scriptDir: String?
 
-  @Flag(inversion: .prefixedNo, help: "Looks at every sequence of events.")
+  @Flag(inversion: .prefixedNo, help: "Check every sequence of events.")
   var proof = true
 
-  @Flag(help: "Says on standard error how large the proved system was.")
+  @Flag(help: "Print on standard error how much the proof explored.")
   var explainProof = false
 
   @OptionGroup var limits: LimitOptions

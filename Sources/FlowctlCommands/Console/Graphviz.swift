@@ -14,8 +14,8 @@ struct GraphvizFailure: Error {
 
   static let missing = GraphvizFailure(
     message: """
-      a drawing as svg needs Graphviz, and there is no `dot` on the PATH; install it \
-      (`apt install graphviz`, `brew install graphviz`), or take `--format dot` or `mermaid`
+      an SVG drawing needs Graphviz, but there is no `dot` on the PATH; install it \
+      (`apt install graphviz`, `brew install graphviz`), or use `--format dot` or `mermaid`
       """)
 }
 

@@ -18,8 +18,8 @@ struct WriteFailure: Error {
       switch code {
       case ENOENT, ENOTDIR: "\(path) can't be written: there is no such folder"
       case EISDIR: "\(path) is a folder, not a file"
-      case EEXIST: "\(path) is in the way"
-      case EACCES, EPERM: "\(path) may not be written"
+      case EEXIST: "\(path) already exists and is not a folder"
+      case EACCES, EPERM: "\(path) can't be written: permission denied"
       default: unsafe "\(path) can't be written: \(String(cString: strerror(code)))"
       }
   }

@@ -1,13 +1,13 @@
-/// What `init` writes: a small flow that teaches by its comments, and its stories.
+/// What `init` writes: a small flow with explanations as comments, and its stories.
 enum FirstFlow {
   static let flow = """
-    # A list, its details, and a sign-in in a sheet: change it into what your app does.
+    # A list, its details, and a sign-in in a sheet: change it to match your app.
     #
-    #   flowctl validate                  is every event handled, can nothing go wrong?
-    #   flowctl simulate flows/app.txt    replays the stories beside this file
+    #   flowctl validate                  checks that every event is handled and nothing can go wrong
+    #   flowctl simulate flows/app.txt    replays the stories in the file next to this one
     #
-    # For completion in an editor: `flowctl schema > flows/flow.schema.json`, and as the first line here
-    # `# yaml-language-server: $schema=flow.schema.json`.
+    # For completion in an editor, run `flowctl schema > flows/flow.schema.json` and make this the first
+    # line: `# yaml-language-server: $schema=flow.schema.json`.
     flow: 1
     name: First
     root: App                            # the coordinator that the window starts
@@ -15,45 +15,45 @@ enum FirstFlow {
     types:
       SignInResult: [accepted, refused]  # an enum: all its cases
 
-    # What navigation depends on, and the app itself keeps: Bool and enums.
+    # What the navigation depends on and the app itself keeps: Bools and enums.
     state:
-      isLoggedIn: Bool = any             # not known at launch, so both are looked at
+      isLoggedIn: Bool = any             # not known at launch, so both are checked
 
-    # What your base classes do when the user leaves a coordinator by hand. Leave it out if they do
-    # nothing: then flowctl tells which coordinators stay alive.
+    # What your base classes do when the user leaves a coordinator with a gesture. Remove this if they
+    # do nothing: flowctl then reports which coordinators stay alive.
     gestures:
       back: finish
       swipe: finish
 
-    # What the user sees, and what can happen there. A screen knows no coordinator.
+    # What the user sees, and what can happen there. A screen knows nothing of coordinators.
     screens:
       ItemList:
         events:
           open: { itemId: Int }          # an event and what it carries
           signIn:
       ItemDetail:
-        params: { itemId: Int }          # taken from the event by its name
+        params: { itemId: Int }          # taken from the event, by name
         events: [keep]
       SignInForm:
         events:
           submit: { result: SignInResult }
           close:
-        async: [sessionExpired]          # may arrive at any time, also when the screen is covered
+        async: [sessionExpired]          # may arrive at any time, even when the screen is covered
       WrongPassword:
         style: alert
         events: [ok]
 
-    # Who shows what, and what every event does.
+    # Which coordinator shows what, and what every event does.
     coordinators:
       App:
         children:
-          SignIn: { as: present, swipe: { finish: cancelled } }    # pulled down is cancelled
+          SignIn: { as: present, swipe: { finish: cancelled } }    # swiping down cancels
         start: ItemList
         transitions:
           ItemList.open: { push: ItemDetail }
           ItemList.signIn:
             if: isLoggedIn
-            then: stay                   # handled, and nothing moves
+            then: stay                   # handled, but nothing moves
             else: { start: SignIn }
           ItemDetail.keep:
             if: isLoggedIn
@@ -63,7 +63,7 @@ enum FirstFlow {
           SignIn.cancelled: stay
 
       SignIn:
-        outcomes: [signedIn, cancelled]  # how it can end; its parent hears which
+        outcomes: [signedIn, cancelled]  # how it can end; its parent is told which
         start: SignInForm
         transitions:
           SignInForm.submit:
@@ -78,10 +78,10 @@ enum FirstFlow {
     """
 
   static let script = """
-    # Stories about app.yaml: what the user does, and what must be true then.
+    # Stories about app.yaml: what the user does, and what must be true afterwards.
     flow app.yaml
 
-    scenario keep an item, which asks for a sign-in
+    scenario keep an item, which asks the user to sign in
     launch isLoggedIn=false
     expect visible ItemList
     ItemList.open(itemId: 7)
@@ -93,12 +93,12 @@ enum FirstFlow {
     WrongPassword.ok
     SignInForm.submit(result: .accepted)
     expect visible ItemDetail
-    expect not live SignIn                 # finished, and not left over
+    expect not live SignIn                 # finished, not left over
     expect state isLoggedIn=true
     ItemDetail.keep
     expect visible ItemList
 
-    scenario pull the sheet down
+    scenario swipe the sheet down
     launch isLoggedIn=false
     ItemList.signIn
     swipe
@@ -106,7 +106,7 @@ enum FirstFlow {
     expect not live SignIn
     expect state isLoggedIn=false
 
-    scenario signed in already
+    scenario already signed in
     launch isLoggedIn=true
     ItemList.signIn
     expect visible ItemList

@@ -23,8 +23,8 @@ struct LoadFailure: Error {
       switch error {
       case .missing: "there is no file at \(path)"
       case .isDirectory: "\(path) is a folder, not a file"
-      case .notARegularFile: "\(path) is no regular file"
-      case .noPermission: "\(path) may not be read"
+      case .notARegularFile: "\(path) is not a regular file"
+      case .noPermission: "\(path) can't be read: permission denied"
       case .tooLarge(let limit): "\(path) is larger than \(limit) bytes; \(LimitHelp.fixed)"
       case .other(let reason): "\(path) can't be read: \(reason)"
       }

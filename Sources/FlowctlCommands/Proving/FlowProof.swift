@@ -48,8 +48,8 @@ struct FlowProof {
   var size: String {
     let size = proof.size
     return
-      "proof: \(size.windows) situations and \(size.turns) turns; \(size.folds) folds stand for "
-      + "all that lies below, \(size.contents) ways of it\n"
+      "explored \(size.windows) abstract states and \(size.turns) transitions "
+      + "(\(size.folds) stack summaries)\n"
   }
 
   /// The way as a script that `simulate` replays to the very violation.

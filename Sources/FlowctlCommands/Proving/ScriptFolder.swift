@@ -36,7 +36,7 @@ struct ScriptFolder {
       PlainText.escaped(path) == path && !path.contains { $0 == "#" || $0 == "\"" }
       && !path.hasPrefix(" ") && !path.hasSuffix(" ")
     return isNameable
-      ? "flow \(path)\n" : "# give its flow by `--flow`: \(PlainText.escaped(path))\n"
+      ? "flow \(path)\n" : "# pass its flow with `--flow`: \(PlainText.escaped(path))\n"
   }
 }
 
