@@ -27,7 +27,7 @@ extension SyntaxWords {
       "`\(shown(wordRange(at: place)))` is in a \(collection) but not part of it",
       at: wordRange(at: place), notes: [note],
       help: collection == "list"
-        ? "write `- ` before it, or indent it like the key it belongs beside"
+        ? "write `- ` before it, or indent it like the key it belongs next to"
         : "write `key: value`")
   }
 

@@ -16,8 +16,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
         flowctl validate --report sarif=flow.sarif flows/app.yaml
         flowctl validate --only leaked-child --script-dir leaks flows/app.yaml
 
-      If a flow already has many findings, the first command records them in a baseline, the second \
-      reports only new ones, and the third removes those that have been fixed.
+      If a flow already has many findings, keep them in a baseline. The first command below records \
+      them, the second reports only new ones, and the third removes those that have been fixed.
 
         flowctl validate --write-baseline known.json
         flowctl validate --baseline known.json
