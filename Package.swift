@@ -42,8 +42,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "FlowFuzz",
       dependencies: [
-        "FlowTestSupport", "FlowReporting", "FlowScript", "FlowProver", "FlowKernel",
-        "FlowModel", "FlowSpec", "FlowSource",
+        "FlowTestSupport", "FlowChecking", "FlowReporting", "FlowScript", "FlowProver",
+        "FlowKernel", "FlowModel", "FlowSpec", "FlowSource",
       ],
       path: "Fuzzing/FlowFuzz", swiftSettings: settings)
   ]
@@ -53,6 +53,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "flowctl", targets: ["flowctl"]),
+    .library(name: "FlowChecking", targets: ["FlowChecking"]),
     .plugin(name: "FlowctlCommandPlugin", targets: ["FlowctlCommandPlugin"]),
     .plugin(name: "FlowctlBuildToolPlugin", targets: ["FlowctlBuildToolPlugin"]),
   ],
@@ -76,6 +77,12 @@ let package = Package(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
     stage(
+      "FlowChecking",
+      imports: [
+        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting",
+      ]),
+    stage(
       "FlowPlay",
       imports: [
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
@@ -94,7 +101,7 @@ let package = Package(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
+        "FlowScript", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),

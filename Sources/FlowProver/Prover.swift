@@ -31,6 +31,8 @@ package struct Proof: Sendable {
   /// Rules that are broken in more places than are in `broken`.
   var unlisted: Set<Rule> = []
   package var size = Size()
+  /// Whether nobody waited for it any longer: then it says nothing else.
+  package var isInterrupted = false
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
   package var advice: [Advice] = []
@@ -50,22 +52,36 @@ package enum Prover {
   /// - Parameter mostWindows: where the exploration gives up, and the verdict is "not decided". What a
   ///   team writes stays far below.
   /// - Parameter isWanted: whether advice of a rule is asked for.
+  /// - Parameter interruption: is asked before every turn.
   package static func prove(
-    _ flow: Flow, mostWindows: Int = 250_000, wanting isWanted: (Rule) -> Bool = { _ in true }
+    _ flow: Flow, mostWindows: Int = 250_000, wanting isWanted: (Rule) -> Bool = { _ in true },
+    interruption: Interruption = Interruption()
+  ) -> Proof {
+    let proof = prove(flow, mostWindows, isWanted, interruption)
+    guard interruption.isRequested else { return proof }
+    var nothing = Proof(kernel: proof.kernel)
+    nothing.isInterrupted = true
+    return nothing
+  }
+
+  private static func prove(
+    _ flow: Flow, _ mostWindows: Int, _ isWanted: (Rule) -> Bool, _ interruption: Interruption
   ) -> Proof {
     // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
     // exactly again only where that leaves something open.
     var work = mostWork
     var explorer = explore(
-      flow, .exact, mostWindows: min(mostWindows, 500 + 4 * flow.screens.count), mostWork: work / 2
-    )
-    if explorer.limits.isEmpty { return conclude(explorer, isWanted).proof }
+      flow, .exact, mostWindows: min(mostWindows, 500 + 4 * flow.screens.count),
+      mostWork: work / 2, interruption: interruption)
+    if explorer.limits.isEmpty || interruption.isRequested { return conclude(explorer, isWanted).proof }
     work -= explorer.work
-    explorer = explore(flow, .coarse, mostWindows: mostWindows, mostWork: work)
+    explorer = explore(
+      flow, .coarse, mostWindows: mostWindows, mostWork: work, interruption: interruption)
     let (proof, isOpen) = conclude(explorer, isWanted)
-    if !isOpen { return proof }
+    if !isOpen || interruption.isRequested { return proof }
     work -= explorer.work
-    explorer = explore(flow, .exact, mostWindows: mostWindows, mostWork: work)
+    explorer = explore(
+      flow, .exact, mostWindows: mostWindows, mostWork: work, interruption: interruption)
     let exact = conclude(explorer, isWanted).proof
     // What a coarse look could not replay, at one place of several, an exact one finds.
     let isBetter = explorer.limits.isEmpty || exact.undecided.count < proof.undecided.count
@@ -73,10 +89,12 @@ package enum Prover {
   }
 
   static func explore(
-    _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int, mostWork: Int = mostWork
+    _ flow: Flow, _ precision: Explorer.Precision, mostWindows: Int, mostWork: Int = mostWork,
+    interruption: Interruption = Interruption()
   ) -> Explorer {
     var explorer = Explorer(
-      flow, precision: precision, mostWindows: mostWindows, mostWork: mostWork)
+      flow, precision: precision, mostWindows: mostWindows, mostWork: mostWork,
+      interruption: interruption)
     explorer.explore()
     return explorer
   }
@@ -114,6 +132,7 @@ package enum Prover {
     var ways: [Explorer.Key: (way: Way, violation: Violation, isShortest: Bool)] = [:]
     var keys: [Explorer.Key] = []
     for key in explorer.brokenKeys {
+      if explorer.interruption.isRequested { return }
       if finder.replay.work > mostReplayed {
         proof.isLimited = true
         proof.unlisted.insert(key.rule)

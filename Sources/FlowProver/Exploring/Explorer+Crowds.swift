@@ -123,7 +123,7 @@ extension Explorer {
     _ steps: [Step], outOf tab: FoldID, of new: NewCrowd, from number: Int
   ) {
     for step in steps {
-      if work > mostWork { return }
+      if isOver { return }
       var next = new.world
       turns += 1
       let report = kernel.run(step.turn, on: &next)

@@ -160,7 +160,7 @@ extension Explorer {
       let (number, content, target) = finding.removeLast()
       var found = target
       var passage: Passage?
-      if work > mostWork { break }
+      if isOver { break }
       if let content {
         let length = found.passage < 0 ? 1 : passages[found.passage].length + 1
         passage = Passage(

@@ -20,6 +20,7 @@ extension Explorer {
     }
     launches = states
     for (index, state) in states.enumerated() {
+      if interruption.isRequested { return }
       var (world, report) = kernel.launch(state: state)
       turns += 1
       let record = Record(state: index)
@@ -37,7 +38,7 @@ extension Explorer {
     let window = windows[number]
     for step in moves.steps(in: world, &kernel) {
       // A single window may lead to thousands of large ones.
-      if work > mostWork { return }
+      if isOver { return }
       if step.move.mayLeave {
         makeMoves(like: step.move, of: &newCrowds, from: number)
         if isTheCrowds(step.move, window) { continue }

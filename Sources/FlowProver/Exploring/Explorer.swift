@@ -204,6 +204,7 @@ struct Explorer {
   let mostWindows: Int
   let mostWork: Int
   let precision: Precision
+  let interruption: Interruption
 
   /// How much of a world is part of what a fold is known by.
   enum Precision {
@@ -214,8 +215,11 @@ struct Explorer {
     case coarse
   }
 
-  init(_ flow: Flow, precision: Precision, mostWindows: Int, mostWork: Int) {
+  init(
+    _ flow: Flow, precision: Precision, mostWindows: Int, mostWork: Int, interruption: Interruption
+  ) {
     self.precision = precision
+    self.interruption = interruption
     self.mostWindows = mostWindows
     self.mostWork = mostWork
     kernel = Kernel(flow)
@@ -272,8 +276,11 @@ struct Explorer {
   var isTooMuch: Bool {
     windows.count > mostWindows || waiters.count > 4 * mostWindows
       || choices.count + passages.count > 16 * mostWindows || turns > 64 * mostWindows
-      || work > mostWork
+      || isOver
   }
+
+  /// Whether there is no more work to be done, in the middle of whatever it is.
+  var isOver: Bool { work > mostWork || interruption.isRequested }
 
   /// The screens that the user may have seen before the turn that broke something.
   func screens(before key: Key) -> Set<ScreenID> {

@@ -137,6 +137,7 @@ struct Adviser {
     var finder: WayFinder?
     for (index, window) in explorer.windows.enumerated() where !window.isLeft {
       guard let screen = window.screen, !told.contains(screen) else { continue }
+      if explorer.interruption.isRequested { return }
       if finder == nil { finder = WayFinder(explorer) }
       guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true,
         let other = finder?.replay.kernel
@@ -239,6 +240,7 @@ extension WayFinder {
   /// Whether nothing that the user can do in a world leads to another one.
   mutating func isDeadEnd(_ world: World) -> Bool {
     for step in replay.steps(in: world) where step.move.isTheUsers {
+      if replay.interruption.isRequested { return false }
       var next = world
       let report = replay.kernel.run(step.turn, on: &next)
       if !report.violations.isEmpty || next != world { return false }

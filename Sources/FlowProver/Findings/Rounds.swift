@@ -14,17 +14,19 @@ struct Rounds {
   /// How many contents were looked at. Rounds may be as many as contents, and each as long as all folds
   /// are many: nobody reads what is left out.
   private var work = 0
+  private let interruption: Interruption
   private static let mostWork = 4_000_000
 
   init(of explorer: Explorer) {
     folds = explorer.folds
+    interruption = explorer.interruption
     groups = Self.groups(of: explorer.folds)
     reached = Array(repeating: (search: -1, from: -1, content: -1), count: explorer.folds.count)
   }
 
   /// - Returns: the contents of the next round, the lowest first; nil where there is no other.
   mutating func next() -> [Fold.Content]? {
-    while fold < folds.count, work < Self.mostWork {
+    while fold < folds.count, work < Self.mostWork, !interruption.isRequested {
       guard folds[fold].kind == .run, content < folds[fold].contents.count else {
         fold += 1
         content = 0
@@ -48,7 +50,7 @@ struct Rounds {
     reached[start] = (search: search, from: -1, content: -1)
     var waiting = [start]
     var next = 0
-    while next < waiting.count, reached[goal].search != search {
+    while next < waiting.count, reached[goal].search != search, !interruption.isRequested {
       let fold = waiting[next]
       next += 1
       for (number, content) in folds[fold].contents.enumerated() {

@@ -15,7 +15,7 @@ extension Explorer {
     while record.from >= 0 {
       moves.append(record.move)
       // A way that long is none that a person reads.
-      if moves.count > 100_000 { return nil }
+      if moves.count > 100_000 || interruption.isRequested { return nil }
       want(record.choices, &wanted)
       let window = record.from
       var next = records[windows[window].record]

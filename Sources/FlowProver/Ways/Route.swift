@@ -12,6 +12,7 @@ struct Route {
 struct Replay {
   var kernel: Kernel
   var moves: Moves
+  let interruption: Interruption
   /// How many screens and coordinators the worlds held that were replayed.
   private(set) var work = 0
 
@@ -28,7 +29,7 @@ struct Replay {
     var report = launched.report
     var actions: [Action] = [.launch(state: kernel.tuples.intern(route.launch))]
     for move in route.moves {
-      guard !report.isEndless, !report.isAbandoned, !report.hasError,
+      guard !interruption.isRequested, !report.isEndless, !report.isAbandoned, !report.hasError,
         let turn = kernel.turn(for: move, in: world)
       else { return nil }
       actions.append(kernel.action(of: turn, in: world))

@@ -16,6 +16,7 @@ struct ShallowSearch {
   var kernel: Kernel
   var moves: Moves
   let launches: [[Value]]
+  private let interruption: Interruption
   private(set) var found: [Explorer.Key: (way: Way, violation: Violation)] = [:]
   /// Ways with fewer turns than this were all looked at.
   private(set) var isCompleteBelow = 0
@@ -38,12 +39,14 @@ struct ShallowSearch {
     kernel.paths = explorer.kernel.paths
     moves = explorer.moves
     launches = explorer.launches
+    interruption = explorer.interruption
   }
 
   /// Searches until everything wanted is found, or there is nothing more to see within the budget.
   mutating func search(for wanted: Set<Explorer.Key>, worlds budget: Int) {
     var wanted = wanted
     for (index, state) in launches.enumerated() {
+      if interruption.isRequested { return }
       let (world, report) = kernel.launch(state: state)
       add(world, report, time: 0, parent: -1, turn: nil, launch: index, &wanted)
     }
@@ -53,6 +56,7 @@ struct ShallowSearch {
       if nodes.count > budget || work > budget * Self.worldSize { return }
       let world = nodes[next].world
       for step in moves.steps(in: world, &kernel) {
+        if interruption.isRequested { return }
         var after = world
         let report = kernel.run(step.turn, on: &after)
         add(

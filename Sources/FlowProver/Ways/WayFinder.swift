@@ -9,7 +9,9 @@ struct WayFinder {
 
   init(_ explorer: Explorer) {
     self.explorer = explorer
-    replay = Replay(kernel: Kernel(explorer.kernel.flow), moves: explorer.moves)
+    replay = Replay(
+      kernel: Kernel(explorer.kernel.flow), moves: explorer.moves,
+      interruption: explorer.interruption)
     replay.kernel.tuples = explorer.kernel.tuples
     replay.kernel.paths = explorer.kernel.paths
   }

@@ -10,9 +10,15 @@ package enum FileError: Error, Sendable, Hashable {
 }
 
 /// The files that a flow may be read from. The command line gives the machine's; tests give theirs.
-package protocol FileSystem {
+package protocol FileSystem: Sendable {
   /// The bytes of a file.
   func read(_ path: String) throws(FileError) -> [UInt8]
   /// The path with every symbolic link followed, or nil where there is nothing at it.
   func realPath(_ path: String) -> String?
+  /// Whether there is a folder at the path, links followed.
+  func isFolder(_ path: String) -> Bool
+}
+
+extension FileSystem {
+  package func isFolder(_ path: String) -> Bool { realPath(path) != nil }
 }

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowReporting
 import FlowSource
 import FlowSpec
@@ -18,7 +19,7 @@ struct BaselineRun {
   private var isToBeWritten = false
 
   init(
-    reading input: String?, writing output: String?, on console: Console, limits: ReadingLimits
+    reading input: String?, writing output: String?, on console: Console, limits: Checker.Limits
   ) throws(LoadFailure) {
     self.console = console
     self.input = input

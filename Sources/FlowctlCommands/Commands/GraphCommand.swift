@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecking
 import FlowDrawing
 import FlowReporting
 import FlowSource
@@ -100,11 +101,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
-    guard let entry = file ?? nearestFlow(from: console.workingDirectory) else {
-      throw LoadFailure("flows/app.yaml, here or in any folder above", .missing)
-    }
-    var loader = try FlowLoader(
-      console: console, projectFolder: project, limits: limits.limits)
+    let entry = try file ?? console.wantedFlow
+    var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(entry)
     // Half a flow would be drawn as if the other half weren't there.
     guard let loaded, !loaded.isBlocked else {
@@ -146,7 +144,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
     guard let finding else { return nil }
     let scripts = FlowCheck(
-      of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true
+      of: loaded, findings: loaded.findings, sources: loader.sources
     ).ordered.compactMap(\.script)
     guard scripts.indices.contains(finding - 1) else {
       throw ValidationError(

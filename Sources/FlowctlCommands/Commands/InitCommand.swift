@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecking
 import FlowReporting
 
 struct InitCommand: ParsableCommand, ConsoleCommand {

@@ -1,13 +1,6 @@
 import ArgumentParser
+import FlowChecking
 import FlowScript
-import FlowSpec
-import FlowYAML
-
-/// How much is read of flows and scripts.
-struct ReadingLimits: Sendable {
-  var flow = SpecLimits()
-  var script = ScriptReader.Limits()
-}
 
 /// `--limit`, for all commands that read.
 struct LimitOptions: ParsableArguments {
@@ -21,8 +14,8 @@ struct LimitOptions: ParsableArguments {
     transform: LimitRequest.init(argument:))
   var requests: [LimitRequest] = []
 
-  var limits: ReadingLimits {
-    var limits = ReadingLimits()
+  var limits: Checker.Limits {
+    var limits = Checker.Limits()
     for request in requests { request.apply(to: &limits) }
     return limits
   }
@@ -58,12 +51,12 @@ struct LimitRequest: Sendable {
     self.number = number
   }
 
-  func apply(to limits: inout ReadingLimits) {
+  func apply(to limits: inout Checker.Limits) {
     switch name {
-    case .fileSize: limits.flow.yaml.bytes = number
-    case .values: limits.flow.yaml.nodes = number
-    case .aliases: limits.flow.yaml.expandedNodes = number
-    case .imports: limits.flow.files = number
+    case .fileSize: limits.bytes = number
+    case .values: limits.values = number
+    case .aliases: limits.aliasedValues = number
+    case .imports: limits.files = number
     case .scriptLines: limits.script.lines = number
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecking
 import FlowPlay
 import FlowReporting
 import FlowScript
@@ -55,12 +56,11 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
-    guard let path = file ?? nearestFlow(from: console.workingDirectory) else {
+    guard let path = file ?? console.nearestFlow else {
       throw ValidationError(
         "there is no flows/app.yaml here or above: name the flow to play, or try `flowctl init`")
     }
-    var loader = try FlowLoader(
-      console: console, projectFolder: project, limits: limits.limits)
+    var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(path)
     let palette = color.palette(for: console.standardOutput, on: console)
     guard let loaded, !loaded.isBlocked else {

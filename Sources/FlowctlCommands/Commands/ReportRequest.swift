@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecking
 
 /// A further format of a run, and the file that it goes into: `--report sarif=flow.sarif`.
 struct ReportRequest<Format: RawRepresentable & CaseIterable>: Sendable

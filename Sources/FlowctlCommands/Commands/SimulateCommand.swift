@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowChecking
 import FlowKernel
 import FlowReporting
 import FlowScript
@@ -103,8 +104,7 @@ private struct SimulationRun {
   init(command: SimulateCommand, console: Console) throws(LoadFailure) {
     self.command = command
     self.console = console
-    loader = try FlowLoader(
-      console: console, projectFolder: command.project, limits: command.limits.limits)
+    loader = try console.loader(projectFolder: command.project, limits: command.limits.limits)
     let output = console.standardOutput
     let palette = command.color.palette(for: output, on: console)
     reports = SimulationReports(

@@ -1,3 +1,4 @@
+import FlowChecking
 package import FlowSpec
 
 /// Where a run reads from and writes to, as a value: tests give their own.

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowReporting
 
 #if canImport(Glibc)
@@ -109,7 +110,7 @@ struct Graphviz {
     var process = pid_t()
     let code = unsafe posix_spawn(
       &process, dot, &actions, &attributes, arguments.pointers, variables.pointers)
-    guard code == 0 else { throw failure(Platform.reason(for: code)) }
+    guard code == 0 else { throw failure(System.reason(for: code)) }
     return process
   }
 
@@ -134,7 +135,7 @@ private final class Descriptor {
   }
 
   func close() {
-    if isOpen { _ = Platform.close(number) }
+    if isOpen { _ = System.close(number) }
     isOpen = false
   }
 }
@@ -209,7 +210,7 @@ private struct Exchange {
   private static func read(_ descriptor: Descriptor, into bytes: inout [UInt8]) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-      unsafe Platform.read(descriptor.number, buffer)
+      unsafe System.read(descriptor.number, buffer)
     }
     if count > 0 { bytes += chunk[..<count] }
     if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { descriptor.close() }

@@ -1,4 +1,5 @@
-package import FlowSpec
+import FlowChecking
+import FlowSpec
 
 #if canImport(Glibc)
   import Glibc
@@ -8,96 +9,8 @@ package import FlowSpec
   import Darwin
 #endif
 
-/// The machine's files. Only regular files are read: a pipe or a device might never end.
-package struct DiskFileSystem: FileSystem {
-  /// The longest file that is read, in bytes.
-  static let limit = 256 << 20
-
-  /// Where relative paths start from; nil is where the process stands.
-  private let base: String?
-
-  package init(base: String? = nil) { self.base = base }
-
-  func absolute(_ path: String) -> String {
-    guard let base, !path.hasPrefix("/") else { return path }
-    return base + "/" + path
-  }
-
-  package func read(_ path: String) throws(FileError) -> [UInt8] {
-    let path = absolute(path)
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.error(errno) }
-    defer { _ = close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw Self.error(errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .isDirectory
-    default: throw .notARegularFile
-    }
-    guard status.st_size <= Self.limit else { throw .tooLarge(limit: Self.limit) }
-    return try Self.readAll(descriptor, expecting: Int(status.st_size), limit: Self.limit)
-  }
-
-  /// Reads to the end, whatever the file's size was said to be: it may change meanwhile.
-  static func readAll(
-    _ descriptor: Int32, expecting size: Int, limit: Int
-  ) throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 1)
-    var chunk = [UInt8](repeating: 0, count: max(4096, min(size + 1, 1 << 16)))
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe Platform.read(descriptor, buffer)
-      }
-      if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw error(errno)
-      }
-      bytes.append(contentsOf: chunk[0..<count])
-      if bytes.count > limit { throw .tooLarge(limit: limit) }
-    }
-  }
-
-  package func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(absolute(path), nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
-
-  /// Whether there is a folder at the path, links followed.
-  func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(absolute(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func error(_ code: Int32) -> FileError {
-    switch code {
-    case ENOENT, ENOTDIR: .missing
-    case EACCES, EPERM: .noPermission
-    case EISDIR: .isDirectory
-    default: .other(Platform.reason(for: code))
-    }
-  }
-}
-
 /// What is asked of the operating system, and nowhere else.
 package enum Platform {
-  static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      return unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      return unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      return unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
-  }
-
-  /// The system's words for an error.
-  static func reason(for code: Int32) -> String { unsafe String(cString: strerror(code)) }
-
   /// The console of this process.
   package static func console() -> Console {
     // A closed pipe is told by `write`, and is no reason to be killed.
@@ -117,10 +30,10 @@ package enum Platform {
   private static func readSome() -> Result<[UInt8], FileError> {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in unsafe read(0, buffer) }
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in unsafe System.read(0, buffer) }
       if count >= 0 { return .success(Array(chunk[..<count])) }
       if errno != EINTR {
-        return .failure(errno == EISDIR ? .isDirectory : .other(reason(for: errno)))
+        return .failure(errno == EISDIR ? .isDirectory : .other(System.reason(for: errno)))
       }
     }
   }
@@ -135,18 +48,8 @@ package enum Platform {
   private static func output(_ descriptor: Int32) -> Output {
     Output(isTerminal: isatty(descriptor) == 1) { bytes in
       if write(bytes, to: descriptor) { return nil }
-      return errno == EPIPE ? .closedPipe : .other(reason(for: errno))
+      return errno == EPIPE ? .closedPipe : .other(System.reason(for: errno))
     }
-  }
-
-  static func close(_ descriptor: Int32) -> Int32 {
-    #if canImport(Glibc)
-      return Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      return Musl.close(descriptor)
-    #else
-      return Darwin.close(descriptor)
-    #endif
   }
 
   /// Writes all of it; false where that failed, and `errno` says why.

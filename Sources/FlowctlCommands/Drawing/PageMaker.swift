@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowDrawing
 import FlowKernel
 import FlowModel
@@ -26,7 +27,7 @@ struct PageMaker {
 
   mutating func render(scripts: [String]) throws(LoadFailure) -> [UInt8] {
     let check = FlowCheck(
-      of: loaded, findings: loaded.findings, sources: loader.sources, isProving: true)
+      of: loaded, findings: loaded.findings, sources: loader.sources)
     var result = ValidationResult()
     check.proof?.tell(&result)
     let findings = check.ordered.map { film($0) }

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowDrawing
 import FlowKernel
 import FlowModel

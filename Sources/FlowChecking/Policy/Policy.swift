@@ -1,3 +1,4 @@
+package import FlowReporting
 package import FlowSource
 package import FlowSpec
 

@@ -1,17 +1,17 @@
 import FlowKernel
 import FlowModel
 import FlowProver
-import FlowReporting
+package import FlowReporting
 import FlowScript
-import FlowSource
+package import FlowSource
 
 /// A flow's proof, in the words and scripts that `validate` prints.
-struct FlowProof {
+package struct FlowProof {
   private let proof: Proof
-  let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
-  init(of flow: Flow, wanting isWanted: (Rule) -> Bool) {
-    let proof = Prover.prove(flow, wanting: isWanted)
+  init(of flow: Flow, interruption: Interruption, wanting isWanted: (Rule) -> Bool) {
+    let proof = Prover.prove(flow, wanting: isWanted, interruption: interruption)
     self.proof = proof
     diagnostics = proof.findings().map { finding in
       var diagnostic = finding.diagnostic
@@ -27,11 +27,11 @@ struct FlowProof {
   ]
 
   /// The rules that were looked at to the end: what isn't decided is not among them.
-  var checked: Set<Rule> {
+  package var checked: Set<Rule> {
     Self.advice.union(proof.proved).union(proof.broken.map(\.violation.rule))
   }
 
-  func tell(_ result: inout ValidationResult) {
+  package func tell(_ result: inout ValidationResult) {
     let undecided = Set(proof.undecided.map(\.rule))
     result.proved =
       result.isFirst
@@ -45,7 +45,7 @@ struct FlowProof {
   }
 
   /// How large the explored system was, in a line.
-  var size: String {
+  package var size: String {
     let size = proof.size
     return
       "explored \(size.windows) abstract states and \(size.turns) transitions "

@@ -1,18 +1,20 @@
+package import FlowProver
 import FlowReporting
-import FlowSource
+package import FlowSource
 
 /// What was found out about a flow that was read, after the team's decisions about rules.
-struct FlowCheck {
+package struct FlowCheck {
   /// The findings that are left.
-  private(set) var findings: [Diagnostic]
+  package private(set) var findings: [Diagnostic]
   /// The rules that were looked at.
-  private(set) var checked: Set<Rule>
+  package private(set) var checked: Set<Rule>
   /// nil where the flow means nothing yet, or nobody asked for it.
-  private(set) var proof: FlowProof?
+  package private(set) var proof: FlowProof?
 
   /// - Parameter findings: what was found while the flow was read.
-  init(
-    of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool
+  package init(
+    of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool = true,
+    interruption: Interruption = Interruption()
   ) {
     var findings = findings
     var places = PlaceTable(sources)
@@ -20,7 +22,9 @@ struct FlowCheck {
     // a proof could find.
     var checked = Set(Self.checkedRules(of: loaded))
     if isProving, let loaded, !loaded.isBlocked {
-      let proof = FlowProof(of: loaded.flow) { loaded.policy.severity(of: $0) != nil }
+      let proof = FlowProof(of: loaded.flow, interruption: interruption) {
+        loaded.policy.severity(of: $0) != nil
+      }
       findings += proof.diagnostics
       checked.formUnion(proof.checked.filter { loaded.policy.severity(of: $0) != nil })
       self.proof = proof
@@ -31,7 +35,7 @@ struct FlowCheck {
   }
 
   /// The findings as `validate` lists them.
-  var ordered: [Diagnostic] {
+  package var ordered: [Diagnostic] {
     var ordered = Findings()
     for finding in findings { ordered.report(finding) }
     return ordered.sorted()

@@ -1,0 +1,89 @@
+import FlowModel
+package import FlowProver
+package import FlowReporting
+package import FlowSource
+package import FlowSpec
+
+/// Flows that are checked one after the other, and what was found in all of them.
+package struct CheckRun {
+  package private(set) var loader: FlowLoader
+  package private(set) var result = ValidationResult()
+  private let options: Checker.Options
+  private let interruption: Interruption
+
+  package var sources: SourceSet { loader.sources }
+
+  /// - Throws: where there is no such project folder.
+  package init(
+    _ files: FlowFiles, options: Checker.Options = Checker.Options(),
+    standardInput: @escaping () -> Result<[UInt8], FileError> = { .failure(.missing) },
+    interruption: Interruption = Interruption()
+  ) throws(LoadFailure) {
+    self.options = options
+    self.interruption = interruption
+    loader = try FlowLoader(
+      files, projectFolder: options.projectFolder, limits: options.limits,
+      standardInput: standardInput)
+  }
+
+  /// Checks a flow, and puts what was found with the rest.
+  @discardableResult
+  package mutating func check(_ entry: String) throws(LoadFailure) -> FlowCheck {
+    let firstFile = sources.files.count
+    let (loaded, findings) = try loader.load(entry)
+    let check = FlowCheck(
+      of: loaded, findings: findings, sources: sources,
+      isProving: options.isProving && !interruption.isRequested, interruption: interruption)
+    if let proof = check.proof { proof.tell(&result) } else { result.isProved = false }
+    let earlier = result.diagnostics.count
+    for finding in kept(of: check, in: loaded)
+    where isNew(finding, since: earlier) { result.diagnostics.append(finding) }
+    note(loaded, check, filesFrom: firstFile)
+    return check
+  }
+
+  /// The result, its findings in the order in which they are printed.
+  package func finished() -> ValidationResult {
+    var ordered = Findings()
+    for diagnostic in result.diagnostics { ordered.report(diagnostic) }
+    var result = result
+    result.diagnostics = ordered.sorted()
+    return result
+  }
+
+  /// The findings that were asked for.
+  private func kept(of check: FlowCheck, in loaded: LoadedFlow?) -> [Diagnostic] {
+    var kept = check.findings
+    if !options.only.isEmpty {
+      kept.removeAll { $0.rule.kind != .reading && !options.only.contains($0.rule) }
+    }
+    if let flow = loaded?.flow { WayThere.locate(&kept, in: flow) }
+    return kept
+  }
+
+  /// Whether no entry before has told the same of the same file.
+  private func isNew(_ finding: Diagnostic, since earlier: Int) -> Bool {
+    if earlier == 0 { return true }
+    let path = sources[finding.range.file].path
+    return !result.diagnostics[..<earlier].contains { other in
+      other.rule == finding.rule && other.range.start == finding.range.start
+        && other.range.end == finding.range.end && other.message == finding.message
+        && sources[other.range.file].path == path
+    }
+  }
+
+  /// Notes what was read, and which rules were looked at.
+  private mutating func note(_ loaded: LoadedFlow?, _ check: FlowCheck, filesFrom first: Int) {
+    let active = check.checked.filter { loaded?.policy.severity(of: $0) != nil }
+    let reported = active.filter { options.only.isEmpty || options.only.contains($0) }
+    for file in sources.files[first...] {
+      if !result.files.contains(file.path) { result.files.append(file.path) }
+      result.lookedAt[file.path] = result.lookedAt[file.path]?.intersection(reported) ?? reported
+    }
+    result.checked.formUnion(active)
+    guard let flow = loaded?.flow else { return }
+    result.coordinators += flow.coordinators.count
+    result.screens += flow.screens.count
+    result.transitions += flow.transitions.count
+  }
+}

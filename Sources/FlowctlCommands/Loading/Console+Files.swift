@@ -1,0 +1,56 @@
+import FlowChecking
+import FlowReporting
+import FlowSpec
+
+extension Console {
+  func report(_ failure: LoadFailure) { standardError.write("flowctl: \(failure.message)\n") }
+
+  /// What reads flows and scripts from where this console has its files.
+  func loader(projectFolder: String?, limits: Checker.Limits) throws(LoadFailure) -> FlowLoader {
+    try FlowLoader(
+      FlowFiles(over: files), projectFolder: projectFolder, limits: limits,
+      standardInput: standardInput)
+  }
+
+  /// The flow that is meant where none is named: `flows/app.yaml` here or in the nearest folder above.
+  var nearestFlow: String? { nearest("flows/app.yaml", from: workingDirectory) }
+
+  var wantedFlow: String {
+    get throws(LoadFailure) {
+      if let nearestFlow { return nearestFlow }
+      throw LoadFailure("flows/app.yaml, here or in any folder above", .missing)
+    }
+  }
+
+  /// Paths as the repository sees them: the nearest folder with a `.git` is its top.
+  var repositoryPaths: RepositoryPaths {
+    let git = nearest(".git", from: workingDirectory)
+    return RepositoryPaths(
+      workingDirectory: workingDirectory,
+      top: git.map { workingDirectory + "/" + $0.dropLast(".git".count) })
+  }
+
+  /// The same for the repository that a file lies in, wherever the command runs: a build runs it in a
+  /// folder of its own choice.
+  func repositoryPaths(around file: String) -> RepositoryPaths {
+    let path = DiskFileSystem(base: workingDirectory).absolute(file)
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+    let git = nearest(".git", from: folder)
+    return RepositoryPaths(
+      workingDirectory: workingDirectory,
+      top: git.map { folder + "/" + $0.dropLast(".git".count) })
+  }
+}
+
+/// The path of something here or in the nearest folder above.
+private func nearest(_ name: String, from directory: String) -> String? {
+  let files = DiskFileSystem(base: directory)
+  var prefix = ""
+  var depth = directory.split(separator: "/").count
+  while true {
+    if files.realPath(prefix + name) != nil { return prefix + name }
+    if depth == 0 { return nil }
+    depth -= 1
+    prefix += "../"
+  }
+}
