@@ -72,7 +72,7 @@ let package = Package(
     stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
     stage("FlowKernel", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
     stage("FlowProver", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
-    stage("FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
+    stage("FlowScript", imports: ["FlowSource", "FlowModel", "FlowKernel"]),
     stage(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
@@ -85,23 +85,22 @@ let package = Package(
     stage(
       "FlowPlay",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
-        "FlowReporting",
+        "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowReporting",
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
       "FlowPage",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript",
-        "FlowReporting", "FlowDrawing", "CPageFiles",
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting",
+        "FlowDrawing", "CPageFiles",
       ],
       apartFrom: ["Web"]),
     stage(
       "FlowctlCommands",
       imports: [
-        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
+        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -117,7 +116,9 @@ let package = Package(
 
     .target(
       name: "FlowTestSupport",
-      dependencies: ["FlowProver", "FlowKernel", "FlowSpec", "FlowSource"],
+      dependencies: [
+        "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSpec", "FlowSource",
+      ],
       path: "Tests/FlowTestSupport", swiftSettings: settings),
     tests("FlowSourceTests", of: ["FlowSource"]),
     tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),
@@ -136,7 +137,14 @@ let package = Package(
       ]),
     tests(
       "FlowReportingTests",
-      of: ["FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+      of: [
+        "FlowChecking", "FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource",
+      ]),
+    tests(
+      "FlowCheckingTests",
+      of: [
+        "FlowTestSupport", "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSource",
+      ]),
     tests("FlowDrawingTests", of: ["FlowDrawing", "FlowModel"]),
     tests(
       "FlowPlayTests",

@@ -1,3 +1,4 @@
+import FlowChecking
 import FlowModel
 import FlowReporting
 import FlowSource

@@ -31,7 +31,7 @@ package struct Proof: Sendable {
   /// Rules that are broken in more places than are in `broken`.
   var unlisted: Set<Rule> = []
   package var size = Size()
-  /// Whether nobody waited for it any longer: then it says nothing else.
+  /// Whether nobody waited for it any longer: then it says nothing but how far it came.
   package var isInterrupted = false
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
@@ -61,6 +61,7 @@ package enum Prover {
     guard interruption.isRequested else { return proof }
     var nothing = Proof(kernel: proof.kernel)
     nothing.isInterrupted = true
+    nothing.size = proof.size
     return nothing
   }
 
@@ -73,7 +74,9 @@ package enum Prover {
     var explorer = explore(
       flow, .exact, mostWindows: min(mostWindows, 500 + 4 * flow.screens.count),
       mostWork: work / 2, interruption: interruption)
-    if explorer.limits.isEmpty || interruption.isRequested { return conclude(explorer, isWanted).proof }
+    if explorer.limits.isEmpty || interruption.isRequested {
+      return conclude(explorer, isWanted).proof
+    }
     work -= explorer.work
     explorer = explore(
       flow, .coarse, mostWindows: mostWindows, mostWork: work, interruption: interruption)

@@ -1,21 +1,9 @@
+import FlowChecking
 import FlowModel
 import FlowReporting
 import FlowSource
-import FlowSpec
 import Foundation
 import Testing
-
-/// Files of one test, and nothing else.
-struct MemoryFiles: FileSystem {
-  var texts: [String: String]
-
-  func read(_ path: String) throws(FileError) -> [UInt8] {
-    guard let text = texts[path] else { throw .missing }
-    return Array(text.utf8)
-  }
-
-  func realPath(_ path: String) -> String? { texts[path] == nil ? nil : "/" + path }
-}
 
 /// A flow that was read for a test, and its source.
 struct ReadFlow {
@@ -23,13 +11,11 @@ struct ReadFlow {
   var sources = SourceSet()
 
   init(_ text: String) throws {
-    var names = Word.makeNameTable()
-    var findings = Findings()
-    let declarations = try SpecReader.read(
-      entry: "flow.yaml", files: MemoryFiles(texts: ["flow.yaml": text]), sources: &sources,
-      names: &names, findings: &findings)
-    flow = Resolver.resolve(try #require(declarations), names: names, findings: &findings)
-    #expect(!findings.isBlocking, "\(findings.all)")
+    var loader = try FlowLoader(.texts(["flow.yaml": text]))
+    let loaded = try #require(try loader.load("flow.yaml").loaded)
+    flow = loaded.flow
+    sources = loader.sources
+    #expect(!loaded.isBlocked, "\(loaded.findings)")
   }
 
   /// The first place of a text in the file.

@@ -1,25 +1,7 @@
+import FlowChecking
 package import FlowKernel
 package import FlowModel
 package import FlowSource
-package import FlowSpec
-
-/// Files of one test, and nothing else.
-package struct MemoryFiles: FileSystem {
-  package var texts: [String: String]
-
-  package init(texts: [String: String]) { self.texts = texts }
-
-  package func read(_ path: String) throws(FileError) -> [UInt8] {
-    let name = path.hasPrefix("/flow/") ? String(path.dropFirst("/flow/".count)) : path
-    guard let text = texts[name] else { throw .missing }
-    return Array(text.utf8)
-  }
-
-  package func realPath(_ path: String) -> String? {
-    if path == "." { return "/flow" }
-    return texts[path] == nil ? nil : "/flow/" + path
-  }
-}
 
 /// A flow from its text, or nil where it has no meaning, and what was found in it.
 package func resolveFlow(_ text: String) throws -> (flow: Flow?, findings: Findings) {
@@ -30,15 +12,11 @@ package func resolveFlow(_ text: String) throws -> (flow: Flow?, findings: Findi
 package func resolveFlow(
   _ entry: String, of texts: [String: String]
 ) throws -> (flow: Flow?, findings: Findings) {
-  var sources = SourceSet()
-  var names = Word.makeNameTable()
+  var loader = try FlowLoader(.texts(texts))
+  let (loaded, found) = try loader.load(entry)
   var findings = Findings()
-  let declarations = try SpecReader.read(
-    entry: entry, files: MemoryFiles(texts: texts), sources: &sources, names: &names,
-    findings: &findings)
-  guard let declarations else { return (nil, findings) }
-  let flow = Resolver.resolve(declarations, names: names, findings: &findings)
-  return (findings.isBlocking ? nil : flow, findings)
+  for finding in found { findings.report(finding) }
+  return (findings.isBlocking ? nil : loaded?.flow, findings)
 }
 
 /// Every turn that a world offers: what a prover would explore.

@@ -17,7 +17,27 @@ struct ArchitectureTests {
       let imports = cells.count > 2 ? cells[2] : ""
       let names = imports.split(separator: "`").enumerated().filter { $0.offset % 2 == 0 }
       table[name] = Set(names.map { String($0.element) }.filter { !$0.contains(",") && $0 != "" })
-      if imports.contains("all of them") { table[name]?.insert("*") }
+    }
+    return table
+  }()
+
+  /// What each target depends on, by Package.swift.
+  static let dependencies: [String: Set<String>] = {
+    let text =
+      (try? String(
+        contentsOf: repository.appendingPathComponent("Package.swift"), encoding: .utf8)) ?? ""
+    var table: [String: Set<String>] = [:]
+    for part in text.components(separatedBy: "arget(").flatMap({
+      $0.components(separatedBy: "stage(")
+    }) {
+      let words = part.components(separatedBy: "\"")
+      guard part.drop(while: { $0.isWhitespace }).first.map({ "n\"".contains($0) }) == true,
+        let list = part.range(of: #"(imports|dependencies): \["#, options: .regularExpression)
+      else { continue }
+      let end = part[list.upperBound...].firstIndex(of: "]") ?? part.endIndex
+      let names = part[list.upperBound..<end].components(separatedBy: "\"")
+      table[words[1]] = Set(names.enumerated().filter { $0.offset % 2 == 1 }.map(\.element))
+      table[words[1]]?.remove("swift-argument-parser")
     }
     return table
   }()
@@ -41,14 +61,18 @@ struct ArchitectureTests {
   }
 
   @Test(arguments: stages)
-  func `a target imports only what the table allows`(target: String) throws {
+  func `a target imports what the table says`(target: String) throws {
     let allowed = try #require(Self.allowed[target], "\(target) is not in the table")
-    let imports = try imports(of: target)
-    if allowed.contains("*") {
-      #expect(imports.isDisjoint(with: ["CLibYAML", "CPageFiles"]))
-      return
-    }
-    #expect(imports.subtracting(allowed).isEmpty)
+    #expect(try imports(of: target) == allowed)
+  }
+
+  @Test(arguments: stages)
+  func `a target depends on what the table says`(target: String) throws {
+    #expect(Self.dependencies[target, default: []] == Self.allowed[target])
+  }
+
+  @Test func `the table has the targets that there are`() {
+    #expect(Set(Self.allowed.keys) == Set(Self.stages))
   }
 
   @Test(arguments: stages)

@@ -101,7 +101,7 @@ struct CommandLineTests {
       #expect(ran.status == 2)
       #expect(ran.output == "")
       #expect(
-        ran.errors == "flowctl: there is no folder at \(path), which `--project` names\n")
+        ran.errors == "flowctl: there is no project folder at \(path)\n")
       #expect(flowctl(arguments + ["--project", "."]).status == 0)
     }
   }
