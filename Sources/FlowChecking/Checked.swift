@@ -1,47 +1,47 @@
 import FlowReporting
 import FlowSource
 
-/// What was found out about a flow.
+/// The result of checking a flow.
 public struct Checked: Sendable, Hashable {
   public enum Severity: String, Sendable, Hashable { case error, warning }
 
-  /// A place as people and editors count it, both from 1.
+  /// A line and a column, both counted from 1.
   public struct Position: Sendable, Hashable {
     public var line: Int
-    /// In characters (Unicode scalars), as `path:line:column` is read.
+    /// In characters (Unicode scalars), as in `path:line:column`.
     public var column: Int
-    /// In code units of UTF-16, as editors' protocols count.
+    /// In UTF-16 code units, as editors' protocols count.
     public var utf16Column: Int
   }
 
   /// A part of a file.
   public struct Place: Sendable, Hashable {
-    /// The file: the entry's path as it was given, or that of an import as seen from there.
+    /// The file: the path of the entry file as given, or the path of an import relative to the same folder.
     public var path: String
     public var start: Position
-    /// Behind the last character.
+    /// After the last character.
     public var end: Position
     /// The same in bytes of the file.
     public var bytes: Range<Int>
   }
 
-  /// Another place that belongs to a finding, and what is said of it.
+  /// Another place that belongs to a finding, with a message about it.
   public struct Note: Sendable, Hashable {
     public var message: String
     public var place: Place
   }
 
-  /// A word that is certainly meant instead of the one at a place.
+  /// The word that was certainly meant, instead of the one at a place.
   public struct Fix: Sendable, Hashable {
     public var place: Place
     public var replacement: String
   }
 
-  /// A rule that is broken at a place.
+  /// A rule that the flow breaks, and where.
   public struct Finding: Sendable, Hashable {
     /// The rule's name, as `flowctl rules` lists it: `leaked-child`.
     public var rule: String
-    /// As the flow's `rules:` decide.
+    /// As set by the flow's `rules:`.
     public var severity: Severity
     /// What happens to the app's user.
     public var message: String
@@ -51,31 +51,31 @@ public struct Checked: Sendable, Hashable {
     public var place: Place
     public var notes: [Note]
     public var fix: Fix?
-    /// A script that leads to what is wrong, for `flowctl simulate`; nil where nothing has to happen.
+    /// A script that reproduces it with `flowctl simulate`; nil if there is nothing to reproduce.
     public var script: String?
-    /// The script's turns, each where the flow says what it does.
+    /// The script's actions, each at the place of the flow that handles it.
     public var steps: [Note]
   }
 
-  /// An invariant that could not be proved, nor shown to be broken.
+  /// An invariant that was neither proved nor violated.
   public struct Undecided: Sendable, Hashable {
     public var rule: String
     public var reason: String
   }
 
-  /// By place; what the flow's `rules:` switch off and its comments ignore is not among them.
+  /// By place, without those that the flow's `rules:` turn off or its comments suppress.
   public var findings: [Finding]
-  /// The invariants that hold for every sequence of events: where one is broken, up to that.
+  /// The invariants that hold for every sequence of events, up to the violation of another one if there is one.
   public var proved: [String]
   public var undecided: [Undecided]
-  /// Paths of all files that were read, the entry's first.
+  /// The paths of all files that were read, the entry file first.
   public var files: [String]
-  /// How many of them the flow has.
+  /// How many the flow has.
   public var coordinators: Int
   public var screens: Int
   public var transitions: Int
 
-  /// How many findings are errors, or warnings.
+  /// How many findings have this severity.
   public func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 }
 

@@ -4,27 +4,27 @@ package import FlowSource
 package import FlowSpec
 import FlowYAML
 
-/// Checks a flow: reads it with all that it imports, resolves its names, proves that no sequence of events
-/// breaks its navigation, and applies the team's `rules:` and `# flowctl:ignore`.
+/// Checks a flow: reads it with its imports, resolves names, proves that no sequence of events breaks the
+/// navigation, and applies `rules:` and `# flowctl:ignore`.
 ///
-/// Nothing is printed, written, or kept between two calls; calls may run at the same time.
+/// It prints nothing, writes nothing and keeps nothing between calls; calls may run at the same time.
 public enum Checker {
-  /// What is checked, and how much of it.
+  /// What to check, and how much of it.
   public struct Options: Sendable {
-    /// A folder below which imports may lie, if not below the entry file's.
+    /// A folder to allow imports from, besides the entry file's.
     public var projectFolder: String?
-    /// Whether every sequence of events is looked at. Without it, only what the declarations alone show
-    /// is found, in a few milliseconds.
+    /// Whether to check every sequence of events. If not, the result has only what the declarations show, and takes
+    /// a few milliseconds.
     public var isProving = true
-    /// How much is read.
+    /// How much to read.
     public var limits = Limits()
-    /// Nothing else is reported, but for what leaves the flow without a meaning; empty for all.
+    /// Report only these rules, and those that leave the flow without a meaning; empty for all.
     package var only: [Rule] = []
 
     public init() {}
   }
 
-  /// How much may be read, so that no file keeps a program busy for ever. What goes beyond is a finding,
+  /// How much to read, so that no file keeps a program busy forever. Anything beyond is a finding,
   /// `limit-exceeded`.
   public struct Limits: Sendable {
     package var flow = SpecLimits()
@@ -32,33 +32,33 @@ public enum Checker {
 
     public init() {}
 
-    /// How long the files of a flow may be together, in bytes.
+    /// The total size of a flow's files, in bytes.
     public var bytes: Int {
       get { flow.yaml.bytes }
       set { flow.yaml.bytes = newValue }
     }
-    /// How many values may stand in them: words, lists, maps and aliases.
+    /// The number of values in them: words, lists, mappings and aliases.
     public var values: Int {
       get { flow.yaml.nodes }
       set { flow.yaml.nodes = newValue }
     }
-    /// For how many values the aliases of a file may stand.
+    /// The number of values that a file's aliases expand to.
     public var aliasedValues: Int {
       get { flow.yaml.expandedNodes }
       set { flow.yaml.expandedNodes = newValue }
     }
-    /// How many files there may be, the entry file and all that it imports.
+    /// The number of files: the entry file and its imports.
     public var files: Int {
       get { flow.files }
       set { flow.files = newValue }
     }
   }
 
-  /// Why nothing can be said about a flow. What is wrong in its files is no error, but a finding.
+  /// Why a flow could not be checked. Mistakes in its files are findings, not errors.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The entry file, or the project folder, can't be read: which, and why, in words for people.
+    /// The entry file or the project folder can't be read; the text says which, and why.
     case unreadable(String)
-    /// It was interrupted.
+    /// The check was interrupted.
     case interrupted
 
     public var description: String {
@@ -72,12 +72,12 @@ public enum Checker {
   /// Checks a flow.
   ///
   /// - Parameters:
-  ///   - entry: the path of the flow's entry file, as it is to be printed.
-  ///   - files: where it and its imports are read from.
-  ///   - isInterrupted: asked every few milliseconds, by the thread that calls. At a yes the call ends
-  ///     at once, and what it had going ends soon. `{ Task.isCancelled }` does. A check that may be
-  ///     interrupted runs on a thread of its own.
-  /// - Throws: `unreadable` where there is no flow to check; `interrupted` after a yes.
+  ///   - entry: the path of the flow's entry file, as findings should show it.
+  ///   - files: where to read it and its imports from.
+  ///   - isInterrupted: called every few milliseconds on the calling thread. If it returns true, the call
+  ///     ends at once, and its work ends soon after. `{ Task.isCancelled }` is an example. A check that can be
+  ///     interrupted runs on a separate thread.
+  /// - Throws: `unreadable` if there is no flow to check; `interrupted` if `isInterrupted` returned true.
   public static func check(
     _ entry: String, in files: FlowFiles = .disk(), options: Options = Options(),
     isInterrupted: (() -> Bool)? = nil

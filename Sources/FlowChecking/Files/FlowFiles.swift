@@ -1,27 +1,27 @@
 package import FlowSpec
 
-/// The files that a flow may be read from: those on disk, with texts in front of them that nobody has
-/// saved yet, or texts alone.
+/// The files to read a flow from: those on disk, with unsaved texts that replace some of them, or only
+/// texts.
 ///
 ///     var files = FlowFiles.disk(at: "/home/me/App")
-///     files["flows/app.yaml"] = editor.text   // instead of what the disk has there
-///     files["flows/app.yaml"] = nil           // the disk's again
+///     files["flows/app.yaml"] = editor.text   // replaces the file on disk
+///     files["flows/app.yaml"] = nil           // back to the file on disk
 ///
-/// It is a value: a copy is another set of files. The disk is read when a flow is checked.
+/// It is a value: a copy is a separate set of files. The disk is read when a flow is checked.
 public struct FlowFiles: Sendable {
   /// What lies behind the texts; nil is nothing.
   private let others: (any FileSystem)?
   /// In a list: a dictionary would cost every start the search for its key's conformance.
   private var texts: [(path: String, bytes: [UInt8])] = []
 
-  /// The machine's files.
+  /// The files on disk.
   ///
-  /// - Parameter folder: where relative paths start from; nil is where the process stands.
+  /// - Parameter folder: the folder that relative paths start from; nil is the process's own.
   public static func disk(at folder: String? = nil) -> FlowFiles {
     FlowFiles(over: DiskFileSystem(base: folder))
   }
 
-  /// Texts by their paths, and no other file.
+  /// Texts by path, without any file on disk.
   public static func texts(_ texts: [String: String]) -> FlowFiles {
     var files = FlowFiles(over: nil)
     for (path, text) in texts { files[path] = text }
@@ -31,9 +31,9 @@ public struct FlowFiles: Sendable {
   /// - Parameter others: what lies behind the texts.
   package init(over others: (any FileSystem)?) { self.others = others }
 
-  /// The text that stands at a path instead of what the disk has there; nil where the disk's counts.
+  /// The text that replaces the file on disk at a path; nil if nothing replaces it.
   ///
-  /// A file has several paths where there are links, or `..`: the text stands at all of them.
+  /// If a file has several paths, through links or `..`, the text replaces it at all of them.
   public subscript(path: String) -> String? {
     get {
       texts.last { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
