@@ -16,9 +16,58 @@ struct AlmostAdviceTests {
     }
   }
 
-  @Test(arguments: unreachable + transitions + finishes + deadEnds + stacks + needless)
+  @Test(arguments: values + unreachable + transitions + finishes + deadEnds + stacks + needless)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow) == example.told)
+  }
+
+  // MARK: What an event may bring
+
+  private static func payload(_ type: String, _ steps: String) -> String {
+    """
+    types: { M: [a, b] }
+    state: { n: Bool = false, m: Bool = false }
+    screens: { A: { events: { go: { v: \(type) }, on: } }, B: {} }
+    coordinators:
+      App: { start: A, transitions: { A.go: \(steps), A.on: { if: m, then: pop, else: { push: B } } } }
+    """
+  }
+
+  static let values = [
+    Case(
+      "an optional that isn't there",
+      payload("String?", "{ if: v exists, then: stay, else: pop }"), told: ["pop-root"]),
+    Case(
+      "an optional that is there",
+      payload("String?", "{ if: v exists, then: pop }"), told: ["pop-root"]),
+    Case(
+      "the last case of an enum",
+      payload("M", "{ switch: v, cases: { a: stay, b: pop } }"), told: ["pop-root"]),
+    Case("a Bool that is false", payload("Bool", "{ if: not v, then: pop }"), told: ["pop-root"]),
+    Case(
+      "a variable that is only copied into another",
+      payload("Bool", "[ { set: { n: v } }, { set: { m: n } } ]"), told: ["pop-root"]),
+    Case("a variable that stays as it is", payload("Bool", "{ set: { n: v } }")),
+  ]
+
+  /// A variable that is known at launch alone, and read through another one.
+  @Test func `a variable that is only copied is part of the way`() {
+    let flow = """
+      flow: 1
+      root: App
+      state: { a: Bool = any, b: Bool = false }
+      screens: { A: { events: [copy, leave, on] }, B: {} }
+      coordinators:
+        App:
+          start: A
+          transitions:
+            A.copy: { set: { b: a } }
+            A.leave: { if: b, then: pop }
+            A.on: { push: B }
+      """
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(ran.output.contains("[pop-root]"))
+    #expect(ran.output.contains("launch a=true"))
   }
 
   // MARK: unreachable-screen, unreachable-coordinator

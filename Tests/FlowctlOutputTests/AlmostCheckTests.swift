@@ -302,6 +302,22 @@ struct AlmostCheckTests {
     Case(
       "one of both is enough", optional("{ if: user exists and alive S, then: { push: B } }")),
     Case(
+      "what is right of an `and` knows what its left has asked",
+      """
+      types: { M: [a, b] }
+      screens: { A: { events: { go: { mode: M? } } } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { if: mode exists and mode == .a, then: pop } } }
+      """),
+    Case(
+      "what is left of an `and` knows nothing of its right",
+      """
+      types: { M: [a, b] }
+      screens: { A: { events: { go: { mode: M? } } } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { if: mode == .a and mode exists, then: pop } } }
+      """, told: ["invalid-condition"]),
+    Case(
       "behind the branch it isn't known any more",
       optional("[ { if: user exists, then: stay }, { push: B } ]"), told: ["type-mismatch"]),
     Case(

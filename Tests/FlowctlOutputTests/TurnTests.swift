@@ -4,8 +4,11 @@ import Testing
 
 /// What a turn breaks, all of it and in its order: a script can only say that a rule is broken.
 struct TurnTests {
-  /// The rules that each turn of a script breaks, by the replay's JSON.
-  private func broken(_ flow: String, _ turns: String...) throws -> [[String]] {
+  /// The rules that each turn of a script breaks, by the replay's JSON; with the coordinators where these
+  /// are to be named.
+  private func broken(
+    _ flow: String, naming isNaming: Bool = false, _ turns: String...
+  ) throws -> [[String]] {
     try withTemporaryFolder { folder in
       try write("flow: 1\nroot: App\n" + flow, to: folder.appendingPathComponent("flow.yaml"))
       let ran = flowctl(
@@ -17,7 +20,10 @@ struct TurnTests {
       let all = try #require(scenarios.first?["turns"] as? [[String: Any]])
       #expect(all.count == turns.count, "\(ran.errors)")
       return all.map { turn in
-        (turn["violations"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String }
+        (turn["violations"] as? [[String: Any]] ?? []).map { violation in
+          (violation["rule"] as? String ?? "?")
+            + (isNaming ? " \(violation["coordinator"] as? String ?? "nobody")" : "")
+        }
       }
     }
   }
@@ -46,8 +52,63 @@ struct TurnTests {
 
   @Test func `a tab that was selected for a moment is not told of`() throws {
     #expect(
-      try broken(bar, "launch", "App.show", "B.both", "B.there") == [
-        [], [], ["select-while-covered"], ["select-while-covered"],
+      try broken(bar, naming: true, "launch", "App.show", "B.both", "B.there") == [
+        [], [], ["select-while-covered TA"], ["select-while-covered TC"],
+      ])
+  }
+
+  private let blank = """
+    screens: { A: { events: [out] } }
+    coordinators:
+      App:
+        async: [tick]
+        children: { Main: root }
+        start: Main
+        transitions: { App.tick: { if: alive Main, then: stay }, Main.left: { stop: Main } }
+      Main: { outputs: [left], start: A, transitions: { A.out: { output: left } } }
+    """
+
+  @Test func `a window that stays blank is told of once`() throws {
+    #expect(
+      try broken(blank, "launch", "A.out", "App.tick", "App.tick") == [
+        [], ["blank-stack"], [], [],
+      ])
+  }
+
+  private let left = """
+    finishing: { screens: left }
+    screens: { A: { events: [go] }, B: { events: [done], async: [on] }, C: { events: [end] } }
+    coordinators:
+      App:
+        async: [next]
+        children: { First: { as: push, back: finish }, Second: { as: push, back: finish } }
+        start: A
+        transitions: { A.go: { start: First }, App.next: { start: Second } }
+      First: { start: B, transitions: { B.done: finish, B.on: stay } }
+      Second: { start: C, transitions: { C.end: [ pop, finish ] } }
+    """
+
+  @Test func `a screen that nobody owns is told of once`() throws {
+    #expect(
+      try broken(left, "launch", "A.go", "B.done", "App.next", "C.end") == [
+        [], [], ["orphan-screen"], [], [],
+      ])
+  }
+
+  private let nested = """
+    screens: { A: { events: [go] }, B: { events: [close] } }
+    coordinators:
+      App: { children: { Mid: { as: push, back: finish } }, start: A,
+        transitions: { A.go: { start: Mid } } }
+      Mid: { children: { Low: present }, start: Low }
+      Low: { children: { Last: { as: push, back: finish } }, start: Last }
+      Last: { start: B, transitions: { B.close: { dismiss: self } } }
+    """
+
+  @Test func `of those that leak together the topmost is named`() throws {
+    #expect(
+      try broken(nested, naming: true, "launch", "A.go", "B.close") == [
+        [], [], ["leaked-child Mid"],
       ])
   }
 
@@ -97,5 +158,83 @@ struct TurnTests {
         "3 expectation-failed"
       ])
     #expect(try failures("A.loop\n") == ["1 endless-turn"])
+  }
+
+  @Test(arguments: [(300, true), (450, false)])
+  func `a turn that was given up fails`(links: Int, isFollowed: Bool) throws {
+    let next = (0..<links).map { number in
+      "  l\(number): { url: x://\(number), to: App, do: "
+        + (number + 1 < links ? "{ open: l\(number + 1) } }" : "stay }")
+    }
+    let flow =
+      "flow: 1\nroot: App\nscreens: { A: { events: [go] } }\ncoordinators:\n"
+      + "  App: { start: A, transitions: { A.go: { open: l0 } } }\ndeeplinks:\n"
+      + next.joined(separator: "\n") + "\n"
+    try withTemporaryFolder { folder in
+      try write(flow, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl(
+        "simulate", "--quiet", "--flow", "flow.yaml", "-", in: folder, input: "launch\nA.go\n")
+      #expect(ran.status == (isFollowed ? 0 : 1), "\(ran.output)")
+      #expect(ran.output.contains("[script-impossible]") != isFollowed)
+    }
+  }
+
+  // MARK: What can't happen
+
+  private let offers = """
+    screens:
+      A:
+        events: [push, lock, child, locked, sheet, full, keep, present, alert]
+        async: [late]
+      B: {}
+      L: { back: locked, swipe: locked }
+      W: { style: alert, events: [ok] }
+    coordinators:
+      App:
+        children:
+          Child: { as: push, back: finish }
+          Locked: { as: push, back: locked }
+          Sheet: { as: present, swipe: finish }
+          Full: { as: present, style: fullScreen, swipe: finish }
+          Keep: { as: present, swipe: locked }
+        start: A
+        transitions:
+          A.push: { push: B }
+          A.lock: { push: L }
+          A.child: { start: Child }
+          A.locked: { start: Locked }
+          A.sheet: { start: Sheet }
+          A.full: { start: Full }
+          A.keep: { start: Keep }
+          A.present: { present: L }
+          A.alert: { present: W }
+          A.late: stay
+          W.ok: stay
+      Child: { start: B }
+      Locked: { start: B }
+      Sheet: { start: B }
+      Full: { start: B }
+      Keep: { start: B }
+    """
+
+  @Test(arguments: [
+    ("", "back", false), ("A.push", "back", true), ("A.lock", "back", false),
+    ("A.child", "back", true), ("A.locked", "back", false), ("A.sheet", "back", false),
+    ("", "swipe", false), ("A.push", "swipe", false), ("A.sheet", "swipe", true),
+    ("A.full", "swipe", false), ("A.keep", "swipe", false), ("A.present", "swipe", false),
+    ("A.alert", "swipe", false), ("A.push", "A.push", false), ("A.sheet", "A.late", true),
+    ("A.alert", "W.ok", true), ("", "W.ok", false), ("", "tab Child", false),
+  ])
+  func `only what the user can do is possible`(before: String, line: String, isPossible: Bool)
+    throws
+  {
+    try withTemporaryFolder { folder in
+      try write("flow: 1\nroot: App\n" + offers, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl(
+        "simulate", "--quiet", "--flow", "flow.yaml", "-", in: folder,
+        input: "launch\n\(before)\n\(line)\n")
+      #expect(ran.status == (isPossible ? 0 : 1))
+      #expect(isPossible || ran.output.contains("<stdin>:3:"), "\(ran.output)")
+    }
   }
 }
