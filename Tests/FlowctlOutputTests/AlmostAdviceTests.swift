@@ -48,6 +48,17 @@ struct AlmostAdviceTests {
       "a variable that is only copied into another",
       payload("Bool", "[ { set: { n: v } }, { set: { m: n } } ]"), told: ["pop-root"]),
     Case("a variable that stays as it is", payload("Bool", "{ set: { n: v } }")),
+    Case(
+      "what changes behind the app's back, after the launch",
+      """
+      environment: { e: Bool }
+      screens: { A: { events: [go, on] }, B: {} }
+      coordinators:
+        App:
+          start: { if: e, then: B, else: A }
+          transitions: { A.go: { if: e, then: pop }, A.on: { push: B } }
+      rules: { dead-end: off }
+      """, told: ["pop-root"]),
   ]
 
   /// A variable that is known at launch alone, and read through another one.
@@ -68,6 +79,11 @@ struct AlmostAdviceTests {
     let ran = flowctl("validate", "-", input: flow)
     #expect(ran.output.contains("[pop-root]"))
     #expect(ran.output.contains("launch a=true"))
+  }
+
+  @Test func `one screen is not counted, several are`() {
+    let one = "flow: 1\nroot: App\n" + Self.payload("String?", "pop")
+    #expect(!flowctl("validate", "-", input: one).output.contains("screens)"))
   }
 
   // MARK: unreachable-screen, unreachable-coordinator
@@ -314,6 +330,16 @@ struct AlmostAdviceTests {
         App: { start: A, transitions: { A.go: { push: B }, B.on: stay } }
       """, told: ["dead-end"]),
     Case(
+      "a dead end is told once, whatever else is true",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go, turn] }, B: { back: locked } }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.go: { push: B }, A.turn: { if: n, then: stay, else: { set: { n: true } } } }
+      """, told: ["dead-end"]),
+    Case(
       "the back button leads away",
       """
       screens: { A: { events: [go] }, B: { events: [on] } }
@@ -466,6 +492,13 @@ struct AlmostAdviceTests {
       sheet(
         on: "{ start: More }", children: "children: { More: { as: push, back: finish } }",
         more: "  More: { start: B, ignores: [B.on] }")),
+    Case(
+      "has a child that a link alone starts",
+      sheet(
+        children: "children: { More: { as: push, back: finish } }",
+        more:
+          "  More: { start: B, ignores: [B.on] }\ndeeplinks: { m: { url: x://m, to: App.Help.More } }"
+      )),
     Case(
       "ends in a branch",
       sheet(on: "{ if: n, then: finish, else: stay }"), told: ["needless-coordinator"]),

@@ -6,7 +6,8 @@ import Testing
 struct AlmostCheckTests {
   typealias Case = AlmostAdviceTests.Case
 
-  @Test(arguments: events + outcomes + parameters + heard + plain + animations + names)
+  @Test(
+    arguments: events + outcomes + parameters + heard + plain + animations + names + structure)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--no-proof") == example.told)
   }
@@ -378,5 +379,76 @@ struct AlmostCheckTests {
         T: { start: A }
         Sub: { start: B }
       """, told: ["boundary-misfit"]),
+  ]
+
+  // MARK: structure
+
+  private static func small(
+    _ transitions: String, app: String = "", screens: String = "A: { events: [go] }, B: {}",
+    more: String = ""
+  ) -> String {
+    """
+    types: { M: [a, b, c] }
+    state: { m: M = .a }
+    environment: { e: Bool }
+    screens: { \(screens) }
+    coordinators:
+      App: { start: A, \(app) transitions: { \(transitions) } }
+    \(more)
+    """
+  }
+
+  static let structure = [
+    Case(
+      "a value fits where an optional is expected",
+      """
+      screens: { A: { events: { go: { v: Int } } }, B: { params: { v: Int? } } }
+      coordinators: { App: { start: A, transitions: { A.go: { push: B } } } }
+      """),
+    Case(
+      "a link's path begins at the root",
+      """
+      screens: { A: {} }
+      coordinators:
+        App: { children: { C: { as: push, back: finish } }, start: A }
+        C: { start: A }
+      deeplinks: { l: { url: "x://l", to: C } }
+      """, told: ["unknown-name"]),
+    Case(
+      "an event is handled once, whatever it is called",
+      small("A.go: stay, App.tick: stay, Self.tick: stay", app: "async: [tick],"),
+      told: ["duplicate-name"]),
+    Case(
+      "nobody gives the root its parameters",
+      small("A.go: { if: m == x, then: stay }", app: "params: { x: Int },")
+        .replacing("{ if: m == x, then: stay }", with: "{ push: { screen: P, with: { x: x } } }")
+        .replacing("B: {}", with: "P: { params: { x: Int } }"), told: ["boundary-misfit"]),
+    Case(
+      "a gesture brings no payload",
+      small(
+        "A.go: { start: C }, C.done: stay",
+        app: "children: { C: { as: present, swipe: { finish: done } } },",
+        more: "  C: { outcomes: { done: { v: Int } }, start: B }"), told: ["missing-argument"]),
+    Case(
+      "a switch covers the last case too",
+      small("A.go: { switch: m, cases: { a: stay, b: stay } }"), told: ["missing-case"]),
+    Case(
+      "a switch with a default covers all",
+      small("A.go: { switch: m, cases: { a: stay }, default: stay }")),
+    Case(
+      "a tab stands already",
+      """
+      screens: { A: {} }
+      coordinators:
+        App: { async: [x], tabs: [T], transitions: { App.x: { start: T } } }
+        T: { start: A }
+      """, told: ["invalid-step"]),
+    Case(
+      "the environment can't be set", small("A.go: { set: { e: true } }"), told: ["type-mismatch"]),
+    Case(
+      "an alert is no coordinator",
+      small(
+        "A.go: { start: C }", app: "children: { C: { as: present, style: alert, swipe: finish } },",
+        more: "  C: { start: B }"), told: ["boundary-misfit"]),
   ]
 }

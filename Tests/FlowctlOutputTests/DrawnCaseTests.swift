@@ -61,6 +61,33 @@ struct DrawnCaseTests {
     #expect(lines.contains { $0.hasPrefix("s__App__W{{") && $0.contains("↻ late") })
   }
 
+  @Test func `a screen that is pushed too looks like the others of its stack`() {
+    let lines = drawn(
+      """
+      screens: { A: { events: [go, show, only] }, B: {}, C: {} }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.go: { push: B }, A.show: { present: B }, A.only: { present: C } }
+      """)
+    #expect(lines.contains { $0.hasPrefix("s__App__B(\"B\")") })
+    #expect(lines.contains { $0.hasPrefix("s__App__C") && $0.contains("sheet") })
+  }
+
+  @Test func `an edge has every condition under which it is taken`() {
+    let lines = drawn(
+      """
+      types: { M: [a, b, c] }
+      state: { m: M = any }
+      screens: { A: { events: [go] }, B: {} }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.go: { switch: m, cases: { a: { push: B }, b: { push: B }, c: stay } } }
+      """)
+    #expect(lines.contains { $0.hasPrefix("s__App__A ") && $0.contains("\"go [#46;a or #46;b]\"") })
+  }
+
   // MARK: The page
 
   private func page(_ script: String) throws -> PageTests.Page {
@@ -102,5 +129,62 @@ struct DrawnCaseTests {
       next = page.list("frames")[frame]["before"] as? Int
     }
     #expect(touches == ["launch", "event", "async", "async", "tab"])
+  }
+
+  @Test func `a film shows stacks, tabs and links as they are, and nothing of an app that hangs`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      let flow = folder.appendingPathComponent("flow.yaml")
+      let story = folder.appendingPathComponent("story.txt")
+      try write(
+        """
+        flow: 1
+        root: App
+        screens: { A: { events: [go, loop] }, B: {} }
+        coordinators:
+          App: { tabs: [TA, TB] }
+          TA: { start: A, transitions: { A.go: { push: B }, A.loop: { open: round } } }
+          TB: { start: B }
+        deeplinks:
+          home: { url: "x://home", to: App.TA, do: { push: B } }
+          round: { url: "x://round", to: App, do: { open: round } }
+        """, to: flow)
+      try write(
+        """
+        scenario one
+        launch
+        A.go
+        tab TB
+        open home
+        scenario two
+        launch
+        A.loop
+        expect violation endless-turn
+        """, to: story)
+      let page = try PageTests.Page([flow.path, "--script", story.path])
+      let frames = page.list("frames")
+      func frame(_ turn: String) throws -> [String: Any] {
+        try #require(frames.first { $0["turn"] as? String == turn })
+      }
+      func stands(_ turn: String) throws -> [[String: Any]] {
+        let phones = try #require(page.data["phones"] as? [[[String: Any]]])
+        let phone = try #require(try frame(turn)["phone"] as? Int)
+        let layer = try #require(phones[phone].first)
+        return try #require(layer["stands"] as? [[String: Any]])
+      }
+      let names = page.list("screens").map { $0["name"] as? String ?? "" }
+      var shown: [String] = []
+      var next = try stands("A.go").last?["stack"] as? Int
+      while let index = next {
+        shown.append(names[page.list("stacks")[index]["screen"] as? Int ?? 0])
+        next = page.list("stacks")[index]["below"] as? Int
+      }
+      #expect(shown == ["B", "A"])
+      #expect(try stands("A.go").first?["selected"] as? Int == 0)
+      #expect(try stands("tab TB").first?["selected"] as? Int == 1)
+      #expect(try frame("open home")["touch"] as? String == "link")
+      #expect(try frame("A.loop")["phone"] == nil)
+    }
   }
 }

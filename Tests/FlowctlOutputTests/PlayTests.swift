@@ -81,6 +81,33 @@ struct PlayTests {
     #expect(flowctl(arguments).status == status)
   }
 
+  @Test func `what is chosen, refused and expected is saved as it was`() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        """
+        flow: 1
+        root: App
+        state: { n: Bool = any }
+        screens: { A: { events: [one, two] }, B: {}, C: {} }
+        coordinators:
+          App:
+            start: A
+            transitions: { A.one: { push: B }, A.two: { if: n, then: { push: B }, else: { push: C } } }
+        """, to: folder.appendingPathComponent("flow.yaml"))
+      let lines = [
+        "cancel", "1", "2", "expect visible C", "expect visible C", "undo 0", "save story.txt",
+      ]
+      let ran = flowctl(
+        "play", "flow.yaml", in: folder, input: lines.joined(separator: "\n") + "\n")
+      // The launch can't do without an answer, and no turn is no number of turns.
+      #expect(
+        ran.output.split(separator: "\n").count { $0.hasPrefix("no: ") } == 2, "\(ran.output)")
+      let saved = try String(
+        contentsOf: folder.appendingPathComponent("story.txt"), encoding: .utf8)
+      #expect(saved.hasSuffix("\n\nlaunch n=false\nA.two\nexpect visible C\n"), "\(saved)")
+    }
+  }
+
   // MARK: In a terminal
 
   /// What makes a terminal of its own for a program, where there is such a thing.

@@ -140,6 +140,25 @@ struct PolicyTests {
     #expect(rulesTold(of: twice(excuse, own: excuse)) == ["unused-excuse", "pop-root"])
   }
 
+  @Test func `each way has a file of its own, and names its flow`() throws {
+    try withTemporaryFolder { folder in
+      try write(twice(""), to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("validate", "flow.yaml", "--script-dir", "ways", in: folder)
+      #expect(ran.status == 0)
+      #expect(ran.errors.contains("up to the "))
+      let ways = folder.appendingPathComponent("ways")
+      #expect(names(in: ways) == ["pop-root-1.txt", "pop-root-2.txt"])
+      let replayed = flowctl("simulate", "--strict", "pop-root-2.txt", in: ways)
+      #expect(replayed.status == 0, "\(replayed.errors)")
+    }
+  }
+
+  @Test func `one rule alone doesn't hide that a file can't be understood`() {
+    let wrong = twice("").replacing("root: App", with: "root: App\nroots: App")
+    #expect(rulesTold(of: wrong, "--only", "dead-end") == ["unknown-key"])
+    #expect(rulesTold(of: twice(""), "--only", "dead-end") == [])
+  }
+
   @Test func `what is said of excuses has severities too`() {
     let setting = "unused-event: off, unused-excuse: error, excuse-without-reason: off"
     let ran = validate(flow(child: "# flowctl:ignore leaked-child, dead-end", rules: setting))
