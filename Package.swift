@@ -117,9 +117,13 @@ let package = Package(
     .target(
       name: "FlowTestSupport",
       dependencies: [
-        "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSpec", "FlowSource",
+        "ContractKernel", "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSpec",
+        "FlowSource",
       ],
       path: "Tests/FlowTestSupport", swiftSettings: settings),
+    .target(
+      name: "ContractKernel", dependencies: ["FlowModel", "FlowSpec", "FlowSource"],
+      path: "Tests/ContractKernel", swiftSettings: settings),
     tests("FlowSourceTests", of: ["FlowSource"]),
     tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),
     tests("FlowSpecTests", of: ["FlowSpec", "FlowYAML", "FlowSource"]),

@@ -144,10 +144,16 @@ extension Kernel {
     let holder = target.path[target.path.count - 2]
     let last = target.path[target.path.count - 1]
     var current = parent
-    var startedSomething = false
+    // The last where it lives already: what comes up on the way is kept, and this one is started again.
+    var known = world.child(of: parent, type: last)
     if case .below(let boundaries) = way {
+      known = parent
+      for boundary in boundaries where known != .none {
+        known = world.child(of: known, type: flow[boundary].child)
+      }
+      if known != .none { known = world.child(of: known, type: last) }
       for boundary in boundaries {
-        guard let next = descend(boundary, from: current, journey, &startedSomething) else {
+        guard let next = descend(boundary, from: current, journey) else {
           return
         }
         current = next
@@ -157,21 +163,20 @@ extension Kernel {
     let child = world.child(of: current, type: last)
     if flow[boundary].kind == .tab, child != .none {
       selectTab(last, of: current, by: current)
-    } else if !(startedSomething && child != .none) {
+    } else if child == .none || child == known {
       _ = start(boundary, arguments(of: boundary, journey, under: current), under: current)
     }
   }
 
   /// One coordinator of the path down: reused where it lives, started where not, selected if a tab.
   private mutating func descend(
-    _ boundary: BoundaryID, from parent: Slot, _ journey: Journey, _ startedSomething: inout Bool
+    _ boundary: BoundaryID, from parent: Slot, _ journey: Journey
   ) -> Slot? {
     let type = flow[boundary].child
     if flow[boundary].kind == .tab { selectTab(type, of: parent, by: parent) }
     var child = world.child(of: parent, type: type)
     if child == .none || sleeps(child) {
       child = start(boundary, arguments(of: boundary, journey, under: parent), under: parent)
-      startedSomething = true
     }
     let fold = world.coordinators[Int(child)].fold
     if fold != .unfolded { needs(.all, of: fold) }

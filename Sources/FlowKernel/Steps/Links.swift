@@ -94,6 +94,21 @@ extension Kernel {
     for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {
       removeLayer(index, unlessOf: live)
     }
+    if flow.leavesScreens || flow.removesByType { removeOrphans(above: live) }
+  }
+
+  /// Takes screens without an owner that stand above what the path shows.
+  private mutating func removeOrphans(above live: [Slot]) {
+    for stack in world.containers.indices.map({ Slot($0) })
+    where world[container: stack].isLive && !world[container: stack].isBar
+      && world.isInLayer(stack)
+    {
+      var entry = world[container: stack].top
+      while entry != .none, world[entry: entry].owner == .none { entry = world[entry: entry].below }
+      if entry != .none, live.contains(world[entry: entry].owner) {
+        removeAll(above: entry, on: stack)
+      }
+    }
   }
 
   private mutating func stopOthers(under parent: Slot, but live: [Slot]) {

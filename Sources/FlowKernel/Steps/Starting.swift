@@ -185,6 +185,12 @@ extension Kernel {
     let bar = world.coordinators[Int(parent)].container
     let position =
       boundary.index - flow.coordinators[world.coordinators[Int(parent)].type.index].tabs.lowerBound
+    // What a tab left behind that is gone makes room.
+    let old = world.tab(Int32(position), of: bar)
+    if old != .none {
+      world.removeTab(old, from: bar)
+      detach(old)
+    }
     world.addTab(container, position: Int32(position), to: bar)
   }
 

@@ -1,0 +1,137 @@
+package import FlowModel
+package import FlowSource
+import FlowSpec
+
+/// The contract read a second time, and written down as plainly as it can be: what flowctl's own kernel
+/// is held to. Whatever is done here, is done as the contract says it, in its order, to the objects in
+/// `Things.swift`. Nothing here knows of `FlowKernel`, nor was it written with that in sight.
+///
+/// Where the contract can be read in two ways, CONTRIBUTING.md says which one holds.
+package final class ContractKernel {
+  package struct Breach: Hashable {
+    package var rule: Rule
+    package var coordinator: CoordinatorID?
+    package var screen: ScreenID?
+
+    package init(rule: Rule, coordinator: CoordinatorID?, screen: ScreenID?) {
+      self.rule = rule
+      self.coordinator = coordinator
+      self.screen = screen
+    }
+  }
+
+  /// Where a turn comes from (semantics, section 2).
+  package enum Source {
+    /// An event of the visible screen.
+    case event(EventID, [Value])
+    case async(Shown, EventID, [Value])
+    case own(LiveCoordinator, EventID, [Value])
+    case back, swipe
+    case tab(TabBar, Int)
+    case link(LinkID, [Value])
+    case environment(Int, Value)
+  }
+
+  struct Endless: Error {}
+
+  /// A block that is running, as an endless turn knows it again.
+  struct Frame: Equatable {
+    var block: BlockID
+    var type: CoordinatorID
+    var state, arguments, payload: [Value]
+  }
+
+  /// What a turn has to remember until the world has settled.
+  struct Turn {
+    var breaches: Set<Breach> = []
+    var running: [Frame] = []
+    var stacksWithScreens: [Stack] = []
+    var pushed: [Shown] = []
+    /// Those of them that were pushed where the user didn't see it.
+    var pushes: [(entry: Shown, stack: Stack)] = []
+    var selections: [(bar: TabBar, tab: Int)] = []
+    var failedPresents: [LiveCoordinator] = []
+    var isFollowingLink = false
+  }
+
+  package let flow: Flow
+  package private(set) var root: LiveCoordinator
+  /// The window, then what it presents, and so on.
+  package var layers: [Layer] = []
+  package var state: [Value]
+  /// The steps that have run, by their numbers: what was tried at all.
+  package internal(set) var stepsRun: Set<Int> = []
+  var turn = Turn()
+  var told = Told()
+
+  package init(_ flow: Flow, state: [Value]) {
+    self.flow = flow
+    self.state = state
+    root = LiveCoordinator(flow.root, [], under: nil, nil)
+  }
+
+  package var sight: Sight { Sight(layers) }
+
+  /// Every stack there is, in a layer or not.
+  var stacks: [Stack] {
+    var result = sight.stacks
+    for stack in root.family.compactMap(\.stack) where !result.contains(where: { $0 === stack }) {
+      result.append(stack)
+    }
+    return result
+  }
+
+  func breach(_ rule: Rule, _ coordinator: CoordinatorID?, _ screen: ScreenID? = nil) {
+    turn.breaches.insert(Breach(rule: rule, coordinator: coordinator, screen: screen))
+  }
+
+  // MARK: Turns
+
+  /// - Returns: what broke, and whether the turn ended at all.
+  package func launch() -> (breaches: Set<Breach>, ended: Bool) {
+    settle {
+      giveContainer(to: root)
+      let place = Place(root.own)
+      root.place = place
+      layers = [Layer(place, .fullScreen, holding: root, by: nil)]
+      try begin(root)
+    }
+  }
+
+  package func take(_ source: Source) -> (breaches: Set<Breach>, ended: Bool) {
+    settle { try deliver(source) }
+  }
+
+  private func settle(_ body: () throws -> Void) -> (breaches: Set<Breach>, ended: Bool) {
+    turn = Turn()
+    turn.stacksWithScreens = stacks.filter { !$0.entries.isEmpty }
+    do { try body() } catch { return (turn.breaches, false) }
+    judge()
+    return (turn.breaches, true)
+  }
+
+  private func deliver(_ source: Source) throws {
+    switch source {
+    case .event(let event, let payload):
+      guard let screen = sight.screen else { return }
+      // An alert leaves by itself, before the transition runs.
+      if layers.last!.style == .alert { takeLayers(from: layers.count - 1) }
+      try tell(screen.owner, event, payload)
+    case .async(let screen, let event, let payload): try tell(screen.owner, event, payload)
+    case .own(let coordinator, let event, let payload): try tell(coordinator, event, payload)
+    case .back: try back()
+    case .swipe: try swipe()
+    case .tab(let bar, let tab): try tap(bar, tab)
+    case .link(let link, let payload): try open(link, payload)
+    case .environment(let variable, let value): state[variable] = value
+    }
+  }
+
+  /// Runs what a coordinator has bound to an event, if it lives and has.
+  func tell(_ coordinator: LiveCoordinator, _ event: EventID, _ payload: [Value] = []) throws {
+    guard !coordinator.isGone,
+      let transition = flow.transition(of: coordinator.type, for: event)
+    else { return }
+    try run(transition.block, as: coordinator, payload)
+  }
+}

@@ -1,0 +1,98 @@
+import FlowModel
+
+// Section 9 of the language.
+extension ContractKernel {
+  func open(_ id: LinkID, _ payload: [Value]) throws {
+    let link = flow[id]
+    if let condition = link.condition, !holds(condition, root, payload) {
+      try run(link.otherwise ?? .empty, as: root, payload)
+      return
+    }
+    guard let last = try follow(link, payload) else { return }
+    popToFirst(last)
+    try run(link.block, as: last, payload)
+  }
+
+  /// Goes down the path. - Returns: the coordinator at its end, if it could be reached.
+  private func follow(_ link: Link, _ payload: [Value]) throws -> LiveCoordinator? {
+    var path = [root]
+    for (index, id) in link.path.enumerated() {
+      let boundary = flow[id]
+      let living = living(link.path[index...], below: path.last!)
+      clearAway(path + living)
+      guard let next = try step(boundary, link.arguments[index], payload, from: path.last!) else {
+        return nil
+      }
+      path.append(next)
+    }
+    clearAway(path)
+    return path.contains { $0.isGone } ? nil : path.last!
+  }
+
+  private func step(
+    _ boundary: Boundary, _ arguments: Run, _ payload: [Value], from parent: LiveCoordinator
+  ) throws -> LiveCoordinator? {
+    if parent.isGone { return nil }
+    if boundary.kind == .tab {
+      let child = parent.child(boundary.child)
+      turn.isFollowingLink = true
+      if let child { select(child, in: parent) }
+      turn.isFollowingLink = false
+      return try child ?? tab(boundary, of: parent)
+    }
+    let living = parent.child(boundary.child)
+    if living == nil || isAsleep(living!) {
+      try start(boundary, values(arguments, root, payload), by: parent)
+    }
+    return parent.child(boundary.child)
+  }
+
+  /// The rest of the path, as far as it lives already.
+  private func living(
+    _ boundaries: ArraySlice<BoundaryID>, below top: LiveCoordinator
+  ) -> [LiveCoordinator] {
+    var result: [LiveCoordinator] = []
+    for boundary in boundaries {
+      guard let next = (result.last ?? top).child(flow[boundary].child) else { break }
+      result.append(next)
+    }
+    return result
+  }
+
+  /// Removes all that stands on or above the path; tabs beside it are left as they are.
+  private func clearAway(_ path: [LiveCoordinator]) {
+    func isOnPath(_ coordinator: LiveCoordinator) -> Bool { path.contains { $0 === coordinator } }
+    for coordinator in path {
+      for child in coordinator.children.reversed() where !child.isTab && !isOnPath(child) {
+        putAway(child)
+      }
+    }
+    if let layer = layers.firstIndex(where: { !($0.holder.map(isOnPath) ?? false) }) {
+      for holder in layers[layer...].reversed().compactMap(\.holder) where !holder.isGone {
+        putAway(holder)
+      }
+      takeLayers(from: layer)
+    }
+    for stack in sight.stacks {
+      guard let last = stack.entries.lastIndex(where: { isOnPath($0.owner) }) else { continue }
+      stack.take(from: last + 1)
+    }
+  }
+
+  /// A kept child outlives a link, and loses what it shows (second edition, section 2).
+  /// One that sleeps stays as it is (settled, 17).
+  func putAway(_ child: LiveCoordinator) {
+    guard child.isKept else { return remove(child) }
+    if isAsleep(child) { return }
+    for below in child.children.reversed() where !below.isTab { putAway(below) }
+    takeScreens(of: child)
+  }
+
+  /// To the first screen of a stack of its own, or to its own first one.
+  private func popToFirst(_ coordinator: LiveCoordinator) {
+    guard let stack = coordinator.stack else { return }
+    if coordinator.place != nil { return stack.take(from: 1) }
+    let first = stack.entries.firstIndex { $0.owner === coordinator }
+    if let first { stack.take(from: first + 1) }
+  }
+}

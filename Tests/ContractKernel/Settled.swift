@@ -1,0 +1,98 @@
+import FlowModel
+import FlowSource
+
+// Section 3 of the semantics: what holds when the world has settled.
+extension ContractKernel {
+  /// What was broken already when the world settled before.
+  struct Told {
+    var leaks: [LiveCoordinator] = []
+    var orphans: [Shown] = []
+    var blank: Stack?
+    var mismatches: [Shown] = []
+    var barsWithoutTab: [LiveCoordinator] = []
+  }
+
+  func judge() {
+    let sight = sight
+    let family = root.family
+    judgeLeaks(family, sight)
+    judgeOrphans(sight)
+    judgeBlank(sight)
+    judgeOrder(family)
+    judgeTabs(family)
+    for (entry, stack) in turn.pushes
+    where isCoveredOrHidden(stack) && turn.stacksWithScreens.contains(where: { $0 === stack })
+      && stack.entries.contains(where: { $0 === entry })
+      && stacks.contains(where: { $0 === stack })
+    {
+      // A bar is pushed by who starts it.
+      let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
+      breach(.hiddenPush, pusher.type, entry.screen)
+    }
+    for (bar, tab) in turn.selections where bar.selected == tab && !coverings(of: bar).isEmpty {
+      breach(.selectWhileCovered, tabs(of: bar.owner)[tab])
+    }
+  }
+
+  private func judgeLeaks(_ family: [LiveCoordinator], _ sight: Sight) {
+    let leaks = family.filter { $0 !== root && !isExempt($0, sight) && !sight.shows($0) }
+    for leak in leaks where !told.leaks.contains(where: { $0 === leak }) {
+      // The topmost is named.
+      if leaks.contains(where: { $0 !== leak && leak.isBelow($0) }) { continue }
+      // One cause is one finding: its own present failed, or one below it (settled, 18).
+      if turn.failedPresents.contains(where: { $0.isBelow(leak) }) { continue }
+      breach(.leakedChild, leak.type)
+    }
+    told.leaks = leaks
+  }
+
+  /// Kept children, and the tabs of one (settled, 15).
+  private func isExempt(_ coordinator: LiveCoordinator, _ sight: Sight) -> Bool {
+    if coordinator.isKept { return true }
+    return coordinator.isTab && isExempt(coordinator.parent!, sight)
+  }
+
+  private func judgeOrphans(_ sight: Sight) {
+    let everywhere = sight.shown + stacks.flatMap(\.entries)
+    let orphans = everywhere.filter { $0.screen != nil && $0.owner.isGone }
+    for orphan in orphans where !told.orphans.contains(where: { $0 === orphan }) {
+      breach(.orphanScreen, nil, orphan.screen)
+    }
+    told.orphans = orphans
+  }
+
+  private func judgeBlank(_ sight: Sight) {
+    let blank = sight.screen == nil ? sight.stack : nil
+    if let blank, blank !== told.blank {
+      breach(.blankStack, blank.maker.isGone ? nil : blank.maker.type)
+    }
+    told.blank = blank
+  }
+
+  /// Owners stand in the order of the tree: a screen is out of order that stands right above one whose
+  /// owner comes later there.
+  private func judgeOrder(_ family: [LiveCoordinator]) {
+    func place(_ entry: Shown) -> Int? { family.firstIndex { $0 === entry.owner } }
+    var mismatches: [Shown] = []
+    for stack in stacks {
+      for (below, entry) in zip(stack.entries, stack.entries.dropFirst()) {
+        guard let lower = place(below), let upper = place(entry), lower > upper else { continue }
+        mismatches.append(entry)
+      }
+    }
+    for entry in mismatches where !told.mismatches.contains(where: { $0 === entry }) {
+      breach(.hierarchyMismatch, entry.owner.type, entry.screen)
+    }
+    told.mismatches = mismatches
+  }
+
+  private func judgeTabs(_ family: [LiveCoordinator]) {
+    var broken: [LiveCoordinator] = []
+    for bar in family where bar.bar != nil {
+      guard let lost = tabs(of: bar).first(where: { bar.child($0) == nil }) else { continue }
+      broken.append(bar)
+      if !told.barsWithoutTab.contains(where: { $0 === bar }) { breach(.tabMissing, lost) }
+    }
+    told.barsWithoutTab = broken
+  }
+}

@@ -1,0 +1,136 @@
+import FlowModel
+import FlowSource
+import FlowSpec
+
+// Boundaries (language, section 5).
+extension ContractKernel {
+  func start(_ boundary: Boundary, _ arguments: [Value], by parent: LiveCoordinator) throws {
+    if let living = parent.child(boundary.child) {
+      if boundary.isKept { return try wake(living, boundary) }
+      breach(.duplicateChild, boundary.child)
+    }
+    let child = LiveCoordinator(boundary.child, arguments, under: parent, boundary)
+    parent.children.append(child)
+    giveContainer(to: child)
+    attach(child, boundary, to: parent)
+    try begin(child)
+  }
+
+  func giveContainer(to coordinator: LiveCoordinator) {
+    guard flow[coordinator.type].isTabBar else {
+      coordinator.stack = Stack(for: coordinator)
+      return
+    }
+    let bar = TabBar(of: coordinator)
+    bar.places = flow[coordinator.type].tabs.map { _ in Place(.nothing) }
+    coordinator.bar = bar
+  }
+
+  private func attach(_ child: LiveCoordinator, _ boundary: Boundary, to parent: LiveCoordinator) {
+    switch boundary.kind {
+    case .push:
+      child.stack = stackForChildren(of: parent)
+      if child.bar != nil { push(Shown(nil, [], of: child), on: child.stack!) }
+    case .present:
+      let place = Place(child.own)
+      child.place = place
+      present(place, boundary.style, holding: child, by: parent)
+    case .root: takePlace(child, of: parent)
+    default: break
+    }
+  }
+
+  /// Where screens of a `push` child stand: on its parent's stack; above a bar, on the stack where that
+  /// stands. Of a bar that stands on none, nobody will see them.
+  private func stackForChildren(of parent: LiveCoordinator) -> Stack {
+    guard parent.bar != nil else { return parent.stack! }
+    guard let stack = parent.stack,
+      stack.entries.contains(where: { $0.screen == nil && $0.owner === parent })
+    else { return Stack(for: parent) }
+    return stack
+  }
+
+  /// A `root` child takes the place of all that its parent shows. What is presented over that, from within
+  /// it, goes too; another's modal stays (settled, 22).
+  private func takePlace(_ child: LiveCoordinator, of parent: LiveCoordinator) {
+    guard let place = parent.place else { return }
+    let isThere = place.content.thing === parent.content.thing
+    let within = isThere ? Sight([Layer(place, .fullScreen, holding: nil, by: nil)]) : nil
+    let presented = layers.firstIndex {
+      $0.presenter === parent || $0.presenter.map { within?.spot(of: $0.content) != nil } ?? false
+    }
+    if let presented {
+      let spot = sight.spot(of: place.content)
+      if isThere, presented - 1 == spot?.layer { breach(.rootUnderModal, child.type) }
+      takeLayers(from: presented)
+    }
+    parent.content.lose()
+    parent.own.lose()
+    parent.instead = child
+    child.place = isThere ? place : Place(child.own)
+    child.place!.content = child.own
+  }
+
+  /// All tabs are alive first; then their starts, in order (settled, 29), then its own. Of one that is
+  /// woken, tabs in sight don't start again (settled, 16).
+  func begin(_ coordinator: LiveCoordinator, seen before: Sight? = nil) throws {
+    let tabs = flow[coordinator.type].tabs.map { flow.boundaries[$0] }
+    let sleeping = tabs.compactMap { boundary -> LiveCoordinator? in
+      guard let living = coordinator.child(boundary.child) else {
+        return addTab(boundary, to: coordinator)
+      }
+      return before?.shows(living) ?? false ? nil : living
+    }
+    for tab in sleeping where !tab.isGone {
+      try begin(tab, seen: before)
+    }
+    if coordinator.isGone { return }
+    try run(flow[coordinator.type].start, as: coordinator, [])
+  }
+
+  private func addTab(_ boundary: Boundary, to parent: LiveCoordinator) -> LiveCoordinator {
+    let arguments = values(boundary.arguments, parent, [])
+    let tab = LiveCoordinator(boundary.child, arguments, under: parent, boundary)
+    parent.children.append(tab)
+    giveContainer(to: tab)
+    let place = parent.bar!.places[tabIndex(of: tab.type, in: parent)!]
+    place.content = tab.own
+    tab.place = place
+    return tab
+  }
+
+  /// The tab of a bar; one that was lost is started again.
+  func tab(_ boundary: Boundary, of parent: LiveCoordinator) throws -> LiveCoordinator {
+    if let living = parent.child(boundary.child) { return living }
+    let tab = addTab(boundary, to: parent)
+    select(tab, in: parent)
+    try begin(tab)
+    return tab
+  }
+
+  // MARK: Kept children (settled, 16)
+
+  func isAsleep(_ coordinator: LiveCoordinator) -> Bool {
+    coordinator.isKept && !sight.shows(coordinator)
+  }
+
+  func wake(_ child: LiveCoordinator, _ boundary: Boundary) throws {
+    let before = sight
+    let wasAsleep = !before.shows(child)
+    let parent = child.parent!
+    switch boundary.kind {
+    case .push:
+      let stands = before.shown.contains { $0.screen == nil && $0.owner === child }
+      if wasAsleep { child.stack = stackForChildren(of: parent) }
+      if child.bar != nil, !stands { push(Shown(nil, [], of: child), on: child.stack!) }
+    case .present:
+      let place = wasAsleep ? Place(child.own) : child.place!
+      child.place = place
+      present(place, boundary.style, holding: child, by: parent)
+    case .root:
+      if parent.instead !== child { takePlace(child, of: parent) }
+    default: break
+    }
+    try begin(child, seen: sight)
+  }
+}

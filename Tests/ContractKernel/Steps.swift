@@ -1,0 +1,169 @@
+import FlowModel
+import FlowSource
+
+// Section 6 of the language.
+extension ContractKernel {
+  func run(_ block: BlockID, as coordinator: LiveCoordinator, _ payload: [Value]) throws {
+    let frame = Frame(
+      block: block, type: coordinator.type, state: state, arguments: coordinator.arguments,
+      payload: payload)
+    let steps = flow.blocks[block.index].steps.indices
+    if steps.isEmpty { return }
+    if turn.running.contains(frame) {
+      breach(.endlessTurn, coordinator.type)
+      throw Endless()
+    }
+    turn.running.append(frame)
+    for index in steps {
+      stepsRun.insert(index)
+      try run(flow.steps[index].operation, as: coordinator, payload)
+    }
+    turn.running.removeLast()
+  }
+
+  private func run(
+    _ step: Step.Operation, as coordinator: LiveCoordinator, _ payload: [Value]
+  ) throws {
+    switch step {
+    case .stay: return
+    case .choose(let condition, let then, let otherwise):
+      let holds = holds(condition, coordinator, payload)
+      return try run(holds ? then : otherwise, as: coordinator, payload)
+    case .branch(let subject, let cases):
+      let value = value(subject, coordinator, payload)
+      let chosen = cases.indices.lazy.map { [flow] in flow.cases[$0] }
+        .first { $0.value == nil || $0.value == value }
+      return try run(chosen?.block ?? .empty, as: coordinator, payload)
+    default: break
+    }
+    if coordinator.isGone { return breach(.stepAfterEnd, coordinator.type) }
+    if try moveStack(step, of: coordinator, payload) { return }
+    try act(step, as: coordinator, payload)
+  }
+
+  // MARK: The stack
+
+  private func moveStack(
+    _ step: Step.Operation, of coordinator: LiveCoordinator, _ payload: [Value]
+  ) throws -> Bool {
+    guard let stack = coordinator.stack else { return false }
+    switch step {
+    case .push(let screen, let arguments):
+      push(Shown(screen, values(arguments, coordinator, payload), of: coordinator), on: stack)
+    case .pop: pop(stack, coordinator)
+    case .popTo(let screen):
+      let index = stack.entries.lastIndex { $0.screen == screen && $0.owner === coordinator }
+      guard let index else {
+        breach(.popTargetMissing, coordinator.type, screen)
+        return true
+      }
+      stack.take(from: index + 1)
+    case .popToRoot: stack.take(from: 1)
+    case .replace(let screens):
+      let first = stack.entries.firstIndex { $0.owner === coordinator } ?? stack.entries.count
+      stack.take(from: first)
+      for index in screens.indices {
+        let new = flow.replacements[index]
+        stack.entries.append(
+          Shown(new.screen, values(new.arguments, coordinator, payload), of: coordinator))
+      }
+    default: return false
+    }
+    return true
+  }
+
+  func push(_ entry: Shown, on stack: Stack) {
+    if isCoveredOrHidden(stack) { turn.pushes.append((entry, stack)) }
+    turn.pushed.append(entry)
+    stack.entries.append(entry)
+  }
+
+  private func pop(_ stack: Stack, _ coordinator: LiveCoordinator) {
+    guard stack.entries.count > 1, let top = stack.entries.last else {
+      return breach(.popRoot, coordinator.type)
+    }
+    if top.owner !== coordinator, !top.owner.isGone {
+      breach(.popNotOwner, coordinator.type, top.screen)
+    }
+    stack.take(from: stack.entries.count - 1)
+  }
+
+  // MARK: The rest
+
+  private func act(
+    _ step: Step.Operation, as coordinator: LiveCoordinator, _ payload: [Value]
+  ) throws {
+    switch step {
+    case .present(let screen, let arguments, let style, let overTop):
+      let shown = Shown(screen, values(arguments, coordinator, payload), of: coordinator)
+      let place = Place(.alone(shown))
+      present(place, style, holding: nil, by: coordinator, overTop: overTop, screen)
+    case .dismiss: dismiss(coordinator)
+    case .dismissSelf: dismissSelf(coordinator)
+    case .start(let boundary, let arguments):
+      try start(flow[boundary], values(arguments, coordinator, payload), by: coordinator)
+    case .stop(let type):
+      guard let child = coordinator.child(type) else {
+        return breach(.childMissing, coordinator.type)
+      }
+      remove(child)
+    case .stopAll: coordinator.children.filter { !$0.isTab }.reversed().forEach { remove($0) }
+    case .select(let tab): select(tab, from: coordinator)
+    case .inChild(let type, let block):
+      guard let child = coordinator.child(type) else {
+        return breach(.childMissing, coordinator.type)
+      }
+      try run(block, as: child, payload)
+    case .set(let assignments):
+      for assignment in assignments.indices.map({ flow.assignments[$0] }) {
+        state[assignment.variable] = value(assignment.value, coordinator, payload)
+      }
+    case .open(let link, let arguments): try open(link, values(arguments, coordinator, payload))
+    case .output(let event, let arguments):
+      guard let parent = coordinator.parent else { return }
+      try tell(parent, event, values(arguments, coordinator, payload))
+    default: try finish(step, of: coordinator, payload)
+    }
+  }
+
+  private func finish(
+    _ step: Step.Operation, of coordinator: LiveCoordinator, _ payload: [Value]
+  ) throws {
+    switch step {
+    case .finishWith(let event, let arguments):
+      try finish(coordinator, .outcome(event, values(arguments, coordinator, payload)))
+    case .finishTo(let target):
+      var found: [NameID: Value] = [:]
+      for argument in flow[target].arguments {
+        found[argument.name] = value(argument.value, coordinator, payload)
+      }
+      try finish(coordinator, .target(flow[target], found))
+    default: try finish(coordinator, .plain)
+    }
+  }
+
+  private func select(_ tab: CoordinatorID, from coordinator: LiveCoordinator) {
+    var next: LiveCoordinator? = coordinator
+    while let holder = next {
+      if holder.bar != nil, let child = holder.child(tab), child.isTab {
+        return select(child, in: holder)
+      }
+      next = holder.parent
+    }
+    breach(.selectNoSuchTab, coordinator.type)
+  }
+
+  func select(_ child: LiveCoordinator, in holder: LiveCoordinator) {
+    guard let bar = holder.bar, let index = tabIndex(of: child.type, in: holder) else { return }
+    bar.selected = index
+    if !turn.isFollowingLink, !coverings(of: bar).isEmpty { turn.selections.append((bar, index)) }
+  }
+
+  func tabIndex(of type: CoordinatorID, in holder: LiveCoordinator) -> Int? {
+    tabs(of: holder).firstIndex(of: type)
+  }
+
+  func tabs(of holder: LiveCoordinator) -> [CoordinatorID] {
+    flow[holder.type].tabs.map { flow.boundaries[$0].child }
+  }
+}

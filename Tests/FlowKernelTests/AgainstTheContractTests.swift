@@ -1,0 +1,33 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+/// The kernel against the contract's own (`Tests/ContractKernel`), on random flows.
+/// `scripts/compare-kernels` runs it for as long as wanted.
+struct AgainstTheContractTests {
+  @Test func `both kernels do the same in every turn`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
+    let wanted = Int(environment["FLOWCTL_TURNS"] ?? "") ?? 100_000
+    var comparison = KernelComparison()
+    var seed = first
+    while comparison.turns < wanted, comparison.differences.count < 5 {
+      // Enough flows for so many turns, or they end at once.
+      guard seed < first + UInt64(wanted / 10) + 100 else { break }
+      try comparison.compare(seed: seed)
+      seed += 1
+    }
+    print(comparison)
+    for difference in comparison.differences { Issue.record("\(difference)") }
+    #expect(comparison.turns >= wanted)
+    #expect(comparison.flows > Int(seed - first) / 5)
+  }
+
+  @Test func `nothing that the language has is left out`() throws {
+    var comparison = KernelComparison()
+    for seed in 1...2_500 as ClosedRange<UInt64> { try comparison.compare(seed: seed) }
+    let wanted =
+      KernelComparison.sources + KernelComparison.steps + KernelComparison.invariants
+    #expect(wanted.filter { comparison.seen[$0] == nil } == [])
+  }
+}

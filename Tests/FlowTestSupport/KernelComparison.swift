@@ -1,0 +1,252 @@
+import ContractKernel
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// flowctl's kernel and the contract's, turn by turn, through random walks.
+package struct KernelComparison: CustomStringConvertible {
+  package static let sources = [
+    "event", "async", "own", "back", "swipe", "tab", "link", "environment",
+  ]
+  package static let steps = [
+    "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss", "dismissSelf", "start",
+    "stop", "stopAll", "select", "finish", "finishWith", "finishTo", "output", "inChild", "set",
+    "open", "stay", "choose",
+  ]
+
+  /// What the contract's kernel doesn't know yet of the second edition. A flow that uses such a word is
+  /// passed over; of these invariants nothing is asked.
+  private static let unknownWords = [
+    "gone:", "several:", "when:", "taps:", "single:", "animations:", "popover", "actionSheet",
+    "cancel:", "again:", "once:", "request", "notifications:", "post:", "dismiss: top",
+    "dismiss: S", "dismiss: C", "dismissAll", "remove:", "as: none", "tabBar:", "params:",
+  ]
+  private static let knownInvariants = [
+    "present-while-presenting", "present-from-hidden", "root-under-modal", "pop-not-owner",
+    "pop-root", "pop-target-missing", "dismiss-nothing", "dismissed-itself", "duplicate-child",
+    "child-missing", "step-after-end", "select-no-such-tab", "endless-turn", "leaked-child",
+    "orphan-screen", "blank-stack", "hierarchy-mismatch", "tab-missing", "hidden-push",
+    "select-while-covered",
+  ]
+  package static let invariants = knownInvariants
+
+  package private(set) var flows = 0
+  package private(set) var walks = 0
+  package private(set) var turns = 0
+  /// What came up, by its name: steps that ran, sources of turns, invariants that broke.
+  package private(set) var seen: [String: Int] = [:]
+  /// Where they differ: the first difference of a walk, which ends there.
+  package private(set) var differences: [String] = []
+
+  package init() {}
+
+  package var description: String {
+    "\(flows) flows, \(walks) walks, \(turns) turns, \(differences.count) differences"
+  }
+
+  /// Walks twice through the random flow of a seed, if it has a meaning.
+  package mutating func compare(seed: UInt64) throws {
+    let text = RandomFlow(seed: seed).text
+    if Self.unknownWords.contains(where: { text.contains($0) }) { return }
+    guard let flow = try resolveFlow(text).flow else { return }
+    flows += 1
+    for walk in 0..<2 as Range<UInt64> {
+      let before = differences.count
+      self.walk(flow, name: "\(text)\nseed \(seed)", seed: seed &* 4 &+ walk, turns: 25)
+      if differences.count > before { return }
+    }
+  }
+
+  private mutating func walk(_ flow: Flow, name: String, seed: UInt64, turns most: Int) {
+    var random = SeededGenerator(seed: seed &+ 7)
+    var kernel = Kernel(flow)
+    let state = flow.variables.map { variable in
+      variable.initial != .unknown
+        ? variable.initial
+        : flow.types.representatives(of: variable.type).randomElement(using: &random)!
+    }
+    let contract = ContractKernel(flow, state: state)
+    var (world, report) = kernel.launch(state: state)
+    var (breaches, ended) = contract.launch()
+    var script = ["launch \(describe(state, flow))"]
+    walks += 1
+    defer { note(contract.stepsRun, flow) }
+    for count in 0... {
+      turns += 1
+      for breach in breaches { seen[breach.rule.name, default: 0] += 1 }
+      if let difference = difference(world, kernel, report, contract, breaches, ended) {
+        differences.append(
+          ([name] + script + [difference]).joined(separator: "\n"))
+        return
+      }
+      if count == most || report.isEndless || world.entries.count > 60 { return }
+      let offered = FlowTestSupport.turns(of: &kernel, in: world).filter(isKnown)
+      guard let turn = offered.randomElement(using: &random) else { return }
+      guard let source = source(of: turn, world, kernel, contract) else {
+        differences.append(([name] + script + ["not offered: \(turn)"]).joined(separator: "\n"))
+        return
+      }
+      script.append(describe(turn, world, kernel))
+      seen[label(source), default: 0] += 1
+      report = kernel.run(turn, on: &world)
+      if report.isAbandoned { return }
+      (breaches, ended) = contract.take(source)
+    }
+  }
+
+  private mutating func note(_ steps: Set<Int>, _ flow: Flow) {
+    for step in steps { seen[label(flow.steps[step].operation), default: 0] += 1 }
+  }
+
+  private func isKnown(_ turn: Turn) -> Bool {
+    switch turn.action {
+    case .gesture(let gesture): gesture == .back || gesture == .swipe
+    case .event, .tab, .open, .change: true
+    default: false
+    }
+  }
+
+  /// A case's name, without its values.
+  private func label(_ value: Any) -> String {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
+  }
+
+  private func describe(_ state: [Value], _ flow: Flow) -> String {
+    zip(flow.variables, state).map { variable, value in
+      flow.names[variable.name] + "="
+        + flow.types.text(of: value, as: variable.type, names: flow.names)
+    }.joined(separator: " ")
+  }
+
+  private func describe(_ turn: Turn, _ world: World, _ kernel: Kernel) -> String {
+    let flow = kernel.flow
+    switch turn.action {
+    case .event(let event, let payload, _):
+      var name = "nobody"
+      switch turn.sender {
+      case .entry(let entry) where world[entry: entry].owner != .none:
+        name = flow.text(world[coordinator: world[entry: entry].owner].type)
+      case .coordinator(let slot): name = flow.text(world[coordinator: slot].type)
+      case .entry, .nobody: break
+      }
+      return "\(flow.text(event)) \(Array(kernel.tuples[payload]).map(\.raw)) in \(name)"
+    case .gesture(let gesture): return "\(gesture)"
+    case .tab(let tab): return "tab \(flow.text(tab))"
+    case .open(let link, let payload):
+      return "open \(flow.names[flow[link].name]) \(Array(kernel.tuples[payload]).map(\.raw))"
+    case .change(let variable, let value):
+      return "set \(flow.names[flow.variables[variable].name])=\(value.raw)"
+    default: return "\(turn.action)"
+    }
+  }
+
+  /// The same turn, as the contract's kernel takes it.
+  private func source(
+    of turn: Turn, _ world: World, _ kernel: Kernel, _ contract: ContractKernel
+  ) -> ContractKernel.Source? {
+    switch turn.action {
+    case .event(let event, let payload, _):
+      let values = Array(kernel.tuples[payload])
+      if kernel.flow[event].kind == .event { return .event(event, values) }
+      switch turn.sender {
+      case .nobody: return nil
+      case .entry(let slot):
+        let number = KernelSnapshot(world, kernel).entries.firstIndex(of: slot)
+        return number.map { .async(ContractSnapshot(contract).entries[$0], event, values) }
+      case .coordinator(let slot):
+        let number = KernelSnapshot(world, kernel).coordinators.firstIndex(of: slot)
+        return number.map { .own(ContractSnapshot(contract).coordinators[$0], event, values) }
+      }
+    case .gesture(let gesture):
+      return gesture == .back && contract.canGoBack
+        ? .back : gesture == .swipe && contract.canSwipe ? .swipe : nil
+    case .tab(let type): return contract.tab(type).map { .tab($0.bar, $0.tab) }
+    case .open(let link, let payload): return .link(link, Array(kernel.tuples[payload]))
+    case .change(let variable, let value): return .environment(variable, value)
+    default: return nil
+    }
+  }
+
+  // MARK: Differences
+
+  private func difference(
+    _ world: World, _ kernel: Kernel, _ report: TurnReport, _ contract: ContractKernel,
+    _ breaches: Set<ContractKernel.Breach>, _ ended: Bool
+  ) -> String? {
+    let flow = kernel.flow
+    let told = Set(
+      report.violations.filter { Self.knownInvariants.contains($0.rule.name) }.map {
+        ContractKernel.Breach(rule: $0.rule, coordinator: $0.coordinator, screen: $0.screen)
+      })
+    var texts: [String] = []
+    // One cause is one finding: of several screens that one finish leaves, one is named.
+    let orphans = breaches.filter { $0.rule == .orphanScreen }
+    let toldOrphans = told.filter { $0.rule == .orphanScreen }
+    let breaches =
+      !toldOrphans.isEmpty && toldOrphans.isSubset(of: orphans)
+      ? breaches.subtracting(orphans).union(toldOrphans) : breaches
+    if told != breaches {
+      let kernels = told.subtracting(breaches).map { text($0, flow) }.sorted()
+      let contracts = breaches.subtracting(told).map { text($0, flow) }.sorted()
+      texts.append("violations: kernel alone \(kernels), contract alone \(contracts)")
+    }
+    if report.isEndless == ended { texts.append("endless: kernel \(report.isEndless)") }
+    if report.isEndless || !ended { return texts.isEmpty ? nil : texts.joined(separator: "\n") }
+    let kernels = KernelSnapshot(world, kernel).snapshot
+    let contracts = ContractSnapshot(contract).snapshot
+    if kernels == contracts, !texts.isEmpty { texts.append("WORLD\n\(contracts.text(flow))") }
+    if kernels != contracts {
+      texts.append(
+        "world: kernel\n\(kernels.text(flow))\n\(kernels == contracts ? "" : "\(kernels)\n\(contracts)")\ncontract\n\(contracts.text(flow))"
+      )
+    }
+    if kernel.can(.back, in: world) != contract.canGoBack {
+      texts.append("back: kernel \(kernel.can(.back, in: world))")
+    }
+    if kernel.can(.swipe, in: world) != contract.canSwipe {
+      texts.append("swipe: kernel \(kernel.can(.swipe, in: world))")
+    }
+    let tabs = Set(kernel.tabs(in: world))
+    if tabs != contract.offeredTabs { texts.append("tabs: kernel \(tabs.map { flow.text($0) })") }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  private func text(_ breach: ContractKernel.Breach, _ flow: Flow) -> String {
+    breach.rule.name + " " + (breach.coordinator.map { flow.text($0) } ?? "-") + " "
+      + (breach.screen.map { flow.text($0) } ?? "-")
+  }
+}
+
+extension Snapshot {
+  /// For a message.
+  func text(_ flow: Flow) -> String {
+    var lines: [String] = []
+    func name(_ node: Int) -> String {
+      node < 0 ? "nobody" : "\(flow.text(nodes[node].type))#\(node)"
+    }
+    func screen(_ number: Int) -> String {
+      if number < 0 { return "nothing" }
+      let screen = screens[number]
+      let kind = screen.screen.map { flow.text($0) } ?? "bar \(screen.bar)"
+      return kind + "\(screen.arguments.map(\.raw))".replacing("[]", with: "") + " of "
+        + name(screen.owner)
+    }
+    for (index, node) in nodes.enumerated() {
+      lines.append(
+        "  \(name(index))\(node.arguments.map(\.raw)) under \(name(node.parent)) on \(node.container) shows \(node.shown)"
+      )
+    }
+    for (index, container) in containers.enumerated() {
+      lines.append(
+        "  container \(index): "
+          + (container.selected < 0
+            ? container.entries.map(screen).joined(separator: ", ")
+            : "tabs \(container.tabs) selected \(container.selected)"))
+    }
+    for layer in layers {
+      lines.append("  layer \(layer.style) \(layer.container) \(screen(layer.screen))")
+    }
+    lines.append("  visible \(screen(visible)), state \(state.map(\.raw))")
+    return lines.joined(separator: "\n")
+  }
+}
