@@ -68,6 +68,12 @@ package enum Prover {
   private static func prove(
     _ flow: Flow, _ mostWindows: Int, _ isWanted: (Rule) -> Bool, _ interruption: Interruption
   ) -> Proof {
+    // Worlds in each of many valuations are too many to look at: then heads are saturated.
+    if flow.hasManyValues {
+      let (proof, isOpen) = saturate(
+        flow, mostHeads: mostWindows, interruption: interruption, isWanted)
+      if !isOpen || interruption.isRequested { return proof }
+    }
     // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
     // exactly again only where that leaves something open.
     var work = mostWork
@@ -89,6 +95,21 @@ package enum Prover {
     // What a coarse look could not replay, at one place of several, an exact one finds.
     let isBetter = explorer.limits.isEmpty || exact.undecided.count < proof.undecided.count
     return isBetter ? exact : proof
+  }
+
+  /// Proves as much as a saturation alone can.
+  ///
+  /// - Returns: also whether anything is open.
+  package static func saturate(
+    _ flow: Flow, mostHeads: Int = 250_000, interruption: Interruption = Interruption(),
+    _ isWanted: (Rule) -> Bool = { _ in true }
+  ) -> (proof: Proof, isOpen: Bool) {
+    var saturation = Saturation(
+      flow, keying: flow.variables.map { _ in false }, mostHeads: mostHeads,
+      mostWork: mostWork / 4, interruption: interruption)
+    saturation.saturate()
+    let made = SaturationProof(saturation, wanting: isWanted)
+    return (made.proof, made.isOpen)
   }
 
   static func explore(
@@ -114,7 +135,10 @@ package enum Prover {
     var unconfirmed: [Explorer.Key] = []
     confirm(explorer, &proof, &unconfirmed)
     conclude(explorer, &proof, unconfirmed)
-    var adviser = Adviser(explorer, isWhole: isWhole(explorer), proof.kernel)
+    let reach = Reach(
+      kernel: explorer.kernel, isShown: explorer.isShown, isStarted: explorer.isStarted,
+      isWhole: isWhole(explorer))
+    var adviser = Adviser(reach, explorer, proof.kernel)
     adviser.advise(wanting: isWanted)
     proof.advice = adviser.found
     proof.kernel = adviser.kernel
@@ -215,5 +239,18 @@ package enum Prover {
         proof.proved.append(rule)
       }
     }
+  }
+}
+
+extension Flow {
+  /// Whether variables or payloads have so many values that worlds with each of them are many.
+  fileprivate var hasManyValues: Bool {
+    let most = 64
+    func count(_ types: [TypeID]) -> Int {
+      types.reduce(1) { min($0 * self.types.representatives(of: $1).count, most + 1) }
+    }
+    return count(variables.map(\.type)) > most
+      || (events.map(\.parameters) + links.map(\.parameters))
+        .contains { count($0.indices.map { parameters[$0].type }) > most }
   }
 }

@@ -208,6 +208,25 @@ extension World {
 
   package mutating func number(_ slot: Slot, as fold: FoldID) { entries[Int(slot)].fold = fold }
 
+  /// Gives what was written without its number (`CanonicalWriter`) these, in order: coordinators' tabs and
+  /// nests, then entries.
+  package mutating func number(blanksAs folds: [FoldID]) {
+    if folds.isEmpty { return }
+    let blank = FoldID.blank - 1
+    var next = 0
+    func take() -> FoldID {
+      next += 1
+      return folds[next - 1]
+    }
+    for index in coordinators.indices {
+      if coordinators[index].fold == blank { coordinators[index].fold = take() }
+      if coordinators[index].nest == blank { coordinators[index].nest = take() }
+    }
+    for index in entries.indices where entries[index].fold == blank {
+      entries[index].fold = take()
+    }
+  }
+
   /// Takes an entry out of its stack; nobody is told.
   mutating func remove(_ slot: Slot) {
     let entry = entries[Int(slot)]

@@ -83,6 +83,27 @@ extension World {
     return content
   }
 
+  /// The outermost tab bar that the user sees, or nil.
+  package var firstBar: Slot? {
+    guard let last = layers.last, case .container(var container) = last.content else { return nil }
+    while container != .none {
+      container = content(of: container)
+      if containers[Int(container)].isBar { return container }
+      let top = containers[Int(container)].top
+      container = top == .none ? .none : entries[Int(top)].bar
+    }
+    return nil
+  }
+
+  /// Makes a bar stand for one with whichever tab selected.
+  package mutating func selectNothing(in bar: Slot) { containers[Int(bar)].selected = .max }
+
+  /// Whether a container is the selected tab of a bar.
+  package func isSelected(_ container: Slot) -> Bool {
+    guard case .bar(let bar) = containers[Int(container)].host else { return false }
+    return containers[Int(bar)].selected == containers[Int(container)].tabPosition
+  }
+
   package mutating func number(tab: Slot, as fold: FoldID) { coordinators[Int(tab)].fold = fold }
 
   /// Puts back what a tab holds.

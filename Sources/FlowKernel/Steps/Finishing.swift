@@ -67,8 +67,10 @@ extension Kernel {
 
   mutating func finish(_ coordinator: Slot, to id: TargetID, payload: TupleID) {
     let target = flow[id]
-    let journey = Journey(
-      target: target, values: target.arguments.map { value($0.value, coordinator, payload) })
+    var values: [Value] = []
+    for argument in target.arguments { values.append(copy(argument.value, coordinator, payload)) }
+    if context.isOver { return }
+    let journey = Journey(target: target, values: values)
     var finishing = coordinator
     while true {
       if !ended.isEmpty {

@@ -16,14 +16,14 @@ extension Kernel {
     if run.isEmpty { return .empty }
     var values: [Value] = []
     values.reserveCapacity(Int(run.count))
-    for index in run.indices { values.append(value(flow.expressions[index], coordinator, payload)) }
+    for index in run.indices { values.append(copy(flow.expressions[index], coordinator, payload)) }
     return tuples.intern(values)
   }
 
   mutating func set(_ run: Run, _ coordinator: Slot, _ payload: TupleID) {
     for index in run.indices {
       let assignment = flow.assignments[index]
-      let value = value(assignment.value, coordinator, payload)
+      let value = copy(assignment.value, coordinator, payload)
       world.state = tuples.replacing(assignment.variable, of: world.state, by: value)
     }
   }
@@ -33,10 +33,30 @@ extension Kernel {
     _ expression: Expression, _ coordinator: Slot, _ payload: TupleID
   ) -> Value? {
     let value = value(expression, coordinator, payload)
+    if value == .unasked { report.isUnforeseen = true }
     guard value == .unknown else { return value }
-    if case .state(let variable) = expression { report.unknownVariable = Int(variable) }
-    context.isOver = true
+    ask(for: expression)
     return nil
+  }
+
+  /// Ends the turn for want of a value.
+  private mutating func ask(for expression: Expression) {
+    context.isOver = true
+    if report.unknownVariable != nil || report.unknownPayload != nil { return }
+    switch expression {
+    case .state(let variable): report.unknownVariable = Int(variable)
+    case .payload(let position): report.unknownPayload = Int(position)
+    case .parameter, .constant: report.isUnforeseen = true
+    }
+  }
+
+  /// A value that goes somewhere else.
+  mutating func copy(
+    _ expression: Expression, _ coordinator: Slot, _ payload: TupleID
+  ) -> Value {
+    let value = value(expression, coordinator, payload)
+    if value == .unknown, asksBeforeCopying { ask(for: expression) }
+    return value
   }
 
   /// Whether a condition holds, or nil where the turn is over.

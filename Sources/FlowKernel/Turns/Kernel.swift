@@ -20,6 +20,9 @@ package struct Kernel: Sendable {
   package var tuples = TupleTable()
   package var paths = PathTable()
   package var limits = Limits()
+  /// Whether a turn ends also where a value that is not known yet would be copied: into an argument, a
+  /// payload, a variable. Then a payload that is not known is always the turn's own.
+  package var asksBeforeCopying = false
   /// Whether rounds of coordinators may be folded (see `World+Nests`).
   package var hasNests = false
   /// By transition, whether any turn took it; empty where nobody asks.
@@ -80,6 +83,9 @@ package struct Kernel: Sendable {
   package mutating func set(_ variable: Int, to value: Value, in world: inout World) {
     world.state = tuples.replacing(variable, of: world.state, by: value)
   }
+
+  /// Gives all variables values at once.
+  package func setState(_ state: TupleID, in world: inout World) { world.state = state }
 
   private mutating func begin(cause: Violation.Cause) {
     report = TurnReport()

@@ -34,6 +34,10 @@ package struct TurnReport: Sendable {
   package internal(set) var isResumable = false
   /// A variable without a value that a condition asked for.
   package internal(set) var unknownVariable: Int?
+  /// The same of the turn's own payload, by position.
+  package internal(set) var unknownPayload: Int?
+  /// A condition asked for a value that nobody was held to ask for.
+  package internal(set) var isUnforeseen = false
 
   package init() {}
 }

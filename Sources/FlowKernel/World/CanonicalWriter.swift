@@ -45,6 +45,11 @@ package struct CanonicalWriter: Sendable {
     slot == .none ? .none : Slot(memory[entries + Int(slot)]) - 1
   }
 
+  /// The slot that a coordinator has in the world that is read from what was written last.
+  package func coordinator(_ slot: Slot) -> Slot {
+    slot == .none ? .none : Slot(memory[Int(slot)]) - 1
+  }
+
   /// The same turn in the world that is read from what was written last.
   package func turn(_ turn: Turn) -> Turn {
     switch turn.sender {

@@ -19,6 +19,19 @@ package struct KeyTable: Sendable {
     words[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
   }
 
+  /// The number of a list, or nil where it is new.
+  package func number(of key: ArraySlice<UInt32>) -> Int? {
+    let hash = Self.hash(key.span)
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] != 0 {
+      let candidate = Int(slots[slot] & 0xFFFF_FFFF) - 1
+      if slots[slot] >> 32 == hash, equals(candidate, key.span) { return candidate }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
   /// Gives the number of a list, adding it where it is new.
   package mutating func intern(_ key: ArraySlice<UInt32>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(key.span)

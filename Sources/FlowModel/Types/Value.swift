@@ -17,6 +17,8 @@ package struct Value: Hashable, Sendable {
   package static let unknown = Value(raw: 2)
   package static let `false` = Value(raw: 3)
   package static let `true` = Value(raw: 4)
+  /// A value that no condition ever asks for, in a proof.
+  package static let unasked = Value(raw: 5)
 
   private static let firstCase: UInt32 = 8
   private static let numberBit: UInt32 = 0x8000_0000

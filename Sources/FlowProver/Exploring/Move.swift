@@ -132,10 +132,25 @@ struct Moves {
   /// The payload of what has no parameters.
   private static let nothing: [TupleID] = [.empty]
 
+  /// What conditions may ask for; where it is known, a payload has one value: what nobody knows yet.
+  var asked: Asked?
+
+  /// Every value of a payload's position.
+  func values(of move: Move, at position: Int, _ flow: Flow) -> [Value] {
+    let parameters = move.parameters(in: flow)
+    return flow.types.representatives(of: flow.parameters[Int(parameters.start) + position].type)
+  }
+
   /// Every payload that a condition could tell from another.
   mutating func payloads(of parameters: Run, _ kernel: inout Kernel) -> [TupleID] {
     if parameters.isEmpty { return Self.nothing }
     if let known = payloads[Int(parameters.start)] { return known }
+    if let asked {
+      let tuple = kernel.tuples.intern(
+        parameters.indices.map { asked.parameters[$0] ? Value.unknown : .unasked })
+      payloads[Int(parameters.start)] = [tuple]
+      return [tuple]
+    }
     var tuples: [[Value]] = [[]]
     for index in parameters.indices {
       let values = kernel.flow.types.representatives(of: kernel.flow.parameters[index].type)
@@ -155,7 +170,7 @@ struct Moves {
     asyncEvents(in: world, &kernel, &steps)
     links(&kernel, &steps)
     for index in isReadLater.indices
-    where isReadLater[index] && kernel.flow.variables[index].isEnvironment {
+    where isReadLater[index] && kernel.flow.variables[index].isEnvironment && asked == nil {
       let current = kernel.tuples[world.state, index]
       for value in kernel.flow.types.representatives(of: kernel.flow.variables[index].type)
       where value != current {

@@ -12,26 +12,37 @@ package struct Advice: Sendable {
   package var way: Way?
 }
 
+/// What was seen in all worlds that were explored.
+struct Reach {
+  /// Which transitions were taken, which coordinators started and ended how.
+  var kernel: Kernel
+  /// By screen and by coordinator, whether any world has one.
+  var isShown: [Bool]
+  var isStarted: [Bool]
+  /// Whether all worlds were explored: only then is it known what never happens.
+  var isWhole: Bool
+}
+
 /// Gives the advice that needs exploration (semantics, section 4). What isn't certain is not said.
 struct Adviser {
-  private let explorer: Explorer
+  private let reach: Reach
+  /// The windows, where there are any.
+  private let explorer: Explorer?
   private let flow: Flow
-  /// Whether all worlds were explored: only then is it known what never happens.
-  private let isWhole: Bool
   /// The kernel of the ways.
   private(set) var kernel: Kernel
   private(set) var found: [Advice] = []
 
-  init(_ explorer: Explorer, isWhole: Bool, _ kernel: Kernel) {
+  init(_ reach: Reach, _ explorer: Explorer?, _ kernel: Kernel) {
     self.kernel = kernel
+    self.reach = reach
     self.explorer = explorer
-    self.isWhole = isWhole
-    flow = explorer.kernel.flow
+    flow = reach.kernel.flow
   }
 
   mutating func advise(wanting isWanted: (Rule) -> Bool) {
     adviseOnWhatIsUnreachable()
-    if isWhole {
+    if reach.isWhole {
       adviseOnTransitions()
       adviseOnFinishes()
     }
@@ -47,7 +58,7 @@ struct Adviser {
   private mutating func adviseOnWhatIsUnreachable() {
     let declared = declaredReach()
     for index in flow.coordinators.indices {
-      let isReached = isWhole ? explorer.kernel.started[index] : declared.coordinators[index]
+      let isReached = reach.isWhole ? reach.kernel.started[index] : declared.coordinators[index]
       if isReached { continue }
       let name = flow.text(CoordinatorID(index))
       found.append(
@@ -57,7 +68,7 @@ struct Adviser {
           help: "start it somewhere, or remove it"))
     }
     for index in flow.screens.indices {
-      let isReached = isWhole ? explorer.isShown[index] : declared.screens[index]
+      let isReached = reach.isWhole ? reach.isShown[index] : declared.screens[index]
       if isReached { continue }
       let name = flow.text(ScreenID(index))
       found.append(
@@ -88,8 +99,8 @@ struct Adviser {
   // MARK: What never happens
 
   private mutating func adviseOnTransitions() {
-    for (type, coordinator) in flow.coordinators.enumerated() where explorer.isStarted[type] {
-      for index in coordinator.transitions.indices where !explorer.kernel.taken[index] {
+    for (type, coordinator) in flow.coordinators.enumerated() where reach.isStarted[type] {
+      for index in coordinator.transitions.indices where !reach.kernel.taken[index] {
         let event = flow.transitions[index].event
         guard mayHappen(event) else { continue }
         found.append(
@@ -105,17 +116,17 @@ struct Adviser {
   /// Whether nothing else says already that the event never comes.
   private func mayHappen(_ event: EventID) -> Bool {
     switch flow[event].owner {
-    case .screen(let screen): return explorer.isShown[screen.index]
+    case .screen(let screen): return reach.isShown[screen.index]
     case .coordinator(let child):
-      guard explorer.isStarted[child.index] else { return false }
+      guard reach.isStarted[child.index] else { return false }
       return flow[event].kind != .outcome || !neverFinishes(child)
     }
   }
 
   private func neverFinishes(_ coordinator: CoordinatorID) -> Bool {
-    guard explorer.isStarted[coordinator.index], coordinator != flow.root else { return false }
+    guard reach.isStarted[coordinator.index], coordinator != flow.root else { return false }
     return flow.hasOutcomes(coordinator)
-      && !flow[coordinator].events.indices.contains { explorer.kernel.ended[$0] }
+      && !flow[coordinator].events.indices.contains { reach.kernel.ended[$0] }
   }
 
   private mutating func adviseOnFinishes() {
@@ -133,6 +144,7 @@ struct Adviser {
   // MARK: Dead ends
 
   private mutating func adviseOnDeadEnds() {
+    guard let explorer else { return }
     var told: Set<ScreenID> = []
     var finder: WayFinder?
     for (index, window) in explorer.windows.enumerated() where !window.isLeft {
@@ -143,20 +155,23 @@ struct Adviser {
         let other = finder?.replay.kernel
       else { continue }
       told.insert(screen)
-      found.append(
-        Advice(
-          rule: .deadEnd,
-          message:
-            "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away",
-          range: flow[screen].range, help: "add an event to it that a coordinator handles",
-          way: kernel.adopt(way, of: other)))
+      tell(deadEnd: screen, kernel.adopt(way, of: other))
     }
+  }
+
+  mutating func tell(deadEnd screen: ScreenID, _ way: Way) {
+    found.append(
+      Advice(
+        rule: .deadEnd,
+        message: "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away",
+        range: flow[screen].range, help: "add an event to it that a coordinator handles", way: way))
   }
 
   // MARK: Off by default
 
   /// A fold that lies in what it stands for itself: the same pushes, again and again.
   private mutating func adviseOnStacks() {
+    guard let explorer else { return }
     var told: Set<[Int]> = []
     var finder = WayFinder(explorer)
     var rounds = Rounds(of: explorer)
@@ -182,7 +197,7 @@ struct Adviser {
 
   /// The transition whose turn covered a content; nil where it was no event.
   private func transition(of content: Fold.Content) -> Int? {
-    guard content.record >= 0 else { return nil }
+    guard let explorer, content.record >= 0 else { return nil }
     let record = explorer.records[content.record]
     guard case .event(let event, _, .unnamed) = record.move,
       let owner = explorer.windows[record.from].owner
@@ -192,7 +207,7 @@ struct Adviser {
 
   /// A coordinator that is presented to show one screen could be that screen, presented.
   private mutating func adviseOnNeedlessCoordinators() {
-    for index in flow.coordinators.indices where explorer.isStarted[index] {
+    for index in flow.coordinators.indices where reach.isStarted[index] {
       let coordinator = flow.coordinators[index]
       let arrivals = flow.boundaries.filter { $0.child.index == index }
       guard coordinator.boundaries.isEmpty, coordinator.shows.count == 1, !arrivals.isEmpty,

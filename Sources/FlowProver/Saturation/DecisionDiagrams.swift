@@ -1,0 +1,215 @@
+/// Sets of valuations as ordered decision diagrams with multi-valued variables (Bryant 1986), each set once:
+/// equal sets have equal numbers.
+///
+/// A node asks for one variable and has a child for each of its values; a variable that makes no difference is
+/// not asked for. Recursion is as deep as there are variables.
+package struct DecisionDiagrams {
+  /// The number of a set.
+  package struct Set: Hashable, Sendable {
+    fileprivate var raw: UInt32
+    /// No valuation.
+    package static let empty = Set(raw: 0)
+    /// Every valuation.
+    package static let all = Set(raw: 1)
+  }
+
+  private enum Operation: UInt64 {
+    case union, intersection, difference, assignment
+  }
+
+  /// By variable, how many values it has.
+  package let domains: [Int]
+  /// By node, its variable; the two sets without nodes ask for none.
+  private var variables: [Int]
+  /// By node, where its children begin.
+  private var starts: [Int] = [0, 0]
+  private var children: [UInt32] = []
+  private var nodes: [[UInt32]: UInt32] = [:]
+  /// Those of variables with two values, which most are.
+  private var pairs: [UInt64: UInt32] = [:]
+  /// By variable and value.
+  private var cubes: [[UInt32]] = []
+  private var memory: [UInt64: UInt32] = [:]
+
+  package init(domains: [Int]) {
+    self.domains = domains
+    variables = [domains.count, domains.count]
+    for (variable, size) in domains.enumerated() {
+      cubes.append(
+        (0..<size).map { value in
+          node(variable, (0..<size).map { $0 == value ? 1 : 0 })
+        })
+    }
+  }
+
+  /// How many nodes all sets have, the two without nodes not counted.
+  package var nodeCount: Int { variables.count - 2 }
+
+  private mutating func node(_ variable: Int, _ first: UInt32, _ second: UInt32) -> UInt32 {
+    if first == second { return first }
+    let key = UInt64(variable) << 52 | UInt64(first) << 26 | UInt64(second)
+    if let known = pairs[key] { return known }
+    let number = UInt32(variables.count)
+    variables.append(variable)
+    starts.append(children.count)
+    children.append(first)
+    children.append(second)
+    pairs[key] = number
+    return number
+  }
+
+  private mutating func node(_ variable: Int, _ values: [UInt32]) -> UInt32 {
+    if values.count == 2 { return node(variable, values[0], values[1]) }
+    if values.allSatisfy({ $0 == values[0] }) { return values[0] }
+    let key = [UInt32(variable)] + values
+    if let known = nodes[key] { return known }
+    let number = UInt32(variables.count)
+    variables.append(variable)
+    starts.append(children.count)
+    children += values
+    nodes[key] = number
+    return number
+  }
+
+  /// What is left of a set where a variable, none above which it asks for, has a value.
+  private func child(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
+    variables[Int(set)] == variable ? children[starts[Int(set)] + value] : set
+  }
+
+  // MARK: Operations
+
+  package mutating func union(_ left: Set, _ right: Set) -> Set {
+    Set(raw: apply(.union, left.raw, right.raw))
+  }
+
+  package mutating func intersection(_ left: Set, _ right: Set) -> Set {
+    Set(raw: apply(.intersection, left.raw, right.raw))
+  }
+
+  /// What is in the left set and not in the right one.
+  package mutating func difference(_ left: Set, _ right: Set) -> Set {
+    Set(raw: apply(.difference, left.raw, right.raw))
+  }
+
+  private mutating func apply(_ operation: Operation, _ left: UInt32, _ right: UInt32) -> UInt32 {
+    switch operation {
+    case .union:
+      if left == right || right == 0 || left == 1 { return left }
+      if left == 0 || right == 1 { return right }
+    case .intersection:
+      if left == right || left == 0 || right == 1 { return left }
+      if right == 0 || left == 1 { return right }
+    case .difference, .assignment:
+      if left == right || left == 0 || right == 1 { return 0 }
+      if right == 0 { return left }
+    }
+    let key = Self.key(operation, left, right)
+    if let known = memory[key] { return known }
+    let variable = min(variables[Int(left)], variables[Int(right)])
+    if domains[variable] == 2 {
+      let first = apply(operation, child(left, variable, 0), child(right, variable, 0))
+      let second = apply(operation, child(left, variable, 1), child(right, variable, 1))
+      let result = node(variable, first, second)
+      memory[key] = result
+      return result
+    }
+    var values: [UInt32] = []
+    values.reserveCapacity(domains[variable])
+    for value in 0..<domains[variable] {
+      values.append(
+        apply(operation, child(left, variable, value), child(right, variable, value)))
+    }
+    let result = node(variable, values)
+    memory[key] = result
+    return result
+  }
+
+  private static func key(_ operation: Operation, _ left: UInt32, _ right: UInt32) -> UInt64 {
+    operation.rawValue << 62 | UInt64(left) << 31 | UInt64(right)
+  }
+
+  /// The valuations in which a variable has a value.
+  package func valuations(where variable: Int, is value: Int) -> Set {
+    Set(raw: cubes[variable][value])
+  }
+
+  /// The valuations of a set in which a variable has a value.
+  package mutating func restrict(_ set: Set, _ variable: Int, to value: Int) -> Set {
+    intersection(set, valuations(where: variable, is: value))
+  }
+
+  /// The valuations that those of a set become where a variable gets a value.
+  package mutating func assign(_ set: Set, _ variable: Int, _ value: Int) -> Set {
+    Set(raw: assign(set.raw, variable, value))
+  }
+
+  private mutating func assign(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
+    if set == 0 { return 0 }
+    let top = variables[Int(set)]
+    if top >= variable {
+      // Whatever the variable was: it is forgotten, then has the value.
+      var rest = set
+      if top == variable {
+        rest = child(set, variable, 0)
+        for other in 1..<max(domains[variable], 1) {
+          rest = apply(.union, rest, child(set, variable, other))
+        }
+      }
+      return node(variable, (0..<domains[variable]).map { $0 == value ? rest : 0 })
+    }
+    let key = Self.key(.assignment, set, UInt32(variable << 12 | value))
+    if let known = memory[key] { return known }
+    var values: [UInt32] = []
+    for other in 0..<domains[top] { values.append(assign(child(set, top, other), variable, value)) }
+    let result = node(top, values)
+    memory[key] = result
+    return result
+  }
+
+  /// One valuation of a set, with nil for what makes no difference; nil of the empty set.
+  package func pick(_ set: Set) -> [Int?]? {
+    if set == .empty { return nil }
+    var valuation: [Int?] = Array(repeating: nil, count: domains.count)
+    var current = set.raw
+    while current > 1 {
+      let variable = variables[Int(current)]
+      for value in 0..<domains[variable] {
+        let next = child(current, variable, value)
+        if next != 0 {
+          valuation[variable] = value
+          current = next
+          break
+        }
+      }
+    }
+    return valuation
+  }
+
+  /// Whether a set has a valuation; nil stands for every value.
+  package func contains(_ set: Set, _ valuation: [Int?]) -> Bool {
+    var waiting = [set.raw]
+    while let next = waiting.popLast() {
+      if next == 1 { return true }
+      if next == 0 { continue }
+      let variable = variables[Int(next)]
+      if let value = valuation[variable] {
+        waiting.append(child(next, variable, value))
+      } else {
+        for value in 0..<domains[variable] { waiting.append(child(next, variable, value)) }
+      }
+    }
+    return false
+  }
+
+  /// How many nodes a set has.
+  package func size(_ set: Set) -> Int {
+    var seen: Swift.Set<UInt32> = []
+    var waiting = [set.raw]
+    while let next = waiting.popLast() {
+      if next <= 1 || !seen.insert(next).inserted { continue }
+      let start = starts[Int(next)]
+      waiting += children[start..<start + domains[variables[Int(next)]]]
+    }
+    return seen.count
+  }
+}

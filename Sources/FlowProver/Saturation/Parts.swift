@@ -1,0 +1,161 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// The control state of a pushdown system with the symbol on top: a world in which all that nobody looks at is
+/// a hole, and every variable is unknown. Settled, or in the middle of a turn that has to see a hole.
+struct Head {
+  enum Goal {
+    /// Everything that may happen happens here.
+    case settled
+    /// The selected tab is a hole too: what a tap on another one does is the same whatever it is.
+    case bar
+    /// Async events below a coordinator of a tab that nobody sees.
+    case inside(Slot)
+    /// A turn is to be run again with a hole open.
+    case run(Step, Opening)
+    /// A turn is over, and ended in a hole.
+    case settle(Opening)
+    /// Async events of what lies in a tab.
+    case look(Opening)
+  }
+
+  var goal: Goal
+  /// Where its world begins in its key.
+  var start: Int
+  /// The stack summaries of its holes: of coordinators, then of entries, in their order.
+  var holes: [FoldID]
+  var screen: ScreenID?
+  var owner: CoordinatorID?
+  /// The valuations in which it is reached, and those in which the user can leave it.
+  var values = DecisionDiagrams.Set.empty
+  var left = DecisionDiagrams.Set.empty
+  /// How many holes were opened after each other in the turn that it is in the middle of.
+  var depth = 0
+  /// What is still to be taken, by time.
+  var due: [(time: Int32, values: DecisionDiagrams.Set)] = []
+  var rules: [Int] = []
+  var isVisited = false
+  /// The fewest turns that lead here, and where the last of them began: a rule, or -1.
+  var time: Int32 = .max
+}
+
+extension Head {
+  mutating func takeDue(at time: Int32) -> DecisionDiagrams.Set {
+    guard let index = due.firstIndex(where: { $0.time == time }) else { return .empty }
+    return due.remove(at: index).values
+  }
+}
+
+/// An unfold request: a hole of a head that is to be opened.
+struct Opening {
+  /// An entry's slot, or a coordinator's, whose tab or nest it is.
+  var slot: Slot
+  var isEntry: Bool
+  var part = Need.Part.all
+}
+
+/// What may lie in a hole: a state of the automaton that post* builds.
+struct Summary {
+  enum Kind {
+    /// Of a hole of a head.
+    case hole
+    /// One content.
+    case single
+    /// A tab, known by its place; or what lies in one below a certain screen.
+    case tab, under
+    /// What lies next below another one in its chain.
+    case below
+    /// Of another one, the contents that don't go as a whole.
+    case lowest
+  }
+
+  struct Edge {
+    var target: FoldID
+    /// The time of the world in which the one is held by the other.
+    var time: Int32
+  }
+
+  var kind: Kind
+  /// The fewest turns after which anything lies here.
+  var time: Int32 = .max
+  /// Numbers in `Saturation.contents`, in the order of time.
+  var contents: [(number: Int, time: Int32)] = []
+  /// All that lies here lies there too.
+  var edges: [Edge] = []
+  /// Heads that open it.
+  var openers: [Int] = []
+  /// Summaries of what lies below it, and of parts of it.
+  var below: FoldID = .unfolded
+  var parts: [(part: Need.Part, summary: FoldID)] = []
+  /// Screens with async events that it may stand for, and who wants to know.
+  var asyncScreens: [ScreenID] = []
+  var above: [FoldID] = []
+  var listeners: [(head: Int, entry: Slot)] = []
+
+  /// Whether times of different contents have nothing to do with each other.
+  var isLoose: Bool { kind == .tab || kind == .under }
+}
+
+/// A transition of the automaton: what was covered, and the summary of what lay below it.
+struct Content: Hashable {
+  /// A run's entries; empty for a tab or a nest. The lowest may be a hole.
+  var entries: [FoldedEntry] = []
+  /// A tab's or a nest's numbers.
+  var tab: [UInt32] = []
+  /// What lies next below a run in its chain.
+  var lower: FoldID = .unfolded
+
+  /// The lowest entry, where that is a hole.
+  var inner: FoldID? {
+    guard let first = entries.first, first.fold != .unfolded else { return nil }
+    return first.fold
+  }
+}
+
+extension Need.Part {
+  /// The hole in which what is looked for lies, where all of a content goes; nil where it lies in the content.
+  func skips(_ content: Content) -> FoldID? {
+    guard let inner = content.inner else { return nil }
+    switch self {
+    case .all: return nil
+    case .bottom: return inner
+    case .topmost(let screen):
+      return content.entries.contains { $0.screen == screen } ? nil : inner
+    }
+  }
+}
+
+/// What a move does to a head, as a decision tree over what it asks for.
+struct HeadRule {
+  var head: Int
+  /// nil where a turn only settles.
+  var step: Step?
+  /// What lies in the hole that the head opens, or -1.
+  var content = -1
+  var root = -1
+
+  enum Node {
+    /// Not asked for yet: the values that are known so far.
+    case open(state: TupleID, payload: TupleID)
+    /// By value, a node.
+    case variable(Int, [Int])
+    case payload([Int])
+    case end(End)
+  }
+
+  struct End {
+    /// The next head, or -1.
+    var target = -1
+    var writes: [(variable: Int, value: Int)] = []
+    /// Whether a turn is over.
+    var isTurn = true
+  }
+}
+
+/// A violated invariant.
+struct Candidate {
+  var violation: Violation
+  /// The head that the turn was made from.
+  var head: Int
+}

@@ -1,0 +1,185 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// Making holes of what nobody looks at, so that there are finitely many heads.
+extension Saturation {
+  /// The head that a settled world has; nil, and a limit is noted, where there may be no end of them.
+  mutating func arrive(_ world: inout World, at time: Int32) -> Int? {
+    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
+      stop(.nesting(boundary))
+      return nil
+    }
+    note(world)
+    foldTabs(of: &world, time)
+    if let opening = world.visibleOpening {
+      return enter(world, .settle(opening), at: time)
+    }
+    if world.layers.count > Self.mostLayers || world.countAlone() > Self.mostAlone {
+      stop(.layers)
+      return nil
+    }
+    guard foldRuns(in: &world, keeping: world.visible.entry) else {
+      stop(.unfolding)
+      return nil
+    }
+    if mayNest {
+      foldNests(in: &world)
+      if let boundary = world.nestedBoundary(in: kernel.flow, times: 3) {
+        stop(.nesting(boundary))
+        return nil
+      }
+    }
+    return enter(world, .settled, at: time)
+  }
+
+  mutating func note(_ world: World) {
+    for entry in world.entries where entry.isLive {
+      if let screen = entry.screen { isShown[screen.index] = true }
+    }
+    for coordinator in world.coordinators where coordinator.isAlive {
+      isStarted[coordinator.type.index] = true
+    }
+  }
+
+  /// The number of a content.
+  private mutating func intern(_ content: Content) -> Int {
+    if let known = contentNumbers[content] { return known }
+    contentNumbers[content] = contents.count
+    contents.append(content)
+    covering.append(current)
+    return contents.count - 1
+  }
+
+  /// The summary that stands for one content alone, in the place of one coordinator.
+  private mutating func single(_ content: Content, of owner: Slot, in world: World) -> FoldID {
+    if isLooking { return 0 }
+    let number = intern(content)
+    key.removeAll(keepingCapacity: true)
+    key += [0, UInt32(number)]
+    writePath(to: owner, in: world)
+    let (summary, isNew) = makeSummary(.single)
+    if isNew { deliver(number, to: summary, at: now) }
+    return summary
+  }
+
+  /// The summary whose key is `key`.
+  private mutating func makeSummary(_ kind: Summary.Kind) -> (FoldID, isNew: Bool) {
+    let (number, isNew) = summaryKeys.intern(key[...])
+    if isNew { keyedSummaries.append(addSummary(kind)) }
+    return (keyedSummaries[number], isNew)
+  }
+
+  /// Appends a coordinator and all above it to `key`.
+  private mutating func writePath(to coordinator: Slot, in world: World) {
+    var current = coordinator
+    while current != .none {
+      let instance = world[coordinator: current]
+      key.append(instance.type.raw)
+      key.append(instance.arguments.raw)
+      key.append(instance.boundary.map { $0.raw } ?? .max)
+      current = instance.parent
+    }
+  }
+
+  // MARK: Runs
+
+  /// - Returns: false where a run has a part of which nobody knows what it is.
+  mutating func foldRuns(in world: inout World, keeping kept: Slot) -> Bool {
+    let runs = world.openRuns(besides: kept)
+    // From the bottom up: each says what lies next below it.
+    for run in world.inChainOrder(runs) {
+      let owner = world[entry: run.bottom].owner
+      var content = Content(entries: world.fold(run))
+      if content.entries[0].fold == .under { return false }
+      // What lies below its own lowest hole, that one says.
+      if content.inner == nil { content.lower = putUnder(run.bottom, in: &world) }
+      world.number(run.bottom, as: single(content, of: owner, in: world))
+    }
+    return true
+  }
+
+  /// Takes the number off the next hole below a run that is folded now.
+  private mutating func putUnder(_ slot: Slot, in world: inout World) -> FoldID {
+    if mayNest { return .unfolded }
+    let below = world.foldBelow(slot)
+    guard below != .none, world[entry: below].fold >= 0 else { return .unfolded }
+    let summary = world[entry: below].fold
+    world.number(below, as: .under)
+    return summary
+  }
+
+  mutating func foldNests(in world: inout World) {
+    while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
+      let content = Content(tab: world.fold(round))
+      let owner = world[coordinator: round.lower].parent
+      world.number(nest: round.lower, as: single(content, of: owner, in: world))
+    }
+  }
+
+  // MARK: Tabs
+
+  /// Makes holes of all tabs that the user doesn't see.
+  mutating func foldTabs(of world: inout World, _ time: Int32) {
+    // A tab inside another goes with it.
+    for tab in world.openTabs() where world[coordinator: tab].isAlive {
+      foldTab(tab, of: &world, time)
+    }
+  }
+
+  mutating func foldTab(_ tab: Slot, of world: inout World, _ time: Int32) {
+    for run in world.openRuns(below: tab) {
+      let top = world[entry: world.entry(above: run.top)]
+      let content = Content(entries: world.fold(run))
+      let summary = summary(under: top, in: world)
+      if !isLooking { deliver(intern(content), to: summary, at: time) }
+      world.number(run.bottom, as: summary)
+    }
+    for index in world.entries.indices
+    where world.entries[index].isLive && world.entries[index].fold >= 0 {
+      let entry = world.entries[index]
+      guard entry.owner != .none, world.isBelow(entry.owner, tab), !isLooking,
+        summaries[Int(entry.fold)].kind != .under
+      else { continue }
+      let above =
+        world[container: entry.stack].top == Slot(index) ? .none : world.entry(above: Slot(index))
+      let summary = summary(
+        under: above == .none ? nil : world[entry: above], owner: entry.owner, in: world)
+      connect(entry.fold, to: summary, at: time)
+      world.number(Slot(index), as: summary)
+    }
+    key.removeAll(keepingCapacity: true)
+    key.append(1)
+    writePath(to: tab, in: world)
+    let summary = isLooking ? 0 : makeSummary(.tab).0
+    let content = Content(tab: world.fold(tab: tab))
+    if !isLooking { deliver(intern(content), to: summary, at: time) }
+    world.number(tab: tab, as: summary)
+  }
+
+  private mutating func summary(under top: Entry, in world: World) -> FoldID {
+    summary(under: top, owner: top.owner, in: world)
+  }
+
+  /// What lies in a tab below a certain screen: of that alone is known which it is.
+  private mutating func summary(under top: Entry?, owner: Slot, in world: World) -> FoldID {
+    if isLooking { return 0 }
+    key.removeAll(keepingCapacity: true)
+    key.append(2)
+    writePath(to: owner, in: world)
+    key.append(top?.screen.map { $0.raw + 1 } ?? 0)
+    key.append(top?.arguments.raw ?? 0)
+    return makeSummary(.under).0
+  }
+}
+
+extension World {
+  /// The hole that the visible chain ends in, or nil where it ends in a screen or in nothing.
+  var visibleOpening: Opening? {
+    guard let fold = visibleFold else { return nil }
+    let slot = visible.entry
+    if slot != .none { return Opening(slot: slot, isEntry: true) }
+    let tab = tab(of: fold)
+    return tab == .none ? nil : Opening(slot: tab, isEntry: false)
+  }
+}

@@ -1,0 +1,347 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// From worlds to heads and back.
+extension Saturation {
+  /// The head of a world, whose holes hold what the world's hold.
+  mutating func enter(_ world: World, _ goal: Head.Goal, at time: Int32) -> Int {
+    let start = writeKey(of: world, goal)
+    let (number, isNew) = headKeys.intern(key[...])
+    let holes = holes(of: world)
+    if isNew {
+      work += Self.keeping * (world.coordinators.count + world.entries.count)
+      addHead(world, goal.renumbered(by: writer), start: start, holes)
+    }
+    for (hole, own) in zip(holes, heads[number].holes) { connect(hole, to: own, at: time) }
+    return number
+  }
+
+  /// Makes `key` what a head is known by.
+  ///
+  /// - Returns: where the world begins in it.
+  mutating func writeKey(of world: World, _ goal: Head.Goal) -> Int {
+    writer.write(world, blanking: [], all: true)
+    key.removeAll(keepingCapacity: true)
+    goal.write(to: &key, by: writer)
+    let start = key.count
+    key.append(contentsOf: writer.numbers)
+    return start
+  }
+
+  /// The number of the settled head that a world without holes has, or nil.
+  mutating func find(_ world: World) -> Int? {
+    isLooking = true
+    defer { isLooking = false }
+    var world = world
+    hideState(of: &world)
+    foldTabs(of: &world, now)
+    guard foldRuns(in: &world, keeping: world.visible.entry) else { return nil }
+    if mayNest { foldNests(in: &world) }
+    _ = writeKey(of: world, .settled)
+    return headKeys.number(of: key[...])
+  }
+
+  private mutating func hideState(of world: inout World) {
+    if domains.isEmpty { return }
+    var state = world.state
+    for variable in domains.indices where !keyed[variable] {
+      let none: Value = asked.variables[variable] ? .unknown : .unasked
+      state = kernel.tuples.replacing(variable, of: state, by: none)
+    }
+    kernel.setState(state, in: &world)
+  }
+
+  /// The summaries of a world's holes, in the order in which a head has them.
+  private func holes(of world: World) -> [FoldID] {
+    var holes: [(place: Int, summary: FoldID)] = []
+    for (index, coordinator) in world.coordinators.enumerated() where coordinator.isAlive {
+      let place = 2 * Int(writer.coordinator(Slot(index)))
+      if coordinator.fold >= 0 { holes.append((place, coordinator.fold)) }
+      if coordinator.nest >= 0 { holes.append((place + 1, coordinator.nest)) }
+    }
+    let first = 2 * world.coordinators.count
+    for (index, entry) in world.entries.enumerated() where entry.isLive && entry.fold >= 0 {
+      let place = Int(writer.entry(Slot(index)))
+      if place >= 0 { holes.append((first + place, entry.fold)) }
+    }
+    if holes.count > 1 { holes.sort { $0.place < $1.place } }
+    return holes.map(\.summary)
+  }
+
+  private mutating func addHead(
+    _ world: World, _ goal: Head.Goal, start: Int, _ holes: [FoldID]
+  ) {
+    var head = Head(goal: goal, start: start, holes: [])
+    let visible = world.visible.entry
+    if visible != .none {
+      head.screen = world[entry: visible].screen
+      let owner = world[entry: visible].owner
+      if owner != .none { head.owner = world[coordinator: owner].type }
+    }
+    for hole in holes {
+      // A tab's is the same for all heads.
+      head.holes.append(summaries[Int(hole)].kind == .tab ? hole : addSummary(.hole))
+    }
+    heads.append(head)
+    note(world)
+    if let opening = goal.opening { listen(heads.count - 1, opening) }
+  }
+
+  mutating func addSummary(_ kind: Summary.Kind) -> FoldID {
+    summaries.append(Summary(kind: kind))
+    return FoldID(summaries.count - 1)
+  }
+
+  /// Lets a head open one of its holes for all that it stands for.
+  private mutating func listen(_ head: Int, _ opening: Opening) {
+    let world = world(of: head)
+    var summary: FoldID
+    if opening.isEntry {
+      summary = world[entry: opening.slot].fold
+    } else {
+      let coordinator = world[coordinator: opening.slot]
+      summary = coordinator.fold >= 0 ? coordinator.fold : coordinator.nest
+    }
+    guard summary >= 0 else { return stop(.unfolding) }
+    if opening.part != .all { summary = part(opening.part, of: summary) }
+    summaries[Int(summary)].openers.append(head)
+    for index in summaries[Int(summary)].contents.indices {
+      open(summaries[Int(summary)].contents[index].number, at: head)
+    }
+  }
+
+  /// A head that waits for a hole gets a rule with a content in its place.
+  mutating func open(_ content: Int, at head: Int) {
+    var rule = HeadRule(head: head, step: nil, content: content)
+    var payload = TupleID.empty
+    switch heads[head].goal {
+    case .run(let step, _):
+      rule.step = step
+      payload = step.turn.payload
+    case .look: if !moves.mayBeAsync(contents[content].tab) { return }
+    default: break
+    }
+    addRule(rule, payload: payload)
+    if heads[head].values != .empty {
+      apply(heads[head].rules[heads[head].rules.count - 1], to: heads[head].values)
+    }
+  }
+
+  /// The world of a head, with the summaries of its holes.
+  func world(of head: Int) -> World {
+    var world = World()
+    kernel.read(headKeys[head].dropFirst(heads[head].start), into: &world)
+    world.number(blanksAs: heads[head].holes)
+    return world
+  }
+
+  /// Puts a content into the hole that a head opens.
+  ///
+  /// - Returns: false where it doesn't fit there.
+  func unfold(_ content: Content, at head: Int, in world: inout World) -> Bool {
+    guard let opening = heads[head].goal.opening else { return false }
+    if opening.isEntry {
+      let slot = opening.slot
+      let below = content.inner == nil ? world.foldBelow(slot) : .none
+      if below != .none, world[entry: below].fold == .under {
+        if content.lower == .unfolded { return false }
+        world.number(below, as: content.lower)
+      }
+      world.unfold(slot, into: content.entries)
+    } else if world[coordinator: opening.slot].fold != .unfolded {
+      world.unfold(tab: opening.slot, into: content.tab[...])
+    } else {
+      world.unfold(nest: opening.slot, into: content.tab, in: kernel.flow)
+    }
+    return true
+  }
+
+  /// What has to be opened for a turn to go on.
+  mutating func opening(_ need: Need, of before: World, in world: inout World) -> Opening? {
+    if need.entry != .none {
+      if world[entry: need.entry].fold == .under {
+        guard let known = before.knownFold(above: need.entry) else {
+          stop(.unfolding)
+          return nil
+        }
+        world.number(need.entry, as: summary(below: known.fold, known.levels))
+      }
+      return Opening(slot: need.entry, isEntry: true, part: need.part)
+    }
+    let tab = world.tab(of: need.fold)
+    let slot = tab != .none ? tab : world.coordinator(of: need.fold)
+    if slot == .none {
+      stop(.unfolding)
+      return nil
+    }
+    return Opening(slot: slot, isEntry: false)
+  }
+
+  /// Gives what was uncovered in a turn the number that it has by what lay on it.
+  mutating func number(_ world: inout World, since before: World) -> Bool {
+    if mayNest { return true }
+    while true {
+      let slot = world.uncovered(since: before)
+      if slot == .none { return true }
+      guard let known = before.knownFold(above: slot) else {
+        stop(.unfolding)
+        return false
+      }
+      world.number(slot, as: summary(below: known.fold, known.levels))
+    }
+  }
+
+  // MARK: Derived summaries
+
+  /// What lies some levels below a hole in its chain.
+  mutating func summary(below summary: FoldID, _ levels: Int) -> FoldID {
+    var current = summary
+    for _ in 0..<levels { current = below(current) }
+    return current
+  }
+
+  private mutating func below(_ summary: FoldID) -> FoldID {
+    if summaries[Int(summary)].below >= 0 { return summaries[Int(summary)].below }
+    let new = addSummary(.below)
+    summaries[Int(summary)].below = new
+    for (content, time) in summaries[Int(summary)].contents { descend(content, to: new, at: time) }
+    return new
+  }
+
+  /// Adds what a content says of what lies below it.
+  mutating func descend(_ content: Int, to target: FoldID, at time: Int32) {
+    let content = contents[content]
+    if let inner = content.inner {
+      if inner >= 0 { connect(below(inner), to: target, at: time) }
+    } else if content.lower >= 0 {
+      connect(content.lower, to: target, at: time)
+    }
+  }
+
+  private mutating func part(_ part: Need.Part, of summary: FoldID) -> FoldID {
+    if let known = summaries[Int(summary)].parts.first(where: { $0.part == part }) {
+      return known.summary
+    }
+    let new = addSummary(.lowest)
+    summaries[Int(summary)].parts.append((part, new))
+    for (content, time) in summaries[Int(summary)].contents {
+      find(part, content, for: new, at: time)
+    }
+    return new
+  }
+
+  /// Adds a content to a part of a summary, or what lies in its lowest hole where all of it goes.
+  mutating func find(_ part: Need.Part, _ content: Int, for target: FoldID, at time: Int32) {
+    if let inner = part.skips(contents[content]) {
+      if inner >= 0 { connect(self.part(part, of: inner), to: target, at: time) }
+    } else {
+      deliver(content, to: target, at: time)
+    }
+  }
+}
+
+extension Head.Goal {
+  var opening: Opening? {
+    switch self {
+    case .run(_, let opening), .settle(let opening), .look(let opening): opening
+    case .settled, .bar, .inside: nil
+    }
+  }
+
+  fileprivate func write(to key: inout [UInt32], by writer: CanonicalWriter) {
+    switch self {
+    case .settled: key.append(0)
+    case .bar: key.append(1)
+    case .inside(let slot): key += [2, UInt32(writer.coordinator(slot))]
+    case .run(let step, let opening):
+      key.append(3)
+      let turn = writer.turn(step.turn)
+      step.move.write(to: &key)
+      key.append(turn.payload.raw)
+      switch turn.sender {
+      case .nobody: key.append(0)
+      case .entry(let slot): key += [1, UInt32(slot)]
+      case .coordinator(let slot): key += [2, UInt32(slot)]
+      }
+      opening.write(to: &key, by: writer)
+    case .settle(let opening):
+      key.append(4)
+      opening.write(to: &key, by: writer)
+    case .look(let opening):
+      key.append(5)
+      opening.write(to: &key, by: writer)
+    }
+  }
+
+  /// The same in the slots of the world that was written last.
+  fileprivate func renumbered(by writer: CanonicalWriter) -> Head.Goal {
+    switch self {
+    case .settled, .bar: self
+    case .inside(let slot): .inside(writer.coordinator(slot))
+    case .run(let step, let opening):
+      .run(step.renumbered(by: writer), opening.renumbered(by: writer))
+    case .settle(let opening): .settle(opening.renumbered(by: writer))
+    case .look(let opening): .look(opening.renumbered(by: writer))
+    }
+  }
+}
+
+extension Opening {
+  fileprivate func renumbered(by writer: CanonicalWriter) -> Opening {
+    var opening = self
+    opening.slot = isEntry ? writer.entry(slot) : writer.coordinator(slot)
+    return opening
+  }
+
+  fileprivate func write(to key: inout [UInt32], by writer: CanonicalWriter) {
+    key.append(UInt32(renumbered(by: writer).slot))
+    switch part {
+    case .all: key.append(isEntry ? 0 : 1)
+    case .bottom: key.append(2)
+    case .topmost(let screen): key.append(3 + screen.raw)
+    }
+  }
+}
+
+extension Step {
+  fileprivate func renumbered(by writer: CanonicalWriter) -> Step {
+    var step = self
+    step.turn = writer.turn(turn)
+    return step
+  }
+}
+
+extension Turn {
+  var payload: TupleID { action.payload }
+
+  /// The same with another payload.
+  func with(_ payload: TupleID) -> Turn { Turn(action.with(payload), by: sender) }
+}
+
+extension Action {
+  var payload: TupleID {
+    switch self {
+    case .event(_, let payload, _), .open(_, let payload): payload
+    case .launch, .gesture, .tab, .change: .empty
+    }
+  }
+
+  /// The same with another payload.
+  func with(_ payload: TupleID) -> Action {
+    switch self {
+    case .event(let event, _, let path): .event(event, payload: payload, at: path)
+    case .open(let link, _): .open(link, payload: payload)
+    case .launch, .gesture, .tab, .change: self
+    }
+  }
+
+  /// What its payload is of.
+  func parameters(in flow: Flow) -> Run {
+    switch self {
+    case .event(let event, _, _): flow[event].parameters
+    case .open(let link, _): flow[link].parameters
+    case .launch, .gesture, .tab, .change: .empty
+    }
+  }
+}

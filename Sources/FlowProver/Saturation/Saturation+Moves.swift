@@ -1,0 +1,253 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// Which rules a head has.
+extension Saturation {
+  /// Launches the app, once for each valuation that the launch asks for.
+  mutating func launch() {
+    let flow = kernel.flow
+    var initial = DecisionDiagrams.Set.all
+    for (index, variable) in flow.variables.enumerated()
+    where variable.initial != .unknown && !keyed[index] {
+      initial = diagrams.restrict(initial, index, to: self.index(of: variable.initial, index))
+    }
+    var waiting = [(state: launchState(), values: initial)]
+    // Those that are keyed are known from the start.
+    for index in flow.variables.indices
+    where keyed[index] && flow.variables[index].initial == .unknown {
+      waiting = waiting.flatMap { state, values in
+        domains[index].map { value in
+          (kernel.tuples.replacing(index, of: state, by: value), values)
+        }
+      }
+    }
+    while let (state, values) = waiting.popLast() {
+      var (world, report) = kernel.launch(state: Array(kernel.tuples[state]))
+      turns += 1
+      if report.isUnforeseen { stop(.abandonedTurn) }
+      if let variable = report.unknownVariable {
+        for (index, value) in domains[variable].enumerated().reversed() {
+          let fitting =
+            flow.variables[variable].isEnvironment
+            ? values : diagrams.restrict(values, variable, to: index)
+          if fitting == .empty { continue }
+          waiting.append((kernel.tuples.replacing(variable, of: state, by: value), fitting))
+        }
+        continue
+      }
+      arriveFromLaunch(&world, report, since: state, values)
+    }
+  }
+
+  private mutating func arriveFromLaunch(
+    _ world: inout World, _ report: TurnReport, since state: TupleID,
+    _ values: DecisionDiagrams.Set
+  ) {
+    for violation in report.violations {
+      let key = Explorer.Key(violation)
+      guard broken[key] == nil else { continue }
+      broken[key] = Broken(candidates: [Candidate(violation: violation, head: -1)], time: 0)
+      brokenKeys.append(key)
+    }
+    if report.isAbandoned { return stop(.abandonedTurn) }
+    if report.isEndless || report.hasError { return }
+    let writes = takeWrites(of: &world, since: state)
+    var values = values
+    for (variable, value) in writes { values = diagrams.assign(values, variable, value) }
+    if let head = arrive(&world, at: 0) { give(values, to: head, at: 0) }
+  }
+
+  private mutating func launchState() -> TupleID {
+    var state = noState
+    for (index, variable) in kernel.flow.variables.enumerated()
+    where keyed[index] && variable.initial != .unknown {
+      state = kernel.tuples.replacing(index, of: state, by: variable.initial)
+    }
+    return state
+  }
+
+  /// Gives a head that is reached for the first time its rules.
+  mutating func visit(_ head: Int) {
+    switch heads[head].goal {
+    case .settled: visitSettled(head)
+    case .bar:
+      let world = world(of: head)
+      var steps: [Step] = []
+      moves.tabs(in: world, kernel, &steps)
+      for step in steps { addRule(HeadRule(head: head, step: step), payload: .empty) }
+    case .inside(let tab):
+      let world = world(of: head)
+      visitAsync(of: head, world) { world.isBelow($0, tab) }
+      lookIntoTabs(of: world) {
+        world.isBelow($0, tab) && $0 != tab
+      } from: {
+        head
+      }
+    case .run, .settle, .look: break
+    }
+  }
+
+  private mutating func visitSettled(_ head: Int) {
+    let world = world(of: head)
+    let bar = makeBar(of: world)
+    for step in moves.steps(in: world, &kernel) {
+      if case .tab(let tab) = step.move, bar?.tabs.contains(tab) == true { continue }
+      addRule(HeadRule(head: head, step: step), payload: step.turn.payload)
+    }
+    if let bar {
+      let target = enter(bar.world, .bar, at: now)
+      follow(from: head, to: target)
+      heads[head].left = .all
+    }
+    guard hasAsync else { return }
+    listenToHoles(of: head, world) { _ in true }
+    // What happens in a tab that nobody sees is the same whatever is in sight.
+    lookIntoTabs(of: bar?.folded ?? world) { _ in
+      true
+    } from: {
+      head
+    }
+  }
+
+  /// A head gives another one, in no time, all its valuations.
+  private mutating func follow(from head: Int, to target: Int) {
+    var rule = HeadRule(head: head, step: nil)
+    rule.root = nodes.count
+    nodes.append(.end(HeadRule.End(target: target, isTurn: false)))
+    rules.append(rule)
+    heads[head].rules.append(rules.count - 1)
+    steps.append((Int32(head), Int32(target), false))
+  }
+
+  // MARK: Tabs
+
+  /// A world with a tab bar in which the selected tab is a hole, too.
+  private struct Bar {
+    /// With the bar as it is.
+    var folded: World
+    /// With no tab selected.
+    var world: World
+    /// The tabs that are tapped there.
+    var tabs: Set<CoordinatorID>
+  }
+
+  /// nil where there is none, or not all of the selected tab can be folded.
+  private mutating func makeBar(of window: World) -> Bar? {
+    guard moves.mayLeave, window.layers.count == 1, window.visible.entry != .none else {
+      return nil
+    }
+    guard let bar = window.firstBar, window.tabs(of: bar).count > 1 else { return nil }
+    let selected = window.tab(window[container: bar].selected, of: bar)
+    guard selected != .none else { return nil }
+    let owner = window[container: selected].owner
+    guard owner != .none, window.openTabs(selected: true).contains(owner) else { return nil }
+    var world = window
+    foldTab(owner, of: &world, now)
+    guard world[coordinator: owner].fold >= 0 else { return nil }
+    let folded = world
+    let type = world[coordinator: owner].type
+    world.selectNothing(in: bar)
+    var tabs = Set(kernel.tabs(in: world))
+    tabs.remove(type)
+    return Bar(folded: folded, world: world, tabs: tabs)
+  }
+
+  /// Lets async events of tabs that nobody sees happen.
+  private mutating func lookIntoTabs(
+    of world: World, where isMeant: (Slot) -> Bool, from head: () -> Int
+  ) {
+    for index in world.coordinators.indices {
+      let coordinator = world.coordinators[index]
+      guard coordinator.isAlive, coordinator.fold >= 0, isMeant(Slot(index)) else { continue }
+      if world.isSelected(coordinator.container) { continue }
+      let opening = Opening(slot: Slot(index), isEntry: false)
+      let target = enter(world, .look(opening), at: now)
+      follow(from: head(), to: target)
+    }
+  }
+
+  // MARK: Async events
+
+  /// Async events of what is not folded.
+  private mutating func visitAsync(
+    of head: Int, _ world: World, where isMeant: (Slot) -> Bool
+  ) {
+    var steps: [Step] = []
+    for index in world.coordinators.indices {
+      let instance = world.coordinators[index]
+      guard instance.isAlive, instance.fold == .unfolded, isMeant(Slot(index)) else { continue }
+      moves.ownSteps(of: Slot(index), in: world, &kernel, &steps)
+    }
+    for index in world.entries.indices where world.entries[index].isLive {
+      let entry = world.entries[index]
+      guard let screen = entry.screen, entry.owner != .none, isMeant(entry.owner) else { continue }
+      moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
+    }
+    for step in steps { addRule(HeadRule(head: head, step: step), payload: step.turn.payload) }
+    listenToHoles(of: head, world, where: isMeant)
+  }
+
+  /// Lets async events of what lies in a head's holes happen, as soon as it does.
+  private mutating func listenToHoles(
+    of head: Int, _ world: World, where isMeant: (Slot) -> Bool
+  ) {
+    for index in world.entries.indices
+    where world.entries[index].isLive && world.entries[index].fold != .unfolded {
+      let entry = world.entries[index]
+      guard entry.owner != .none, isMeant(entry.owner) else { continue }
+      var summary = entry.fold
+      if summary == .under {
+        guard let known = world.knownFold(above: Slot(index)) else {
+          stop(.unfolding)
+          continue
+        }
+        summary = self.summary(below: known.fold, known.levels)
+      }
+      guard summary >= 0 else { continue }
+      summaries[Int(summary)].listeners.append((head, Slot(index)))
+      for screen in summaries[Int(summary)].asyncScreens {
+        schedule(.async(head: head, entry: Slot(index), screen), at: now)
+      }
+    }
+  }
+
+  /// Something in a hole of a head has async events.
+  mutating func hear(_ screen: ScreenID, of entry: Slot, at head: Int) {
+    let world = world(of: head)
+    var steps: [Step] = []
+    moves.asyncSteps(of: screen, at: entry, in: world, &kernel, &steps)
+    for step in steps {
+      addRule(HeadRule(head: head, step: step), payload: step.turn.payload)
+      apply(heads[head].rules[heads[head].rules.count - 1], to: heads[head].values)
+    }
+  }
+
+  mutating func noteAsync(of content: Int, in summary: FoldID) {
+    let content = contents[content]
+    for entry in content.entries {
+      if let screen = entry.screen, !moves.asyncEvents[screen.index].isEmpty {
+        noteAsync(screen, in: summary)
+      }
+    }
+    if let inner = content.inner, inner >= 0 {
+      summaries[Int(inner)].above.append(summary)
+      for screen in summaries[Int(inner)].asyncScreens { noteAsync(screen, in: summary) }
+    }
+  }
+
+  /// Notes that a summary may stand for a screen with async events, and tells all that hold it.
+  mutating func noteAsync(_ screen: ScreenID, in summary: FoldID) {
+    var waiting = [summary]
+    while let next = waiting.popLast() {
+      let index = Int(next)
+      if summaries[index].asyncScreens.contains(screen) { continue }
+      summaries[index].asyncScreens.append(screen)
+      for (head, entry) in summaries[index].listeners {
+        schedule(.async(head: head, entry: entry, screen), at: now)
+      }
+      waiting += summaries[index].above
+    }
+  }
+}

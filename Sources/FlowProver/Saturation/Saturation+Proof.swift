@@ -1,0 +1,109 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// From what a saturation has found to what is proved, broken and not decided.
+struct SaturationProof {
+  private(set) var proof: Proof
+  /// Whether anything is open.
+  private(set) var isOpen = false
+  private let saturation: Saturation
+  private var search: Search
+  private var unconfirmed: [Explorer.Key] = []
+
+  /// How many worlds are looked at for the way to one finding, and for all.
+  static let mostWorlds = 20_000
+  static let mostWorldsInAll = 60_000
+
+  init(_ saturation: Saturation, wanting isWanted: (Rule) -> Bool) {
+    self.saturation = saturation
+    search = Search(saturation, budget: Self.mostWorldsInAll)
+    proof = Proof(kernel: saturation.kernel)
+    proof.isLimited = !saturation.limits.isEmpty
+    proof.size = Proof.Size(
+      windows: saturation.heads.count, turns: saturation.turns, folds: saturation.summaries.count,
+      contents: saturation.contents.count)
+    confirm()
+    conclude()
+    advise(isWanted)
+  }
+
+  private mutating func confirm() {
+    for key in saturation.brokenKeys {
+      switch search.way(to: .violation(key), most: Self.mostWorlds) {
+      case .way(let way, let violation, _):
+        guard let violation else { continue }
+        proof.broken.append(
+          Proof.Broken(
+            violation: violation, way: way, isShortest: saturation.limits.isEmpty,
+            screens: (saturation.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw }))
+      case .never: if !saturation.limits.isEmpty { unconfirmed.append(key) }
+      case .unknown: unconfirmed.append(key)
+      }
+    }
+    isOpen = !unconfirmed.isEmpty || !saturation.limits.isEmpty
+    if isOpen { proof.isLimited = true }
+  }
+
+  private mutating func conclude() {
+    let flow = saturation.kernel.flow
+    let parts = RaisingParts(flow)
+    let broken = Set(proof.broken.map(\.violation.rule))
+    for rule in Rule.invariants where !broken.contains(rule) {
+      let open = unconfirmed.first { $0.rule == rule }
+      if let limit = saturation.limits.first, parts.mayRaise(rule) {
+        proof.undecided.append(
+          Undecided(
+            rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),
+            help: limit.help(in: flow)))
+      } else if let open, let candidate = saturation.broken[open]?.candidates.first {
+        proof.undecided.append(
+          Undecided(
+            rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
+            range: candidate.violation.place(in: flow),
+            help:
+              "guard the step with a condition, or replay the case you have in mind with `simulate`"
+          ))
+      } else {
+        proof.proved.append(rule)
+      }
+    }
+  }
+
+  // MARK: Advice
+
+  private mutating func advise(_ isWanted: (Rule) -> Bool) {
+    let hasError = saturation.brokenKeys.contains { $0.rule.defaultSeverity == .error }
+    let reach = Reach(
+      kernel: saturation.kernel, isShown: saturation.isShown, isStarted: saturation.isStarted,
+      isWhole: saturation.limits.isEmpty && !hasError)
+    let deadEnds = isWanted(.deadEnd) ? deadEnds() : []
+    proof.kernel = search.saturation.kernel
+    proof.kernel.asksBeforeCopying = false
+    var adviser = Adviser(reach, nil, proof.kernel)
+    adviser.advise(wanting: isWanted)
+    for (screen, way) in deadEnds { adviser.tell(deadEnd: screen, way) }
+    proof.advice = adviser.found
+    proof.kernel = adviser.kernel
+  }
+
+  /// Screens that the user can't leave, each with a way there.
+  private mutating func deadEnds() -> [(screen: ScreenID, way: Way)] {
+    var found: [(screen: ScreenID, way: Way)] = []
+    var told: Set<ScreenID> = []
+    for (index, head) in saturation.heads.enumerated() {
+      guard case .settled = head.goal, let screen = head.screen, !told.contains(screen) else {
+        continue
+      }
+      let stuck = search.valuations(of: index)
+      guard stuck != .empty else { continue }
+      guard
+        case .way(let way, _, let world) = search.way(
+          to: .head(index, stuck), most: Self.mostWorlds / 10), search.isDeadEnd(world)
+      else { continue }
+      told.insert(screen)
+      found.append((screen, way))
+    }
+    return found
+  }
+}

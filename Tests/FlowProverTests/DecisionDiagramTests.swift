@@ -1,0 +1,102 @@
+import FlowProver
+import FlowTestSupport
+import Testing
+
+/// Decision diagrams against sets that are written out.
+struct DecisionDiagramTests {
+  private static let domains = [2, 3, 2, 4, 1]
+
+  private static let valuations: [[Int]] = domains.reduce([[]]) { valuations, size in
+    valuations.flatMap { valuation in (0..<size).map { valuation + [$0] } }
+  }
+
+  /// A set both ways.
+  private struct Pair {
+    var diagram: DecisionDiagrams.Set
+    var written: Set<[Int]>
+  }
+
+  private func members(_ set: DecisionDiagrams.Set, _ diagrams: DecisionDiagrams) -> Set<[Int]> {
+    Set(Self.valuations.filter { diagrams.contains(set, $0.map { $0 }) })
+  }
+
+  /// Sets by random operations on each other.
+  private func grow(
+    _ pairs: inout [Pair], _ diagrams: inout DecisionDiagrams, _ random: inout SeededGenerator
+  ) {
+    let left = pairs[Int.random(in: 0..<pairs.count, using: &random)]
+    let right = pairs[Int.random(in: 0..<pairs.count, using: &random)]
+    let variable = Int.random(in: 0..<Self.domains.count, using: &random)
+    let value = Int.random(in: 0..<Self.domains[variable], using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      pairs.append(
+        Pair(
+          diagram: diagrams.union(left.diagram, right.diagram),
+          written: left.written.union(right.written)))
+    case 1:
+      pairs.append(
+        Pair(
+          diagram: diagrams.intersection(left.diagram, right.diagram),
+          written: left.written.intersection(right.written)))
+    case 2:
+      pairs.append(
+        Pair(
+          diagram: diagrams.difference(left.diagram, right.diagram),
+          written: left.written.subtracting(right.written)))
+    case 3:
+      pairs.append(
+        Pair(
+          diagram: diagrams.restrict(left.diagram, variable, to: value),
+          written: left.written.filter { $0[variable] == value }))
+    default:
+      let assigned = left.written.map { valuation in
+        var valuation = valuation
+        valuation[variable] = value
+        return valuation
+      }
+      pairs.append(
+        Pair(
+          diagram: diagrams.assign(left.diagram, variable, value), written: Set(assigned)))
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `operations do what they do on sets`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var diagrams = DecisionDiagrams(domains: Self.domains)
+    var pairs = [
+      Pair(diagram: .empty, written: []), Pair(diagram: .all, written: Set(Self.valuations)),
+    ]
+    for variable in Self.domains.indices {
+      pairs.append(
+        Pair(
+          diagram: diagrams.valuations(where: variable, is: 0),
+          written: Set(Self.valuations.filter { $0[variable] == 0 })))
+    }
+    for _ in 0..<200 { grow(&pairs, &diagrams, &random) }
+    for pair in pairs {
+      #expect(members(pair.diagram, diagrams) == pair.written)
+      // Each set has one number.
+      #expect(pairs.allSatisfy { ($0.written == pair.written) == ($0.diagram == pair.diagram) })
+      let picked = diagrams.pick(pair.diagram)
+      #expect((picked == nil) == pair.written.isEmpty)
+      if let picked {
+        #expect(pair.written.contains(picked.map { $0 ?? 0 }))
+      }
+    }
+  }
+
+  @Test func `what makes no difference takes no room`() {
+    var diagrams = DecisionDiagrams(domains: Array(repeating: 2, count: 64))
+    var set = DecisionDiagrams.Set.all
+    for variable in 0..<64 { set = diagrams.restrict(set, variable, to: variable % 2) }
+    #expect(diagrams.size(set) == 64)
+    for variable in 0..<64 {
+      let one = diagrams.assign(set, variable, 0)
+      let other = diagrams.assign(set, variable, 1)
+      set = diagrams.union(one, other)
+    }
+    #expect(set == .all)
+  }
+}

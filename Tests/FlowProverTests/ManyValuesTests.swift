@@ -1,0 +1,121 @@
+import FlowKernel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Testing
+
+/// Flows whose variables and payloads have more values than anybody could look at one by one.
+struct ManyValuesTests {
+  /// Children that each read a flag of their own, which is set where they end.
+  private func flags(_ count: Int) -> String {
+    let numbers = 0..<count
+    let children = numbers.map { "C\($0): { as: present, swipe: finish }" }
+    return """
+      flow: 1
+      root: App
+      state:
+      \(numbers.map { "  f\($0): Bool = false" }.joined(separator: "\n"))
+      screens:
+        Home: { events: [\(numbers.map { "go\($0)" }.joined(separator: ", "))] }
+      \(numbers.map { "  A\($0): { events: [done] }\n  B\($0): { events: [done] }" }.joined(separator: "\n"))
+      coordinators:
+        App:
+          start: Home
+          children: { \(children.joined(separator: ", ")) }
+          transitions:
+      \(numbers.map { "      Home.go\($0): { start: C\($0) }" }.joined(separator: "\n"))
+      \(numbers.map(child).joined(separator: "\n"))
+      """
+  }
+
+  private func child(_ number: Int) -> String {
+    """
+      C\(number):
+        start: { if: f\(number), then: A\(number), else: B\(number) }
+        transitions:
+          A\(number).done: finish
+          B\(number).done: [{ set: { f\(number): true } }, finish]
+    """
+  }
+
+  @Test func `work grows with the flags, not with their values`() throws {
+    let turns = try [8, 16, 24].map { count in
+      let flow = try #require(try resolveFlow(flags(count)).flow)
+      let proof = Prover.prove(flow)
+      #expect(proof.proved == Rule.invariants)
+      return proof.size.turns
+    }
+    #expect(turns[1] <= turns[0] * 22 / 10)
+    #expect(turns[2] <= turns[0] * 33 / 10)
+  }
+
+  /// A `pop` of the bottom where the user is not logged in and has a plan, among flags of no matter.
+  private func plans(logout: String) -> String {
+    let others = (0..<6).map { "x\($0)" }
+    return """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      types: { Plan: [free, pro] }
+      state:
+        isLoggedIn: Bool = false
+        plan: Plan = .free
+      \(others.map { "  \($0): Bool = any" }.joined(separator: "\n"))
+      screens:
+        Home: { events: [login, logout, buy, leave, \(others.joined(separator: ", "))] }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.login: { set: { isLoggedIn: true } }
+            Home.logout: { set: { \(logout) } }
+            Home.buy: { if: isLoggedIn, then: { set: { plan: .pro } } }
+            Home.leave: { if: not isLoggedIn and plan == .pro, then: pop }
+      \(others.map { "      Home.\($0): { if: \($0), then: stay }" }.joined(separator: "\n"))
+      """
+  }
+
+  @Test func `flags that are never both set are not taken for such`() throws {
+    let flow = try #require(
+      try resolveFlow(plans(logout: "isLoggedIn: false, plan: .free")).flow)
+    #expect(Prover.prove(flow).proved == Rule.invariants)
+  }
+
+  @Test func `flags that may both be set are, by the shortest way`() throws {
+    let flow = try #require(try resolveFlow(plans(logout: "isLoggedIn: false")).flow)
+    let proof = Prover.prove(flow)
+    let broken = try #require(proof.broken.first)
+    #expect(broken.violation.rule == .popRoot)
+    // Log in, buy, log out, leave.
+    #expect(broken.way.turns == 4)
+    #expect(broken.isShortest)
+    #expect(proof.undecided.isEmpty)
+  }
+
+  @Test func `an event may have any number of parameters`() throws {
+    let parameters = (0..<32).map { "p\($0): \($0 % 2 == 0 ? "Bool" : "Size")" }
+    let flow = try #require(
+      try resolveFlow(
+        """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        types: { Size: [small, medium, large, huge] }
+        screens:
+          Home: { events: { go: { \(parameters.joined(separator: ", ")) } } }
+          A: { events: [done] }
+        coordinators:
+          App:
+            start: Home
+            transitions:
+              Home.go: { if: p0 and p1 == .huge, then: pop, else: { if: p2, then: { push: A } } }
+              A.done: pop
+        """
+      ).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.broken.map(\.violation.rule) == [.popRoot])
+    #expect(proof.broken.first?.way.turns == 1)
+    #expect(proof.undecided.isEmpty)
+    #expect(proof.size.turns < 100)
+  }
+}
