@@ -9,13 +9,16 @@ import Testing
 /// The flow that a rule shows breaks this rule and no other, and the mended one breaks none.
 struct RuleExampleTests {
   static let all = Rule.allCases
-  static let provable = all.filter { $0.kind != .script }
+  static let provable = all.filter { $0.kind != .script && $0.kind != .generation }
 
   /// The names of the rules that the command line reports, one for each finding.
   private func findings(in example: [UInt8], of rule: Rule) throws -> [String] {
     var output = ""
     try withTemporaryFolder { folder in
-      if let flow = rule.explanation.flow {
+      if rule.kind == .generation {
+        try Data(example).write(to: folder.appendingPathComponent("flow.yaml"))
+        output = try generate(rule, isFixed: example != rule.explanation.brokenBytes, in: folder)
+      } else if let flow = rule.explanation.flow {
         try write(flow, to: folder.appendingPathComponent("flow.yaml"))
         try Data(example).write(to: folder.appendingPathComponent("script.txt"))
         output = flowctl("simulate", "--strict", "script.txt", in: folder).output
@@ -28,6 +31,15 @@ struct RuleExampleTests {
       guard line.contains(": error: ") || line.contains(": warning: ") else { return nil }
       return line.split(separator: "[").last.map { String($0.dropLast()) }
     }
+  }
+
+  /// What `generate` says; the file is stale in the one case and has just been written in the other.
+  private func generate(_ rule: Rule, isFixed: Bool, in folder: URL) throws -> String {
+    let command = ["generate", "swift", "flow.yaml", "--output", "Flow.swift"]
+    try write("enum Flow {}\n", to: folder.appendingPathComponent("Flow.swift"))
+    guard rule == .staleSwift else { return flowctl(command, in: folder).errors }
+    if isFixed { _ = flowctl(command, in: folder) }
+    return flowctl(command + ["--check"], in: folder).errors
   }
 
   @Test(arguments: all)

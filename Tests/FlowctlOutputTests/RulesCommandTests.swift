@@ -15,7 +15,7 @@ struct RulesCommandTests {
       #expect(line?.contains(" \(severity) ") == true, "\(rule.name)")
       #expect(line?.hasSuffix(rule.summary) == true, "\(rule.name)")
     }
-    #expect(lines.count { !$0.hasPrefix(" ") } == 6)
+    #expect(lines.count { !$0.hasPrefix(" ") } == 7)
   }
 
   @Test(arguments: Rule.allCases)

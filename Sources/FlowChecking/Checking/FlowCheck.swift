@@ -55,7 +55,7 @@ package struct FlowCheck {
       case .reading: return true
       case .structure, .excuse: break
       case .advice where staticAdvice.contains(rule): break
-      case .advice, .invariant, .script: return false
+      case .advice, .invariant, .script, .generation: return false
       }
       return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil
     }

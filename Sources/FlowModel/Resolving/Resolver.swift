@@ -65,6 +65,7 @@ package struct Resolver {
     resolver.resolveLinks()
     resolver.resolveTargets()
     resolver.checkBoundaries()
+    resolver.resolveAddresses()
     // Past a mistake in names or types, what these would say may follow from that mistake.
     if !resolver.findings.isBlocking {
       resolver.checkEventsAreHandled()

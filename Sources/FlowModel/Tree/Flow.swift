@@ -169,6 +169,8 @@ package struct Block: Sendable {
 
 package struct Link: Sendable {
   package var name: NameID
+  /// What its `url:` says; nil where that is no address (`link-url`).
+  package var address: LinkAddress?
   package var parameters: Run
   package var condition: ConditionID?
   package var otherwise: BlockID?

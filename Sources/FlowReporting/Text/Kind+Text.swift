@@ -10,6 +10,7 @@ extension Rule.Kind {
     case .advice: "advice"
     case .excuse: "suppression"
     case .script: "script"
+    case .generation: "generation"
     }
   }
 
@@ -22,6 +23,7 @@ extension Rule.Kind {
     case .advice: "Nothing breaks, but somebody should take a look."
     case .excuse: "Problems with suppressions, that is, with `# flowctl:ignore` comments."
     case .script: "What `simulate` reports about scripts."
+    case .generation: "What `generate` reports about the Swift that it writes."
     }
   }
 }

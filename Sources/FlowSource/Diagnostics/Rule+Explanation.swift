@@ -26,6 +26,9 @@ extension Rule {
     case .rootFinishes: .rootFinishes
     case .unhandledEvent: .unhandledEvent
     case .unheardFinish: .unheardFinish
+    case .linkURL: .linkURL
+    case .swiftName: .swiftName
+    case .staleSwift: .staleSwift
     case .finishUnresolved: .finishUnresolved
     case .presentWhilePresenting: .presentWhilePresenting
     case .presentFromHidden: .presentFromHidden

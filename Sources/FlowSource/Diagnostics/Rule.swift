@@ -39,6 +39,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case unhandledEvent = "unhandled-event"
   case unheardFinish = "unheard-finish"
   case finishUnresolved = "finish-unresolved"
+  case linkURL = "link-url"
 
   // Invariants, while a step runs (semantics, section 3).
   case presentWhilePresenting = "present-while-presenting"
@@ -89,6 +90,10 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case scriptSyntax = "script-syntax"
   case scriptImpossible = "script-impossible"
   case expectationFailed = "expectation-failed"
+
+  // Generated Swift.
+  case swiftName = "swift-name"
+  case staleSwift = "stale-swift"
 }
 
 extension Rule {
@@ -102,6 +107,8 @@ extension Rule {
     case advice
     case excuse
     case script
+    /// Said by `generate`.
+    case generation
   }
 
   package var name: String { rawValue }
@@ -116,7 +123,7 @@ extension Rule {
       .invalidCondition, .missingCase, .invalidStep, .finishNotLast, .boundaryMisfit,
       .rootFinishes:
       .reading
-    case .unhandledEvent, .unheardFinish, .finishUnresolved:
+    case .unhandledEvent, .unheardFinish, .finishUnresolved, .linkURL:
       .structure
     case .presentWhilePresenting, .presentFromHidden, .rootUnderModal, .popNotOwner, .popRoot,
       .popTargetMissing, .dismissNothing, .dismissedItself, .duplicateChild, .childMissing,
@@ -131,6 +138,8 @@ extension Rule {
       .excuse
     case .scriptSyntax, .scriptImpossible, .expectationFailed:
       .script
+    case .swiftName, .staleSwift:
+      .generation
     }
   }
 
@@ -147,7 +156,7 @@ extension Rule {
   package var isConfigurable: Bool {
     switch kind {
     case .structure, .invariant, .advice, .excuse: true
-    case .reading, .script: false
+    case .reading, .script, .generation: false
     }
   }
 
