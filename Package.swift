@@ -88,6 +88,7 @@ let package = Package(
         "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowReporting",
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
+    stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
     stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
     stage(
       "FlowPage",
@@ -101,7 +102,7 @@ let package = Package(
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
         "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), "FlowGenerate",
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
 
@@ -163,6 +164,12 @@ let package = Package(
     .target(
       name: "FlowctlTestSupport", dependencies: ["FlowctlCommands"],
       path: "Tests/FlowctlTestSupport", swiftSettings: settings),
+    tests(
+      "FlowGenerateTests",
+      of: [
+        "FlowctlTestSupport", "FlowTestSupport", "FlowGenerate", "FlowModel", "FlowSource",
+        "flowctl",
+      ]),
     tests("FlowctlTests", of: ["FlowctlTestSupport", "flowctl"]),
     tests(
       "FlowctlOutputTests",

@@ -1,7 +1,7 @@
 /// Names as Swift writes them: code is to be generated from a flow one day.
-enum Identifier {
+package enum Identifier {
   /// Whether the bytes are a Swift identifier; keywords are, backticks are not.
-  static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, !isDigit(first) else { return false }
     var hasLetter = false
     for byte in bytes {

@@ -122,7 +122,7 @@ struct RootCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
-      RulesCommand.self, SchemaCommand.self, InitCommand.self,
+      GenerateCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self,
     ])
 }
 

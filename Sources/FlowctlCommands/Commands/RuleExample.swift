@@ -6,10 +6,16 @@ import FlowSpec
 /// The flow that breaks a rule, run as if it stood in a file: what is shown is what flowctl says.
 struct RuleExample: FileSystem {
   private let files: [String: [UInt8]]
+  private let isGeneration: Bool
 
   init(of rule: Rule) {
     let explanation = rule.explanation
-    if let flow = explanation.flow {
+    isGeneration = rule.kind == .generation
+    if rule == .staleSwift {
+      files = [
+        "flow.yaml": explanation.brokenBytes, "Flow.swift": Array("enum Flow {}\n".utf8),
+      ]
+    } else if let flow = explanation.flow {
       files = ["flow.yaml": Array(flow.utf8), "script.txt": explanation.brokenBytes]
     } else {
       files = ["flow.yaml": explanation.brokenBytes]
@@ -18,7 +24,11 @@ struct RuleExample: FileSystem {
 
   /// The command that looks at it.
   private var arguments: [String] {
-    files["script.txt"] == nil ? ["validate", "flow.yaml"] : ["simulate", "script.txt"]
+    if isGeneration {
+      return ["generate", "swift", "flow.yaml"]
+        + (files["Flow.swift"] == nil ? [] : ["--output", "Flow.swift", "--check"])
+    }
+    return files["script.txt"] == nil ? ["validate", "flow.yaml"] : ["simulate", "script.txt"]
   }
 
   func read(_ path: String) throws(FileError) -> [UInt8] {
@@ -37,7 +47,11 @@ struct RuleExample: FileSystem {
         printed.bytes += $0
         return nil
       },
-      standardError: Output(isTerminal: false) { _ in nil },
+      // What is generated goes to standard output, so what is said of it doesn't.
+      standardError: Output(isTerminal: false) {
+        if example.isGeneration { printed.bytes += $0 }
+        return nil
+      },
       standardInput: { .failure(.missing) }, environment: { _ in nil }, workingDirectory: "",
       files: example)
     _ = Flowctl.run(example.arguments, console: console)

@@ -1,0 +1,230 @@
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// Level `steps`: what a coordinator is asked to do, and when.
+struct CoordinatorSteps {
+  let context: SwiftContext
+  let requirements: Requirements
+  let targets: TargetAnswers
+  let id: CoordinatorID
+
+  private var flow: Flow { context.flow }
+  private var access: String { context.access }
+
+  // MARK: The protocol
+
+  func declaration() -> CodeWriter {
+    var code = CodeWriter()
+    code.line("/// What the coordinator `\(flow.text(id))` can do. The flow says when.")
+    code.braces("\(context.mainActor) \(access)protocol Steps: \(context.standard("AnyObject"))") {
+      code in
+      for requirement in requirements.sorted(of: id) {
+        if let comment = context.comment(requirement, of: id) { code.line("/// \(comment)") }
+        code.line(context.declaration(requirement, of: id, requirements))
+      }
+    }
+    return code
+  }
+
+  // MARK: The decisions
+
+  func decisions() -> CodeWriter {
+    var parts: [CodeWriter] = [begin()]
+    parts += screens().flatMap { turns(of: $0) }
+    parts += flow[id].boundaries.indices.flatMap { turns(of: flow.boundaries[$0].child) }
+    parts += turns(
+      .async, of: context.events(flow[id].events, .async), path: context.path(id), "AsyncEvent")
+    parts += flow[id].children.map { userLeft(flow.boundaries[$0]) }
+    parts += TargetSteps(steps: self).functions()
+    parts += LinkSteps(steps: self).functions()
+    var code = CodeWriter()
+    code.braces("extension \(context.path(id)).Steps") { $0.parts(parts) }
+    return code
+  }
+
+  var writer: DecisionWriter { DecisionWriter(context, requirements, targets) }
+
+  private func begin() -> CodeWriter {
+    let coordinator = flow[id]
+    var writer = writer
+    let frame = Frame(coordinator: id, payload: .empty)
+    var code = CodeWriter()
+    code.line("/// \(context.fullPlace(coordinator.range))")
+    code.braces("\(access)func begin() async") { code in
+      for index in coordinator.tabs {
+        code.line(writer.startTab(flow.boundaries[index], in: frame))
+      }
+      code.append(writer.block(coordinator.start, in: frame))
+    }
+    return code
+  }
+
+  /// The screens whose events it answers, in the order of their declaration.
+  private func screens() -> [ScreenID] {
+    var found = Set(flow[id].shows)
+    for index in flow[id].transitions.indices {
+      if case .screen(let screen) = flow[flow.transitions[index].event].owner {
+        found.insert(screen)
+      }
+    }
+    for event in flow[id].ignores {
+      if case .screen(let screen) = flow[event].owner { found.insert(screen) }
+    }
+    return found.sorted { $0.index < $1.index }
+  }
+
+  private func turns(of screen: ScreenID) -> [CodeWriter] {
+    let events = flow[screen].events
+    let path = context.path(screen)
+    var gone: [CodeWriter] = []
+    if !context.goneEvents(of: screen, boundBy: id).isEmpty {
+      let all = context.goneEvents(of: screen)
+      gone = [turn("gone", all.map(\.index), type: "\(path).Gone", isTraced: false)]
+    }
+    return turns(.event, of: context.events(events, .event), path: path, "Event")
+      + turns(.async, of: context.events(events, .async), path: path, "AsyncEvent") + gone
+  }
+
+  /// `turn` and `send` for events that come from outside.
+  private func turns(
+    _ kind: Event.Kind, of events: [Int], path: String, _ name: String
+  ) -> [CodeWriter] {
+    if events.isEmpty { return [] }
+    let type = "\(path).\(name)"
+    var send = CodeWriter()
+    send.line(
+      kind == .event
+        ? "/// From a button: doesn't wait." : "/// From what brings it about: doesn't wait.")
+    let isOpaque = events.contains { context.hasOpaque(flow.events[$0].parameters.indices) }
+    let event = isOpaque ? "sending \(type)" : type
+    send.line("\(access)func send(_ event: \(event)) { Task { await turn(event) } }")
+    return [turn("event", events, type: type, isTraced: true), send]
+  }
+
+  /// What the parent hears of a child.
+  private func turns(of child: CoordinatorID) -> [CodeWriter] {
+    let events = flow[child].events
+    let path = context.path(child)
+    var parts: [CodeWriter] = []
+    let outcomes = context.events(events, .outcome)
+    if !outcomes.isEmpty {
+      parts.append(turn("outcome", outcomes, type: "\(path).Outcome", isTraced: false))
+    }
+    if let transition = flow.transition(of: id, for: flow[child].finished) {
+      var writer = writer
+      var frame = Frame(coordinator: id, payload: .empty)
+      frame.locals = ["finished"]
+      let body = writer.block(transition.block, in: frame)
+      var code = CodeWriter()
+      code.line("/// \(context.fullPlace(transition.range))")
+      code.braces("\(access)func turn(_ finished: \(path).Finished) async") { $0.append(body) }
+      parts.append(code)
+    }
+    let outputs = context.events(events, .output)
+    if !outputs.isEmpty {
+      parts.append(turn("output", outputs, type: "\(path).Output", isTraced: false))
+    }
+    return parts
+  }
+
+  /// A `turn`: a case for each event, and behind it the flow's line.
+  private func turn(_ name: String, _ events: [Int], type: String, isTraced: Bool) -> CodeWriter {
+    var code = CodeWriter()
+    code.braces("\(access)func turn(_ \(name): \(type)) async") { code in
+      if isTraced { code.line("\(context.space).trace?(event.trace)") }
+      code.line("switch \(name) {")
+      for event in events { answer(EventID(event), hiding: name, &code) }
+      code.line("}")
+    }
+    return code
+  }
+
+  /// - Parameter hiding: the name of the `turn`'s own parameter.
+  private func answer(_ event: EventID, hiding: String, _ code: inout CodeWriter) {
+    let parameters = flow[event].parameters
+    let title = "case .\(context.name(flow[event].name))"
+    guard let transition = flow.transition(of: id, for: event) else {
+      code.line("\(title): break")
+      return
+    }
+    var writer = writer
+    var frame = Frame(coordinator: id, payload: parameters)
+    frame.locals = writer.locals(of: parameters).union([hiding])
+    let body = writer.block(transition.block, in: frame)
+    let pattern = context.pattern(parameters, read: writer.readPayload)
+    code.line("\(title)\(pattern):  // \(context.place(transition.range))")
+    code.indented { code in
+      if body.isEmpty { code.line("break") } else { code.append(body) }
+    }
+  }
+
+  // MARK: Gestures
+
+  /// The rules of a child's boundary, for whoever hears of a gesture.
+  private func userLeft(_ boundary: Boundary) -> CodeWriter {
+    let child = flow.text(boundary.child)
+    var code = CodeWriter()
+    let back = boundary.kind == .push ? leaving(boundary.back) : nil
+    let swipe = boundary.kind == .present ? leaving(boundary.swipe) : nil
+    if boundary.kind == .root || boundary.kind == .tab { return code }
+    let isSilent = back == nil && swipe == nil
+    code.line(
+      isSilent
+        ? "/// The user has left `\(child)` by hand; the flow says nothing of that: nobody tells it."
+        : "/// Call it when the user has left `\(child)` by hand.")
+    code.braces(
+      "\(access)func userLeft(_ child: \(context.steps(of: boundary.child)), by gesture: "
+        + "\(context.space).Gesture) async"
+    ) { code in
+      if isSilent { return }
+      code.line("switch gesture {")
+      code.line("case .back: \(back ?? "break")")
+      code.line("case .swipe: \(swipe ?? "break")")
+      code.line("}")
+    }
+    return code
+  }
+
+  private func leaving(_ rule: Boundary.Rule) -> String? {
+    switch rule {
+    case .nothing, .locked: nil
+    case .finish: "await child.finish()"
+    case .finishWith(let outcome): "await child.finish(.\(context.name(flow[outcome].name)))"
+    }
+  }
+}
+
+extension SwiftContext {
+  /// `popped` and `dismissed` of a screen, as far as any coordinator binds them.
+  func goneEvents(of screen: ScreenID) -> [EventID] {
+    [flow[screen].popped, flow[screen].dismissed].filter { event in
+      flow.coordinators.indices.contains {
+        flow.transition(of: CoordinatorID($0), for: event) != nil
+      }
+    }
+  }
+
+  func goneEvents(of screen: ScreenID, boundBy coordinator: CoordinatorID) -> [EventID] {
+    goneEvents(of: screen).filter { flow.transition(of: coordinator, for: $0) != nil }
+  }
+
+  /// A payload's pattern, with names for what is read of it.
+  func pattern(_ parameters: Run, read: Set<Int>) -> String {
+    if read.isEmpty { return "" }
+    let parts = parameters.indices.map { index in
+      read.contains(index - Int(parameters.start))
+        ? "let \(local(flow.parameters[index].name))" : "_"
+    }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+}
+
+extension DecisionWriter {
+  /// A tab's start, with the arguments that its bar finds by name.
+  mutating func startTab(_ boundary: Boundary, in frame: Frame) -> String {
+    let parameters = context.flow[boundary.child].parameters
+    let list = labelled(parameters, boundary.arguments, frame)
+    return "await \(context.member(.start(boundary.child)))(\(list.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,181 @@
+import ArgumentParser
+import FlowChecking
+import FlowGenerate
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+struct GenerateCommand: ParsableCommand, ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    _superCommandName: "flowctl",
+    abstract: "Write the flow as Swift, for the app to be built with.",
+    discussion: """
+      The file is meant to be committed: the compiler then says where the app's code and the flow
+      disagree. Without a flow file, flows/app.yaml here or in the nearest folder above.
+
+        flowctl generate swift --output Sources/App/Flow.swift
+        flowctl generate swift --output Sources/App/Flow.swift --check
+        flowctl generate swift --level types flows/app.yaml
+        flowctl generate swift --trace Sources/App/FlowTrace.swift
+
+      Exit status: 0 written or up to date; 1 the flow has errors, or `--check` found a difference;
+      2 a file can't be read or written; 64 wrong usage.
+      """)
+
+  @Argument(help: "The language to write: swift.")
+  var language: GeneratedLanguage
+
+  @Argument(
+    help: "The entry file of a flow; what it imports is read with it.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var file: String?
+
+  @Option(help: "How much to write: types, or steps, which has the decisions too.")
+  var level: SwiftOptions.Level = .steps
+
+  @Option(
+    name: .shortAndLong,
+    help: "Write into a file instead of printing; leave it alone if nothing changed.",
+    completion: .file(extensions: ["swift"]))
+  var output: String?
+
+  @Flag(help: "Write nothing; say whether the file is what the flow says now.")
+  var check = false
+
+  @Option(help: "The enum that everything stands in.")
+  var namespace = "Flow"
+
+  @Option(help: "Who may use it: internal, package or public.")
+  var access: SwiftOptions.Access = .internal
+
+  @Option(
+    help: "Also write what an app needs to write a trace for `conform`.",
+    completion: .file(extensions: ["swift"]))
+  var trace: String?
+
+  @Option(help: "auto, always or never.")
+  var color: ColourChoice = .auto
+
+  @Option(
+    help: "A folder below which imports may lie, if not below the entry file's.",
+    completion: .directory)
+  var project: String?
+
+  @OptionGroup var limits: LimitOptions
+
+  func validate() throws {
+    if !Identifier.isValid(namespace.utf8) {
+      throw ValidationError("`\(PlainText.escaped(namespace))` is not a Swift identifier")
+    }
+    if check, output == nil, trace == nil {
+      throw ValidationError("`--check` needs the file to look at: `--output FILE`")
+    }
+  }
+
+  func run(on console: Console) throws -> ExitStatus {
+    let entry = try file ?? console.wantedFlow
+    var loader = try console.loader(projectFolder: project, limits: limits.limits)
+    let (loaded, findings) = try loader.load(entry)
+    let errors = findings.filter { $0.severity == .error }
+    guard let loaded, errors.isEmpty else {
+      tell(errors, of: loader.sources, on: console)
+      return .problems
+    }
+    let paths = entry == "-" ? nil : console.repositoryPaths(around: entry)
+    var options = SwiftOptions(flowPath: paths?.path(of: entry) ?? "<stdin>")
+    options.level = level
+    options.namespace = namespace
+    options.access = access
+    options.output = output.map { console.repositoryPaths(around: $0).path(of: $0) }
+    switch SwiftGenerator.generate(
+      loaded.flow, options: options, sources: loader.sources, files: loaded.files)
+    {
+    case .refused(let problems):
+      tell(problems, of: loader.sources, on: console)
+      return .problems
+    case .text(let text): return write(text, command: command(options), on: console)
+    }
+  }
+
+  /// What makes the file anew, for a message.
+  private func command(_ options: SwiftOptions) -> String {
+    "flowctl generate swift" + SwiftGenerator.arguments(options)
+      + (options.output.map { " --output \($0)" } ?? "")
+  }
+
+  private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {
+    var text = DiagnosticText(
+      palette: color.palette(for: console.standardError, on: console),
+      places: PlaceTable(sources))
+    for diagnostic in diagnostics { console.standardError.write(text.render(diagnostic)) }
+  }
+
+  // MARK: Writing it
+
+  private func write(_ text: String, command: String, on console: Console) -> ExitStatus {
+    var files: [(path: String, text: String, command: String)] = []
+    if let output { files.append((output, text, command)) }
+    if let trace {
+      files.append((trace, SwiftGenerator.trace, "flowctl generate swift --trace \(trace)"))
+    }
+    if files.isEmpty { console.standardOutput.write(text) }
+    var status = ExitStatus.clean
+    for file in files {
+      let one = put(file.path, file.text, file.command, on: console)
+      if one.rawValue > status.rawValue { status = one }
+    }
+    return status
+  }
+
+  private func put(
+    _ path: String, _ text: String, _ command: String, on console: Console
+  ) -> ExitStatus {
+    let old: [UInt8]?
+    do {
+      old = try console.files.read(path)
+    } catch .missing {
+      old = nil
+    } catch {
+      console.report(LoadFailure(path, error))
+      return .impossible
+    }
+    let new = Array(text.utf8)
+    if old == new { return .clean }
+    if check { return differ(path, old ?? [], new, command, on: console) }
+    do {
+      try DiskFileSystem(base: console.workingDirectory).replace(path, with: new)
+      return .clean
+    } catch {
+      console.report(error)
+      return .impossible
+    }
+  }
+
+  /// The first line that differs, as a finding.
+  private func differ(
+    _ path: String, _ old: [UInt8], _ new: [UInt8], _ command: String, on console: Console
+  ) -> ExitStatus {
+    var same = 0
+    while same < min(old.count, new.count), old[same] == new[same] { same += 1 }
+    var sources = SourceSet()
+    let file = sources.add(SourceFile(path: path, bytes: old))
+    let index = LineIndex(old)
+    let start = index.start(ofLine: index.line(of: min(same, max(old.count - 1, 0))))
+    let range = SourceRange(file: file, start: UInt32(start), end: UInt32(start))
+    tell(
+      [
+        Diagnostic(
+          .staleSwift, "this is not what the flow says now; run `\(command)`", at: range)
+      ], of: sources, on: console)
+    return .problems
+  }
+}
+
+/// The languages that a flow can be written in.
+enum GeneratedLanguage: String, ExpressibleByArgument, CaseIterable {
+  case swift
+}
+
+extension SwiftOptions.Level: ExpressibleByArgument {}
+extension SwiftOptions.Access: ExpressibleByArgument {}
