@@ -185,6 +185,11 @@ struct DrawnCaseTests {
       #expect(try stands("tab TB").first?["selected"] as? Int == 1)
       #expect(try frame("open home")["touch"] as? String == "link")
       #expect(try frame("A.loop")["phone"] == nil)
+      // The film of a finding is made otherwise than that of a script.
+      let hanging = try PageTests.Page([flow.path]).list("frames").filter {
+        $0["turn"] as? String == "A.loop"
+      }
+      #expect(!hanging.isEmpty && hanging.allSatisfy { $0["phone"] == nil })
     }
   }
 }
