@@ -32,6 +32,7 @@ enum Definition: String, CaseIterable, Sendable {
   case value, arguments, condition
   case screen, screenEvents, style
   case coordinator, coordinatorEvents, boundary, boundaryKind, gestureRule, boundaryGestureRule
+  case boundaryGoneRule
   case steps, step, start, startStep, stepWord, screenUse, outcomeOrTarget
   case link, severity
 
@@ -58,6 +59,7 @@ enum Definition: String, CaseIterable, Sendable {
     case .boundaryKind: .boundaryKind
     case .gestureRule: .gestureRule
     case .boundaryGestureRule: .boundaryGestureRule
+    case .boundaryGoneRule: .boundaryGoneRule
     case .steps: .steps(of: .step)
     case .step: .step(inStart: false)
     case .start: .steps(of: .startStep)

@@ -83,10 +83,20 @@ extension Schema {
             "What happens to this child when the user swipes it down. By default, what `gestures` "
               + "says.",
             example: "swipe: { finish: cancelled }")
+        case .gone:
+          Schema.reference(.boundaryGoneRule).described(
+            "What happens to this child when its last screen is gone, whoever took it. Without it, "
+              + "what `gestures` says.",
+            example: "gone: { finish: cancelled }")
         case .keep:
           Schema(["type": "boolean"]).described(
             "Whether the child outlives its screens on purpose: it never counts as leaked, and the "
               + "next `start` reuses it.")
+        case .again:
+          Schema.words([
+            .start: "The kept child runs its `start` again. So it is where nothing is written.",
+            .show: "The kept child shows its stack as it was, and runs nothing.",
+          ]).described("What a later `start` of a kept child does.")
         default: undescribed(key)
         }
       },
@@ -111,6 +121,15 @@ extension Schema {
       .finish: "The child finishes.",
       .locked: "The gesture is not possible.",
     ])
+  }
+
+  static var boundaryGoneRule: Schema {
+    .kinds(
+      map: .map(.gestureFinish, required: [.finish]) { _ in
+        Schema.reference(.identifier).described(
+          "The outcome that it finishes with; one without a payload.")
+      },
+      otherwise: Schema.words([.finish: "The child finishes."]), words: [Word.finish.text])
   }
 
   static var boundaryGestureRule: Schema {

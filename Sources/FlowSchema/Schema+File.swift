@@ -20,6 +20,7 @@ extension Schema {
       case .state, .environment: variables(key)
       case .gestures: gestures
       case .finishing: finishing
+      case .animations: animations
       case .screens:
         Schema.map(from: .identifier, to: .reference(.screen)).described(
           "What the user sees. A screen knows nothing of coordinators: several may show it, and each "
@@ -106,6 +107,27 @@ extension Schema {
       case .swipe:
         Schema.reference(.gestureRule).described(
           "What happens to a presented child when the user swipes it down.")
+      case .gone:
+        Schema.words([.finish: "The child finishes."]).described(
+          "What happens to a child whose last screen is gone, whoever took it: for coordinators that "
+            + "live only as long as their screens.")
+      case .hears:
+        Schema.map(.hears, allowsNothing: true) { key in
+          key == .when
+            ? hearingTime
+            : Schema.words([
+              .all: "Every owner handles `Screen.popped`. So it is where nothing is written.",
+              .last:
+                "Only the owner of the topmost screen: what a navigation delegate does that looks "
+                + "at the view controller that was left.",
+            ]).described("Who learns of a gesture that takes several screens at once.")
+        }.described(
+          "What reaches the coordinators when the user leaves screens by hand.",
+          example: "hears: { several: last, when: begin }")
+      case .taps:
+        Schema.word(.twice).described(
+          "The user's taps may come twice where the app doesn't prevent it: buttons that the first tap "
+            + "disables are `single` on their screen.")
       default: undescribed(key)
       }
     }
@@ -114,6 +136,29 @@ extension Schema {
         + "`children` can override it. Without it nobody tells the coordinator, as in UIKit, and it "
         + "stays alive.",
       example: "gestures: { back: finish, swipe: finish }")
+  }
+
+  private static var hearingTime: Schema {
+    Schema.words([
+      .end: "When the screen is gone. So it is where nothing is written.",
+      .begin: "As the gesture begins; the user may let go, and nothing goes.",
+    ]).described("When the coordinators learn of a gesture.")
+  }
+
+  private static var animations: Schema {
+    Schema.kinds(
+      map: Schema.map(.animations, allowsNothing: true) { key in
+        key == .steps
+          ? animation
+          : Schema.words([
+            .awaited: "The parent's answer waits until the child's screens are gone.",
+            .unawaited: "It does not wait.",
+            .none: "The child's screens are taken away without animation.",
+          ]).described("How a finish takes screens away.")
+      }, otherwise: animation, words: [Word.awaited.text, Word.unawaited.text]
+    ).described(
+      "Whether the app waits for its animations. Without it, every step and every parent's answer "
+        + "does.", example: "animations: { steps: awaited, finish: unawaited }")
   }
 
   private static var finishing: Schema {

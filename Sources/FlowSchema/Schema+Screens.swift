@@ -18,7 +18,15 @@ extension Schema {
         Schema.reference(.screenEvents).described(
           "Events that may arrive whenever the screen is alive, covered or not.",
           example: "async: [sessionExpired]")
+      case .single:
+        Schema(["type": ["array", "null"], "items": Name.identifier.schema.json]).described(
+          "Events whose buttons the first tap disables: they never come twice.",
+          example: "single: [pay]")
       case .style: .reference(.style)
+      case .cancel:
+        Schema.reference(.identifier).described(
+          "Of an action sheet: the event that UIKit sends when the user taps outside.",
+          example: "cancel: cancelled")
       case .back:
         Schema.word(.locked).described("The user can't go back from it by button or gesture.")
       case .swipe: Schema.word(.locked).described("The user can't swipe it down.")
@@ -32,6 +40,9 @@ extension Schema {
   static var style: Schema {
     Schema.words([
       .sheet: "A card that the user can swipe down. The default.",
+      .popover: "As a sheet; the user taps outside to leave it.",
+      .actionSheet:
+        "As an alert, but the user can tap outside it: UIKit then sends the screen's `cancel` event.",
       .fullScreen: "Covers everything; no gesture removes it.",
       .alert:
         "Presented, never pushed. It goes away by itself when one of its events fires, before "

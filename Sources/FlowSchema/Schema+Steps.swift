@@ -21,7 +21,9 @@ extension Schema {
   }
 
   /// What may stand beside a step's key.
-  private static let beside: [Word] = [.then, .else, .cases, .default, .with, .style, .over]
+  private static let beside: [Word] = [
+    .then, .else, .cases, .default, .with, .style, .over, .animations,
+  ]
 
   static var stepWord: Schema { .words(words) }
 
@@ -64,6 +66,8 @@ extension Schema {
       Word.cases.text: [.string(Word.switch.text)],
       Word.default.text: [.string(Word.switch.text)],
       Word.style.text: [.string(Word.present.text)],
+      Word.do.text: [.string(Word.animations.text)],
+      Word.animations.text: [.string(Word.do.text)],
       Word.over.text: [.string(Word.present.text)],
       Word.with.text: ["anyOf": requiresOne(of: keyed.filter(StepWord.takesArguments))],
     ]
@@ -95,9 +99,22 @@ extension Schema {
       Schema.map(from: .enumCase, to: steps, allowsNothing: false).described(
         "The steps of each case, with or without its dot.")
     case .default: steps.described("The steps of every other case.")
+    case .do:
+      steps.described(
+        "Steps whose animations are awaited, or are not, whatever `animations` says of all.",
+        example: "do: [dismiss, { present: Alert }]\nanimations: awaited")
+    case .animations: animation
     case .with, .style, .over: detail(key)
     default: keyedStep(key)
     }
+  }
+
+  /// `animations`, of all steps or of a list.
+  static var animation: Schema {
+    Schema.words([
+      .awaited: "Each step waits for the animation of the one before, in its completion handler.",
+      .unawaited: "Nobody waits: what is presented, dismissed, pushed or popped still moves.",
+    ]).described("Whether a step waits for the animation of the one before.")
   }
 
   /// What a step may be told besides a name.

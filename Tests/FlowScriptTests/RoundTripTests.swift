@@ -99,7 +99,7 @@ struct RoundTripTests {
   private func possible(in world: World, _ kernel: inout Kernel) -> [Turn] {
     var turns: [Turn] = [.change(variable: 1, to: .false), .change(variable: 1, to: .true)]
     turns.append(.open(LinkID(0), payload: kernel.tuples.intern([.some])))
-    turns += kernel.gestures(in: world).map { Turn(.gesture($0)) }
+    turns += kernel.allGestures(in: world).map { Turn(.gesture($0)) }
     turns += kernel.tabs(in: world).map { .tab($0) }
     for (index, entry) in world.entries.enumerated() where entry.isLive {
       guard let screen = entry.screen else { continue }

@@ -16,7 +16,7 @@ package struct FindingKey: Hashable, CustomStringConvertible {
     case .step(let step): cause = "step \(step)"
     case .link(let link): cause = "link \(link.raw)"
     case .gesture(.swipe): cause = "swipe of \(boundary)"
-    case .gesture(.back), .tab: cause = "back of \(boundary)"
+    case .gesture, .tab: cause = "back of \(boundary)"
     }
   }
 

@@ -43,7 +43,14 @@ package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
       }
     }
   }
-  turns += kernel.gestures(in: world).map { Turn(.gesture($0)) }
+  for turn in turns {
+    if case .event(let event, let payload, _) = turn.action, case .entry(let entry) = turn.sender,
+      entry == visible, kernel.canTapTwice(event, in: world)
+    {
+      turns.append(.doubleTap(event, entry: entry, payload: payload))
+    }
+  }
+  turns += kernel.allGestures(in: world).map { Turn(.gesture($0)) }
   turns += kernel.tabs(in: world).map { .tab($0) }
   for index in flow.links.indices {
     for payload in payloads(for: flow.links[index].parameters, kernel: &kernel) {

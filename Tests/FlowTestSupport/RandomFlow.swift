@@ -44,9 +44,10 @@ package struct RandomFlow {
     var text = "flow: 1\nroot: C0\n"
     if hasState { text += "state: { on: Bool = \(pick(["true", "false", "any"])) }\n" }
     if hasEnvironment { text += "environment: { allowed: Bool }\n" }
-    if chance(70) {
-      text += "gestures: { back: \(pick(["finish", "finish", "locked"])), swipe: "
-      text += "\(pick(["finish", "finish", "locked"])) }\n"
+    text += gestures()
+    if chance(8) {
+      text +=
+        "animations: \(pick(["unawaited", "{ finish: unawaited }", "{ steps: unawaited }"]))\n"
     }
     if chance(8) { text += "finishing: { screens: left }\n" }
     if chance(8) { text += "finishing: { children: type }\n".replacing(in: text) }
@@ -56,10 +57,12 @@ package struct RandomFlow {
       let async = asyncEvents[screen, default: []]
       if !async.isEmpty { text += "    async: [\(async.joined(separator: ", "))]\n" }
       if alerts.contains(screen) {
-        text += "    style: alert\n"
+        text += chance(70) ? "    style: alert\n" : "    style: actionSheet\n    cancel: ok\n"
       } else {
         if chance(12) { text += "    back: locked\n" }
         if chance(12) { text += "    swipe: locked\n" }
+        if chance(6) { text += "    style: popover\n" }
+        if chance(10) { text += "    single: [a]\n" }
       }
     }
     text += "coordinators:\n"
@@ -151,7 +154,12 @@ package struct RandomFlow {
         if chance(20), kind == "push" { parts.append("back: \(pick(["finish", "locked"]))") }
         if chance(20), kind == "present" { parts.append("swipe: \(pick(["finish", "locked"]))") }
         if chance(10), kind == "present" { parts.append("style: fullScreen") }
-        if chance(6) { parts.append("keep: true") }
+        if chance(6) {
+          parts.append("keep: true")
+          if chance(30), kind != "push" { parts.append("again: show") }
+        } else if chance(6) {
+          parts.append("gone: finish")
+        }
         text += "      \(name): { \(parts.joined(separator: ", ")) }\n"
       }
     }
@@ -200,6 +208,22 @@ package struct RandomFlow {
     }
     if chance(8) { return "    start: [\(choices[0]), \(pick(choices))]\n" }
     return "    start: \(first)\n"
+  }
+
+  private mutating func gestures() -> String {
+    var parts: [String] = []
+    if chance(70) {
+      parts.append("back: \(pick(["finish", "finish", "locked"]))")
+      parts.append("swipe: \(pick(["finish", "finish", "locked"]))")
+    }
+    if chance(12) { parts.append("gone: finish") }
+    if chance(10) {
+      parts.append("hears: { several: last }")
+    } else if chance(6) {
+      parts.append("hears: { when: begin }")
+    }
+    if chance(8) { parts.append("taps: twice") }
+    return parts.isEmpty ? "" : "gestures: { \(parts.joined(separator: ", ")) }\n"
   }
 
   private mutating func steps(of coordinator: Coordinator) -> String {

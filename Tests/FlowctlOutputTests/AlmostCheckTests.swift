@@ -6,8 +6,7 @@ import Testing
 struct AlmostCheckTests {
   typealias Case = AlmostAdviceTests.Case
 
-  @Test(
-    arguments: events + outcomes + parameters + heard + plain + animations + names + structure)
+  @Test(arguments: events + outcomes + parameters + heard + plain + names + structure)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--no-proof") == example.told)
   }
@@ -223,53 +222,6 @@ struct AlmostCheckTests {
       "a step ends it plainly, which is ignored",
       child("{ as: push, back: locked }", on: "finish").replacing(
         "[A.go]", with: "[A.go, C.finished]")),
-  ]
-
-  // MARK: waits-for-animation
-
-  private static func animated(_ steps: String, more: String = "") -> String {
-    """
-    screens: { A: { events: [go] }, B: { events: [on] } }
-    coordinators:
-      App:
-        async: [swap]
-        children:
-          Sheet: { as: present, swipe: finish }
-          Side: { as: push, back: finish }
-        start: A
-        transitions:
-          A.go: { start: Sheet }
-          App.swap: \(steps)
-          \(more)
-      Sheet: { start: B, transitions: { B.on: finish } }
-      Side: { start: B, transitions: { B.on: finish } }
-    rules: { waits-for-animation: warning, unused-event: off }
-    """
-  }
-
-  static let animations = [
-    Case(
-      "behind a dismiss", animated("[ dismiss, { present: B } ]", more: "B.on: stay"),
-      told: ["waits-for-animation"]),
-    Case(
-      "a child behind a dismiss", animated("[ dismiss, { start: Sheet } ]"),
-      told: ["waits-for-animation"]),
-    Case(
-      "behind a stop", animated("[ { stop: Sheet }, { present: B } ]", more: "B.on: stay"),
-      told: ["waits-for-animation"]),
-    Case(
-      "behind stopAll", animated("[ stopAll, { present: B } ]", more: "B.on: stay"),
-      told: ["waits-for-animation"]),
-    Case(
-      "a child's end is answered by it",
-      animated("stay", more: "Sheet.finished: { present: B }\n      B.on: stay"),
-      told: ["waits-for-animation"]),
-    Case("nothing is pushed in vain", animated("[ dismiss, { push: B } ]", more: "B.on: stay")),
-    Case("nor a child that is pushed", animated("[ dismiss, { start: Side } ]")),
-    Case("alone it waits for nothing", animated("{ present: B }", more: "B.on: stay")),
-    Case(
-      "the other way round nothing is presented",
-      animated("[ { present: B }, dismiss ]", more: "B.on: stay")),
   ]
 
   // MARK: names and types

@@ -36,7 +36,7 @@ struct KernelScriptTests {
   @Test(arguments: [
     "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss", "dismiss-self", "start",
     "stop", "stopAll", "select", "finish", "finish-outcome", "output", "in", "set", "open", "stay",
-    "if", "switch",
+    "if", "switch", "do",
   ])
   func `every step has its script`(step: String) {
     #expect(Self.scripts.contains("Tests/Golden/steps/\(step).txt"))

@@ -29,6 +29,15 @@ struct SettledTests {
     #expect(ran.output.contains("the user can't go back here"))
   }
 
+  @Test func `of several hidden screens none is guessed`() {
+    let ran = flowctl(
+      "simulate", "--flow", "whose-event.yaml", "-",
+      in: repository.appendingPathComponent("Tests/Golden/settled"),
+      input: "launch\ntab News\nMail.arrived\n")
+    #expect(ran.output.contains("`Mail` of several coordinators is alive"))
+    #expect(ran.output.contains("`Mail.arrived in Home`, `Mail.arrived in Inbox`"))
+  }
+
   @Test func `all tabs that a bar has lost at once are named`() {
     let ran = flowctl("simulate", "--trace", "Tests/Golden/settled/tab-told-again.txt")
     #expect(

@@ -28,7 +28,7 @@ struct BenchmarkTests {
       // The budgets are for a proof that is whole.
       let proved = flowctl("validate", "--strict", flow)
       #expect(proved.status == 0)
-      #expect(proved.errors.contains("20 invariants hold for every sequence of events"))
+      #expect(proved.errors.contains("24 invariants hold for every sequence of events"))
     }
   }
 }

@@ -16,7 +16,7 @@ struct FlowsTests {
     #expect(ran.output == "")
     #expect(ran.status == 0)
     #expect(ran.errors.contains("0 errors, 0 warnings in 5 files"))
-    #expect(ran.errors.contains("20 invariants hold for every sequence of events"))
+    #expect(ran.errors.contains("24 invariants hold for every sequence of events"))
   }
 
   /// The sheets that can be swiped away, and the screens that the edge swipe pops, while nobody tells

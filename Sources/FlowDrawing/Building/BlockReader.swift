@@ -74,6 +74,7 @@ struct BlockReader {
       var inside = scope
       inside.coordinator = child
       return run(block, in: inside, from: states)
+    case .animated(let block, _): return run(block, in: scope, from: states)
     case .output(let output, _):
       outputs += states.map {
         GuardedMove(move: Move(.place(.output(output)), .output), alternatives: $0.alternatives)
@@ -169,7 +170,7 @@ struct BlockReader {
     case .finishTo(let target):
       let path = flow[target].path
       return end(.coordinator(path[path.count - 1]), .target)
-    case .set, .stay, .output, .inChild, .choose, .branch: return move
+    case .set, .stay, .output, .inChild, .animated, .choose, .branch: return move
     }
   }
 
@@ -209,6 +210,8 @@ struct BlockReader {
       case .sheet: .sheet
       case .fullScreen: .fullScreen
       case .alert: .alert
+      case .popover: .popover
+      case .actionSheet: .actionSheet
       }
   }
 

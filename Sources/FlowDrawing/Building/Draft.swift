@@ -104,7 +104,7 @@ struct DraftReader {
       ifNothing = Move(.back, .back)
     case (.screen(let screen), let kind):
       tail = .screen(screen, of: id)
-      let isAlert = flow[screen].style == .alert
+      let isAlert = flow[screen].style.leavesByItself
       // An alert leaves by itself.
       if isAlert, kind == .event { ifNothing = Move(.back, .back) }
       scope.isStaying = !isAlert
@@ -134,8 +134,9 @@ struct DraftReader {
     let boundary = flow[id]
     let gestures: [(rule: Boundary.Rule, kind: Drawing.Cause.Kind, name: String)] =
       switch boundary.kind {
-      case .push: [(boundary.back, .back(id), "back")]
-      case .present where boundary.style == .sheet: [(boundary.swipe, .swipe(id), "swipe")]
+      case .push: [(boundary.afterGesture(boundary.back), .back(id), "back")]
+      case .present where boundary.style.isDismissable:
+        [(boundary.afterGesture(boundary.swipe), .swipe(id), "swipe")]
       default: []
       }
     for gesture in gestures {

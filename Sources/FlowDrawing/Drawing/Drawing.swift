@@ -61,7 +61,7 @@ package struct Drawing: Sendable {
 
     /// How a screen comes up.
     package enum Look: Sendable {
-      case pushed, sheet, fullScreen, alert
+      case pushed, sheet, fullScreen, alert, popover, actionSheet
     }
 
     package var kind: Kind

@@ -110,8 +110,8 @@ extension Drawing {
       switch cause.kind {
       case .transition(let transition): stop.transitions.contains(transition)
       case .start, .tab, .end: true
-      case .back: stop.turn == "back" || stop.turn.hasPrefix("tab ")
-      case .swipe: stop.turn == "swipe"
+      case .back: stop.turn.hasPrefix("back") || stop.turn.hasPrefix("tab ")
+      case .swipe: stop.turn.hasPrefix("swipe")
       case .link: !stop.transitions.isEmpty || stop.turn.hasPrefix("open ")
       }
     }

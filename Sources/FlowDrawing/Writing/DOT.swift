@@ -129,9 +129,9 @@ package struct DOT {
     let presented = "color=\"\(Theme.colours(of: [.present]).border)\""
     return switch node.look {
     case .pushed: []
-    case .sheet: [presented]
+    case .sheet, .popover: [presented]
     case .fullScreen: [presented, "peripheries=2"]
-    case .alert: [presented, "shape=octagon", "style=filled", "margin=\"0.06,0.04\""]
+    case .alert, .actionSheet: [presented, "shape=octagon", "style=filled", "margin=\"0.06,0.04\""]
     }
   }
 

@@ -24,6 +24,8 @@ struct Labels {
       case .sheet: " (sheet)"
       case .fullScreen: " (full screen)"
       case .alert: " (alert)"
+      case .popover: " (popover)"
+      case .actionSheet: " (action sheet)"
       }
     var lines = [Self.plain(node.name) + look]
     if !node.kinds.isEmpty { lines.append(Theme.word(of: node.kinds)) }

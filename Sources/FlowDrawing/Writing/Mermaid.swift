@@ -89,9 +89,9 @@ package struct Mermaid {
     case .link: ">\(text)]"
     case .screen:
       switch node.look {
-      case .pushed, .sheet: "(\(text))"
+      case .pushed, .sheet, .popover: "(\(text))"
       case .fullScreen: "[[\(text)]]"
-      case .alert: "{{\(text)}}"
+      case .alert, .actionSheet: "{{\(text)}}"
       }
     }
   }

@@ -11,6 +11,8 @@ package enum Action: Hashable, Sendable {
   /// An event of a screen, or a coordinator's own. The path is that of the coordinator that hears it,
   /// where the name alone would mean another one.
   case event(EventID, payload: TupleID, at: PathID)
+  /// Two taps that come at once, of an event of the visible screen (`taps: twice`).
+  case doubleTap(EventID, payload: TupleID)
   case gesture(Gesture)
   case tab(CoordinatorID)
   case open(LinkID, payload: TupleID)
@@ -22,8 +24,20 @@ package enum Action: Hashable, Sendable {
 package enum Gesture: Hashable, Sendable {
   /// The back button, or a swipe from the screen's edge.
   case back
-  /// What was presented is pulled down.
+  /// What was presented is pulled down, or the user taps outside.
   case swipe
+  /// A long press on the back button, and a place from its menu.
+  case backTo(BackTarget)
+  /// Begun and let go (`hears: { when: begin }`).
+  case cancelledBack
+  case cancelledSwipe
+}
+
+/// Where the menu of the back button leads (iOS 14).
+package enum BackTarget: Hashable, Sendable {
+  case screen(ScreenID)
+  /// A pushed tab bar, by its coordinator.
+  case bar(CoordinatorID)
 }
 
 /// An action that is bound to a world: what sets off a turn of the kernel.
@@ -47,6 +61,11 @@ package struct Turn: Hashable, Sendable {
   /// An event of a screen.
   package static func event(_ event: EventID, entry: Slot, payload: TupleID) -> Turn {
     Turn(.event(event, payload: payload, at: .unnamed), by: .entry(entry))
+  }
+
+  /// Two taps on the visible screen.
+  package static func doubleTap(_ event: EventID, entry: Slot, payload: TupleID) -> Turn {
+    Turn(.doubleTap(event, payload: payload), by: .entry(entry))
   }
 
   /// A coordinator's own event.

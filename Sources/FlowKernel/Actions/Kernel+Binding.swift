@@ -8,6 +8,9 @@ extension Kernel {
     switch action {
     case .launch, .open, .change: return Turn(action)
     case .gesture(let gesture): return can(gesture, in: world) ? Turn(action) : nil
+    case .doubleTap(let event, _):
+      let visible = world.visible.entry
+      return canTapTwice(event, in: world) ? Turn(action, by: .entry(visible)) : nil
     case .tab(let tab): return canTap(tab, in: world) ? Turn(action) : nil
     case .event(let event, _, let path):
       return sender(of: event, at: paths[path], in: world).map { Turn(action, by: $0) }
@@ -43,6 +46,25 @@ extension Kernel {
     }
   }
 
+  /// Whether an async event may be meant of screens of several coordinators, of which none is the visible one.
+  package func isAmbiguous(_ action: Action, in world: World) -> Bool {
+    guard case .event(let event, _, let path) = action else { return false }
+    return isAmbiguous(event, at: paths[path], in: world)
+  }
+
+  private func isAmbiguous(_ event: EventID, at path: CoordinatorPath, in world: World) -> Bool {
+    guard flow[event].kind == .async, case .screen(let screen) = flow[event].owner else {
+      return false
+    }
+    let visible = world.visible.entry
+    if visible != .none, world[entry: visible].screen == screen, world.isOwned(visible, at: path) {
+      return false
+    }
+    let owners = world.entries(of: screen).filter { world.isOwned($0, at: path) }
+      .map { world[entry: $0].owner }
+    return Set(owners).count > 1
+  }
+
   private func path(
     to sender: Turn.Sender, of event: EventID, in world: World
   ) -> CoordinatorPath {
@@ -54,13 +76,19 @@ extension Kernel {
       coordinator = world[entry: entry].owner
       let meant = self.sender(of: event, at: path, in: world)
       // Of an owner's screens of a kind any will do; an orphan has nobody to name it by.
-      if coordinator == .none || world.owner(of: meant) == coordinator { return path }
+      let isMeant =
+        world.owner(of: meant) == coordinator && !isAmbiguous(event, at: path, in: world)
+      if coordinator == .none || isMeant { return path }
     case .coordinator(let slot): coordinator = slot
     }
     let owner = coordinator
     while coordinator != .none {
       path.types.insert(world[coordinator: coordinator].type, at: 0)
-      if world.owner(of: self.sender(of: event, at: path, in: world)) == owner { break }
+      if world.owner(of: self.sender(of: event, at: path, in: world)) == owner,
+        !isAmbiguous(event, at: path, in: world)
+      {
+        break
+      }
       coordinator = world[coordinator: coordinator].parent
     }
     return path

@@ -39,6 +39,8 @@ extension Kernel {
         at: paths.intern(other.paths[path]))
     case .open(let link, let payload):
       .open(link, payload: tuples.intern(other.tuples[payload]))
+    case .doubleTap(let event, let payload):
+      .doubleTap(event, payload: tuples.intern(other.tuples[payload]))
     case .gesture, .tab, .change: action
     }
   }

@@ -189,6 +189,7 @@ extension World {
           type: CoordinatorID(Int(numbers[start])), arguments: TupleID(numbers[start + 1]),
           parent: parent, boundary: boundary, container: .none))
       coordinators[Int(slot)].nest = FoldID(bitPattern: numbers[start + 5])
+      coordinators[Int(slot)].hasShown = flow.endsTheGone
       if let style = Style(rawValue: UInt8(truncatingIfNeeded: numbers[start + 3])),
         numbers[start + 3] != .max, case .layer(let layer) = containers[Int(shared)].host
       {

@@ -174,7 +174,8 @@ private struct TabNumbers {
         instance.type.raw, instance.arguments.raw,
         slot == coordinators[0] ? .max : number(ofCoordinator: instance.parent),
         instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
-        (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0),
+        (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0)
+          + (instance.hasShown ? 4 : 0),
         UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest),
       ]
     }
@@ -244,6 +245,7 @@ private struct TabReader {
       world.coordinators[Int(slot)].container = container(number, &world)
       world.coordinators[Int(slot)].isKnownToLeak = flags & 1 != 0
       world.coordinators[Int(slot)].isKnownToLackTab = flags & 2 != 0
+      world.coordinators[Int(slot)].hasShown = flags & 4 != 0
       world.coordinators[Int(slot)].fold = fold
       world.coordinators[Int(slot)].nest = nest
       if fold != .unfolded { world.coordinators[Int(slot)].stackCount = 1 }

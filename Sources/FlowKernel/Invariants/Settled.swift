@@ -68,7 +68,7 @@ extension Kernel {
 
   /// Whether a coordinator outlives its screens on purpose: it is kept, or a tab of a kept bar.
   private func isExcused(_ coordinator: Slot) -> Bool {
-    if keeps(coordinator) { return true }
+    if keeps(coordinator) || isHeldOutOfSight(coordinator) { return true }
     let parent = world.coordinators[Int(coordinator)].parent
     return isTab(coordinator) && parent != .none && isExcused(parent)
   }
@@ -100,7 +100,11 @@ extension Kernel {
       isNew = isNew || entry.screen != nil || entry.fold != .unfolded
       if let screen = entry.screen, screen.raw < first?.raw ?? .max { first = screen }
     }
-    if isNew { violate(Violation(.orphanScreen, screen: first, cause: context.settledCause)) }
+    if isNew {
+      var violation = Violation(.orphanScreen, screen: first, cause: context.settledCause)
+      violation.isLetGo = context.isLetGo
+      violate(violation)
+    }
   }
 
   private mutating func checkBlankStack() {

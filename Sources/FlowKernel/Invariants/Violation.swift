@@ -24,6 +24,8 @@ package struct Violation: Hashable, Sendable {
   package var rival: CoordinatorID?
   /// Other coordinators that the same cause broke it for.
   package var others: [CoordinatorID] = []
+  /// Whether the user began a gesture and let go.
+  package var isLetGo = false
 
   package init(
     _ rule: Rule, coordinator: CoordinatorID? = nil, screen: ScreenID? = nil, cause: Cause,

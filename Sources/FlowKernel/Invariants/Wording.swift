@@ -1,5 +1,6 @@
 package import FlowModel
 import FlowSource
+import FlowSpec
 
 extension Violation {
   /// What happens to the app's user, in one phrase.
@@ -39,9 +40,20 @@ extension Violation {
       return "\(coordinator) selects a tab that no tab bar above it has: nothing happens"
     case .endlessTurn:
       return "\(coordinator) keeps coming back to the same steps: the app hangs"
-    case .leakedChild: return leakMessage(coordinator)
-    case .orphanScreen:
-      return "\(screen) is still there, but its coordinator is gone: its buttons do nothing"
+    case .presentInMotion:
+      let shown = self.screen == nil ? child(in: flow) : screen
+      return
+        "\(coordinator) presents \(shown) while something is animated there: UIKit shows nothing"
+    case .dismissInMotion:
+      return "\(coordinator) dismisses while something is animated there: the dismiss is lost"
+    case .stackInMotion:
+      return
+        "\(coordinator) changes its stack while a change of it is animated: the user may see the "
+        + "wrong screen"
+    case .pushedTwice:
+      return "a double tap pushes \(screen) twice: the user has to go back twice"
+    case .leakedChild: return leakMessage(coordinator, in: flow)
+    case .orphanScreen: return orphanMessage(screen)
     case .blankStack:
       return "\(coordinator) shows nothing: the user looks at an empty screen"
     case .hierarchyMismatch:
@@ -60,6 +72,16 @@ extension Violation {
     }
   }
 
+  private func orphanMessage(_ screen: String) -> String {
+    switch cause {
+    case .gesture(.back) where isLetGo:
+      "the user starts to go back and lets go: \(screen) stays, but its coordinator is gone"
+    case .gesture(.swipe) where isLetGo:
+      "the user starts to pull \(screen) down and lets go: it stays, but its coordinator is gone"
+    default: "\(screen) is still there, but its coordinator is gone: its buttons do nothing"
+    }
+  }
+
   private func missingTabs(_ first: String, in flow: Flow) -> String {
     if others.isEmpty {
       return "\(first) is gone, but the tab bar still has its tab: the user looks at nothing"
@@ -74,11 +96,13 @@ extension Violation {
     boundary.map { "`\(flow.text(flow[$0].child))`" } ?? "something"
   }
 
-  private func leakMessage(_ coordinator: String) -> String {
+  private func leakMessage(_ coordinator: String, in flow: Flow) -> String {
     switch cause {
+    case .gesture(.swipe) where boundary.map { flow[$0].style == .popover } ?? false:
+      "tapping outside \(coordinator) dismisses it, but its coordinator stays alive"
     case .gesture(.swipe):
       "swiping \(coordinator) down dismisses it, but its coordinator stays alive"
-    case .gesture(.back): "going back leaves \(coordinator), but its coordinator stays alive"
+    case .gesture: "going back leaves \(coordinator), but its coordinator stays alive"
     case .tab: "tapping the selected tab pops \(coordinator), but its coordinator stays alive"
     case .launch, .step, .link:
       "\(coordinator) no longer has a screen, but its coordinator stays alive"

@@ -8,7 +8,7 @@ extension Kernel {
     // A root that finishes is an error of the flow; nobody is there to answer.
     guard parent != .none else { return }
     if !ended.isEmpty { ended[event.index] = true }
-    leaveTree(coordinator)
+    asFinish { $0.leaveTree(coordinator) }
     answer(event, in: parent, payload: payload)
   }
 
@@ -16,7 +16,9 @@ extension Kernel {
   private mutating func leaveTree(_ coordinator: Slot) {
     let parent = world.coordinators[Int(coordinator)].parent
     let type = world.coordinators[Int(coordinator)].type
-    if flow.leavesScreens {
+    let keepsScreens = context.keepsScreens
+    context.keepsScreens = false
+    if flow.leavesScreens || keepsScreens {
       removeLeavingScreens(coordinator)
     } else {
       remove(coordinator)
@@ -82,13 +84,19 @@ extension Kernel {
       let way = way(of: target, from: parent)
       if context.isOver { return }
       if way == .up || way == .unresolved {
-        leaveTree(finishing)
+        asFinish { $0.leaveTree(finishing) }
         // Where nobody takes the target the root is the last to hear of it.
         guard way == .up else { return }
         finishing = parent
         continue
       }
-      if isTab(finishing) { reset(tab: finishing) } else { leaveTree(finishing) }
+      asFinish { kernel in
+        if kernel.isTab(finishing) {
+          kernel.reset(tab: finishing)
+        } else {
+          kernel.leaveTree(finishing)
+        }
+      }
       follow(way, of: journey, from: parent)
       return
     }

@@ -5,8 +5,15 @@ extension Kernel {
   mutating func open(_ id: LinkID, payload: TupleID) {
     if context.isOver { return }
     let cause = context.cause
-    if context.frames.isEmpty { context.cause = .link(id) }
-    defer { context.cause = cause }
+    let motion = context.motion
+    if context.frames.isEmpty {
+      context.cause = .link(id)
+      context.motion = Motion(flow.stepAnimation)
+    }
+    defer {
+      context.cause = cause
+      context.motion = motion
+    }
     let link = flow[id]
     if let condition = link.condition {
       guard let holds = holds(condition, World.root, payload) else { return }
@@ -129,6 +136,7 @@ extension Kernel {
   /// Takes all that a kept coordinator shows; it lives on, with its tabs and the kept below it.
   private mutating func putToSleep(_ coordinator: Slot) {
     needsWhole(coordinator)
+    if showsAgain(coordinator) { return takeOutOfSight(coordinator) }
     var staying = [coordinator]
     var next = 0
     while next < staying.count, !context.isOver {
@@ -141,6 +149,20 @@ extension Kernel {
     }
     if context.isOver { return }
     for slot in staying.reversed() { hideScreens(of: slot) }
+  }
+
+  /// Takes the container of a coordinator away that shows it again.
+  private mutating func takeOutOfSight(_ coordinator: Slot) {
+    removePresented(by: coordinator)
+    let container = world.coordinators[Int(coordinator)].container
+    switch world.containers[Int(container)].host {
+    case .layer(let layer): removeLayers(from: Int(layer))
+    case .place(let place):
+      world.containers[Int(place)].replacement = .none
+      detach(container)
+    case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
+    case .bar, .nowhere: break
+    }
   }
 
   private mutating func hideScreens(of coordinator: Slot) {

@@ -7,6 +7,8 @@ extension Kernel {
   mutating func present(
     _ screen: ScreenID, _ arguments: TupleID, style: Style, overTop: Bool, by coordinator: Slot
   ) {
+    // UIKit guards by itself against the second of two taps, and nothing is lost.
+    if !overTop, isRefusedToSecondTap(coordinator) { return }
     guard mayPresent(overTop: overTop, screen: screen, boundary: nil, by: coordinator) else {
       context.failedPresents.append(coordinator)
       return
@@ -15,13 +17,24 @@ extension Kernel {
       Entry(screen: screen, owner: coordinator, arguments: arguments, stack: .none))
     world.coordinators[Int(coordinator)].layerCount += 1
     world.layers.append(Layer(content: .entry(entry), presenter: coordinator, style: style))
+    movePresented()
+    noteShowing(coordinator)
+  }
+
+  /// Whether what the first tap presented is in the way of what the second presents.
+  private func isRefusedToSecondTap(_ coordinator: Slot) -> Bool {
+    guard context.isSecondTap, let layer = layer(of: coordinator) else { return false }
+    return layer < world.layers.count - 1 && world.layers[layer + 1].isNew
   }
 
   /// Whether UIKit shows what a coordinator presents now; where not, why is reported.
   mutating func mayPresent(
     overTop: Bool, screen: ScreenID?, boundary: BoundaryID?, by coordinator: Slot
   ) -> Bool {
-    if overTop { return true }
+    if overTop {
+      return !presentsInMotion(
+        world.layers.count - 1, screen: screen, boundary: boundary, by: coordinator)
+    }
     let content = world.place(of: coordinator)
     guard let layer = layer(of: coordinator) else {
       violate(.presentFromHidden, coordinator: coordinator, screen: screen, boundary: boundary)
@@ -37,6 +50,31 @@ extension Kernel {
       violate(.presentFromHidden, coordinator: coordinator, screen: screen, boundary: boundary)
       return false
     }
+    return !presentsInMotion(layer, screen: screen, boundary: boundary, by: coordinator)
+  }
+
+  /// Whether UIKit refuses a present because the layer still moves.
+  private mutating func presentsInMotion(
+    _ layer: Int, screen: ScreenID?, boundary: BoundaryID?, by coordinator: Slot
+  ) -> Bool {
+    guard isInMotion(world.layers[layer].motion) else { return false }
+    violate(.presentInMotion, coordinator: coordinator, screen: screen, boundary: boundary)
+    return true
+  }
+
+  /// The last layer was just presented: it moves, and so does what presents it.
+  mutating func movePresented() {
+    world.layers[world.layers.count - 1].isNew = true
+    move(layer: world.layers.count - 1)
+    move(layer: world.layers.count - 2)
+  }
+
+  /// Whether UIKit loses a dismiss of a layer, because that or what presents it still moves.
+  private mutating func dismissesInMotion(_ layer: Int, by coordinator: Slot) -> Bool {
+    guard isInMotion(max(world.layers[layer].motion, world.layers[layer - 1].motion)) else {
+      return false
+    }
+    violate(.dismissInMotion, coordinator: coordinator)
     return true
   }
 
@@ -60,13 +98,24 @@ extension Kernel {
       return
     }
     if layer < world.layers.count - 1 {
-      removeLayers(from: layer + 1)
+      if !dismissesInMotion(layer + 1, by: coordinator) { removeLayers(from: layer + 1) }
     } else if layer > 0 {
-      violate(.dismissedItself, coordinator: coordinator)
+      if dismissesInMotion(layer, by: coordinator) { return }
+      // Where it ends with its screens, nothing is left behind.
+      if !endsWithItsScreens(layer) { violate(.dismissedItself, coordinator: coordinator) }
       removeLayers(from: layer)
+    } else if isInMotion(world.layers[layer].motion) {
+      violate(.dismissInMotion, coordinator: coordinator)
     } else {
       violate(.dismissNothing, coordinator: coordinator)
     }
+  }
+
+  /// Whether what a layer holds is a child that ends where its screens are gone.
+  private func endsWithItsScreens(_ layer: Int) -> Bool {
+    guard case .container(let container) = world.layers[layer].content else { return false }
+    let owner = world.containers[Int(container)].owner
+    return owner != .none && goneRule(of: owner) != .nothing
   }
 
   mutating func dismissSelf(by coordinator: Slot) {
@@ -74,7 +123,7 @@ extension Kernel {
       violate(.dismissNothing, coordinator: coordinator)
       return
     }
-    removeLayers(from: layer)
+    if !dismissesInMotion(layer, by: coordinator) { removeLayers(from: layer) }
   }
 
   /// Dismisses a layer and all that stands above it.
@@ -85,6 +134,7 @@ extension Kernel {
       case .container(let container): detach(container)
       case .entry(let entry): forget(entry)
       }
+      move(layer: world.layers.count - 1)
     }
   }
 }

@@ -18,11 +18,27 @@ extension Kernel {
   mutating func push(_ entry: Entry, on stack: Slot, by coordinator: Slot) -> Slot {
     let wasUnseen = world.isCovered(stack) || world.isHidden(stack)
     let slot = put(entry, on: stack)
+    change(stack, by: coordinator, screen: entry.screen)
+    if isPushedTwice(entry, on: stack) {
+      violate(.pushedTwice, coordinator: coordinator, screen: entry.screen)
+      return slot
+    }
     if wasUnseen, !world.containers[Int(stack)].isFirstFilled {
       context.hiddenPushes.append(
         TurnContext.HiddenPush(entry: slot, coordinator: coordinator, cause: context.cause))
     }
     return slot
+  }
+
+  /// Whether the second of two taps pushes what the first has pushed already.
+  private mutating func isPushedTwice(_ entry: Entry, on stack: Slot) -> Bool {
+    guard let pushes = context.firstPushes, let screen = entry.screen else { return false }
+    let push = TurnContext.Push(
+      screen: screen, arguments: entry.arguments,
+      type: world.coordinators[Int(entry.owner)].type, stack: stack)
+    if context.isSecondTap { return pushes.contains(push) }
+    context.firstPushes?.append(push)
+    return false
   }
 
   /// Puts an entry on a stack, and notes where the owners' order may have changed.
@@ -37,6 +53,7 @@ extension Kernel {
     if below != entry.owner { context.ownerChanges.append(slot) }
     world.entries[Int(slot)].isNew = true
     context.newEntries.append(slot)
+    if entry.owner != .none { noteShowing(entry.owner) }
     return slot
   }
 
@@ -54,10 +71,11 @@ extension Kernel {
     }
     let top = world.containers[Int(stack)].top
     let entry = world.entries[Int(top)]
-    if entry.owner != coordinator, entry.owner != .none {
+    removeTop(of: stack)
+    change(stack, by: coordinator)
+    if entry.owner != coordinator, entry.owner != .none, !willEnd(entry.owner) {
       violate(.popNotOwner, coordinator: coordinator, screen: entry.screen)
     }
-    removeTop(of: stack)
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {
@@ -70,7 +88,9 @@ extension Kernel {
         return needs(.topmost(screen), ofEntry: entry)
       }
       if candidate.screen == screen, candidate.owner == coordinator {
+        if world.containers[Int(stack)].top == entry { return }
         removeAll(above: entry, on: stack)
+        change(stack, by: coordinator)
         return
       }
       entry = candidate.below
@@ -82,7 +102,9 @@ extension Kernel {
   mutating func popToRoot(by coordinator: Slot) {
     let stack = world.stack(of: coordinator)
     guard stack != .none else { return }
+    let count = world.containers[Int(stack)].count
     removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
+    if world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
   }
 
   /// Pops to an entry that nothing of interest stands below: the bottom of a stack, or an owner's first.
@@ -107,6 +129,8 @@ extension Kernel {
       _ = put(
         Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack)
     }
+    // The whole stack is set at once: nothing is in its way.
+    move(stack: stack)
   }
 
   // MARK: Taking entries away
@@ -176,8 +200,34 @@ extension Kernel {
   /// Takes a container off the screen, with all that it holds. Its coordinator may live on.
   mutating func detach(_ container: Slot) {
     world.containers[Int(container)].host = .nowhere
+    let keeper = world.containers[Int(container)].owner
+    // It is held with all that it shows, to be shown again.
+    if keeper != .none, showsAgain(keeper) { return losesAll(in: container) }
     empty(container)
     if world.containers[Int(container)].owner == .none { free(container) }
+  }
+
+  func showsAgain(_ coordinator: Slot) -> Bool {
+    !isOver(coordinator)
+      && world.coordinators[Int(coordinator)].boundary.map { flow[$0].showsAgain } ?? false
+  }
+
+  /// Whether a coordinator is held, out of sight, with the stack that it shows things on.
+  func isHeldOutOfSight(_ coordinator: Slot) -> Bool {
+    var current = coordinator
+    while current != .none {
+      if showsAgain(current), !world.showsSomething(current) { return true }
+      current = world.coordinators[Int(current)].parent
+    }
+    return false
+  }
+
+  /// Notes that a coordinator that shows its stack again, and all below it, are out of sight.
+  private mutating func losesAll(in container: Slot) {
+    let keeper = world.containers[Int(container)].owner
+    let fold = world.coordinators[Int(keeper)].fold
+    if fold != .unfolded { return needs(.all, of: fold) }
+    context.losses.append(TurnContext.Loss(coordinator: keeper, cause: context.cause))
   }
 
   /// Removes all that a container shows: entries, tabs' contents, what took its place.

@@ -12,6 +12,7 @@ extension Kernel {
       Instance(
         type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none))
     context.losses.append(TurnContext.Loss(coordinator: slot, cause: context.cause, isNew: true))
+    if context.currentEnd >= 0 { context.madeAtEnd[slot] = context.currentEnd }
     return slot
   }
 
@@ -31,9 +32,12 @@ extension Kernel {
       child = makeCoordinator(
         edge.child, arguments: arguments, parent: parent, boundary: boundary)
     }
+    let isAwake = sibling == child
     attach(child, across: edge, boundary)
     // What its start then selects stands.
     if edge.kind == .tab { selectTab(edge.child, of: parent, by: parent, mayCover: mayCover) }
+    // What is shown again stands as it was.
+    if isAwake, edge.showsAgain { return child }
     begin(child)
     return child
   }
@@ -141,6 +145,7 @@ extension Kernel {
     world.containers[Int(container)].host = .layer(Int32(world.layers.count))
     world.layers.append(
       Layer(content: .container(container), presenter: parent, style: edge.style))
+    movePresented()
   }
 
   /// The child takes the place of all that its parent shows.
@@ -224,9 +229,16 @@ extension Kernel {
   /// screens go, wherever they stand. Nobody is told.
   mutating func remove(_ coordinator: Slot) {
     needsWhole(coordinator)
+    let stack = world.coordinators[Int(coordinator)].container
+    let isShared = stack != .none && world.containers[Int(stack)].owner != coordinator
+    let count = isShared ? world.containers[Int(stack)].count : 0
     forEachFromBelow(coordinator) { kernel, slot in
       kernel.removeScreens(of: slot)
       kernel.removeFromTree(slot)
+    }
+    // One change of the stack, however many screens go.
+    if isShared, world.containers[Int(stack)].count < count, context.motion != .still {
+      change(stack, by: coordinator)
     }
   }
 
@@ -279,6 +291,8 @@ extension Kernel {
     case .nowhere: break
     }
     detach(container)
+    // What was held to be shown again goes too.
+    empty(container)
     free(container)
   }
 

@@ -8,25 +8,53 @@ extension Kernel {
     var gestures: [Gesture] = []
     if canGoBack(in: world) { gestures.append(.back) }
     if canSwipe(in: world) { gestures.append(.swipe) }
+    if canCancelBack(in: world) { gestures.append(.cancelledBack) }
+    if canCancelSwipe(in: world) { gestures.append(.cancelledSwipe) }
     return gestures
+  }
+
+  /// The same, and every place that the back button's menu leads to.
+  package func allGestures(in world: World) -> [Gesture] {
+    gestures(in: world) + backTargets(in: world).map { .backTo($0) }
+  }
+
+  /// Whether two taps may come, of an event of the visible screen.
+  package func canTapTwice(_ event: EventID, in world: World) -> Bool {
+    let visible = world.visible.entry
+    guard flow.tapsTwice, visible != .none, let screen = world[entry: visible].screen,
+      flow[event].kind == .event, flow[event].owner == .screen(screen)
+    else { return false }
+    return !flow[screen].single.contains(event)
   }
 
   package func can(_ gesture: Gesture, in world: World) -> Bool {
     switch gesture {
     case .back: canGoBack(in: world)
     case .swipe: canSwipe(in: world)
+    case .backTo(let target): canGoBack(to: target, in: world)
+    case .cancelledBack: canCancelBack(in: world)
+    case .cancelledSwipe: canCancelSwipe(in: world)
     }
   }
 
   /// Whether the back button or the edge swipe is offered in a world.
   package func canGoBack(in world: World) -> Bool {
-    let visible = world.visible
-    guard visible.stack != .none, visible.entry != .none,
-      world.containers[Int(visible.stack)].count > 1
-    else { return false }
-    let screen = world.entries[Int(visible.entry)].screen
-    if let screen, flow.screens[screen.index].isBackLocked { return false }
-    return !opensLockedBoundary(visible.entry, in: world)
+    let entry = entryToLeave(in: world)
+    guard entry != .none else { return false }
+    if let screen = world[entry: entry].screen, flow[screen].isBackLocked { return false }
+    return !opensLockedBoundary(entry, in: world)
+  }
+
+  /// What goes when the user goes back: the visible screen; at the bottom of a tab's stack, the pushed bar
+  /// that the tab is of, whose own back button is there then. None where nothing is below.
+  func entryToLeave(in world: World) -> Slot {
+    var stack = world.visible.stack
+    while stack != .none {
+      let top = world.containers[Int(stack)].top
+      if top != .none, world[entry: top].below != .none { return top }
+      stack = world.stack(around: stack)
+    }
+    return .none
   }
 
   /// Whether an entry is the first screen of a child whose boundary is locked, or of one above that
@@ -56,7 +84,7 @@ extension Kernel {
 
   /// Whether the last thing presented can be pulled down in a world.
   package func canSwipe(in world: World) -> Bool {
-    guard world.layers.count > 1, let layer = world.layers.last, layer.style == .sheet else {
+    guard world.layers.count > 1, let layer = world.layers.last, layer.style.isDismissable else {
       return false
     }
     let visible = world.visible.entry
@@ -75,7 +103,7 @@ extension Kernel {
   }
 
   /// The coordinator whose container was presented, or nil.
-  private func presentedChild(_ layer: Layer, in world: World) -> Slot? {
+  func presentedChild(_ layer: Layer, in world: World) -> Slot? {
     guard case .container(let container) = layer.content else { return nil }
     let owner = world[container: container].owner
     return owner == .none ? nil : owner
@@ -148,18 +176,25 @@ extension Kernel {
   // MARK: Doing it
 
   mutating func make(_ gesture: Gesture) {
+    // What the menu leads to may lie in a fold: that is looked for when it is run.
+    if case .backTo(let target) = gesture {
+      if canGoBack(in: world) { back(to: target) }
+      return
+    }
     guard can(gesture, in: world) else { return }
     context.cause = .gesture(gesture)
     switch gesture {
     case .back: back()
     case .swipe: swipe()
+    case .cancelledBack: cancelBack()
+    case .cancelledSwipe: cancelSwipe()
+    case .backTo: break
     }
   }
 
   private mutating func back() {
-    let visible = world.visible
-    let entry = world.entries[Int(visible.entry)]
-    removeTop(of: visible.stack)
+    let entry = world.entries[Int(entryToLeave(in: world))]
+    removeTop(of: entry.stack)
     let heard = context.losses.count
     tell(entry, .popped)
     leave([entry.owner], heardSince: heard)
@@ -171,7 +206,7 @@ extension Kernel {
     let entry = visible == .none ? nil : world.entries[Int(visible)]
     let child = presentedChild(layer, in: world)
     removeLayers(from: world.layers.count - 1)
-    if let entry { tell(entry, .dismissed) }
+    if let entry { tellOfDismissal(of: entry, layer) }
     guard let child, !isOver(child), !world.showsSomething(child), !context.isOver,
       let boundary = world.coordinators[Int(child)].boundary
     else { return }
@@ -202,14 +237,23 @@ extension Kernel {
     let bottom = world.containers[Int(stack)].bottom
     guard bottom != .none else { return }
     if let need = needToPop(to: bottom, on: stack) { return needs(need) }
+    popSeveral(above: bottom, on: stack)
+  }
+
+  /// Takes all above an entry at once: every owner hears of it, or that of the topmost alone.
+  mutating func popSeveral(above entry: Slot, on stack: Slot) {
     var removed: [Entry] = []
-    while world.containers[Int(stack)].top != bottom {
+    while world.containers[Int(stack)].top != entry {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
       removeTop(of: stack)
     }
     let heard = context.losses.count
-    for entry in removed { tell(entry, .popped) }
-    leave(removed.map(\.owner), heardSince: heard)
+    guard hearsOfLastOnly, let last = removed.first else {
+      for entry in removed { tell(entry, .popped) }
+      return leave(removed.map(\.owner), heardSince: heard)
+    }
+    tell(last, .popped)
+    if last.owner != .none { leave(only: [last.owner]) }
   }
 
   /// What has to be unfolded before all above a stack's bottom can go: the bottom itself, and whatever
@@ -224,12 +268,20 @@ extension Kernel {
     return nil
   }
 
-  private func hearsOfPops(_ coordinator: Slot) -> Bool {
+  func hearsOfPops(_ coordinator: Slot) -> Bool {
     guard coordinator != .none else { return false }
     let type = world.coordinators[Int(coordinator)].type
     return flow.coordinators[type.index].shows.contains {
       flow.transition(of: type, for: flow[$0].popped) != nil
     }
+  }
+
+  /// UIKit sends an action sheet's cancel action; of anything else its delegate hears.
+  private mutating func tellOfDismissal(of entry: Entry, _ layer: Layer) {
+    guard layer.style == .actionSheet, let screen = entry.screen,
+      let cancel = flow[screen].cancel
+    else { return tell(entry, .dismissed) }
+    if entry.owner != .none { answer(cancel, in: entry.owner, payload: .empty) }
   }
 
   /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.
@@ -244,9 +296,14 @@ extension Kernel {
   /// - Parameter heard: how many losses there were before anybody heard of the gesture: who loses its last
   ///   screen by what hears of it is asked too.
   private mutating func leave(_ owners: [Slot], heardSince heard: Int) {
-    var candidates: [Slot] = []
     let others = context.losses.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
-    for owner in owners + others {
+    leave(only: childrenThatLeave(owners + others))
+  }
+
+  /// Those of the coordinators, and of all above them, that show nothing.
+  func childrenThatLeave(_ owners: [Slot]) -> [Slot] {
+    var candidates: [Slot] = []
+    for owner in owners {
       var current = owner
       while current != .none, !candidates.contains(current), !isOver(current),
         !world.showsSomething(current)
@@ -255,6 +312,10 @@ extension Kernel {
         current = world.coordinators[Int(current)].parent
       }
     }
+    return candidates
+  }
+
+  private mutating func leave(only candidates: [Slot]) {
     for child in candidates {
       guard !isOver(child), !context.isOver, !world.showsSomething(child),
         let id = world.coordinators[Int(child)].boundary
@@ -270,7 +331,7 @@ extension Kernel {
     boundary.isKept ? .nothing : flow.defaultBack
   }
 
-  private mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
+  mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
     switch rule {
     case .nothing, .locked: break
     case .finish:

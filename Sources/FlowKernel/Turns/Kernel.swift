@@ -25,8 +25,13 @@ package struct Kernel: Sendable {
   package var asksBeforeCopying = false
   /// Whether rounds of coordinators may be folded (see `World+Nests`).
   package var hasNests = false
+  /// Whether only the owner of the topmost of several screens learns of a gesture, whatever the flow says.
+  package var hearsOfLastOnly: Bool
   /// By transition, whether any turn took it; empty where nobody asks.
   package var taken: [Bool] = []
+  /// By step, whether it has ever moved what an awaited animation of the same turn still moves; empty where
+  /// nobody asks.
+  package var waits: [Bool] = []
   /// By event, whether any coordinator ended with it (a target counts as a plain finish); empty where
   /// nobody asks.
   package var ended: [Bool] = []
@@ -39,7 +44,10 @@ package struct Kernel: Sendable {
   var report = TurnReport()
   var context = TurnContext()
 
-  package init(_ flow: Flow) { self.flow = flow }
+  package init(_ flow: Flow) {
+    self.flow = flow
+    hearsOfLastOnly = flow.hearsOfLastOnly ?? false
+  }
 
   /// How many steps the last turn took.
   package var steps: Int { context.steps }
@@ -56,6 +64,7 @@ package struct Kernel: Sendable {
     world = World()
     world.state = tuples.intern(state)
     launchRoot()
+    endTheGone()
     settle()
     var launched = World()
     finishTurn(into: &launched)
@@ -69,11 +78,12 @@ package struct Kernel: Sendable {
       world = launch(state: Array(tuples[state])).world
       return report
     case .open(let link, _): begin(cause: .link(link))
-    case .event, .gesture, .tab, .change: begin(cause: .launch)
+    case .event, .doubleTap, .gesture, .tab, .change: begin(cause: .launch)
     }
     // Swapped, not copied: the world's arrays have one owner, and are changed in place.
     swap(&self.world, &world)
     deliver(turn)
+    endTheGone()
     settle()
     finishTurn(into: &world)
     return report
@@ -116,6 +126,8 @@ package struct Kernel: Sendable {
       case .coordinator(let coordinator): answer(event, in: coordinator, payload: payload)
       case .nobody: break
       }
+    case .doubleTap(let event, let payload):
+      if case .entry(let entry) = turn.sender { tapTwice(event, entry: entry, payload: payload) }
     case .gesture(let gesture): make(gesture)
     case .tab(let tab): tap(tab)
     case .open(let link, let payload): open(link, payload: payload)
@@ -124,12 +136,22 @@ package struct Kernel: Sendable {
     }
   }
 
+  /// The first tap's turn, then at once the second's, if the screen is still there.
+  private mutating func tapTwice(_ event: EventID, entry: Slot, payload: TupleID) {
+    context.firstPushes = []
+    deliver(event, to: entry, payload: payload)
+    endTheGone()
+    if context.isOver || !world.entries[Int(entry)].isLive { return }
+    context.isSecondTap = true
+    deliver(event, to: entry, payload: payload)
+  }
+
   private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
     let owner = world.entries[Int(entry)].owner
     // An alert leaves by itself before the transition runs (language, section 4).
     if flow.events[event.index].kind == .event,
       case .entry(entry) = world.layers[world.layers.count - 1].content,
-      world.layers[world.layers.count - 1].style == .alert
+      world.layers[world.layers.count - 1].style.leavesByItself
     {
       removeLayers(from: world.layers.count - 1)
     }
@@ -168,7 +190,10 @@ package struct Kernel: Sendable {
     }
     if context.frames.count >= limits.nestedBlocks { return abandon() }
     context.frames.append(frame)
+    let motion = context.motion
+    context.motion = Motion(flow.stepAnimation)
     _ = run(block, as: coordinator, payload: payload)
+    context.motion = motion
     context.frames.removeLast()
   }
 
@@ -286,6 +311,11 @@ package struct Kernel: Sendable {
         needsWhole(child)
         if !context.isOver { _ = run(block, as: child, payload: payload) }
       }
+    case .animated(let block, let isAwaited):
+      let motion = context.motion
+      context.motion = isAwaited ? .awaited : .unawaited
+      defer { context.motion = motion }
+      return run(block, as: coordinator, payload: payload)
     case .set(let run): set(run, coordinator, payload)
     case .open(let link, let arguments):
       open(link, payload: evaluate(arguments, coordinator, payload))

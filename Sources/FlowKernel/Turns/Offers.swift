@@ -17,7 +17,8 @@ extension Kernel {
   /// events, gestures, async events, links, environment.
   package func offers(in world: World) -> [Offer] {
     var offers = visibleEvents(in: world)
-    offers += gestures(in: world).map { Offer(Turn(.gesture($0))) }
+    offers += allGestures(in: world).map { Offer(Turn(.gesture($0))) }
+    offers += doubleTaps(in: world)
     offers += tabs(in: world).map { Offer(.tab($0)) }
     offers += asyncEvents(in: world)
     offers += flow.links.indices.map { Offer(.open(LinkID($0), payload: .empty)) }
@@ -31,6 +32,15 @@ extension Kernel {
     guard visible != .none, let screen = world[entry: visible].screen else { return [] }
     return flow[screen].events.indices.filter { flow.events[$0].kind == .event }
       .map { Offer(.event(EventID($0), entry: visible, payload: .empty)) }
+  }
+
+  private func doubleTaps(in world: World) -> [Offer] {
+    visibleEvents(in: world).compactMap { offer in
+      guard case .event(let event, _, _) = offer.action, canTapTwice(event, in: world) else {
+        return nil
+      }
+      return Offer(.doubleTap(event, entry: world.visible.entry, payload: .empty))
+    }
   }
 
   private func asyncEvents(in world: World) -> [Offer] {
@@ -62,7 +72,7 @@ extension Kernel {
   /// The parameters that an action has values for; that of a variable is not among them.
   package func parameters(of action: Action) -> Run {
     switch action {
-    case .event(let event, _, _): flow[event].parameters
+    case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
     case .open(let link, _): flow[link].parameters
     case .launch, .gesture, .tab, .change: .empty
     }
@@ -74,6 +84,8 @@ extension Kernel {
     switch turn.action {
     case .event(let event, _, let path):
       turn.action = .event(event, payload: tuples.intern(values), at: path)
+    case .doubleTap(let event, _):
+      turn.action = .doubleTap(event, payload: tuples.intern(values))
     case .open(let link, _): turn.action = .open(link, payload: tuples.intern(values))
     case .change(let variable, _): turn.action = .change(variable: variable, to: values[0])
     case .launch, .gesture, .tab: break

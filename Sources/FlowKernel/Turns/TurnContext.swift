@@ -18,6 +18,14 @@ struct TurnContext: Sendable {
     var cause: Violation.Cause
   }
 
+  /// A screen on a stack, and who pushed it: what a second tap may push again.
+  struct Push: Hashable, Sendable {
+    var screen: ScreenID
+    var arguments: TupleID
+    var type: CoordinatorID
+    var stack: Slot
+  }
+
   /// A tab that a step selected.
   struct Selection: Sendable {
     var tab: Slot
@@ -35,6 +43,8 @@ struct TurnContext: Sendable {
     var isNew = false
   }
 
+  /// How what a step moves now is animated.
+  var motion = Motion.still
   var frames: [Frame] = []
   var cause = Violation.Cause.launch
   var steps = 0
@@ -49,12 +59,27 @@ struct TurnContext: Sendable {
   var failedPresents: [Slot] = []
   /// Entries that were put above another owner's.
   var ownerChanges: [Slot] = []
+  /// What the first of two taps has pushed; nil where the turn is no double tap.
+  var firstPushes: [Push]?
+  /// Whether the second tap is running.
+  var isSecondTap = false
+  /// Whether what finishes next leaves its screens where they are, because a gesture was let go.
+  var keepsScreens = false
+  /// Whether the turn is a gesture that was let go.
+  var isLetGo = false
   /// Entries that were put on a stack in this turn.
   var newEntries: [Slot] = []
   /// Stacks that got their first entry in this turn, or lost their last.
   var markedStacks: [Slot] = []
   /// Coordinators that lost a tab.
   var lostTabs: [Slot] = []
+  /// Of coordinators that were made when others had ended because their screens were gone: by slot, what
+  /// led to them, a number in `ends`.
+  var madeAtEnd: [Slot: Int] = [:]
+  /// Answers to such ends, each with the one that led to it, or -1.
+  var ends: [(answer: Frame, previous: Int)] = []
+  /// The one that is running, or -1.
+  var currentEnd = -1
   /// Whether a screen may have lost its owner.
   var mayOrphan = false
   /// What became free in this turn, and may be used again from the next on.
@@ -66,6 +91,11 @@ struct TurnContext: Sendable {
     self.cause = cause
     steps = 0
     isOver = false
+    firstPushes = nil
+    isSecondTap = false
+    keepsScreens = false
+    isLetGo = false
+    motion = .still
     mayOrphan = false
     frames.clear()
     if !told.isEmpty { told.removeAll() }
@@ -74,6 +104,11 @@ struct TurnContext: Sendable {
     losses.clear()
     failedPresents.clear()
     ownerChanges.clear()
+    if !ends.isEmpty {
+      madeAtEnd.removeAll()
+      ends.removeAll()
+      currentEnd = -1
+    }
     lostTabs.clear()
   }
 }
@@ -88,6 +123,11 @@ extension World {
     for slot in context.markedStacks {
       containers[Int(slot)].isFirstFilled = false
       containers[Int(slot)].isEmptied = false
+      containers[Int(slot)].motion = .still
+    }
+    for index in layers.indices {
+      layers[index].motion = .still
+      layers[index].isNew = false
     }
     context.newEntries.clear()
     context.markedStacks.clear()

@@ -98,6 +98,7 @@ private struct CanonicalReader {
       boundary: boundary == 0 ? nil : BoundaryID(Int(boundary) - 1), container: container)
     instance.isKnownToLeak = flags & 1 != 0
     instance.isKnownToLackTab = flags & 2 != 0
+    instance.hasShown = flags & 32 != 0
     if flags & 8 != 0 {
       instance.fold = FoldID(bitPattern: next(numbers))
       instance.stackCount = 1

@@ -186,6 +186,7 @@ private struct Pen {
     memory[next] =
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
       | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0)
+      | (instance.hasShown ? 32 : 0)
     // Its type is the boundary's child; the root's is the flow's root.
     memory[next + 1] = instance.boundary.map { $0.raw + 1 } ?? 0
     memory[next + 2] = number(instance.parent, in: memory)

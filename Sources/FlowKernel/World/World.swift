@@ -68,6 +68,9 @@ package struct Instance: Hashable, Sendable {
   package internal(set) var stackCount: Int32 = 0
   package internal(set) var layerCount: Int32 = 0
   package internal(set) var isAlive = true
+  /// Whether it, or one below it, has ever had a screen in a layer; kept track of only where coordinators
+  /// end with their screens.
+  var hasShown = false
   /// Whether it is told already that this one leaks, or lacks a tab.
   var isKnownToLeak = false
   var isKnownToLackTab = false
@@ -109,9 +112,10 @@ package struct Container: Hashable, Sendable {
   /// The position of this container among its bar's tabs.
   var tabPosition: Int32 = 0
   package internal(set) var isLive = true
-  /// Marks of the running turn, in no settled world: the stack got its first entry in it; or it had some
-  /// before, and lost the last.
+  /// Marks of the running turn, in no settled world: the stack got its first entry in it; a step of it
+  /// still moves it; it had entries before, and lost the last.
   var isFirstFilled = false
+  var motion = Motion.still
   var isEmptied = false
 }
 
@@ -148,6 +152,20 @@ package struct Layer: Hashable, Sendable {
   /// The coordinator that presented it; none for the window's layer, or when that one is gone.
   package internal(set) var presenter: Slot
   package internal(set) var style: Style
+  /// Whether a present or a dismiss of the running turn still moves it; in no settled world.
+  var motion = Motion.still
+  /// Whether it was presented in the running turn; in no settled world.
+  var isNew = false
+}
+
+/// Whether something still moves when the next step is taken.
+enum Motion: UInt8, Hashable, Sendable, Comparable {
+  case still
+  /// It moves, but the app waits for it.
+  case awaited
+  case unawaited
+
+  static func < (left: Motion, right: Motion) -> Bool { left.rawValue < right.rawValue }
 }
 
 // MARK: - Reading a world
@@ -317,6 +335,19 @@ extension World {
     guard containers[Int(container)].isBar else { return container }
     if case .entry(let entry) = containers[Int(container)].host { return entries[Int(entry)].stack }
     return .none
+  }
+
+  /// The stack that the pushed bar stands on in whose tab a container is; none where there is none.
+  func stack(around container: Slot) -> Slot {
+    var container = container
+    while true {
+      switch containers[Int(container)].host {
+      case .nowhere, .layer: return .none
+      case .bar(let bar): container = bar
+      case .entry(let entry): return entries[Int(entry)].stack
+      case .place(let other): container = other
+      }
+    }
   }
 
   /// The entries of a stack, bottom to top.

@@ -55,10 +55,10 @@ extension Resolver {
   }
 
   private mutating func checkPresentedChild(_ boundary: Boundary) {
-    guard boundary.style == .alert else { return }
+    guard boundary.style.leavesByItself else { return }
     findings.report(
       .boundaryMisfit,
-      "`\(flow.text(boundary.child))` is a coordinator, but an alert can hold only a screen",
+      "`\(flow.text(boundary.child))` is a coordinator, but an \(boundary.style == .alert ? "alert" : "action sheet") can hold only a screen",
       at: boundary.kindRange, help: "write `style: sheet` or `style: fullScreen`")
   }
 }

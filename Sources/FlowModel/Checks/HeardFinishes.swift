@@ -24,10 +24,14 @@ extension Resolver {
     let screens = screensOnOwnStack(of: boundary.child)
     switch boundary.kind {
     case .present:
-      guard boundary.swipe == .finish, boundary.style == .sheet else { return nil }
+      guard boundary.afterGesture(boundary.swipe) == .finish, boundary.style.isDismissable else {
+        return nil
+      }
       return screens.contains { !flow[$0].isSwipeLocked } ? "swipe" : nil
     case .push:
-      guard boundary.back == .finish, hasSomethingBelow(boundary) else { return nil }
+      guard boundary.afterGesture(boundary.back) == .finish, hasSomethingBelow(boundary) else {
+        return nil
+      }
       return screens.contains { !flow[$0].isBackLocked } ? "back" : nil
     case .root, .tab:
       return nil

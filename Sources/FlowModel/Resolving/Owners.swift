@@ -18,9 +18,49 @@ extension Resolver {
       flow.screens.append(
         Screen(
           name: declaration.name.value, parameters: parameters, events: events,
-          style: declaration.style?.value ?? .sheet, isBackLocked: declaration.isBackLocked,
+          style: declaration.style?.value ?? .sheet, cancel: nil,
+          isBackLocked: declaration.isBackLocked,
           isSwipeLocked: declaration.isSwipeLocked, range: declaration.name.range))
+      flow.screens[index].cancel = cancelEvent(of: declaration, ScreenID(index))
+      flow.screens[index].single = declaration.single.compactMap {
+        ownEvent($0, of: declaration, ScreenID(index))
+      }
     }
+  }
+
+  private mutating func cancelEvent(
+    of declaration: ScreenDeclaration, _ screen: ScreenID
+  ) -> EventID? {
+    guard let name = declaration.cancel else { return nil }
+    if declaration.style?.value != .actionSheet {
+      findings.report(
+        .boundaryMisfit, "only an action sheet is cancelled by a tap outside", at: name.range,
+        help: "write `style: actionSheet`, or leave `cancel` out")
+      return nil
+    }
+    guard let event = ownEvent(name, of: declaration, screen) else { return nil }
+    if !flow[event].parameters.isEmpty {
+      findings.report(
+        .missingArgument, "\(quote(name.value)) has a payload, but a tap outside gives none",
+        at: name.range, help: "name an event without a payload")
+    }
+    return event
+  }
+
+  /// An event of the visible screen, as its own declaration names it.
+  private mutating func ownEvent(
+    _ name: Located<NameID>, of declaration: ScreenDeclaration, _ screen: ScreenID
+  ) -> EventID? {
+    if let event = event(name.value, of: .screen(screen)), flow[event].kind == .event {
+      return event
+    }
+    if declaration.hasLostEvents { return nil }
+    let known = declaration.events.map { flow.names[$0.name.value] }
+    findings.report(
+      .unknownName, "`\(flow.text(screen))` has no event \(quote(name.value))", at: name.range,
+      meant: suggestion(for: name.value, among: known),
+      help: "declare it under the `events` of `\(flow.text(screen))`")
+    return nil
   }
 
   private func ownerKey(_ owner: Event.Owner) -> UInt32 {
@@ -94,6 +134,12 @@ extension Resolver {
 
   mutating func declareBoundaries() {
     flow.defaultBack = inherited(declarations.gestures.back)
+    flow.hearsOfLastOnly = declarations.gestures.hearsOfLastOnly?.value
+    flow.backRange = backRange
+    flow.hearsAtBegin = declarations.gestures.hearsAtBegin?.value ?? false
+    flow.tapsTwice = declarations.gestures.tapsTwice?.value ?? false
+    flow.stepAnimation = declarations.animations.steps?.value ?? .awaited
+    flow.finishAnimation = declarations.animations.finish?.value ?? .awaited
     flow.leavesScreens = declarations.finishing.leavesScreens?.value ?? false
     flow.removesByType = declarations.finishing.removesByType?.value ?? false
     for (index, declaration) in declarations.coordinators.enumerated() {
@@ -111,6 +157,18 @@ extension Resolver {
       flow.coordinators[index].boundaries = Run(start: start, count: flow.boundaries.count - start)
       flow.coordinators[index].tabCount = flow.boundaries.count - start - childCount
     }
+  }
+
+  /// Where the flow says that going back ends a child: for all, or else the first time for one.
+  private var backRange: SourceRange? {
+    func finishes(_ rule: Located<GestureRule>?) -> SourceRange? {
+      switch rule?.value {
+      case .finish, .finishWith: rule?.range
+      case .locked, nil: nil
+      }
+    }
+    if let range = finishes(declarations.gestures.back) { return range }
+    return declarations.coordinators.lazy.flatMap(\.children).compactMap { finishes($0.back) }.first
   }
 
   /// The coordinator of a name; if it names no coordinator, reports that and returns nil.
@@ -173,11 +231,49 @@ extension Resolver {
           ?? inherited(declarations.gestures.back, isKept: declaration.isKept),
         swipe: rule(declaration.swipe, of: child)
           ?? inherited(declarations.gestures.swipe, isKept: declaration.isKept),
-        isKept: declaration.isKept, arguments: .empty, range: declaration.child.range,
+        gone: goneRule(declaration, of: child),
+        isKept: declaration.isKept, showsAgain: showsAgain(declaration, kind, child),
+        arguments: .empty, range: declaration.child.range,
         kindRange: declaration.kind.range))
   }
 
+  /// What is shown again has to have been kept, with a stack of its own.
+  private mutating func showsAgain(
+    _ declaration: BoundaryDeclaration, _ kind: Boundary.Kind, _ child: CoordinatorID
+  ) -> Bool {
+    guard let again = declaration.showsAgain, again.value else { return false }
+    if !declaration.isKept {
+      findings.report(
+        .boundaryMisfit,
+        "\(quote(declaration.child.value)) is not kept, so nothing of it is left to show",
+        at: again.range, help: "write `keep: true` beside `again: show`")
+    } else if kind == .push, declarations.coordinators[child.index].tabs.isEmpty {
+      findings.report(
+        .boundaryMisfit,
+        "\(quote(declaration.child.value)) is pushed on its parent's stack and has none of its own to "
+          + "show again", at: again.range,
+        help: "present it, make it a `root` child, or leave `again` out")
+    }
+    return true
+  }
+
+  /// A kept child outlives its screens.
+  private mutating func goneRule(
+    _ declaration: BoundaryDeclaration, of child: CoordinatorID
+  ) -> Boundary.Rule {
+    let own = rule(declaration.gone, of: child)
+    if declaration.isKept, let gone = declaration.gone {
+      findings.report(
+        .boundaryMisfit,
+        "\(quote(declaration.child.value)) is kept when its screens are gone, so it can't end with them",
+        at: gone.range, help: "leave `gone` out, or `keep`")
+    }
+    let rule = own ?? inherited(declarations.gestures.gone)
+    return declaration.isKept ? .nothing : rule
+  }
+
   private mutating func append(_ boundary: Boundary) {
+    if boundary.gone != .nothing { flow.endsTheGone = true }
     let id = BoundaryID(flow.boundaries.count)
     boundaryOfChild.set(boundary.parent.raw, boundary.child.raw, to: id)
     parents[boundary.child.index].append(id)
@@ -196,7 +292,8 @@ extension Resolver {
     append(
       Boundary(
         parent: parent, child: child, kind: .tab, style: .fullScreen, back: .nothing,
-        swipe: .nothing, isKept: false, arguments: .empty, range: name.range,
+        swipe: .nothing, gone: .nothing, isKept: false, showsAgain: false, arguments: .empty,
+        range: name.range,
         kindRange: name.range))
     isTab[child.index] = true
   }

@@ -71,7 +71,6 @@ package struct Resolver {
       resolver.checkEventsAreHandled()
       resolver.checkFinishesAreHeard()
       resolver.adviseOnWhatIsUnused()
-      resolver.adviseOnAnimations()
     }
     findings = resolver.findings
     return resolver.flow

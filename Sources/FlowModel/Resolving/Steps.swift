@@ -42,6 +42,7 @@ extension Resolver {
       return (then + otherwise).lazy.compactMap(finish(in:)).first
     case .branch(_, let cases, let otherwise):
       return (cases.flatMap(\.steps) + (otherwise ?? [])).lazy.compactMap(finish(in:)).first
+    case .animated(let steps, _): return steps.lazy.compactMap(finish(in:)).first
     default: return nil
     }
   }
@@ -66,6 +67,8 @@ extension Resolver {
     case .finish, .finishWith, .finishTo: return finish(step, in: scope)
     case .output(let use): return output(use, in: scope)
     case .inChild(let name, let steps): return inChild(name, steps, in: scope)
+    case .animated(let steps, let isAwaited):
+      return .animated(block(steps, in: scope), isAwaited: isAwaited)
     case .set(let arguments): return set(arguments, in: scope)
     case .open(let use): return open(use, in: scope)
     case .stay: return .stay
@@ -110,11 +113,15 @@ extension Resolver {
 
   private mutating func pushed(_ use: StepDeclaration.Use, in scope: Scope) -> Replacement? {
     guard let screen = screen(use.name, word: "push") else { return nil }
-    if flow[screen].style == .alert {
+    if flow[screen].style.leavesByItself {
       findings.report(
-        .boundaryMisfit, "\(quote(use.name.value)) is an alert, so it can't be pushed",
+        .boundaryMisfit,
+        "\(quote(use.name.value)) is an \(flow[screen].style == .alert ? "alert" : "action sheet"), so it "
+          + "can't be pushed",
         at: use.name.range,
-        notes: [Diagnostic.Note("declared with `style: alert`", at: flow[screen].range)],
+        notes: [
+          Diagnostic.Note("declared with `style: \(flow[screen].style)`", at: flow[screen].range)
+        ],
         help: "present it: `present: \(flow.text(screen))`")
     }
     show(screen, by: scope.coordinator, at: use.name.range)

@@ -31,6 +31,19 @@ package struct Flow: Sendable {
 
   /// What going back off a child does where its boundary says nothing: `gestures: { back: … }`.
   package var defaultBack = Boundary.Rule.nothing
+  /// Whether a coordinator ends anywhere because its screens are gone.
+  package var endsTheGone = false
+  /// `gestures: { hears: { several: last } }`; nil where the flow does not say it.
+  package var hearsOfLastOnly: Bool?
+  /// `gestures: { hears: { when: begin } }`: the user may let go after the rule was applied.
+  package var hearsAtBegin = false
+  /// `gestures: { taps: twice }`
+  package var tapsTwice = false
+  /// Where the top level says what going back does.
+  package var backRange: SourceRange?
+  /// `animations:`, of steps and of what a finish takes away.
+  package var stepAnimation = Animation.awaited
+  package var finishAnimation = Animation.awaited
   /// `finishing: { screens: left }`
   package var leavesScreens = false
   /// `finishing: { children: type }`
@@ -65,7 +78,11 @@ package struct Screen: Sendable {
   package var parameters: Run
   /// Of `Flow.events`: declared ones, then async ones, then `popped` and `dismissed`.
   package var events: Run
+  /// Events that the first tap disables.
+  package var single: [EventID] = []
   package var style: Style
+  /// The event that UIKit sends where the user taps outside it, an action sheet.
+  package var cancel: EventID?
   package var isBackLocked: Bool
   package var isSwipeLocked: Bool
   package var range: SourceRange
@@ -148,10 +165,16 @@ package struct Boundary: Sendable {
   package var style: Style
   package var back: Rule
   package var swipe: Rule
+  /// What its end is where its last screen is gone, whoever took it; never `locked`.
+  package var gone: Rule
   package var isKept: Bool
+  /// Whether a kept child keeps its stack too, and a later start shows that and runs nothing.
+  package var showsAgain: Bool
   /// A tab's arguments, found by name in its bar's scope; for others undefined.
   package var arguments: Run
   package var range: SourceRange
+  /// What happens in the end where a gesture took the child's last screen, and has this rule.
+  package func afterGesture(_ rule: Rule) -> Rule { rule == .nothing ? gone : rule }
   /// Where the boundary says how the child is held (`push`, `present`, `root`).
   package var kindRange: SourceRange
 }

@@ -43,6 +43,8 @@ package struct Step: Sendable {
     case finishTo(TargetID)
     case output(EventID, Run)
     case inChild(CoordinatorID, BlockID)
+    /// Steps whose animations are awaited, or are not, whatever holds for all.
+    case animated(BlockID, isAwaited: Bool)
     /// A run of `Flow.assignments`.
     case set(Run)
     case open(LinkID, Run)

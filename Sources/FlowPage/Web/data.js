@@ -149,6 +149,8 @@ function lookGlyph(look) {
   const marks = {
     sheet: [svg("path", { d: "M1 6.5h9v6a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z", fill, stroke: "none" })],
     alert: [svg("rect", { x: 2.6, y: 5, width: 5.8, height: 5, rx: 1.4, fill, stroke: "none" })],
+    popover: [svg("rect", { x: 3, y: 4, width: 6, height: 6, rx: 1.2, fill, stroke: "none" })],
+    actionSheet: [svg("rect", { x: 2, y: 9, width: 7, height: 4, rx: 1.2, fill, stroke: "none" })],
     fullScreen: [svg("rect", { x: 1, y: 1, width: 9, height: 13, rx: 2, fill, stroke: "none" })],
     pushed: [svg("path", { d: "M3 4h5M3 7h5", fill: "none" })],
   };
@@ -162,7 +164,7 @@ function lookGlyph(look) {
 }
 
 const lookWords = {
-  sheet: "in a sheet", alert: "an alert", fullScreen: "full screen", pushed: "",
+  sheet: "in a sheet", alert: "an alert", popover: "in a popover", actionSheet: "an action sheet", fullScreen: "full screen", pushed: "",
 };
 
 function lookIcon(look) {

@@ -103,7 +103,8 @@ function phone(index, next, step) {
     let level = 0;
     layers.forEach((layer, number) => {
       const isTop = number === layers.length - 1;
-      if (layer.style) glass.append(html("div", { class: "shade" }));
+      const isTapped = number === layers.length - 1 && next && next.touch === "swipe" && (layer.style === "popover" || layer.style === "actionSheet");
+      if (layer.style) glass.append(html("div", { class: "shade" }, isTapped && html("div", { class: "outside" }, tap())));
       if (layer.style === "sheet") level += 1;
       const element = drawLayer(layer, isTop ? next : undefined, isTop);
       element.style.setProperty("--level", level - 1);
@@ -133,7 +134,7 @@ function drawLayer(layer, next, isTop) {
   const last = layer.stands[layer.stands.length - 1] || {};
   const entries = stackEntries(last.stack);
   const top = entries[entries.length - 1];
-  if (layer.style === "alert" && top) return drawAlert(top, next);
+  if ((layer.style === "alert" || layer.style === "actionSheet") && top) return drawAlert(layer.style, top, next);
   const bars = layer.stands.filter((stand) => stand.tabs);
   return html("div", { class: `layer ${layer.style || "window"}` },
     layer.style === "sheet" && html("div", { class: "grabber" }, next && next.touch === "swipe" && [tap(), html("i", { class: "pull" })]),
@@ -168,8 +169,8 @@ function drawBody(top, next) {
   return html("div", { class: "body" }, html("div", { class: "bones", "aria-hidden": "true" }, html("i"), html("i"), html("i")), buttons(top, next, 7));
 }
 
-function drawAlert(top, next) {
-  return html("div", { class: "layer alert" }, html("div", { class: "title" }, breakable(entryName(top))),
+function drawAlert(style, top, next) {
+  return html("div", { class: style === "alert" ? "layer alert" : "layer alert actions" }, html("div", { class: "title" }, breakable(entryName(top))),
     top.arguments && html("div", { class: "arguments", text: top.arguments.slice(1, -1) }), buttons(top, next, 4));
 }
 
@@ -186,7 +187,7 @@ function describeFrame(index) {
   const layers = data.phones[frame.phone].map((layer) => {
     const last = layer.stands[layer.stands.length - 1] || {};
     const names = stackEntries(last.stack).map(entryName);
-    const words = { sheet: "in a sheet", fullScreen: "full screen", alert: "an alert" };
+    const words = { sheet: "in a sheet", fullScreen: "full screen", alert: "an alert", popover: "in a popover", actionSheet: "an action sheet" };
     const stack = names.length === 0 ? "an empty stack" : names.reverse().join(" over ");
     return layer.style ? `${words[layer.style]} ${stack}` : stack;
   });
@@ -274,7 +275,7 @@ function stackList(frame) {
     const last = layer.stands[layer.stands.length - 1] || {};
     const bar = layer.stands.find((stand) => stand.tabs);
     const tab = bar && bar.selected !== undefined ? `, tab ${coordinatorName(bar.tabs[bar.selected])}` : "";
-    return html("li", {}, html("span", { class: "of", text: `${{ sheet: "a sheet", fullScreen: "a full screen", alert: "an alert" }[layer.style] || "the window"}${tab}` }),
+    return html("li", {}, html("span", { class: "of", text: `${{ sheet: "a sheet", fullScreen: "a full screen", alert: "an alert", popover: "a popover", actionSheet: "an action sheet" }[layer.style] || "the window"}${tab}` }),
       html("div", { class: "pile" }, stackEntries(last.stack).map((entry) => html("span", { text: entryName(entry) + (entry.arguments || "") }))));
   });
 }

@@ -32,7 +32,7 @@ function drawHelp() {
     html("h3", { text: "How a coordinator is shown" }),
     html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("several", "in several ways")),
     html("h3", { text: "How a screen is shown" }),
-    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert")));
+    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert"), look("popover", "in a popover"), look("actionSheet", "as an action sheet")));
   $("help").addEventListener("click", (event) => event.target === $("help") && $("help").close());
   $("help-button").addEventListener("click", () => $("help").showModal());
 }

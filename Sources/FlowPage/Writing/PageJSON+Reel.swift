@@ -53,7 +53,12 @@ extension PageJSON {
   private mutating func write(_ action: Action) {
     switch action {
     case .launch: write("touch", "launch")
-    case .gesture(let gesture): write("touch", gesture.text)
+    case .gesture(.cancelledBack), .gesture(.backTo): write("touch", "back")
+    case .gesture(.cancelledSwipe): write("touch", "swipe")
+    case .gesture(let gesture): write("touch", gesture.text(in: flow))
+    case .doubleTap(let event, _):
+      write("touch", "event")
+      write("event", event.index)
     case .change: write("touch", "change")
     case .tab(let tab):
       write("touch", "tab")

@@ -213,7 +213,7 @@ extension Move {
   var mayLeave: Bool {
     switch self {
     case .tab, .open: true
-    case .launch, .event, .gesture, .change: false
+    case .launch, .event, .doubleTap, .gesture, .change: false
     }
   }
 }

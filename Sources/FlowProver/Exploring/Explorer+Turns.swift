@@ -64,9 +64,32 @@ extension Explorer {
     next.assign(world)
     turns += 1
     let report = kernel.run(step.turn, on: &next)
+    if report.need == nil { ask(step, in: world, report, time: time, record) }
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     settle(step, report, from: world, previous, to: &next, time: time, record)
     giveBack(next)
+  }
+
+  /// Tries what a gesture that takes several screens does if only the last owner learns of it.
+  private mutating func ask(
+    _ step: Step, in world: World, _ report: TurnReport, time: Int32, _ record: Record
+  ) {
+    guard kernel.flow.hearsOfLastOnly == nil, kernel.flow.backRange != nil,
+      severals.count < Self.mostCandidates, !report.hasError, step.move.mayTakeSeveral
+    else { return }
+    var probe = borrow()
+    probe.assign(world)
+    // What it does on trial is nothing that the flow does.
+    let known = (kernel.taken, kernel.ended, kernel.started, kernel.waits)
+    (kernel.taken, kernel.ended, kernel.started, kernel.waits) = ([], [], [], [])
+    kernel.hearsOfLastOnly = true
+    let other = kernel.run(step.turn, on: &probe)
+    kernel.hearsOfLastOnly = false
+    (kernel.taken, kernel.ended, kernel.started, kernel.waits) = known
+    giveBack(probe)
+    turns += 1
+    let leak = other.violations.first { $0.rule == .leakedChild }
+    if let leak { severals.append(Candidate(violation: leak, record: record, time: time)) }
   }
 
   /// Goes on after a turn: keeps what it led to, or lets it wait for what it has to see.

@@ -159,6 +159,9 @@ struct Explorer {
   var choices: [Choice] = []
   var launches: [[Value]] = []
   var broken: [Key: Broken] = [:]
+  /// Gestures that take several screens, and leak something if only the last owner learns of it: asked for
+  /// where the flow doesn't say who does.
+  var severals: [Candidate] = []
   /// Keys in the order in which they were found.
   var brokenKeys: [Key] = []
   var limits: [Limit] = []
@@ -225,6 +228,7 @@ struct Explorer {
     kernel = Kernel(flow)
     kernel.limits.steps = Self.mostSteps
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
+    kernel.waits = Array(repeating: false, count: flow.steps.count)
     kernel.ended = Array(repeating: false, count: flow.events.count)
     kernel.started = Array(repeating: false, count: flow.coordinators.count)
     moves = Moves(flow)
@@ -313,7 +317,7 @@ struct Explorer {
   private func actor(of record: Record) -> CoordinatorID? {
     switch record.move {
     case .event(_, _, let path) where path != .unnamed: kernel.paths[path].last
-    case .event, .gesture, .tab: record.from < 0 ? nil : windows[record.from].owner
+    case .event, .doubleTap, .gesture, .tab: record.from < 0 ? nil : windows[record.from].owner
     case .launch, .open, .change: nil
     }
   }
@@ -344,10 +348,10 @@ extension Explorer.Key {
     case .launch: cause = .launch
     case .step(let step): cause = .step(step)
     case .link(let link): cause = .link(link)
-    case .gesture(.back), .tab:
-      cause = violation.boundary.map { .boundary($0, swipe: false) } ?? .gesture(swipe: false)
     case .gesture(.swipe):
       cause = violation.boundary.map { .boundary($0, swipe: true) } ?? .gesture(swipe: true)
+    case .gesture, .tab:
+      cause = violation.boundary.map { .boundary($0, swipe: false) } ?? .gesture(swipe: false)
     }
   }
 }

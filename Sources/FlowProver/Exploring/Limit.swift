@@ -66,7 +66,7 @@ extension Limit {
   func place(in flow: Flow) -> SourceRange {
     if case .nesting(let boundary) = kind { return flow[boundary].range }
     switch move {
-    case .event(let event, _, _):
+    case .event(let event, _, _), .doubleTap(let event, _):
       let transition = owner.flatMap { flow.transition(of: $0, for: event) }
       return transition?.range ?? flow[event].range
     case .open(let link, _): return flow[link].range

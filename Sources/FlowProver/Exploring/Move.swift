@@ -12,8 +12,18 @@ extension Move {
   /// section 4).
   var isTheUsers: Bool {
     switch self {
-    case .event, .gesture, .tab: true
+    case .event, .doubleTap, .gesture, .tab: true
     case .launch, .open, .change: false
+    }
+  }
+}
+
+extension Move {
+  /// Whether the user may take several screens off a stack by it.
+  var mayTakeSeveral: Bool {
+    switch self {
+    case .tab, .gesture(.backTo): true
+    default: false
     }
   }
 }
@@ -33,6 +43,8 @@ struct Moves {
   private var payloads: [Int: [TupleID]] = [:]
   /// By transition: it moves nothing.
   private let isTrivial: [Bool]
+  /// By transition: two taps do what one does.
+  private let isSameTwice: [Bool]
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
@@ -40,6 +52,8 @@ struct Moves {
   let hearsAsync: [Bool]
   /// Whether the flow has links or tabs.
   let mayLeave: Bool
+  /// Where the back button's menu may lead.
+  let menu: BackMenus
   /// By variable, whether anything ever reads it.
   let isRead: [Bool]
   /// The same, after the launch.
@@ -57,12 +71,14 @@ struct Moves {
       coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
     let isTrivial = isTrivial
+    isSameTwice = flow.transitions.map { flow.isSameTwice($0.block) }
     hearsAsync = flow.coordinators.map { coordinator in
       coordinator.transitions.indices.contains { index in
         flow[flow.transitions[index].event].kind == .async && !isTrivial[index]
       }
     }
     mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
+    menu = BackMenus(flow, isTrivial: isTrivial)
     isRead = Self.readVariables(of: flow, launching: true)
     isReadLater = Self.readVariables(of: flow, launching: false)
   }
@@ -95,7 +111,8 @@ struct Moves {
       case .choose(let condition, _, _): read(condition)
       case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
         .stop,
-        .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .set, .open, .stay:
+        .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set,
+        .open, .stay:
         break
       }
     }
@@ -165,7 +182,9 @@ struct Moves {
     var steps: [Step] = []
     steps.reserveCapacity(kernel.flow.links.count + 16)
     visibleEvents(in: world, &kernel, &steps)
+    doubleTaps(in: world, kernel, &steps)
     for gesture in kernel.gestures(in: world) { steps.append(Step(.gesture(gesture))) }
+    backMenu(in: world, kernel, &steps)
     tabs(in: world, kernel, &steps)
     asyncEvents(in: world, &kernel, &steps)
     links(&kernel, &steps)
@@ -214,6 +233,32 @@ struct Moves {
         steps.append(Step(.event(event, payload: payload, at: .unnamed), by: .entry(slot)))
       }
     }
+  }
+
+  /// The same buttons, tapped twice; an alert is gone by the first tap.
+  private func doubleTaps(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
+    let visible = world.visible.entry
+    guard kernel.flow.tapsTwice, visible != .none, !world.isAlert(visible) else { return }
+    let owner = world[entry: visible].owner
+    if owner == .none { return }
+    let type = world[coordinator: owner].type
+    for step in steps {
+      if case .event(let event, let payload, _) = step.move, kernel.canTapTwice(event, in: world),
+        let transition = kernel.flow.transitionIndex(of: type, for: event), !isSameTwice[transition]
+      {
+        steps.append(Step(.doubleTap(event, payload: payload), by: step.turn.sender))
+      }
+    }
+  }
+
+  /// The back button's menu, where it isn't the same as going back several times.
+  private func backMenu(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
+    let visible = world.visible.entry
+    guard visible != .none, world[entry: visible].owner != .none,
+      kernel.canGoBack(in: world)
+    else { return }
+    let owner = world[coordinator: world[entry: visible].owner].type
+    for target in menu.targets(from: owner) { steps.append(Step(.gesture(.backTo(target)))) }
   }
 
   private mutating func asyncEvents(
@@ -268,7 +313,7 @@ struct Moves {
 extension World {
   /// Whether an entry is an alert: the last thing presented, which leaves by itself on its events.
   func isAlert(_ entry: Slot) -> Bool {
-    guard let last = layers.last, last.style == .alert else { return false }
+    guard let last = layers.last, last.style.leavesByItself else { return false }
     return last.content == .entry(entry)
   }
 
@@ -285,6 +330,31 @@ extension World {
 }
 
 extension Flow {
+  /// Whether the steps of a button do nothing more when it is tapped twice: its screen ends with the first
+  /// tap, or they only present a screen, which UIKit refuses the second time.
+  fileprivate func isSameTwice(_ block: BlockID) -> Bool {
+    if !leavesScreens, !removesByType, ends(block) { return true }
+    return blocks[block.index].steps.indices.allSatisfy { index in
+      switch steps[index].operation {
+      case .stay, .present(_, _, _, overTop: false): true
+      case .choose(_, let then, let otherwise): isSameTwice(then) && isSameTwice(otherwise)
+      case .branch(_, let run): run.indices.allSatisfy { isSameTwice(cases[$0].block) }
+      default: false
+      }
+    }
+  }
+
+  /// Whether a coordinator ends on every path through a block.
+  private func ends(_ block: BlockID) -> Bool {
+    guard let last = blocks[block.index].steps.indices.last else { return false }
+    switch steps[last].operation {
+    case .finish, .finishWith: return true
+    case .choose(_, let then, let otherwise): return ends(then) && ends(otherwise)
+    case .branch(_, let run): return run.indices.allSatisfy { ends(cases[$0].block) }
+    default: return false
+    }
+  }
+
   /// All steps of a block, those of its branches among them.
   func steps(of block: BlockID) -> Set<Int> {
     var found: Set<Int> = []
@@ -302,7 +372,7 @@ extension Flow {
     switch operation {
     case .choose(_, let then, let otherwise): [then, otherwise]
     case .branch(_, let run): run.indices.map { cases[$0].block }
-    case .inChild(_, let inner): [inner]
+    case .inChild(_, let inner), .animated(let inner, _): [inner]
     case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start, .stop,
       .stopAll, .select, .finish, .finishWith, .finishTo, .output, .set, .open, .stay:
       []
@@ -319,7 +389,12 @@ extension Move {
       switch gesture {
       case .back: key.append(2)
       case .swipe: key.append(3)
+      case .backTo(.screen(let screen)): key += [7, screen.raw]
+      case .backTo(.bar(let bar)): key += [8, bar.raw]
+      case .cancelledBack: key.append(9)
+      case .cancelledSwipe: key.append(10)
       }
+    case .doubleTap(let event, let payload): key += [11, event.raw, payload.raw]
     case .tab(let tab): key += [4, tab.raw]
     case .open(let link, let payload): key += [5, link.raw, payload.raw]
     case .change(let variable, let value): key += [6, UInt32(variable), value.raw]

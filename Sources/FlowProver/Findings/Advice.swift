@@ -47,8 +47,54 @@ struct Adviser {
       adviseOnFinishes()
     }
     adviseOnDeadEnds()
+    if isWanted(.severalUnsaid) { adviseOnSeveral() }
+    if isWanted(.waitsForAnimation) { adviseOnAnimations() }
     if isWanted(.unboundedStack) { adviseOnStacks() }
     if isWanted(.needlessCoordinator) { adviseOnNeedlessCoordinators() }
+  }
+
+  // MARK: Several screens
+
+  /// Asked once for a flow.
+  private mutating func adviseOnSeveral() {
+    guard let range = flow.backRange, !explorer.severals.isEmpty else { return }
+    var finder = WayFinder(explorer)
+    finder.replay.kernel.hearsOfLastOnly = true
+    for candidate in explorer.severals {
+      let key = Explorer.Key(candidate.violation)
+      guard let (way, violation, _) = finder.way(to: candidate, key) else { continue }
+      let name = violation.coordinator.map(flow.text) ?? "a child"
+      var kernel = kernel
+      let actions = kernel.adopt(way, of: finder.replay.kernel).actions
+      self.kernel = kernel
+      found.append(
+        Advice(
+          rule: .severalUnsaid,
+          message:
+            "one gesture takes several screens: if only the topmost one's owner learns of it, "
+            + "`\(name)` stays alive",
+          range: range,
+          help:
+            "say what your base class does: `hears: { several: all }` if it looks at every screen that "
+            + "is gone, `hears: { several: last }` if it looks at the one that was left",
+          way: Way(actions, breaking: [])))
+      return
+    }
+  }
+
+  // MARK: Animations
+
+  /// Every step that some sequence of turns takes while an animation of the same turn has to be awaited.
+  private mutating func adviseOnAnimations() {
+    for (index, waits) in explorer.kernel.waits.enumerated() where waits {
+      found.append(
+        Advice(
+          rule: .waitsForAnimation,
+          message: "what an earlier step of this turn moved may still be animating",
+          range: flow.steps[index].range,
+          help: "take this step in its completion handler, as flowctl assumes; "
+            + "`animations: unawaited` says that the app does not"))
+    }
   }
 
   // MARK: Unreachable
@@ -242,6 +288,7 @@ struct Adviser {
         leavesStackAlone(then) && leavesStackAlone(otherwise)
       case .branch(_, let cases):
         cases.indices.allSatisfy { leavesStackAlone(flow.cases[$0].block) }
+      case .animated(let inner, _): leavesStackAlone(inner)
       case .dismiss, .dismissSelf, .stop, .stopAll, .select, .finish, .finishWith, .finishTo,
         .output,
         .inChild, .set, .open, .stay:

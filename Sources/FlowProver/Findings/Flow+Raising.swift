@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSource
+import FlowSpec
 
 /// What a flow has written in it, as far as invariants hang on it.
 ///
@@ -38,7 +39,7 @@ struct RaisingParts {
     case .output: .output
     case .inChild: .inChild
     case .open: .open
-    case .popToRoot, .replace, .set, .stay, .choose, .branch: nil
+    case .popToRoot, .replace, .animated, .set, .stay, .choose, .branch: nil
     }
   }
 
@@ -46,6 +47,14 @@ struct RaisingParts {
 
   private func has(boundary isSuch: (Boundary) -> Bool) -> Bool {
     flow.boundaries.contains(where: isSuch)
+  }
+
+  /// Whether anything moves that nobody waits for.
+  private var hasMotion: Bool {
+    flow.stepAnimation == .unawaited || flow.finishAnimation == .unawaited
+      || flow.steps.contains { step in
+        if case .animated(_, isAwaited: false) = step.operation { true } else { false }
+      }
   }
 
   /// Whether anything that the flow has written in it could break an invariant. `true` where in doubt.
@@ -64,12 +73,17 @@ struct RaisingParts {
     case .stepAfterEnd: return has(.finish, .finishTo, .stop, .open)
     case .selectNoSuchTab: return has(.select)
     // Only these enter a block from another one.
-    case .endlessTurn: return has(.start, .finish, .finishTo, .output, .open)
+    case .endlessTurn:
+      return flow.endsTheGone || has(.start, .finish, .finishTo, .output, .open)
     case .leakedChild: return has { !$0.isKept }
-    case .orphanScreen: return flow.leavesScreens || flow.removesByType
+    case .orphanScreen:
+      return flow.leavesScreens || flow.removesByType || flow.hearsAtBegin
+    case .pushedTwice: return flow.tapsTwice && has(.push)
     case .hierarchyMismatch: return has { $0.kind == .push }
     case .tabMissing: return has { $0.kind == .tab }
-    case .hiddenPush: return has(.push)
+    case .hiddenPush:
+      return has(.push) || has { $0.kind == .push && flow[$0.child].isTabBar }
+    case .presentInMotion, .dismissInMotion, .stackInMotion: return hasMotion
     // A link means to cover what it selects.
     case .selectWhileCovered: return has(.select, .finishTo)
     default: return true

@@ -48,6 +48,18 @@ extension Violation {
       return "move this step in front of the one that ends the coordinator"
     case .selectNoSuchTab: return "select a tab of a tab bar that contains this coordinator"
     case .endlessTurn: return "break the cycle: one of its steps must not lead back"
+    case .pushedTwice:
+      return
+        "disable the button on the first tap and say so on its screen, `single: […]`; or take the "
+        + "step only if its screen is not there yet"
+    case .orphanScreen where isLetGo:
+      return
+        "apply the rule when the gesture is over: in `didShow`, or `presentationControllerDidDismiss`; "
+        + "then `hears: { when: end }` is true"
+    case .presentInMotion, .dismissInMotion:
+      return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"
+    case .stackInMotion:
+      return "set the stack at once with `replace`, or wait: `{ do: […], animations: awaited }`"
     case .orphanScreen:
       return "remove the screens together with the coordinator, or finish only after they are gone"
     case .blankStack: return "show a screen in `start`, or finish the coordinator instead"
@@ -105,7 +117,7 @@ extension Violation {
       return
         "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
         + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
-    case .gesture(.back), .tab:
+    case .gesture, .tab:
       return "declare what going back does: " + entry(of: boundary, "back", in: flow)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)
@@ -143,8 +155,8 @@ extension Violation {
     var rule = "finish"
     if mustHear, let givesUp { rule = "{ finish: \(givesUp) }" }
     var parts = ["as: \(boundary.kind)"]
-    if boundary.kind == .present, boundary.style == .fullScreen {
-      parts.append("style: fullScreen")
+    if boundary.kind == .present, boundary.style != .sheet {
+      parts.append("style: \(boundary.style)")
     }
     parts.append("\(gesture): \(rule)")
     let name = flow.text(boundary.child)

@@ -53,7 +53,7 @@ extension Kernel {
   package func text(of action: Action) -> String {
     switch action {
     case .launch(let state): text(ofLaunch: Array(tuples[state]))
-    case .event(_, let payload, _), .open(_, let payload):
+    case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload):
       text(of: action, arguments: text(of: payload, for: parameters(of: action)))
     case .change(let variable, let value):
       text(of: action, arguments: "") + "="
@@ -66,7 +66,8 @@ extension Kernel {
     switch action {
     case .launch: "launch"
     case .event(let event, _, let path): text(of: event, arguments, at: paths[path])
-    case .gesture(let gesture): gesture.text
+    case .doubleTap(let event, _): flow.text(event) + arguments + " twice"
+    case .gesture(let gesture): gesture.text(in: flow)
     case .tab(let tab): "tab \(flow.text(tab))"
     case .open(let link, _): "open " + flow.names[flow[link].name] + arguments
     case .change(let variable, _): "set " + flow.names[flow.variables[variable].name]
@@ -88,10 +89,14 @@ extension Kernel {
 
 extension Gesture {
   /// The line of a script.
-  package var text: String {
+  package func text(in flow: Flow) -> String {
     switch self {
     case .back: "back"
     case .swipe: "swipe"
+    case .backTo(.screen(let screen)): "back to \(flow.text(screen))"
+    case .backTo(.bar(let bar)): "back to \(flow.text(bar))"
+    case .cancelledBack: "back cancelled"
+    case .cancelledSwipe: "swipe cancelled"
     }
   }
 }

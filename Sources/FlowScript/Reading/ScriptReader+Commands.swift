@@ -16,7 +16,9 @@ extension ScriptReader {
       return .action(try readEvent(&cursor))
     }
     cursor.index = start
-    if let gesture = cursor.takeGesture() { return .action(try last(.gesture(gesture), &cursor)) }
+    if let gesture = try readGesture(&cursor) {
+      return .action(try last(.gesture(gesture), &cursor))
+    }
     if cursor.takeWord("launch") { return .action(try readLaunch(&cursor)) }
     if cursor.takeWord("tab") {
       let tab = try readCoordinator(&cursor)
@@ -104,9 +106,40 @@ extension ScriptReader {
       let parents = try readPath(&cursor)
       place = CoordinatorPath(parents.types + (coordinator.map { [$0] } ?? []))
     }
+    if place == nil || coordinator == nil, cursor.takeWord("twice") {
+      return try readTwice(event, payload, &cursor)
+    }
     try cursor.finish()
     let named = place.map { kernel.paths.intern($0) } ?? .unnamed
     return .event(event, payload: payload, at: named)
+  }
+
+  /// Two taps: only a button of the visible screen has them.
+  private func readTwice(
+    _ event: EventID, _ payload: TupleID, _ cursor: inout LineCursor
+  ) throws(LineProblem) -> Action {
+    guard kernel.flow[event].kind == .event else {
+      throw LineProblem(
+        "nobody taps an async event", at: cursor.index - "twice".utf8.count..<cursor.index,
+        help: "leave `twice` out")
+    }
+    try cursor.finish()
+    return .doubleTap(event, payload: payload)
+  }
+
+  /// A gesture, if the next words are one.
+  private mutating func readGesture(_ cursor: inout LineCursor) throws(LineProblem) -> Gesture? {
+    if cursor.takeWord("swipe") { return cursor.takeWord("cancelled") ? .cancelledSwipe : .swipe }
+    guard cursor.takeWord("back") else { return nil }
+    if cursor.takeWord("cancelled") { return .cancelledBack }
+    guard cursor.takeWord("to") else { return .back }
+    let name = try cursor.takeName("a screen")
+    guard let found = find(name) else {
+      throw unknown("screen or tab bar", name, known: screenNames + coordinatorNames)
+    }
+    if let screen = index.screens[found] { return .backTo(.screen(screen)) }
+    if let bar = index.coordinators[found], kernel.flow[bar].isTabBar { return .backTo(.bar(bar)) }
+    throw unknown("screen or tab bar", name, known: screenNames)
   }
 
   /// The event of a screen, or a coordinator's own; with the coordinator in the second case.
@@ -230,14 +263,5 @@ extension ScriptReader {
     try cursor.expect("=", "between a name and its value")
     let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
     return (variable, value, name)
-  }
-}
-
-extension LineCursor {
-  /// Takes a gesture, if the next words are one.
-  fileprivate mutating func takeGesture() -> Gesture? {
-    if takeWord("back") { return .back }
-    if takeWord("swipe") { return .swipe }
-    return nil
   }
 }

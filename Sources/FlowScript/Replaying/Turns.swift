@@ -13,19 +13,48 @@ extension Kernel {
   package func possibleTurn(
     for action: Action, in world: World
   ) -> Result<Turn, ImpossibleTurn> {
+    if isAmbiguous(action, in: world) { return .failure(ambiguous(action, in: world)) }
     if let turn = turn(for: action, in: world) { return .success(turn) }
     return .failure(impossible(why(action), in: world))
+  }
+
+  private func ambiguous(_ action: Action, in world: World) -> ImpossibleTurn {
+    guard case .event(let event, let payload, _) = action,
+      case .screen(let screen) = flow[event].owner
+    else { return ImpossibleTurn(message: "several are meant", help: "name the coordinator") }
+    let entries = world.entries(of: screen).filter { world[entry: $0].owner != .none }
+    let lines = entries.map { text(of: .event(event, entry: $0, payload: payload), in: world) }
+    return ImpossibleTurn(
+      message:
+        "`\(flow.text(screen))` of several coordinators is alive, and the user sees none of them",
+      help: "say whose: `" + Set(lines).sorted().joined(separator: "`, `") + "`")
   }
 
   /// Why an action that can't happen can't.
   private func why(_ action: Action) -> String {
     switch action {
     case .gesture(.back): return "the user can't go back here"
+    case .gesture(.backTo(let target)):
+      let name = Gesture.backTo(target).text(in: flow).dropFirst("back to ".count)
+      return "the back button's menu doesn't lead to `\(name)` here"
+    case .gesture(.cancelledBack), .gesture(.cancelledSwipe):
+      return flow.hearsAtBegin
+        ? "there is no such gesture to begin here"
+        : "letting go of a gesture does nothing: the flow doesn't say `hears: { when: begin }`"
+    case .doubleTap(let event, _): return whyNotTwice(event)
     case .gesture(.swipe): return "nothing can be swiped down here"
     case .tab(let tab): return "the user can't tap the tab `\(flow.text(tab))` here"
     case .event(let event, _, _): return why(event)
     case .launch, .open, .change: return "this can't happen here"
     }
+  }
+
+  private func whyNotTwice(_ event: EventID) -> String {
+    if !flow.tapsTwice { return "taps come once: the flow doesn't say `taps: twice`" }
+    if case .screen(let screen) = flow[event].owner, flow[screen].single.contains(event) {
+      return "`\(flow.text(event))` is `single`: the first tap disables it"
+    }
+    return why(event)
   }
 
   private func why(_ event: EventID) -> String {

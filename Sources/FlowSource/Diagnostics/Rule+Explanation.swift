@@ -43,6 +43,10 @@ extension Rule {
     case .stepAfterEnd: .stepAfterEnd
     case .selectNoSuchTab: .selectNoSuchTab
     case .endlessTurn: .endlessTurn
+    case .presentInMotion: .presentInMotion
+    case .dismissInMotion: .dismissInMotion
+    case .stackInMotion: .stackInMotion
+    case .pushedTwice: .pushedTwice
     case .leakedChild: .leakedChild
     case .orphanScreen: .orphanScreen
     case .blankStack: .blankStack
@@ -62,6 +66,7 @@ extension Rule {
     case .unboundedStack: .unboundedStack
     case .needlessCoordinator: .needlessCoordinator
     case .waitsForAnimation: .waitsForAnimation
+    case .severalUnsaid: .severalUnsaid
     case .notDecided: .notDecided
     case .excuseWithoutReason: .excuseWithoutReason
     case .unusedExcuse: .unusedExcuse

@@ -55,6 +55,10 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case stepAfterEnd = "step-after-end"
   case selectNoSuchTab = "select-no-such-tab"
   case endlessTurn = "endless-turn"
+  case presentInMotion = "present-in-motion"
+  case dismissInMotion = "dismiss-in-motion"
+  case stackInMotion = "stack-in-motion"
+  case pushedTwice = "pushed-twice"
 
   // Invariants, when the world has settled.
   case leakedChild = "leaked-child"
@@ -78,6 +82,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case unboundedStack = "unbounded-stack"
   case needlessCoordinator = "needless-coordinator"
   case waitsForAnimation = "waits-for-animation"
+  case severalUnsaid = "several-unsaid"
 
   // Where the proof came to its end.
   case notDecided = "not-decided"
@@ -127,12 +132,13 @@ extension Rule {
       .structure
     case .presentWhilePresenting, .presentFromHidden, .rootUnderModal, .popNotOwner, .popRoot,
       .popTargetMissing, .dismissNothing, .dismissedItself, .duplicateChild, .childMissing,
-      .stepAfterEnd, .selectNoSuchTab, .endlessTurn, .leakedChild, .orphanScreen, .blankStack,
+      .stepAfterEnd, .selectNoSuchTab, .endlessTurn, .presentInMotion, .dismissInMotion,
+      .stackInMotion, .pushedTwice, .leakedChild, .orphanScreen, .blankStack,
       .hierarchyMismatch, .tabMissing, .hiddenPush, .selectWhileCovered:
       .invariant
     case .unreachableScreen, .unreachableCoordinator, .unusedTransition, .unusedEvent,
       .unusedOutcome, .unusedParameter, .hiddenParameter, .deadEnd, .neverFinishes,
-      .unboundedStack, .needlessCoordinator, .waitsForAnimation, .notDecided:
+      .unboundedStack, .needlessCoordinator, .waitsForAnimation, .severalUnsaid, .notDecided:
       .advice
     case .excuseWithoutReason, .unusedExcuse:
       .excuse
@@ -146,7 +152,8 @@ extension Rule {
   /// The severity before `rules:` has a say; nil is a rule that is off until it is asked for.
   package var defaultSeverity: Severity? {
     switch self {
-    case .popRoot, .dismissNothing, .hiddenPush, .selectWhileCovered: .warning
+    case .popRoot, .dismissNothing, .stackInMotion, .pushedTwice, .hiddenPush, .selectWhileCovered:
+      .warning
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
     default: kind == .advice || kind == .excuse ? .warning : .error
     }

@@ -12,6 +12,7 @@ package struct Declarations: Sendable {
   package var environment: [ParameterDeclaration] = []
   package var gestures = GesturesDeclaration()
   package var finishing = FinishingDeclaration()
+  package var animations = AnimationsDeclaration()
   package var screens: [ScreenDeclaration] = []
   package var coordinators: [CoordinatorDeclaration] = []
   package var links: [LinkDeclaration] = []
@@ -95,7 +96,14 @@ package struct EventDeclaration: Sendable {
 
 /// How something is presented.
 package enum Style: UInt8, Sendable, Hashable {
-  case sheet, fullScreen, alert
+  case sheet, fullScreen, alert, popover, actionSheet
+
+  /// Whether it leaves by itself when one of the screen's events fires, and holds no coordinator.
+  package var leavesByItself: Bool { self == .alert || self == .actionSheet }
+  /// Whether the user can take it away by hand: pulls it down, or taps outside.
+  package var isDismissable: Bool { self == .sheet || self == .popover || self == .actionSheet }
+  /// Whether that is a tap outside.
+  package var isLeftByTapOutside: Bool { self == .popover || self == .actionSheet }
 }
 
 package struct ScreenDeclaration: Sendable {
@@ -103,7 +111,11 @@ package struct ScreenDeclaration: Sendable {
   package var parameters: [ParameterDeclaration] = []
   package var events: [EventDeclaration] = []
   package var async: [EventDeclaration] = []
+  /// Events whose buttons the first tap disables.
+  package var single: [Located<NameID>] = []
   package var style: Located<Style>?
+  /// The event that UIKit sends where the user taps outside an action sheet.
+  package var cancel: Located<NameID>?
   package var isBackLocked = false
   package var isSwipeLocked = false
   /// Whether some of its events stand under a misspelt key: the key is reported, and nothing else is to be
@@ -132,7 +144,10 @@ package struct BoundaryDeclaration: Sendable {
   package var style: Located<Style>?
   package var back: Located<GestureRule>?
   package var swipe: Located<GestureRule>?
+  package var gone: Located<GestureRule>?
   package var isKept = false
+  /// `again: show`
+  package var showsAgain: Located<Bool>?
 
   package init(child: Located<NameID>, kind: Located<BoundaryKind>) {
     self.child = child
@@ -150,6 +165,26 @@ package struct BoundaryDeclaration: Sendable {
 package struct GesturesDeclaration: Sendable {
   package var back: Located<GestureRule>?
   package var swipe: Located<GestureRule>?
+  package var gone: Located<GestureRule>?
+  /// `hears: { several: last }`
+  package var hearsOfLastOnly: Located<Bool>?
+  /// `hears: { when: begin }`
+  package var hearsAtBegin: Located<Bool>?
+  /// `taps: twice`
+  package var tapsTwice: Located<Bool>?
+
+  package init() {}
+}
+
+/// Whether what moves is waited for before the next thing moves.
+package enum Animation: UInt8, Sendable, Hashable {
+  case awaited, unawaited, none
+}
+
+/// `animations:`, of steps and of what a finish takes away.
+package struct AnimationsDeclaration: Sendable {
+  package var steps: Located<Animation>?
+  package var finish: Located<Animation>?
 
   package init() {}
 }

@@ -32,6 +32,8 @@ package struct StepDeclaration: Sendable {
     case finishTo(path: [Located<NameID>], arguments: [ArgumentDeclaration])
     case output(Use)
     case inChild(Located<NameID>, [StepDeclaration])
+    /// `{ do: […], animations: … }`
+    case animated([StepDeclaration], isAwaited: Bool)
     case set([ArgumentDeclaration])
     case open(Use)
     case stay

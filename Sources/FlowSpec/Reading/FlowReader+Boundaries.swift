@@ -50,7 +50,13 @@ extension FlowReader {
       case .style: boundary.style = style(entry)
       case .back: boundary.back = gestureRule(entry, onBoundary: true)
       case .swipe: boundary.swipe = gestureRule(entry, onBoundary: true)
+      case .gone: boundary.gone = gestureRule(entry, onBoundary: true)
       case .keep: boundary.isKept = flag(entry) ?? false
+      case .again:
+        boundary.showsAgain = choice(
+          entry, among: [.start, .show], want: "what a later start does"
+        )
+        .map { Located($0.value == .show, at: $0.range) }
       default: break
       }
     }

@@ -66,6 +66,7 @@ extension FlowReader {
     case .state, .environment: readVariables(entry)
     case .gestures: readGestures(entry)
     case .finishing: readFinishing(entry)
+    case .animations: readAnimations(entry)
     case .screens: readScreens(entry)
     case .coordinators: readCoordinators(entry)
     case .deeplinks: readLinks(entry)

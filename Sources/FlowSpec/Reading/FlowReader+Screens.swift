@@ -26,7 +26,15 @@ extension FlowReader {
       case .params: screen.parameters = parameters(entry)
       case .events: screen.events = events(entry, reserved: [.popped, .dismissed])
       case .async: screen.async = events(entry, reserved: [.popped, .dismissed])
+      case .single:
+        if !isNothing(entry.value) {
+          screen.single = nameList(
+            entry, want: "a list of the screen's events", example: "single: [open]")
+        }
       case .style: screen.style = style(entry)
+      case .cancel:
+        screen.cancel = word(
+          entry.value, of: entry.key, want: "an event of the screen", example: "cancel: cancelled")
       case .back: screen.isBackLocked = isLocked(entry)
       case .swipe: screen.isSwipeLocked = isLocked(entry)
       default: break
@@ -41,11 +49,13 @@ extension FlowReader {
 
   /// `style:`
   mutating func style(_ entry: Entry) -> Located<Style>? {
-    let styles: [Word] = [.sheet, .fullScreen, .alert]
+    let styles: [Word] = [.sheet, .fullScreen, .alert, .popover, .actionSheet]
     guard let word = choice(entry, among: styles, want: "a style") else { return nil }
     switch word.value {
     case .fullScreen: return Located(.fullScreen, at: word.range)
     case .alert: return Located(.alert, at: word.range)
+    case .popover: return Located(.popover, at: word.range)
+    case .actionSheet: return Located(.actionSheet, at: word.range)
     default: return Located(.sheet, at: word.range)
     }
   }
@@ -59,87 +69,5 @@ extension FlowReader {
       at: place(of: entry.value, under: entry.key),
       help: "remove `\(gesture)` here, and declare on the boundary under `children` what it does")
     return false
-  }
-
-  /// `gestures:`
-  mutating func readGestures(_ entry: Entry) {
-    if isNothing(entry.value) { return }
-    let example: Example = "gestures: { back: finish, swipe: finish }"
-    let want = "what `back` and `swipe` do"
-    guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
-    for entry in entries(of: entry.value, at: .gestures) {
-      guard let rule = gestureRule(entry, onBoundary: false) else { continue }
-      let isBack = entry.word == .back
-      let earlier = isBack ? declarations.gestures.back : declarations.gestures.swipe
-      if let earlier, earlier.value != rule.value {
-        reportTwice(entry.word.nameID, at: rule.range, earlier: earlier.range)
-      } else if isBack {
-        declarations.gestures.back = earlier ?? rule
-      } else {
-        declarations.gestures.swipe = earlier ?? rule
-      }
-    }
-  }
-
-  /// What a gesture off a child does: `finish`, `locked` and, on a boundary, `{ finish: outcome }`.
-  mutating func gestureRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
-    let example = Example.under(entry.key, ": finish")
-    if kind(of: entry.value) == .mapping { return outcomeRule(entry, onBoundary: onBoundary) }
-    guard
-      let name = word(entry.value, of: entry.key, want: "`finish` or `locked`", example: example)
-    else { return nil }
-    switch Word(name.value) {
-    case .finish: return Located(.finish, at: name.range)
-    case .locked: return Located(.locked, at: name.range)
-    default:
-      findings.report(
-        .unknownName, "\(quote(name.value)) is not something a gesture can do", at: name.range,
-        meant: suggestion(for: name.value, among: ["finish", "locked"]),
-        help: onBoundary
-          ? "write `finish`, `locked` or `{ finish: outcome }`" : "write `finish` or `locked`")
-      return nil
-    }
-  }
-
-  private mutating func outcomeRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
-    guard onBoundary else {
-      findings.report(
-        .wrongKind, "`{ finish: outcome }` is allowed only on a boundary: outcomes differ by child",
-        at: range(of: entry.value), help: "write `\(entry.word.text): finish`")
-      return nil
-    }
-    guard let finish = entries(of: entry.value, at: .gestureFinish).first else {
-      reportMissing(.finish, in: entry.value, example: "{ finish: cancelled }")
-      return nil
-    }
-    guard
-      let outcome = word(
-        finish.value, of: finish.key, want: "an outcome", example: "{ finish: cancelled }")
-    else { return nil }
-    return Located(.finishWith(outcome), at: range(of: entry.value))
-  }
-
-  /// `finishing:`
-  mutating func readFinishing(_ entry: Entry) {
-    if isNothing(entry.value) { return }
-    let example: Example = "finishing: { screens: removed, children: identity }"
-    let want = "what a finish does to `screens` and `children`"
-    guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
-    for entry in entries(of: entry.value, at: .finishing) {
-      let isScreens = entry.word == .screens
-      let words: [Word] = isScreens ? [.removed, .left] : [.identity, .type]
-      let want = words.map { "`\($0.text)`" }.joined(separator: " or ")
-      guard let word = choice(entry, among: words, want: want) else { continue }
-      let rule = Located(word.value == words[1], at: word.range)
-      let finishing = declarations.finishing
-      let earlier = isScreens ? finishing.leavesScreens : finishing.removesByType
-      if let earlier, earlier.value != rule.value {
-        reportTwice(entry.word.nameID, at: rule.range, earlier: earlier.range)
-      } else if isScreens {
-        declarations.finishing.leavesScreens = earlier ?? rule
-      } else {
-        declarations.finishing.removesByType = earlier ?? rule
-      }
-    }
   }
 }

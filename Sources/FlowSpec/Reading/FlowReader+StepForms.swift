@@ -19,6 +19,7 @@ extension FlowReader {
     case .replace: replacement(of: step)
     case .finish: finish(of: step)
     case .in: inChild(of: step)
+    case .do: animated(step)
     case .set: assignments(of: step)
     case .dismiss: dismiss(of: step)
     default: wordWithValue(step)
@@ -131,6 +132,20 @@ extension FlowReader {
     for word in missing { reportMissing(word, in: step.value, under: step.key, example: example) }
     guard let child, let steps else { return nil }
     return .inChild(child, steps)
+  }
+
+  /// `{ do: […], animations: … }`
+  private mutating func animated(_ step: StepSource) -> StepDeclaration.Kind? {
+    let steps = steps(of: step.value, under: step.key, isStart: false)
+    guard let entry = step.siblings.first(where: { $0.word == .animations }) else {
+      findings.report(
+        .missingKey, "`do` does not say how its steps are animated", at: range(of: step.key),
+        help: "write `animations: awaited` or `animations: unawaited` beside it, or the list alone")
+      return nil
+    }
+    let want = "whether its animations are awaited"
+    guard let word = choice(entry, among: [.awaited, .unawaited], want: want) else { return nil }
+    return .animated(steps, isAwaited: word.value == .awaited)
   }
 
   private mutating func assignments(of step: StepSource) -> StepDeclaration.Kind? {

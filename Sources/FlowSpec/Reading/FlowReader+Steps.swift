@@ -111,6 +111,8 @@ extension FlowReader {
         siblings.append(Entry(word: .with, key: key, value: value))
       case .style where step.word == .present:
         siblings.append(Entry(word: .style, key: key, value: value))
+      case .animations where step.word == .do:
+        siblings.append(Entry(word: .animations, key: key, value: value))
       case .over where step.word == .present:
         siblings.append(Entry(word: .over, key: key, value: value))
       case .some(let word) where StepWord.isStep(word):

@@ -13,20 +13,25 @@ package struct Level: Sendable {
     "a flow file",
     [
       .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .screens,
-      .coordinators, .deeplinks, .rules, .description,
+      .coordinators, .deeplinks, .rules, .animations, .description,
     ])
+  package static let animations = Level("`animations`", [.steps, .finish, .description])
   package static let type = Level("a type", [.cases, .description])
-  package static let gestures = Level("`gestures`", [.back, .swipe, .description])
+  package static let gestures = Level(
+    "`gestures`", [.back, .swipe, .gone, .hears, .taps, .description])
+  package static let hears = Level("`hears`", [.several, .when, .description])
   package static let finishing = Level("`finishing`", [.screens, .children, .description])
   package static let screen = Level(
-    "a screen", [.params, .events, .async, .style, .back, .swipe, .description])
+    "a screen",
+    [.params, .events, .async, .single, .style, .cancel, .back, .swipe, .description])
   package static let coordinator = Level(
     "a coordinator",
     [
       .params, .outcomes, .outputs, .async, .children, .tabs, .start, .transitions, .ignores,
       .description,
     ])
-  package static let boundary = Level("a child", [.as, .style, .back, .swipe, .keep, .description])
+  package static let boundary = Level(
+    "a child", [.as, .style, .back, .swipe, .gone, .keep, .again, .description])
   package static let gestureFinish = Level("a gesture's rule", [.finish])
   package static let link = Level(
     "a deep link", [.url, .params, .if, .else, .to, .do, .description])

@@ -3,7 +3,7 @@ package enum StepWord {
   /// In the order in which they are suggested and listed.
   package static let all: [Word] = [
     .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .start, .stop, .stopAll, .select,
-    .finish, .output, .in, .set, .open, .stay, .if, .switch,
+    .finish, .output, .in, .do, .set, .open, .stay, .if, .switch,
   ]
 
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
@@ -21,6 +21,7 @@ package enum StepWord {
     case .finish: name.map { "finish: \($0)" } ?? "finish"
     case .output: "output: \(name ?? "changed")"
     case .in: "in: { child: \(name ?? "Main"), do: … }"
+    case .do: "do: [dismiss, …], animations: awaited"
     case .set: "set: { \(name ?? "isLoggedIn"): true }"
     case .open: "open: \(name ?? "product")"
     case .if: "if: \(name ?? "isLoggedIn")"
@@ -38,6 +39,7 @@ package enum StepWord {
     case .select: "a tab"
     case .output: "an output"
     case .in: "a child and what it does"
+    case .do: "steps"
     case .set: "a mapping from state to values"
     case .open: "a deep link"
     case .if: "a condition"

@@ -7,10 +7,11 @@ package import FlowSource
 package enum Word: UInt32, CaseIterable, Sendable {
   // The file.
   case flow, name, root, imports, types, state, environment, gestures, finishing, screens
-  case coordinators, deeplinks, rules, description
+  case coordinators, deeplinks, rules, description, animations
   // Screens and coordinators.
   case params, events, async, style, back, swipe, outcomes, outputs, children, tabs, start
-  case transitions, ignores, `as`, keep
+  case transitions, ignores, `as`, keep, gone, hears, several, again, cancel
+  case when, taps, single
   // Steps.
   case push, pop, popTo, popToRoot, replace, present, dismiss, stop, stopAll, select, finish, output
   case `in`, set, open, stay, `if`, then, `else`, `switch`, cases, `default`
@@ -18,7 +19,9 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // Deep links.
   case url, to
   // Words that stand as values.
-  case sheet, fullScreen, alert, locked, removed, left, type, identity, off, warning, error
+  case sheet, fullScreen, alert, popover, actionSheet, locked, removed, left, type, identity, off,
+    warning, error, all, last, show
+  case awaited, unawaited, none, steps, begin, end, twice
   // Literals and conditions.
   case any, `true`, `false`, `nil`, not, and, or, exists, alive
   // Names that the language declares.
@@ -46,13 +49,17 @@ extension Word {
   /// longer than reading a small flow; a test holds the two lists together.
   private static let texts: [StaticString] = [
     "flow", "name", "root", "imports", "types", "state", "environment", "gestures", "finishing",
-    "screens", "coordinators", "deeplinks", "rules", "description", "params", "events", "async",
+    "screens", "coordinators", "deeplinks", "rules", "description", "animations", "params",
+    "events", "async",
     "style", "back", "swipe", "outcomes", "outputs", "children", "tabs", "start", "transitions",
-    "ignores", "as", "keep", "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss",
+    "ignores", "as", "keep", "gone", "hears", "several", "again", "cancel", "when", "taps",
+    "single", "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss",
     "stop", "stopAll", "select", "finish", "output", "in", "set", "open", "stay", "if", "then",
     "else", "switch", "cases", "default", "screen", "child", "with", "over", "top", "outcome",
-    "next", "link", "do", "self", "url", "to", "sheet", "fullScreen", "alert", "locked",
-    "removed", "left", "type", "identity", "off", "warning", "error", "any", "true", "false",
+    "next", "link", "do", "self", "url", "to", "sheet", "fullScreen", "alert", "popover",
+    "actionSheet", "locked",
+    "removed", "left", "type", "identity", "off", "warning", "error", "all", "last", "show",
+    "awaited", "unawaited", "none", "steps", "begin", "end", "twice", "any", "true", "false",
     "nil", "not", "and", "or", "exists", "alive", "popped", "dismissed", "finished", "Bool",
     "Int", "Double", "String", "URL", "UUID", "Date", "", "~", "null", "Null", "NULL", "1",
   ]

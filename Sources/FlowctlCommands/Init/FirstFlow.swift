@@ -24,6 +24,9 @@ enum FirstFlow {
     gestures:
       back: finish
       swipe: finish
+      # gone: finish                   # does a coordinator end when its last screen is gone, whoever took it?
+      # hears: { several: all }        # of several screens that go at once: does every owner learn, or the `last`?
+      # taps: twice                    # can both taps of a double tap arrive?
 
     # What the user sees, and what can happen there. A screen knows nothing of coordinators.
     screens:

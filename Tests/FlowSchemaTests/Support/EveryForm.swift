@@ -20,7 +20,8 @@ let everyForm = """
   environment:
     isOnline: Bool
     result: Result
-  gestures: { back: finish, swipe: locked, description: The base class., x-g: 1 }
+  gestures: { back: finish, swipe: locked, gone: finish, hears: { several: last, when: begin, description: Few. }, taps: twice, description: The base class., x-g: 1 }
+  animations: { steps: unawaited, finish: none, description: Fast. }
   finishing: { screens: removed, children: identity, description: Tidy., x-f: 1 }
   rules: { unused-event: off, dead-end: warning, leaked-child: error, x-rule: 1 }
   screens:
@@ -36,6 +37,7 @@ let everyForm = """
         done: { result: Result, user: User? }
         x-event: 1
       async: [expired]
+      single: [close]
       style: sheet
       back: locked
       swipe: locked
@@ -43,13 +45,15 @@ let everyForm = """
     Detail: { params: { id: Int }, events: [next, more], async: { late: , later: { id: Int } } }
     Alert: { style: alert, events: [ok] }
     Wide: { style: fullScreen, events: [] }
+    Over: { style: popover, events: [] }
+    Actions: { style: actionSheet, events: [ok, cancelled], cancel: cancelled }
   coordinators:
     App:
       description: The root.
       children:
         Main: root
-        Sheet: { as: present, style: sheet, back: finish, swipe: { finish: cancelled }, keep: true }
-        Pushed: { as: push, back: locked, swipe: finish, keep: false, description: Above., x-b: 1 }
+        Sheet: { as: present, style: sheet, back: finish, swipe: { finish: cancelled }, keep: true, again: show }
+        Pushed: { as: push, back: locked, swipe: finish, gone: { finish: cancelled }, keep: false, description: Above., x-b: 1 }
         Bar: root
         x-child: 1
       async: { pushed: { id: Int } }
@@ -106,6 +110,7 @@ let everyForm = """
       transitions:
         Home.open: [ { start: Pushed }, { stop: Pushed }, stopAll ]
         Home.close: { in: { child: Pushed, do: { push: Home } } }
+        Home.done: { do: [ pop, stay ], animations: awaited }
     Pushed: { params: { id: Int }, start: Bare }
     Bar:
       tabs: [Tab, Other]

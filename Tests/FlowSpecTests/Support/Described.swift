@@ -32,6 +32,8 @@ extension Reading {
     case .finishTo(let path, let arguments):
       "finish to " + path.map { described($0) }.joined(separator: ".") + described(arguments)
     case .output(let use): "output " + described(use)
+    case .animated(let steps, let isAwaited):
+      "do { \(described(steps)) } \(isAwaited ? "awaited" : "unawaited")"
     case .inChild(let name, let steps): "in \(described(name)) { \(described(steps)) }"
     case .set(let arguments): "set" + described(arguments)
     case .open(let use): "open " + described(use)

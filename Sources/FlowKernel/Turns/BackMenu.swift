@@ -1,0 +1,75 @@
+import FlowModel
+
+/// The back button's menu: every screen of the stack, but for the top and the one below it, which `back`
+/// leads to. Only the top screen's lock counts: those between are not asked.
+extension Kernel {
+  package func canGoBack(to target: BackTarget, in world: World) -> Bool {
+    canGoBack(in: world) && entry(of: target, in: world, from: 2) != .none
+  }
+
+  /// Every place that the menu leads to, topmost first.
+  package func backTargets(in world: World) -> [BackTarget] {
+    guard canGoBack(in: world) else { return [] }
+    var targets: [BackTarget] = []
+    var slot = world.entry(below: world.entry(below: entryToLeave(in: world)))
+    while slot != .none {
+      if let target = self.target(at: slot, in: world), !targets.contains(target) {
+        targets.append(target)
+      }
+      slot = world.entry(below: slot)
+    }
+    return targets
+  }
+
+  private func target(at slot: Slot, in world: World) -> BackTarget? {
+    let entry = world[entry: slot]
+    if let screen = entry.screen { return .screen(screen) }
+    guard entry.bar != .none else { return nil }
+    let owner = world[container: entry.bar].owner
+    return owner == .none ? nil : .bar(world[coordinator: owner].type)
+  }
+
+  /// The topmost entry that a target names, so many below the top; or none.
+  private func entry(of target: BackTarget, in world: World, from depth: Int) -> Slot {
+    var slot = entryToLeave(in: world)
+    var level = 0
+    while slot != .none, level < depth || self.target(at: slot, in: world) != target {
+      slot = world.entry(below: slot)
+      level += 1
+    }
+    return slot
+  }
+
+  mutating func back(to target: BackTarget) {
+    context.cause = .gesture(.back)
+    let top = entryToLeave(in: world)
+    if let need = needToGo(to: target, from: top) { return needs(need) }
+    var entry = entry(of: target, in: world, from: 2)
+    // What a fold stands for may lie deeper than it looks.
+    if entry == .none { entry = self.entry(of: target, in: world, from: 1) }
+    if entry != .none { popSeveral(above: entry, on: world.entries[Int(top)].stack) }
+  }
+
+  /// What has to be unfolded before all above a target can go.
+  private func needToGo(to target: BackTarget, from top: Slot) -> Need? {
+    var slot = top
+    while slot != .none {
+      let entry = world.entries[Int(slot)]
+      if entry.fold != .unfolded {
+        if hearsOfPops(entry.owner) { return Need(fold: entry.fold, part: .all, entry: slot) }
+        // No tab bar is ever folded with others.
+        if case .screen(let screen) = target {
+          return Need(fold: entry.fold, part: .topmost(screen), entry: slot)
+        }
+      } else if slot != top, self.target(at: slot, in: world) == target {
+        return nil
+      }
+      slot = entry.below
+    }
+    return nil
+  }
+}
+
+extension World {
+  func entry(below slot: Slot) -> Slot { slot == .none ? .none : self[entry: slot].below }
+}

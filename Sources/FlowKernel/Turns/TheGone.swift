@@ -1,0 +1,123 @@
+import FlowModel
+import FlowSource
+
+/// Coordinators that live as long as their screens: `gone: finish`.
+///
+/// In many apps nobody has to say that a flow is over: its screens hold it, or an observer of the
+/// navigation stack takes it away when they are gone.
+extension Kernel {
+  /// Notes that a coordinator, and so all above it, has a screen in a layer.
+  mutating func noteShowing(_ coordinator: Slot) {
+    guard flow.endsTheGone, world.showsOwnScreen(coordinator) else { return }
+    var current = coordinator
+    while current != .none, !world.coordinators[Int(current)].hasShown {
+      world.coordinators[Int(current)].hasShown = true
+      current = world.coordinators[Int(current)].parent
+    }
+  }
+
+  /// What the end of a coordinator is whose last screen is gone.
+  func goneRule(of coordinator: Slot) -> Boundary.Rule {
+    world.coordinators[Int(coordinator)].boundary.map { flow[$0].gone } ?? .nothing
+  }
+
+  /// Whether a coordinator ends at the end of this turn, if it shows nothing until then.
+  func willEnd(_ coordinator: Slot) -> Bool {
+    goneRule(of: coordinator) != .nothing && world.coordinators[Int(coordinator)].hasShown
+      && !world.showsSomething(coordinator) && !isHeldOutOfSight(coordinator)
+  }
+
+  /// Ends every child whose last screen is gone, deepest first, until nothing changes.
+  mutating func endTheGone() {
+    guard flow.endsTheGone else { return }
+    while !context.isOver {
+      let gone = coordinatorsToEnd()
+      if gone.isEmpty { return }
+      for coordinator in gone where !isOver(coordinator) && willEnd(coordinator) {
+        end(coordinator)
+        if context.isOver { return }
+      }
+    }
+  }
+
+  /// Deepest first, and last started first.
+  private mutating func coordinatorsToEnd() -> [Slot] {
+    var depths: [Slot: Int] = [:]
+    var order: [Slot] = []
+    for loss in context.losses {
+      var current = loss.coordinator
+      while current != .none, !isOver(current), depths[current] == nil,
+        !world.showsSomething(current)
+      {
+        depths[current] = depth(of: current)
+        if willEnd(current) { order.append(current) }
+        if world.coordinators[Int(current)].nest != .unfolded {
+          needsWhole(current)
+          return []
+        }
+        current = world.coordinators[Int(current)].parent
+      }
+    }
+    return order.sorted { first, second in
+      let (left, right) = (depths[first] ?? 0, depths[second] ?? 0)
+      return left == right ? startedLater(first, than: second) : left > right
+    }
+  }
+
+  private func depth(of coordinator: Slot) -> Int {
+    var depth = 0
+    var current = world.coordinators[Int(coordinator)].parent
+    while current != .none {
+      depth += 1
+      current = world.coordinators[Int(current)].parent
+    }
+    return depth
+  }
+
+  /// Of two that are equally deep.
+  private func startedLater(_ first: Slot, than second: Slot) -> Bool {
+    var (first, second) = (first, second)
+    while world.coordinators[Int(first)].parent != world.coordinators[Int(second)].parent {
+      first = world.coordinators[Int(first)].parent
+      second = world.coordinators[Int(second)].parent
+    }
+    var sibling = world.coordinators[Int(second)].nextSibling
+    while sibling != .none, sibling != first {
+      sibling = world.coordinators[Int(sibling)].nextSibling
+    }
+    return sibling == first
+  }
+
+  private mutating func end(_ coordinator: Slot) {
+    let rule = goneRule(of: coordinator)
+    let type = world.coordinators[Int(coordinator)].type
+    var event = flow[type].finished
+    if case .finishWith(let outcome) = rule { event = outcome }
+    let parent = world.coordinators[Int(coordinator)].parent
+    let answer = TurnContext.Frame(
+      block: flow.transition(of: world.coordinators[Int(parent)].type, for: event)?.block ?? .empty,
+      type: world.coordinators[Int(parent)].type,
+      arguments: world.coordinators[Int(parent)].arguments, payload: .empty, state: world.state)
+    let previous = context.madeAtEnd[coordinator] ?? -1
+    if leadsBack(to: answer, from: previous) {
+      violate(.endlessTurn, coordinator: parent)
+      report.isEndless = true
+      context.isOver = true
+      return
+    }
+    context.ends.append((answer, previous))
+    context.currentEnd = context.ends.count - 1
+    finish(coordinator, with: event, .empty)
+    context.currentEnd = -1
+  }
+
+  /// Whether the same answer has led to what now ends: then it does so for ever.
+  private func leadsBack(to answer: TurnContext.Frame, from end: Int) -> Bool {
+    var end = end
+    while end >= 0 {
+      if context.ends[end].answer == answer { return true }
+      end = context.ends[end].previous
+    }
+    return false
+  }
+}

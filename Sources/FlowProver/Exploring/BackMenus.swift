@@ -1,0 +1,82 @@
+import FlowKernel
+import FlowModel
+
+/// Where the back button's menu may lead, by what the flow declares: what really stands on a stack is
+/// looked for when the move is made.
+struct BackMenus {
+  /// By coordinator, a number for the stack that it pushes on.
+  private let stacks: [Int]
+  /// By coordinator, the bars around it that are pushed.
+  private let outer: [[Int]]
+  private let targetsOfStack: [[BackTarget]]
+
+  init(_ flow: Flow, isTrivial: [Bool]) {
+    var stacks = Array(flow.coordinators.indices)
+    func stack(of coordinator: Int) -> Int {
+      var current = coordinator
+      while stacks[current] != current { current = stacks[current] }
+      return current
+    }
+    for boundary in flow.boundaries where boundary.kind == .push {
+      stacks[stack(of: boundary.child.index)] = stack(of: boundary.parent.index)
+    }
+    let roots = flow.coordinators.indices.map { stack(of: $0) }
+    var targets: [[BackTarget]] = Array(repeating: [], count: roots.count)
+    var outer: [[Int]] = Array(repeating: [], count: roots.count)
+    for (index, coordinator) in flow.coordinators.enumerated() {
+      for screen in coordinator.shows where !targets[roots[index]].contains(.screen(screen)) {
+        targets[roots[index]].append(.screen(screen))
+      }
+    }
+    for boundary in flow.boundaries {
+      if boundary.kind == .push, flow[boundary.child].isTabBar {
+        let stack = roots[boundary.parent.index]
+        if !targets[stack].contains(.bar(boundary.child)) {
+          targets[stack].append(.bar(boundary.child))
+        }
+      }
+      // At the bottom of a tab the menu is that of the bar's own stack.
+      if boundary.kind == .tab {
+        let inner = roots[boundary.child.index]
+        let stack = roots[boundary.parent.index]
+        if inner != stack, !outer[inner].contains(stack) { outer[inner].append(stack) }
+      }
+    }
+    // It only differs from going back several times where a lock between is passed over, only the last
+    // owner learns of it, or somebody handles `popped`.
+    let isNeeded = Self.needs(flow, isTrivial, roots)
+    for stack in targets.indices where !isNeeded[stack] { targets[stack] = [] }
+    self.stacks = roots
+    self.outer = outer
+    targetsOfStack = targets
+  }
+
+  private static func needs(_ flow: Flow, _ isTrivial: [Bool], _ stacks: [Int]) -> [Bool] {
+    if flow.hearsOfLastOnly == true { return stacks.map { _ in true } }
+    var needs = Array(repeating: false, count: stacks.count)
+    for (index, coordinator) in flow.coordinators.enumerated() {
+      let isLocked = coordinator.shows.contains { flow[$0].isBackLocked }
+      let handles = coordinator.transitions.indices.contains {
+        flow[flow.transitions[$0].event].kind == .popped && !isTrivial[$0]
+      }
+      if isLocked || handles { needs[stacks[index]] = true }
+    }
+    for boundary in flow.boundaries where boundary.kind == .push && boundary.back == .locked {
+      needs[stacks[boundary.parent.index]] = true
+    }
+    return needs
+  }
+
+  /// Every place that the menu may lead to where a coordinator shows the visible screen.
+  func targets(from coordinator: CoordinatorID) -> [BackTarget] {
+    var targets: [BackTarget] = []
+    var seen: Set<Int> = []
+    var waiting = [stacks[coordinator.index]]
+    while let stack = waiting.popLast() {
+      guard seen.insert(stack).inserted else { continue }
+      targets += targetsOfStack[stack].filter { !targets.contains($0) }
+      waiting += outer[stack]
+    }
+    return targets
+  }
+}

@@ -1,0 +1,189 @@
+import FlowSource
+import FlowYAML
+
+/// What the app's base class does: `gestures` and `finishing`.
+extension FlowReader {
+  /// `gestures:`
+  mutating func readGestures(_ entry: Entry) {
+    if isNothing(entry.value) { return }
+    let example: Example = "gestures: { back: finish, swipe: finish }"
+    let want = "what `back` and `swipe` do"
+    guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
+    for entry in entries(of: entry.value, at: .gestures) {
+      if entry.word == .hears {
+        readHearing(entry)
+      } else if entry.word == .taps {
+        let word = choice(entry, among: [.twice], want: "`twice`")
+        if let word { declarations.gestures.tapsTwice = Located(true, at: word.range) }
+      } else if let rule = gestureRule(entry, onBoundary: false) {
+        keep(rule, for: entry.word)
+      }
+    }
+  }
+
+  /// Keeps a rule for all children, unless another file has said something else.
+  private mutating func keep(_ rule: Located<GestureRule>, for word: Word) {
+    let place: WritableKeyPath<GesturesDeclaration, Located<GestureRule>?> =
+      switch word {
+      case .back: \.back
+      case .swipe: \.swipe
+      default: \.gone
+      }
+    if let earlier = declarations.gestures[keyPath: place] {
+      if earlier.value != rule.value {
+        reportTwice(word.nameID, at: rule.range, earlier: earlier.range)
+      }
+    } else {
+      declarations.gestures[keyPath: place] = rule
+    }
+  }
+
+  /// `hears:`
+  private mutating func readHearing(_ entry: Entry) {
+    if isNothing(entry.value) { return }
+    let example: Example = "hears: { several: last }"
+    let wanted = "what `several` and `when` say"
+    guard isMapping(entry.value, of: entry.key, want: wanted, example: example) else { return }
+    let want = "`all` or `last`"
+    for entry in entries(of: entry.value, at: .hears) {
+      if entry.word == .several {
+        guard let word = choice(entry, among: [.all, .last], want: want) else { continue }
+        keep(Located(word.value == .last, at: word.range), for: entry.word, at: \.hearsOfLastOnly)
+      } else {
+        let want = "`begin` or `end`"
+        guard let word = choice(entry, among: [.begin, .end], want: want) else { continue }
+        keep(Located(word.value == .begin, at: word.range), for: entry.word, at: \.hearsAtBegin)
+      }
+    }
+  }
+
+  private mutating func keep(
+    _ rule: Located<Bool>, for word: Word,
+    at place: WritableKeyPath<GesturesDeclaration, Located<Bool>?>
+  ) {
+    if let earlier = declarations.gestures[keyPath: place] {
+      if earlier.value != rule.value {
+        reportTwice(word.nameID, at: rule.range, earlier: earlier.range)
+      }
+    } else {
+      declarations.gestures[keyPath: place] = rule
+    }
+  }
+
+  /// What a gesture off a child does: `finish`, `locked` and, on a boundary, `{ finish: outcome }`.
+  mutating func gestureRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
+    let example = Example.under(entry.key, ": finish")
+    if kind(of: entry.value) == .mapping { return outcomeRule(entry, onBoundary: onBoundary) }
+    // What is gone can't be locked.
+    let isGone = entry.word == .gone
+    let want = isGone ? "`finish`" : "`finish` or `locked`"
+    guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
+      return nil
+    }
+    switch Word(name.value) {
+    case .finish: return Located(.finish, at: name.range)
+    case .locked where !isGone: return Located(.locked, at: name.range)
+    default:
+      if isGone {
+        findings.report(
+          .unknownName, "\(quote(name.value)) is not something that `gone` can do", at: name.range,
+          meant: suggestion(for: name.value, among: ["finish"]),
+          help: onBoundary ? "write `finish` or `{ finish: outcome }`" : "write `finish`")
+        return nil
+      }
+      findings.report(
+        .unknownName, "\(quote(name.value)) is not something a gesture can do", at: name.range,
+        meant: suggestion(for: name.value, among: ["finish", "locked"]),
+        help: onBoundary
+          ? "write `finish`, `locked` or `{ finish: outcome }`" : "write `finish` or `locked`")
+      return nil
+    }
+  }
+
+  private mutating func outcomeRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
+    guard onBoundary else {
+      findings.report(
+        .wrongKind, "`{ finish: outcome }` is allowed only on a boundary: outcomes differ by child",
+        at: range(of: entry.value), help: "write `\(entry.word.text): finish`")
+      return nil
+    }
+    guard let finish = entries(of: entry.value, at: .gestureFinish).first else {
+      reportMissing(.finish, in: entry.value, example: "{ finish: cancelled }")
+      return nil
+    }
+    guard
+      let outcome = word(
+        finish.value, of: finish.key, want: "an outcome", example: "{ finish: cancelled }")
+    else { return nil }
+    return Located(.finishWith(outcome), at: range(of: entry.value))
+  }
+
+  /// `animations:`, a word or a map.
+  mutating func readAnimations(_ entry: Entry) {
+    if isNothing(entry.value) { return }
+    guard kind(of: entry.value) == .mapping else {
+      if let animation = animation(entry, among: [.awaited, .unawaited]) {
+        keep(animation, for: entry.word, at: \.steps)
+        keep(animation, for: entry.word, at: \.finish)
+      }
+      return
+    }
+    for entry in entries(of: entry.value, at: .animations) {
+      if entry.word == .steps {
+        if let animation = animation(entry, among: [.awaited, .unawaited]) {
+          keep(animation, for: entry.word, at: \.steps)
+        }
+      } else if let animation = animation(entry, among: [.awaited, .unawaited, .none]) {
+        keep(animation, for: entry.word, at: \.finish)
+      }
+    }
+  }
+
+  private mutating func animation(_ entry: Entry, among words: [Word]) -> Located<Animation>? {
+    guard let word = choice(entry, among: words, want: "`awaited` or `unawaited`") else {
+      return nil
+    }
+    switch word.value {
+    case .unawaited: return Located(.unawaited, at: word.range)
+    case .none: return Located(Animation.none, at: word.range)
+    default: return Located(.awaited, at: word.range)
+    }
+  }
+
+  private mutating func keep(
+    _ animation: Located<Animation>, for word: Word,
+    at place: WritableKeyPath<AnimationsDeclaration, Located<Animation>?>
+  ) {
+    if let earlier = declarations.animations[keyPath: place] {
+      if earlier.value != animation.value {
+        reportTwice(word.nameID, at: animation.range, earlier: earlier.range)
+      }
+    } else {
+      declarations.animations[keyPath: place] = animation
+    }
+  }
+
+  /// `finishing:`
+  mutating func readFinishing(_ entry: Entry) {
+    if isNothing(entry.value) { return }
+    let example: Example = "finishing: { screens: removed, children: identity }"
+    let want = "what a finish does to `screens` and `children`"
+    guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
+    for entry in entries(of: entry.value, at: .finishing) {
+      let isScreens = entry.word == .screens
+      let words: [Word] = isScreens ? [.removed, .left] : [.identity, .type]
+      let want = words.map { "`\($0.text)`" }.joined(separator: " or ")
+      guard let word = choice(entry, among: words, want: want) else { continue }
+      let rule = Located(word.value == words[1], at: word.range)
+      let finishing = declarations.finishing
+      let earlier = isScreens ? finishing.leavesScreens : finishing.removesByType
+      if let earlier, earlier.value != rule.value {
+        reportTwice(entry.word.nameID, at: rule.range, earlier: earlier.range)
+      } else if isScreens {
+        declarations.finishing.leavesScreens = earlier ?? rule
+      } else {
+        declarations.finishing.removesByType = earlier ?? rule
+      }
+    }
+  }
+}
