@@ -53,7 +53,7 @@ let everyForm = """
       children:
         Main: root
         Sheet: { as: present, style: sheet, back: finish, swipe: { finish: cancelled }, keep: true, again: show }
-        Pushed: { as: push, back: locked, swipe: finish, gone: { finish: cancelled }, keep: false, description: Above., x-b: 1 }
+        Pushed: { as: push, back: locked, swipe: finish, gone: finish, keep: false, description: Above., x-b: 1 }
         Bar: root
         x-child: 1
       async: { pushed: { id: Int } }
