@@ -80,6 +80,10 @@ struct DecisionWriter {
     case .output(let event, let arguments):
       call(.output, [value(event, arguments, frame)], frame, &code)
     case .inChild(let child, let block): inChild(child, block, frame, &code)
+    case .animated(let block, _):
+      for index in flow.blocks[block.index].steps.indices {
+        step(flow.steps[index].operation, in: frame, &code)
+      }
     case .set(let run): set(run, frame, &code)
     case .open(let link, let arguments):
       let list = labelled(flow[link].parameters, arguments, frame)

@@ -177,6 +177,7 @@ struct Requirements {
     case .inChild(let child, let block):
       insert(.child(child), of: id)
       walk(block, as: child, outer: outer)
+    case .animated(let block, _): walk(block, as: id, outer: outer)
     case .set(let run):
       insert(.facts, of: outer)
       for index in run.indices { ask(flow.assignments[index].value, as: id, outer: outer) }

@@ -155,6 +155,8 @@ struct ModelText {
         + "(\(values.sorted().joined(separator: ",")))"
     case .output(let event, let run): return "output \(flow.text(event))\(arguments(run))"
     case .inChild(let child, let inner): return "in \(flow.text(child)) \(block(inner))"
+    case .animated(let inner, let isAwaited):
+      return "do \(block(inner)) \(isAwaited ? "awaited" : "unawaited")"
     case .set(let run):
       return run.indices.map {
         let name = flow.variables[flow.assignments[$0].variable].name

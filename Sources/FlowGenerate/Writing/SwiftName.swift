@@ -76,6 +76,8 @@ extension Style {
     case .sheet: "sheet"
     case .fullScreen: "fullScreen"
     case .alert: "alert"
+    case .popover: "popover"
+    case .actionSheet: "actionSheet"
     }
   }
 }

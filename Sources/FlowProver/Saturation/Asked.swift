@@ -150,7 +150,7 @@ struct Asked {
     case .branch(let subject, _): ask(subject, scope)
     // What a screen is given no condition can see.
     case .push, .replace, .present, .pop, .popTo, .popToRoot, .dismiss, .dismissSelf, .stop,
-      .stopAll, .select, .finish, .inChild, .stay:
+      .stopAll, .select, .finish, .inChild, .animated, .stay:
       break
     }
   }

@@ -248,7 +248,7 @@ struct Saturation {
       case .event(_, _, let path):
         if path != .unnamed { owner = kernel.paths[path].last }
       case .launch, .open, .change: owner = nil
-      case .gesture, .tab, nil: break
+      case .doubleTap, .gesture, .tab, nil: break
       }
     }
     stop(Limit(kind, move, of: owner))
