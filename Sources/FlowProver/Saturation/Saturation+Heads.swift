@@ -322,7 +322,7 @@ extension Turn {
 extension Action {
   var payload: TupleID {
     switch self {
-    case .event(_, let payload, _), .open(_, let payload): payload
+    case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload): payload
     case .launch, .gesture, .tab, .change: .empty
     }
   }
@@ -331,6 +331,7 @@ extension Action {
   func with(_ payload: TupleID) -> Action {
     switch self {
     case .event(let event, _, let path): .event(event, payload: payload, at: path)
+    case .doubleTap(let event, _): .doubleTap(event, payload: payload)
     case .open(let link, _): .open(link, payload: payload)
     case .launch, .gesture, .tab, .change: self
     }
@@ -339,7 +340,7 @@ extension Action {
   /// What its payload is of.
   func parameters(in flow: Flow) -> Run {
     switch self {
-    case .event(let event, _, _): flow[event].parameters
+    case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
     case .open(let link, _): flow[link].parameters
     case .launch, .gesture, .tab, .change: .empty
     }
