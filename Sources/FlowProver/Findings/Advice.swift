@@ -57,7 +57,7 @@ struct Adviser {
 
   /// Asked once for a flow.
   private mutating func adviseOnSeveral() {
-    guard let range = flow.backRange, !explorer.severals.isEmpty else { return }
+    guard let range = flow.backRange, let explorer, !explorer.severals.isEmpty else { return }
     var finder = WayFinder(explorer)
     finder.replay.kernel.hearsOfLastOnly = true
     for candidate in explorer.severals {
@@ -86,7 +86,7 @@ struct Adviser {
 
   /// Every step that some sequence of turns takes while an animation of the same turn has to be awaited.
   private mutating func adviseOnAnimations() {
-    for (index, waits) in explorer.kernel.waits.enumerated() where waits {
+    for (index, waits) in reach.kernel.waits.enumerated() where waits {
       found.append(
         Advice(
           rule: .waitsForAnimation,

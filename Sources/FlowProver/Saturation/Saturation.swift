@@ -107,6 +107,7 @@ struct Saturation {
     kernel.limits.steps = Self.mostSteps
     kernel.asksBeforeCopying = true
     kernel.taken = Array(repeating: false, count: flow.transitions.count)
+    kernel.waits = Array(repeating: false, count: flow.steps.count)
     kernel.ended = Array(repeating: false, count: flow.events.count)
     kernel.started = Array(repeating: false, count: flow.coordinators.count)
     moves = Moves(flow)
