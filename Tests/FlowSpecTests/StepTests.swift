@@ -126,7 +126,7 @@ import Testing
   func `a key beside a step is told`(step: String) { expect(.unknownKey, in: flow(step: step)) }
 
   @Test(arguments: [
-    "{ present: { screen: A, style: «popover» } }", "{ present: { screen: A, over: «all» } }",
+    "{ present: { screen: A, style: «drawer» } }", "{ present: { screen: A, over: «all» } }",
   ])
   func `a misspelt word in a step is told`(step: String) {
     expect(.unknownName, in: flow(step: step))
