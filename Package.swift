@@ -89,7 +89,9 @@ let package = Package(
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
-    stage("FlowDrawing", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowReporting"]),
+    stage(
+      "FlowDrawing",
+      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowReporting"]),
     stage(
       "FlowPage",
       imports: [
@@ -137,20 +139,23 @@ let package = Package(
     tests(
       "FlowScriptTests",
       of: [
-        "FlowTestSupport", "FlowScript", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML",
-        "FlowSource",
+        "FlowTestSupport", "FlowScript", "FlowProver", "FlowKernel", "FlowModel", "FlowSpec",
+        "FlowYAML", "FlowSource",
       ]),
     tests(
       "FlowReportingTests",
       of: [
-        "FlowChecking", "FlowReporting", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource",
+        "FlowChecking", "FlowReporting", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML",
+        "FlowSource",
       ]),
     tests(
       "FlowCheckingTests",
       of: [
         "FlowTestSupport", "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSource",
       ]),
-    tests("FlowDrawingTests", of: ["FlowDrawing", "FlowModel"]),
+    tests(
+      "FlowDrawingTests",
+      of: ["FlowTestSupport", "FlowDrawing", "FlowKernel", "FlowModel", "FlowSource"]),
     tests(
       "FlowPlayTests",
       of: [

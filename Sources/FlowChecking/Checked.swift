@@ -82,7 +82,7 @@ public struct Checked: Sendable, Hashable {
 extension Checked {
   init(_ result: ValidationResult, sources: SourceSet) {
     var places = PlaceTable(sources)
-    findings = result.diagnostics.map { Finding($0, &places) }
+    findings = result.diagnostics.map { Finding($0, result.ways, &places) }
     proved = result.isProved && !result.isFirst ? result.proved.map(\.name) : []
     undecided = result.undecided.map { Undecided(rule: $0.rule.name, reason: $0.message) }
     files = result.files
@@ -93,7 +93,7 @@ extension Checked {
 }
 
 extension Checked.Finding {
-  fileprivate init(_ diagnostic: Diagnostic, _ places: inout PlaceTable) {
+  fileprivate init(_ diagnostic: Diagnostic, _ ways: WayTable, _ places: inout PlaceTable) {
     rule = diagnostic.rule.name
     severity =
       switch diagnostic.severity {
@@ -107,8 +107,8 @@ extension Checked.Finding {
     fix = diagnostic.fix.map {
       Checked.Fix(place: Checked.Place($0.range, &places), replacement: $0.replacement)
     }
-    script = diagnostic.script
-    steps = diagnostic.way.map { Checked.Note($0, &places) }
+    script = ways.script(to: diagnostic)
+    steps = ways.steps(to: diagnostic).map { Checked.Note($0, &places) }
   }
 }
 

@@ -35,10 +35,12 @@ struct ReadFlow {
 
   /// The JSON of a run of SARIF with these findings.
   func sarif(
-    _ findings: [Diagnostic], undecided: [ValidationResult.Undecided] = []
+    _ findings: [Diagnostic], _ ways: WayTable = WayTable(),
+    undecided: [ValidationResult.Undecided] = []
   ) throws -> [String: Any] {
     var result = ValidationResult()
     result.diagnostics = findings
+    result.ways = ways
     result.undecided = undecided
     let bytes = ValidationSARIF.render(
       result, places: PlaceTable(sources),

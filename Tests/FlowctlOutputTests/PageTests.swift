@@ -25,14 +25,18 @@ struct PageTests {
 
     /// The turns of a film, from its launch on.
     func turns(to last: Int?) -> [String] {
-      let frames = list("frames")
-      var turns: [String] = []
+      frames(to: last).map { $0["turn"] as? String ?? "" }
+    }
+
+    func frames(to last: Int?) -> [[String: Any]] {
+      let all = list("frames")
+      var frames: [[String: Any]] = []
       var next = last
       while let index = next {
-        turns.insert(frames[index]["turn"] as? String ?? "", at: 0)
-        next = frames[index]["before"] as? Int
+        frames.insert(all[index], at: 0)
+        next = all[index]["before"] as? Int
       }
-      return turns
+      return frames
     }
 
     func rules(at frame: Int) -> [String] {
@@ -135,6 +139,38 @@ struct PageTests {
       #expect(page.turns(to: scenarios[0]["last"] as? Int) == ["launch", "Landing.signIn"])
       #expect(scenarios[0]["failures"] == nil)
       #expect((scenarios[1]["failures"] as? [String])?.count == 1)
+    }
+  }
+
+  @Test func `a film shows every touch, however the line is written`() throws {
+    let flow = """
+      flow: 1
+      root: Main
+      screens: { A: { events: [go], async: [tick] }, B: }
+      coordinators:
+        Main: { tabs: [One, Two] }
+        One: { start: A, transitions: { A.go: { push: B }, A.tick: stay } }
+        Two: { start: B }
+      deeplinks: { home: { url: "x://home", to: Main.One } }
+      """
+    let script = "launch\ntab  Two\nopen\thome\nA.tick  in\tOne\nA.go\nback # enough\n"
+    try withTemporaryFolder { folder in
+      let (entry, story) = (
+        folder.appendingPathComponent("flow.yaml"), folder.appendingPathComponent("story.txt")
+      )
+      try write(flow, to: entry)
+      try write(script, to: story)
+      let page = try Page([entry.path, "--script", story.path])
+      let scenarios = try #require(page.list("scripts").first?["scenarios"] as? [[String: Any]])
+      let frames = page.frames(to: scenarios[0]["last"] as? Int)
+      #expect(
+        frames.map { $0["touch"] as? String } == [
+          "launch", "tab", "link", "async", "event", "back",
+        ])
+      #expect(frames[1]["tab"] as? Int == 2)
+      #expect(frames[2]["link"] as? Int == 0)
+      let tree = try #require(page.data["trees"] as? [[[String: Any]]]).first
+      #expect(tree?.map { $0["type"] as? Int } == [0, 1, 2])
     }
   }
 

@@ -33,7 +33,8 @@ package struct CheckRun {
     let (loaded, findings) = try loader.load(entry)
     let check = FlowCheck(
       of: loaded, findings: findings, sources: sources,
-      isProving: options.isProving && !interruption.isRequested, interruption: interruption)
+      isProving: options.isProving && !interruption.isRequested, ways: &result.ways,
+      interruption: interruption)
     if let proof = check.proof { proof.tell(&result) } else { result.isProved = false }
     let earlier = result.diagnostics.count
     for finding in kept(of: check, in: loaded)
@@ -57,7 +58,6 @@ package struct CheckRun {
     if !options.only.isEmpty {
       kept.removeAll { $0.rule.kind != .reading && !options.only.contains($0.rule) }
     }
-    if let flow = loaded?.flow { WayThere.locate(&kept, in: flow) }
     return kept
   }
 

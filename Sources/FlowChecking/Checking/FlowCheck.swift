@@ -1,5 +1,5 @@
 package import FlowProver
-import FlowReporting
+package import FlowReporting
 package import FlowSource
 
 /// What was found out about a flow that was read, after the team's decisions about rules.
@@ -11,10 +11,12 @@ package struct FlowCheck {
   /// nil where the flow means nothing yet, or nobody asked for it.
   package private(set) var proof: FlowProof?
 
-  /// - Parameter findings: what was found while the flow was read.
+  /// - Parameters:
+  ///   - findings: what was found while the flow was read.
+  ///   - ways: takes the ways of the findings in.
   package init(
     of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool = true,
-    interruption: Interruption = Interruption()
+    ways: inout WayTable, interruption: Interruption = Interruption()
   ) {
     var findings = findings
     var places = PlaceTable(sources)
@@ -22,7 +24,7 @@ package struct FlowCheck {
     // a proof could find.
     var checked = Set(Self.checkedRules(of: loaded))
     if isProving, let loaded, !loaded.isBlocked {
-      let proof = FlowProof(of: loaded.flow, interruption: interruption) {
+      let proof = FlowProof(of: loaded.flow, ways: &ways, interruption: interruption) {
         loaded.policy.severity(of: $0) != nil
       }
       findings += proof.diagnostics

@@ -2,20 +2,25 @@ import FlowKernel
 import FlowModel
 import FlowProver
 package import FlowReporting
-import FlowScript
 package import FlowSource
 
-/// A flow's proof, in the words and scripts that `validate` prints.
+/// A flow's proof, in the words that `validate` prints.
 package struct FlowProof {
   private let proof: Proof
   package let diagnostics: [Diagnostic]
 
-  init(of flow: Flow, interruption: Interruption, wanting isWanted: (Rule) -> Bool) {
+  /// - Parameter ways: takes the ways of the diagnostics in.
+  init(
+    of flow: Flow, ways: inout WayTable, interruption: Interruption,
+    wanting isWanted: (Rule) -> Bool
+  ) {
     let proof = Prover.prove(flow, wanting: isWanted, interruption: interruption)
     self.proof = proof
-    diagnostics = proof.findings().map { finding in
+    let findings = proof.findings()
+    let numbers = ways.add(findings.map(\.way), of: proof.kernel)
+    diagnostics = zip(findings, numbers).map { finding, way in
       var diagnostic = finding.diagnostic
-      diagnostic.script = finding.way.map { Self.script(of: $0, to: finding.rule, proof.kernel) }
+      diagnostic.way = way
       return diagnostic
     }
   }
@@ -50,17 +55,5 @@ package struct FlowProof {
     return
       "explored \(size.windows) abstract states and \(size.turns) transitions "
       + "(\(size.folds) stack summaries)\n"
-  }
-
-  /// The way as a script that `simulate` replays to the very violation.
-  private static func script(of way: Way, to rule: Rule, _ kernel: Kernel) -> String {
-    var lines = way.actions.map { kernel.text(of: $0) }
-    // An error without its `expect` would fail the scenario.
-    var expected = rule.kind == .invariant ? [rule] : []
-    for broken in way.broken where broken.defaultSeverity == .error && !expected.contains(broken) {
-      expected.append(broken)
-    }
-    lines += expected.map { "expect violation \($0.name)" }
-    return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -40,7 +40,7 @@ struct ConditionText {
   private func operand(_ id: ConditionID) -> String {
     switch flow.conditions[id.index] {
     case .and, .or: "(" + text(of: id) + ")"
-    default: text(of: id)
+    case .holds, .not, .equals, .exists, .alive: text(of: id)
     }
   }
 

@@ -1,3 +1,4 @@
+import FlowKernel
 import FlowModel
 import FlowSource
 import FlowSpec
@@ -96,11 +97,11 @@ struct DraftReader {
     switch (event.owner, event.kind) {
     case (.screen(let screen), .popped):
       tail = .screen(screen, of: id)
-      name = "back"
+      name = "\(Gesture.back)"
       ifNothing = Move(.back, .back)
     case (.screen(let screen), .dismissed):
       tail = .screen(screen, of: id)
-      name = "swipe"
+      name = "\(Gesture.swipe)"
       ifNothing = Move(.back, .back)
     case (.screen(let screen), let kind):
       tail = .screen(screen, of: id)
@@ -132,18 +133,18 @@ struct DraftReader {
   /// What the user does by hand is drawn where a step answers it: elsewhere a screen goes, as always.
   private mutating func readGestures(_ id: BoundaryID) {
     let boundary = flow[id]
-    let gestures: [(rule: Boundary.Rule, kind: Drawing.Cause.Kind, name: String)] =
+    let gestures: [(gesture: Gesture, rule: Boundary.Rule)] =
       switch boundary.kind {
-      case .push: [(boundary.afterGesture(boundary.back), .back(id), "back")]
-      case .present where boundary.style.isDismissable:
-        [(boundary.afterGesture(boundary.swipe), .swipe(id), "swipe")]
-      default: []
+      case .push: [(.back, boundary.afterGesture(boundary.back))]
+      case .present:
+        boundary.style.isDismissable ? [(.swipe, boundary.afterGesture(boundary.swipe))] : []
+      case .root, .tab: []
       }
-    for gesture in gestures {
-      guard let event = answered(gesture.rule, across: boundary) else { continue }
+    for (gesture, rule) in gestures {
+      guard let event = answered(rule, across: boundary) else { continue }
       add(
         .coordinator(boundary.child), Move(.place(.exit(event)), .finish),
-        Drawing.Cause(gesture.kind, name: gesture.name), by: boundary.child)
+        Drawing.Cause(.gesture(gesture, id), name: "\(gesture)"), by: boundary.child)
     }
   }
 

@@ -1,3 +1,4 @@
+package import FlowKernel
 package import FlowModel
 
 /// A flow as a picture, before anybody knows the format: clusters, nodes in them and edges between
@@ -130,8 +131,7 @@ package struct Drawing: Sendable {
       /// Of `Flow.transitions`.
       case transition(Int)
       /// The user leaves a child by hand, and its boundary says what happens.
-      case back(BoundaryID)
-      case swipe(BoundaryID)
+      case gesture(Gesture, BoundaryID)
       /// A child ends, and its parent has bound nothing to that.
       case end(BoundaryID)
       case tab(BoundaryID)
@@ -168,7 +168,7 @@ extension Drawing.Node {
   package var isPort: Bool {
     switch kind {
     case .exit, .output: true
-    default: false
+    case .launch, .screen, .tabBar, .coordinator, .link: false
     }
   }
 

@@ -112,10 +112,7 @@ extension Drawing {
       hasTail[edge.head] = true
     }
     for index in nodes.indices where isKept[index] {
-      switch nodes[index].kind {
-      case .exit, .output: isKept[index] = hasTail[index]
-      default: break
-      }
+      if nodes[index].isPort { isKept[index] = hasTail[index] }
     }
     return isKept
   }

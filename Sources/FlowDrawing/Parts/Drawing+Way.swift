@@ -1,9 +1,11 @@
+package import FlowKernel
 package import FlowModel
 
 extension Drawing {
   /// Where a turn of a way ended.
   package struct Stop: Sendable {
-    /// The turn as a script writes it.
+    package var action: Action
+    /// The same, as a script writes it.
     package var turn: String
     /// The screen that the user sees after it, and whose it is; nil where there is none.
     package var screen: ScreenID?
@@ -12,8 +14,10 @@ extension Drawing {
     package var transitions: Set<Int>
 
     package init(
-      turn: String, screen: ScreenID?, owner: CoordinatorID?, transitions: Set<Int>
+      _ action: Action, turn: String, screen: ScreenID?, owner: CoordinatorID?,
+      transitions: Set<Int>
     ) {
+      self.action = action
       self.turn = turn
       self.screen = screen
       self.owner = owner
@@ -110,10 +114,25 @@ extension Drawing {
       switch cause.kind {
       case .transition(let transition): stop.transitions.contains(transition)
       case .start, .tab, .end: true
-      case .back: stop.turn.hasPrefix("back") || stop.turn.hasPrefix("tab ")
-      case .swipe: stop.turn.hasPrefix("swipe")
-      case .link: !stop.transitions.isEmpty || stop.turn.hasPrefix("open ")
+      case .gesture(let gesture, _): stop.action.isMade(like: gesture)
+      case .link: !stop.transitions.isEmpty || stop.action.isLink
       }
     }
+  }
+}
+
+extension Action {
+  /// Whether the user leaves a screen in this way: a tab tapped again goes back too.
+  fileprivate func isMade(like gesture: Gesture) -> Bool {
+    switch self {
+    case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack), .tab: gesture == .back
+    case .gesture(.swipe), .gesture(.cancelledSwipe): gesture == .swipe
+    case .launch, .event, .doubleTap, .open, .change: false
+    }
+  }
+
+  fileprivate var isLink: Bool {
+    if case .open = self { return true }
+    return false
   }
 }

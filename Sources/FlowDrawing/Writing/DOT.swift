@@ -169,7 +169,7 @@ package struct DOT {
     case .target, .select: distances[edge.head] <= distances[edge.tail]
     // A link stands right before what it leads to, whoever opens it.
     case .link: drawing.nodes[edge.head].isLink
-    default: false
+    case .begin, .push, .present, .replace, .child, .back, .finish, .output, .stay, .way: false
     }
   }
 

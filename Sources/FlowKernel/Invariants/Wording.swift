@@ -78,7 +78,8 @@ extension Violation {
       "the user starts to go back and lets go: \(screen) stays, but its coordinator is gone"
     case .gesture(.swipe) where isLetGo:
       "the user starts to pull \(screen) down and lets go: it stays, but its coordinator is gone"
-    default: "\(screen) is still there, but its coordinator is gone: its buttons do nothing"
+    case .gesture, .launch, .step, .tab, .link:
+      "\(screen) is still there, but its coordinator is gone: its buttons do nothing"
     }
   }
 

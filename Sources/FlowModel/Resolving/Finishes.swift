@@ -2,31 +2,44 @@ import FlowSource
 import FlowSpec
 
 extension Resolver {
-  /// `finish` in its three forms.
-  mutating func finish(_ step: StepDeclaration, in scope: Scope) -> Step.Operation? {
+  /// A plain `finish`.
+  mutating func finish(_ step: StepDeclaration, in scope: Scope) -> Step.Operation {
+    refuseFinishOfRoot(step, in: scope)
+    if plainFinish[scope.coordinator] == nil { plainFinish[scope.coordinator] = step.range }
+    return .finish
+  }
+
+  /// A finish with an outcome.
+  mutating func finish(
+    _ step: StepDeclaration, with use: StepDeclaration.Use, in scope: Scope
+  ) -> Step.Operation? {
+    refuseFinishOfRoot(step, in: scope)
+    guard let event = event(use.name.value, of: .coordinator(scope.coordinator)),
+      flow[event].kind == .outcome
+    else {
+      reportUnknownOutcome(use, in: scope)
+      return nil
+    }
+    isFinishedWith[event.index] = true
+    return .finishWith(
+      event,
+      arguments(for: .event(event), given: use.arguments, at: use.name.range, in: scope))
+  }
+
+  mutating func finish(
+    _ step: StepDeclaration, to path: [Located<NameID>], _ given: [ArgumentDeclaration],
+    in scope: Scope
+  ) -> Step.Operation? {
+    refuseFinishOfRoot(step, in: scope)
+    return target(path, given: given, at: step.range, in: scope).map { .finishTo($0) }
+  }
+
+  private mutating func refuseFinishOfRoot(_ step: StepDeclaration, in scope: Scope) {
     if scope.coordinator == flow.root {
       findings.report(
         .rootFinishes,
         "`\(flow.text(flow.root))` is the root: if it finishes, no parent is there to take over",
         at: step.range, help: "start the child that should come next instead")
-    }
-    switch step.kind {
-    case .finishWith(let use):
-      guard let event = event(use.name.value, of: .coordinator(scope.coordinator)),
-        flow[event].kind == .outcome
-      else {
-        reportUnknownOutcome(use, in: scope)
-        return nil
-      }
-      isFinishedWith[event.index] = true
-      return .finishWith(
-        event,
-        arguments(for: .event(event), given: use.arguments, at: use.name.range, in: scope))
-    case .finishTo(let path, let given):
-      return target(path, given: given, at: step.range, in: scope).map { .finishTo($0) }
-    default:
-      if plainFinish[scope.coordinator] == nil { plainFinish[scope.coordinator] = step.range }
-      return .finish
     }
   }
 

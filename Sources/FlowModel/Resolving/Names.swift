@@ -214,7 +214,7 @@ extension Resolver {
         meant: suggestion(for: name, among: cases.map { flow.names[$0] }),
         help: "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
       return nil
-    default: break
+    case .any, .bool, .nil, .number, .string, .name: break
     }
     var help: String?
     if let cases = flow.types.cases(of: plain) {

@@ -43,7 +43,9 @@ extension Resolver {
     case .branch(_, let cases, let otherwise):
       return (cases.flatMap(\.steps) + (otherwise ?? [])).lazy.compactMap(finish(in:)).first
     case .animated(let steps, _): return steps.lazy.compactMap(finish(in:)).first
-    default: return nil
+    case .bare, .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
+      .stop, .stopAll, .select, .output, .inChild, .set, .open, .stay:
+      return nil
     }
   }
 
@@ -52,7 +54,6 @@ extension Resolver {
   private mutating func operation(
     _ step: StepDeclaration, in scope: Scope
   ) -> Step.Operation? {
-    if let stack = stackOperation(step, in: scope) { return stack.operation }
     switch step.kind {
     case .bare(let name): return bare(name, in: scope)
     case .present(let use, let style, let overTop):
@@ -64,7 +65,10 @@ extension Resolver {
       return child(name, of: scope.coordinator, word: "stop").map { .stop(flow[$0].child) }
     case .stopAll: return .stopAll
     case .select(let name): return select(name)
-    case .finish, .finishWith, .finishTo: return finish(step, in: scope)
+    case .finish: return finish(step, in: scope)
+    case .finishWith(let use): return finish(step, with: use, in: scope)
+    case .finishTo(let path, let arguments):
+      return finish(step, to: path, arguments, in: scope)
     case .output(let use): return output(use, in: scope)
     case .inChild(let name, let steps): return inChild(name, steps, in: scope)
     case .animated(let steps, let isAwaited):
@@ -76,39 +80,42 @@ extension Resolver {
       return choose(condition, then: then, otherwise: otherwise, in: scope)
     case .branch(let subject, let cases, let otherwise):
       return branch(subject, cases: cases, otherwise: otherwise, at: step.range, in: scope)
-    case .push, .pop, .popTo, .popToRoot, .replace: return nil
+    case .push(let use): return push(use, at: step.range, in: scope)
+    case .pop: return hasStack(step.range, in: scope) ? .pop : nil
+    case .popToRoot: return hasStack(step.range, in: scope) ? .popToRoot : nil
+    case .popTo(let name):
+      guard hasStack(step.range, in: scope) else { return nil }
+      return screen(name, word: "popTo").map { .popTo($0) }
+    case .replace(let uses):
+      guard hasStack(step.range, in: scope) else { return nil }
+      return replace(uses, in: scope)
     }
   }
 
-  /// The steps that move a navigation stack; nil for all others.
-  private mutating func stackOperation(
-    _ step: StepDeclaration, in scope: Scope
-  ) -> (operation: Step.Operation?, Void)? {
-    switch step.kind {
-    case .push, .pop, .popTo, .popToRoot, .replace: break
-    default: return nil
-    }
-    if !declarations.coordinators[scope.coordinator.index].tabs.isEmpty {
-      findings.report(
-        .invalidStep,
-        "`\(flow.text(scope.coordinator))` is a tab bar, so it has no navigation stack of its own",
-        at: step.range,
-        help: "let a tab do it: `in: { child: TAB, do: … }`, or present the screen")
-      return (nil, ())
-    }
-    switch step.kind {
-    case .push(let use):
-      return (pushed(use, in: scope).map { .push($0.screen, $0.arguments) }, ())
-    case .pop: return (.pop, ())
-    case .popToRoot: return (.popToRoot, ())
-    case .popTo(let name): return (screen(name, word: "popTo").map { .popTo($0) }, ())
-    case .replace(let uses):
-      let replacements = uses.compactMap { pushed($0, in: scope) }
-      let run = Run(start: flow.replacements.count, count: replacements.count)
-      flow.replacements.append(contentsOf: replacements)
-      return (.replace(run), ())
-    default: return nil
-    }
+  /// Whether the coordinator has a navigation stack that a step can move; reports it if not.
+  private mutating func hasStack(_ range: SourceRange, in scope: Scope) -> Bool {
+    if declarations.coordinators[scope.coordinator.index].tabs.isEmpty { return true }
+    findings.report(
+      .invalidStep,
+      "`\(flow.text(scope.coordinator))` is a tab bar, so it has no navigation stack of its own",
+      at: range, help: "let a tab do it: `in: { child: TAB, do: … }`, or present the screen")
+    return false
+  }
+
+  private mutating func push(
+    _ use: StepDeclaration.Use, at range: SourceRange, in scope: Scope
+  ) -> Step.Operation? {
+    guard hasStack(range, in: scope) else { return nil }
+    return pushed(use, in: scope).map { .push($0.screen, $0.arguments) }
+  }
+
+  private mutating func replace(
+    _ uses: [StepDeclaration.Use], in scope: Scope
+  ) -> Step.Operation {
+    let replacements = uses.compactMap { pushed($0, in: scope) }
+    let run = Run(start: flow.replacements.count, count: replacements.count)
+    flow.replacements.append(contentsOf: replacements)
+    return .replace(run)
   }
 
   private mutating func pushed(_ use: StepDeclaration.Use, in scope: Scope) -> Replacement? {
@@ -158,7 +165,7 @@ extension Resolver {
     switch entities[Int(name.value.raw)] {
     case .coordinator: return start(use, in: scope)
     case .screen:
-      return stackOperation(StepDeclaration(.push(use), at: name.range), in: scope)?.operation
+      return push(use, at: name.range, in: scope)
     case .type, .none:
       reportUnknownOwner(name)
       return nil

@@ -83,8 +83,8 @@ package struct TypeTable: Sendable {
     switch self[type] {
     case .enumeration(_, let cases): cases.indices.map { .enumCase($0) }
     case .optional(let wrapped): [.nil] + representatives(of: wrapped)
-    case .builtin where type == .bool: [.false, .true]
-    default: [.some]
+    case .builtin: type == .bool ? [.false, .true] : [.some]
+    case .opaque, .list, .invalid: [.some]
     }
   }
 

@@ -14,7 +14,7 @@ package struct Film: Sendable {
 
 /// Films scripts while the simulator replays them.
 package struct Projector: SimulationObserver {
-  package private(set) var reel: Reel
+  package var reel: Reel
   package private(set) var films: [Film] = []
   private var sources = SourceSet()
 
@@ -24,11 +24,11 @@ package struct Projector: SimulationObserver {
   ///
   /// - Returns: the films of this script.
   package mutating func film(
-    _ script: Script, _ kernel: inout Kernel, _ simulator: Simulator, sources: SourceSet
+    _ script: Script, _ kernel: inout Kernel, sources: SourceSet
   ) -> [Film] {
     self.sources = sources
     films = []
-    _ = simulator.run(script, on: &kernel, observer: &self)
+    _ = reel.simulator.run(script, on: &kernel, observer: &self)
     return films
   }
 
@@ -42,14 +42,9 @@ package struct Projector: SimulationObserver {
     let bytes = sources[turn.range.file].bytes
     let range = Int(turn.range.start)..<Int(turn.range.end)
     let text = range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)
-    let violations = turn.violations.map { violation in
-      Reel.BrokenRule(
-        rule: violation.violation.rule, severity: violation.severity, message: violation.message,
-        coordinator: violation.violation.coordinator)
-    }
     let before = films[films.count - 1].last
     films[films.count - 1].last = reel.take(
-      turn.action, text, after: before, world, violations, kernel)
+      turn.action, text, after: before, world, turn.violations, kernel)
   }
 
   package mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {

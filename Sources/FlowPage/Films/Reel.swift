@@ -1,6 +1,6 @@
 package import FlowKernel
 package import FlowModel
-import FlowScript
+package import FlowScript
 import FlowSource
 
 /// The frames of all films of a page: worlds as the kernel left them, each with the turn that led to it.
@@ -46,7 +46,13 @@ package struct Reel: Sendable {
   private(set) var states = Table<[String?]>()
   private var known: [Step: TableIndex] = [:]
 
-  package init(_ flow: Flow) { self.flow = flow }
+  let simulator: Simulator
+
+  /// - Parameter simulator: knows which violations count, and how.
+  package init(_ flow: Flow, _ simulator: Simulator) {
+    self.flow = flow
+    self.simulator = simulator
+  }
 
   // MARK: Taking frames
 
@@ -68,23 +74,22 @@ package struct Reel: Sendable {
     _ action: Action, _ turn: String, after before: TableIndex?, _ world: World,
     _ report: TurnReport, _ kernel: borrowing Kernel
   ) -> TableIndex {
-    let flow = flow
-    let violations = report.violations.map { violation in
-      BrokenRule(
-        rule: violation.rule, severity: violation.rule.defaultSeverity ?? .warning,
-        message: violation.message(in: flow), coordinator: violation.coordinator)
-    }
+    let violations = simulator.violations(of: report, in: flow)
     return take(action, turn, after: before, report.isEndless ? nil : world, violations, kernel)
   }
 
   /// - Parameter world: nil after a turn that never ends.
   mutating func take(
     _ action: Action, _ turn: String, after before: TableIndex?, _ world: World?,
-    _ violations: [BrokenRule],
-    _ kernel: borrowing Kernel
+    _ broken: [SimulatedViolation], _ kernel: borrowing Kernel
   ) -> TableIndex {
     let step = Step(before: before, turn: turn)
     if let frame = known[step] { return frame }
+    let violations = broken.map { violation in
+      BrokenRule(
+        rule: violation.violation.rule, severity: violation.severity, message: violation.message,
+        coordinator: violation.violation.coordinator)
+    }
     var frame = Frame(before: before, action: action, turn: turn, violations: violations)
     if let world { show(world, kernel, in: &frame) }
     known[step] = frames.count

@@ -64,12 +64,7 @@ struct CardLayout {
     return columns.flatMap(Self.wrapped).filter { !$0.isEmpty }
   }
 
-  private func isPlace(_ node: Int) -> Bool {
-    switch drawing.nodes[node].kind {
-    case .exit, .output: false
-    default: true
-    }
-  }
+  private func isPlace(_ node: Int) -> Bool { !drawing.nodes[node].isPort }
 
   /// The edges inside the card that lead on.
   private func successors() -> [Int: [Int]] {

@@ -1,6 +1,7 @@
 import FlowDrawing
 import FlowModel
 import FlowReporting
+import FlowScript
 import FlowSource
 import FlowSpec
 
@@ -194,8 +195,7 @@ struct PageJSON {
       write("event", event.index)
       if cause.name != flow.names[flow[event].name] { write("name", cause.name) }
     case .start: write("kind", "start")
-    case .back: write("kind", "back")
-    case .swipe: write("kind", "swipe")
+    case .gesture(let gesture, _): write("kind", gesture.text(in: flow))
     case .end: write("kind", "end")
     case .tab: write("kind", "tab")
     case .link(let link): write("link", link.index)

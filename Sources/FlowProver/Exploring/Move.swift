@@ -23,7 +23,9 @@ extension Move {
   var mayTakeSeveral: Bool {
     switch self {
     case .tab, .gesture(.backTo): true
-    default: false
+    case .gesture(.back), .gesture(.swipe), .gesture(.cancelledBack), .gesture(.cancelledSwipe),
+      .launch, .event, .doubleTap, .open, .change:
+      false
     }
   }
 }
@@ -339,7 +341,10 @@ extension Flow {
       case .stay, .present(_, _, _, overTop: false): true
       case .choose(_, let then, let otherwise): isSameTwice(then) && isSameTwice(otherwise)
       case .branch(_, let run): run.indices.allSatisfy { isSameTwice(cases[$0].block) }
-      default: false
+      case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
+        .stop, .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .animated,
+        .set, .open:
+        false
       }
     }
   }
@@ -351,7 +356,9 @@ extension Flow {
     case .finish, .finishWith: return true
     case .choose(_, let then, let otherwise): return ends(then) && ends(otherwise)
     case .branch(_, let run): return run.indices.allSatisfy { ends(cases[$0].block) }
-    default: return false
+    case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start, .stop,
+      .stopAll, .select, .finishTo, .output, .inChild, .animated, .set, .open, .stay:
+      return false
     }
   }
 

@@ -7,8 +7,13 @@ package struct DiagnosticText {
   package var places: PlaceTable
   /// Whether a line follows the first that Xcode offers a fix from.
   package var showsFixes: Bool
+  /// The ways of the findings.
+  private let ways: WayTable
 
-  package init(palette: Palette, places: PlaceTable, showsFixes: Bool = false) {
+  package init(
+    palette: Palette, places: PlaceTable, ways: WayTable = WayTable(), showsFixes: Bool = false
+  ) {
+    self.ways = ways
     self.palette = palette
     self.places = places
     self.showsFixes = showsFixes
@@ -21,8 +26,8 @@ package struct DiagnosticText {
     text += PlainText.escaped(diagnostic.message) + " [\(diagnostic.rule.name)]\n"
     if showsFixes, let fix = diagnostic.fix { text += fixit(fix) }
     text += snippet(of: diagnostic.range)
-    if let script = diagnostic.script {
-      text += attached("to reproduce", WayThere.line(script))
+    if let way = diagnostic.way {
+      text += attached("to reproduce", ways.line(of: way))
     }
     if let help = diagnostic.help { text += attached("help", help) }
     for note in diagnostic.notes {

@@ -14,7 +14,7 @@ package struct ValidationGitHub {
     _ result: ValidationResult, places: PlaceTable, paths: RepositoryPaths
   ) -> [UInt8] {
     var github = ValidationGitHub(paths: paths, places: places)
-    for finding in result.diagnostics { github.write(finding) }
+    for finding in result.diagnostics { github.write(finding, result.ways) }
     for severity in Severity.allCases { github.tellOfHidden(severity, in: result) }
     return Array(github.text.utf8)
   }
@@ -24,12 +24,12 @@ package struct ValidationGitHub {
     self.places = places
   }
 
-  private mutating func write(_ finding: Diagnostic) {
+  private mutating func write(_ finding: Diagnostic, _ ways: WayTable) {
     var command = WorkflowCommand(finding.severity.rawValue)
     setPlace(finding.range, of: &command)
     command.set("title", title(finding.rule))
     var lines = [finding.message]
-    if let script = finding.script { lines.append("to reproduce: " + WayThere.line(script)) }
+    if let way = finding.way { lines.append("to reproduce: " + ways.line(of: way)) }
     if let help = finding.help { lines.append("help: " + help) }
     for note in finding.notes {
       let start = places.start(of: note.range)

@@ -15,6 +15,8 @@ package struct ValidationResult {
   /// Paths of all files read, in the order in which they were reached.
   package var files: [String] = []
   package var diagnostics: [Diagnostic] = []
+  /// The ways of the diagnostics.
+  package var ways = WayTable()
   /// The rules that were looked at without a proof, whatever was found.
   package var checked: Set<Rule> = []
   /// Invariants that hold for every sequence of events.
@@ -49,7 +51,7 @@ package enum ValidationJSON {
       json.array { json in for file in result.files { json.string(file) } }
       json.key("diagnostics")
       json.array { json in
-        for diagnostic in result.diagnostics { write(diagnostic, to: &json, &table) }
+        for diagnostic in result.diagnostics { write(diagnostic, result.ways, to: &json, &table) }
       }
       json.key("proved")
       json.array { json in for rule in result.proved { json.string(rule.name) } }
@@ -79,7 +81,8 @@ package enum ValidationJSON {
   }
 
   private static func write(
-    _ diagnostic: Diagnostic, to json: inout JSONWriter, _ places: inout PlaceTable
+    _ diagnostic: Diagnostic, _ ways: WayTable, to json: inout JSONWriter,
+    _ places: inout PlaceTable
   ) {
     var table = places
     json.object { json in
@@ -108,7 +111,7 @@ package enum ValidationJSON {
       json.key("help")
       json.string(diagnostic.help)
       json.key("script")
-      json.string(diagnostic.script)
+      json.string(ways.script(to: diagnostic))
     }
     places = table
   }

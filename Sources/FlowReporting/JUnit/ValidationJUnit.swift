@@ -7,7 +7,8 @@ package struct ValidationJUnit {
   package static func render(
     _ result: ValidationResult, places: PlaceTable, isStrict: Bool
   ) -> [UInt8] {
-    var text = DiagnosticText(palette: Palette(isColoured: false), places: places)
+    var text = DiagnosticText(
+      palette: Palette(isColoured: false), places: places, ways: result.ways)
     let findings = Dictionary(grouping: result.diagnostics, by: \.rule)
     let undecided = Dictionary(grouping: result.undecided, by: \.rule)
     let looked = result.checked.union(result.proved).union(findings.keys).union(undecided.keys)

@@ -4,11 +4,11 @@ import FlowSource
 enum SARIFText {
   /// The message, and below it what belongs to it. GitHub takes the first sentence as the title, and
   /// shows a related place only where the message links to it.
-  static func message(of finding: Diagnostic) -> String {
+  static func message(of finding: Diagnostic, _ ways: WayTable) -> String {
     var text = plain(finding.message) + "."
     if let help = finding.help { text += "\nHelp: " + plain(help) }
-    if let script = finding.script {
-      text += "\nTo reproduce: " + plain(WayThere.line(script))
+    if let way = finding.way {
+      text += "\nTo reproduce: " + plain(ways.line(of: way))
     }
     for (index, note) in finding.notes.enumerated() {
       text += "\n[" + linked(note.message) + "](\(index + 1))"

@@ -140,7 +140,7 @@ package struct ValidationSARIF {
     json.key("ruleIndex")
     json.number(index(of: finding.rule))
     member("level", finding.severity.rawValue)
-    text("message", SARIFText.message(of: finding))
+    text("message", SARIFText.message(of: finding, result.ways))
     json.key("locations")
     json.openArray()
     writeLocation(finding.range)
@@ -153,7 +153,7 @@ package struct ValidationSARIF {
       }
       json.closeArray()
     }
-    if !finding.way.isEmpty { writeCodeFlow(finding.way) }
+    if finding.way != nil { writeCodeFlow(result.ways.steps(to: finding)) }
     if let fix = finding.fix { write(fix) }
     writeFingerprints(of: finding)
     json.closeObject()

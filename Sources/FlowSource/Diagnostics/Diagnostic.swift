@@ -1,3 +1,10 @@
+/// The number of the way to a finding, in the table of whoever prints it.
+package struct WayID: Hashable, Sendable {
+  package let index: Int
+
+  package init(_ index: Int) { self.index = index }
+}
+
 /// A finding: one rule, broken at one place.
 package struct Diagnostic: Sendable, Hashable {
   /// Another place that belongs to the finding: the other declaration, the boundary crossed.
@@ -30,18 +37,15 @@ package struct Diagnostic: Sendable, Hashable {
   /// What to write instead.
   package var help: String?
   package var fix: Fix?
-  /// How to reproduce it, as script text that `simulate` replays, or nil.
-  package var script: String?
-  /// The turns of `script`, each in the script's words and where the flow says what it does: what an
-  /// editor steps through. Filled in by `WayThere` once the flow is known; empty without a script.
-  package var way: [Note] = []
+  /// How to reproduce it; nil if the flow shows it as it stands.
+  package var way: WayID?
 
   /// - Parameters:
   ///   - severity: left out, the rule's own.
   ///   - meant: what a misspelt word at this place stands for; it takes the place of the help.
   package init(
     _ rule: Rule, severity: Severity? = nil, _ message: String, at range: SourceRange,
-    notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil, script: String? = nil
+    notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil, way: WayID? = nil
   ) {
     self.rule = rule
     self.severity = severity ?? rule.defaultSeverity ?? .warning
@@ -52,7 +56,7 @@ package struct Diagnostic: Sendable, Hashable {
     if let meant, meant.isCertain {
       fix = Fix(range: range, written: meant.written, replacement: meant.meant)
     }
-    self.script = script
+    self.way = way
   }
 }
 

@@ -143,18 +143,18 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       return DrawnWay.stops(of: script, scenario: scenario, loaded, loader)
     }
     guard let finding else { return nil }
-    let scripts = FlowCheck(
-      of: loaded, findings: loaded.findings, sources: loader.sources
-    ).ordered.compactMap(\.script)
-    guard scripts.indices.contains(finding - 1) else {
+    var table = WayTable()
+    let check = FlowCheck(
+      of: loaded, findings: loaded.findings, sources: loader.sources, ways: &table)
+    let ways = check.ordered.compactMap(\.way)
+    guard ways.indices.contains(finding - 1) else {
       throw ValidationError(
-        scripts.isEmpty
+        ways.isEmpty
           ? "`validate` finds nothing that it can reproduce"
-          : "there is no finding \(finding); `validate` can reproduce \(scripts.count)")
+          : "there is no finding \(finding); `validate` can reproduce \(ways.count)")
     }
-    let script = loader.sources.add(
-      SourceFile(path: "<finding \(finding)>", bytes: Array(scripts[finding - 1].utf8)))
-    return DrawnWay.stops(of: script, scenario: nil, loaded, loader)
+    let (way, kernel) = table[ways[finding - 1]]
+    return .success(DrawnWay.stops(of: way, kernel))
   }
 
   /// Collapsed before anything is looked for in it, so that depth counts what is seen.

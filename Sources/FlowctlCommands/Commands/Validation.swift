@@ -69,7 +69,7 @@ struct Validation {
     var isWritten = console.write(reports) { rendered.render($0) }
     if let scriptDir {
       let folder = ScriptFolder(path: scriptDir, console: console)
-      isWritten = folder.write(result.diagnostics, flows: entries) && isWritten
+      isWritten = folder.write(result, flows: entries) && isWritten
     }
     isWritten = baseline.write() && isWritten
     for note in baseline.notes { console.standardError.write(note + "\n") }

@@ -35,7 +35,8 @@ struct ValidationOutput {
     var places = places
     switch format {
     case .text:
-      var text = DiagnosticText(palette: palette, places: places, showsFixes: showsFixes)
+      var text = DiagnosticText(
+        palette: palette, places: places, ways: result.ways, showsFixes: showsFixes)
       var output = ""
       for diagnostic in result.diagnostics { output += text.render(diagnostic) }
       return Array(output.utf8)

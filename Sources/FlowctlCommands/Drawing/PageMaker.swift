@@ -22,15 +22,16 @@ struct PageMaker {
     self.drawing = drawing
     self.path = path
     self.loader = loader
-    projector = Projector(Reel(loaded.flow))
+    let simulator = Simulator(severities: loaded.policy.severities)
+    projector = Projector(Reel(loaded.flow, simulator))
   }
 
   mutating func render(scripts: [String]) throws(LoadFailure) -> [UInt8] {
-    let check = FlowCheck(
-      of: loaded, findings: loaded.findings, sources: loader.sources)
     var result = ValidationResult()
+    let check = FlowCheck(
+      of: loaded, findings: loaded.findings, sources: loader.sources, ways: &result.ways)
     check.proof?.tell(&result)
-    let findings = check.ordered.map { film($0) }
+    let findings = check.ordered.map { film($0, result.ways) }
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try film(script: script)) }
     var page = Page(of: loaded.flow, drawing: drawing, reel: projector.reel, path: path)
@@ -42,12 +43,10 @@ struct PageMaker {
     return page.render(places: PlaceTable(loader.sources))
   }
 
-  /// The way to a finding is a script already.
-  private mutating func film(_ finding: Diagnostic) -> Page.Finding {
-    guard let script = finding.script else { return Page.Finding(finding, last: nil) }
-    var sources = loader.sources
-    let file = sources.add(SourceFile(path: "", bytes: Array(script.utf8)))
-    return Page.Finding(finding, last: film(read(file, in: sources), in: sources).first?.last)
+  private mutating func film(_ finding: Diagnostic, _ ways: WayTable) -> Page.Finding {
+    guard let id = finding.way else { return Page.Finding(finding, last: nil) }
+    var (way, kernel) = ways[id]
+    return Page.Finding(finding, last: projector.reel.film(way, &kernel))
   }
 
   private mutating func film(script path: String) throws(LoadFailure) -> Page.Script {
@@ -76,8 +75,7 @@ struct PageMaker {
   ) -> [Film] {
     let script = read.script
     var kernel = read.kernel
-    let simulator = Simulator(severities: loaded.policy.severities)
-    return projector.film(script, &kernel, simulator, sources: sources)
+    return projector.film(script, &kernel, sources: sources)
   }
 
   /// By screen: the last frame of the shortest way there.

@@ -41,6 +41,32 @@ enum DrawnWay {
       ? .success(recorder.stops) : .failure(Problem(diagnostics: recorder.failures))
   }
 
+  /// Plays the way to a finding.
+  static func stops(of way: Way, _ kernel: Kernel) -> [Drawing.Stop] {
+    var kernel = kernel
+    var stops: [Drawing.Stop] = []
+    var world = World()
+    for action in way.actions {
+      kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
+      guard let report = kernel.perform(action, on: &world) else { break }
+      stops.append(
+        stop(
+          action, kernel.text(of: action), report.isEndless ? nil : world,
+          taking: kernel.taken.indices.filter { kernel.taken[$0] }))
+    }
+    return stops
+  }
+
+  private static func stop(
+    _ action: Action, _ text: String, _ world: World?, taking transitions: [Int]
+  ) -> Drawing.Stop {
+    let visible = world?.visible.entry ?? .none
+    let entry = visible == .none ? nil : world?[entry: visible]
+    let owner = entry.flatMap { $0.owner == .none ? nil : world?[coordinator: $0.owner].type }
+    return Drawing.Stop(
+      action, turn: text, screen: entry?.screen, owner: owner, transitions: Set(transitions))
+  }
+
   private struct Recorder: SimulationObserver {
     let sources: SourceSet
     var stops: [Drawing.Stop] = []
@@ -49,14 +75,10 @@ enum DrawnWay {
     mutating func scenarioBegins(_ scenario: Script.Scenario) {}
 
     mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
-      let visible = world?.visible.entry ?? .none
-      let entry = visible == .none ? nil : world?[entry: visible]
-      let owner = entry.flatMap { $0.owner == .none ? nil : world?[coordinator: $0.owner].type }
       let bytes = sources[turn.range.file].bytes[Int(turn.range.start)..<Int(turn.range.end)]
       stops.append(
-        Drawing.Stop(
-          turn: String(decoding: bytes, as: UTF8.self), screen: entry?.screen, owner: owner,
-          transitions: Set(turn.taken)))
+        DrawnWay.stop(
+          turn.action, String(decoding: bytes, as: UTF8.self), world, taking: turn.taken))
     }
 
     mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {

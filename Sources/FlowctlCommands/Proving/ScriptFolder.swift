@@ -8,13 +8,13 @@ struct ScriptFolder {
   let console: Console
 
   /// - Returns: whether all could be written; what could not is told.
-  func write(_ diagnostics: [Diagnostic], flows: [String]) -> Bool {
+  func write(_ result: ValidationResult, flows: [String]) -> Bool {
     let files = DiskFileSystem(base: console.workingDirectory)
     do {
       try files.makeFolder(path)
       var counts: [Rule: Int] = [:]
-      for diagnostic in diagnostics {
-        guard let script = diagnostic.script else { continue }
+      for diagnostic in result.diagnostics {
+        guard let script = result.ways.script(to: diagnostic) else { continue }
         counts[diagnostic.rule, default: 0] += 1
         let name = "\(diagnostic.rule.name)-\(counts[diagnostic.rule] ?? 1).txt"
         var text = "# " + PlainText.escaped(diagnostic.message) + "\n"

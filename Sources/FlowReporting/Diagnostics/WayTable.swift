@@ -1,0 +1,89 @@
+package import FlowKernel
+import FlowModel
+import FlowScript
+package import FlowSource
+
+/// The ways to findings. A diagnostic has the number of its way; as a place becomes a line and a column, a
+/// way becomes text here, where it is printed.
+package struct WayTable: Sendable {
+  private var kernels: [Kernel] = []
+  private var ways: [(way: Way, kernel: Int)] = []
+
+  package init() {}
+
+  /// Takes ways in.
+  ///
+  /// - Parameter kernel: the one that the ways have their numbers in.
+  /// - Returns: a number for each way, nil for none.
+  package mutating func add(_ new: [Way?], of kernel: Kernel) -> [WayID?] {
+    kernels.append(kernel)
+    return new.map { way in
+      guard let way else { return nil }
+      ways.append((way, kernels.count - 1))
+      return WayID(ways.count - 1)
+    }
+  }
+
+  /// A way, and the kernel that it has its numbers in.
+  package subscript(id: WayID) -> (way: Way, kernel: Kernel) {
+    let (way, kernel) = ways[id.index]
+    return (way, kernels[kernel])
+  }
+
+  // MARK: Text
+
+  /// A way as a script writes it, a line for each action.
+  package func lines(of id: WayID) -> [String] {
+    let (way, kernel) = self[id]
+    return way.actions.map { kernel.text(of: $0) }
+  }
+
+  /// All of a way on one line.
+  package func line(of id: WayID) -> String { lines(of: id).joined(separator: " · ") }
+
+  /// A script that `simulate` replays to the very finding; nil where there is no way to it.
+  package func script(to finding: Diagnostic) -> String? {
+    guard let id = finding.way else { return nil }
+    // An error without its `expect` would fail the scenario.
+    var expected = finding.rule.kind == .invariant ? [finding.rule] : []
+    for rule in self[id].way.broken where rule.defaultSeverity == .error {
+      if !expected.contains(rule) { expected.append(rule) }
+    }
+    let lines = lines(of: id) + expected.map { "expect violation \($0.name)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Each action of the way to a finding, and where the flow says what it does: what an editor steps
+  /// through. An action that no line of the flow answers (a gesture) stands where the finding does.
+  package func steps(to finding: Diagnostic) -> [Diagnostic.Note] {
+    guard let id = finding.way else { return [] }
+    let (way, kernel) = self[id]
+    return way.actions.map { action in
+      Diagnostic.Note(
+        kernel.text(of: action), at: kernel.place(of: action) ?? finding.range)
+    }
+  }
+}
+
+extension Kernel {
+  fileprivate func place(of action: Action) -> SourceRange? {
+    switch action {
+    case .launch: flow.coordinators.isEmpty ? nil : flow[flow.root].range
+    case .event(let event, _, let path): place(of: event, at: paths[path])
+    case .doubleTap(let event, _): place(of: event, at: paths[.unnamed])
+    case .gesture: nil
+    case .tab(let tab): flow.boundaries.first { $0.kind == .tab && $0.child == tab }?.range
+    case .open(let link, _): flow[link].range
+    case .change(let variable, _): flow.variables[variable].range
+    }
+  }
+
+  /// Where an event is bound; where several coordinators bind it and nobody says which of them is meant,
+  /// only where it is declared is certain.
+  private func place(of event: EventID, at path: CoordinatorPath) -> SourceRange {
+    let binders =
+      path.types.isEmpty ? flow.coordinators.indices.map { CoordinatorID($0) } : [path.last]
+    let bound = binders.compactMap { flow.transition(of: $0, for: event) }
+    return bound.count == 1 ? bound[0].range : flow[event].range
+  }
+}
