@@ -115,7 +115,9 @@ package enum SwiftGenerator {
       )
       code.blank()
       code.line("/// How a screen is shown where it is presented.")
-      code.line("\(access)enum Style: \(context.values) { case sheet, fullScreen, alert }")
+      code.line(
+        "\(access)enum Style: \(context.values) { case sheet, fullScreen, alert, popover, actionSheet }"
+      )
       guard hasSteps else { return }
       code.blank()
       code.line("/// What the user leaves a screen by, by hand.")

@@ -125,21 +125,21 @@ struct AlmostCheckTests {
       """
       screens: { A: {} }
       coordinators: { App: { start: A } }
-      deeplinks: { l: { url: "x://{id}", params: { id: Int }, to: App } }
+      deeplinks: { l: { url: "x://a/{id}", params: { id: Int }, to: App } }
       """, told: ["unused-parameter"]),
     Case(
       "a link's steps take its",
       """
       screens: { A: {}, B: { params: { id: Int } } }
       coordinators: { App: { start: A } }
-      deeplinks: { l: { url: "x://{id}", params: { id: Int }, to: App, do: { push: B } } }
+      deeplinks: { l: { url: "x://a/{id}", params: { id: Int }, to: App, do: { push: B } } }
       """),
     Case(
       "a link's condition reads its",
       """
       screens: { A: {} }
       coordinators: { App: { start: A } }
-      deeplinks: { l: { url: "x://{on}", params: { on: Bool }, if: on, to: App } }
+      deeplinks: { l: { url: "x://a/{on}", params: { on: Bool }, if: on, to: App } }
       """),
     Case(
       "a coordinator on a link's way takes its",
@@ -148,7 +148,7 @@ struct AlmostCheckTests {
       coordinators:
         App: { children: { C: { as: push, back: finish } }, start: A }
         C: { params: { id: Int }, start: B }
-      deeplinks: { l: { url: "x://{id}", params: { id: Int }, to: App.C } }
+      deeplinks: { l: { url: "x://a/{id}", params: { id: Int }, to: App.C } }
       """),
   ]
 

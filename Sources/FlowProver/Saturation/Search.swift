@@ -209,6 +209,7 @@ struct Search {
   }
 
   private mutating func run(_ step: Step, at number: Int, _ goal: Goal) {
+    if saturation.kernel.refuses(step.turn, in: nodes[number].world) { return }
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
       var next = world

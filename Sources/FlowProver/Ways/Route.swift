@@ -30,7 +30,7 @@ struct Replay {
     var actions: [Action] = [.launch(state: kernel.tuples.intern(route.launch))]
     for move in route.moves {
       guard !interruption.isRequested, !report.isEndless, !report.isAbandoned, !report.hasError,
-        let turn = kernel.turn(for: move, in: world)
+        let turn = kernel.turn(for: move, in: world), !kernel.refuses(turn, in: world)
       else { return nil }
       actions.append(kernel.action(of: turn, in: world))
       work += world.entries.count + world.coordinators.count

@@ -57,6 +57,7 @@ struct ShallowSearch {
       let world = nodes[next].world
       for step in moves.steps(in: world, &kernel) {
         if interruption.isRequested { return }
+        if kernel.refuses(step.turn, in: world) { continue }
         var after = world
         let report = kernel.run(step.turn, on: &after)
         add(

@@ -8,7 +8,7 @@ enum Flow {
   static let fingerprint = "aa4be63d790e6fd2"
 
   /// How a screen is shown where it is presented.
-  enum Style: Hashable, Sendable { case sheet, fullScreen, alert }
+  enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
 
   /// What the user leaves a screen by, by hand.
   enum Gesture: Hashable, Sendable { case back, swipe }
@@ -1070,4 +1070,4 @@ extension Flow.SettingScene.Steps {
   func send(_ event: Flow.SettingView.Event) { Task { await turn(event) } }
 }
 
-// flow beaf065b6b7daa37
+// flow 92b7ac05b1779319

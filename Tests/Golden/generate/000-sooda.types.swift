@@ -8,7 +8,7 @@ enum Flow {
   static let fingerprint = "aa4be63d790e6fd2"
 
   /// How a screen is shown where it is presented.
-  enum Style: Hashable, Sendable { case sheet, fullScreen, alert }
+  enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
 }
 
 extension Flow {
@@ -496,4 +496,4 @@ extension Flow {
   }
 }
 
-// flow 6390fdac366ab532
+// flow 2f90b0a65e5d42f8

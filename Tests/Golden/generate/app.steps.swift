@@ -10,7 +10,7 @@ enum Flow {
   static let fingerprint = "606b67f663db09b7"
 
   /// How a screen is shown where it is presented.
-  enum Style: Hashable, Sendable { case sheet, fullScreen, alert }
+  enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
 
   /// What the user leaves a screen by, by hand.
   enum Gesture: Hashable, Sendable { case back, swipe }
@@ -1202,7 +1202,7 @@ extension Flow {
 }
 
 extension Flow.App.Steps {
-  /// flows/app.yaml:27
+  /// flows/app.yaml:28
   func begin() async {
     if facts.isLoggedIn {
       await startMain(user: nil)
@@ -1215,7 +1215,7 @@ extension Flow.App.Steps {
 
   func turn(_ outcome: Flow.Onboarding.Outcome) async {
     switch outcome {
-    case .done:  // :41
+    case .done:  // :42
       facts.hasOnboarded = true
       await startAuth()
     }
@@ -1264,29 +1264,29 @@ extension Flow.App.Steps {
   /// A deep link is opened, at any time and from anywhere.
   func open(_ link: Flow.Link) async {
     switch link {
-    case .product:  // :47
+    case .product:  // :48
       if facts.isLoggedIn {
         await go(to: link)
       } else {
         await open(.signIn)
       }
-    case .order:  // :56
+    case .order:  // :57
       if facts.isLoggedIn {
         await go(to: link)
       } else {
         await open(.signIn)
       }
-    case .basket:  // :65
+    case .basket:  // :66
       if facts.isLoggedIn {
         await go(to: link)
       } else {
         await open(.signIn)
       }
-    case .signIn:  // :71
+    case .signIn:  // :72
       if !facts.isLoggedIn {
         await go(to: link)
       }
-    case .resetPassword:  // :77
+    case .resetPassword:  // :78
       if !facts.isLoggedIn {
         await go(to: link)
       }
@@ -1606,9 +1606,9 @@ extension Flow.SignIn.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .signIn:  // :71
+    case .signIn:  // :72
       break
-    case .resetPassword(let token):  // :77
+    case .resetPassword(let token):  // :78
       await pushNewPassword(token: token)
     default: break
     }
@@ -1986,7 +1986,7 @@ extension Flow.SearchTab.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .product(let productId):  // :47
+    case .product(let productId):  // :48
       await startProductFlow(productId: productId)
     default: break
     }
@@ -2271,7 +2271,7 @@ extension Flow.BasketTab.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .basket:  // :65
+    case .basket:  // :66
       break
     default: break
     }
@@ -2584,7 +2584,7 @@ extension Flow.Orders.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .order(let orderId):  // :56
+    case .order(let orderId):  // :57
       await pushOrderDetail(orderId: orderId)
     default: break
     }
@@ -2746,4 +2746,4 @@ extension Flow.Settings.Steps {
   func send(_ event: Flow.SignOutAlert.Event) { Task { await turn(event) } }
 }
 
-// flow 37965e755e660b68
+// flow 0339f6aed5f8c050

@@ -10,7 +10,7 @@ enum Flow {
   static let fingerprint = "606b67f663db09b7"
 
   /// How a screen is shown where it is presented.
-  enum Style: Hashable, Sendable { case sheet, fullScreen, alert }
+  enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
 }
 
 extension Flow {
@@ -1352,4 +1352,4 @@ extension Flow {
   }
 }
 
-// flow 447c0a8160026a07
+// flow 19d6160d4369072d

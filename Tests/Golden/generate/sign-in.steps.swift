@@ -8,7 +8,7 @@ enum Flow {
   static let fingerprint = "cfdfd1ae748175f9"
 
   /// How a screen is shown where it is presented.
-  enum Style: Hashable, Sendable { case sheet, fullScreen, alert }
+  enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
 
   /// What the user leaves a screen by, by hand.
   enum Gesture: Hashable, Sendable { case back, swipe }
@@ -167,4 +167,4 @@ extension Flow.SignInFlow.Steps {
   func send(_ event: Flow.SignIn.Event) { Task { await turn(event) } }
 }
 
-// flow e6b7a41680329b8b
+// flow 44b1c9b05e0f1db1

@@ -8,7 +8,7 @@ enum Flow {
   static let fingerprint = "cfdfd1ae748175f9"
 
   /// How a screen is shown where it is presented.
-  enum Style: Hashable, Sendable { case sheet, fullScreen, alert }
+  enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
 }
 
 extension Flow {
@@ -83,4 +83,4 @@ extension Flow {
   }
 }
 
-// flow 99716599ae127375
+// flow 5c392d60ad20af3b
