@@ -44,27 +44,30 @@ extension Kernel {
     context.cause = .gesture(.back)
     let top = entryToLeave(in: world)
     if let need = needToGo(to: target, from: top) { return needs(need) }
-    var entry = entry(of: target, in: world, from: 2)
-    // What a fold stands for may lie deeper than it looks.
-    if entry == .none { entry = self.entry(of: target, in: world, from: 1) }
+    let entry = entry(of: target, in: world, from: 2)
     if entry != .none { popSeveral(above: entry, on: world.entries[Int(top)].stack) }
   }
 
-  /// What has to be unfolded before all above a target can go.
+  /// What has to be unfolded before all above a target can go. What lies directly below the top is no
+  /// target, so it must be seen as it is; below that, what goes in any case need not be.
   private func needToGo(to target: BackTarget, from top: Slot) -> Need? {
-    var slot = top
+    var slot = world.entry(below: top)
+    var level = 1
     while slot != .none {
       let entry = world.entries[Int(slot)]
       if entry.fold != .unfolded {
-        if hearsOfPops(entry.owner) { return Need(fold: entry.fold, part: .all, entry: slot) }
+        if level == 1 || hearsOfPops(entry.owner) {
+          return Need(fold: entry.fold, part: .all, entry: slot)
+        }
         // No tab bar is ever folded with others.
         if case .screen(let screen) = target {
           return Need(fold: entry.fold, part: .topmost(screen), entry: slot)
         }
-      } else if slot != top, self.target(at: slot, in: world) == target {
+      } else if level > 1, self.target(at: slot, in: world) == target {
         return nil
       }
       slot = entry.below
+      level += 1
     }
     return nil
   }
