@@ -65,7 +65,8 @@ struct PlayTests {
       "flows/pitfalls/sheet-swiped-away.txt", input: "expect not live Settings\n")
     #expect(ran.output.contains("> swipe\n  !  leaked-child\n"))
     #expect(
-      ran.output.hasSuffix("no: expected Settings not to live, but alive are Home, Settings\n"))
+      ran.output.hasSuffix(
+        "no: expected Settings not to be alive, but these are alive: Home, Settings\n"))
     #expect(ran.status == 1)
   }
 
