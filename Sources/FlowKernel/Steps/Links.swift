@@ -60,10 +60,19 @@ extension Kernel {
     if !context.isOver { popToFirst(of: current) }
     if context.isOver {
       // The condition is asked again, of a world in which the way is cleared.
-      report.isResumable = isTurn && !hasStarted && !hasLost() && !asksForChildren(link.condition)
+      report.isResumable =
+        isTurn && !hasStarted && !hasLost() && !asksForChildren(link.condition)
+        && !hasUnawaitedMotion
       return nil
     }
     return current
+  }
+
+  /// Whether clearing the way moves something that nobody waits for: the steps to come would meet it, and
+  /// a turn that is made again from here would not know of it.
+  private var hasUnawaitedMotion: Bool {
+    world.layers.contains { $0.motion == .unawaited }
+      || context.markedStacks.contains { world[container: $0].motion == .unawaited }
   }
 
   /// Whether a condition depends on who lives.
