@@ -36,8 +36,10 @@ extension Kernel {
     // A stranger's turn may lose thousands: then each is looked at once, and not once for each other.
     let shows = context.losses.count > 16 ? world.showing() : []
     var causes: [Slot: Violation.Cause] = [:]
+    var known: [Slot: Slot] = [:]
     for loss in context.losses where !isOver(loss.coordinator) {
-      guard let leaked = topmostLeaked(from: loss.coordinator, shows) else { continue }
+      let leaked = topmostLeaked(from: loss.coordinator, shows, &known)
+      if leaked == .none { continue }
       if world.coordinators[Int(leaked)].isKnownToLeak { continue }
       world.coordinators[Int(leaked)].isKnownToLeak = true
       if failed.contains(leaked) { continue }
@@ -51,17 +53,25 @@ extension Kernel {
     }
   }
 
-  /// The topmost coordinator that leaks with this one, or nil where this one doesn't.
+  /// The topmost coordinator that leaks with this one, or none where this one doesn't.
   ///
   /// - Parameter shows: by coordinator, whether it shows something; empty where that is to be looked up.
-  private func topmostLeaked(from coordinator: Slot, _ shows: [Bool]) -> Slot? {
-    var leaked: Slot?
+  /// - Parameter known: the same of those that were looked at: thousands may hang below each other.
+  private func topmostLeaked(
+    from coordinator: Slot, _ shows: [Bool], _ known: inout [Slot: Slot]
+  ) -> Slot {
+    var passed: [Slot] = []
     var current = coordinator
-    while current != World.root, current != .none,
+    while current != World.root, current != .none, known[current] == nil,
       !(shows.isEmpty ? world.showsSomething(current) : shows[Int(current)])
     {
-      if !isExcused(current) { leaked = current }
+      passed.append(current)
       current = world.coordinators[Int(current)].parent
+    }
+    var leaked = known[current] ?? .none
+    for coordinator in passed.reversed() {
+      if leaked == .none, !isExcused(coordinator) { leaked = coordinator }
+      known[coordinator] = leaked
     }
     return leaked
   }
