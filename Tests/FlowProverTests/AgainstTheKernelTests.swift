@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// The prover against breadth-first search through the kernel, on random flows. `scripts/fuzz-prover`
-/// runs it for as long as wanted.
+/// runs it for as long as wanted,
+/// and prints the flow if only one is asked for.
 struct AgainstTheKernelTests {
   @Test func `what search breaks the prover reports, and what the prover reports replays`() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -12,6 +13,7 @@ struct AgainstTheKernelTests {
     var check = ProverCheck()
     for seed in first..<first + count {
       let text = RandomFlow(seed: seed).text
+      if count == 1 { FileHandle.standardError.write(Data(text.utf8)) }
       guard let flow = try resolveFlow(text).flow else { continue }
       check.check(flow, name: "seed \(seed)", worlds: 300)
     }

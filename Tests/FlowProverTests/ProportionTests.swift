@@ -79,7 +79,7 @@ struct ProportionTests {
     #expect(proof.undecided.map(\.rule).contains(.blankStack))
     // Nothing in the flow can break these.
     #expect(proof.proved.contains(.selectNoSuchTab) && proof.proved.contains(.popRoot))
-    #expect(proof.size.turns < 300_000)
+    #expect(proof.size.turns < 10_000)
   }
 
   /// Alerts of two coordinators may lie over each other in any order.

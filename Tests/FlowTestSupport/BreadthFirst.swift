@@ -28,6 +28,8 @@ package struct FindingKey: Hashable, CustomStringConvertible {
 package struct BreadthFirst {
   /// By finding, the fewest turns after which it is broken.
   package private(set) var broken: [FindingKey: Int] = [:]
+  /// The first way to each.
+  package private(set) var ways: [FindingKey: [Action]] = [:]
   package private(set) var worlds = 0
   /// Every sequence of this many turns was looked at.
   package private(set) var depth = 0
@@ -42,33 +44,40 @@ package struct BreadthFirst {
     // A flow with longer turns is left out.
     kernel.limits.steps = 2_000
     var seen: Set<[UInt32]> = []
-    var frontier: [World] = []
-    func take(_ world: World, _ report: TurnReport, depth: Int, _ into: inout [World]) {
+    var frontier: [(world: World, way: [Action])] = []
+    func take(
+      _ world: World, _ report: TurnReport, _ way: [Action],
+      _ into: inout [(world: World, way: [Action])]
+    ) {
       var isOver = report.isEndless || report.isAbandoned
       isAbandoned = isAbandoned || report.isAbandoned
       for violation in report.violations {
         if violation.rule.defaultSeverity == .error { isOver = true }
         let key = FindingKey(violation)
-        if broken[key] == nil { broken[key] = depth }
+        if broken[key] == nil {
+          broken[key] = way.count
+          ways[key] = way
+        }
       }
       if !isOver, seen.insert(world.canonical()).inserted {
         for entry in world.entries where entry.isLive {
           if let screen = entry.screen { shown.insert(screen) }
         }
-        into.append(world)
+        into.append((world, way))
       }
     }
     for state in Self.launchStates(of: flow) {
       let (world, report) = kernel.launch(state: state)
-      take(world, report, depth: 0, &frontier)
+      take(world, report, [], &frontier)
     }
     while !frontier.isEmpty, seen.count <= limit {
-      var next: [World] = []
-      for world in frontier {
+      var next: [(world: World, way: [Action])] = []
+      for (world, way) in frontier {
         for turn in turns(of: &kernel, in: world) {
           var after = world
           let report = kernel.run(turn, on: &after)
-          take(after, report, depth: depth + 1, &next)
+          if kernel.isRowOfBacks(turn, from: world, to: after, report) { continue }
+          take(after, report, way + [turn.action], &next)
         }
         if seen.count > limit * 4 {
           worlds = seen.count
@@ -91,5 +100,31 @@ package struct BreadthFirst {
       states = states.flatMap { state in values.map { state + [$0] } }
     }
     return states
+  }
+}
+
+extension Kernel {
+  /// Whether the back button's menu only does what going back several times does. A way is as long as its
+  /// taps, so the search leaves the menu to where it does something of its own, as the prover does.
+  mutating func isRowOfBacks(
+    _ turn: Turn, from world: World, to end: World, _ report: TurnReport
+  ) -> Bool {
+    guard case .gesture(.backTo) = turn.action else { return false }
+    let wanted = Set(report.violations.map { FindingKey($0) })
+    let rules = Set(report.violations.map(\.rule))
+    let isOver = report.violations.contains { $0.rule.defaultSeverity == .error }
+    var world = world
+    var seen: Set<FindingKey> = []
+    // What hears of a pop may push again, so a row may have no end.
+    for _ in 0..<20 where can(.back, in: world) {
+      let step = run(Turn(.gesture(.back)), on: &world)
+      seen.formUnion(step.violations.map { FindingKey($0) })
+      if seen.isSuperset(of: wanted), isOver || world.canonical() == end.canonical() { return true }
+      if step.isEndless || step.violations.contains(where: { $0.rule.defaultSeverity == .error }) {
+        // What the menu would break besides is told once this is mended.
+        return rules.isSubset(of: seen.map(\.rule))
+      }
+    }
+    return false
   }
 }

@@ -52,11 +52,12 @@ extension Kernel {
   /// target, so it must be seen as it is; below that, what goes in any case need not be.
   private func needToGo(to target: BackTarget, from top: Slot) -> Need? {
     var slot = world.entry(below: top)
+    if let need = needOfNest(below: top) { return need }
     var level = 1
     while slot != .none {
       let entry = world.entries[Int(slot)]
       if entry.fold != .unfolded {
-        if level == 1 || hearsOfPops(entry.owner) {
+        if level == 1 || (!hearsOfLastOnly && hearsOfPops(entry.owner)) {
           return Need(fold: entry.fold, part: .all, entry: slot)
         }
         // No tab bar is ever folded with others.
@@ -66,10 +67,22 @@ extension Kernel {
       } else if level > 1, self.target(at: slot, in: world) == target {
         return nil
       }
+      if let need = needOfNest(below: slot) { return need }
       slot = entry.below
       level += 1
     }
     return nil
+  }
+
+  /// What stands below an owner's last entry on the way down may be folded with coordinators that stood
+  /// between this one and the next: their screens are not on the stack.
+  func needOfNest(below slot: Slot) -> Need? {
+    let owner = world.entries[Int(slot)].owner
+    let below = world.entry(below: slot)
+    guard owner != .none, below == .none || world.entries[Int(below)].owner != owner,
+      world.coordinators[Int(owner)].nest != .unfolded
+    else { return nil }
+    return Need(fold: world.coordinators[Int(owner)].nest, part: .all)
   }
 }
 

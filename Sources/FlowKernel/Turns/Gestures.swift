@@ -261,8 +261,13 @@ extension Kernel {
   private func needToPop(to bottom: Slot, on stack: Slot) -> Need? {
     for slot in world.entries(of: stack) {
       let entry = world.entries[Int(slot)]
+      // Those between are told by the one that ends above them, or not at all.
+      if hearsOfLastOnly, slot != bottom, let need = needOfNest(below: slot) { return need }
       guard entry.fold != .unfolded else { continue }
-      if hearsOfPops(entry.owner) { return Need(fold: entry.fold, part: .all, entry: slot) }
+      // The topmost may be folded too, where a tap is the same for all that it may be.
+      if !hearsOfLastOnly || slot == world.containers[Int(stack)].top, hearsOfPops(entry.owner) {
+        return Need(fold: entry.fold, part: .all, entry: slot)
+      }
       if slot == bottom { return Need(fold: entry.fold, part: .bottom, entry: slot) }
     }
     return nil

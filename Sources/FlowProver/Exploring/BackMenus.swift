@@ -43,7 +43,7 @@ struct BackMenus {
       }
     }
     // It only differs from going back several times where a lock between is passed over, only the last
-    // owner learns of it, or somebody handles `popped`.
+    // owner learns of it, or somebody does something when it hears: all is gone by then.
     let isNeeded = Self.needs(flow, isTrivial, roots)
     for stack in targets.indices where !isNeeded[stack] { targets[stack] = [] }
     self.stacks = roots
@@ -61,10 +61,30 @@ struct BackMenus {
       }
       if isLocked || handles { needs[stacks[index]] = true }
     }
-    for boundary in flow.boundaries where boundary.kind == .push && boundary.back == .locked {
-      needs[stacks[boundary.parent.index]] = true
+    for boundary in flow.boundaries where boundary.kind == .push {
+      if boundary.back == .locked
+        || [boundary.back, boundary.gone].contains(where: {
+          isAnswered($0, of: boundary, flow, isTrivial)
+        })
+      {
+        needs[stacks[boundary.parent.index]] = true
+      }
     }
     return needs
+  }
+
+  /// Whether the parent does something when a child ends by a rule.
+  private static func isAnswered(
+    _ rule: Boundary.Rule, of boundary: Boundary, _ flow: Flow, _ isTrivial: [Bool]
+  ) -> Bool {
+    let outcome: EventID
+    switch rule {
+    case .nothing, .locked: return false
+    case .finish: outcome = flow[boundary.child].finished
+    case .finishWith(let event): outcome = event
+    }
+    guard let answer = flow.transitionIndex(of: boundary.parent, for: outcome) else { return false }
+    return !isTrivial[answer]
   }
 
   /// Every place that the menu may lead to where a coordinator shows the visible screen.

@@ -24,7 +24,11 @@ extension Explorer {
       isLast = isLast || isPrevious
       let owner = world[entry: run.bottom].owner
       var content = Fold.Content(entries: world.fold(run), time: time)
-      if content.entries[0].fold == .under { return stop(.unfolding, in: record) }
+      if content.entries[0].fold == .under
+        || (record.move.mayTakeSeveral && content.entries.count > Self.mostLeft)
+      {
+        return stop(.unfolding, in: record)
+      }
       if content.entries[0].fold == .unfolded { content.lower = putUnder(run.bottom, in: &world) }
       if isPrevious || content.lower != .unfolded {
         writeKey(of: world)

@@ -64,7 +64,10 @@ extension Explorer {
     next.assign(world)
     turns += 1
     let report = kernel.run(step.turn, on: &next)
-    if report.need == nil { ask(step, in: world, report, time: time, record) }
+    if report.need == nil {
+      if kernel.isNoTurn(step.turn, in: world) { return giveBack(next) }
+      ask(step, in: world, report, time: time, record)
+    }
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     settle(step, report, from: world, previous, to: &next, time: time, record)
     giveBack(next)

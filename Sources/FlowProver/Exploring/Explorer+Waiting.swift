@@ -106,7 +106,7 @@ extension Explorer {
     case .settle: arrive(&world, from: waiter.previous, time: now, waiter.record)
     case .run(let step, _):
       waiter.record.unfolded += 1
-      if waiter.record.unfolded > Self.mostUnfolded {
+      if waiter.record.unfolded > Self.mostUnfolded || isHeardByTooMany(waiter.record) {
         return stop(.unfolding, in: waiter.record)
       }
       run(step, in: world, from: waiter.previous, time: now + 1, waiter.record)
@@ -115,6 +115,15 @@ extension Explorer {
       waitForTabs(below: tab, in: world, waiter)
       runAsync(below: tab, in: world, waiter, waiting: (number, descent, index))
     }
+  }
+
+  /// Whether a gesture that takes several screens looks at each of too many, because their owners hear of it.
+  private mutating func isHeardByTooMany(_ record: Record) -> Bool {
+    // Once there were too many, nothing is decided by more of them.
+    let few = heard > Self.mostHeardTurns ? 1 : Self.fewHeard
+    guard record.move.mayTakeSeveral, record.unfolded > few else { return false }
+    heard += 1
+    return record.unfolded > Self.mostHeard || heard > Self.mostHeardTurns
   }
 
   /// Whether no turn that waits in the same world has come to this fold, from whichever it set out: they

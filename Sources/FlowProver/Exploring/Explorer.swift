@@ -169,6 +169,8 @@ struct Explorer {
   var isShown: [Bool]
   var isStarted: [Bool]
   var turns = 0
+  /// Turns of gestures that look at many screens one by one.
+  var heard = 0
   /// How many screens and coordinators were looked at: a few worlds may be as much as many.
   var work = 0
   var buckets: [[Item]] = []
@@ -196,6 +198,15 @@ struct Explorer {
   static let mostAlone = 8
   /// How many folds a turn may take the content of, so that none looks at a stack without end.
   static let mostUnfolded: Int32 = 64
+  /// The same for a gesture that takes several screens whose owners each hear of it: every row of what may
+  /// lie there is looked at, and they double with each.
+  static let mostHeard: Int32 = 8
+  /// How many such turns are made that look at more than a few.
+  static let mostHeardTurns = 2_000
+  static let fewHeard: Int32 = 3
+  /// How many screens of one coordinator such a gesture may leave behind: where what hears of it pushes,
+  /// they grow with what it looks at.
+  static let mostLeft = 16
   /// How much more it is to keep a world than to look at it.
   static let keeping = 64
   /// How much more it is to take a step.

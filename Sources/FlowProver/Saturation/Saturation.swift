@@ -336,6 +336,7 @@ struct Saturation {
             .open(state: state, payload: kernel.tuples.replacing(position, of: payload, by: value)))
         })
     }
+    if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
     note(report, from: world, at: rule.head)
     return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
   }
