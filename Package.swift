@@ -175,7 +175,7 @@ let package = Package(
         "FlowctlTestSupport", "FlowTestSupport", "FlowGenerate", "FlowModel", "FlowSource",
         "flowctl",
       ]),
-    tests("FlowctlTests", of: ["FlowctlTestSupport", "flowctl"]),
+    tests("FlowctlTests", of: ["FlowctlTestSupport", "FlowSource", "flowctl"]),
     tests(
       "FlowctlOutputTests",
       of: [

@@ -41,6 +41,11 @@ struct Name: Sendable {
     pattern: part + #"\."# + part,
     message: "Write an owner and its event: `Screen.event`, `Child.outcome` or `Child.output`.")
 
+  static let onceEvent = Name(
+    pattern: part + #"(?:\."# + part + ")?",
+    message: "Write an async event of the coordinator's own, `cleared`, or of a screen, "
+      + "`Product.loaded`.")
+
   static let path = Name(
     pattern: part + #"(?:\."# + part + ")*",
     message: "Write a path from the root, with a dot before each child: `App.Main.CatalogTab`.")

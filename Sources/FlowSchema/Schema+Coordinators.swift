@@ -25,6 +25,7 @@ extension Schema {
       Schema.reference(.coordinatorEvents).described(
         "Events of its own work, at any time while it is alive. Handle them under its own name: "
           + "`Main.sessionExpired`.")
+    case .once: once
     case .children:
       Schema.map(from: .identifier, to: .reference(.boundary)).described(
         "The coordinators it may start, and how each is shown.",
@@ -109,6 +110,7 @@ extension Schema {
     .root:
       "A new stack that replaces everything the parent shows. The parent must have its own "
       + "stack.",
+    .none: "Nowhere: a child without a screen, which shows nothing and never leaks.",
   ]
 
   static var boundaryKind: Schema {

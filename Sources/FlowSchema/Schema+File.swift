@@ -53,6 +53,15 @@ extension Schema {
                 to: App.Main.CatalogTab
                 do: { push: Product }
             """)
+      case .notifications:
+        Schema.events(.identifier).described(
+          "What a step posts to whoever listens. Any coordinator may bind one, as "
+            + "`notification.userDidLogout`; all that live and bind it hear it at once.",
+          example: """
+            notifications:
+              userDidLogout:
+              enrolled: { ok: Bool }
+            """)
       case .rules: rules
       default: undescribed(key)
       }

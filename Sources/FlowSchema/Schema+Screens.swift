@@ -22,6 +22,7 @@ extension Schema {
         Schema(["type": ["array", "null"], "items": Name.identifier.schema.json]).described(
           "Events whose buttons the first tap disables: they never come twice.",
           example: "single: [pay]")
+      case .once: once
       case .style: .reference(.style)
       case .cancel:
         Schema.reference(.identifier).described(
@@ -35,6 +36,13 @@ extension Schema {
     }
     .described(
       "A screen: what it needs, what happens on it, whether the user can leave it with a gesture.")
+  }
+
+  static var once: Schema {
+    Schema.list(of: .reference(.identifier), isUnique: true).described(
+      "Those of its `async` events that come once. `request` lets one come again; one that any step "
+        + "requests comes only after that.",
+      example: "once: [loaded]")
   }
 
   static var style: Schema {

@@ -9,6 +9,7 @@ extension Schema {
     .dismiss:
       "Dismisses what is presented over the coordinator; if nothing is, and the coordinator is "
       + "in something presented, dismisses that.",
+    .dismissAll: "Dismisses everything that is presented over the coordinator, if anything.",
     .stopAll: "Removes every child except tabs, with everything below it and their screens.",
     .finish:
       "Ends the coordinator; its parent gets `Child.finished`, if it handles that. It must be "
@@ -129,6 +130,7 @@ extension Schema {
     case .child: Schema.reference(.identifier).described("The child.")
     case .link: Schema.reference(.identifier).described("The deep link.")
     case .output: Schema.reference(.identifier).described("The output.")
+    case .notification: Schema.reference(.identifier).described("The notification.")
     case .outcome:
       Schema.reference(.identifier).described("The outcome that the parent gets.")
     case .next: Name.target.schema.described("A finish target: `Main.CatalogTab`.")
@@ -159,10 +161,11 @@ extension Schema {
         "Presents a single screen; with `over: top`, over whatever is topmost.",
         example: "present: Alert\npresent: { screen: Photo, style: fullScreen, over: top }")
     case .dismiss:
-      return Schema.word(.self).described(
-        "Dismisses the modal that the coordinator is in. Plain `dismiss` dismisses what is presented "
-          + "over it.",
-        example: "dismiss: self")
+      return name.described(
+        "Dismisses the presented thing that the coordinator stands in (`self`), the topmost alone "
+          + "(`top`), or the one that is this screen or holds this coordinator, with all over it. "
+          + "`dismiss` alone takes what is presented over where it stands.",
+        example: "dismiss: self\ndismiss: top\ndismiss: Filter")
     case .start:
       return use(.start, required: .child).described(
         "Creates a child across its boundary and runs its `start`.",
@@ -199,6 +202,20 @@ extension Schema {
     case .set:
       return .map(from: .value, to: .reference(.value), allowsNothing: false).described(
         "Sets state.", example: "set: { isLoggedIn: true, plan: .free }")
+    case .remove:
+      return name.described(
+        "Takes the topmost screen of this name that is the coordinator's own and not the top out of "
+          + "the stack.",
+        example: "remove: Intro")
+    case .post:
+      return use(.post, required: .notification).described(
+        "Tells a notification to all that live and bind it, parents first.",
+        example: "post: userDidLogout\npost: { notification: enrolled, with: { ok: true } }")
+    case .request:
+      return Name.onceEvent.schema.described(
+        "Lets an async event that comes once come again: the coordinator's own, or that of its "
+          + "topmost screen of the kind.",
+        example: "request: cleared\nrequest: Product.loaded")
     case .open:
       return use(.open, required: .link).described(
         "Opens a deep link.",

@@ -110,7 +110,7 @@ struct SchemaTests {
     "push", "{ pop: top }", "{ push: }", "{ push: A, pop: B }", "{ push: A, start: B }",
     "{ push: { scren: A } }", "{ push: { with: {} } }", "{ push: [A] }",
     "{ push: A, style: sheet }",
-    "{ replace: [] }", "{ present: { screen: A, over: bottom } }", "{ dismiss: A }",
+    "{ replace: [] }", "{ present: { screen: A, over: bottom } }", "{ dismiss: [A] }",
     "{ finish: { outcome: a, next: B.C } }", "{ finish: { next: A } }", "{ finish: a. }",
     "{ in: { child: A } }", "{ in: A }", "{ set: isLoggedIn }", "{ if: a }", "{ then: stay }",
     "{ if: a, then: stay, default: stay }", "{ if: '!a', then: stay }",

@@ -41,7 +41,7 @@ import Testing
     expect(.unknownName, in: children("{ A: «pesent» }"), help: "did you mean `present`?")
     expect(
       .unknownName, in: children("{ A: { as: «modal» } }"),
-      help: "write one of `push`, `present`, `root`")
+      help: "write one of `push`, `present`, `root`, `none`")
     expect(.wrongKind, in: children("{ «A»: }"), help: "write `A: push`")
     expect(.wrongKind, in: children("{ A: «[push]» }"))
     expect(.missingKey, in: children("{ «A»: { keep: true } }"), message: "`A` needs `as`")

@@ -87,7 +87,7 @@ import Testing
     ("{ pop: «A» }", "write just `pop`, or `popTo: Catalog`"),
     ("{ «stay»: }", "write just `stay`, without a colon or braces"),
     ("{ «finish»: }", "write just `finish`, without a colon or braces"),
-    ("{ dismiss: «A» }", nil), ("{ finish: { next: «A» } }", nil), ("{ replace: «[]» }", nil),
+    ("{ dismiss: «[A]» }", nil), ("{ finish: { next: «A» } }", nil), ("{ replace: «[]» }", nil),
     ("{ finish: { outcome: a, «next»: A.B } }", nil),
     (
       "{ push: A, «set»: { a: true } }",

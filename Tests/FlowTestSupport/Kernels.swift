@@ -29,7 +29,9 @@ package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
     guard let screen = world.entries[index].screen else { continue }
     for event in flow[screen].events.indices {
       let kind = flow.events[event].kind
-      guard kind == .async || (kind == .event && slot == visible) else { continue }
+      guard kind == .async || (kind == .event && slot == visible),
+        kernel.canCome(EventID(event), of: slot, in: world)
+      else { continue }
       for payload in payloads(for: flow.events[event].parameters, kernel: &kernel) {
         turns.append(.event(EventID(event), entry: slot, payload: payload))
       }
@@ -37,7 +39,9 @@ package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
   }
   for index in world.coordinators.indices where world.coordinators[index].isAlive {
     for event in flow[world.coordinators[index].type].events.indices
-    where flow.events[event].kind == .async {
+    where flow.events[event].kind == .async
+      && kernel.canCome(EventID(event), ofCoordinator: Slot(index), in: world)
+    {
       for payload in payloads(for: flow.events[event].parameters, kernel: &kernel) {
         turns.append(.ownEvent(EventID(event), coordinator: Slot(index), payload: payload))
       }

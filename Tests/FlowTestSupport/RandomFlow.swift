@@ -22,6 +22,13 @@ package struct RandomFlow {
   private var hasState = false
   private var hasEnvironment = false
   private var links: [(name: String, path: [String])] = []
+  /// Whether the flow has a notification, a child without a screen, and screens with a parameter; which
+  /// async events come once, as a request names them.
+  private var hasNotification = false
+  private var quietParent: String?
+  private var parameterScreens: Set<String> = []
+  private var onceEvents: Set<String> = []
+  private var hasNames = false
 
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -41,6 +48,7 @@ package struct RandomFlow {
     hasState = chance(35)
     hasEnvironment = chance(10)
     declare()
+    declareMore()
     var text = "flow: 1\nroot: C0\n"
     if hasState { text += "state: { on: Bool = \(pick(["true", "false", "any"])) }\n" }
     if hasEnvironment { text += "environment: { allowed: Bool }\n" }
@@ -51,9 +59,12 @@ package struct RandomFlow {
     }
     if chance(8) { text += "finishing: { screens: left }\n" }
     if chance(8) { text += "finishing: { children: type }\n".replacing(in: text) }
+    if hasNotification { text += "notifications: [note]\n" }
     text += "screens:\n"
     for screen in events.keys.sorted() {
       text += "  \(screen):\n    events: [\(events[screen, default: []].joined(separator: ", "))]\n"
+      if parameterScreens.contains(screen) { text += "    params: { flag: Bool }\n" }
+      if onceEvents.contains("\(screen).later") { text += "    once: [later]\n" }
       let async = asyncEvents[screen, default: []]
       if !async.isEmpty { text += "    async: [\(async.joined(separator: ", "))]\n" }
       if alerts.contains(screen) {
@@ -67,6 +78,7 @@ package struct RandomFlow {
     }
     text += "coordinators:\n"
     for coordinator in coordinators { text += write(coordinator) }
+    if let quietParent { text += writeQuiet(below: quietParent) }
     if !links.isEmpty {
       text += "deeplinks:\n"
       for (name, path) in links {
@@ -142,13 +154,45 @@ package struct RandomFlow {
     }
   }
 
+  private mutating func declareMore() {
+    hasNotification = chance(18)
+    hasNames = chance(35)
+    if chance(15) { quietParent = pick(coordinators).name }
+    let screens = Set(coordinators.flatMap(\.screens)).sorted()
+    if chance(18), let screen = screens.last { parameterScreens = [screen] }
+    for screen in asyncEvents.keys.sorted() where chance(50) {
+      onceEvents.insert("\(screen).later")
+    }
+    for coordinator in coordinators where !coordinator.async.isEmpty && chance(50) {
+      onceEvents.insert("\(coordinator.name).own")
+    }
+  }
+
+  /// A child without a screen: it tells its parent something, posts, or ends.
+  private mutating func writeQuiet(below parent: String) -> String {
+    var text = "  Quiet:\n    outputs: [rang]\n    async: [tick, stop]\n    start: stay\n"
+    if chance(50) { text += "    once: [tick]\n" }
+    let steps = ["{ output: rang }", "finish", hasNotification ? "{ post: note }" : "stay"]
+    text += "    transitions:\n      Quiet.tick: \(pick(steps))\n      Quiet.stop: \(pick(steps))\n"
+    if hasNotification, chance(50) { text += "      notification.note: \(pick(steps))\n" }
+    return text
+  }
+
+  /// A screen as a step shows it.
+  private mutating func shown(_ screen: String) -> String {
+    guard parameterScreens.contains(screen) else { return screen }
+    return "{ screen: \(screen), with: { flag: \(pick(["true", "false"])) } }"
+  }
+
   private mutating func write(_ coordinator: Coordinator) -> String {
     var text = "  \(coordinator.name):\n"
     if !coordinator.tabs.isEmpty {
       text += "    tabs: [\(coordinator.tabs.joined(separator: ", "))]\n"
     }
-    if !coordinator.children.isEmpty {
+    let isQuietParent = coordinator.name == quietParent
+    if !coordinator.children.isEmpty || isQuietParent {
       text += "    children:\n"
+      if isQuietParent { text += "      Quiet: none\n" }
       for (name, kind) in coordinator.children {
         var parts = ["as: \(kind)"]
         if chance(20), kind == "push" { parts.append("back: \(pick(["finish", "locked"]))") }
@@ -172,18 +216,27 @@ package struct RandomFlow {
     if !coordinator.async.isEmpty {
       text += "    async: [\(coordinator.async.joined(separator: ", "))]\n"
     }
+    if onceEvents.contains("\(coordinator.name).own") { text += "    once: [own]\n" }
     text += start(of: coordinator)
     var lines: [String] = []
     var shown = coordinator.screens
     if !alerts.isEmpty { shown.append("Alert") }
     for screen in shown {
       for event in events[screen, default: []] + asyncEvents[screen, default: []] {
-        lines.append("      \(screen).\(event): \(steps(of: coordinator))\n")
+        var answer = steps(of: coordinator)
+        if parameterScreens.contains(screen), chance(40) {
+          answer = "{ if: flag, then: \(answer), else: \(steps(of: coordinator)) }"
+        }
+        lines.append("      \(screen).\(event): \(answer)\n")
       }
       if chance(6), !alerts.contains(screen) {
         lines.append("      \(screen).popped: \(steps(of: coordinator))\n")
       }
     }
+    if hasNotification, chance(50) {
+      lines.append("      notification.note: \(steps(of: coordinator))\n")
+    }
+    if isQuietParent { lines.append("      Quiet.rang: \(steps(of: coordinator))\n") }
     for event in coordinator.async {
       lines.append("      \(coordinator.name).\(event): \(steps(of: coordinator))\n")
     }
@@ -200,7 +253,7 @@ package struct RandomFlow {
 
   private mutating func start(of coordinator: Coordinator) -> String {
     if !coordinator.tabs.isEmpty { return "" }
-    var choices = coordinator.screens.prefix(1).map { "{ push: \($0) }" }
+    var choices = coordinator.screens.prefix(1).map { "{ push: \(shown($0)) }" }
     for (name, _) in coordinator.children where chance(15) { choices.append("{ start: \(name) }") }
     let first = pick(choices)
     if hasState, chance(15) {
@@ -245,12 +298,30 @@ package struct RandomFlow {
   ) -> String {
     var choices: [String] = ["stay"]
     if coordinator.tabs.isEmpty {
-      choices += coordinator.screens.flatMap { ["{ push: \($0) }", "{ push: \($0) }"] }
+      for screen in coordinator.screens {
+        choices += ["{ push: \(shown(screen)) }", "{ push: \(shown(screen)) }"]
+      }
       choices += ["pop", "pop"]
       choices += coordinator.screens.map { "{ popTo: \($0) }" }
       choices.append("popToRoot")
-      if chance(30) { choices.append("{ replace: [\(coordinator.screens[0])] }") }
-      choices.append("{ present: \(coordinator.screens[0]) }")
+      if chance(30) { choices.append("{ replace: [\(shown(coordinator.screens[0]))] }") }
+      choices.append("{ present: \(shown(coordinator.screens[0])) }")
+      if hasNames { choices += coordinator.screens.prefix(1).map { "{ remove: \($0) }" } }
+    }
+    if hasNames {
+      choices += ["dismissAll", "{ dismiss: top }"]
+      choices += coordinator.screens.prefix(1).map { "{ dismiss: \($0) }" }
+      choices += coordinator.children.prefix(1).map { "{ dismiss: \($0.name) }" }
+    }
+    if hasNotification { choices += ["{ post: note }", "{ post: note }"] }
+    if coordinator.name == quietParent {
+      choices += ["{ start: Quiet }", "{ start: Quiet }", "{ stop: Quiet }"]
+    }
+    for screen in coordinator.screens where onceEvents.contains("\(screen).later") && chance(40) {
+      choices.append("{ request: \(screen).later }")
+    }
+    if onceEvents.contains("\(coordinator.name).own"), chance(30) {
+      choices.append("{ request: own }")
     }
     if !alerts.isEmpty {
       choices += ["{ present: Alert }", "{ present: { screen: Alert, over: top } }"]
@@ -262,7 +333,7 @@ package struct RandomFlow {
       if chance(10) {
         let child = coordinators.first { $0.name == name }!
         if let screen = child.screens.first {
-          choices.append("{ in: { child: \(name), do: { push: \(screen) } } }")
+          choices.append("{ in: { child: \(name), do: { push: \(shown(screen)) } } }")
         }
       }
     }

@@ -36,13 +36,14 @@ struct KernelScriptTests {
   @Test(arguments: [
     "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss", "dismiss-self", "start",
     "stop", "stopAll", "select", "finish", "finish-outcome", "output", "in", "set", "open", "stay",
-    "if", "switch", "do",
+    "if", "switch", "do", "dismiss-top", "dismiss-named", "dismissAll", "remove", "post",
+    "request",
   ])
   func `every step has its script`(step: String) {
     #expect(Self.scripts.contains("Tests/Golden/steps/\(step).txt"))
   }
 
-  @Test(arguments: ["push", "present", "root", "tabs", "keep"])
+  @Test(arguments: ["push", "present", "root", "tabs", "keep", "none"])
   func `every boundary has its script`(boundary: String) {
     #expect(Self.scripts.contains("Tests/Golden/boundaries/\(boundary).txt"))
   }

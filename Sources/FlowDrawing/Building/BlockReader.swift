@@ -65,7 +65,7 @@ struct BlockReader {
     _ operation: Step.Operation, in scope: Scope, from states: [GuardedMove]
   ) -> [GuardedMove] {
     switch operation {
-    case .set, .stay: return states
+    case .set, .stay, .request: return states
     case .choose(let condition, let then, let otherwise):
       return choose(condition, then, otherwise, in: scope, from: states)
     case .branch(let subject, let cases):
@@ -75,7 +75,7 @@ struct BlockReader {
       inside.coordinator = child
       return run(block, in: inside, from: states)
     case .animated(let block, _): return run(block, in: scope, from: states)
-    case .output(let output, _):
+    case .output(let output, _), .post(let output, _):
       outputs += states.map {
         GuardedMove(move: Move(.place(.output(output)), .output), alternatives: $0.alternatives)
       }
@@ -154,11 +154,17 @@ struct BlockReader {
       note(style, of: Shown(screen: screen, coordinator: own))
       return Move(.place(.screen(screen, of: own)), .present, below: below(move))
     case .replace(let run): return replace(run, in: scope)
-    case .pop, .dismiss, .dismissSelf: return back(move, in: scope)
+    case .pop, .dismiss, .dismissSelf, .dismissTop, .dismissScreen, .dismissAll:
+      return back(move, in: scope)
+    case .dismissChild(let child):
+      return flow.boundary(from: own, to: child) == nil
+        ? back(move, in: scope) : Move(.fromChild(child), .back)
     case .popTo(let screen): return Move(.place(.screen(screen, of: own)), .back)
     case .popToRoot: return Move(.place(.coordinator(stackOwner(of: own))), .back)
     case .start(let boundary, _):
       let child = flow[boundary].child
+      // The user stays where he is.
+      if flow[boundary].kind == .none, move.goal != .stays { return move }
       return Move(
         .place(.coordinator(child)), .child(flow[boundary].kind), below: below(move))
     case .stop(let child):
@@ -171,7 +177,8 @@ struct BlockReader {
     case .finishTo(let target):
       let path = flow[target].path
       return end(.coordinator(path[path.count - 1]), .target)
-    case .set, .stay, .output, .inChild, .animated, .choose, .branch: return move
+    case .set, .stay, .output, .post, .request, .remove, .inChild, .animated, .choose, .branch:
+      return move
     }
   }
 

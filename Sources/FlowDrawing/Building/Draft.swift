@@ -116,6 +116,7 @@ struct DraftReader {
       tail = .exit(transition.event)
       scope.child = child
       ifNothing = Move(.fromChild(child), .back)
+    case (.app, _): tail = .output(transition.event)
     case (.coordinator, _): tail = .hub(id)
     }
     for found in reader.moves(of: transition.block, in: scope) {

@@ -93,6 +93,11 @@ private struct Drawer {
       let last = flow[id].path.last.map { flow[$0].child } ?? flow.root
       add(.link(id), .link(id), name: flow.names[flow[id].name], in: clusters[last.index])
     }
+    for index in flow.notifications.indices where places.contains(.output(EventID(index))) {
+      let id = EventID(index)
+      // Nobody's, and so beside the coordinator that holds all others.
+      add(.output(id), .output(id), name: flow.text(id), in: clusters[flow.root.index])
+    }
   }
 
   private mutating func makeNodes(of id: CoordinatorID, for places: Set<Place>) {

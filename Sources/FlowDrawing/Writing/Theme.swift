@@ -20,6 +20,7 @@ enum Theme {
     case .push: ("#1d6fd1", "#eff6ff")
     case .present: ("#8b3fd0", "#faf5ff")
     case .tab: ("#15803d", "#f0fdf4")
+    case .none: ("#64748b", "#f8fafc")
     }
   }
 

@@ -34,15 +34,19 @@ extension Kernel {
     case .screen(let screen):
       let visible = world.visible.entry
       if visible != .none, world[entry: visible].screen == screen,
-        world.isOwned(visible, at: path)
+        world.isOwned(visible, at: path), canCome(event, of: visible, in: world)
       {
         return .entry(visible)
       }
       guard flow[event].kind == .async else { return nil }
-      return world.entries(of: screen).first { world.isOwned($0, at: path) }.map { .entry($0) }
+      return world.entries(of: screen).first {
+        world.isOwned($0, at: path) && canCome(event, of: $0, in: world)
+      }.map { .entry($0) }
     case .coordinator(let type):
       let path = path.types.isEmpty ? CoordinatorPath([type]) : path
-      return world.coordinators(at: path).first.map { .coordinator($0) }
+      return world.coordinators(at: path)
+        .first { canCome(event, ofCoordinator: $0, in: world) }.map { .coordinator($0) }
+    case .app: return nil
     }
   }
 

@@ -140,7 +140,8 @@ extension World {
     while true {
       let entry = entries[Int(slot)]
       content.append(
-        FoldedEntry(screen: entry.screen, arguments: entry.arguments, fold: entry.fold))
+        FoldedEntry(
+          screen: entry.screen, arguments: entry.arguments, fold: entry.fold, spent: entry.spent))
       if slot == run.bottom { break }
       remove(slot)
       slot = entry.below
@@ -159,7 +160,7 @@ extension World {
       content.append(
         FoldedEntry(
           screen: entry.screen, arguments: entry.arguments, fold: entry.fold,
-          style: layers[index].style))
+          style: layers[index].style, spent: entry.spent))
       isOver = slot == run.top
       if index == first { continue }
       layers.remove(at: index)
@@ -203,6 +204,7 @@ extension World {
   private mutating func close(_ slot: Slot) {
     entries[Int(slot)].screen = nil
     entries[Int(slot)].arguments = .empty
+    entries[Int(slot)].spent = 0
     entries[Int(slot)].fold = .blank
   }
 
@@ -256,6 +258,7 @@ extension World {
     let owner = entries[Int(slot)].owner
     entries[Int(slot)].screen = content[0].screen
     entries[Int(slot)].arguments = content[0].arguments
+    entries[Int(slot)].spent = content[0].spent
     entries[Int(slot)].fold = content[0].fold
     if entries[Int(slot)].stack == .none { return unfoldLayers(slot, into: content) }
     let stack = Int(entries[Int(slot)].stack)
@@ -269,7 +272,7 @@ extension World {
       let new = makeEntry(
         Entry(
           screen: entry.screen, owner: owner, arguments: entry.arguments, below: below,
-          stack: Slot(stack), fold: entry.fold))
+          stack: Slot(stack), fold: entry.fold, spent: entry.spent))
       containers[stack].count += 1
       coordinators[Int(owner)].stackCount += 1
       below = new
@@ -289,7 +292,7 @@ extension World {
       let new = makeEntry(
         Entry(
           screen: entry.screen, owner: owner, arguments: entry.arguments, stack: .none,
-          fold: entry.fold))
+          fold: entry.fold, spent: entry.spent))
       coordinators[Int(owner)].layerCount += 1
       layers.insert(
         Layer(
@@ -368,8 +371,13 @@ package struct FoldedEntry: Hashable, Sendable {
   package var fold: FoldID
   /// How it was presented, where it was presented alone.
   package var style: Style?
+  /// See `Entry.spent`.
+  package var spent: UInt32
 
-  package init(screen: ScreenID?, arguments: TupleID, fold: FoldID, style: Style? = nil) {
+  package init(
+    screen: ScreenID?, arguments: TupleID, fold: FoldID, style: Style? = nil, spent: UInt32 = 0
+  ) {
+    self.spent = spent
     self.screen = screen
     self.arguments = arguments
     self.fold = fold

@@ -62,7 +62,7 @@ extension World {
           containers[Int(instance.container)].replacement == .none
         else { return false }
         container = instance.container
-      case .root, .tab: return false
+      case .root, .tab, .none: return false
       }
       if instance.stackCount == 1, run(of: slot) == .unfolded { return false }
     }

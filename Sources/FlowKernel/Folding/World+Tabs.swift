@@ -135,7 +135,7 @@ extension World {
 /// Writes a tab as numbers: its coordinators, parents first, then its containers with their entries.
 private struct TabNumbers {
   /// How many numbers a coordinator takes.
-  static let instanceSize = 8
+  static let instanceSize = 9
 
   var coordinators: [Slot]
   /// The tab's own first.
@@ -176,7 +176,7 @@ private struct TabNumbers {
         instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
         (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0)
           + (instance.hasShown ? 4 : 0),
-        UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest),
+        UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest), instance.spent,
       ]
     }
     var next = 0
@@ -205,6 +205,7 @@ private struct TabNumbers {
         entry.screen.map { $0.raw } ?? .max,
         number(ofCoordinator: entry.owner),
         entry.arguments.raw, number(of: entry.bar), UInt32(bitPattern: entry.fold),
+        entry.spent,
       ]
     }
   }
@@ -248,6 +249,7 @@ private struct TabReader {
       world.coordinators[Int(slot)].hasShown = flags & 4 != 0
       world.coordinators[Int(slot)].fold = fold
       world.coordinators[Int(slot)].nest = nest
+      world.coordinators[Int(slot)].spent = next()
       if fold != .unfolded { world.coordinators[Int(slot)].stackCount = 1 }
       coordinators.append(slot)
     }
@@ -277,7 +279,7 @@ private struct TabReader {
           Entry(
             screen: screen == .max ? nil : ScreenID(Int(screen)), bar: bar,
             owner: owner == .max ? .none : coordinators[Int(owner)], arguments: arguments,
-            stack: slot, fold: fold), on: slot)
+            stack: slot, fold: fold, spent: next()), on: slot)
         if bar != .none { world.containers[Int(bar)].host = .entry(entry) }
       }
       index += 1

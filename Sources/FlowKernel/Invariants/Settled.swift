@@ -13,6 +13,7 @@ extension Kernel {
     checkHierarchy()
     checkTabs()
     checkHiddenPushes()
+    checkHiddenPops()
     checkSelections()
   }
 
@@ -76,9 +77,11 @@ extension Kernel {
     return leaked
   }
 
-  /// Whether a coordinator outlives its screens on purpose: it is kept, or a tab of a kept bar.
+  /// Whether a coordinator outlives its screens on purpose: it has none, is kept, or is a tab of a kept bar.
   private func isExcused(_ coordinator: Slot) -> Bool {
-    if keeps(coordinator) || isHeldOutOfSight(coordinator) { return true }
+    if keeps(coordinator) || isHeldOutOfSight(coordinator) || hasNoScreen(coordinator) {
+      return true
+    }
     let parent = world.coordinators[Int(coordinator)].parent
     return isTab(coordinator) && parent != .none && isExcused(parent)
   }
@@ -98,7 +101,7 @@ extension Kernel {
   // MARK: orphan-screen, blank-stack
 
   private mutating func checkOrphans() {
-    guard context.mayOrphan else { return }
+    guard let cause = context.orphaning else { return }
     // One finish is one cause, however many screens it leaves behind: that which is declared first is
     // named, as slots must not matter.
     var first: ScreenID?
@@ -111,7 +114,7 @@ extension Kernel {
       if let screen = entry.screen, screen.raw < first?.raw ?? .max { first = screen }
     }
     if isNew {
-      var violation = Violation(.orphanScreen, screen: first, cause: context.settledCause)
+      var violation = Violation(.orphanScreen, screen: first, cause: cause)
       violation.isLetGo = context.isLetGo
       violate(violation)
     }
@@ -148,15 +151,15 @@ extension Kernel {
   /// entry stands on another owner's, that owner comes first in the tree. Taking entries away never
   /// brings two new ones together, so only entries that were put there need a look.
   private mutating func checkHierarchy() {
-    for slot in context.ownerChanges where world.entries[Int(slot)].isLive {
-      let entry = world.entries[Int(slot)]
+    for change in context.ownerChanges where world.entries[Int(change.entry)].isLive {
+      let entry = world.entries[Int(change.entry)]
       guard entry.below != .none, entry.owner != .none else { continue }
       let below = world.entries[Int(entry.below)].owner
       guard below != .none, !comesFirst(below, before: entry.owner) else { continue }
       violate(
         Violation(
           .hierarchyMismatch, coordinator: type(of: entry.owner), screen: entry.screen,
-          cause: context.settledCause))
+          cause: change.cause))
     }
   }
 
@@ -222,6 +225,16 @@ extension Kernel {
           .hiddenPush, coordinator: type(of: push.coordinator), screen: entry.screen,
           cause: push.cause,
           boundary: entry.bar == .none ? nil : boundary(of: entry.owner)))
+    }
+  }
+
+  private mutating func checkHiddenPops() {
+    for pop in context.hiddenPops where world.containers[Int(pop.stack)].isLive {
+      guard world.isCovered(pop.stack) || world.isHidden(pop.stack) else { continue }
+      violate(
+        Violation(
+          .hiddenPop, coordinator: type(of: pop.coordinator), screen: pop.screen, cause: pop.cause,
+          boundary: pop.boundary))
     }
   }
 

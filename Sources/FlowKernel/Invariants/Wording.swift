@@ -30,6 +30,17 @@ extension Violation {
     case .dismissedItself:
       return
         "\(coordinator) has nothing presented, so its dismiss closes the modal that it is in"
+    case .dismissNotOwner:
+      let other = rival.map { "`\(flow.text($0))`" } ?? "another coordinator"
+      return "\(coordinator) dismisses what \(other) presented: the wrong modal closes"
+    case .poppedTwice:
+      return
+        "\(coordinator) pops \(screen) after the user has gone back: two screens go with one tap"
+    case .unansweredAlert:
+      return "\(screen) goes without an answer: what waits for it waits forever"
+    case .hiddenPop:
+      let taken = boundary == nil ? screen : child(in: flow)
+      return "\(coordinator) pops \(taken) where the user doesn't see it"
     case .duplicateChild:
       return "\(coordinator) is started while another is alive: two coordinators, one forgotten"
     case .childMissing:

@@ -34,7 +34,7 @@ extension Kernel {
   /// Takes a coordinator and all below it out of the tree; their screens stay where they are.
   private mutating func removeLeavingScreens(_ coordinator: Slot) {
     needsWhole(coordinator)
-    context.mayOrphan = true
+    if context.orphaning == nil { context.orphaning = context.cause }
     forEachFromBelow(coordinator) { kernel, slot in
       let fold = kernel.world.coordinators[Int(slot)].fold
       if fold != .unfolded { kernel.needs(.all, of: fold) }

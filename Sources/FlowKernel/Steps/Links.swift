@@ -22,7 +22,11 @@ extension Kernel {
         return
       }
     }
-    guard let end = clearTheWay(of: link, payload: payload) else { return }
+    let wasClearing = context.isClearingTheWay
+    context.isClearingTheWay = true
+    let end = clearTheWay(of: link, payload: payload)
+    context.isClearingTheWay = wasClearing
+    guard let end else { return }
     enter(link.block, as: end, payload: payload)
   }
 
@@ -131,8 +135,10 @@ extension Kernel {
     var child = world.coordinators[Int(parent)].lastChild
     while child != .none {
       let previous = world.coordinators[Int(child)].previousSibling
-      // A kept child that shows nothing stands nowhere.
-      if !isTab(child), !live.contains(child), !sleeps(child) { clearAway(child) }
+      // A kept child that shows nothing stands nowhere, as one without a screen does.
+      if !isTab(child), !live.contains(child), !sleeps(child), !hasNoScreen(child) {
+        clearAway(child)
+      }
       child = previous
     }
   }
@@ -198,6 +204,13 @@ extension Kernel {
 
   func keeps(_ coordinator: Slot) -> Bool {
     world.coordinators[Int(coordinator)].boundary.map { flow[$0].isKept } ?? false
+  }
+
+  /// Whether a coordinator is a child without a screen.
+  func hasNoScreen(_ coordinator: Slot) -> Bool { hasNoScreen(coordinator, in: world) }
+
+  package func hasNoScreen(_ coordinator: Slot, in world: World) -> Bool {
+    world.coordinators[Int(coordinator)].boundary.map { flow[$0].kind == .none } ?? false
   }
 
   private mutating func removeLayer(_ index: Int, unlessOf live: [Slot]) {

@@ -14,7 +14,9 @@ extension Kernel {
       return
     }
     let entry = world.makeEntry(
-      Entry(screen: screen, owner: coordinator, arguments: arguments, stack: .none))
+      Entry(
+        screen: screen, owner: coordinator, arguments: arguments, stack: .none,
+        spent: flow[screen].waiting))
     world.coordinators[Int(coordinator)].layerCount += 1
     world.layers.append(Layer(content: .entry(entry), presenter: coordinator, style: style))
     movePresented()
@@ -98,7 +100,9 @@ extension Kernel {
       return
     }
     if layer < world.layers.count - 1 {
-      if !dismissesInMotion(layer + 1, by: coordinator) { removeLayers(from: layer + 1) }
+      if dismissesInMotion(layer + 1, by: coordinator) { return }
+      checkPresenter(of: world.layers[layer + 1], dismissedBy: coordinator)
+      removeLayers(from: layer + 1)
     } else if layer > 0 {
       if dismissesInMotion(layer, by: coordinator) { return }
       // Where it ends with its screens, nothing is left behind.
@@ -109,6 +113,17 @@ extension Kernel {
     } else {
       violate(.dismissNothing, coordinator: coordinator)
     }
+  }
+
+  /// What a coordinator dismisses is its own, or a descendant's, or nobody's any more.
+  private mutating func checkPresenter(of layer: Layer, dismissedBy coordinator: Slot) {
+    let presenter = layer.presenter
+    guard presenter != .none, !world.isBelow(presenter, coordinator) else { return }
+    var screen: ScreenID?
+    if case .entry(let entry) = layer.content { screen = world.entries[Int(entry)].screen }
+    violate(
+      .dismissNotOwner, coordinator: coordinator, screen: screen,
+      rival: world.coordinators[Int(presenter)].type)
   }
 
   /// Whether what a layer holds is a child that ends where its screens are gone.
@@ -126,9 +141,28 @@ extension Kernel {
     if !dismissesInMotion(layer, by: coordinator) { removeLayers(from: layer) }
   }
 
+  /// An alert goes by its own event, by a gesture or by a link; a step takes it away unanswered.
+  ///
+  /// - Returns: false where it isn't known what goes.
+  private mutating func checkAnswer(of layer: Layer) -> Bool {
+    guard case .step = context.cause, !context.isClearingTheWay,
+      case .entry(let slot) = layer.content, slot != context.sender
+    else { return true }
+    let entry = world.entries[Int(slot)]
+    if entry.fold != .unfolded {
+      needs(.all, ofEntry: slot)
+      return false
+    }
+    if layer.style == .alert || layer.style == .actionSheet {
+      violate(.unansweredAlert, coordinator: entry.owner, screen: entry.screen)
+    }
+    return true
+  }
+
   /// Dismisses a layer and all that stands above it.
   mutating func removeLayers(from first: Int) {
     while world.layers.count > first {
+      if asksForAnswers, !checkAnswer(of: world.layers[world.layers.count - 1]) { return }
       let layer = world.layers.removeLast()
       switch layer.content {
       case .container(let container): detach(container)

@@ -50,7 +50,10 @@ extension Kernel {
     }
     let below = top == .none ? entry.owner : world.entries[Int(top)].owner
     let slot = world.push(entry, on: stack)
-    if below != entry.owner { context.ownerChanges.append(slot) }
+    if let screen = entry.screen { world.entries[Int(slot)].spent = flow[screen].waiting }
+    if below != entry.owner {
+      context.ownerChanges.append(TurnContext.OwnerChange(entry: slot, cause: context.cause))
+    }
     world.entries[Int(slot)].isNew = true
     context.newEntries.append(slot)
     if entry.owner != .none { noteShowing(entry.owner) }
@@ -76,6 +79,35 @@ extension Kernel {
     if entry.owner != coordinator, entry.owner != .none, !willEnd(entry.owner) {
       violate(.popNotOwner, coordinator: coordinator, screen: entry.screen)
     }
+    if context.isGoingBack {
+      violate(.poppedTwice, coordinator: coordinator, screen: entry.screen)
+    }
+    noteTaking(top, off: stack, by: coordinator)
+  }
+
+  /// Notes that a step takes an entry off a stack, where nobody sees it.
+  private mutating func noteTaking(_ slot: Slot, off stack: Slot, by coordinator: Slot) {
+    guard world.isCovered(stack) || world.isHidden(stack) else { return }
+    let entry = world.entries[Int(slot)]
+    let boundary =
+      entry.bar == .none || entry.owner == .none
+      ? nil : world.coordinators[Int(entry.owner)].boundary
+    context.hiddenPops.append(
+      TurnContext.HiddenPop(
+        stack: stack, coordinator: coordinator, screen: entry.screen, boundary: boundary,
+        cause: context.cause))
+  }
+
+  /// The same of all that stands above an entry, of which the topmost is named.
+  private mutating func noteTaking(above entry: Slot, on stack: Slot, by coordinator: Slot) {
+    let top = world.containers[Int(stack)].top
+    if top != entry { noteTaking(top, off: stack, by: coordinator) }
+  }
+
+  /// Whether all that a fold stands for has to be seen to know that something is taken unseen: where it is the
+  /// top of its stack, what a narrower look leaves out is all that goes.
+  private func whatShowsTaking(_ fold: Slot, on stack: Slot) -> Bool {
+    world.containers[Int(stack)].top == fold && (world.isCovered(stack) || world.isHidden(stack))
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {
@@ -85,10 +117,11 @@ extension Kernel {
     while entry != .none {
       let candidate = world.entries[Int(entry)]
       if candidate.fold != .unfolded, candidate.owner == coordinator {
-        return needs(.topmost(screen), ofEntry: entry)
+        return needs(whatShowsTaking(entry, on: stack) ? .all : .topmost(screen), ofEntry: entry)
       }
       if candidate.screen == screen, candidate.owner == coordinator {
         if world.containers[Int(stack)].top == entry { return }
+        noteTaking(above: entry, on: stack, by: coordinator)
         removeAll(above: entry, on: stack)
         change(stack, by: coordinator)
         return
@@ -102,8 +135,16 @@ extension Kernel {
   mutating func popToRoot(by coordinator: Slot) {
     let stack = world.stack(of: coordinator)
     guard stack != .none else { return }
+    let bottom = world.containers[Int(stack)].bottom
+    if bottom != .none {
+      if world.entries[Int(bottom)].fold == .unfolded {
+        noteTaking(above: bottom, on: stack, by: coordinator)
+      } else if whatShowsTaking(bottom, on: stack) {
+        return needs(.all, ofEntry: bottom)
+      }
+    }
     let count = world.containers[Int(stack)].count
-    removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
+    removeAll(aboveFirst: bottom, on: stack)
     if world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
   }
 
@@ -124,6 +165,9 @@ extension Kernel {
       replacements.append(
         (replacement.screen, evaluate(replacement.arguments, coordinator, payload)))
     }
+    if world.coordinators[Int(coordinator)].stackCount > 0 {
+      noteTaking(above: .none, on: stack, by: coordinator)
+    }
     removeAll(from: coordinator, on: stack)
     for (screen, arguments) in replacements {
       _ = put(
@@ -131,6 +175,28 @@ extension Kernel {
     }
     // The whole stack is set at once: nothing is in its way.
     move(stack: stack)
+  }
+
+  /// Takes the topmost screen of this name that is the coordinator's own and not the top out of its stack:
+  /// `setViewControllers` with the others.
+  mutating func remove(_ screen: ScreenID, by coordinator: Slot) {
+    let stack = world.stack(of: coordinator)
+    guard stack != .none, world.containers[Int(stack)].top != .none else { return }
+    let top = world.containers[Int(stack)].top
+    if world.entries[Int(top)].fold != .unfolded { return needs(.all, ofEntry: top) }
+    var entry = world.entries[Int(top)].below
+    while entry != .none {
+      let candidate = world.entries[Int(entry)]
+      if candidate.owner == coordinator {
+        if candidate.fold != .unfolded { return needs(.all, ofEntry: entry) }
+        if candidate.screen == screen {
+          noteTaking(entry, off: stack, by: coordinator)
+          world.cut(entry)
+          return forget(entry)
+        }
+      }
+      entry = candidate.below
+    }
   }
 
   // MARK: Taking entries away

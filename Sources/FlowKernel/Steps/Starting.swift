@@ -10,7 +10,8 @@ extension Kernel {
     if !started.isEmpty { started[type.index] = true }
     let slot = world.makeCoordinator(
       Instance(
-        type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none))
+        type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none,
+        spent: flow.coordinators[type.index].waiting))
     context.losses.append(TurnContext.Loss(coordinator: slot, cause: context.cause, isNew: true))
     if context.currentEnd >= 0 { context.madeAtEnd[slot] = context.currentEnd }
     return slot
@@ -86,6 +87,7 @@ extension Kernel {
     case .present: attachPresented(child, across: edge, boundary, under: parent)
     case .root: attachAsRoot(child, under: parent, boundary)
     case .tab: attachTab(child, under: parent, boundary)
+    case .none: standNowhere(child)
     }
   }
 

@@ -193,6 +193,7 @@ extension Kernel {
   }
 
   private mutating func back() {
+    context.isGoingBack = true
     let entry = world.entries[Int(entryToLeave(in: world))]
     removeTop(of: entry.stack)
     let heard = context.losses.count
@@ -293,7 +294,7 @@ extension Kernel {
   private mutating func tell(_ entry: Entry, _ gesture: Event.Kind) {
     guard let screen = entry.screen, entry.owner != .none, !isOver(entry.owner) else { return }
     let event = gesture == .popped ? flow[screen].popped : flow[screen].dismissed
-    answer(event, in: entry.owner, payload: .empty)
+    answer(event, of: entry, in: entry.owner, payload: .empty)
   }
 
   /// Applies the `back` rule of each child that lost its last screen, topmost first.

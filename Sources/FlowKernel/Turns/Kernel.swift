@@ -44,8 +44,22 @@ package struct Kernel: Sendable {
   var report = TurnReport()
   var context = TurnContext()
 
+  /// By notification and coordinator, whether that or one that may stand below it binds it.
+  let mayHear: [EventID: [Bool]]
+
+  /// Whether any step presents an alert.
+  let asksForAnswers: Bool
+
   package init(_ flow: Flow) {
     self.flow = flow
+    mayHear = flow.listeners()
+    asksForAnswers = flow.steps.contains { step in
+      if case .present(_, _, let style, _) = step.operation {
+        style == .alert || style == .actionSheet
+      } else {
+        false
+      }
+    }
     hearsOfLastOnly = flow.hearsOfLastOnly ?? false
   }
 
@@ -123,7 +137,10 @@ package struct Kernel: Sendable {
     case .event(let event, let payload, _):
       switch turn.sender {
       case .entry(let entry): deliver(event, to: entry, payload: payload)
-      case .coordinator(let coordinator): answer(event, in: coordinator, payload: payload)
+      case .coordinator(let coordinator):
+        if spend(event, ofCoordinator: coordinator) {
+          answer(event, in: coordinator, payload: payload)
+        }
       case .nobody: break
       }
     case .doubleTap(let event, let payload):
@@ -147,6 +164,7 @@ package struct Kernel: Sendable {
   }
 
   private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
+    context.sender = entry
     let owner = world.entries[Int(entry)].owner
     // An alert leaves by itself before the transition runs (language, section 4).
     if flow.events[event.index].kind == .event,
@@ -156,7 +174,14 @@ package struct Kernel: Sendable {
       removeLayers(from: world.layers.count - 1)
     }
     // The buttons of an orphan's screen do nothing.
-    if owner != .none { answer(event, in: owner, payload: payload) }
+    guard owner != .none else { return }
+    if world.entries[Int(entry)].fold == .unfolded {
+      guard spend(event, of: entry) else { return }
+      answer(event, of: world.entries[Int(entry)], in: owner, payload: payload)
+    } else {
+      // Of what is folded only its owner is known: what its screen was shown with comes with the turn.
+      answer(event, in: owner, payload: payload)
+    }
   }
 
   // MARK: Blocks
@@ -167,6 +192,19 @@ package struct Kernel: Sendable {
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
     take(index)
     enter(flow.transitions[index].block, as: coordinator, payload: payload)
+  }
+
+  /// The same for an event of a screen: what that was shown with stands behind the payload, where it is
+  /// read.
+  mutating func answer(
+    _ event: EventID, of entry: Entry, in coordinator: Slot, payload: TupleID
+  ) {
+    let type = world.coordinators[Int(coordinator)].type
+    guard let index = flow.transitionIndex(of: type, for: event),
+      flow.transitions[index].readsScreen
+    else { return answer(event, in: coordinator, payload: payload) }
+    let extended = tuples.joining(payload, entry.arguments)
+    answer(event, in: coordinator, payload: extended)
   }
 
   /// Notes that a transition is taken, where anybody asks.
@@ -277,12 +315,17 @@ package struct Kernel: Sendable {
     case .popTo(let screen): pop(to: screen, by: coordinator)
     case .popToRoot: popToRoot(by: coordinator)
     case .replace(let run): replace(run, by: coordinator, payload: payload)
+    case .remove(let screen): remove(screen, by: coordinator)
     case .present(let screen, let arguments, let style, let overTop):
       present(
         screen, evaluate(arguments, coordinator, payload), style: style, overTop: overTop,
         by: coordinator)
     case .dismiss: dismiss(by: coordinator)
     case .dismissSelf: dismissSelf(by: coordinator)
+    case .dismissTop: dismissTop(by: coordinator)
+    case .dismissScreen(let screen): dismiss(screen, by: coordinator)
+    case .dismissChild(let type): dismiss(type, by: coordinator)
+    case .dismissAll: dismissAll(by: coordinator)
     case .start(let boundary, let arguments):
       _ = start(boundary, evaluate(arguments, coordinator, payload), under: coordinator)
     case .stop(let child): stop(child, under: coordinator)
@@ -319,6 +362,9 @@ package struct Kernel: Sendable {
     case .set(let run): set(run, coordinator, payload)
     case .open(let link, let arguments):
       open(link, payload: evaluate(arguments, coordinator, payload))
+    case .post(let event, let arguments):
+      post(event, payload: evaluate(arguments, coordinator, payload))
+    case .request(let event): request(event, by: coordinator)
     case .stay: break
     case .choose(let condition, let then, let otherwise):
       guard let holds = holds(condition, coordinator, payload) else { return false }

@@ -54,12 +54,15 @@ extension Kernel {
       let entry = world[entry: slot]
       guard let screen = entry.screen else { continue }
       for event in async(flow[screen].events)
-      where told.insert(AsyncKey(event: event, owner: entry.owner)).inserted {
+      where canCome(event, of: slot, in: world)
+        && told.insert(AsyncKey(event: event, owner: entry.owner)).inserted
+      {
         offers.append(Offer(.event(event, entry: slot, payload: .empty)))
       }
     }
     for slot in world.coordinators.indices where world.coordinators[slot].isAlive {
       offers += async(flow[world.coordinators[slot].type].events)
+        .filter { canCome($0, ofCoordinator: Slot(slot), in: world) }
         .map { Offer(.ownEvent($0, coordinator: Slot(slot), payload: .empty)) }
     }
     return offers

@@ -26,6 +26,22 @@ struct TurnContext: Sendable {
     var stack: Slot
   }
 
+  /// A screen that was taken off a stack where nobody could see it.
+  struct HiddenPop: Sendable {
+    var stack: Slot
+    var coordinator: Slot
+    var screen: ScreenID?
+    /// Of a tab bar.
+    var boundary: BoundaryID?
+    var cause: Violation.Cause
+  }
+
+  /// An entry that was put above another owner's.
+  struct OwnerChange: Sendable {
+    var entry: Slot
+    var cause: Violation.Cause
+  }
+
   /// A tab that a step selected.
   struct Selection: Sendable {
     var tab: Slot
@@ -53,12 +69,12 @@ struct TurnContext: Sendable {
   /// What was broken, where that is much.
   var told: Set<Violation> = []
   var hiddenPushes: [HiddenPush] = []
+  var hiddenPops: [HiddenPop] = []
   var selections: [Selection] = []
   var losses: [Loss] = []
   /// Coordinators whose present failed in this turn: that they leak is told as the failed present.
   var failedPresents: [Slot] = []
-  /// Entries that were put above another owner's.
-  var ownerChanges: [Slot] = []
+  var ownerChanges: [OwnerChange] = []
   /// What the first of two taps has pushed; nil where the turn is no double tap.
   var firstPushes: [Push]?
   /// Whether the second tap is running.
@@ -80,8 +96,14 @@ struct TurnContext: Sendable {
   var ends: [(answer: Frame, previous: Int)] = []
   /// The one that is running, or -1.
   var currentEnd = -1
-  /// Whether a screen may have lost its owner.
-  var mayOrphan = false
+  /// What may have taken a screen's owner away, or nil.
+  var orphaning: Violation.Cause?
+  /// The entry whose event set the turn off.
+  var sender = Slot.none
+  /// Whether the user goes back in this turn.
+  var isGoingBack = false
+  /// Whether a link takes away what stands in its way.
+  var isClearingTheWay = false
   /// What became free in this turn, and may be used again from the next on.
   var freedCoordinators: [Slot] = []
   var freedContainers: [Slot] = []
@@ -96,10 +118,14 @@ struct TurnContext: Sendable {
     keepsScreens = false
     isLetGo = false
     motion = .still
-    mayOrphan = false
+    orphaning = nil
+    sender = .none
+    isGoingBack = false
+    isClearingTheWay = false
     frames.clear()
     if !told.isEmpty { told.removeAll() }
     hiddenPushes.clear()
+    hiddenPops.clear()
     selections.clear()
     losses.clear()
     failedPresents.clear()

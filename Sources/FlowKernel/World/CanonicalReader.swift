@@ -98,12 +98,13 @@ private struct CanonicalReader {
       boundary: boundary == 0 ? nil : BoundaryID(Int(boundary) - 1), container: container)
     instance.isKnownToLeak = flags & 1 != 0
     instance.isKnownToLackTab = flags & 2 != 0
-    instance.hasShown = flags & 32 != 0
+    instance.hasShown = flags & 64 != 0
     if flags & 8 != 0 {
       instance.fold = FoldID(bitPattern: next(numbers))
       instance.stackCount = 1
     }
     if flags & 16 != 0 { instance.nest = FoldID(bitPattern: next(numbers)) }
+    if flags & 32 != 0 { instance.spent = next(numbers) }
     // Behind its parent's other children.
     if parent != .none {
       let last = coordinators[Int(parent)].lastChild
@@ -127,7 +128,7 @@ private struct CanonicalReader {
     let flags = next(numbers)
     let owner = nextCoordinator(numbers)
     var entry = Entry(
-      screen: flags >> 4 == 0 ? nil : ScreenID(Int(flags >> 4) - 1), owner: owner,
+      screen: flags >> 5 == 0 ? nil : ScreenID(Int(flags >> 5) - 1), owner: owner,
       arguments: flags & 2 == 0 ? .empty : TupleID(next(numbers)), stack: stack)
     entry.isKnownOrphan = flags & 1 != 0
     if flags & 4 != 0 {
@@ -135,6 +136,7 @@ private struct CanonicalReader {
       containers[Int(entry.bar)].host = .entry(slot)
     }
     if flags & 8 != 0 { entry.fold = FoldID(bitPattern: next(numbers)) }
+    if flags & 16 != 0 { entry.spent = next(numbers) }
     entries[Int(slot)] = entry
     return slot
   }

@@ -100,8 +100,8 @@ private struct Pen {
 
   /// How much memory a world takes at most: what its parts write if they leave nothing out.
   func mostMemory(for world: World) -> Int {
-    next + 6 + 7 * world.coordinators.count + 8 * world.containers.count
-      + 5 * world.entries.count + 4 * world.layers.count
+    next + 6 + 8 * world.coordinators.count + 8 * world.containers.count
+      + 6 * world.entries.count + 4 * world.layers.count
   }
 
   mutating func write(_ world: World, to memory: inout Memory) {
@@ -186,7 +186,7 @@ private struct Pen {
     memory[next] =
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
       | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0)
-      | (instance.hasShown ? 32 : 0)
+      | (instance.spent != 0 ? 32 : 0) | (instance.hasShown ? 64 : 0)
     // Its type is the boundary's child; the root's is the flow's root.
     memory[next + 1] = instance.boundary.map { $0.raw + 1 } ?? 0
     memory[next + 2] = number(instance.parent, in: memory)
@@ -195,6 +195,7 @@ private struct Pen {
     if hasArguments { put(instance.arguments.raw, to: &memory) }
     if isFolded { put(blanks.number(of: instance.fold), to: &memory) }
     if hasNest { put(blanks.number(of: instance.nest), to: &memory) }
+    if instance.spent != 0 { put(instance.spent, to: &memory) }
   }
 
   private mutating func write(_ slot: Slot, of world: World, to memory: inout Memory) {
@@ -206,12 +207,14 @@ private struct Pen {
     let isFolded = entry.fold != .unfolded
     memory[next] =
       (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
-      | (isFolded ? 8 : 0) | (entry.screen.map { ($0.raw + 1) << 4 } ?? 0)
+      | (isFolded ? 8 : 0) | (entry.spent != 0 ? 16 : 0)
+      | (entry.screen.map { ($0.raw + 1) << 5 } ?? 0)
     memory[next + 1] = number(entry.owner, in: memory)
     next += 2
     if hasArguments { put(entry.arguments.raw, to: &memory) }
     if isBar { put(visit(entry.bar, in: &memory), to: &memory) }
     if isFolded { put(blanks.number(of: entry.fold), to: &memory) }
+    if entry.spent != 0 { put(entry.spent, to: &memory) }
   }
 
   private mutating func write(container slot: Int, of world: World, to memory: inout Memory) {

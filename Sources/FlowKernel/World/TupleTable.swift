@@ -67,6 +67,15 @@ package struct TupleTable: Sendable {
     return intern(from: start)
   }
 
+  /// A tuple and another one behind it.
+  package mutating func joining(_ first: TupleID, _ second: TupleID) -> TupleID {
+    if second == .empty { return first }
+    let start = values.count
+    values.append(contentsOf: values[range(of: first)])
+    values.append(contentsOf: values[range(of: second)])
+    return intern(from: start)
+  }
+
   private func equals(_ candidate: Range<Int>, _ start: Int) -> Bool {
     guard candidate.count == values.count - start else { return false }
     for (offset, index) in candidate.enumerated() where values[index] != values[start + offset] {

@@ -112,6 +112,15 @@ extension World {
     return slot
   }
 
+  /// Takes an entry that isn't the top out of its stack. Whose it is, and what it holds, is not asked.
+  mutating func cut(_ slot: Slot) {
+    let entry = entries[Int(slot)]
+    let above = self.entry(above: slot)
+    entries[Int(above)].below = entry.below
+    if containers[Int(entry.stack)].bottom == slot { containers[Int(entry.stack)].bottom = above }
+    containers[Int(entry.stack)].count -= 1
+  }
+
   /// Adds a container to a bar's tabs, behind the others.
   mutating func addTab(_ tab: Slot, position: Int32, to bar: Slot) {
     containers[Int(tab)].host = .bar(bar)

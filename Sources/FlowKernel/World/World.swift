@@ -71,6 +71,8 @@ package struct Instance: Hashable, Sendable {
   /// Whether it, or one below it, has ever had a screen in a layer; kept track of only where coordinators
   /// end with their screens.
   var hasShown = false
+  /// The bits of its async events that don't come now: see `Event.onceBit`.
+  package internal(set) var spent: UInt32 = 0
   /// Whether it is told already that this one leaks, or lacks a tab.
   var isKnownToLeak = false
   var isKnownToLackTab = false
@@ -138,6 +140,8 @@ package struct Entry: Hashable, Sendable {
   var isNew = false
   /// The entries of its owner, one or more, that this one stands for.
   package internal(set) var fold: FoldID = .unfolded
+  /// The bits of its async events that don't come now: see `Event.onceBit`.
+  package internal(set) var spent: UInt32 = 0
 }
 
 /// The window's content, or one presented thing.

@@ -10,8 +10,39 @@ extension Resolver {
       case .root: checkRootChild(boundary)
       case .push: checkPushChild(boundary)
       case .present: checkPresentedChild(boundary)
+      case .none: checkChildWithoutScreen(boundary)
       case .tab: break
       }
+    }
+  }
+
+  /// What has no screen shows none, and starts no child that would.
+  private mutating func checkChildWithoutScreen(_ boundary: Boundary) {
+    let child = flow[boundary.child]
+    let name = flow.text(boundary.child)
+    let note = Diagnostic.Note("here it is said to have no screen", at: boundary.kindRange)
+    if let tab = child.tabs.first {
+      findings.report(
+        .boundaryMisfit, "`\(name)` is a child without a screen, and a tab bar is one",
+        at: flow.boundaries[tab].range, notes: [note],
+        help: "show it: `\(name): present`, or leave the tabs out")
+    }
+    for screen in child.shows {
+      findings.report(
+        .boundaryMisfit, "`\(name)` is a child without a screen, and shows `\(flow.text(screen))`",
+        at: shownAt[boundary.child.raw, screen.raw] ?? boundary.range, notes: [note],
+        help: "let the parent show it, by an `output`; or hold the child with a screen: "
+          + "`\(name): push`")
+    }
+    for index in child.children where flow.boundaries[index].kind != .none {
+      let inner = flow.boundaries[index]
+      findings.report(
+        .boundaryMisfit,
+        "`\(name)` is a child without a screen, so it has nothing to show "
+          + "`\(flow.text(inner.child))` on",
+        at: inner.kindRange, notes: [note],
+        help: "let the parent hold `\(flow.text(inner.child))`, or write "
+          + "`\(flow.text(inner.child)): none`")
     }
   }
 

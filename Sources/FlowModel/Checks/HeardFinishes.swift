@@ -33,7 +33,7 @@ extension Resolver {
         return nil
       }
       return screens.contains { !flow[$0].isBackLocked } ? "back" : nil
-    case .root, .tab:
+    case .root, .tab, .none:
       return nil
     }
   }

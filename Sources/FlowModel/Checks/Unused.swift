@@ -5,6 +5,7 @@ import FlowSpec
 extension Resolver {
   mutating func adviseOnWhatIsUnused() {
     adviseOnEvents()
+    adviseOnNotifications()
     adviseOnOutcomes()
     adviseOnParameters()
   }
@@ -39,6 +40,25 @@ extension Resolver {
             Diagnostic.Note("`\(flow.text($0))` ignores it", at: flow[$0].range)
           },
           help: "remove the event, or handle it")
+      }
+    }
+  }
+
+  /// A notification that nobody posts, or that nobody binds.
+  private mutating func adviseOnNotifications() {
+    var isBound: Set<EventID> = []
+    for transition in flow.transitions { isBound.insert(transition.event) }
+    for index in flow.notifications.indices {
+      let event = EventID(index)
+      let name = flow.text(event)
+      if !isPosted.contains(event) {
+        findings.report(
+          .unusedEvent, "no step posts `\(name)`", at: flow[event].range,
+          help: "post it: `post: \(flow.names[flow[event].name])`, or remove it")
+      } else if !isBound.contains(event) {
+        findings.report(
+          .unusedEvent, "nobody hears `\(name)`", at: flow[event].range,
+          help: "bind it in the `transitions` of whoever is to hear it: `\(name): …`, or remove it")
       }
     }
   }

@@ -78,6 +78,8 @@ extension Resolver {
       }
       coordinators.append(id)
     }
+    // What its starts take is looked up when all is declared.
+    if !scope.screen.isEmpty { readsScreen = true }
     let id = TargetID(flow.targets.count)
     flow.targets.append(
       Target(path: coordinators, arguments: [], range: range, resolutions: [:]))

@@ -47,6 +47,12 @@ extension Resolver {
         help: "screens, coordinators and types share one namespace: rename this \(kind)")
       return false
     }
+    if name.value == Word.notification.nameID {
+      findings.report(
+        .invalidName, "`notification` is what a notification is bound by, and can't be declared",
+        at: name.range, help: "rename this \(kind)")
+      return false
+    }
     if case .type = entities[Int(name.value.raw)] {
       findings.report(
         .duplicateName, "\(quote(name.value)) is a built-in type",

@@ -11,6 +11,7 @@ extension Resolver {
       let start = flow.events.count
       declareEvents(declaration.events, kind: .event, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
+      declareOnce(declaration.once, since: start, hasLostEvents: declaration.hasLostEvents)
       declareReserved(.popped, kind: .popped, owner: owner, at: declaration.name.range)
       declareReserved(.dismissed, kind: .dismissed, owner: owner, at: declaration.name.range)
       let events = Run(start: start, count: flow.events.count - start)
@@ -67,6 +68,7 @@ extension Resolver {
     switch owner {
     case .screen(let screen): screen.raw << 1
     case .coordinator(let coordinator): coordinator.raw << 1 | 1
+    case .app: .max
     }
   }
 
@@ -75,6 +77,7 @@ extension Resolver {
       switch owner {
       case .screen(let screen): flow.screens[screen.index].events
       case .coordinator(let coordinator): flow.coordinators[coordinator.index].events
+      case .app: flow.notifications
       }
     if events.count > Self.fewEvents { return eventOfName[ownerKey(owner), name.raw] }
     for index in events.indices where flow.events[index].name == name { return EventID(index) }
@@ -104,6 +107,60 @@ extension Resolver {
     }
   }
 
+  mutating func declareNotifications() {
+    let start = flow.events.count
+    var places: [NameID: SourceRange] = [:]
+    for declaration in declarations.notifications {
+      let name = declaration.name
+      if let earlier = places.updateValue(name.range, forKey: name.value) {
+        findings.report(
+          .duplicateName, "the notification \(quote(name.value)) is declared twice", at: name.range,
+          notes: [Diagnostic.Note("it is declared here already", at: earlier)])
+        continue
+      }
+      declareEvents([declaration], kind: .notification, owner: .app)
+    }
+    flow.notifications = Run(start: start, count: flow.events.count - start)
+    rememberManyEvents(flow.notifications, of: .app)
+  }
+
+  /// More than this of one owner nobody keeps in mind either.
+  private static let mostOnce = 32
+
+  /// Gives each async event that comes once its bit.
+  private mutating func declareOnce(
+    _ names: [Located<NameID>], since start: Int, hasLostEvents: Bool
+  ) {
+    var count = 0
+    for name in names {
+      let declared = flow.events[start...].firstIndex { $0.name == name.value }
+      guard let index = declared, flow.events[index].kind == .async else {
+        if hasLostEvents, declared == nil { continue }
+        let known = flow.events[start...].lazy.filter { $0.kind == .async }
+          .map { [table = flow.names] in table[$0.name] }
+        findings.report(
+          .unknownName,
+          declared == nil
+            ? "there is no async event \(quote(name.value)) here"
+            : "\(quote(name.value)) is no async event: the user may cause it again",
+          at: name.range, meant: suggestion(for: name.value, among: Array(known)),
+          help: declared == nil ? "declare it under `async`" : "leave it out of `once`")
+        continue
+      }
+      if flow.events[index].onceBit != 0 {
+        findings.report(
+          .duplicateName, "\(quote(name.value)) stands in `once` twice", at: name.range)
+      } else if count == Self.mostOnce {
+        findings.report(
+          .limitExceeded, "at most \(Self.mostOnce) events of one owner come once", at: name.range,
+          help: "this limit is fixed")
+      } else {
+        flow.events[index].onceBit = 1 << UInt32(count)
+        count += 1
+      }
+    }
+  }
+
   private mutating func declareReserved(
     _ word: Word, kind: Event.Kind, owner: Event.Owner, at range: SourceRange
   ) {
@@ -120,6 +177,7 @@ extension Resolver {
       declareEvents(declaration.outcomes, kind: .outcome, owner: owner)
       declareEvents(declaration.outputs, kind: .output, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
+      declareOnce(declaration.once, since: start, hasLostEvents: declaration.hasLostEvents)
       declareReserved(.finished, kind: .finished, owner: owner, at: declaration.name.range)
       var coordinator = Coordinator(name: declaration.name.value, range: declaration.name.range)
       coordinator.parameters = parameters
@@ -212,6 +270,7 @@ extension Resolver {
       case .push: .push
       case .present: .present
       case .root: .root
+      case .none: .none
       }
     let isTab = declarations.coordinators[parent.index].tabs.contains {
       $0.value == declaration.child.value
@@ -223,6 +282,12 @@ extension Resolver {
           + "`\(flow.text(parent))`", at: declaration.child.range,
         help: "a tab is started with its tab bar: remove it from `children`")
       return
+    }
+    if kind == .none, let rule = declaration.back?.range ?? declaration.swipe?.range {
+      findings.report(
+        .boundaryMisfit,
+        "\(quote(declaration.child.value)) has no screen, so no gesture takes it away", at: rule,
+        help: "leave `back` and `swipe` out")
     }
     append(
       Boundary(

@@ -22,6 +22,10 @@ package struct Resolver {
   var parents: [[BoundaryID]] = []
   /// Parameters, events' payloads among them, that some step or condition reads.
   var readParameters: Set<Int> = []
+  /// Notifications that some step posts.
+  var isPosted: Set<EventID> = []
+  /// Whether a step of the transition that is being resolved reads its screen's parameters.
+  var readsScreen = false
   /// By event, whether it is an outcome that something finishes with.
   var isFinishedWith: [Bool] = []
   /// Coordinators with a step that ends them plainly, and where.
@@ -49,6 +53,7 @@ package struct Resolver {
     var resolver = Resolver(declarations, names: names, findings: findings)
     resolver.declareNames()
     resolver.declareVariables()
+    resolver.declareNotifications()
     resolver.declareScreens()
     resolver.declareCoordinators()
     // Without any coordinator nothing below has a place to stand, and that is an error already.

@@ -1,12 +1,14 @@
 import FlowSource
 import FlowSpec
 
-/// What names mean at one place (language, section 3): the event's payload first, then the
-/// coordinator's own parameters, then state and environment.
+/// What names mean at one place (language, section 3): the event's payload first, then what its screen was
+/// shown with, then the coordinator's own parameters, then state and environment.
 struct Scope {
   /// The coordinator that runs the steps.
   var coordinator: CoordinatorID
   var payload: Run
+  /// The parameters of the screen whose event is answered.
+  var screen = Run.empty
   /// Optionals that a condition around this place has found to be there.
   var present: Set<NameID> = []
   /// `start:`, where a bare name is enough.
@@ -25,7 +27,7 @@ extension Resolver {
     let own = flow[scope.coordinator].parameters
     let found =
       parameter(name, in: scope.payload, as: Expression.payload)
-      ?? parameter(name, in: own, as: Expression.parameter)
+      ?? screenParameter(name, in: scope) ?? parameter(name, in: own, as: Expression.parameter)
     if let found {
       readParameters.insert(found.parameter)
       var binding = found.binding
@@ -34,6 +36,15 @@ extension Resolver {
     }
     guard let variable = variable(name) else { return nil }
     return Binding(expression: .state(UInt16(variable)), type: flow.variables[variable].type)
+  }
+
+  private mutating func screenParameter(
+    _ name: NameID, in scope: Scope
+  ) -> (binding: Binding, parameter: Int)? {
+    let behind = UInt16(scope.payload.count)
+    let found = parameter(name, in: scope.screen) { Expression.payload(behind + $0) }
+    if found != nil { readsScreen = true }
+    return found
   }
 
   func variable(_ name: NameID) -> Int? {
@@ -56,7 +67,8 @@ extension Resolver {
   /// Every name in scope, the nearest first.
   func names(in scope: Scope) -> [String] {
     let parameters =
-      Array(scope.payload.indices) + Array(flow[scope.coordinator].parameters.indices)
+      Array(scope.payload.indices) + Array(scope.screen.indices)
+      + Array(flow[scope.coordinator].parameters.indices)
     return parameters.map { flow.names[flow.parameters[$0].name] }
       + flow.variables.map { flow.names[$0.name] }
   }

@@ -60,6 +60,9 @@ extension Resolver {
       return present(use, style: style, overTop: overTop, in: scope)
     case .dismiss: return .dismiss
     case .dismissSelf: return .dismissSelf
+    case .dismissTop: return .dismissTop
+    case .dismissThing(let name): return dismiss(name)
+    case .dismissAll: return .dismissAll
     case .start(let use): return start(use, in: scope)
     case .stop(let name):
       return child(name, of: scope.coordinator, word: "stop").map { .stop(flow[$0].child) }
@@ -75,6 +78,8 @@ extension Resolver {
       return .animated(block(steps, in: scope), isAwaited: isAwaited)
     case .set(let arguments): return set(arguments, in: scope)
     case .open(let use): return open(use, in: scope)
+    case .post(let use): return post(use, in: scope)
+    case .request(let owner, let event): return request(event, of: owner, in: scope)
     case .stay: return .stay
     case .choose(let condition, let then, let otherwise):
       return choose(condition, then: then, otherwise: otherwise, in: scope)
@@ -89,6 +94,9 @@ extension Resolver {
     case .replace(let uses):
       guard hasStack(step.range, in: scope) else { return nil }
       return replace(uses, in: scope)
+    case .remove(let name):
+      guard hasStack(step.range, in: scope) else { return nil }
+      return screen(name, word: "remove").map { .remove($0) }
     }
   }
 
@@ -153,7 +161,8 @@ extension Resolver {
       findings.report(
         .unknownName, "\(quote(name.value)) is a coordinator, but `\(word)` takes a screen",
         at: name.range,
-        help: word == "popTo" ? nil : "start it: `start: \(flow.text(coordinator))`")
+        help: word == "popTo" || word == "remove"
+          ? nil : "start it: `start: \(flow.text(coordinator))`")
     case .type, .none:
       reportUnknown("screen", name, among: screenNames, help: "declare it under `screens`")
     }
@@ -242,7 +251,8 @@ extension Resolver {
     // The caller's payload and the child's parameters (language, section 6): the caller's own
     // parameters are out of sight.
     let inside = Scope(
-      coordinator: flow[boundary].child, payload: scope.payload, present: scope.present)
+      coordinator: flow[boundary].child, payload: scope.payload, screen: scope.screen,
+      present: scope.present)
     return .inChild(flow[boundary].child, block(steps, in: inside))
   }
 

@@ -28,9 +28,12 @@ extension Resolver {
       }
       let range = transition.event.range
       warnAboutHiddenParameters(of: event, in: coordinator, at: range)
-      let scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
+      var scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
+      if case .screen(let screen) = flow[event].owner { scope.screen = flow[screen].parameters }
+      readsScreen = false
       let block = block(transition.steps, in: scope)
-      transitions.append(Transition(event: event, block: block, range: range))
+      transitions.append(
+        Transition(event: event, block: block, range: range, readsScreen: readsScreen))
     }
     // `Self.event` and the coordinator's own name are two ways to write one event.
     transitions.sort { ($0.event, $0.range) < ($1.event, $1.range) }
@@ -71,6 +74,7 @@ extension Resolver {
     _ reference: EventReference, of coordinator: CoordinatorID, in key: String
   ) -> EventID? {
     let owner = reference.owner
+    if owner.value == Word.notification.nameID { return notification(reference.event) }
     switch entities[Int(owner.value.raw)] {
     case .screen(let screen):
       if let event = event(reference.event.value, of: .screen(screen)) { return event }
@@ -86,6 +90,15 @@ extension Resolver {
       }
       reportUnknownOwner(owner)
     }
+    return nil
+  }
+
+  mutating func notification(_ name: Located<NameID>) -> EventID? {
+    if let event = event(name.value, of: .app) { return event }
+    let known = flow.notifications.indices.map { flow.names[flow.events[$0].name] }
+    reportUnknown(
+      "notification", name, among: known,
+      help: "declare it at the top level: `notifications: [\(flow.names[name.value])]`")
     return nil
   }
 

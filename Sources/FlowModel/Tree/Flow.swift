@@ -15,6 +15,8 @@ package struct Flow: Sendable {
   package var coordinators: [Coordinator] = []
   package var boundaries: [Boundary] = []
   package var events: [Event] = []
+  /// Of `events`: what is posted to whoever listens.
+  package var notifications: Run = .empty
   package var transitions: [Transition] = []
   package var links: [Link] = []
   package var targets: [Target] = []
@@ -85,6 +87,8 @@ package struct Screen: Sendable {
   package var cancel: EventID?
   package var isBackLocked: Bool
   package var isSwipeLocked: Bool
+  /// Which of its events that come once don't come before they are asked for: see `Event.onceBit`.
+  package var waiting: UInt32 = 0
   package var range: SourceRange
 
   package var popped: EventID { EventID(events.indices.upperBound - 2) }
@@ -101,11 +105,15 @@ package struct Event: Sendable {
     case outcome, output
     /// A coordinator's plain finish.
     case finished
+    /// Posted to whoever listens.
+    case notification
   }
 
   package enum Owner: Sendable, Hashable {
     case screen(ScreenID)
     case coordinator(CoordinatorID)
+    /// Of a notification: nobody, or the app.
+    case app
   }
 
   package var name: NameID
@@ -113,6 +121,9 @@ package struct Event: Sendable {
   package var owner: Owner
   package var parameters: Run
   package var range: SourceRange
+  /// Of an async event that comes once: its own bit among those of its owner that do. An instance keeps a
+  /// number in which the bits of those stand that don't come now. 0 for any other event.
+  package var onceBit: UInt32 = 0
 }
 
 package struct Coordinator: Sendable {
@@ -124,6 +135,8 @@ package struct Coordinator: Sendable {
   package var boundaries: Run = .empty
   package var tabCount = 0
   package var start: BlockID = .empty
+  /// The same as for a screen.
+  package var waiting: UInt32 = 0
   /// Of `Flow.transitions`, by event.
   package var transitions: Run = .empty
   /// Events that it says it need not hear.
@@ -148,6 +161,8 @@ package struct Coordinator: Sendable {
 package struct Boundary: Sendable {
   package enum Kind: UInt8, Sendable {
     case push, present, root, tab
+    /// The child has no screen.
+    case none
   }
 
   /// What happens when the user leaves the child by hand.
@@ -184,6 +199,8 @@ package struct Transition: Sendable {
   package var event: EventID
   package var block: BlockID
   package var range: SourceRange
+  /// Whether its steps read what its screen was shown with: then that stands behind the payload.
+  package var readsScreen = false
 }
 
 package struct Block: Sendable {
@@ -253,6 +270,7 @@ extension Flow {
       switch event.owner {
       case .screen(let screen): text(screen)
       case .coordinator(let coordinator): text(coordinator)
+      case .app: Word.notification.text
       }
     return owner + "." + names[event.name]
   }

@@ -3,7 +3,7 @@ package import FlowSpec
 
 /// Where a value comes from when a step runs.
 package enum Expression: Hashable, Sendable {
-  /// The event's payload, by position.
+  /// The event's payload, by position; behind it what the event's screen was shown with.
   case payload(UInt16)
   /// The coordinator's own parameters, by position.
   case parameter(UInt16)
@@ -30,9 +30,14 @@ package struct Step: Sendable {
     case popToRoot
     /// A run of `Flow.replacements`.
     case replace(Run)
+    case remove(ScreenID)
     case present(ScreenID, Run, Style, overTop: Bool)
     case dismiss
     case dismissSelf
+    case dismissTop
+    case dismissScreen(ScreenID)
+    case dismissChild(CoordinatorID)
+    case dismissAll
     case start(BoundaryID, Run)
     case stop(CoordinatorID)
     case stopAll
@@ -48,6 +53,8 @@ package struct Step: Sendable {
     /// A run of `Flow.assignments`.
     case set(Run)
     case open(LinkID, Run)
+    case post(EventID, Run)
+    case request(EventID)
     case stay
     case choose(ConditionID, then: BlockID, otherwise: BlockID)
     /// A run of `Flow.cases`, which covers every value.

@@ -54,7 +54,7 @@ const coordinatorName = (id) => (id === undefined ? "nobody" : data.coordinators
 const eventName = (id) => data.events[id].name || data.events[id].kind;
 
 const kindWords = {
-  root: "as root", tab: "tab", push: "pushed", present: "presented",
+  root: "as root", tab: "tab", push: "pushed", present: "presented", none: "without a screen",
 };
 
 const clusterOf = new Map(data.clusters.map((cluster, index) => [cluster.coordinator, index]));
@@ -118,6 +118,7 @@ const edgeLabel = (edge) =>
 const verbs = {
   begin: "begins with", push: "pushes", present: "presents", replace: "replaces the stack with",
   rootChild: "starts", pushChild: "pushes", presentChild: "presents", tabChild: "has the tab",
+  noneChild: "starts",
   select: "selects", back: "back to", finish: "ends with", output: "sends", target: "finishes to",
   link: "opens", stay: "stays here", way: "goes to",
 };

@@ -30,7 +30,7 @@ function drawHelp() {
     html("h3", { text: "On the map" }), keys([[["←", "→", "↑", "↓"], "move from screen to screen"], [["Enter"], "show details"], [["+", "−", "0"], "zoom in, out, show all"], [["Shift", "arrows"], "move the map"]]),
     html("h3", { text: "In a film" }), keys([[["←", "→"], "previous step, next step"], [["Home", "End"], "first step, last step"], [["Space"], "play or pause"]]),
     html("h3", { text: "How a coordinator is shown" }),
-    html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("several", "in several ways")),
+    html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("none", "without a screen"), legend("several", "in several ways")),
     html("h3", { text: "How a screen is shown" }),
     html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert"), look("popover", "in a popover"), look("actionSheet", "as an action sheet")));
   $("help").addEventListener("click", (event) => event.target === $("help") && $("help").close());

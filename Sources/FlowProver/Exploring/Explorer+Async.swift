@@ -24,16 +24,16 @@ extension Explorer {
 
   private mutating func schedule(_ async: Fold.AsyncScreen, of fold: Int, in window: Int) {
     schedule(
-      .async(window: window, fold: fold, screen: async.screen, level: async.level),
+      .async(window: window, fold: fold, async),
       at: max(now, time(of: windows[window].time, with: async.time, in: fold)))
   }
 
-  mutating func runAsync(_ number: Int, _ fold: Int, _ screen: ScreenID, _ level: Int) {
+  mutating func runAsync(_ number: Int, _ fold: Int, _ async: Fold.AsyncScreen) {
     let world = world(of: number)
-    let slot = world.entry(under: world.entry(of: FoldID(fold)), level)
+    let slot = world.entry(under: world.entry(of: FoldID(fold)), async.level)
     guard slot != .none else { return }
     var steps: [Step] = []
-    moves.asyncSteps(of: screen, at: slot, in: world, &kernel, &steps)
+    moves.asyncSteps(of: async, at: slot, in: world, &kernel, &steps)
     for step in steps {
       run(
         step, in: world, from: world.visible.entry, time: now + 1, Record(from: number, step.move))
@@ -42,9 +42,7 @@ extension Explorer {
 
   mutating func noteAsync(of content: Fold.Content, in fold: Int) {
     for entry in content.entries {
-      if let screen = entry.screen, !moves.asyncEvents[screen.index].isEmpty {
-        noteAsync(Fold.AsyncScreen(screen: screen, level: 0, time: content.time), in: fold)
-      }
+      if let async = moves.async(of: entry, time: content.time) { noteAsync(async, in: fold) }
     }
     if let inner = Fold.inner(content) {
       noteAsync(of: Int(inner), levels: 0, content.time, in: fold)
@@ -57,10 +55,10 @@ extension Explorer {
   private mutating func noteAsync(of below: Int, levels: Int, _ time: Int32, in fold: Int) {
     folds[below].above.append((fold, time, levels))
     for async in folds[below].asyncScreens {
-      noteAsync(
-        Fold.AsyncScreen(
-          screen: async.screen, level: async.level + levels,
-          time: self.time(of: time, with: async.time, in: below)), in: fold)
+      var async = async
+      async.level += levels
+      async.time = self.time(of: time, with: async.time, in: below)
+      noteAsync(async, in: fold)
     }
   }
 
@@ -68,11 +66,7 @@ extension Explorer {
   private mutating func noteAsync(_ async: Fold.AsyncScreen, in fold: Int) {
     var waiting = [(fold: fold, async: async)]
     while let (fold, async) = waiting.popLast() {
-      if folds[fold].asyncScreens.contains(where: {
-        $0.screen == async.screen && $0.level == async.level
-      }) {
-        continue
-      }
+      if folds[fold].asyncScreens.contains(where: async.isSame) { continue }
       folds[fold].asyncScreens.append(async)
       for window in folds[fold].windows { schedule(async, of: fold, in: window) }
       for (waiter, descent, content) in folds[fold].tabs {
@@ -81,13 +75,10 @@ extension Explorer {
       }
       folds[fold].tabs = []
       for (above, covered, levels) in folds[fold].above {
-        waiting.append(
-          (
-            above,
-            Fold.AsyncScreen(
-              screen: async.screen, level: async.level + levels,
-              time: time(of: covered, with: async.time, in: fold))
-          ))
+        var lower = async
+        lower.level += levels
+        lower.time = time(of: covered, with: async.time, in: fold)
+        waiting.append((above, lower))
       }
     }
   }
@@ -126,7 +117,7 @@ extension Explorer {
         for async in folds[Int(entry.fold)].asyncScreens {
           let slot = world.entry(under: Slot(index), async.level)
           if slot == .none { continue }
-          moves.asyncSteps(of: async.screen, at: slot, in: world, &kernel, &steps)
+          moves.asyncSteps(of: async, at: slot, in: world, &kernel, &steps)
         }
       }
     }

@@ -119,7 +119,8 @@ extension Explorer {
   ) {
     for run in world.openRuns(below: tab) {
       let top = world[entry: world.entry(above: run.top)]
-      let entry = FoldedEntry(screen: top.screen, arguments: top.arguments, fold: top.fold)
+      let entry = FoldedEntry(
+        screen: top.screen, arguments: top.arguments, fold: top.fold, spent: top.spent)
       let content = world.fold(run)
       let fold = makeCoarse(under: entry, of: top.owner, in: world, time)
       world.number(run.bottom, as: FoldID(fold))

@@ -140,9 +140,20 @@ extension Explorer {
     wait(waiter, toKnow: uncovered, of: world, in: &next)
   }
 
+  /// Whether a move is the user's own, or an async event of a screen and an owner such as he sees.
+  private func isOfWhatIsSeen(_ move: Move, in window: Window) -> Bool {
+    guard case .event(let event, _, let path) = move, kernel.flow[event].kind == .async else {
+      return move.isTheUsers
+    }
+    if case .screen(let screen) = kernel.flow[event].owner, screen != window.screen { return false }
+    return kernel.paths[path].types.last == window.owner
+  }
+
   /// Notes that the user can leave the window that a turn was made from.
   mutating func noteLeaving(_ record: Record) {
-    if record.from >= 0, record.move.isTheUsers { windows[record.from].isLeft = true }
+    if record.from >= 0, isOfWhatIsSeen(record.move, in: windows[record.from]) {
+      windows[record.from].isLeft = true
+    }
   }
 
   /// Whether every fold of a world that has no number is below the one that it was below before.

@@ -95,7 +95,7 @@ struct Explorer {
     /// `found` is a number in the descent, which the waiter waits at.
     case go(waiter: Int, descent: Int, found: Int)
     /// Async events of a screen somewhere in a fold of a window.
-    case async(window: Int, fold: Int, screen: ScreenID, level: Int)
+    case async(window: Int, fold: Int, Fold.AsyncScreen)
   }
 
   /// A broken invariant, and the turn that broke it.
@@ -346,8 +346,7 @@ struct Explorer {
       windows[window].isVisited = true
       visit(window)
     case .go(let waiter, let descent, let found): go(on: waiter, with: found, of: descent)
-    case .async(let window, let fold, let screen, let level):
-      runAsync(window, fold, screen, level)
+    case .async(let window, let fold, let async): runAsync(window, fold, async)
     }
   }
 }

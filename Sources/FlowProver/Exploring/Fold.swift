@@ -49,9 +49,17 @@ struct Fold {
   /// A screen that a fold may stand for, or one that lies some levels below it.
   struct AsyncScreen {
     var screen: ScreenID
+    /// What it was shown with, where that makes a difference; and those of its events that don't come.
+    var arguments: TupleID
+    var spent: UInt32
     var level: Int
     /// The fewest turns until it does.
     var time: Int32
+
+    func isSame(as other: AsyncScreen) -> Bool {
+      screen == other.screen && arguments == other.arguments && spent == other.spent
+        && level == other.level
+    }
   }
 
   /// The lowest entry of a content, where that is a fold again.
@@ -71,5 +79,6 @@ extension FoldedEntry {
     key.append(arguments.raw)
     key.append(UInt32(bitPattern: fold))
     key.append(style.map { UInt32($0.rawValue) } ?? .max)
+    key.append(spent)
   }
 }

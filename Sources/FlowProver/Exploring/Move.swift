@@ -8,8 +8,8 @@ import FlowSpec
 typealias Move = Action
 
 extension Move {
-  /// Whether it takes the user out of a dead end: links and the environment don't count (semantics,
-  /// section 4).
+  /// Whether it may take the user out of a dead end: links and the environment don't, and async events only
+  /// where they are those of what he sees.
   var isTheUsers: Bool {
     switch self {
     case .event, .doubleTap, .gesture, .tab: true
@@ -50,7 +50,9 @@ struct Moves {
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
-  /// By coordinator, whether it may act on an async event.
+  /// By screen, whether the answer to an async event of it reads what it was shown with.
+  let readsScreen: [Bool]
+  /// By coordinator, whether it may act on an async event, or on a notification.
   let hearsAsync: [Bool]
   /// Whether the flow has links or tabs.
   let mayLeave: Bool
@@ -72,11 +74,21 @@ struct Moves {
     ownEvents = flow.coordinators.map { coordinator in
       coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
+    var readsScreen = Array(repeating: false, count: flow.screens.count)
+    for transition in flow.transitions where transition.readsScreen {
+      if case .screen(let screen) = flow[transition.event].owner,
+        flow[transition.event].kind == .async
+      {
+        readsScreen[screen.index] = true
+      }
+    }
+    self.readsScreen = readsScreen
     let isTrivial = isTrivial
     isSameTwice = flow.transitions.map { flow.isSameTwice($0.block) }
     hearsAsync = flow.coordinators.map { coordinator in
       coordinator.transitions.indices.contains { index in
-        flow[flow.transitions[index].event].kind == .async && !isTrivial[index]
+        [.async, .notification].contains(flow[flow.transitions[index].event].kind)
+          && !isTrivial[index]
       }
     }
     mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
@@ -111,10 +123,10 @@ struct Moves {
       switch step.operation {
       case .branch(let subject, _): read(subject)
       case .choose(let condition, _, _): read(condition)
-      case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
-        .stop,
-        .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set,
-        .open, .stay:
+      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+        .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set, .open, .post, .request,
+        .stay:
         break
       }
     }
@@ -276,30 +288,61 @@ struct Moves {
     }
   }
 
-  /// The async events of a screen that an entry is, or stands for.
+  /// The async events of a screen that an entry is.
   mutating func asyncSteps(
     of screen: ScreenID, at entry: Slot, in world: World, _ kernel: inout Kernel,
     _ steps: inout [Step]
   ) {
+    asyncSteps(
+      of: screen, at: entry, spent: world[entry: entry].spent, in: world, &kernel, &steps
+    ) { _, payload in payload }
+  }
+
+  /// The same of one that an entry stands for. What it was shown with stands behind the payload, as the
+  /// kernel can't look it up. That an event comes once is known up to when it was covered: it is taken to
+  /// come again, and what is then broken is replayed.
+  mutating func asyncSteps(
+    of async: Fold.AsyncScreen, at entry: Slot, in world: World, _ kernel: inout Kernel,
+    _ steps: inout [Step]
+  ) {
+    asyncSteps(of: async.screen, at: entry, spent: async.spent, in: world, &kernel, &steps) {
+      kernel, payload in kernel.tuples.joining(payload, async.arguments)
+    }
+  }
+
+  private mutating func asyncSteps(
+    of screen: ScreenID, at entry: Slot, spent: UInt32, in world: World, _ kernel: inout Kernel,
+    _ steps: inout [Step], extending: (inout Kernel, TupleID) -> TupleID
+  ) {
     let owner = world[entry: entry].owner
     guard !asyncEvents[screen.index].isEmpty, owner != .none else { return }
-    for event in asyncEvents[screen.index] {
+    for event in asyncEvents[screen.index] where kernel.flow[event].onceBit & spent == 0 {
       let type = world[coordinator: owner].type
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
       kernel.take(transition)
       if isTrivial[transition] { continue }
       let path = path(to: owner, in: world, &kernel)
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
-        steps.append(Step(.event(event, payload: payload, at: path), by: .entry(entry)))
+        let extended = extending(&kernel, payload)
+        steps.append(Step(.event(event, payload: extended, at: path), by: .entry(entry)))
       }
     }
+  }
+
+  /// The screen with async events that an entry is; nil where it has none that can come.
+  func async(of entry: FoldedEntry, time: Int32) -> Fold.AsyncScreen? {
+    guard let screen = entry.screen, !asyncEvents[screen.index].isEmpty else { return nil }
+    return Fold.AsyncScreen(
+      screen: screen, arguments: readsScreen[screen.index] ? entry.arguments : .empty,
+      spent: entry.spent, level: 0, time: time)
   }
 
   mutating func ownSteps(
     of coordinator: Slot, in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
   ) {
     let type = world[coordinator: coordinator].type
-    for event in ownEvents[type.index] {
+    for event in ownEvents[type.index]
+    where kernel.canCome(event, ofCoordinator: coordinator, in: world) {
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
       kernel.take(transition)
       if isTrivial[transition] { continue }
@@ -380,8 +423,9 @@ extension Flow {
     case .choose(_, let then, let otherwise): [then, otherwise]
     case .branch(_, let run): run.indices.map { cases[$0].block }
     case .inChild(_, let inner), .animated(let inner, _): [inner]
-    case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start, .stop,
-      .stopAll, .select, .finish, .finishWith, .finishTo, .output, .set, .open, .stay:
+    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      .finish, .finishWith, .finishTo, .output, .set, .open, .post, .request, .stay:
       []
     }
   }

@@ -163,6 +163,7 @@ struct Adviser {
   private func mayHappen(_ event: EventID) -> Bool {
     switch flow[event].owner {
     case .screen(let screen): return reach.isShown[screen.index]
+    case .app: return true
     case .coordinator(let child):
       guard reach.isStarted[child.index] else { return false }
       return flow[event].kind != .outcome || !neverFinishes(child)
@@ -201,16 +202,24 @@ struct Adviser {
         let other = finder?.replay.kernel
       else { continue }
       told.insert(screen)
-      tell(deadEnd: screen, kernel.adopt(way, of: other))
+      let others = finder?.others(endingDeadEnd: world) ?? []
+      tell(deadEnd: screen, kernel.adopt(way, of: other), endedBy: others)
     }
   }
 
-  mutating func tell(deadEnd screen: ScreenID, _ way: Way) {
+  mutating func tell(deadEnd screen: ScreenID, _ way: Way, endedBy others: [String]) {
     found.append(
       Advice(
-        rule: .deadEnd,
-        message: "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away",
+        rule: .deadEnd, message: deadEndMessage(screen, endedBy: others),
         range: flow[screen].range, help: "add an event to it that a coordinator handles", way: way))
+  }
+
+  private func deadEndMessage(_ screen: ScreenID, endedBy others: [String]) -> String {
+    let message = "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away"
+    if others.isEmpty { return message }
+    let named = others.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+    return message + "; only \(named)\(more) would end it"
   }
 
   // MARK: Off by default
@@ -289,9 +298,10 @@ struct Adviser {
       case .branch(_, let cases):
         cases.indices.allSatisfy { leavesStackAlone(flow.cases[$0].block) }
       case .animated(let inner, _): leavesStackAlone(inner)
-      case .dismiss, .dismissSelf, .stop, .stopAll, .select, .finish, .finishWith, .finishTo,
-        .output,
-        .inChild, .set, .open, .stay:
+      case .remove: false
+      case .dismiss, .dismissSelf, .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .stop,
+        .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .set, .open, .post,
+        .request, .stay:
         true
       }
     }
@@ -299,14 +309,51 @@ struct Adviser {
 }
 
 extension WayFinder {
-  /// Whether nothing that the user can do in a world leads to another one.
+  /// Whether nothing that the user can do in a world leads to another one, and no async event of what he
+  /// sees does.
   mutating func isDeadEnd(_ world: World) -> Bool {
-    for step in replay.steps(in: world) where step.move.isTheUsers {
+    for step in replay.steps(in: world) where isOfWhatIsSeen(step, world) {
       if replay.interruption.isRequested { return false }
       var next = world
       let report = replay.kernel.run(step.turn, on: &next)
       if !report.violations.isEmpty || next != world { return false }
     }
     return true
+  }
+
+  /// Async events of others, and links, that would take the user out of a dead end: each as a script has it.
+  mutating func others(endingDeadEnd world: World) -> [String] {
+    var found: [String] = []
+    for step in replay.steps(in: world) where !isOfWhatIsSeen(step, world) {
+      var next = world
+      let report = replay.kernel.run(step.turn, on: &next)
+      guard !report.hasError, !report.isEndless, next.visible.entry != world.visible.entry,
+        let name = step.move.name(in: replay.kernel.flow), !found.contains(name)
+      else { continue }
+      found.append(name)
+    }
+    return found
+  }
+
+  /// Whether a turn is the user's own, or comes from the visible screen or from its owner.
+  private func isOfWhatIsSeen(_ step: Step, _ world: World) -> Bool {
+    let visible = world.visible.entry
+    switch step.turn.sender {
+    case .entry(let entry): return entry == visible
+    case .coordinator(let coordinator):
+      return visible != .none && world[entry: visible].owner == coordinator
+    case .nobody: return step.move.isTheUsers
+    }
+  }
+}
+
+extension Move {
+  /// What ends a dead end: an event or a link; nil for a change, which ends none by itself.
+  fileprivate func name(in flow: Flow) -> String? {
+    switch self {
+    case .event(let event, _, _): flow.text(event)
+    case .open(let link, _): "open " + flow.names[flow[link].name]
+    case .launch, .gesture, .doubleTap, .tab, .change: nil
+    }
   }
 }

@@ -11,7 +11,13 @@ struct RaisingParts {
 
   private enum Part {
     case push, pop, popTo, present, dismiss, dismissSelf, start, stop, select, finish, finishTo
-    case output, inChild, open
+    case output, inChild, open, post
+    /// `dismiss:` with a name, or `top`.
+    case dismissNamed
+    /// Whatever else takes screens off a stack.
+    case otherPop
+    /// Presents an alert, over the top or not.
+    case alert
   }
 
   private let flow: Flow
@@ -20,6 +26,7 @@ struct RaisingParts {
     self.flow = flow
     for step in flow.steps {
       if let part = Self.part(step.operation) { steps.insert(part) }
+      if case .present(_, _, .alert, _) = step.operation { steps.insert(.alert) }
     }
   }
 
@@ -39,7 +46,10 @@ struct RaisingParts {
     case .output: .output
     case .inChild: .inChild
     case .open: .open
-    case .popToRoot, .replace, .animated, .set, .stay, .choose, .branch: nil
+    case .post: .post
+    case .dismissTop, .dismissScreen, .dismissChild: .dismissNamed
+    case .popToRoot, .replace, .remove: .otherPop
+    case .dismissAll, .request, .animated, .set, .stay, .choose, .branch: nil
     }
   }
 
@@ -65,8 +75,11 @@ struct RaisingParts {
     case .rootUnderModal: return has { $0.kind == .root }
     case .popNotOwner, .popRoot: return has(.pop)
     case .popTargetMissing: return has(.popTo)
-    case .dismissNothing: return has(.dismiss, .dismissSelf)
-    case .dismissedItself: return has(.dismiss)
+    case .dismissNothing: return has(.dismiss, .dismissSelf, .dismissNamed)
+    case .dismissedItself, .dismissNotOwner: return has(.dismiss)
+    case .poppedTwice: return has(.pop)
+    case .unansweredAlert: return has(.alert)
+    case .hiddenPop: return has(.pop, .popTo, .otherPop)
     case .duplicateChild: return has { !$0.isKept && $0.kind != .tab }
     case .childMissing: return has(.stop, .inChild)
     // Only these end a coordinator while a block of its own runs.
@@ -74,7 +87,7 @@ struct RaisingParts {
     case .selectNoSuchTab: return has(.select)
     // Only these enter a block from another one.
     case .endlessTurn:
-      return flow.endsTheGone || has(.start, .finish, .finishTo, .output, .open)
+      return flow.endsTheGone || has(.start, .finish, .finishTo, .output, .open, .post)
     case .leakedChild: return has { !$0.isKept }
     case .orphanScreen:
       return flow.leavesScreens || flow.removesByType || flow.hearsAtBegin

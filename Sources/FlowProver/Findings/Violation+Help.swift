@@ -39,6 +39,19 @@ extension Violation {
         "remove the `dismiss`; if it closes what other paths leave open, it does no harm: keep it with "
         + "`# flowctl:ignore dismiss-nothing -- why`"
     case .dismissedItself: return "write `dismiss: self` if that is intended, or `finish`"
+    case .dismissNotOwner:
+      return "name what is to go: "
+        + (presented(by: self.coordinator, in: flow).map { "`dismiss: \($0)`" }
+          ?? "`dismiss:` with the screen or child that it presented, or `dismiss: self`")
+    case .poppedTwice:
+      return "remove this `pop`: the gesture has already taken a screen"
+    case .unansweredAlert:
+      return
+        "let one of its own events close it: dismiss only what is meant, with `dismiss:` and a name, or "
+        + "do this when the answer comes"
+    case .hiddenPop:
+      return
+        "first bring the stack into view in the same transition, with `dismissAll` or `select`"
     case .duplicateChild:
       return linkHelp(in: flow)
         ?? "start it only `if: not alive \(coordinator)`, or end the other one first: "
@@ -76,6 +89,16 @@ extension Violation {
         + "which clears the way"
     default: return "change the step, or guard it with a condition"
     }
+  }
+
+  /// The first that a coordinator presents: a screen, or a child.
+  private func presented(by coordinator: CoordinatorID?, in flow: Flow) -> String? {
+    guard let coordinator else { return nil }
+    for (step, actor) in zip(flow.steps, flow.coordinatorsOfSteps()) where actor == coordinator {
+      if case .present(let screen, _, _, _) = step.operation { return flow.text(screen) }
+    }
+    return flow[coordinator].children.first { flow.boundaries[$0].kind == .present }
+      .map { flow.text(flow.boundaries[$0].child) }
   }
 
   /// A step that presents a screen, as it would be written to present it from what is on top.

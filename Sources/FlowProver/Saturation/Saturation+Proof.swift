@@ -82,7 +82,7 @@ struct SaturationProof {
     proof.kernel.asksBeforeCopying = false
     var adviser = Adviser(reach, nil, proof.kernel)
     adviser.advise(wanting: isWanted)
-    for (screen, way) in deadEnds { adviser.tell(deadEnd: screen, way) }
+    for (screen, way) in deadEnds { adviser.tell(deadEnd: screen, way, endedBy: []) }
     proof.advice = adviser.found
     proof.kernel = adviser.kernel
   }

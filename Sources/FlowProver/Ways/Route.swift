@@ -30,7 +30,7 @@ struct Replay {
     var actions: [Action] = [.launch(state: kernel.tuples.intern(route.launch))]
     for move in route.moves {
       guard !interruption.isRequested, !report.isEndless, !report.isAbandoned, !report.hasError,
-        let turn = kernel.turn(for: move, in: world), !kernel.refuses(turn, in: world)
+        let turn = turn(for: move, in: world), !kernel.refuses(turn, in: world)
       else { return nil }
       actions.append(kernel.action(of: turn, in: world))
       work += world.entries.count + world.coordinators.count
@@ -38,6 +38,29 @@ struct Replay {
     }
     if report.isAbandoned { return nil }
     return (Way(actions, breaking: report.violations.map(\.rule)), world, report)
+  }
+}
+
+extension Replay {
+  /// The turn that a move is. Where what an event's screen was shown with stands behind the payload, that
+  /// says which screen is meant.
+  fileprivate mutating func turn(for move: Move, in world: World) -> Turn? {
+    guard case .event(let event, let extended, let path) = move,
+      case .screen(let screen) = kernel.flow[event].owner
+    else { return kernel.turn(for: move, in: world) }
+    let count = Int(kernel.flow[event].parameters.count)
+    let values = Array(kernel.tuples[extended])
+    if values.count == count { return kernel.turn(for: move, in: world) }
+    let payload = kernel.tuples.intern(values.prefix(count))
+    let arguments = kernel.tuples.intern(values.dropFirst(count))
+    for entry in world.entries(of: screen) where world[entry: entry].arguments == arguments {
+      let owner = world[entry: entry].owner
+      guard owner != .none, world.stands(owner, at: kernel.paths[path]),
+        kernel.canCome(event, of: entry, in: world)
+      else { continue }
+      return Turn(.event(event, payload: payload, at: path), by: .entry(entry))
+    }
+    return nil
   }
 }
 

@@ -78,6 +78,7 @@ struct WorldJSON {
     case .present: "present"
     case .root: "root"
     case .tab: "tab"
+    case .none: "none"
     }
   }
 
@@ -99,10 +100,12 @@ struct WorldJSON {
     return world.selectedTab(of: container).map(flow.text)
   }
 
-  /// Null for a tab bar, and for a child that shares its parent's stack.
+  /// Null for a tab bar, and for a child that shares its parent's stack or has no screen.
   private func writeStack(_ slot: Slot, _ world: World, to json: inout JSONWriter) {
     let container = world[coordinator: slot].container
-    guard !world[container: container].isBar, world[container: container].owner == slot else {
+    guard !world[container: container].isBar, world[container: container].owner == slot,
+      !kernel.hasNoScreen(slot, in: world)
+    else {
       json.null()
       return
     }

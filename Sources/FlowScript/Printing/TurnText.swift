@@ -81,7 +81,7 @@ extension Kernel {
     let names = path.types.map(flow.text).joined(separator: ".")
     if names.isEmpty { return flow.text(event) + arguments }
     switch flow[event].owner {
-    case .screen: return flow.text(event) + arguments + " in " + names
+    case .screen, .app: return flow.text(event) + arguments + " in " + names
     case .coordinator: return names + "." + flow.names[flow[event].name] + arguments
     }
   }

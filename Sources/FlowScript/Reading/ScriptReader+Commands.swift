@@ -1,6 +1,7 @@
 import FlowKernel
 import FlowModel
 import FlowSource
+import FlowSpec
 
 extension ScriptReader {
   package static let words = [
@@ -147,6 +148,11 @@ extension ScriptReader {
     _ name: Range<Int>, of owner: Range<Int>
   ) throws(LineProblem) -> (EventID, CoordinatorID?) {
     let ownerName = find(owner)
+    if ownerName == Word.notification.nameID {
+      throw LineProblem(
+        "a notification is posted by a step", at: owner.lowerBound..<name.upperBound,
+        help: "write the event whose steps post it")
+    }
     let events: Run
     var coordinator: CoordinatorID?
     if let ownerName, let screen = index.screens[ownerName] {
@@ -182,7 +188,7 @@ extension ScriptReader {
       throw LineProblem("the user causes this by going back", at: range, help: "write `back`")
     case .dismissed:
       throw LineProblem("the user causes this by swiping down", at: range, help: "write `swipe`")
-    case .outcome, .output, .finished:
+    case .outcome, .output, .finished, .notification:
       throw LineProblem(
         "a coordinator causes this with one of its own steps", at: range,
         help: "write the event of the screen that leads to it")

@@ -15,7 +15,7 @@ extension Kernel {
   ) -> Result<Turn, ImpossibleTurn> {
     if isAmbiguous(action, in: world) { return .failure(ambiguous(action, in: world)) }
     if let turn = turn(for: action, in: world) { return .success(turn) }
-    return .failure(impossible(why(action), in: world))
+    return .failure(impossible(why(action, in: world), in: world))
   }
 
   private func ambiguous(_ action: Action, in world: World) -> ImpossibleTurn {
@@ -31,7 +31,7 @@ extension Kernel {
   }
 
   /// Why an action that can't happen can't.
-  private func why(_ action: Action) -> String {
+  private func why(_ action: Action, in world: World) -> String {
     switch action {
     case .gesture(.back): return "the user can't go back here"
     case .gesture(.backTo(let target)):
@@ -41,30 +41,42 @@ extension Kernel {
       return flow.hearsAtBegin
         ? "there is no such gesture to begin here"
         : "letting go of a gesture does nothing: the flow doesn't say `hears: { when: begin }`"
-    case .doubleTap(let event, _): return whyNotTwice(event)
+    case .doubleTap(let event, _): return whyNotTwice(event, in: world)
     case .gesture(.swipe): return "nothing can be swiped down here"
     case .tab(let tab): return "the user can't tap the tab `\(flow.text(tab))` here"
-    case .event(let event, _, _): return why(event)
+    case .event(let event, _, _): return why(event, in: world)
     case .launch, .open, .change: return "this can't happen here"
     }
   }
 
-  private func whyNotTwice(_ event: EventID) -> String {
+  private func whyNotTwice(_ event: EventID, in world: World) -> String {
     if !flow.tapsTwice { return "taps come once: the flow doesn't say `taps: twice`" }
     if case .screen(let screen) = flow[event].owner, flow[screen].single.contains(event) {
       return "`\(flow.text(event))` is `single`: the first tap disables it"
     }
-    return why(event)
+    return why(event, in: world)
   }
 
-  private func why(_ event: EventID) -> String {
+  private func why(_ event: EventID, in world: World) -> String {
     switch flow[event].owner {
-    case .coordinator(let type): return "`\(flow.text(type))` isn't alive"
+    case .coordinator(let type):
+      let isAlive = world.coordinators.contains { $0.isAlive && $0.type == type }
+      return isAlive && flow[event].onceBit != 0
+        ? whyNotNow(event, waiting: flow[type].waiting) : "`\(flow.text(type))` isn't alive"
     case .screen(let screen) where flow[event].kind == .async:
-      return "no `\(flow.text(screen))` is alive, so this can't arrive"
+      return !world.entries(of: screen).isEmpty && flow[event].onceBit != 0
+        ? whyNotNow(event, waiting: flow[screen].waiting)
+        : "no `\(flow.text(screen))` is alive, so this can't arrive"
     case .screen(let screen):
       return "`\(flow.text(screen))` isn't visible, so the user can't cause this"
+    case .app: return "a notification is posted by a step"
     }
+  }
+
+  /// Why an event that comes once doesn't come now.
+  private func whyNotNow(_ event: EventID, waiting: UInt32) -> String {
+    "`\(flow.text(event))` comes once, and "
+      + (waiting & flow[event].onceBit == 0 ? "has come" : "nothing asks for it now")
   }
 
   private func impossible(_ message: String, in world: World) -> ImpossibleTurn {

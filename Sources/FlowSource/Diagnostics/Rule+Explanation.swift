@@ -38,6 +38,9 @@ extension Rule {
     case .popTargetMissing: .popTargetMissing
     case .dismissNothing: .dismissNothing
     case .dismissedItself: .dismissedItself
+    case .dismissNotOwner: .dismissNotOwner
+    case .poppedTwice: .poppedTwice
+    case .unansweredAlert: .unansweredAlert
     case .duplicateChild: .duplicateChild
     case .childMissing: .childMissing
     case .stepAfterEnd: .stepAfterEnd
@@ -53,6 +56,7 @@ extension Rule {
     case .hierarchyMismatch: .hierarchyMismatch
     case .tabMissing: .tabMissing
     case .hiddenPush: .hiddenPush
+    case .hiddenPop: .hiddenPop
     case .selectWhileCovered: .selectWhileCovered
     case .unreachableScreen: .unreachableScreen
     case .unreachableCoordinator: .unreachableCoordinator

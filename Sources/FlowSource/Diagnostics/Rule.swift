@@ -50,6 +50,9 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case popTargetMissing = "pop-target-missing"
   case dismissNothing = "dismiss-nothing"
   case dismissedItself = "dismissed-itself"
+  case dismissNotOwner = "dismiss-not-owner"
+  case poppedTwice = "popped-twice"
+  case unansweredAlert = "unanswered-alert"
   case duplicateChild = "duplicate-child"
   case childMissing = "child-missing"
   case stepAfterEnd = "step-after-end"
@@ -67,6 +70,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case hierarchyMismatch = "hierarchy-mismatch"
   case tabMissing = "tab-missing"
   case hiddenPush = "hidden-push"
+  case hiddenPop = "hidden-pop"
   case selectWhileCovered = "select-while-covered"
 
   // Advice.
@@ -131,10 +135,11 @@ extension Rule {
     case .unhandledEvent, .unheardFinish, .finishUnresolved, .linkURL:
       .structure
     case .presentWhilePresenting, .presentFromHidden, .rootUnderModal, .popNotOwner, .popRoot,
-      .popTargetMissing, .dismissNothing, .dismissedItself, .duplicateChild, .childMissing,
+      .popTargetMissing, .dismissNothing, .dismissedItself, .dismissNotOwner,
+      .poppedTwice, .unansweredAlert, .duplicateChild, .childMissing,
       .stepAfterEnd, .selectNoSuchTab, .endlessTurn, .presentInMotion, .dismissInMotion,
       .stackInMotion, .pushedTwice, .leakedChild, .orphanScreen, .blankStack,
-      .hierarchyMismatch, .tabMissing, .hiddenPush, .selectWhileCovered:
+      .hierarchyMismatch, .tabMissing, .hiddenPush, .hiddenPop, .selectWhileCovered:
       .invariant
     case .unreachableScreen, .unreachableCoordinator, .unusedTransition, .unusedEvent,
       .unusedOutcome, .unusedParameter, .hiddenParameter, .deadEnd, .neverFinishes,
@@ -152,7 +157,8 @@ extension Rule {
   /// The severity before `rules:` has a say; nil is a rule that is off until it is asked for.
   package var defaultSeverity: Severity? {
     switch self {
-    case .popRoot, .dismissNothing, .stackInMotion, .pushedTwice, .hiddenPush, .selectWhileCovered:
+    case .popRoot, .dismissNothing, .poppedTwice, .unansweredAlert, .stackInMotion, .pushedTwice,
+      .hiddenPush, .hiddenPop, .selectWhileCovered:
       .warning
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
     default: kind == .advice || kind == .excuse ? .warning : .error

@@ -16,6 +16,7 @@ package struct Declarations: Sendable {
   package var screens: [ScreenDeclaration] = []
   package var coordinators: [CoordinatorDeclaration] = []
   package var links: [LinkDeclaration] = []
+  package var notifications: [EventDeclaration] = []
   package var ruleSettings: [RuleSetting] = []
   package var excuses: [Excuse] = []
 
@@ -113,6 +114,8 @@ package struct ScreenDeclaration: Sendable {
   package var async: [EventDeclaration] = []
   /// Events whose buttons the first tap disables.
   package var single: [Located<NameID>] = []
+  /// Those of `async` that come once.
+  package var once: [Located<NameID>] = []
   package var style: Located<Style>?
   /// The event that UIKit sends where the user taps outside an action sheet.
   package var cancel: Located<NameID>?
@@ -127,6 +130,8 @@ package struct ScreenDeclaration: Sendable {
 
 package enum BoundaryKind: UInt8, Sendable, Hashable {
   case push, present, root
+  /// A child without a screen.
+  case none
 }
 
 /// What a gesture off a child does.
@@ -230,6 +235,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var outcomes: [EventDeclaration] = []
   package var outputs: [EventDeclaration] = []
   package var async: [EventDeclaration] = []
+  /// Those of `async` that come once.
+  package var once: [Located<NameID>] = []
   package var children: [BoundaryDeclaration] = []
   package var tabs: [Located<NameID>] = []
   /// nil where `start:` is not written; `startKey` is then nil too.
@@ -239,6 +246,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var ignores: [EventReference] = []
   /// The same as for a screen, of outcomes and outputs too.
   package var hasLostEvents = false
+  /// Whether neither `start` nor `tabs` is written, nor a misspelt one of these.
+  package var showsNothing = false
 
   package init(name: Located<NameID>) { self.name = name }
 }

@@ -19,9 +19,14 @@ package struct StepDeclaration: Sendable {
     case popTo(Located<NameID>)
     case popToRoot
     case replace([Use])
+    case remove(Located<NameID>)
     case present(Use, style: Located<Style>?, overTop: Bool)
     case dismiss
     case dismissSelf
+    case dismissTop
+    /// A screen that was presented alone, or the presented thing that holds a coordinator.
+    case dismissThing(Located<NameID>)
+    case dismissAll
     case start(Use)
     case stop(Located<NameID>)
     case stopAll
@@ -36,6 +41,9 @@ package struct StepDeclaration: Sendable {
     case animated([StepDeclaration], isAwaited: Bool)
     case set([ArgumentDeclaration])
     case open(Use)
+    case post(Use)
+    /// An async event of the coordinator itself, or of a screen of its own.
+    case request(owner: Located<NameID>?, event: Located<NameID>)
     case stay
     case choose(ConditionDeclaration, then: [StepDeclaration], otherwise: [StepDeclaration])
     case branch(

@@ -2,7 +2,7 @@ import FlowSource
 import FlowYAML
 
 extension FlowReader {
-  private static let boundaryKinds: [Word] = [.push, .present, .root]
+  private static let boundaryKinds: [Word] = [.push, .present, .root, .none]
 
   /// `children:`
   ///
@@ -68,7 +68,7 @@ extension FlowReader {
   }
 
   private mutating func boundaryKind(_ entry: Entry, example: Example) -> Located<BoundaryKind>? {
-    let want = "`push`, `present` or `root`"
+    let want = "`push`, `present`, `root` or `none`"
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil
     }
@@ -76,6 +76,7 @@ extension FlowReader {
     case .push: return Located(.push, at: name.range)
     case .present: return Located(.present, at: name.range)
     case .root: return Located(.root, at: name.range)
+    case .some(.none): return Located(.none, at: name.range)
     default:
       let known = Self.boundaryKinds.map(\.text)
       findings.report(

@@ -15,13 +15,32 @@ extension FlowReader {
         guard isMapping(value, of: key, want: want, example: example) else { continue }
         showsSomething = read(&coordinator, from: value)
       }
-      if !showsSomething, !isMisspelt(.start, in: value), !isMisspelt(.tabs, in: value) {
-        findings.report(
-          .missingKey, "\(quote(coordinator.name.value)) shows nothing when it starts",
-          at: coordinator.name.range,
-          help: "add a `start`, or `tabs` if it is a tab bar: `\(text(of: example))`")
-      }
+      coordinator.showsNothing =
+        !showsSomething && !isMisspelt(.start, in: value) && !isMisspelt(.tabs, in: value)
       declarations.coordinators.append(coordinator)
+    }
+  }
+
+  /// To be called when all files were read: reports coordinators that show nothing when they start.
+  mutating func reportMissingStarts() {
+    guard declarations.coordinators.contains(where: \.showsNothing) else { return }
+    var screenless: Set<NameID> = []
+    for child in declarations.coordinators.lazy.flatMap(\.children) where child.kind.value == .none
+    {
+      screenless.insert(child.child.value)
+    }
+    for coordinator in declarations.coordinators where coordinator.showsNothing {
+      let isScreenless = screenless.contains(coordinator.name.value)
+      findings.report(
+        .missingKey,
+        isScreenless
+          ? "\(quote(coordinator.name.value)) does not say what it does when it starts"
+          : "\(quote(coordinator.name.value)) shows nothing when it starts",
+        at: coordinator.name.range,
+        help: isScreenless
+          ? "write `start: stay` for a child without a screen that only waits"
+          : "add a `start`, or `tabs` if it is a tab bar: "
+            + "`\(shortened(coordinator.name.value)): { start: Landing }`")
     }
   }
 
@@ -36,6 +55,7 @@ extension FlowReader {
       case .outcomes: coordinator.outcomes = events(entry, reserved: [.finished])
       case .outputs: coordinator.outputs = events(entry, reserved: [.finished])
       case .async: coordinator.async = events(entry, reserved: [.finished])
+      case .once: coordinator.once = once(entry)
       case .children: coordinator.children = boundaries(entry)
       case .tabs:
         coordinator.tabs = tabs(entry)
@@ -60,6 +80,12 @@ extension FlowReader {
     coordinator.outputs = unique[1]
     coordinator.async = unique[2]
     return showsSomething
+  }
+
+  /// `once:`
+  mutating func once(_ entry: Entry) -> [Located<NameID>] {
+    if isNothing(entry.value) { return [] }
+    return nameList(entry, want: "a list of async events", example: "once: [loaded]")
   }
 
   private mutating func tabs(_ entry: Entry) -> [Located<NameID>] {

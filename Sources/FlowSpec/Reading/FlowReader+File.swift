@@ -70,6 +70,7 @@ extension FlowReader {
     case .screens: readScreens(entry)
     case .coordinators: readCoordinators(entry)
     case .deeplinks: readLinks(entry)
+    case .notifications: declarations.notifications += events(entry, reserved: [])
     case .rules: readRules(entry)
     default: break
     }

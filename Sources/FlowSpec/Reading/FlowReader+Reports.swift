@@ -7,7 +7,7 @@ extension FlowReader {
   /// A name for a message: in backticks, shortened where nobody would read it all.
   func quote(_ name: NameID) -> String { "`" + shortened(name) + "`" }
 
-  private func shortened(_ name: NameID) -> String {
+  func shortened(_ name: NameID) -> String {
     let text = names.text(name)
     return text.utf8.count <= 60 ? text : text.prefix(56) + "…"
   }

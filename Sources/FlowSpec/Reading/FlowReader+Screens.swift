@@ -31,6 +31,7 @@ extension FlowReader {
           screen.single = nameList(
             entry, want: "a list of the screen's events", example: "single: [open]")
         }
+      case .once: screen.once = once(entry)
       case .style: screen.style = style(entry)
       case .cancel:
         screen.cancel = word(

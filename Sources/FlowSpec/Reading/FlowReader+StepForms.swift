@@ -13,6 +13,9 @@ extension FlowReader {
     case .start: use(of: step, .child, at: .start).map { .start($0.use) }
     case .output: use(of: step, .output, at: .output).map { .output($0.use) }
     case .open: use(of: step, .link, at: .open).map { .open($0.use) }
+    case .post: use(of: step, .notification, at: .post).map { .post($0.use) }
+    case .request: request(of: step)
+    case .remove: name(of: step).map { .remove($0) }
     case .popTo: name(of: step).map { .popTo($0) }
     case .stop: name(of: step).map { .stop($0) }
     case .select: name(of: step).map { .select($0) }
@@ -156,12 +159,30 @@ extension FlowReader {
   }
 
   private mutating func dismiss(of step: StepSource) -> StepDeclaration.Kind? {
-    if word(of: step.value) == .self { return .dismissSelf }
+    switch word(of: step.value) {
+    case .self: return .dismissSelf
+    case .top: return .dismissTop
+    default: break
+    }
+    if kind(of: step.value) == .scalar, !isNothing(step.value),
+      Identifier.isValid(names.bytes(of: text(of: step.value)))
+    {
+      return .dismissThing(located(step.value))
+    }
     findings.report(
-      .invalidStep, "`dismiss` takes no name except `self`",
+      .invalidStep, "`dismiss` takes a screen, a child, `top` or `self`, or nothing",
       at: place(of: step.value, under: step.key),
       help: "write `dismiss` for what is presented, `dismiss: self` for the modal that this is in")
     return nil
+  }
+
+  /// `request: cleared`, `request: Product.loaded`
+  private mutating func request(of step: StepSource) -> StepDeclaration.Kind? {
+    guard let name = name(of: step) else { return nil }
+    if names.firstIndex(of: UInt8(ascii: "."), in: name.value) == nil {
+      return .request(owner: nil, event: name)
+    }
+    return eventReference(step.value).map { .request(owner: $0.owner, event: $0.event) }
   }
 
   /// `pop: …`, `stay: …`: a word that is the whole step.
@@ -170,6 +191,7 @@ extension FlowReader {
       switch step.word {
       case .pop where !isNothing(step.value): "write just `pop`, or `popTo: Catalog`"
       case .stopAll where !isNothing(step.value): "write just `stopAll`, or `stop: SignInFlow`"
+      case .dismissAll where !isNothing(step.value): "write just `dismissAll`, or `dismiss: Alert`"
       default: "write just `\(step.word.text)`, without a colon or braces"
       }
     findings.report(

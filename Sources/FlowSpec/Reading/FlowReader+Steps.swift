@@ -52,6 +52,7 @@ extension FlowReader {
     case .pop: return StepDeclaration(.pop, at: place)
     case .popToRoot: return StepDeclaration(.popToRoot, at: place)
     case .dismiss: return StepDeclaration(.dismiss, at: place)
+    case .dismissAll: return StepDeclaration(.dismissAll, at: place)
     case .stopAll: return StepDeclaration(.stopAll, at: place)
     case .finish: return StepDeclaration(.finish, at: place)
     case .stay: return StepDeclaration(.stay, at: place)

@@ -13,7 +13,7 @@ package struct Level: Sendable {
     "a flow file",
     [
       .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .screens,
-      .coordinators, .deeplinks, .rules, .animations, .description,
+      .coordinators, .deeplinks, .notifications, .rules, .animations, .description,
     ])
   package static let animations = Level("`animations`", [.steps, .finish, .description])
   package static let type = Level("a type", [.cases, .description])
@@ -23,11 +23,11 @@ package struct Level: Sendable {
   package static let finishing = Level("`finishing`", [.screens, .children, .description])
   package static let screen = Level(
     "a screen",
-    [.params, .events, .async, .single, .style, .cancel, .back, .swipe, .description])
+    [.params, .events, .async, .once, .single, .style, .cancel, .back, .swipe, .description])
   package static let coordinator = Level(
     "a coordinator",
     [
-      .params, .outcomes, .outputs, .async, .children, .tabs, .start, .transitions, .ignores,
+      .params, .outcomes, .outputs, .async, .once, .children, .tabs, .start, .transitions, .ignores,
       .description,
     ])
   package static let boundary = Level(
@@ -43,6 +43,7 @@ package struct Level: Sendable {
   package static let finish = Level("`finish`", [.outcome, .next, .with])
   package static let output = Level("`output`", [.output, .with])
   package static let open = Level("`open`", [.link, .with])
+  package static let post = Level("`post`", [.notification, .with])
   package static let inChild = Level("`in`", [.child, .do])
   package static let choice = Level("an `if`", [.if, .then, .else])
   package static let branch = Level("a `switch`", [.switch, .cases, .default])

@@ -47,6 +47,7 @@ package enum SpecReader {
       reader.finishFile()
       next += 1
     }
+    reader.reportMissingStarts()
     return reader.declarations
   }
 }

@@ -2,8 +2,9 @@
 package enum StepWord {
   /// In the order in which they are suggested and listed.
   package static let all: [Word] = [
-    .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .start, .stop, .stopAll, .select,
-    .finish, .output, .in, .do, .set, .open, .stay, .if, .switch,
+    .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissAll, .start,
+    .stop, .stopAll, .select, .finish, .output, .in, .do, .set, .open, .post, .request, .stay, .if,
+    .switch,
   ]
 
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
@@ -24,6 +25,9 @@ package enum StepWord {
     case .do: "do: [dismiss, …], animations: awaited"
     case .set: "set: { \(name ?? "isLoggedIn"): true }"
     case .open: "open: \(name ?? "product")"
+    case .remove: "remove: \(name ?? "Intro")"
+    case .post: "post: \(name ?? "userDidLogout")"
+    case .request: "request: \(name ?? "Product.loaded")"
     case .if: "if: \(name ?? "isLoggedIn")"
     case .switch: "switch: \(name ?? "result")"
     default: word.text
@@ -33,7 +37,7 @@ package enum StepWord {
   /// What the step takes; nil for a step that is complete as a word.
   static func want(_ word: Word) -> String? {
     switch word {
-    case .push, .popTo, .present: "a screen"
+    case .push, .popTo, .present, .remove: "a screen"
     case .replace: "screens, from the bottom up"
     case .start, .stop: "a child"
     case .select: "a tab"
@@ -42,6 +46,8 @@ package enum StepWord {
     case .do: "steps"
     case .set: "a mapping from state to values"
     case .open: "a deep link"
+    case .post: "a notification"
+    case .request: "an async event that comes once"
     case .if: "a condition"
     case .switch: "a name to switch on"
     default: nil
@@ -51,7 +57,7 @@ package enum StepWord {
   /// Whether `with:` may stand in the step.
   package static func takesArguments(_ word: Word) -> Bool {
     switch word {
-    case .push, .present, .start, .finish, .output, .open: true
+    case .push, .present, .start, .finish, .output, .open, .post: true
     default: false
     }
   }

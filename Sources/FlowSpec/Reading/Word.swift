@@ -7,14 +7,15 @@ package import FlowSource
 package enum Word: UInt32, CaseIterable, Sendable {
   // The file.
   case flow, name, root, imports, types, state, environment, gestures, finishing, screens
-  case coordinators, deeplinks, rules, description, animations
+  case coordinators, deeplinks, notifications, rules, description, animations
   // Screens and coordinators.
   case params, events, async, style, back, swipe, outcomes, outputs, children, tabs, start
-  case transitions, ignores, `as`, keep, gone, hears, several, again, cancel
+  case transitions, ignores, `as`, keep, once, gone, hears, several, again, cancel
   case when, taps, single
   // Steps.
-  case push, pop, popTo, popToRoot, replace, present, dismiss, stop, stopAll, select, finish, output
-  case `in`, set, open, stay, `if`, then, `else`, `switch`, cases, `default`
+  case push, pop, popTo, popToRoot, replace, remove, present, dismiss, dismissAll, stop, stopAll
+  case select, finish, output, `in`, set, open, post, request, stay, `if`, then, `else`
+  case `switch`, cases, `default`
   case screen, child, with, over, top, outcome, next, link, `do`, `self`
   // Deep links.
   case url, to
@@ -25,7 +26,7 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // Literals and conditions.
   case any, `true`, `false`, `nil`, not, and, or, exists, alive
   // Names that the language declares.
-  case popped, dismissed, finished
+  case popped, dismissed, finished, notification
   case boolType, intType, doubleType, stringType, urlType, uuidType, dateType
   // How YAML's core schema writes nothing, and the number 1.
   case nothing, tilde, null, nullCapitalized, nullUppercase, one
@@ -49,19 +50,21 @@ extension Word {
   /// longer than reading a small flow; a test holds the two lists together.
   private static let texts: [StaticString] = [
     "flow", "name", "root", "imports", "types", "state", "environment", "gestures", "finishing",
-    "screens", "coordinators", "deeplinks", "rules", "description", "animations", "params",
-    "events", "async",
-    "style", "back", "swipe", "outcomes", "outputs", "children", "tabs", "start", "transitions",
-    "ignores", "as", "keep", "gone", "hears", "several", "again", "cancel", "when", "taps",
-    "single", "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss",
-    "stop", "stopAll", "select", "finish", "output", "in", "set", "open", "stay", "if", "then",
-    "else", "switch", "cases", "default", "screen", "child", "with", "over", "top", "outcome",
-    "next", "link", "do", "self", "url", "to", "sheet", "fullScreen", "alert", "popover",
-    "actionSheet", "locked",
-    "removed", "left", "type", "identity", "off", "warning", "error", "all", "last", "show",
-    "awaited", "unawaited", "none", "steps", "begin", "end", "twice", "any", "true", "false",
-    "nil", "not", "and", "or", "exists", "alive", "popped", "dismissed", "finished", "Bool",
-    "Int", "Double", "String", "URL", "UUID", "Date", "", "~", "null", "Null", "NULL", "1",
+    "screens", "coordinators", "deeplinks", "notifications", "rules", "description", "animations",
+    "params", "events", "async", "style", "back", "swipe", "outcomes", "outputs", "children",
+    "tabs",
+    "start", "transitions", "ignores", "as", "keep", "once", "gone", "hears", "several", "again",
+    "cancel", "when", "taps", "single", "push", "pop", "popTo", "popToRoot", "replace", "remove",
+    "present", "dismiss", "dismissAll", "stop", "stopAll", "select", "finish", "output", "in",
+    "set",
+    "open", "post", "request", "stay", "if", "then", "else", "switch", "cases", "default", "screen",
+    "child", "with", "over", "top", "outcome", "next", "link", "do", "self", "url", "to", "sheet",
+    "fullScreen", "alert", "popover", "actionSheet", "locked", "removed", "left", "type",
+    "identity",
+    "off", "warning", "error", "all", "last", "show", "awaited", "unawaited", "none", "steps",
+    "begin", "end", "twice", "any", "true", "false", "nil", "not", "and", "or", "exists", "alive",
+    "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
+    "UUID", "Date", "", "~", "null", "Null", "NULL", "1",
   ]
 
   /// Whether YAML's core schema reads the word as null.

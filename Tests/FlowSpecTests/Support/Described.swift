@@ -23,6 +23,13 @@ extension Reading {
         + (overTop ? " over top" : "")
     case .dismiss: "dismiss"
     case .dismissSelf: "dismiss self"
+    case .dismissTop: "dismiss top"
+    case .dismissThing(let name): "dismiss " + described(name)
+    case .dismissAll: "dismissAll"
+    case .remove(let name): "remove " + described(name)
+    case .post(let use): "post " + described(use)
+    case .request(let owner, let event):
+      "request " + (owner.map { described($0) + "." } ?? "") + described(event)
     case .start(let use): "start " + described(use)
     case .stop(let name): "stop " + described(name)
     case .stopAll: "stopAll"

@@ -1,0 +1,41 @@
+import FlowModel
+import FlowSource
+
+/// Dismissing what has a name, or the topmost.
+extension Kernel {
+  mutating func dismissTop(by coordinator: Slot) {
+    guard world.layers.count > 1 else { return violate(.dismissNothing, coordinator: coordinator) }
+    removeLayers(from: world.layers.count - 1)
+  }
+
+  /// Dismisses all that is presented over where a coordinator stands, if anything.
+  mutating func dismissAll(by coordinator: Slot) {
+    if let layer = layer(of: coordinator), layer < world.layers.count - 1 {
+      removeLayers(from: layer + 1)
+    }
+  }
+
+  /// Dismisses the topmost thing that is a screen presented alone, with all over it.
+  mutating func dismiss(_ screen: ScreenID, by coordinator: Slot) {
+    for layer in world.layers.indices.dropFirst().reversed() {
+      guard case .entry(let slot) = world.layers[layer].content else { continue }
+      if world.entries[Int(slot)].fold != .unfolded { return needs(.all, ofEntry: slot) }
+      if world.entries[Int(slot)].screen == screen { return removeLayers(from: layer) }
+    }
+    violate(.dismissNothing, coordinator: coordinator)
+  }
+
+  /// Dismisses the topmost presented thing that holds a coordinator of a type, with all over it.
+  mutating func dismiss(_ type: CoordinatorID, by coordinator: Slot) {
+    var holder = 0
+    for index in world.coordinators.indices where world.coordinators[index].isAlive {
+      let instance = world.coordinators[index]
+      // What is folded may be one, or hold one.
+      if instance.fold != .unfolded { return needs(.all, of: instance.fold) }
+      if instance.nest != .unfolded { return needs(.all, of: instance.nest) }
+      if instance.type == type, let layer = layer(of: Slot(index)) { holder = max(holder, layer) }
+    }
+    if holder == 0 { return violate(.dismissNothing, coordinator: coordinator) }
+    removeLayers(from: holder)
+  }
+}

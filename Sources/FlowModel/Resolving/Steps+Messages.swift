@@ -1,0 +1,101 @@
+import FlowSource
+import FlowSpec
+
+/// Steps that tell others something, or ask for it, and those that dismiss what has a name.
+extension Resolver {
+  /// `dismiss: S` or `dismiss: C`
+  mutating func dismiss(_ name: Located<NameID>) -> Step.Operation? {
+    switch entities[Int(name.value.raw)] {
+    case .screen(let screen): return .dismissScreen(screen)
+    case .coordinator(let coordinator): return .dismissChild(coordinator)
+    case .type, .none:
+      reportUnknownOwner(name)
+      return nil
+    }
+  }
+
+  mutating func post(_ use: StepDeclaration.Use, in scope: Scope) -> Step.Operation? {
+    guard let event = notification(use.name) else { return nil }
+    isPosted.insert(event)
+    return .post(
+      event,
+      arguments(for: .event(event), given: use.arguments, at: use.name.range, in: scope))
+  }
+
+  /// `request: cleared`, of the coordinator itself, or `request: Screen.loaded`.
+  mutating func request(
+    _ name: Located<NameID>, of owner: Located<NameID>?, in scope: Scope
+  ) -> Step.Operation? {
+    guard let source = requested(owner, in: scope) else { return nil }
+    guard let event = event(name.value, of: source), flow[event].kind == .async else {
+      if hasLostEvents(source) { return nil }
+      let known = asyncNames(of: source)
+      findings.report(
+        .unknownName, "\(quote(of: source)) has no async event \(quote(name.value))",
+        at: name.range,
+        meant: suggestion(for: name.value, among: known),
+        help: known.isEmpty
+          ? "declare it under `async`" : "it has: " + known.joined(separator: ", "))
+      return nil
+    }
+    guard flow[event].onceBit != 0 else {
+      findings.report(
+        .invalidStep, "`\(flow.text(event))` may come at any time, so nothing has to ask for it",
+        at: name.range, notes: [Diagnostic.Note("declared here", at: flow[event].range)],
+        help: "say beside its `async` that it comes once: `once: [\(flow.names[name.value])]`")
+      return nil
+    }
+    switch source {
+    case .screen(let screen): flow.screens[screen.index].waiting |= flow[event].onceBit
+    case .coordinator(let id): flow.coordinators[id.index].waiting |= flow[event].onceBit
+    case .app: break
+    }
+    return .request(event)
+  }
+
+  private mutating func requested(
+    _ owner: Located<NameID>?, in scope: Scope
+  ) -> Event.Owner? {
+    guard let owner, flow.names[owner.value] != "Self" else {
+      return .coordinator(scope.coordinator)
+    }
+    switch entities[Int(owner.value.raw)] {
+    case .screen(let screen): return .screen(screen)
+    case .coordinator(scope.coordinator): return .coordinator(scope.coordinator)
+    case .coordinator(let other):
+      findings.report(
+        .invalidStep, "a coordinator asks for its own events, and for those of its screens",
+        at: owner.range,
+        help: "let `\(flow.text(other))` ask: `in: { child: …, do: { request: … } }`")
+    case .type, .none: reportUnknownOwner(owner)
+    }
+    return nil
+  }
+
+  private func hasLostEvents(_ owner: Event.Owner) -> Bool {
+    switch owner {
+    case .screen(let screen): declarations.screens[screen.index].hasLostEvents
+    case .coordinator(let id): declarations.coordinators[id.index].hasLostEvents
+    case .app: false
+    }
+  }
+
+  private func asyncNames(of owner: Event.Owner) -> [String] {
+    let events =
+      switch owner {
+      case .screen(let screen): flow[screen].events
+      case .coordinator(let id): flow[id].events
+      case .app: Run.empty
+      }
+    return events.indices.filter { flow.events[$0].kind == .async }
+      .map { flow.names[flow.events[$0].name] }
+  }
+
+  private func quote(of owner: Event.Owner) -> String {
+    switch owner {
+    case .screen(let screen): "`\(flow.text(screen))`"
+    case .coordinator(let id): "`\(flow.text(id))`"
+    case .app: "`\(Word.notification.text)`"
+    }
+  }
+}
