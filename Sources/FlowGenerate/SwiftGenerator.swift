@@ -61,6 +61,7 @@ package enum SwiftGenerator {
     var parts = [namespace(context, targets)]
     parts += context.types().map { inNamespace($0, context) }
     parts.append(inNamespace(context.facts(), context))
+    parts.append(inNamespace(context.notifications(), context))
     parts.append(inNamespace(context.links(), context))
     for index in flow.screens.indices {
       let id = ScreenID(index)

@@ -29,6 +29,7 @@ struct SwiftNameCheck {
     {
       taken["Foundation"] = "Foundation"
     }
+    if !flow.notifications.isEmpty { taken["Notification"] = "the generated `Notification`" }
     if !flow.links.isEmpty { taken["Link"] = "the generated `Link`" }
     if !flow.variables.isEmpty { taken["Facts"] = "the generated `Facts`" }
     if context.options.level == .steps {
@@ -130,6 +131,13 @@ struct SwiftNameCheck {
       "`replace: [\(screens.map { flow.text($0) }.joined(separator: ", "))]`"
     case .dismiss: "`dismiss`"
     case .dismissSelf: "`dismiss: self`"
+    case .dismissTop: "`dismiss: top`"
+    case .dismissScreen(let screen): "`dismiss: \(flow.text(screen))`"
+    case .dismissChild(let child): "`dismiss: \(flow.text(child))`"
+    case .dismissAll: "`dismissAll`"
+    case .remove(let screen): "`remove: \(flow.text(screen))`"
+    case .post: "`post`"
+    case .request(let event): "`request: \(flow.text(event))`"
     case .start(let child): "`start: \(flow.text(child))`"
     case .stop(let child): "`stop: \(flow.text(child))`"
     case .stopAll: "`stopAll`"

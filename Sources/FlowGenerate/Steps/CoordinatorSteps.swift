@@ -35,6 +35,7 @@ struct CoordinatorSteps {
     parts += flow[id].boundaries.indices.flatMap { turns(of: flow.boundaries[$0].child) }
     parts += turns(
       .async, of: context.events(flow[id].events, .async), path: context.path(id), "AsyncEvent")
+    parts += notifications()
     parts += flow[id].children.map { userLeft(flow.boundaries[$0]) }
     parts += TargetSteps(steps: self).functions()
     parts += LinkSteps(steps: self).functions()
@@ -98,7 +99,9 @@ struct CoordinatorSteps {
         ? "/// From a button: doesn't wait." : "/// From what brings it about: doesn't wait.")
     let isOpaque = events.contains { context.hasOpaque(flow.events[$0].parameters.indices) }
     let event = isOpaque ? "sending \(type)" : type
-    send.line("\(access)func send(_ event: \(event)) { Task { await turn(event) } }")
+    let screen = screenParameter(events)
+    let call = screen.isEmpty ? "turn(event)" : "turn(event, at: screen)"
+    send.line("\(access)func send(_ event: \(event)\(screen)) { Task { await \(call) } }")
     return [turn("event", events, type: type, isTraced: true), send]
   }
 
@@ -131,7 +134,9 @@ struct CoordinatorSteps {
   /// A `turn`: a case for each event, and behind it the flow's line.
   private func turn(_ name: String, _ events: [Int], type: String, isTraced: Bool) -> CodeWriter {
     var code = CodeWriter()
-    code.braces("\(access)func turn(_ \(name): \(type)) async") { code in
+    code.braces(
+      "\(access)func turn(_ \(name): \(type)\(screenParameter(events))) async"
+    ) { code in
       if isTraced { code.line("\(context.space).trace?(event.trace)") }
       code.line("switch \(name) {")
       for event in events { answer(EventID(event), hiding: name, &code) }
@@ -141,6 +146,17 @@ struct CoordinatorSteps {
   }
 
   /// - Parameter hiding: the name of the `turn`'s own parameter.
+  /// The parameters of the screen, where some answer reads them.
+  private func screenParameter(_ events: [Int]) -> String {
+    let reads = events.contains { event in
+      flow.transition(of: id, for: EventID(event))?.readsScreen == true
+    }
+    guard reads, let first = events.first, case .screen(let screen) = flow.events[first].owner else {
+      return ""
+    }
+    return ", at screen: \(context.path(screen)).Params"
+  }
+
   private func answer(_ event: EventID, hiding: String, _ code: inout CodeWriter) {
     let parameters = flow[event].parameters
     let title = "case .\(context.name(flow[event].name))"
@@ -150,7 +166,8 @@ struct CoordinatorSteps {
     }
     var writer = writer
     var frame = Frame(coordinator: id, payload: parameters)
-    frame.locals = writer.locals(of: parameters).union([hiding])
+    frame.locals = writer.locals(of: parameters).union([hiding, "screen"])
+    if case .screen(let screen) = flow[event].owner { frame.screen = flow[screen].parameters }
     let body = writer.block(transition.block, in: frame)
     let pattern = context.pattern(parameters, read: writer.readPayload)
     code.line("\(title)\(pattern):  // \(context.place(transition.range))")
@@ -159,15 +176,25 @@ struct CoordinatorSteps {
     }
   }
 
+  /// What it handles of what is posted to whoever listens.
+  private func notifications() -> [CodeWriter] {
+    let all = Array(flow.notifications.indices)
+    let isHandled = all.contains { flow.transition(of: id, for: EventID($0)) != nil }
+    if !isHandled { return [] }
+    return [
+      turn("notification", all, type: "\(context.space).Notification", isTraced: false)
+    ]
+  }
+
   // MARK: Gestures
 
   /// The rules of a child's boundary, for whoever hears of a gesture.
   private func userLeft(_ boundary: Boundary) -> CodeWriter {
     let child = flow.text(boundary.child)
     var code = CodeWriter()
-    let back = boundary.kind == .push ? leaving(boundary.back) : nil
-    let swipe = boundary.kind == .present ? leaving(boundary.swipe) : nil
-    if boundary.kind == .root || boundary.kind == .tab { return code }
+    let back = boundary.kind == .push ? leaving(boundary.afterGesture(boundary.back)) : nil
+    let swipe = boundary.kind == .present ? leaving(boundary.afterGesture(boundary.swipe)) : nil
+    if boundary.kind != .push, boundary.kind != .present { return code }
     let isSilent = back == nil && swipe == nil
     code.line(
       isSilent

@@ -9,6 +9,8 @@ struct Frame {
   /// The child that runs them, by the name that it is bound to; nil for the coordinator itself.
   var receiver: String?
   var payload: Run
+  /// The parameters of the screen whose event is answered: what `screen` has.
+  var screen = Run.empty
   /// Names that hide members of the coordinator.
   var locals: Set<String> = []
   /// Optionals that were asked for, and what they are called since.
@@ -67,6 +69,15 @@ struct DecisionWriter {
       call(requirement, list, frame, &code)
     case .dismiss: call(.dismiss, [], frame, &code)
     case .dismissSelf: call(.dismissSelf, [], frame, &code)
+    case .dismissTop: call(.dismissTop, [], frame, &code)
+    case .dismissScreen(let screen): call(.dismissScreen(screen), [], frame, &code)
+    case .dismissChild(let child): call(.dismissChild(child), [], frame, &code)
+    case .dismissAll: call(.dismissAll, [], frame, &code)
+    case .remove(let screen): call(.remove(screen), [], frame, &code)
+    case .post(let event, let arguments):
+      call(.post, [value(event, arguments, frame)], frame, &code)
+    case .request(let event): call(.request(event), [], frame, &code)
+    case .animated(let inner, _): code.append(block(inner, in: frame))
     case .start(let boundary, let arguments):
       let child = flow[boundary].child
       call(.start(child), labelled(flow[child].parameters, arguments, frame), frame, &code)
@@ -226,7 +237,9 @@ struct DecisionWriter {
     read(expression)
     switch expression {
     case .payload(let position):
-      return context.local(flow.parameters[Int(frame.payload.start) + Int(position)].name)
+      let parameter = flow.parameters[self.parameter(position, frame)]
+      let isScreens = Int(position) >= Int(frame.payload.count)
+      return isScreens ? "screen.\(context.name(parameter.name))" : context.local(parameter.name)
     case .parameter(let position):
       return reach(context.member(.parameter(Int(position)), of: frame.coordinator), frame)
     case .state(let variable):
@@ -235,10 +248,17 @@ struct DecisionWriter {
     }
   }
 
+  /// A part of the payload; behind it come the parameters of the screen.
+  private func parameter(_ position: UInt16, _ frame: Frame) -> Int {
+    let position = Int(position)
+    let own = Int(frame.payload.count)
+    return position < own
+      ? Int(frame.payload.start) + position : Int(frame.screen.start) + position - own
+  }
+
   private func type(of expression: Expression, _ frame: Frame) -> TypeID {
     switch expression {
-    case .payload(let position):
-      flow.parameters[Int(frame.payload.start) + Int(position)].type
+    case .payload(let position): flow.parameters[parameter(position, frame)].type
     case .parameter(let position):
       flow.parameters[Int(flow[frame.coordinator].parameters.start) + Int(position)].type
     case .state(let variable): flow.variables[Int(variable)].type
@@ -296,7 +316,7 @@ struct DecisionWriter {
   private func presentName(_ expression: Expression, _ frame: Frame) -> String {
     switch expression {
     case .payload(let position):
-      return context.local(flow.parameters[Int(frame.payload.start) + Int(position)].name)
+      return context.local(flow.parameters[parameter(position, frame)].name)
     case .parameter(let position):
       let run = flow[frame.coordinator].parameters
       let name = context.local(flow.parameters[Int(run.start) + Int(position)].name)

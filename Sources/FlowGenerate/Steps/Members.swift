@@ -17,6 +17,19 @@ extension SwiftContext {
       return "replaceBy" + screens.map(capitalized).joined(separator: "And")
     case .dismiss: return "dismiss"
     case .dismissSelf: return "dismissSelf"
+    case .dismissTop: return "dismissTop"
+    case .dismissScreen(let screen): return "dismiss" + capitalized(screen)
+    case .dismissChild(let child): return "dismiss" + capitalized(child)
+    case .dismissAll: return "dismissAll"
+    case .remove(let screen): return "remove" + capitalized(screen)
+    case .post: return "post"
+    case .request(let event):
+      let owner =
+        switch flow[event].owner {
+        case .screen(let screen): capitalized(screen)
+        case .coordinator, .app: ""
+        }
+      return "request" + owner + SwiftName.capitalized(flow.names[flow[event].name])
     case .start(let child): return "start" + capitalized(child)
     case .stop(let child): return "stop" + capitalized(child)
     case .stopAll: return "stopAll"
@@ -73,8 +86,10 @@ extension SwiftContext {
     case .replace(let screens):
       return function(
         name, parameters(of: screens, split: requirements.splitNames(requirement, of: coordinator)))
-    case .pop, .popTo, .popToRoot, .dismiss, .dismissSelf, .stop, .stopAll, .select, .finish:
+    case .pop, .popTo, .popToRoot, .dismiss, .dismissSelf, .dismissTop, .dismissScreen,
+      .dismissChild, .dismissAll, .remove, .request, .stop, .stopAll, .select, .finish:
       return function(name, [])
+    case .post: return function(name, ["_ notification: \(space).Notification"])
     case .finishWithOutcome: return function(name, ["_ outcome: \(path(coordinator)).Outcome"])
     case .finishTo: return function(name, ["to target: \(space).Target"])
     case .output: return function(name, ["_ output: \(path(coordinator)).Output"])
@@ -125,9 +140,11 @@ extension SwiftContext {
     case .child(let child): return "The child `\(flow.text(child))`, if it lives."
     case .below(let above):
       return "Whether it stands below `\(above.map { flow.text($0) }.joined(separator: "."))`."
-    case .push, .present, .pop, .popTo, .popToRoot, .replace, .dismiss, .dismissSelf, .stop,
-      .stopAll,
-      .select, .open, .facts, .parameter:
+    case .post: return "Tells every coordinator that handles it, parents first, by its `turn`."
+    case .request(let event): return "`\(flow.text(event))` may come once more."
+    case .push, .present, .pop, .popTo, .popToRoot, .replace, .dismiss, .dismissSelf, .dismissTop,
+      .dismissScreen, .dismissChild, .dismissAll, .remove, .stop, .stopAll, .select, .open, .facts,
+      .parameter:
       return nil
     }
   }
@@ -150,6 +167,7 @@ extension SwiftContext {
       case .locked: return "\(style); the user can't swipe it down."
       }
     case .root: return "Takes the place of all that this coordinator shows."
+    case .none: return "It has no screen."
     case .tab: return "A tab: all of them first, the first one selected; then each one's `begin`."
     }
   }

@@ -12,6 +12,13 @@ enum Requirement: Hashable {
   case replace([ScreenID])
   case dismiss
   case dismissSelf
+  case dismissTop
+  case dismissScreen(ScreenID)
+  case dismissChild(CoordinatorID)
+  case dismissAll
+  case remove(ScreenID)
+  case post
+  case request(EventID)
   case start(CoordinatorID)
   case stop(CoordinatorID)
   case stopAll
@@ -43,6 +50,13 @@ enum Requirement: Hashable {
     case .present(let screen, let overTop): [5, screen.index, overTop ? 1 : 0]
     case .dismiss: [6]
     case .dismissSelf: [7]
+    case .dismissTop: [7, 1]
+    case .dismissScreen(let screen): [7, 2, screen.index]
+    case .dismissChild(let child): [7, 3, child.index]
+    case .dismissAll: [7, 4]
+    case .remove(let screen): [4, -1, screen.index]
+    case .post: [15, 1]
+    case .request(let event): [15, 2, event.index]
     case .start(let child): [8, child.index]
     case .stop(let child): [9, child.index]
     case .stopAll: [10]
@@ -111,7 +125,7 @@ struct Requirements {
     }
     for index in coordinator.children {
       let boundary = flow.boundaries[index]
-      for rule in [boundary.back, boundary.swipe] {
+      for rule in [boundary.back, boundary.swipe, boundary.gone] {
         switch rule {
         case .finish: insert(.finish, of: boundary.child)
         case .finishWith: insert(.finishWithOutcome, of: boundary.child)
@@ -158,6 +172,16 @@ struct Requirements {
       ask(arguments, as: id, outer: outer)
     case .dismiss: insert(.dismiss, of: id)
     case .dismissSelf: insert(.dismissSelf, of: id)
+    case .dismissTop: insert(.dismissTop, of: id)
+    case .dismissScreen(let screen): insert(.dismissScreen(screen), of: id)
+    case .dismissChild(let child): insert(.dismissChild(child), of: id)
+    case .dismissAll: insert(.dismissAll, of: id)
+    case .remove(let screen): insert(.remove(screen), of: id)
+    case .post(_, let arguments):
+      insert(.post, of: id)
+      ask(arguments, as: id, outer: outer)
+    case .request(let event): insert(.request(event), of: id)
+    case .animated(let block, _): walk(block, as: id, outer: outer)
     case .start(let boundary, let arguments):
       insert(.start(flow[boundary].child), of: id)
       ask(arguments, as: id, outer: outer)

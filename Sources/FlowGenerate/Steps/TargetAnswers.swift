@@ -129,9 +129,10 @@ struct TargetAnswers {
         for index in cases.indices {
           find(flow.cases[index].block, as: current, wanted, flow, &targets)
         }
-      case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
-        .stop,
-        .stopAll, .select, .finish, .finishWith, .output, .set, .open, .stay:
+      case .animated(let inner, _): find(inner, as: current, wanted, flow, &targets)
+      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+        .finish, .finishWith, .output, .set, .open, .post, .request, .stay:
         break
       }
     }

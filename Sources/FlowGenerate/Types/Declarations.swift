@@ -20,6 +20,11 @@ extension SwiftContext {
     return code
   }
 
+  /// What is posted to whoever listens.
+  func notifications() -> CodeWriter {
+    enumeration("Notification", of: Array(flow.notifications.indices), isTraced: false)
+  }
+
   /// The enums under `types`.
   func types() -> [CodeWriter] {
     flow.types.shapes.compactMap { shape in

@@ -79,7 +79,7 @@ extension SwiftContext {
     let hides: Set<String> = [
       "self", "Self", "super", "Swift", "Foundation", "Task", "event", "outcome", "output",
       "finished",
-      "gone", "gesture", "child", "target", "isNew", "link", "isAlive",
+      "gone", "gesture", "screen", "notification", "child", "target", "isNew", "link", "isAlive",
     ]
     if hides.contains(text) || text == options.namespace || taken.contains(text) {
       return SwiftName.lowered(text) + "Value"

@@ -26,6 +26,7 @@ struct ModelText {
     parts += flow.boundaries.map(boundary)
     parts += flow.links.map(link)
     parts.append("root \(flow.text(flow.root)) back \(rule(flow.defaultBack))")
+    parts.append("notifications \(events(flow.notifications))")
     parts.append("finishing \(flow.leavesScreens) \(flow.removesByType)")
     return parts.sorted()
   }
@@ -50,7 +51,8 @@ struct ModelText {
 
   private func boundary(_ boundary: Boundary) -> String {
     "boundary \(flow.text(boundary.parent)) \(flow.text(boundary.child)) \(boundary.kind) "
-      + "\(boundary.style.word) \(rule(boundary.back)) \(rule(boundary.swipe)) \(boundary.isKept)"
+      + "\(boundary.style.word) \(rule(boundary.back)) \(rule(boundary.swipe)) "
+      + "\(rule(boundary.gone)) \(boundary.isKept)"
   }
 
   private func link(_ link: Link) -> String {
@@ -142,6 +144,14 @@ struct ModelText {
       return "present \(flow.text(screen))\(arguments(run)) \(style.word) \(overTop)"
     case .dismiss: return "dismiss"
     case .dismissSelf: return "dismissSelf"
+    case .dismissTop: return "dismissTop"
+    case .dismissScreen(let screen): return "dismiss \(flow.text(screen))"
+    case .dismissChild(let child): return "dismiss \(flow.text(child))"
+    case .dismissAll: return "dismissAll"
+    case .remove(let screen): return "remove \(flow.text(screen))"
+    case .post(let event, let run): return "post \(flow.text(event))\(arguments(run))"
+    case .request(let event): return "request \(flow.text(event))"
+    case .animated(let inner, let isAwaited): return "animated \(isAwaited) \(block(inner))"
     case .start(let boundary, let run):
       return "start \(flow.text(flow[boundary].child))\(arguments(run))"
     case .stop(let child): return "stop \(flow.text(child))"
