@@ -72,7 +72,7 @@ let package = Package(
     stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
     stage("FlowKernel", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
     stage("FlowProver", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
-    stage("FlowScript", imports: ["FlowSource", "FlowModel", "FlowKernel"]),
+    stage("FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
     stage(
       "FlowReporting",
       imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),

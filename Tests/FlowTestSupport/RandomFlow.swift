@@ -30,8 +30,12 @@ package struct RandomFlow {
   private var onceEvents: Set<String> = []
   private var hasNames = false
 
-  package init(seed: UInt64) {
+  private let hasSecondEdition: Bool
+
+  /// - Parameter hasSecondEdition: whether it may use words that the second kernel passes over.
+  package init(seed: UInt64, hasSecondEdition: Bool = true) {
     random = SeededGenerator(seed: seed)
+    self.hasSecondEdition = hasSecondEdition
     text = ""
     for _ in 0..<8 { _ = random.next() }
     text = write()
@@ -48,7 +52,7 @@ package struct RandomFlow {
     hasState = chance(35)
     hasEnvironment = chance(10)
     declare()
-    declareMore()
+    if hasSecondEdition { declareMore() }
     var text = "flow: 1\nroot: C0\n"
     if hasState { text += "state: { on: Bool = \(pick(["true", "false", "any"])) }\n" }
     if hasEnvironment { text += "environment: { allowed: Bool }\n" }

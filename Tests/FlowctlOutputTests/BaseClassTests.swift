@@ -80,7 +80,8 @@ struct BaseClassTests {
 
   @Test func `coordinators that end with their screens leak nothing`() throws {
     let proof = try proof(of: Self.screensHoldFlows("gone: finish, "))
-    #expect(proof.broken.map { $0.violation.message(in: proof.kernel.flow) } == [])
+    // `Movie.removed` is async, and pops below what covers it.
+    #expect(Set(proof.broken.map(\.violation.rule)) == [.hiddenPop])
     #expect(proof.undecided.isEmpty)
   }
 

@@ -196,16 +196,16 @@ struct ProofWordingTests {
           flow: 1
           root: App
           gestures: { back: finish, swipe: finish }
-          screens: { Home: { events: [ask], async: [expired] }, Alert: { style: alert, events: [ok] } }
+          screens: { Home: { events: [ask], async: [expired] }, Note: { events: [ok] } }
           coordinators:
             App:
               start: Home
               transitions:
-                Home.ask: { present: Alert }
-                Alert.ok: stay
+                Home.ask: { present: Note }
+                Note.ok: dismiss
                 Home.expired:
                   - dismiss \(excuse)
-                  - { present: Alert }
+                  - { present: Note }
 
           """)
     }
@@ -214,6 +214,6 @@ struct ProofWordingTests {
     #expect(
       warned.output.contains(
         "it does no harm: keep it with `# flowctl:ignore dismiss-nothing -- why`"))
-    #expect(validate("# flowctl:ignore dismiss-nothing -- an alert may be up").status == 0)
+    #expect(validate("# flowctl:ignore dismiss-nothing -- a note may be up").status == 0)
   }
 }

@@ -42,10 +42,14 @@ struct RuleExampleTests {
     return flowctl(command + ["--check"], in: folder).errors
   }
 
+  /// What breaks with a rule, however small the flow: where going back pops twice, the back button's menu
+  /// leads to the bottom, and pops that.
+  private static let besides: [Rule: [Rule]] = [.poppedTwice: [.popRoot]]
+
   @Test(arguments: all)
   func `a rule's broken example gives this finding alone`(rule: Rule) throws {
     let found = try findings(in: rule.explanation.brokenBytes, of: rule)
-    #expect(Set(found) == [rule.name])
+    #expect(Set(found) == Set([rule.name] + Self.besides[rule, default: []].map(\.name)))
   }
 
   @Test(arguments: all)
@@ -61,7 +65,8 @@ struct RuleExampleTests {
   @Test(arguments: Rule.invariants)
   func `an invariant's broken example breaks it alone`(rule: Rule) throws {
     let proof = try #require(try proof(of: rule.explanation.broken))
-    #expect(Set(proof.broken.map(\.violation.rule)) == [rule])
+    #expect(
+      Set(proof.broken.map(\.violation.rule)) == Set([rule] + Self.besides[rule, default: []]))
     #expect(proof.undecided.isEmpty)
   }
 

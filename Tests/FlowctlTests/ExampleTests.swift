@@ -48,7 +48,7 @@ struct ExampleTests {
         .replacing(" [leaked-child]", with: "")
       #expect(
         ran.output.hasPrefix(first + "\n  launch\n  Landing.signIn\n  swipe\n  help: "))
-      #expect(ran.output.hasSuffix("\n23 invariants hold for every sequence of events\n"))
+      #expect(ran.output.hasSuffix("\n27 invariants hold for every sequence of events\n"))
       #expect(try shell("'\(program)' nowhere.yaml").status != 0)
     }
   }

@@ -80,8 +80,9 @@ struct BlockReader {
         GuardedMove(move: Move(.place(.output(output)), .output), alternatives: $0.alternatives)
       }
       return states
-    case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start, .stop,
-      .stopAll, .select, .finish, .finishWith, .finishTo, .open:
+    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      .finish, .finishWith, .finishTo, .open:
       return states.map { state in
         var state = state
         state.move = move(operation, in: scope, after: state.move)

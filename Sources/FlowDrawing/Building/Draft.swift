@@ -139,7 +139,7 @@ struct DraftReader {
       case .push: [(.back, boundary.afterGesture(boundary.back))]
       case .present:
         boundary.style.isDismissable ? [(.swipe, boundary.afterGesture(boundary.swipe))] : []
-      case .root, .tab: []
+      case .root, .tab, .none: []
       }
     for (gesture, rule) in gestures {
       guard let event = answered(rule, across: boundary) else { continue }

@@ -151,7 +151,8 @@ struct CoordinatorSteps {
     let reads = events.contains { event in
       flow.transition(of: id, for: EventID(event))?.readsScreen == true
     }
-    guard reads, let first = events.first, case .screen(let screen) = flow.events[first].owner else {
+    guard reads, let first = events.first, case .screen(let screen) = flow.events[first].owner
+    else {
       return ""
     }
     return ", at screen: \(context.path(screen)).Params"
@@ -238,7 +239,8 @@ extension SwiftContext {
 
   /// A payload's pattern, with names for what is read of it.
   func pattern(_ parameters: Run, read: Set<Int>) -> String {
-    if read.isEmpty { return "" }
+    // Behind the payload's own parts come those of the screen.
+    if !read.contains(where: { $0 < Int(parameters.count) }) { return "" }
     let parts = parameters.indices.map { index in
       read.contains(index - Int(parameters.start))
         ? "let \(local(flow.parameters[index].name))" : "_"

@@ -77,7 +77,6 @@ struct DecisionWriter {
     case .post(let event, let arguments):
       call(.post, [value(event, arguments, frame)], frame, &code)
     case .request(let event): call(.request(event), [], frame, &code)
-    case .animated(let inner, _): code.append(block(inner, in: frame))
     case .start(let boundary, let arguments):
       let child = flow[boundary].child
       call(.start(child), labelled(flow[child].parameters, arguments, frame), frame, &code)

@@ -181,7 +181,6 @@ struct Requirements {
       insert(.post, of: id)
       ask(arguments, as: id, outer: outer)
     case .request(let event): insert(.request(event), of: id)
-    case .animated(let block, _): walk(block, as: id, outer: outer)
     case .start(let boundary, let arguments):
       insert(.start(flow[boundary].child), of: id)
       ask(arguments, as: id, outer: outer)

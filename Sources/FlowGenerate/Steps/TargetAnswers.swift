@@ -121,7 +121,6 @@ struct TargetAnswers {
       switch flow.steps[index].operation {
       case .finishTo(let target): if current == wanted { targets.append(target) }
       case .inChild(let child, let inner): find(inner, as: child, wanted, flow, &targets)
-      case .animated(let inner, _): find(inner, as: current, wanted, flow, &targets)
       case .choose(_, let then, let otherwise):
         find(then, as: current, wanted, flow, &targets)
         find(otherwise, as: current, wanted, flow, &targets)

@@ -151,7 +151,6 @@ struct ModelText {
     case .remove(let screen): return "remove \(flow.text(screen))"
     case .post(let event, let run): return "post \(flow.text(event))\(arguments(run))"
     case .request(let event): return "request \(flow.text(event))"
-    case .animated(let inner, let isAwaited): return "animated \(isAwaited) \(block(inner))"
     case .start(let boundary, let run):
       return "start \(flow.text(flow[boundary].child))\(arguments(run))"
     case .stop(let child): return "stop \(flow.text(child))"

@@ -43,8 +43,10 @@ extension Resolver {
     case .branch(_, let cases, let otherwise):
       return (cases.flatMap(\.steps) + (otherwise ?? [])).lazy.compactMap(finish(in:)).first
     case .animated(let steps, _): return steps.lazy.compactMap(finish(in:)).first
-    case .bare, .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
-      .stop, .stopAll, .select, .output, .inChild, .set, .open, .stay:
+    case .bare, .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf,
+      .dismissTop, .dismissThing, .dismissAll, .start, .stop, .stopAll, .select, .output, .inChild,
+      .set, .open, .post, .request, .stay:
       return nil
     }
   }

@@ -384,9 +384,9 @@ extension Flow {
       case .stay, .present(_, _, _, overTop: false): true
       case .choose(_, let then, let otherwise): isSameTwice(then) && isSameTwice(otherwise)
       case .branch(_, let run): run.indices.allSatisfy { isSameTwice(cases[$0].block) }
-      case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start,
-        .stop, .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .animated,
-        .set, .open:
+      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+        .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set, .open, .post, .request:
         false
       }
     }
@@ -399,8 +399,9 @@ extension Flow {
     case .finish, .finishWith: return true
     case .choose(_, let then, let otherwise): return ends(then) && ends(otherwise)
     case .branch(_, let run): return run.indices.allSatisfy { ends(cases[$0].block) }
-    case .push, .pop, .popTo, .popToRoot, .replace, .present, .dismiss, .dismissSelf, .start, .stop,
-      .stopAll, .select, .finishTo, .output, .inChild, .animated, .set, .open, .stay:
+    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay:
       return false
     }
   }

@@ -16,9 +16,11 @@ struct Asked {
     case parameter(Int)
   }
 
-  /// Where values stand in a block: its payload, and its coordinator's parameters.
+  /// Where values stand in a block: its payload, behind it the parameters of the screen whose event it
+  /// answers, and its coordinator's parameters.
   private struct Scope: Hashable {
     var payload: Run
+    var screen = Run.empty
     var coordinator: CoordinatorID
   }
 
@@ -50,8 +52,10 @@ struct Asked {
       read(coordinator.start, Scope(payload: .empty, coordinator: id))
       for number in coordinator.transitions.indices {
         let transition = flow.transitions[number]
-        read(
-          transition.block, Scope(payload: flow[transition.event].parameters, coordinator: id))
+        let event = flow[transition.event]
+        var scope = Scope(payload: event.parameters, coordinator: id)
+        if case .screen(let screen) = event.owner { scope.screen = flow[screen].parameters }
+        read(transition.block, scope)
       }
       for boundary in coordinator.tabs {
         hand(
@@ -76,7 +80,10 @@ struct Asked {
 
   private func place(_ expression: Expression, _ scope: Scope) -> Place? {
     switch expression {
-    case .payload(let position): .parameter(Int(scope.payload.start) + Int(position))
+    case .payload(let position):
+      Int(position) < Int(scope.payload.count)
+        ? .parameter(Int(scope.payload.start) + Int(position))
+        : .parameter(Int(scope.screen.start) + Int(position) - Int(scope.payload.count))
     case .parameter(let position):
       .parameter(Int(flow[scope.coordinator].parameters.start) + Int(position))
     case .state(let variable): .variable(Int(variable))
@@ -128,8 +135,16 @@ struct Asked {
     switch operation {
     case .start(let boundary, let arguments):
       hand(arguments, scope, to: flow[flow[boundary].child].parameters)
-    case .finishWith(let event, let arguments), .output(let event, let arguments):
+    case .finishWith(let event, let arguments), .output(let event, let arguments),
+      .post(let event, let arguments):
       hand(arguments, scope, to: flow[event].parameters)
+    case .push(let screen, let arguments), .present(let screen, let arguments, _, _):
+      hand(arguments, scope, to: flow[screen].parameters)
+    case .replace(let run):
+      for index in run.indices {
+        let replacement = flow.replacements[index]
+        hand(replacement.arguments, scope, to: flow[replacement.screen].parameters)
+      }
     case .open(let link, let arguments): hand(arguments, scope, to: flow[link].parameters)
     case .set(let run):
       for index in run.indices {
@@ -148,9 +163,9 @@ struct Asked {
       }
     case .choose(let condition, _, _): read(condition, scope)
     case .branch(let subject, _): ask(subject, scope)
-    // What a screen is given no condition can see.
-    case .push, .replace, .present, .pop, .popTo, .popToRoot, .dismiss, .dismissSelf, .stop,
-      .stopAll, .select, .finish, .inChild, .animated, .stay:
+    case .pop, .popTo, .popToRoot, .remove, .dismiss, .dismissSelf, .dismissTop, .dismissScreen,
+      .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .inChild, .animated, .request,
+      .stay:
       break
     }
   }

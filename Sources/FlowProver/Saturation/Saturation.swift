@@ -130,6 +130,8 @@ struct Saturation {
 
   /// Makes everything grow until nothing is new.
   mutating func saturate() {
+    // A hole says which screens it may stand for, and not what they were shown with.
+    if moves.readsScreen.contains(true) { return stop(.unfolding) }
     launch()
     while Int(now) < buckets.count, !interruption.isRequested {
       var next = 0

@@ -34,6 +34,7 @@ enum FirstFlow {
         events:
           open: { itemId: Int }          # an event and what it carries
           signIn:
+        async: [sessionExpired]          # may arrive at any time, even when the screen is covered
       ItemDetail:
         params: { itemId: Int }          # taken from the event, by name
         events: [keep]
@@ -41,7 +42,6 @@ enum FirstFlow {
         events:
           submit: { result: SignInResult }
           close:
-        async: [sessionExpired]          # may arrive at any time, even when the screen is covered
       WrongPassword:
         style: alert
         events: [ok]
@@ -58,6 +58,7 @@ enum FirstFlow {
             if: isLoggedIn
             then: stay                   # handled, but nothing moves
             else: { start: SignIn }
+          ItemList.sessionExpired: { set: { isLoggedIn: false } }
           ItemDetail.keep:
             if: isLoggedIn
             then: pop
@@ -75,7 +76,6 @@ enum FirstFlow {
               accepted: { finish: signedIn }
               refused: { present: WrongPassword }
           SignInForm.close: { finish: cancelled }
-          SignInForm.sessionExpired: { finish: cancelled }
           WrongPassword.ok: stay
 
     """

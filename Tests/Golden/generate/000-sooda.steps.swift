@@ -5,7 +5,7 @@
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "aa4be63d790e6fd2"
+  static let fingerprint = "db254b7b95b30db7"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -760,17 +760,17 @@ extension Flow.HomeDefault.Steps {
     await pushHomeDefaultView(workSpaceId: workSpaceId)
   }
 
-  func turn(_ event: Flow.HomeDefaultView.Event) async {
+  func turn(_ event: Flow.HomeDefaultView.Event, at screen: Flow.HomeDefaultView.Params) async {
     Flow.trace?(event.trace)
     switch event {
     case .presentWorkSpaceListView:  // :130
-      await startWorkSpaceList(workSpaceId: workSpaceId)
+      await startWorkSpaceList(workSpaceId: screen.workSpaceId)
     case .presentInviteMemberView:  // :131
       await presentInviteMemberView()
     case .presentMakeChannelView:  // :132
       await presentMakeChannelView()
     case .goExploreChannelFlow:  // :133
-      await startExploreChannel(workSpaceId: workSpaceId)
+      await startExploreChannel(workSpaceId: screen.workSpaceId)
     case .goChannelChatting(let channelId, let channelName):  // :134
       await pushChannelChattingView(channelId: channelId, channelName: channelName)
     case .goBackOnboarding:  // :135
@@ -779,7 +779,7 @@ extension Flow.HomeDefault.Steps {
   }
 
   /// From a button: doesn't wait.
-  func send(_ event: Flow.HomeDefaultView.Event) { Task { await turn(event) } }
+  func send(_ event: Flow.HomeDefaultView.Event, at screen: Flow.HomeDefaultView.Params) { Task { await turn(event, at: screen) } }
 
   func turn(_ event: Flow.InviteMemberView.Event) async {
     Flow.trace?(event.trace)
@@ -872,7 +872,7 @@ extension Flow.WorkSpaceList.Steps {
     await pushWorkSpaceListView(workSpaceId: workSpaceId)
   }
 
-  func turn(_ event: Flow.WorkSpaceListView.Event) async {
+  func turn(_ event: Flow.WorkSpaceListView.Event, at screen: Flow.WorkSpaceListView.Params) async {
     Flow.trace?(event.trace)
     switch event {
     case .close:  // :144
@@ -885,7 +885,7 @@ extension Flow.WorkSpaceList.Steps {
   }
 
   /// From a button: doesn't wait.
-  func send(_ event: Flow.WorkSpaceListView.Event) { Task { await turn(event) } }
+  func send(_ event: Flow.WorkSpaceListView.Event, at screen: Flow.WorkSpaceListView.Params) { Task { await turn(event, at: screen) } }
 }
 
 extension Flow {
@@ -1070,4 +1070,4 @@ extension Flow.SettingScene.Steps {
   func send(_ event: Flow.SettingView.Event) { Task { await turn(event) } }
 }
 
-// flow 92b7ac05b1779319
+// flow 9aa95154f034faae

@@ -7,7 +7,7 @@ import Foundation
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "606b67f663db09b7"
+  static let fingerprint = "77f9110380a52b22"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -1740,7 +1740,7 @@ extension Flow.Main.Steps {
 
   func turn(_ output: Flow.HomeTab.Output) async {
     switch output {
-    case .searchWanted(let query):  // flows/app/shop.yaml:74
+    case .searchWanted(let query):  // flows/app/shop.yaml:75
       await selectSearchTab()
       if let searchTab {
         await searchTab.stopAll()
@@ -1820,7 +1820,7 @@ extension Flow {
 }
 
 extension Flow.HomeTab.Steps {
-  /// flows/app/shop.yaml:80
+  /// flows/app/shop.yaml:81
   func begin() async {
     await pushHome()
   }
@@ -1828,11 +1828,11 @@ extension Flow.HomeTab.Steps {
   func turn(_ event: Flow.Home.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .`open`(let productId):  // flows/app/shop.yaml:86
+    case .`open`(let productId):  // flows/app/shop.yaml:87
       await startProductFlow(productId: productId)
-    case .category(let query):  // flows/app/shop.yaml:87
+    case .category(let query):  // flows/app/shop.yaml:88
       await output(.searchWanted(query: query))
-    case .search:  // flows/app/shop.yaml:88
+    case .search:  // flows/app/shop.yaml:89
       await selectSearchTab()
     }
   }
@@ -1843,9 +1843,9 @@ extension Flow.HomeTab.Steps {
   func turn(_ event: Flow.AddedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .keepShopping:  // flows/app/shop.yaml:90
+    case .keepShopping:  // flows/app/shop.yaml:91
       break
-    case .goToBasket:  // flows/app/shop.yaml:91
+    case .goToBasket:  // flows/app/shop.yaml:92
       await selectBasketTab()
     }
   }
@@ -1855,7 +1855,7 @@ extension Flow.HomeTab.Steps {
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/shop.yaml:89
+    case .added:  // flows/app/shop.yaml:90
       await presentAddedAlert()
     }
   }
@@ -1894,7 +1894,7 @@ extension Flow {
 }
 
 extension Flow.SearchTab.Steps {
-  /// flows/app/shop.yaml:93
+  /// flows/app/shop.yaml:94
   func begin() async {
     await pushSearch()
   }
@@ -1902,9 +1902,9 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.AddedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .keepShopping:  // flows/app/shop.yaml:106
+    case .keepShopping:  // flows/app/shop.yaml:107
       await stopProductFlow()
-    case .goToBasket:  // flows/app/shop.yaml:107
+    case .goToBasket:  // flows/app/shop.yaml:108
       await selectBasketTab()
     }
   }
@@ -1915,11 +1915,11 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.Search.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .submit(let query):  // flows/app/shop.yaml:99
+    case .submit(let query):  // flows/app/shop.yaml:100
       await pushSearchResults(query: query)
-    case .filter:  // flows/app/shop.yaml:100
+    case .filter:  // flows/app/shop.yaml:101
       await presentFilter()
-    case .scan:  // flows/app/shop.yaml:101
+    case .scan:  // flows/app/shop.yaml:102
       await startScanner()
     }
   }
@@ -1930,9 +1930,9 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.SearchResults.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .`open`(let productId):  // flows/app/shop.yaml:102
+    case .`open`(let productId):  // flows/app/shop.yaml:103
       await startProductFlow(productId: productId)
-    case .filter:  // flows/app/shop.yaml:103
+    case .filter:  // flows/app/shop.yaml:104
       await presentFilter()
     }
   }
@@ -1943,7 +1943,7 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.Filter.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .apply:  // flows/app/shop.yaml:104
+    case .apply:  // flows/app/shop.yaml:105
       await dismiss()
     }
   }
@@ -1953,16 +1953,16 @@ extension Flow.SearchTab.Steps {
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/shop.yaml:105
+    case .added:  // flows/app/shop.yaml:106
       await presentAddedAlert()
     }
   }
 
   func turn(_ outcome: Flow.Scanner.Outcome) async {
     switch outcome {
-    case .found(let productId):  // flows/app/shop.yaml:108
+    case .found(let productId):  // flows/app/shop.yaml:109
       await startProductFlow(productId: productId)
-    case .cancelled:  // flows/app/shop.yaml:109
+    case .cancelled:  // flows/app/shop.yaml:110
       break
     }
   }
@@ -2029,33 +2029,33 @@ extension Flow {
 }
 
 extension Flow.ProductFlow.Steps {
-  /// flows/app/shop.yaml:111
+  /// flows/app/shop.yaml:112
   func begin() async {
     await pushProduct(productId: productId)
   }
 
-  func turn(_ event: Flow.Product.Event) async {
+  func turn(_ event: Flow.Product.Event, at screen: Flow.Product.Params) async {
     Flow.trace?(event.trace)
     switch event {
-    case .add:  // flows/app/shop.yaml:117
+    case .add:  // flows/app/shop.yaml:118
       facts.basket = .filled
       await output(.added)
-    case .zoom(let photo):  // flows/app/shop.yaml:120
+    case .zoom(let photo):  // flows/app/shop.yaml:121
       await presentPhotoViewer(photo: photo)
-    case .reviews:  // flows/app/shop.yaml:121
-      await pushReviews(productId: productId)
-    case .related(let relatedId):  // flows/app/shop.yaml:122
+    case .reviews:  // flows/app/shop.yaml:122
+      await pushReviews(productId: screen.productId)
+    case .related(let relatedId):  // flows/app/shop.yaml:123
       await pushProduct(productId: relatedId)
     }
   }
 
   /// From a button: doesn't wait.
-  func send(_ event: Flow.Product.Event) { Task { await turn(event) } }
+  func send(_ event: Flow.Product.Event, at screen: Flow.Product.Params) { Task { await turn(event, at: screen) } }
 
   func turn(_ event: Flow.PhotoViewer.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/shop.yaml:123
+    case .close:  // flows/app/shop.yaml:124
       await dismiss()
     }
   }
@@ -2066,7 +2066,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.Reviews.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .write:  // flows/app/shop.yaml:124
+    case .write:  // flows/app/shop.yaml:125
       await presentWriteReview()
     }
   }
@@ -2077,9 +2077,9 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.WriteReview.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .cancel:  // flows/app/shop.yaml:125
+    case .cancel:  // flows/app/shop.yaml:126
       await dismiss()
-    case .post(let result):  // flows/app/shop.yaml:126
+    case .post(let result):  // flows/app/shop.yaml:127
       switch result {
       case .posted:
         await dismiss()
@@ -2095,7 +2095,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.ReviewRefusedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .ok:  // flows/app/shop.yaml:131
+    case .ok:  // flows/app/shop.yaml:132
       break
     }
   }
@@ -2128,7 +2128,7 @@ extension Flow {
 }
 
 extension Flow.Scanner.Steps {
-  /// flows/app/shop.yaml:133
+  /// flows/app/shop.yaml:134
   func begin() async {
     await pushScannerCamera()
   }
@@ -2136,11 +2136,11 @@ extension Flow.Scanner.Steps {
   func turn(_ event: Flow.ScannerCamera.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/shop.yaml:139
+    case .close:  // flows/app/shop.yaml:140
       await finish(.cancelled)
-    case .help:  // flows/app/shop.yaml:140
+    case .help:  // flows/app/shop.yaml:141
       await pushScannerHelp()
-    case .found(let productId):  // flows/app/shop.yaml:141
+    case .found(let productId):  // flows/app/shop.yaml:142
       await finish(.found(productId: productId))
     }
   }
@@ -2151,7 +2151,7 @@ extension Flow.Scanner.Steps {
   func turn(_ event: Flow.ScannerHelp.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .gotIt:  // flows/app/shop.yaml:142
+    case .gotIt:  // flows/app/shop.yaml:143
       await pop()
     }
   }
@@ -2556,24 +2556,24 @@ extension Flow.Orders.Steps {
   /// From what brings it about: doesn't wait.
   func send(_ event: Flow.OrderList.AsyncEvent) { Task { await turn(event) } }
 
-  func turn(_ event: Flow.OrderDetail.Event) async {
+  func turn(_ event: Flow.OrderDetail.Event, at screen: Flow.OrderDetail.Params) async {
     Flow.trace?(event.trace)
     switch event {
-    case .reorder:  // flows/app/account.yaml:67
+    case .reorder:  // flows/app/account.yaml:68
       facts.basket = .filled
       await finish(to: .mainBasketTab)
-    case .rate:  // flows/app/account.yaml:70
+    case .rate:  // flows/app/account.yaml:71
       await pushRateOrder()
     }
   }
 
   /// From a button: doesn't wait.
-  func send(_ event: Flow.OrderDetail.Event) { Task { await turn(event) } }
+  func send(_ event: Flow.OrderDetail.Event, at screen: Flow.OrderDetail.Params) { Task { await turn(event, at: screen) } }
 
   func turn(_ event: Flow.RateOrder.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .sent:  // flows/app/account.yaml:71
+    case .sent:  // flows/app/account.yaml:72
       await pop()
     }
   }
@@ -2619,7 +2619,7 @@ extension Flow {
 }
 
 extension Flow.HelpChat.Steps {
-  /// flows/app/account.yaml:73
+  /// flows/app/account.yaml:74
   func begin() async {
     await pushChatRoom()
   }
@@ -2627,9 +2627,9 @@ extension Flow.HelpChat.Steps {
   func turn(_ event: Flow.ChatRoom.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .minimise:  // flows/app/account.yaml:79
+    case .minimise:  // flows/app/account.yaml:80
       await dismissSelf()
-    case .end:  // flows/app/account.yaml:80
+    case .end:  // flows/app/account.yaml:81
       await finish()
     }
   }
@@ -2640,7 +2640,7 @@ extension Flow.HelpChat.Steps {
   func turn(_ event: Flow.HelpChat.AsyncEvent) async {
     Flow.trace?(event.trace)
     switch event {
-    case .messageArrived:  // flows/app/account.yaml:78
+    case .messageArrived:  // flows/app/account.yaml:79
       facts.hasMessage = true
     }
   }
@@ -2672,7 +2672,7 @@ extension Flow {
 }
 
 extension Flow.Settings.Steps {
-  /// flows/app/account.yaml:82
+  /// flows/app/account.yaml:83
   func begin() async {
     await pushSettingsList()
   }
@@ -2680,13 +2680,13 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.SettingsList.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/account.yaml:86
+    case .close:  // flows/app/account.yaml:87
       await finish()
-    case .language:  // flows/app/account.yaml:87
+    case .language:  // flows/app/account.yaml:88
       await pushLanguageSettings()
-    case .notifications:  // flows/app/account.yaml:88
+    case .notifications:  // flows/app/account.yaml:89
       await pushNotificationSettings()
-    case .signOut:  // flows/app/account.yaml:89
+    case .signOut:  // flows/app/account.yaml:90
       if facts.isLoggedIn {
         await presentSignOutAlert()
       }
@@ -2699,7 +2699,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.LanguageSettings.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .chosen:  // flows/app/account.yaml:93
+    case .chosen:  // flows/app/account.yaml:94
       await pop()
     }
   }
@@ -2710,7 +2710,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.NotificationSettings.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .toggle:  // flows/app/account.yaml:94
+    case .toggle:  // flows/app/account.yaml:95
       if !facts.notificationsAllowed {
         await presentPermissionAlert()
       }
@@ -2723,7 +2723,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.PermissionAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .ok:  // flows/app/account.yaml:98
+    case .ok:  // flows/app/account.yaml:99
       break
     }
   }
@@ -2734,10 +2734,10 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.SignOutAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .confirm:  // flows/app/account.yaml:100
+    case .confirm:  // flows/app/account.yaml:101
       facts.isLoggedIn = false
       await finish(to: .appAuth)
-    case .cancel:  // flows/app/account.yaml:99
+    case .cancel:  // flows/app/account.yaml:100
       break
     }
   }
@@ -2746,4 +2746,4 @@ extension Flow.Settings.Steps {
   func send(_ event: Flow.SignOutAlert.Event) { Task { await turn(event) } }
 }
 
-// flow 0339f6aed5f8c050
+// flow 5a408516f7a48539

@@ -5,7 +5,7 @@
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "cfdfd1ae748175f9"
+  static let fingerprint = "3b57affe1216096e"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -83,4 +83,4 @@ extension Flow {
   }
 }
 
-// flow 5c392d60ad20af3b
+// flow 664d3b1ed3a63d11
