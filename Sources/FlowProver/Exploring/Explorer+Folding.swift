@@ -3,12 +3,13 @@ import FlowModel
 
 /// Folding what the user does not see, so that there are finitely many worlds.
 extension Explorer {
+  /// - Returns: false where there is no end to what would be folded; the world is of no use then.
   mutating func foldRuns(
     in world: inout World, keeping kept: Slot, previous: Slot, _ time: Int32, _ record: Record,
     _ covered: inout [(fold: Int, content: Fold.Content)]
-  ) {
+  ) -> Bool {
     let runs = world.openRuns(besides: kept)
-    if runs.isEmpty { return }
+    if runs.isEmpty { return true }
     var others: [World.OpenRun] = []
     for run in runs {
       if world.run(run, has: previous) || world.run(run, has: kept)
@@ -24,10 +25,8 @@ extension Explorer {
       isLast = isLast || isPrevious
       let owner = world[entry: run.bottom].owner
       var content = Fold.Content(entries: world.fold(run), time: time)
-      if content.entries[0].fold == .under
-        || (record.move.mayTakeSeveral && content.entries.count > Self.mostLeft)
-      {
-        return stop(.unfolding, in: record)
+      if content.entries[0].fold == .under || growsByLooking(content.entries.count, record) {
+        return false
       }
       if content.entries[0].fold == .unfolded { content.lower = putUnder(run.bottom, in: &world) }
       if isPrevious || content.lower != .unfolded {
@@ -44,6 +43,14 @@ extension Explorer {
       world.number(run.bottom, as: FoldID(fold))
       covered.append((fold, content))
     }
+    return true
+  }
+
+  /// Whether a turn leaves a longer run behind than any that looks into nothing: what it has looked at is
+  /// now part of it, and would be looked at again, without end.
+  private mutating func growsByLooking(_ count: Int, _ record: Record) -> Bool {
+    if record.unfolded == 0 { longestRun = max(longestRun, count) }
+    return record.unfolded > 0 && count > 2 * longestRun + Self.mostLeft
   }
 
   /// Takes the number off the next fold below a run that is folded now.
@@ -121,7 +128,10 @@ extension Explorer {
       let top = world[entry: world.entry(above: run.top)]
       let entry = FoldedEntry(
         screen: top.screen, arguments: top.arguments, fold: top.fold, spent: top.spent)
-      let content = world.fold(run)
+      var content = world.fold(run)
+      if content.count > Self.longestHidden {
+        content = coarsened(content, of: top.owner, in: world, time, &covered)
+      }
       let fold = makeCoarse(under: entry, of: top.owner, in: world, time)
       world.number(run.bottom, as: FoldID(fold))
       covered.append((fold, Fold.Content(entries: content, time: time)))
@@ -143,7 +153,12 @@ extension Explorer {
   ) -> [FoldedEntry] {
     let top = content[content.count - 1]
     let fold = makeCoarse(under: top, of: owner, in: world, time)
-    covered.append((fold, Fold.Content(entries: Array(content.dropLast()), time: time)))
+    var below = Array(content.dropLast())
+    // What grows with what was looked at has no end either: of that only is known what stands on what.
+    if below.count > Self.longestHidden {
+      below = coarsened(below, of: owner, in: world, time, &covered)
+    }
+    covered.append((fold, Fold.Content(entries: below, time: time)))
     return [
       FoldedEntry(screen: nil, arguments: .empty, fold: FoldID(fold), style: content[0].style), top,
     ]

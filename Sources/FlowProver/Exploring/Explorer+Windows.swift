@@ -24,8 +24,10 @@ extension Explorer {
       return stop(.layers, in: record)
     }
     var covered: [(fold: Int, content: Fold.Content)] = []
-    foldRuns(
-      in: &world, keeping: world.visible.entry, previous: previous, time, record, &covered)
+    guard
+      foldRuns(
+        in: &world, keeping: world.visible.entry, previous: previous, time, record, &covered)
+    else { return stop(.unfolding, in: record) }
     if mayNest {
       foldNests(in: &world, time, &covered)
       if let boundary = world.nestedBoundary(in: kernel.flow, times: 3) {

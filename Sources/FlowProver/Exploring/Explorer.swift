@@ -169,6 +169,8 @@ struct Explorer {
   var isShown: [Bool]
   var isStarted: [Bool]
   var turns = 0
+  /// The most entries of one run that a turn has covered which looked into no fold.
+  var longestRun = 1
   /// Turns of gestures that look at many screens one by one.
   var heard = 0
   /// How many screens and coordinators were looked at: a few worlds may be as much as many.
@@ -204,9 +206,11 @@ struct Explorer {
   /// How many such turns are made that look at more than a few.
   static let mostHeardTurns = 2_000
   static let fewHeard: Int32 = 3
-  /// How many screens of one coordinator such a gesture may leave behind: where what hears of it pushes,
-  /// they grow with what it looks at.
-  static let mostLeft = 16
+  /// How many more screens of one coordinator a turn may leave behind that looks into folds than two that
+  /// don't.
+  static let mostLeft = 8
+  /// How many entries of a run that nobody sees are told from others.
+  static let longestHidden = 12
   /// How much more it is to keep a world than to look at it.
   static let keeping = 64
   /// How much more it is to take a step.

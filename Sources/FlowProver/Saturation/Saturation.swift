@@ -84,6 +84,7 @@ struct Saturation {
 
   /// How many holes one turn may open after each other, without being counted, and how many such heads there
   /// may be.
+  static let longestRun = 32
   static let mostDepth = 4
   static let mostDeepHeads = 1_000
   static let deepest = 12
