@@ -40,7 +40,9 @@ import Testing
   @Test func `a boundary is one of three words`() {
     expect(.unknownName, in: children("{ A: «pesent» }"), help: "did you mean `present`?")
     expect(
-      .unknownName, in: children("{ A: { as: «modal» } }"),
+      .unknownName, in: children("{ A: { as: «modal» } }"), help: "did you mean `present`?")
+    expect(
+      .unknownName, in: children("{ A: { as: «mdl» } }"),
       help: "write one of `push`, `present`, `root`, `none`")
     expect(.wrongKind, in: children("{ «A»: }"), help: "write `A: push`")
     expect(.wrongKind, in: children("{ A: «[push]» }"))

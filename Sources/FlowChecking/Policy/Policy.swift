@@ -38,14 +38,32 @@ package struct Policy {
       if !excuseOf.isEmpty {
         let line = places.start(of: finding.range).line
         let place = Excused(file: finding.range.file, line: line, rule: finding.rule)
-        if let excuse = excuseOf[place] {
+        // One excuse, one finding: what comes later is not silenced unseen.
+        if let excuse = excuseOf[place]?.first(where: { !isUsed[$0] }) {
           isUsed[excuse] = true
           continue
         }
       }
       kept.append(finding)
     }
-    return kept + aboutExcuses(isUsed, checked: checked)
+    let misplaced = misplacedExcuses(isUsed, kept, &places)
+    return kept + aboutExcuses(isUsed, misplaced, checked: checked)
+  }
+
+  /// For each unused excuse, the line of the nearest finding of its rule in the same file.
+  private func misplacedExcuses(
+    _ isUsed: [Bool], _ kept: [Diagnostic], _ places: inout PlaceTable
+  ) -> [Int: Int] {
+    var lines: [Int: Int] = [:]
+    for (index, excuse) in excuses.enumerated() where !isUsed[index] {
+      let own = places.start(of: excuse.range).line
+      for finding in kept
+      where finding.rule == excuse.rule && finding.range.file == excuse.range.file {
+        let line = places.start(of: finding.range).line
+        if lines[index].map({ abs($0 - own) > abs(line - own) }) ?? true { lines[index] = line }
+      }
+    }
+    return lines
   }
 
   /// What an excuse is taken for: findings of a rule on a line.
@@ -55,24 +73,34 @@ package struct Policy {
     var rule: Rule
   }
 
-  /// The number of the first excuse for each rule and line: one excuses what is on its own line and,
-  /// where it stands alone, on the one below.
-  private func excusesByLine(_ places: inout PlaceTable) -> [Excused: Int] {
-    var first: [Excused: Int] = [:]
+  /// The numbers of the excuses for each rule and line: one excuses what is on its own line or, where it
+  /// stands alone, below the comment.
+  private func excusesByLine(_ places: inout PlaceTable) -> [Excused: [Int]] {
+    var byLine: [Excused: [Int]] = [:]
     for (index, excuse) in excuses.enumerated() {
       let line = places.start(of: excuse.range).line
-      for line in excuse.ownsLine ? [line, line + 1] : [line] {
+      for line in excuse.ownsLine ? [line, line + 1 + excuse.linesBelow] : [line] {
         let place = Excused(file: excuse.range.file, line: line, rule: excuse.rule)
-        if first[place] == nil { first[place] = index }
+        byLine[place, default: []].append(index)
       }
     }
-    return first
+    return byLine
   }
 
-  private func aboutExcuses(_ isUsed: [Bool], checked: (Rule) -> Bool) -> [Diagnostic] {
+  private func aboutExcuses(
+    _ isUsed: [Bool], _ misplaced: [Int: Int], checked: (Rule) -> Bool
+  ) -> [Diagnostic] {
     var findings: [Diagnostic] = []
     for (index, excuse) in excuses.enumerated() {
       let name = excuse.rule.name
+      if let line = misplaced[index], let severity = severity(of: .unusedExcuse) {
+        findings.append(
+          Diagnostic(
+            .unusedExcuse, severity: severity,
+            "`\(name)` is not reported here, but on line \(line)", at: excuse.range,
+            help: "move the comment above line \(line)"))
+        continue
+      }
       if !excuse.hasReason, let severity = severity(of: .excuseWithoutReason) {
         findings.append(
           Diagnostic(

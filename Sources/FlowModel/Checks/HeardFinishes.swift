@@ -67,7 +67,9 @@ extension Resolver {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
     let outcome = flow.outcomeOfGivingUp(of: boundary.child)
-    let word = gesture == "swipe" ? "present" : "push"
+    let entry = flow.entry(
+      of: boundary, saying: gesture == "swipe" ? .swipe : .back,
+      "{ finish: \(outcome ?? "cancelled") }")
     findings.report(
       .unheardFinish,
       gesture == "swipe"
@@ -79,7 +81,7 @@ extension Resolver {
       ],
       help: "handle `\(child).finished` in `\(parent)`, or let the gesture finish with an outcome"
         + (outcome == nil ? " such as `cancelled`: " : ": ")
-        + "`\(child): { as: \(word), \(gesture): { finish: \(outcome ?? "cancelled") } }`")
+        + entry)
   }
 
   private mutating func reportStep(_ step: SourceRange, _ boundary: Boundary) {

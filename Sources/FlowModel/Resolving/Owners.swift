@@ -289,15 +289,18 @@ extension Resolver {
         "\(quote(declaration.child.value)) has no screen, so no gesture takes it away", at: rule,
         help: "leave `back` and `swipe` out")
     }
+    let gone = goneRule(declaration, of: child)
+    let written = Boundary.Written(
+      style: declaration.style?.value, back: rule(declaration.back, of: child),
+      swipe: rule(declaration.swipe, of: child), gone: declaration.gone == nil ? nil : gone)
     append(
       Boundary(
         parent: parent, child: child, kind: kind, style: declaration.style?.value ?? .sheet,
-        back: rule(declaration.back, of: child)
-          ?? inherited(declarations.gestures.back, isKept: declaration.isKept),
-        swipe: rule(declaration.swipe, of: child)
-          ?? inherited(declarations.gestures.swipe, isKept: declaration.isKept),
-        gone: goneRule(declaration, of: child),
-        isKept: declaration.isKept, showsAgain: showsAgain(declaration, kind, child),
+        back: written.back ?? inherited(declarations.gestures.back, isKept: declaration.isKept),
+        swipe: written.swipe ?? inherited(declarations.gestures.swipe, isKept: declaration.isKept),
+        gone: gone,
+        isKept: declaration.isKept, written: written,
+        showsAgain: showsAgain(declaration, kind, child),
         arguments: .empty, range: declaration.child.range,
         kindRange: declaration.kind.range))
   }

@@ -174,6 +174,14 @@ package struct Boundary: Sendable {
     case locked
   }
 
+  /// What a boundary says itself: its rules may be those of `gestures`.
+  package struct Written: Sendable {
+    package var style: Style?
+    package var back: Rule?
+    package var swipe: Rule?
+    package var gone: Rule?
+  }
+
   package var parent: CoordinatorID
   package var child: CoordinatorID
   package var kind: Kind
@@ -183,6 +191,7 @@ package struct Boundary: Sendable {
   /// What its end is where its last screen is gone, whoever took it; never `locked`.
   package var gone: Rule
   package var isKept: Bool
+  package var written = Written()
   /// Whether a kept child keeps its stack too, and a later start shows that and runs nothing.
   package var showsAgain: Bool
   /// A tab's arguments, found by name in its bar's scope; for others undefined.

@@ -38,7 +38,10 @@ extension Violation {
       return
         "remove the `dismiss`; if it closes what other paths leave open, it does no harm: keep it with "
         + "`# flowctl:ignore dismiss-nothing -- why`"
-    case .dismissedItself: return "write `dismiss: self` if that is intended, or `finish`"
+    case .dismissedItself:
+      // A tab that finishes breaks its tab bar.
+      let isTab = flow.boundaries.contains { $0.child == self.coordinator && $0.kind == .tab }
+      return "write `dismiss: self` if that is intended" + (isTab ? "" : ", or `finish`")
     case .dismissNotOwner:
       return "name what is to go: "
         + (presented(by: self.coordinator, in: flow).map { "`dismiss: \($0)`" }
@@ -134,14 +137,14 @@ extension Violation {
     let boundary = flow[id]
     switch cause {
     case .gesture(.swipe):
-      return "declare what a swipe does: " + entry(of: boundary, "swipe", in: flow)
+      return "declare what a swipe does: " + entry(of: boundary, .swipe, in: flow)
     case .tab where boundary.back == .locked:
       // If going back is locked, what a tap does is declared for all (language, section 4).
       return
         "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
         + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
     case .gesture, .tab:
-      return "declare what going back does: " + entry(of: boundary, "back", in: flow)
+      return "declare what going back does: " + entry(of: boundary, .back, in: flow)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)
         + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
@@ -172,18 +175,12 @@ extension Violation {
 
   /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
   /// gave up, if there is one; otherwise a plain finish, which the parent has to handle.
-  private func entry(of boundary: Boundary, _ gesture: String, in flow: Flow) -> String {
+  private func entry(of boundary: Boundary, _ gesture: Word, in flow: Flow) -> String {
     let mustHear = !hearing(boundary, in: flow).isEmpty
     let givesUp = flow.outcomeOfGivingUp(of: boundary.child)
     var rule = "finish"
     if mustHear, let givesUp { rule = "{ finish: \(givesUp) }" }
-    var parts = ["as: \(boundary.kind)"]
-    if boundary.kind == .present, boundary.style != .sheet {
-      parts.append("style: \(boundary.style)")
-    }
-    parts.append("\(gesture): \(rule)")
-    let name = flow.text(boundary.child)
-    let entry = "`\(name): { \(parts.joined(separator: ", ")) }`"
+    let entry = flow.entry(of: boundary, saying: gesture, rule)
     return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
   }
 

@@ -25,10 +25,11 @@ extension Kernel {
     return owner == .none ? "a tab bar" : flow.text(world[coordinator: owner].type)
   }
 
-  /// `launch name=value …`, without what isn't known.
+  /// `launch name=value …`, without what isn't known, and what the flow says itself.
   package func text(ofLaunch state: [Value]) -> String {
     var line = "launch"
-    for (variable, value) in zip(flow.variables, state) where value != .unknown {
+    for (variable, value) in zip(flow.variables, state)
+    where value != .unknown && value != variable.initial {
       line += " " + flow.names[variable.name] + "="
       line += flow.types.text(of: value, as: variable.type, names: flow.names)
     }

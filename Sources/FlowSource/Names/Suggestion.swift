@@ -12,6 +12,13 @@ package struct Suggestion: Sendable, Hashable {
     Suggestion(for: word, among: known)?.meant
   }
 
+  /// A word that is called something else here.
+  package init(_ written: String, meaning meant: String) {
+    self.written = written
+    self.meant = meant
+    isCertain = true
+  }
+
   /// Looks for the known word nearest to a misspelt one; nil where none is near.
   ///
   /// Near is at most one edit for every three characters, an edit being an insertion, a deletion, a

@@ -278,8 +278,8 @@ package struct RuleSetting: Sendable {
   }
 }
 
-/// `# flowctl:ignore rule -- why`: excuses findings of the rule on the comment's line, or on the line
-/// below where the comment has its line for itself.
+/// `# flowctl:ignore rule -- why`: excuses one finding of the rule on the comment's line, or on the line
+/// below the comment where that has its lines for itself.
 package struct Excuse: Sendable {
   package var rule: Rule
   /// The rule's name in the comment.
@@ -287,8 +287,13 @@ package struct Excuse: Sendable {
   package var hasReason: Bool
   /// Whether nothing but the comment stands on its line.
   package var ownsLine: Bool
+  /// How many further lines of comment follow its own.
+  package var linesBelow: Int
 
-  package init(rule: Rule, range: SourceRange, hasReason: Bool, ownsLine: Bool) {
+  package init(
+    rule: Rule, range: SourceRange, hasReason: Bool, ownsLine: Bool, linesBelow: Int = 0
+  ) {
+    self.linesBelow = linesBelow
     self.rule = rule
     self.range = range
     self.hasReason = hasReason

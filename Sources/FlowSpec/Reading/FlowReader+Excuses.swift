@@ -10,12 +10,47 @@ extension FlowReader {
     where !isFull {
       let bytes = sources[comment.range.file].bytes
       let text = bytes[Int(comment.text.start)..<Int(comment.text.end)]
-      // Prose that mentions flowctl is no excuse.
-      if text.starts(with: "flowctl:".utf8) { readExcuse(comment, text) }
+      guard let start = Self.startOfExcuse(in: text) else { continue }
+      readExcuse(comment, text[start...], linesBelow: Self.commentLines(below: comment, in: bytes))
     }
   }
 
-  private mutating func readExcuse(_ comment: YAMLComment, _ text: ArraySlice<UInt8>) {
+  /// Where an excuse begins, which may stand behind other words. Prose that mentions flowctl is none: there
+  /// a rule's name follows.
+  private static func startOfExcuse(in text: ArraySlice<UInt8>) -> Int? {
+    if text.starts(with: "flowctl:".utf8) { return text.startIndex }
+    let words = words(of: text)
+    for (word, next) in zip(words, words.dropFirst())
+    where text[word].elementsEqual("flowctl:ignore".utf8) {
+      let name = String(decoding: text[next].prefix(60), as: UTF8.self)
+      if Rule(name: name) != nil || Suggestion(for: name, among: Self.configurableRules) != nil {
+        return word.lowerBound
+      }
+    }
+    return nil
+  }
+
+  /// How many lines that are comment alone follow a comment's own.
+  private static func commentLines(below comment: YAMLComment, in bytes: [UInt8]) -> Int {
+    var count = 0
+    var index = Int(comment.range.end)
+    while true {
+      // To the start of the next line.
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      index += 1
+      while index < bytes.count,
+        bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
+      {
+        index += 1
+      }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "#") else { return count }
+      count += 1
+    }
+  }
+
+  private mutating func readExcuse(
+    _ comment: YAMLComment, _ text: ArraySlice<UInt8>, linesBelow: Int
+  ) {
     var words = Self.words(of: text)
     let command = words.removeFirst()
     guard text[command].elementsEqual("flowctl:ignore".utf8) else {
@@ -41,7 +76,9 @@ extension FlowReader {
         continue
       }
       declarations.excuses.append(
-        Excuse(rule: rule, range: range, hasReason: hasReason, ownsLine: comment.ownsLine))
+        Excuse(
+          rule: rule, range: range, hasReason: hasReason, ownsLine: comment.ownsLine,
+          linesBelow: linesBelow))
     }
   }
 

@@ -27,7 +27,11 @@ extension FlowReader {
   }
 
   func suggestion(for name: NameID, among known: [String]) -> Suggestion? {
-    Suggestion(for: names.text(name), among: known)
+    let text = names.text(name)
+    if let meant = UIKitWord.meaning(of: text, among: known) {
+      return Suggestion(text, meaning: meant)
+    }
+    return Suggestion(for: text, among: known)
   }
 
   func list(_ words: [String]) -> String {
@@ -61,10 +65,12 @@ extension FlowReader {
 
   mutating func reportUnknownKey(_ key: NodeID, at level: Level) {
     let known = level.keys.map(\.text)
+    // Where the word alone would be wrong, as its value is another one here.
+    let help = UIKitWord.help(forKey: names.text(text(of: key)), among: known)
     findings.report(
       .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
-      meant: suggestion(for: text(of: key), among: known),
-      help: "the keys are: " + list(known))
+      meant: help == nil ? suggestion(for: text(of: key), among: known) : nil,
+      help: help ?? "the keys are: " + list(known))
   }
 
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.

@@ -1,0 +1,31 @@
+import FlowSource
+package import FlowSpec
+
+/// Parts of a flow as somebody would write them, for helps: text that keeps what stands there.
+extension Flow {
+  /// A boundary with a rule for a gesture, and with everything else that it says.
+  package func entry(of boundary: Boundary, saying gesture: Word, _ rule: String) -> String {
+    let written = boundary.written
+    var parts = ["as: \(boundary.kind)"]
+    if let style = written.style { parts.append("style: \(style)") }
+    for (word, own) in [(Word.back, written.back), (.swipe, written.swipe), (.gone, written.gone)] {
+      if word == gesture {
+        parts.append("\(word.text): \(rule)")
+      } else if let own, own != .nothing {
+        parts.append("\(word.text): \(text(of: own))")
+      }
+    }
+    if boundary.isKept { parts.append("keep: true") }
+    if boundary.showsAgain { parts.append("again: show") }
+    return "`\(text(boundary.child)): { \(parts.joined(separator: ", ")) }`"
+  }
+
+  private func text(of rule: Boundary.Rule) -> String {
+    switch rule {
+    case .nothing: ""
+    case .finish: Word.finish.text
+    case .finishWith(let outcome): "{ finish: \(names[self[outcome].name]) }"
+    case .locked: Word.locked.text
+    }
+  }
+}

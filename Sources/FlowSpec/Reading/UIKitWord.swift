@@ -1,0 +1,44 @@
+import FlowSource
+
+/// What UIKit, SwiftUI and routers call things that have another name here.
+enum UIKitWord {
+  /// In lower case, each with what it may mean, the likeliest first.
+  private static let meanings: [String: [Word]] = [
+    "show": [.push], "navigate": [.push], "navigateto": [.push], "pushviewcontroller": [.push],
+    "navigationlink": [.push], "navigation": [.push], "pushed": [.push],
+    "popviewcontroller": [.pop], "goback": [.pop], "poptorootviewcontroller": [.popToRoot],
+    "poptoviewcontroller": [.popTo], "setviewcontrollers": [.replace],
+    "viewcontrollers": [.replace],
+    "modal": [.present], "modally": [.present], "presentviewcontroller": [.present],
+    "presented": [.present], "sheet": [.present], "fullscreencover": [.fullScreen, .present],
+    "fullscreen": [.fullScreen, .present], "overfullscreen": [.fullScreen, .present],
+    "currentcontext": [.fullScreen, .present], "overcurrentcontext": [.fullScreen, .present],
+    "pagesheet": [.sheet, .present], "formsheet": [.sheet, .present],
+    "automatic": [.sheet, .present], "dismissviewcontroller": [.dismiss], "close": [.dismiss],
+    "rootviewcontroller": [.root], "setroot": [.root], "window": [.root],
+    "selectedindex": [.select], "selecttab": [.select], "selectedviewcontroller": [.select],
+    "openurl": [.open], "deeplink": [.open], "notify": [.post], "postnotification": [.post],
+    "ismodalinpresentation": [.swipe], "interactivepopgesturerecognizer": [.back],
+    "hidesbackbutton": [.back], "modalpresentationstyle": [.style],
+    "disabled": [.locked], "disable": [.locked], "blocked": [.locked], "forbidden": [.locked],
+    "viewdiddisappear": [.finish], "childcoordinators": [.children], "tabbarcontroller": [.tabs],
+  ]
+
+  /// The known word that one means, or nil where that is none of these.
+  static func meaning(of text: String, among known: [String]) -> String? {
+    var word = text.lowercased()
+    if let bracket = word.firstIndex(of: "(") { word = String(word[..<bracket]) }
+    if word.hasPrefix(".") { word.removeFirst() }
+    return meanings[word]?.map(\.text).first { known.contains($0) && $0 != text }
+  }
+
+  /// What to write for a key that says with `true` what here is said with a word.
+  static func help(forKey text: String, among known: [String]) -> String? {
+    let gestures = [Word.swipe.text, Word.back.text].filter(known.contains)
+    return switch meaning(of: text, among: gestures) {
+    case Word.swipe.text: "write `swipe: locked`"
+    case Word.back.text: "write `back: locked`"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import FlowctlTestSupport
+import Testing
+
+/// What a help says keeps what stands there, UIKit's own words are understood, and an excuse is seen
+/// wherever it stands in a comment, for the one finding.
+struct TellingTests {
+  private func validate(_ text: String) -> String {
+    flowctl("validate", "-", input: text).output
+  }
+
+  /// A presented child with more said of it than its container.
+  private func presented(_ boundary: String, outcomes: String = "") -> String {
+    """
+    flow: 1
+    root: App
+    screens: { Home: { events: [open] }, Note: {} }
+    coordinators:
+      App:
+        children: { Child: { \(boundary) } }
+        start: Home
+        transitions: { Home.open: { start: Child } }
+      Child: { \(outcomes)start: Note }
+
+    """
+  }
+
+  @Test func `a help keeps the style that stands there`() {
+    #expect(
+      validate(presented("as: present, style: popover")).contains(
+        "declare what a swipe does: `Child: { as: present, style: popover, swipe: finish }`"))
+    #expect(
+      validate(presented("as: present")).contains(
+        "declare what a swipe does: `Child: { as: present, swipe: finish }`"))
+    #expect(
+      validate(
+        presented("as: present, style: popover, swipe: finish", outcomes: "outcomes: [done], ")
+      ).contains("`Child: { as: present, style: popover, swipe: { finish: cancelled } }`"))
+  }
+
+  @Test(arguments: [
+    ("modal", "present"), ("show", "push"), ("pageSheet", "present"), ("navigate", "push"),
+  ])
+  func `a container has a name of UIKit's`(word: String, meant: String) {
+    let output = validate(presented("as: \(word)"))
+    #expect(output.contains("did you mean `\(meant)`?"))
+  }
+
+  @Test func `a style has a name of UIKit's`() {
+    #expect(
+      validate(presented("as: present, style: pageSheet")).contains("did you mean `sheet`?"))
+    #expect(
+      validate(presented("as: present, swipe: disabled")).contains("did you mean `locked`?"))
+  }
+
+  @Test(arguments: [
+    ("setViewControllers", "replace"), ("popToRootViewController", "popToRoot"),
+    ("pushViewController", "push"),
+  ])
+  func `a step has a name of UIKit's`(word: String, meant: String) {
+    let text = presented("as: present").replacing(
+      "Home.open: { start: Child }", with: "Home.open: { \(word): Home }")
+    #expect(validate(text).contains("did you mean `\(meant)`?"))
+  }
+
+  @Test func `a sheet that can't be swiped down is locked`() {
+    let text = presented("as: present, isModalInPresentation: true")
+    #expect(validate(text).contains("= help: write `swipe: locked`"))
+    #expect(!validate(text).contains("did you mean"))
+  }
+
+  @Test func `a tab that dismisses itself is not told to finish`() {
+    let text = """
+      flow: 1
+      root: Bar
+      screens: { A: { events: [show] }, B: { events: [close] } }
+      coordinators:
+        App:
+          children: { Bar: { as: present, swipe: finish } }
+          start: A
+          transitions: { A.show: { start: Bar } }
+        Bar: { tabs: [One] }
+        One:
+          start: B
+          transitions: { B.close: dismiss }
+      """.replacing("root: Bar", with: "root: App")
+    let output = validate(text)
+    #expect(output.contains("[dismissed-itself]"))
+    #expect(output.contains("write `dismiss: self` if that is intended\n"))
+  }
+
+  // MARK: Excuses
+
+  /// Two events that nothing handles.
+  private func events(_ first: String, _ second: String = "", above: String = "") -> String {
+    """
+    flow: 1
+    root: App
+    screens:
+      \(above)
+      Late: { events: [one] } \(first)
+      Home: {}
+      Other: { events: [two] } \(second)
+    coordinators:
+      App: { start: Home }
+
+    """
+  }
+
+  private func unused(_ text: String) -> Int {
+    flowctl("validate", "--no-proof", "-", input: text).output
+      .split(separator: "\n").count { $0.contains("[unused-event]") }
+  }
+
+  @Test func `an excuse is seen anywhere in a comment`() {
+    #expect(unused(events("")) == 2)
+    #expect(unused(events("# flowctl:ignore unused-event -- later")) == 1)
+    #expect(unused(events("# not yet: flowctl:ignore unused-event -- later")) == 1)
+    #expect(unused(events("# flowctl:ignore is not needed here")) == 2)
+    #expect(unused(events("# see flowctl:ignore in the handbook")) == 2)
+  }
+
+  @Test func `an excuse holds for what stands below its comment`() {
+    let comment =
+      "# flowctl:ignore unused-event -- later,\n  # when the second\n  # button comes"
+    #expect(unused(events("", above: comment)) == 1)
+  }
+
+  @Test func `one excuse is for one finding`() {
+    let two = events("").replacing("[one]", with: "[one, four]")
+    #expect(unused(two) == 3)
+    #expect(
+      unused(two.replacing("four] }", with: "four] } # flowctl:ignore unused-event -- later"))
+        == 2)
+  }
+
+  @Test func `an excuse on the wrong line is told the right one`() {
+    let output = flowctl(
+      "validate", "--no-proof", "-",
+      input: events("").replacing(
+        "root: App", with: "root: App # flowctl:ignore unused-event -- x")
+    ).output
+    #expect(output.contains("`unused-event` is not reported here, but on line 5"))
+    #expect(output.contains("move the comment above line 5"))
+  }
+}
