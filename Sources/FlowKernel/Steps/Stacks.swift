@@ -104,10 +104,12 @@ extension Kernel {
     if top != entry { noteTaking(top, off: stack, by: coordinator) }
   }
 
-  /// Whether all that a fold stands for has to be seen to know that something is taken unseen: where it is the
-  /// top of its stack, what a narrower look leaves out is all that goes.
+  /// Whether all that a fold stands for has to be seen to know that something is taken unseen, or while the
+  /// stack moves: where it is the top of its stack, what a narrower look leaves out is all that goes.
   private func whatShowsTaking(_ fold: Slot, on stack: Slot) -> Bool {
-    world.containers[Int(stack)].top == fold && (world.isCovered(stack) || world.isHidden(stack))
+    world.containers[Int(stack)].top == fold
+      && (world.containers[Int(stack)].motion == .unawaited || world.isCovered(stack)
+        || world.isHidden(stack))
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {
