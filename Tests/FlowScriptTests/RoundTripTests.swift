@@ -149,7 +149,7 @@ struct RoundTripTests {
   /// parent, and of those it means one; and an orphan has no coordinator to name it by.
   private func isNameable(_ turn: Turn, in world: World) -> Bool {
     switch turn.sender {
-    case .entry(let entry):
+    case .entry(let entry), .fold(let entry):
       let screen = world[entry: entry].screen
       let owner = world[entry: entry].owner
       if entry == world.visible.entry { return true }

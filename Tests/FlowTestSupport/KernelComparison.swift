@@ -128,7 +128,7 @@ package struct KernelComparison: CustomStringConvertible {
       case .entry(let entry) where world[entry: entry].owner != .none:
         name = flow.text(world[coordinator: world[entry: entry].owner].type)
       case .coordinator(let slot): name = flow.text(world[coordinator: slot].type)
-      case .entry, .nobody: break
+      case .entry, .fold, .nobody: break
       }
       return "\(flow.text(event)) \(Array(kernel.tuples[payload]).map(\.raw)) in \(name)"
     case .gesture(let gesture): return "\(gesture)"
@@ -150,7 +150,7 @@ package struct KernelComparison: CustomStringConvertible {
       let values = Array(kernel.tuples[payload])
       if kernel.flow[event].kind == .event { return .event(event, values) }
       switch turn.sender {
-      case .nobody: return nil
+      case .nobody, .fold: return nil
       case .entry(let slot):
         let number = KernelSnapshot(world, kernel).entries.firstIndex(of: slot)
         return number.map { .async(ContractSnapshot(contract).entries[$0], event, values) }

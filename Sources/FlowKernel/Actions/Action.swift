@@ -47,6 +47,8 @@ package struct Turn: Hashable, Sendable {
     case nobody
     /// A screen: the visible one, or for an async event any that lives.
     case entry(Slot)
+    /// A screen that an entry stands for, be that folded or, by now, unfolded: nobody knows which.
+    case fold(Slot)
     case coordinator(Slot)
   }
 

@@ -76,7 +76,7 @@ extension Kernel {
     var coordinator: Slot
     switch sender {
     case .nobody: return path
-    case .entry(let entry):
+    case .entry(let entry), .fold(let entry):
       coordinator = world[entry: entry].owner
       let meant = self.sender(of: event, at: path, in: world)
       // Of an owner's screens of a kind any will do; an orphan has nobody to name it by.
@@ -111,7 +111,7 @@ extension World {
   package func owner(of sender: Turn.Sender?) -> Slot {
     switch sender {
     case nil, .nobody: .none
-    case .entry(let entry): self[entry: entry].owner
+    case .entry(let entry), .fold(let entry): self[entry: entry].owner
     case .coordinator(let coordinator): coordinator
     }
   }

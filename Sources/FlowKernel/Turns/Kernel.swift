@@ -137,6 +137,11 @@ package struct Kernel: Sendable {
     case .event(let event, let payload, _):
       switch turn.sender {
       case .entry(let entry): deliver(event, to: entry, payload: payload)
+      case .fold(let entry):
+        // Of what is folded only its owner is known: what its screen was shown with comes with the turn, and
+        // an event that comes once may come again.
+        let owner = world.entries[Int(entry)].owner
+        if owner != .none { answer(event, in: owner, payload: payload) }
       case .coordinator(let coordinator):
         if spend(event, ofCoordinator: coordinator) {
           answer(event, in: coordinator, payload: payload)
@@ -175,13 +180,8 @@ package struct Kernel: Sendable {
     }
     // The buttons of an orphan's screen do nothing.
     guard owner != .none else { return }
-    if world.entries[Int(entry)].fold == .unfolded {
-      guard spend(event, of: entry) else { return }
-      answer(event, of: world.entries[Int(entry)], in: owner, payload: payload)
-    } else {
-      // Of what is folded only its owner is known: what its screen was shown with comes with the turn.
-      answer(event, in: owner, payload: payload)
-    }
+    guard spend(event, of: entry) else { return }
+    answer(event, of: world.entries[Int(entry)], in: owner, payload: payload)
   }
 
   // MARK: Blocks

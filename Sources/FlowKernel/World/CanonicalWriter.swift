@@ -55,6 +55,7 @@ package struct CanonicalWriter: Sendable {
     switch turn.sender {
     case .nobody: turn
     case .entry(let slot): Turn(turn.action, by: .entry(entry(slot)))
+    case .fold(let slot): Turn(turn.action, by: .fold(entry(slot)))
     case .coordinator(let slot):
       Turn(turn.action, by: .coordinator(Slot(memory[Int(slot)]) - 1))
     }

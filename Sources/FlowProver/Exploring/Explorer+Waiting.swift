@@ -1,4 +1,5 @@
 import FlowKernel
+import FlowModel
 
 /// Turns that wait for what a fold stands for, and go on once for each.
 extension Explorer {
@@ -19,10 +20,12 @@ extension Explorer {
     case .run(let step, _):
       key.append(1)
       step.move.write(to: &key)
+      key.append(number(ofSender: step.turn))
     case .asyncTab: key.append(2)
     case .know(let step):
       key.append(3)
       step.move.write(to: &key)
+      key.append(number(ofSender: step.turn))
     }
     // What is hidden may have to be looked at in each window of this crowd, and of no other.
     if world.entry(of: .hidden) != .none {
@@ -33,6 +36,18 @@ extension Explorer {
     waiter.goal.renumber(writer)
     key.append(contentsOf: writer.numbers)
     waiter.situation = situations.intern(key[...]).number
+  }
+
+  /// What tells a turn from others with the same action, in the world that was just written: who sends an
+  /// event that comes once can't send it again.
+  private func number(ofSender turn: Turn) -> UInt32 {
+    guard case .event(let event, _, _) = turn.action, kernel.flow[event].onceBit != 0 else {
+      return 0
+    }
+    switch writer.turn(turn).sender {
+    case .entry(let slot): return UInt32(slot) + 1
+    case .fold, .coordinator, .nobody: return 0
+    }
   }
 
   /// Lets a turn wait that has its place.

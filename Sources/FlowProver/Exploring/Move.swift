@@ -322,9 +322,13 @@ struct Moves {
       kernel.take(transition)
       if isTrivial[transition] { continue }
       let path = path(to: owner, in: world, &kernel)
+      let isFolded = world[entry: entry].fold != .unfolded
       for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
         let extended = extending(&kernel, payload)
-        steps.append(Step(.event(event, payload: extended, at: path), by: .entry(entry)))
+        steps.append(
+          Step(
+            .event(event, payload: extended, at: path),
+            by: isFolded ? .fold(entry) : .entry(entry)))
       }
     }
   }

@@ -339,7 +339,7 @@ extension WayFinder {
   private func isOfWhatIsSeen(_ step: Step, _ world: World) -> Bool {
     let visible = world.visible.entry
     switch step.turn.sender {
-    case .entry(let entry): return entry == visible
+    case .entry(let entry), .fold(let entry): return entry == visible
     case .coordinator(let coordinator):
       return visible != .none && world[entry: visible].owner == coordinator
     case .nobody: return step.move.isTheUsers

@@ -262,6 +262,7 @@ extension Head.Goal {
       switch turn.sender {
       case .nobody: key.append(0)
       case .entry(let slot): key += [1, UInt32(slot)]
+      case .fold(let slot): key += [3, UInt32(slot)]
       case .coordinator(let slot): key += [2, UInt32(slot)]
       }
       opening.write(to: &key, by: writer)
