@@ -213,4 +213,128 @@ struct SeveralScreensTests {
     #expect(try broken(text("last")) == broken(text("all")))
     #expect(try broken(text("last")).contains(.popRoot))
   }
+
+  @Test func `a stack that still moves is popped by whatever lies on it`() throws {
+    func text(_ animation: String) -> String {
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      animations: { finish: \(animation) }
+      screens:
+        A: { events: [more, go] }
+        B: { events: [done] }
+      coordinators:
+        App:
+          children: { Child: push }
+          start: A
+          transitions:
+            A.more: { push: A }
+            A.go: { start: Child }
+            Child.done: popToRoot
+            Child.finished: stay
+        Child:
+          outcomes: [done]
+          start: B
+          transitions: { B.done: { finish: done } }
+      """
+    }
+    #expect(try broken(text("unawaited")).contains(.stackInMotion))
+    #expect(try !broken(text("awaited")).contains(.stackInMotion))
+  }
+
+  /// Two screens of a name lie under an alert; the event of each pops.
+  @Test func `an event that comes once comes from each of the screens that are covered`() throws {
+    #expect(try broken(Self.comesOnce).contains(.popRoot))
+  }
+
+  private static let comesOnce = """
+    flow: 1
+    root: C0
+    state: { on: Bool = any }
+    gestures: { back: locked, swipe: finish }
+    screens:
+      Alert:
+        events: [ok]
+        style: alert
+      S0:
+        events: [a, b, c]
+      S1:
+        events: [a]
+        once: [later]
+        async: [later]
+        single: [a]
+      S4:
+        events: [a]
+    coordinators:
+      C0:
+        children:
+          C1: { as: push }
+          C2: { as: push, back: locked }
+          C3: { as: push }
+        start: { push: S0 }
+        transitions:
+          S0.a: { replace: [S0] }
+          S0.b: { start: C2 }
+          S0.c: { start: C2 }
+          Alert.ok: [{ start: C1 }, { start: C2 }]
+          C1.done: { set: { on: false } }
+          C1.no: { set: { on: false } }
+          C3.told: { start: C3 }
+      C1:
+        children:
+          C2: { as: push, back: finish }
+        outcomes: [done, no]
+        start: { push: S4 }
+        transitions:
+          S4.a: { finish: done }
+          Alert.ok: [dismiss, { start: C2 }]
+          C2.finished: { if: on, then: { popTo: S4 }, else: { finish: done } }
+      C2:
+        children:
+          C3: { as: push }
+          C2: { as: push, back: finish }
+        start: { push: S1 }
+        transitions:
+          S1.a: [{ push: S1 }, { start: C3 }]
+          S1.later: pop
+          Alert.ok: [{ start: C3 }, { start: C3 }]
+          C3.told: [{ start: C2 }, { start: C3 }]
+      C3:
+        outputs: [told]
+        start: { push: S0 }
+        transitions:
+          S0.a: { if: on, then: pop, else: { replace: [S0] } }
+          S0.b: [{ set: { on: false } }, { present: S0 }]
+          S0.c: [pop, { present: { screen: Alert, over: top } }]
+          Alert.ok: { present: Alert }
+    deeplinks:
+      link:
+        url: app://link
+        to: C0.C2
+        do: pop
+    """
+
+  /// A line of a script means the topmost of two, whose event does nothing.
+  @Test func `what no script can say is not decided`() throws {
+    func proof(_ lower: String, _ upper: String) throws -> Proof {
+      let text = """
+        flow: 1
+        root: App
+        screens:
+          A: { params: { flag: Bool }, async: [later], back: locked }
+        coordinators:
+          App:
+            start: [{ push: { screen: A, with: { flag: \(lower) } } }, { push: { screen: A, with: { flag: \(upper) } } }]
+            transitions:
+              A.later: { if: flag, then: dismiss, else: stay }
+        """
+      return Prover.prove(try #require(try resolveFlow(text).flow))
+    }
+    let unsayable = try proof("true", "false")
+    #expect(unsayable.broken.isEmpty)
+    #expect(unsayable.undecided.map(\.rule) == [.dismissNothing])
+    #expect(try proof("false", "true").broken.map(\.violation.rule) == [.dismissNothing])
+    #expect(try proof("false", "false").undecided.isEmpty)
+  }
 }

@@ -28,6 +28,8 @@ package struct FindingKey: Hashable, CustomStringConvertible {
 package struct BreadthFirst {
   /// By finding, the fewest turns after which it is broken.
   package private(set) var broken: [FindingKey: Int] = [:]
+  /// With what the ways name.
+  package private(set) var kernel: Kernel
   /// The first way to each.
   package private(set) var ways: [FindingKey: [Action]] = [:]
   package private(set) var worlds = 0
@@ -40,7 +42,7 @@ package struct BreadthFirst {
   package private(set) var shown: Set<ScreenID> = []
 
   package init(_ flow: Flow, worlds limit: Int) {
-    var kernel = Kernel(flow)
+    kernel = Kernel(flow)
     // A flow with longer turns is left out.
     kernel.limits.steps = 2_000
     var seen: Set<[UInt32]> = []

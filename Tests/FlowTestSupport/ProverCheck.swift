@@ -44,7 +44,9 @@ package struct ProverCheck: CustomStringConvertible {
     for (key, depth) in search.broken where depth <= search.depth || search.isComplete {
       if proof.proved.contains(key.rule) {
         complaints.append("\(name): \(key) at \(depth) is called proved: \(search.ways[key] ?? [])")
-      } else if reported[key] == nil, !open.contains(key.rule), !proof.isLimited {
+      } else if reported[key] == nil, !open.contains(key.rule), !proof.isLimited,
+        canBeSaid(key, search)
+      {
         complaints.append("\(name): \(key) at \(depth) is not reported: \(search.ways[key] ?? [])")
       }
     }
@@ -67,12 +69,29 @@ package struct ProverCheck: CustomStringConvertible {
         if case .gesture(.backTo) = $0 { true } else { false }
       }
       let isShorter = isByMenu && length < known ?? .max
-      if !isShorter, known == nil || (broken.isShortest && known != length) {
+      if !isShorter, known == nil || (broken.isShortest && known != length), canBeSaid(key, search)
+      {
         complaints.append(
           "\(name): \(key) after \(length) turns, search says \(known.map(String.init) ?? "never")")
       }
     }
     return reported
+  }
+
+  /// Whether a script can say the search's way to a finding: of several screens of a name that one owner shows,
+  /// a line means one.
+  private func canBeSaid(_ key: FindingKey, _ search: BreadthFirst) -> Bool {
+    let variables = search.kernel.flow.variables
+    guard let way = search.ways[key], variables.allSatisfy({ $0.initial != .unknown }) else {
+      return true
+    }
+    var kernel = search.kernel
+    var (world, report) = kernel.launch(state: variables.map(\.initial))
+    for action in way {
+      guard let next = kernel.perform(action, on: &world) else { return false }
+      report = next
+    }
+    return report.violations.contains { FindingKey($0) == key }
   }
 
   /// Whether a way leads from the launch to the very violation, through a kernel of its own.

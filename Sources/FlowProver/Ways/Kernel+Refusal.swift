@@ -1,4 +1,5 @@
 import FlowKernel
+import FlowModel
 
 extension Kernel {
   /// Whether the user can't make this gesture in a world without folds. Moves are listed for folded worlds,
@@ -13,5 +14,17 @@ extension Kernel {
   func isNoTurn(_ turn: Turn, in world: World) -> Bool {
     guard case .gesture(.backTo(let target)) = turn.action else { return false }
     return !canGoBack(to: target, in: world)
+  }
+
+  /// Whether a script means another screen than a turn does. A line says a screen's name and its owner; of
+  /// several that one owner shows it means the one in sight, or the topmost. Which it is makes a difference
+  /// where the answer reads what the screen was shown with, or the event comes once.
+  mutating func meansAnother(_ turn: Turn, in world: World, _ moves: Moves) -> Bool {
+    guard case .event(let event, _, _) = turn.action, case .screen(let screen) = flow[event].owner,
+      moves.readsScreen[screen.index] || flow[event].onceBit != 0
+    else { return false }
+    // First, as it may make a path that nobody has named yet.
+    let action = action(of: turn, in: world)
+    return self.turn(for: action, in: world)?.sender != turn.sender
   }
 }

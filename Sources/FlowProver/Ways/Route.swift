@@ -22,7 +22,7 @@ struct Replay {
   /// Replays a route.
   ///
   /// - Returns: the way, the world it ends in, and what its last turn (or the launch) broke; nil where
-  ///   a move can't be made, or an error is broken before the last.
+  ///   a move can't be made, or no script can say it, or an error is broken before the last.
   mutating func replay(_ route: Route) -> (way: Way, world: World, last: TurnReport)? {
     let launched = kernel.launch(state: route.launch)
     var world = launched.world
@@ -30,7 +30,8 @@ struct Replay {
     var actions: [Action] = [.launch(state: kernel.tuples.intern(route.launch))]
     for move in route.moves {
       guard !interruption.isRequested, !report.isEndless, !report.isAbandoned, !report.hasError,
-        let turn = turn(for: move, in: world), !kernel.refuses(turn, in: world)
+        let turn = turn(for: move, in: world), !kernel.refuses(turn, in: world),
+        !kernel.meansAnother(turn, in: world, moves)
       else { return nil }
       actions.append(kernel.action(of: turn, in: world))
       work += world.entries.count + world.coordinators.count

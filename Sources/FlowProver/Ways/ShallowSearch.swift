@@ -28,6 +28,8 @@ struct ShallowSearch {
   private static let worldSize = 200
 
   private var nodes: [Node] = []
+  /// Whether a turn was left out that no script can say.
+  private var hasPassedOver = false
   private var keys = KeyTable()
   private var writer = CanonicalWriter()
 
@@ -58,6 +60,10 @@ struct ShallowSearch {
       for step in moves.steps(in: world, &kernel) {
         if interruption.isRequested { return }
         if kernel.refuses(step.turn, in: world) { continue }
+        if kernel.meansAnother(step.turn, in: world, moves) {
+          hasPassedOver = true
+          continue
+        }
         var after = world
         let report = kernel.run(step.turn, on: &after)
         add(
@@ -66,7 +72,7 @@ struct ShallowSearch {
       }
       next += 1
     }
-    isExhaustive = next == nodes.count
+    isExhaustive = next == nodes.count && !hasPassedOver
   }
 
   private mutating func add(
