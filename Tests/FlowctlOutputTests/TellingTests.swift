@@ -142,4 +142,18 @@ struct TellingTests {
     #expect(output.contains("`unused-event` is not reported here, but on line 5"))
     #expect(output.contains("move the comment above line 5"))
   }
+
+  @Test func `the last line points at no violation that isn't there`() {
+    let text = presented("as: present")
+    let told = flowctl("validate", "-", input: text)
+    #expect(
+      told.errors.hasSuffix(
+        "invariants hold for every sequence of events, up to the violation above\n"))
+    let excused = text.replacing(
+      "{ as: present } }", with: "{ as: present } } # flowctl:ignore leaked-child -- meant")
+    let silent = flowctl("validate", "-", input: excused)
+    #expect(silent.errors.hasSuffix(", up to a violation that is not shown\n"))
+    let mended = flowctl("validate", "-", input: presented("as: present, swipe: finish"))
+    #expect(mended.errors.hasSuffix("· all 28 invariants hold for every sequence of events\n"))
+  }
 }

@@ -25,8 +25,11 @@ enum SummaryLine {
       return "all \(all) invariants hold for every sequence of events"
     }
     let isBroken = result.proved.count + result.undecided.count < all
+    // Comments, `rules:` and a baseline leave findings out.
+    let isShown = result.diagnostics.contains { $0.rule.kind == .invariant }
+    let violation = isShown ? "the violation above" : "a violation that is not shown"
     return "\(result.proved.count) of \(all) invariants hold for every sequence of events"
-      + (isBroken ? ", up to the violation above" : "")
+      + (isBroken ? ", up to \(violation)" : "")
   }
 
   static func text(passed: Int, failed: Int) -> String {
