@@ -82,8 +82,9 @@ struct ProportionTests {
     #expect(proof.size.turns < 10_000)
   }
 
-  /// Alerts of two coordinators may lie over each other in any order.
-  @Test func `what is presented by turns is given up before it doubles too often`() throws {
+  /// Alerts of two coordinators may lie over each other in any order; so may action sheets.
+  @Test(arguments: ["alert", "actionSheet"])
+  func `what is presented by turns is given up before it doubles too often`(style: String) throws {
     let flow = try #require(
       try resolveFlow(
         """
@@ -92,7 +93,7 @@ struct ProportionTests {
         screens:
           A: { async: [failed] }
           B: { async: [failed] }
-          Alert: { style: alert, events: [ok] }
+          Alert: { style: \(style), events: [ok] }
         coordinators:
           Main: { tabs: [TabA, TabB] }
           TabA:

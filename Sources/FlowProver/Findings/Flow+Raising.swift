@@ -16,7 +16,7 @@ struct RaisingParts {
     case dismissNamed
     /// Whatever else takes screens off a stack.
     case otherPop
-    /// Presents an alert, over the top or not.
+    /// Presents an alert or an action sheet, over the top or not.
     case alert
   }
 
@@ -26,7 +26,9 @@ struct RaisingParts {
     self.flow = flow
     for step in flow.steps {
       if let part = Self.part(step.operation) { steps.insert(part) }
-      if case .present(_, _, .alert, _) = step.operation { steps.insert(.alert) }
+      if case .present(_, _, let style, _) = step.operation, style.leavesByItself {
+        steps.insert(.alert)
+      }
     }
   }
 
