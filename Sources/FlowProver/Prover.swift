@@ -105,8 +105,7 @@ package enum Prover {
     _ isWanted: (Rule) -> Bool = { _ in true }
   ) -> (proof: Proof, isOpen: Bool) {
     var saturation = Saturation(
-      flow, keying: flow.variables.map { _ in false }, mostHeads: mostHeads,
-      mostWork: mostWork / 4, interruption: interruption)
+      flow, mostHeads: mostHeads, mostWork: mostWork / 4, interruption: interruption)
     saturation.saturate()
     let made = SaturationProof(saturation, wanting: isWanted)
     return (made.proof, made.isOpen)
@@ -209,8 +208,6 @@ package enum Prover {
     _ explorer: Explorer, _ proof: inout Proof, _ unconfirmed: [Explorer.Key]
   ) {
     let flow = explorer.kernel.flow
-    let parts = RaisingParts(flow)
-    let broken = Set(proof.broken.map(\.violation.rule))
     for rule in Rule.allCases where proof.unlisted.contains(rule) {
       let place = explorer.brokenKeys.first { $0.rule == rule }
         .flatMap { explorer.broken[$0]?.candidates.first?.violation.place(in: flow) }
@@ -219,25 +216,9 @@ package enum Prover {
           rule: rule, reason: "more violations were found than are shown",
           range: place ?? flow[flow.root].range, help: "fix those first"))
     }
-    for rule in Rule.invariants where !broken.contains(rule) && !proof.unlisted.contains(rule) {
-      let open = unconfirmed.first { $0.rule == rule }
-      if let limit = explorer.limits.first, parts.mayRaise(rule) {
-        proof.undecided.append(
-          Undecided(
-            rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),
-            help: limit.help(in: flow)))
-      } else if let open, let candidate = explorer.broken[open]?.candidates.first {
-        proof.undecided.append(
-          Undecided(
-            rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
-            range: candidate.violation.place(in: flow),
-            help:
-              "guard the step with a condition, or replay the case you have in mind with `simulate`"
-          )
-        )
-      } else {
-        proof.proved.append(rule)
-      }
+    proof.conclude(explorer.limits.first) { rule in
+      unconfirmed.first { $0.rule == rule }
+        .flatMap { explorer.broken[$0]?.candidates.first?.violation }
     }
   }
 }

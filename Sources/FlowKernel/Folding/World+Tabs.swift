@@ -83,16 +83,24 @@ extension World {
     return content
   }
 
-  /// The outermost tab bar that the user sees, or nil.
-  package var firstBar: Slot? {
-    guard let last = layers.last, case .container(var container) = last.content else { return nil }
+  /// The outermost tab bar that nothing is presented over and nothing stands above, or none.
+  package var firstBar: Slot {
+    guard let last = layers.last, case .container(let container) = last.content else {
+      return .none
+    }
+    return bar(from: container)
+  }
+
+  /// The first tab bar from a container inwards that nothing stands above, or none.
+  func bar(from container: Slot) -> Slot {
+    var container = container
     while container != .none {
       container = content(of: container)
       if containers[Int(container)].isBar { return container }
       let top = containers[Int(container)].top
       container = top == .none ? .none : entries[Int(top)].bar
     }
-    return nil
+    return .none
   }
 
   /// Makes a bar stand for one with whichever tab selected.

@@ -55,7 +55,7 @@ package struct Kernel: Sendable {
     mayHear = flow.listeners()
     asksForAnswers = flow.steps.contains { step in
       if case .present(_, _, let style, _) = step.operation {
-        style == .alert || style == .actionSheet
+        style.leavesByItself
       } else {
         false
       }

@@ -238,6 +238,9 @@ extension World {
     containers[Int(container)].replacement == .none && layer(of: container) != nil
   }
 
+  /// Whether the user sees nothing of a stack: something covers it, or it stands nowhere in sight.
+  func isUnseen(_ stack: Slot) -> Bool { isCovered(stack) || isHidden(stack) }
+
   /// Whether a container is in no layer, or in a tab that is not selected.
   package func isHidden(_ container: Slot) -> Bool {
     guard isInLayer(container) else { return true }

@@ -77,13 +77,9 @@ struct BackMenus {
   private static func isAnswered(
     _ rule: Boundary.Rule, of boundary: Boundary, _ flow: Flow, _ isTrivial: [Bool]
   ) -> Bool {
-    let outcome: EventID
-    switch rule {
-    case .nothing, .locked: return false
-    case .finish: outcome = flow[boundary.child].finished
-    case .finishWith(let event): outcome = event
-    }
-    guard let answer = flow.transitionIndex(of: boundary.parent, for: outcome) else { return false }
+    guard let event = flow.ending(of: boundary.child, by: rule),
+      let answer = flow.transitionIndex(of: boundary.parent, for: event)
+    else { return false }
     return !isTrivial[answer]
   }
 

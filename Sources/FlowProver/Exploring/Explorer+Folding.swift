@@ -36,7 +36,7 @@ extension Explorer {
         key.removeAll(keepingCapacity: true)
         key.append(.max - 1)
         key.append(run.layer == nil ? 0 : 1)
-        writePath(to: owner, in: world)
+        world.writePath(to: owner, into: &key)
         for entry in content.entries { entry.write(to: &key) }
       }
       let fold = makeFold(.run, time)
@@ -138,7 +138,7 @@ extension Explorer {
     }
     key.removeAll(keepingCapacity: true)
     key.append(.max)
-    writePath(to: tab, in: world)
+    world.writePath(to: tab, into: &key)
     let fold = makeFold(.tab, time, isCoarse: true)
     let content = world.fold(tab: tab)
     world.number(tab: tab, as: FoldID(fold))
@@ -170,22 +170,10 @@ extension Explorer {
     key.removeAll(keepingCapacity: true)
     key.append(.max - 3)
     key.append(top.style == nil ? 0 : 1)
-    writePath(to: owner, in: world)
+    world.writePath(to: owner, into: &key)
     key.append(top.screen.map { $0.raw } ?? .max)
     key.append(top.arguments.raw)
     return makeFold(.run, time, isCoarse: true)
-  }
-
-  /// Appends a coordinator and all above it to `key`.
-  private mutating func writePath(to coordinator: Slot, in world: World) {
-    var current = coordinator
-    while current != .none {
-      let instance = world[coordinator: current]
-      key.append(instance.type.raw)
-      key.append(instance.arguments.raw)
-      key.append(instance.boundary.map { $0.raw } ?? .max)
-      current = instance.parent
-    }
   }
 
   /// Makes a world the key of a fold.
@@ -213,5 +201,19 @@ extension Explorer {
       isCoarse.append(isRough)
     }
     return number
+  }
+}
+
+extension World {
+  /// Appends a coordinator and all above it to a key.
+  func writePath(to coordinator: Slot, into key: inout [UInt32]) {
+    var current = coordinator
+    while current != .none {
+      let instance = self[coordinator: current]
+      key.append(instance.type.raw)
+      key.append(instance.arguments.raw)
+      key.append(instance.boundary.map { $0.raw } ?? .max)
+      current = instance.parent
+    }
   }
 }

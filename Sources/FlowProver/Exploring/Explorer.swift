@@ -240,19 +240,12 @@ struct Explorer {
     self.interruption = interruption
     self.mostWindows = mostWindows
     self.mostWork = mostWork
-    kernel = Kernel(flow)
-    kernel.limits.steps = Self.mostSteps
-    kernel.taken = Array(repeating: false, count: flow.transitions.count)
-    kernel.waits = Array(repeating: false, count: flow.steps.count)
-    kernel.ended = Array(repeating: false, count: flow.events.count)
-    kernel.started = Array(repeating: false, count: flow.coordinators.count)
+    kernel = Kernel(exploring: flow)
     moves = Moves(flow)
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
-    hasAsync =
-      moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
-    mayNest = flow.hasCircleOfBoundaries
-    kernel.hasNests = mayNest
+    hasAsync = moves.hasAsync
+    mayNest = kernel.hasNests
     reserve(for: min(flow.screens.count, 20_000))
   }
 
@@ -352,6 +345,19 @@ struct Explorer {
     case .go(let waiter, let descent, let found): go(on: waiter, with: found, of: descent)
     case .async(let window, let fold, let async): runAsync(window, fold, async)
     }
+  }
+}
+
+extension Kernel {
+  /// A kernel that notes what its turns do, for folded worlds.
+  init(exploring flow: Flow) {
+    self.init(flow)
+    limits.steps = Explorer.mostSteps
+    taken = Array(repeating: false, count: flow.transitions.count)
+    waits = Array(repeating: false, count: flow.steps.count)
+    ended = Array(repeating: false, count: flow.events.count)
+    started = Array(repeating: false, count: flow.coordinators.count)
+    hasNests = flow.hasCircleOfBoundaries
   }
 }
 

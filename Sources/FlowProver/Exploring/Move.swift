@@ -50,6 +50,9 @@ struct Moves {
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
+  var hasAsync: Bool {
+    asyncEvents.contains { !$0.isEmpty } || ownEvents.contains { !$0.isEmpty }
+  }
   /// By screen, whether the answer to an async event of it reads what it was shown with.
   let readsScreen: [Bool]
   /// By coordinator, whether it may act on an async event, or on a notification.
@@ -407,31 +410,6 @@ extension Flow {
       .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
       .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay:
       return false
-    }
-  }
-
-  /// All steps of a block, those of its branches among them.
-  func steps(of block: BlockID) -> Set<Int> {
-    var found: Set<Int> = []
-    var waiting = [block]
-    while let next = waiting.popLast() {
-      for index in blocks[next.index].steps.indices where found.insert(index).inserted {
-        waiting += innerBlocks(of: steps[index].operation)
-      }
-    }
-    return found
-  }
-
-  /// The blocks that stand directly in a step: its branches, or what a child is to do.
-  func innerBlocks(of operation: FlowModel.Step.Operation) -> [BlockID] {
-    switch operation {
-    case .choose(_, let then, let otherwise): [then, otherwise]
-    case .branch(_, let run): run.indices.map { cases[$0].block }
-    case .inChild(_, let inner), .animated(let inner, _): [inner]
-    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
-      .finish, .finishWith, .finishTo, .output, .set, .open, .post, .request, .stay:
-      []
     }
   }
 }

@@ -1,3 +1,4 @@
+import FlowKernel
 import FlowModel
 package import FlowSource
 
@@ -36,5 +37,36 @@ extension Proof {
     }
     return rules.prefix(named - 1).joined(separator: ", ")
       + " and \(rules.count - named + 1) more"
+  }
+}
+
+extension Proof {
+  /// Says of every invariant that nothing is known to break whether it is proved or open.
+  ///
+  /// - Parameters:
+  ///   - limit: what was met first of what the exploration can't go beyond.
+  ///   - unconfirmed: a violation of a rule that looks possible, and to which no way was found.
+  mutating func conclude(_ limit: Limit?, _ unconfirmed: (Rule) -> Violation?) {
+    let flow = kernel.flow
+    let parts = RaisingParts(flow)
+    let told = unlisted.union(broken.map(\.violation.rule))
+    for rule in Rule.invariants where !told.contains(rule) {
+      if let limit, parts.mayRaise(rule) {
+        undecided.append(
+          Undecided(
+            rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),
+            help: limit.help(in: flow)))
+      } else if let violation = unconfirmed(rule) {
+        undecided.append(
+          Undecided(
+            rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
+            range: violation.place(in: flow),
+            help:
+              "guard the step with a condition, or replay the case you have in mind with `simulate`"
+          ))
+      } else {
+        proved.append(rule)
+      }
+    }
   }
 }

@@ -42,9 +42,6 @@ package struct DecisionDiagrams {
     }
   }
 
-  /// How many nodes all sets have, the two without nodes not counted.
-  package var nodeCount: Int { variables.count - 2 }
-
   private mutating func node(_ variable: Int, _ first: UInt32, _ second: UInt32) -> UInt32 {
     if first == second { return first }
     let key = UInt64(variable) << 52 | UInt64(first) << 26 | UInt64(second)

@@ -6,7 +6,7 @@ import FlowSource
 extension Saturation {
   /// The head that a settled world has; nil, and a limit is noted, where there may be no end of them.
   mutating func arrive(_ world: inout World, at time: Int32) -> Int? {
-    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
+    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Explorer.mostNests) {
       stop(.nesting(boundary))
       return nil
     }
@@ -15,7 +15,7 @@ extension Saturation {
     if let opening = world.visibleOpening {
       return enter(world, .settle(opening), at: time)
     }
-    if world.layers.count > Self.mostLayers || world.countAlone() > Self.mostAlone {
+    if world.layers.count > Explorer.mostLayers || world.countAlone() > Explorer.mostAlone {
       stop(.layers)
       return nil
     }
@@ -57,7 +57,7 @@ extension Saturation {
     let number = intern(content)
     key.removeAll(keepingCapacity: true)
     key += [0, UInt32(number)]
-    writePath(to: owner, in: world)
+    world.writePath(to: owner, into: &key)
     let (summary, isNew) = makeSummary(.single)
     if isNew { deliver(number, to: summary, at: now) }
     return summary
@@ -68,18 +68,6 @@ extension Saturation {
     let (number, isNew) = summaryKeys.intern(key[...])
     if isNew { keyedSummaries.append(addSummary(kind)) }
     return (keyedSummaries[number], isNew)
-  }
-
-  /// Appends a coordinator and all above it to `key`.
-  private mutating func writePath(to coordinator: Slot, in world: World) {
-    var current = coordinator
-    while current != .none {
-      let instance = world[coordinator: current]
-      key.append(instance.type.raw)
-      key.append(instance.arguments.raw)
-      key.append(instance.boundary.map { $0.raw } ?? .max)
-      current = instance.parent
-    }
   }
 
   // MARK: Runs
@@ -152,7 +140,7 @@ extension Saturation {
     }
     key.removeAll(keepingCapacity: true)
     key.append(1)
-    writePath(to: tab, in: world)
+    world.writePath(to: tab, into: &key)
     let summary = isLooking ? 0 : makeSummary(.tab).0
     let content = Content(tab: world.fold(tab: tab))
     if !isLooking { deliver(intern(content), to: summary, at: time) }
@@ -168,7 +156,7 @@ extension Saturation {
     if isLooking { return 0 }
     key.removeAll(keepingCapacity: true)
     key.append(2)
-    writePath(to: owner, in: world)
+    world.writePath(to: owner, into: &key)
     key.append(top?.screen.map { $0.raw + 1 } ?? 0)
     key.append(top?.arguments.raw ?? 0)
     return makeSummary(.under).0

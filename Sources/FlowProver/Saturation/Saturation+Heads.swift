@@ -10,7 +10,7 @@ extension Saturation {
     let (number, isNew) = headKeys.intern(key[...])
     let holes = holes(of: world)
     if isNew {
-      work += Self.keeping * (world.coordinators.count + world.entries.count)
+      work += Explorer.keeping * (world.coordinators.count + world.entries.count)
       addHead(world, goal.renumbered(by: writer), start: start, holes)
     }
     for (hole, own) in zip(holes, heads[number].holes) { connect(hole, to: own, at: time) }
@@ -34,22 +34,12 @@ extension Saturation {
     isLooking = true
     defer { isLooking = false }
     var world = world
-    hideState(of: &world)
+    kernel.setState(noState, in: &world)
     foldTabs(of: &world, now)
     guard foldRuns(in: &world, keeping: world.visible.entry) else { return nil }
     if mayNest { foldNests(in: &world) }
     _ = writeKey(of: world, .settled)
     return headKeys.number(of: key[...])
-  }
-
-  private mutating func hideState(of world: inout World) {
-    if domains.isEmpty { return }
-    var state = world.state
-    for variable in domains.indices where !keyed[variable] {
-      let none: Value = asked.variables[variable] ? .unknown : .unasked
-      state = kernel.tuples.replacing(variable, of: state, by: none)
-    }
-    kernel.setState(state, in: &world)
   }
 
   /// The summaries of a world's holes, in the order in which a head has them.

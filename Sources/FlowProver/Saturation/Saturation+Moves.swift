@@ -10,19 +10,10 @@ extension Saturation {
     let flow = kernel.flow
     var initial = DecisionDiagrams.Set.all
     for (index, variable) in flow.variables.enumerated()
-    where variable.initial != .unknown && !keyed[index] {
+    where variable.initial != .unknown {
       initial = diagrams.restrict(initial, index, to: self.index(of: variable.initial, index))
     }
-    var waiting = [(state: launchState(), values: initial)]
-    // Those that are keyed are known from the start.
-    for index in flow.variables.indices
-    where keyed[index] && flow.variables[index].initial == .unknown {
-      waiting = waiting.flatMap { state, values in
-        domains[index].map { value in
-          (kernel.tuples.replacing(index, of: state, by: value), values)
-        }
-      }
-    }
+    var waiting = [(state: noState, values: initial)]
     while let (state, values) = waiting.popLast() {
       var (world, report) = kernel.launch(state: Array(kernel.tuples[state]))
       turns += 1
@@ -57,15 +48,6 @@ extension Saturation {
     var values = values
     for (variable, value) in writes { values = diagrams.assign(values, variable, value) }
     if let head = arrive(&world, at: 0) { give(values, to: head, at: 0) }
-  }
-
-  private mutating func launchState() -> TupleID {
-    var state = noState
-    for (index, variable) in kernel.flow.variables.enumerated()
-    where keyed[index] && variable.initial != .unknown {
-      state = kernel.tuples.replacing(index, of: state, by: variable.initial)
-    }
-    return state
   }
 
   /// Gives a head that is reached for the first time its rules.
@@ -138,7 +120,8 @@ extension Saturation {
     guard moves.mayLeave, window.layers.count == 1, window.visible.entry != .none else {
       return nil
     }
-    guard let bar = window.firstBar, window.tabs(of: bar).count > 1 else { return nil }
+    let bar = window.firstBar
+    guard bar != .none, window.tabs(of: bar).count > 1 else { return nil }
     let selected = window.tab(window[container: bar].selected, of: bar)
     guard selected != .none else { return nil }
     let owner = window[container: selected].owner

@@ -24,7 +24,11 @@ struct SaturationProof {
       windows: saturation.heads.count, turns: saturation.turns, folds: saturation.summaries.count,
       contents: saturation.contents.count)
     confirm()
-    conclude()
+    let unconfirmed = unconfirmed
+    proof.conclude(saturation.limits.first) { rule in
+      unconfirmed.first { $0.rule == rule }
+        .flatMap { saturation.broken[$0]?.candidates.first?.violation }
+    }
     advise(isWanted)
   }
 
@@ -43,31 +47,6 @@ struct SaturationProof {
     }
     isOpen = !unconfirmed.isEmpty || !saturation.limits.isEmpty
     if isOpen { proof.isLimited = true }
-  }
-
-  private mutating func conclude() {
-    let flow = saturation.kernel.flow
-    let parts = RaisingParts(flow)
-    let broken = Set(proof.broken.map(\.violation.rule))
-    for rule in Rule.invariants where !broken.contains(rule) {
-      let open = unconfirmed.first { $0.rule == rule }
-      if let limit = saturation.limits.first, parts.mayRaise(rule) {
-        proof.undecided.append(
-          Undecided(
-            rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),
-            help: limit.help(in: flow)))
-      } else if let open, let candidate = saturation.broken[open]?.candidates.first {
-        proof.undecided.append(
-          Undecided(
-            rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
-            range: candidate.violation.place(in: flow),
-            help:
-              "guard the step with a condition, or replay the case you have in mind with `simulate`"
-          ))
-      } else {
-        proof.proved.append(rule)
-      }
-    }
   }
 
   // MARK: Advice

@@ -61,8 +61,6 @@ struct Saturation {
   let mayNest: Bool
   let hasAsync: Bool
   let asked: Asked
-  /// Variables whose values are part of the head.
-  let keyed: [Bool]
   /// By variable, every value that it may have.
   let domains: [[Value]]
   let noState: TupleID
@@ -82,45 +80,31 @@ struct Saturation {
     var time: Int32
   }
 
+  /// How many entries of one coordinator a turn may cover.
+  static let longestRun = 32
   /// How many holes one turn may open after each other, without being counted, and how many such heads there
   /// may be.
-  static let longestRun = 32
   static let mostDepth = 4
   static let mostDeepHeads = 1_000
   static let deepest = 12
-  static let mostSteps = 2_000
-  static let mostDetour: Int32 = 64
-  static let mostNests = 8
-  static let mostLayers = 16
-  static let mostAlone = 8
   static let mostRules = 2_000_000
-  static let stepping = 100
-  static let keeping = 64
 
   init(
-    _ flow: Flow, keying keyed: [Bool], mostHeads: Int, mostWork: Int, interruption: Interruption
+    _ flow: Flow, mostHeads: Int, mostWork: Int, interruption: Interruption
   ) {
     self.interruption = interruption
     self.mostHeads = mostHeads
     self.mostWork = mostWork
     asked = Asked(in: flow)
-    kernel = Kernel(flow)
-    kernel.limits.steps = Self.mostSteps
+    kernel = Kernel(exploring: flow)
     kernel.asksBeforeCopying = true
-    kernel.taken = Array(repeating: false, count: flow.transitions.count)
-    kernel.waits = Array(repeating: false, count: flow.steps.count)
-    kernel.ended = Array(repeating: false, count: flow.events.count)
-    kernel.started = Array(repeating: false, count: flow.coordinators.count)
     moves = Moves(flow)
     moves.asked = asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
-    hasAsync =
-      moves.asyncEvents.contains { !$0.isEmpty } || moves.ownEvents.contains { !$0.isEmpty }
-    mayNest = flow.hasCircleOfBoundaries
-    kernel.hasNests = mayNest
+    hasAsync = moves.hasAsync
+    mayNest = kernel.hasNests
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
-    self.keyed = keyed
     diagrams = DecisionDiagrams(domains: domains.map(\.count))
     let asked = asked
     noState = kernel.tuples.intern(
@@ -232,7 +216,7 @@ struct Saturation {
     let first = summaries[source].time
     let time =
       summaries[source].isLoose || first == .max
-      ? least : min(edge.time + covered - first, least + Self.mostDetour)
+      ? least : min(edge.time + covered - first, least + Explorer.mostDetour)
     let target = Int(edge.target)
     summaries[target].time = min(summaries[target].time, max(time, now))
     return time
@@ -322,7 +306,7 @@ struct Saturation {
     kernel.setState(state, in: &next)
     turns += 1
     let report = kernel.run(step.turn.with(payload), on: &next)
-    work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
+    work += world.coordinators.count + world.entries.count + Explorer.stepping * kernel.steps
     if report.isUnforeseen { stop(.abandonedTurn) }
     if let variable = report.unknownVariable {
       return .variable(
@@ -420,7 +404,6 @@ struct Saturation {
     var after = world.state
     for variable in domains.indices {
       let value = kernel.tuples[after, variable]
-      if keyed[variable] { continue }
       let none: Value = asked.variables[variable] ? .unknown : .unasked
       if value == none { continue }
       if asked.variables[variable], value != kernel.tuples[state, variable] {

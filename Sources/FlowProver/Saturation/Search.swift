@@ -187,7 +187,7 @@ struct Search {
   private func valuation(of world: World) -> [Int?] {
     saturation.domains.indices.map { variable in
       let value = saturation.kernel.tuples[world.state, variable]
-      if value == .unknown || value == .unasked || saturation.keyed[variable]
+      if value == .unknown || value == .unasked
         || saturation.kernel.flow.variables[variable].isEnvironment
       {
         return nil
