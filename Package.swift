@@ -85,7 +85,8 @@ let package = Package(
     stage(
       "FlowPlay",
       imports: [
-        "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowReporting",
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting",
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
     stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),

@@ -20,7 +20,7 @@ package enum SwiftGenerator {
     if !problems.isEmpty { return .refused(problems) }
     var text = header(context) + "\n"
     text += body(context, requirements).text
-    return .text(text + "\n// flow \(Fingerprint.of(text))\n")
+    return .text(text + "\n// flow \(StableHash.digits(of: text))\n")
   }
 
   // MARK: The file

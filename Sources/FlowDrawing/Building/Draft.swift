@@ -150,13 +150,9 @@ struct DraftReader {
   }
 
   private func answered(_ rule: Boundary.Rule, across boundary: Boundary) -> EventID? {
-    switch rule {
-    case .nothing, .locked: return nil
-    case .finishWith(let outcome): return outcome
-    case .finish:
-      let event = flow[boundary.child].finished
-      return flow.transition(of: boundary.parent, for: event) == nil ? nil : event
-    }
+    guard let event = flow.ending(of: boundary.child, by: rule) else { return nil }
+    let isUnheard = rule == .finish && flow.transition(of: boundary.parent, for: event) == nil
+    return isUnheard ? nil : event
   }
 
   // MARK: Links and ends

@@ -145,7 +145,6 @@ struct CoordinatorSteps {
     return code
   }
 
-  /// - Parameter hiding: the name of the `turn`'s own parameter.
   /// The parameters of the screen, where some answer reads them.
   private func screenParameter(_ events: [Int]) -> String {
     let reads = events.contains { event in
@@ -158,6 +157,7 @@ struct CoordinatorSteps {
     return ", at screen: \(context.path(screen)).Params"
   }
 
+  /// - Parameter hiding: the name of the `turn`'s own parameter.
   private func answer(_ event: EventID, hiding: String, _ code: inout CodeWriter) {
     let parameters = flow[event].parameters
     let title = "case .\(context.name(flow[event].name))"

@@ -64,7 +64,7 @@ struct DecisionWriter {
       let requirement = Requirement.present(screen, overTop: overTop)
       var list = labelled(flow[screen].parameters, arguments, frame)
       if requirements.hasStyles(requirement, of: frame.coordinator) {
-        list.append("style: .\(style.word)")
+        list.append("style: .\(style.text)")
       }
       call(requirement, list, frame, &code)
     case .dismiss: call(.dismiss, [], frame, &code)

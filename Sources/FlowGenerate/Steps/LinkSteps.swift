@@ -17,21 +17,10 @@ struct LinkSteps {
     code.line("/// A deep link is opened, at any time and from anywhere.")
     code.braces("\(context.access)func open(_ link: \(context.space).Link) async") { code in
       code.line("switch link {")
-      for link in flow.links { open(link, &code) }
+      for link in flow.links { answer(link, as: flow.root, &code) { $0.link(link, in: $1) } }
       code.line("}")
     }
     return code
-  }
-
-  private func open(_ link: Link, _ code: inout CodeWriter) {
-    var writer = steps.writer
-    var frame = Frame(coordinator: flow.root, payload: link.parameters)
-    frame.locals = writer.locals(of: link.parameters).union(["link"])
-    let body = writer.link(link, in: frame)
-    // A parameter of this name would hide the link.
-    let pattern = context.pattern(link.parameters, read: writer.readPayload)
-    code.line("case .\(context.name(link.name))\(pattern):  // \(context.place(link.range))")
-    code.indented { $0.append(body) }
   }
 
   private func arrive() -> CodeWriter {
@@ -43,18 +32,23 @@ struct LinkSteps {
     code.line("/// A deep link that ends here has brought this coordinator up.")
     code.braces("\(context.access)func arrive(by link: \(context.space).Link) async") { code in
       code.line("switch link {")
-      for link in ending { arrive(link, &code) }
+      for link in ending { answer(link, as: steps.id, &code) { $0.block(link.block, in: $1) } }
       if ending.count < flow.links.count { code.line("default: break") }
       code.line("}")
     }
     return code
   }
 
-  private func arrive(_ link: Link, _ code: inout CodeWriter) {
+  /// The case of a link, with names for what its steps read.
+  private func answer(
+    _ link: Link, as coordinator: CoordinatorID, _ code: inout CodeWriter,
+    by body: (inout DecisionWriter, Frame) -> CodeWriter
+  ) {
     var writer = steps.writer
-    var frame = Frame(coordinator: steps.id, payload: link.parameters)
+    var frame = Frame(coordinator: coordinator, payload: link.parameters)
+    // A parameter of this name would hide the link.
     frame.locals = writer.locals(of: link.parameters).union(["link"])
-    let body = writer.block(link.block, in: frame)
+    let body = body(&writer, frame)
     let pattern = context.pattern(link.parameters, read: writer.readPayload)
     code.line("case .\(context.name(link.name))\(pattern):  // \(context.place(link.range))")
     code.indented { code in

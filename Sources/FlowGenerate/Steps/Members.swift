@@ -159,7 +159,7 @@ extension SwiftContext {
       case .locked: return "Pushed; the user can't go back off it."
       }
     case .present:
-      let style = "Presented as \(boundary.style == .alert ? "an" : "a") \(boundary.style.word)"
+      let style = "Presented as \(boundary.style == .alert ? "an" : "a") \(boundary.style.text)"
       guard boundary.style == .sheet else { return style + "." }
       switch boundary.swipe {
       case .nothing: return "\(style); swiping it down tells `\(child)` nothing."

@@ -118,21 +118,12 @@ struct TargetAnswers {
     _ targets: inout [TargetID]
   ) {
     for index in flow.blocks[block.index].steps.indices {
-      switch flow.steps[index].operation {
-      case .finishTo(let target): if current == wanted { targets.append(target) }
-      case .inChild(let child, let inner): find(inner, as: child, wanted, flow, &targets)
-      case .choose(_, let then, let otherwise):
-        find(then, as: current, wanted, flow, &targets)
-        find(otherwise, as: current, wanted, flow, &targets)
-      case .branch(_, let cases):
-        for index in cases.indices {
-          find(flow.cases[index].block, as: current, wanted, flow, &targets)
-        }
-      case .animated(let inner, _): find(inner, as: current, wanted, flow, &targets)
-      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
-        .finish, .finishWith, .output, .set, .open, .post, .request, .stay:
-        break
+      let operation = flow.steps[index].operation
+      var actor = current
+      if case .finishTo(let target) = operation, current == wanted { targets.append(target) }
+      if case .inChild(let child, _) = operation { actor = child }
+      for inner in flow.innerBlocks(of: operation) {
+        find(inner, as: actor, wanted, flow, &targets)
       }
     }
   }

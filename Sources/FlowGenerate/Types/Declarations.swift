@@ -50,7 +50,7 @@ extension SwiftContext {
   func screen(_ id: ScreenID, gone: [EventID]) -> CodeWriter {
     let screen = flow[id]
     var constants = CodeWriter()
-    constants.line("\(access)static let style = \(space).Style.\(screen.style.word)")
+    constants.line("\(access)static let style = \(space).Style.\(screen.style.text)")
     constants.line("\(access)static let isBackLocked = \(screen.isBackLocked)")
     constants.line("\(access)static let isSwipeLocked = \(screen.isSwipeLocked)")
     var code = CodeWriter()

@@ -9,7 +9,7 @@ struct ModelText {
 
   /// The fingerprint of a flow's meaning.
   static func fingerprint(of flow: Flow) -> String {
-    Fingerprint.of(ModelText(flow: flow).text().joined(separator: "\n"))
+    StableHash.digits(of: ModelText(flow: flow).text().joined(separator: "\n"))
   }
 
   private func text() -> [String] {
@@ -33,7 +33,7 @@ struct ModelText {
 
   private func screen(_ id: ScreenID) -> String {
     let screen = flow[id]
-    return "screen \(flow.text(id))\(parameters(screen.parameters)) \(screen.style.word) "
+    return "screen \(flow.text(id))\(parameters(screen.parameters)) \(screen.style.text) "
       + "\(screen.isBackLocked) \(screen.isSwipeLocked) \(events(screen.events))"
   }
 
@@ -51,7 +51,7 @@ struct ModelText {
 
   private func boundary(_ boundary: Boundary) -> String {
     "boundary \(flow.text(boundary.parent)) \(flow.text(boundary.child)) \(boundary.kind) "
-      + "\(boundary.style.word) \(rule(boundary.back)) \(rule(boundary.swipe)) "
+      + "\(boundary.style.text) \(rule(boundary.back)) \(rule(boundary.swipe)) "
       + "\(rule(boundary.gone)) \(boundary.isKept)"
   }
 
@@ -141,7 +141,7 @@ struct ModelText {
       }
       return "replace \(screens.joined(separator: ","))"
     case .present(let screen, let run, let style, let overTop):
-      return "present \(flow.text(screen))\(arguments(run)) \(style.word) \(overTop)"
+      return "present \(flow.text(screen))\(arguments(run)) \(style.text) \(overTop)"
     case .dismiss: return "dismiss"
     case .dismissSelf: return "dismissSelf"
     case .dismissTop: return "dismissTop"

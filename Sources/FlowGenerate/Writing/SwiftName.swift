@@ -1,5 +1,3 @@
-import FlowSpec
-
 /// Names of a flow as Swift writes them.
 ///
 /// Every name of a flow is a Swift identifier already, in the case that the flow gives it: only reserved
@@ -66,18 +64,5 @@ enum SwiftName {
       }
     }
     return result + "\""
-  }
-}
-
-extension Style {
-  /// A style as the flow and Swift write it.
-  var word: String {
-    switch self {
-    case .sheet: "sheet"
-    case .fullScreen: "fullScreen"
-    case .alert: "alert"
-    case .popover: "popover"
-    case .actionSheet: "actionSheet"
-    }
   }
 }

@@ -219,7 +219,7 @@ extension Kernel {
   private mutating func checkHiddenPushes() {
     for push in context.hiddenPushes where world.entries[Int(push.entry)].isLive {
       let entry = world.entries[Int(push.entry)]
-      guard world.isCovered(entry.stack) || world.isHidden(entry.stack) else { continue }
+      guard world.isUnseen(entry.stack) else { continue }
       violate(
         Violation(
           .hiddenPush, coordinator: type(of: push.coordinator), screen: entry.screen,
@@ -229,8 +229,8 @@ extension Kernel {
   }
 
   private mutating func checkHiddenPops() {
-    for pop in context.hiddenPops where world.containers[Int(pop.stack)].isLive {
-      guard world.isCovered(pop.stack) || world.isHidden(pop.stack) else { continue }
+    for pop in context.hiddenPops
+    where world.containers[Int(pop.stack)].isLive && world.isUnseen(pop.stack) {
       violate(
         Violation(
           .hiddenPop, coordinator: type(of: pop.coordinator), screen: pop.screen, cause: pop.cause,

@@ -153,7 +153,7 @@ extension Kernel {
       needs(.all, ofEntry: slot)
       return false
     }
-    if layer.style == .alert || layer.style == .actionSheet {
+    if layer.style.leavesByItself {
       violate(.unansweredAlert, coordinator: entry.owner, screen: entry.screen)
     }
     return true

@@ -16,7 +16,7 @@ extension Kernel {
   /// - Returns: the entry's place.
   @discardableResult
   mutating func push(_ entry: Entry, on stack: Slot, by coordinator: Slot) -> Slot {
-    let wasUnseen = world.isCovered(stack) || world.isHidden(stack)
+    let wasUnseen = world.isUnseen(stack)
     let slot = put(entry, on: stack)
     change(stack, by: coordinator, screen: entry.screen)
     if isPushedTwice(entry, on: stack) {
@@ -87,7 +87,7 @@ extension Kernel {
 
   /// Notes that a step takes an entry off a stack, where nobody sees it.
   private mutating func noteTaking(_ slot: Slot, off stack: Slot, by coordinator: Slot) {
-    guard world.isCovered(stack) || world.isHidden(stack) else { return }
+    guard world.isUnseen(stack) else { return }
     let entry = world.entries[Int(slot)]
     let boundary =
       entry.bar == .none || entry.owner == .none
@@ -108,8 +108,7 @@ extension Kernel {
   /// stack moves: where it is the top of its stack, what a narrower look leaves out is all that goes.
   private func whatShowsTaking(_ fold: Slot, on stack: Slot) -> Bool {
     world.containers[Int(stack)].top == fold
-      && (world.containers[Int(stack)].motion == .unawaited || world.isCovered(stack)
-        || world.isHidden(stack))
+      && (world.containers[Int(stack)].motion == .unawaited || world.isUnseen(stack))
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {

@@ -4,14 +4,14 @@ import FlowModel
 /// leads to. Only the top screen's lock counts: those between are not asked.
 extension Kernel {
   package func canGoBack(to target: BackTarget, in world: World) -> Bool {
-    canGoBack(in: world) && entry(of: target, in: world, from: 2) != .none
+    canGoBack(in: world) && entry(of: target, in: world) != .none
   }
 
   /// Every place that the menu leads to, topmost first.
   package func backTargets(in world: World) -> [BackTarget] {
     guard canGoBack(in: world) else { return [] }
     var targets: [BackTarget] = []
-    var slot = world.entry(below: world.entry(below: entryToLeave(in: world)))
+    var slot = firstOfMenu(in: world)
     while slot != .none {
       if let target = self.target(at: slot, in: world), !targets.contains(target) {
         targets.append(target)
@@ -29,13 +29,16 @@ extension Kernel {
     return owner == .none ? nil : .bar(world[coordinator: owner].type)
   }
 
-  /// The topmost entry that a target names, so many below the top; or none.
-  private func entry(of target: BackTarget, in world: World, from depth: Int) -> Slot {
-    var slot = entryToLeave(in: world)
-    var level = 0
-    while slot != .none, level < depth || self.target(at: slot, in: world) != target {
+  /// The topmost place of the menu: two below the top.
+  private func firstOfMenu(in world: World) -> Slot {
+    world.entry(below: world.entry(below: entryToLeave(in: world)))
+  }
+
+  /// The topmost entry of the menu that a target names, or none.
+  private func entry(of target: BackTarget, in world: World) -> Slot {
+    var slot = firstOfMenu(in: world)
+    while slot != .none, self.target(at: slot, in: world) != target {
       slot = world.entry(below: slot)
-      level += 1
     }
     return slot
   }
@@ -44,7 +47,7 @@ extension Kernel {
     context.cause = .gesture(.back)
     let top = entryToLeave(in: world)
     if let need = needToGo(to: target, from: top) { return needs(need) }
-    let entry = entry(of: target, in: world, from: 2)
+    let entry = entry(of: target, in: world)
     if entry != .none { popSeveral(above: entry, on: world.entries[Int(top)].stack) }
   }
 

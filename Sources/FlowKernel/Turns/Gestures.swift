@@ -126,14 +126,15 @@ extension Kernel {
   /// The tabs of all visible bars, from the outermost bar inwards.
   private func visibleTabs(in world: World) -> [(bar: Slot, tab: Slot)] {
     var tabs: [(bar: Slot, tab: Slot)] = []
-    var bar = firstVisibleBar(in: world)
+    var bar = world.firstBar
     while bar != .none {
       var tab = world.containers[Int(bar)].firstTab
       while tab != .none {
         tabs.append((bar, tab))
         tab = world.containers[Int(tab)].nextTab
       }
-      bar = visibleBar(below: bar, in: world)
+      // The next one inwards, in the selected tab.
+      bar = world.bar(from: world.tab(world.containers[Int(bar)].selected, of: bar))
     }
     return tabs
   }
@@ -149,46 +150,20 @@ extension Kernel {
     return flow.boundaries[tabs.lowerBound + Int(world.containers[Int(tab)].tabPosition)].child
   }
 
-  /// The outermost bar that nothing is presented over and nothing stands above, or none.
-  private func firstVisibleBar(in world: World) -> Slot {
-    guard let last = world.layers.last, case .container(let content) = last.content else {
-      return .none
-    }
-    return visibleBar(from: content, in: world)
-  }
-
-  /// The next one inwards, in the selected tab.
-  private func visibleBar(below bar: Slot, in world: World) -> Slot {
-    visibleBar(from: world.tab(world.containers[Int(bar)].selected, of: bar), in: world)
-  }
-
-  private func visibleBar(from container: Slot, in world: World) -> Slot {
-    var container = container
-    while container != .none {
-      container = world.content(of: container)
-      if world.containers[Int(container)].isBar { return container }
-      let top = world.containers[Int(container)].top
-      container = top == .none ? .none : world.entries[Int(top)].bar
-    }
-    return .none
-  }
-
   // MARK: Doing it
 
   mutating func make(_ gesture: Gesture) {
     // What the menu leads to may lie in a fold: that is looked for when it is run.
-    if case .backTo(let target) = gesture {
-      if canGoBack(in: world) { back(to: target) }
-      return
-    }
-    guard can(gesture, in: world) else { return }
+    let isOffered =
+      if case .backTo = gesture { canGoBack(in: world) } else { can(gesture, in: world) }
+    guard isOffered else { return }
     context.cause = .gesture(gesture)
     switch gesture {
     case .back: back()
     case .swipe: swipe()
     case .cancelledBack: cancelBack()
     case .cancelledSwipe: cancelSwipe()
-    case .backTo: break
+    case .backTo(let target): back(to: target)
     }
   }
 
@@ -338,12 +313,7 @@ extension Kernel {
   }
 
   mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
-    switch rule {
-    case .nothing, .locked: break
-    case .finish:
-      finish(
-        child, with: flow.coordinators[world.coordinators[Int(child)].type.index].finished, .empty)
-    case .finishWith(let outcome): finish(child, with: outcome, .empty)
-    }
+    let type = world.coordinators[Int(child)].type
+    if let event = flow.ending(of: type, by: rule) { finish(child, with: event, .empty) }
   }
 }

@@ -89,10 +89,8 @@ extension Kernel {
   }
 
   private mutating func end(_ coordinator: Slot) {
-    let rule = goneRule(of: coordinator)
     let type = world.coordinators[Int(coordinator)].type
-    var event = flow[type].finished
-    if case .finishWith(let outcome) = rule { event = outcome }
+    guard let event = flow.ending(of: type, by: goneRule(of: coordinator)) else { return }
     let parent = world.coordinators[Int(coordinator)].parent
     let answer = TurnContext.Frame(
       block: flow.transition(of: world.coordinators[Int(parent)].type, for: event)?.block ?? .empty,

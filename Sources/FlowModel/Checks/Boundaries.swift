@@ -89,7 +89,8 @@ extension Resolver {
     guard boundary.style.leavesByItself else { return }
     findings.report(
       .boundaryMisfit,
-      "`\(flow.text(boundary.child))` is a coordinator, but an \(boundary.style == .alert ? "alert" : "action sheet") can hold only a screen",
+      "`\(flow.text(boundary.child))` is a coordinator, but an \(boundary.style.noun) can hold only a "
+        + "screen",
       at: boundary.kindRange, help: "write `style: sheet` or `style: fullScreen`")
   }
 }

@@ -72,13 +72,17 @@ extension Resolver {
     }
   }
 
+  /// What an owner declares.
+  func events(of owner: Event.Owner) -> Run {
+    switch owner {
+    case .screen(let screen): flow[screen].events
+    case .coordinator(let coordinator): flow[coordinator].events
+    case .app: flow.notifications
+    }
+  }
+
   func event(_ name: NameID, of owner: Event.Owner) -> EventID? {
-    let events =
-      switch owner {
-      case .screen(let screen): flow.screens[screen.index].events
-      case .coordinator(let coordinator): flow.coordinators[coordinator.index].events
-      case .app: flow.notifications
-      }
+    let events = events(of: owner)
     if events.count > Self.fewEvents { return eventOfName[ownerKey(owner), name.raw] }
     for index in events.indices where flow.events[index].name == name { return EventID(index) }
     return nil

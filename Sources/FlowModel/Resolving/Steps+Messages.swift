@@ -81,13 +81,7 @@ extension Resolver {
   }
 
   private func asyncNames(of owner: Event.Owner) -> [String] {
-    let events =
-      switch owner {
-      case .screen(let screen): flow[screen].events
-      case .coordinator(let id): flow[id].events
-      case .app: Run.empty
-      }
-    return events.indices.filter { flow.events[$0].kind == .async }
+    events(of: owner).indices.filter { flow.events[$0].kind == .async }
       .map { flow.names[flow.events[$0].name] }
   }
 

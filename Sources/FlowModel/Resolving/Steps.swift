@@ -133,11 +133,12 @@ extension Resolver {
     if flow[screen].style.leavesByItself {
       findings.report(
         .boundaryMisfit,
-        "\(quote(use.name.value)) is an \(flow[screen].style == .alert ? "alert" : "action sheet"), so it "
+        "\(quote(use.name.value)) is an \(flow[screen].style.noun), so it "
           + "can't be pushed",
         at: use.name.range,
         notes: [
-          Diagnostic.Note("declared with `style: \(flow[screen].style)`", at: flow[screen].range)
+          Diagnostic.Note(
+            "declared with `style: \(flow[screen].style.text)`", at: flow[screen].range)
         ],
         help: "present it: `present: \(flow.text(screen))`")
     }

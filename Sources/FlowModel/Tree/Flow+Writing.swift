@@ -7,7 +7,7 @@ extension Flow {
   package func entry(of boundary: Boundary, saying gesture: Word, _ rule: String) -> String {
     let written = boundary.written
     var parts = ["as: \(boundary.kind)"]
-    if let style = written.style { parts.append("style: \(style)") }
+    if let style = written.style { parts.append("style: \(style.text)") }
     for (word, own) in [(Word.back, written.back), (.swipe, written.swipe), (.gone, written.gone)] {
       if word == gesture {
         parts.append("\(word.text): \(rule)")

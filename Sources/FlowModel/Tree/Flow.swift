@@ -285,6 +285,15 @@ extension Flow {
   }
 
   /// The steps that a coordinator has for an event, or nil where it binds none.
+  /// What a child ends with by a boundary's rule; nil where the rule ends nothing.
+  package func ending(of child: CoordinatorID, by rule: Boundary.Rule) -> EventID? {
+    switch rule {
+    case .nothing, .locked: nil
+    case .finish: self[child].finished
+    case .finishWith(let outcome): outcome
+    }
+  }
+
   package func transition(of coordinator: CoordinatorID, for event: EventID) -> Transition? {
     transitionIndex(of: coordinator, for: event).map { transitions[$0] }
   }

@@ -33,28 +33,21 @@ struct Fingerprints {
   static func hash(of finding: Diagnostic, in sources: SourceSet) -> String {
     let place = sources.bytes(at: finding.range)
     var hash = StableHash()
-    hash.add(finding.rule.name.utf8)
-    hash.add(place.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+    hash.add(part: finding.rule.name.utf8)
+    hash.add(part: place.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     for (index, part) in finding.message.split(separator: "`", omittingEmptySubsequences: false)
       .enumerated() where index % 2 == 1
     {
-      hash.add(part.utf8)
+      hash.add(part: part.utf8)
     }
-    return String(hash.value, radix: 16)
+    return hash.text
   }
 }
 
-/// FNV-1a: the same in every run and on every machine, which the standard library's hash is not.
-struct StableHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
+extension StableHash {
   /// Adds a text and its end, so that `ab` and `c` are not `a` and `bc`.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { add(byte) }
-    add(0)
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  fileprivate mutating func add(part bytes: some Sequence<UInt8>) {
+    add(bytes)
+    add(CollectionOfOne(0))
   }
 }

@@ -94,10 +94,19 @@ extension Gesture {
     switch self {
     case .back: "back"
     case .swipe: "swipe"
-    case .backTo(.screen(let screen)): "back to \(flow.text(screen))"
-    case .backTo(.bar(let bar)): "back to \(flow.text(bar))"
+    case .backTo(let target): "back to \(target.text(in: flow))"
     case .cancelledBack: "back cancelled"
     case .cancelledSwipe: "swipe cancelled"
+    }
+  }
+}
+
+extension BackTarget {
+  /// What a script calls it.
+  package func text(in flow: Flow) -> String {
+    switch self {
+    case .screen(let screen): flow.text(screen)
+    case .bar(let bar): flow.text(bar)
     }
   }
 }

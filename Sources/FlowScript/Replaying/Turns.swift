@@ -35,8 +35,7 @@ extension Kernel {
     switch action {
     case .gesture(.back): return "the user can't go back here"
     case .gesture(.backTo(let target)):
-      let name = Gesture.backTo(target).text(in: flow).dropFirst("back to ".count)
-      return "the back button's menu doesn't lead to `\(name)` here"
+      return "the back button's menu doesn't lead to `\(target.text(in: flow))` here"
     case .gesture(.cancelledBack), .gesture(.cancelledSwipe):
       return flow.hearsAtBegin
         ? "there is no such gesture to begin here"

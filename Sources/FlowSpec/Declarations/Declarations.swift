@@ -103,8 +103,20 @@ package enum Style: UInt8, Sendable, Hashable {
   package var leavesByItself: Bool { self == .alert || self == .actionSheet }
   /// Whether the user can take it away by hand: pulls it down, or taps outside.
   package var isDismissable: Bool { self == .sheet || self == .popover || self == .actionSheet }
-  /// Whether that is a tap outside.
-  package var isLeftByTapOutside: Bool { self == .popover || self == .actionSheet }
+
+  /// The style as the flow writes it.
+  package var text: String {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreen: "fullScreen"
+    case .alert: "alert"
+    case .popover: "popover"
+    case .actionSheet: "actionSheet"
+    }
+  }
+
+  /// What leaves by itself, in a sentence.
+  package var noun: String { self == .alert ? "alert" : "action sheet" }
 }
 
 package struct ScreenDeclaration: Sendable {

@@ -1,7 +1,7 @@
 import FlowSource
 import FlowYAML
 
-/// What the app's base class does: `gestures` and `finishing`.
+/// What the app's base class does: `gestures`, `animations` and `finishing`.
 extension FlowReader {
   /// `gestures:`
   mutating func readGestures(_ entry: Entry) {
@@ -14,27 +14,30 @@ extension FlowReader {
         readHearing(entry)
       } else if entry.word == .taps {
         let word = choice(entry, among: [.twice], want: "`twice`")
-        if let word { declarations.gestures.tapsTwice = Located(true, at: word.range) }
+        if let word {
+          keep(Located(true, at: word.range), for: entry.word, at: \.gestures.tapsTwice)
+        }
       } else if let rule = gestureRule(entry, onBoundary: false) {
-        keep(rule, for: entry.word)
+        switch entry.word {
+        case .back: keep(rule, for: entry.word, at: \.gestures.back)
+        case .swipe: keep(rule, for: entry.word, at: \.gestures.swipe)
+        default: keep(rule, for: entry.word, at: \.gestures.gone)
+        }
       }
     }
   }
 
-  /// Keeps a rule for all children, unless another file has said something else.
-  private mutating func keep(_ rule: Located<GestureRule>, for word: Word) {
-    let place: WritableKeyPath<GesturesDeclaration, Located<GestureRule>?> =
-      switch word {
-      case .back: \.back
-      case .swipe: \.swipe
-      default: \.gone
-      }
-    if let earlier = declarations.gestures[keyPath: place] {
-      if earlier.value != rule.value {
-        reportTwice(word.nameID, at: rule.range, earlier: earlier.range)
-      }
-    } else {
-      declarations.gestures[keyPath: place] = rule
+  /// Keeps what the flow says of all its coordinators, unless another file has said something else.
+  private mutating func keep<Value: Equatable>(
+    _ value: Located<Value>, for word: Word,
+    at place: WritableKeyPath<Declarations, Located<Value>?>
+  ) {
+    guard let earlier = declarations[keyPath: place] else {
+      declarations[keyPath: place] = value
+      return
+    }
+    if earlier.value != value.value {
+      reportTwice(word.nameID, at: value.range, earlier: earlier.range)
     }
   }
 
@@ -48,25 +51,16 @@ extension FlowReader {
     for entry in entries(of: entry.value, at: .hears) {
       if entry.word == .several {
         guard let word = choice(entry, among: [.all, .last], want: want) else { continue }
-        keep(Located(word.value == .last, at: word.range), for: entry.word, at: \.hearsOfLastOnly)
+        keep(
+          Located(word.value == .last, at: word.range), for: entry.word,
+          at: \.gestures.hearsOfLastOnly)
       } else {
         let want = "`begin` or `end`"
         guard let word = choice(entry, among: [.begin, .end], want: want) else { continue }
-        keep(Located(word.value == .begin, at: word.range), for: entry.word, at: \.hearsAtBegin)
+        keep(
+          Located(word.value == .begin, at: word.range), for: entry.word,
+          at: \.gestures.hearsAtBegin)
       }
-    }
-  }
-
-  private mutating func keep(
-    _ rule: Located<Bool>, for word: Word,
-    at place: WritableKeyPath<GesturesDeclaration, Located<Bool>?>
-  ) {
-    if let earlier = declarations.gestures[keyPath: place] {
-      if earlier.value != rule.value {
-        reportTwice(word.nameID, at: rule.range, earlier: earlier.range)
-      }
-    } else {
-      declarations.gestures[keyPath: place] = rule
     }
   }
 
@@ -123,18 +117,18 @@ extension FlowReader {
     if isNothing(entry.value) { return }
     guard kind(of: entry.value) == .mapping else {
       if let animation = animation(entry, among: [.awaited, .unawaited]) {
-        keep(animation, for: entry.word, at: \.steps)
-        keep(animation, for: entry.word, at: \.finish)
+        keep(animation, for: entry.word, at: \.animations.steps)
+        keep(animation, for: entry.word, at: \.animations.finish)
       }
       return
     }
     for entry in entries(of: entry.value, at: .animations) {
       if entry.word == .steps {
         if let animation = animation(entry, among: [.awaited, .unawaited]) {
-          keep(animation, for: entry.word, at: \.steps)
+          keep(animation, for: entry.word, at: \.animations.steps)
         }
       } else if let animation = animation(entry, among: [.awaited, .unawaited, .none]) {
-        keep(animation, for: entry.word, at: \.finish)
+        keep(animation, for: entry.word, at: \.animations.finish)
       }
     }
   }
@@ -150,19 +144,6 @@ extension FlowReader {
     }
   }
 
-  private mutating func keep(
-    _ animation: Located<Animation>, for word: Word,
-    at place: WritableKeyPath<AnimationsDeclaration, Located<Animation>?>
-  ) {
-    if let earlier = declarations.animations[keyPath: place] {
-      if earlier.value != animation.value {
-        reportTwice(word.nameID, at: animation.range, earlier: earlier.range)
-      }
-    } else {
-      declarations.animations[keyPath: place] = animation
-    }
-  }
-
   /// `finishing:`
   mutating func readFinishing(_ entry: Entry) {
     if isNothing(entry.value) { return }
@@ -175,15 +156,9 @@ extension FlowReader {
       let want = words.map { "`\($0.text)`" }.joined(separator: " or ")
       guard let word = choice(entry, among: words, want: want) else { continue }
       let rule = Located(word.value == words[1], at: word.range)
-      let finishing = declarations.finishing
-      let earlier = isScreens ? finishing.leavesScreens : finishing.removesByType
-      if let earlier, earlier.value != rule.value {
-        reportTwice(entry.word.nameID, at: rule.range, earlier: earlier.range)
-      } else if isScreens {
-        declarations.finishing.leavesScreens = earlier ?? rule
-      } else {
-        declarations.finishing.removesByType = earlier ?? rule
-      }
+      keep(
+        rule, for: entry.word,
+        at: isScreens ? \.finishing.leavesScreens : \.finishing.removesByType)
     }
   }
 }

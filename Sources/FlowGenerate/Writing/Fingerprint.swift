@@ -1,9 +1,0 @@
-/// FNV-1a, 64 bits, as 16 hexadecimal digits.
-package enum Fingerprint {
-  package static func of(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}

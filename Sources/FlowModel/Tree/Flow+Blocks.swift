@@ -1,0 +1,27 @@
+/// What stands in a block of steps, however deep.
+extension Flow {
+  /// All steps of a block, those of its branches among them.
+  package func steps(of block: BlockID) -> Set<Int> {
+    var found: Set<Int> = []
+    var waiting = [block]
+    while let next = waiting.popLast() {
+      for index in blocks[next.index].steps.indices where found.insert(index).inserted {
+        waiting += innerBlocks(of: steps[index].operation)
+      }
+    }
+    return found
+  }
+
+  /// The blocks that stand directly in a step: its branches, or what a child is to do.
+  package func innerBlocks(of operation: Step.Operation) -> [BlockID] {
+    switch operation {
+    case .choose(_, let then, let otherwise): [then, otherwise]
+    case .branch(_, let run): run.indices.map { cases[$0].block }
+    case .inChild(_, let inner), .animated(let inner, _): [inner]
+    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      .finish, .finishWith, .finishTo, .output, .set, .open, .post, .request, .stay:
+      []
+    }
+  }
+}
