@@ -6,9 +6,9 @@ extension SwiftGenerator {
     // swift-format-ignore-file
     // swiftlint:disable all
 
-    /// Writes what happens in the app as lines of JSON, which `flowctl conform` compares with the flow.
+    /// Writes what happens in the app as lines of JSON, in the names of the flow.
     ///
-    /// A line carries names of the flow, and Bool and enum values; no identifier, no text of the user's.
+    /// A line carries these names, and Bool and enum values; no identifier, no text of the user's.
     @MainActor
     public final class FlowTrace {
       private let session: String

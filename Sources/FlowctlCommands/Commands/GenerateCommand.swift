@@ -9,56 +9,56 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     _superCommandName: "flowctl",
-    abstract: "Write the flow as Swift, for the app to be built with.",
+    abstract: "Generate Swift from a flow, for the app to compile.",
     discussion: """
-      The file is meant to be committed: the compiler then says where the app's code and the flow
-      disagree. Without a flow file, flows/app.yaml here or in the nearest folder above.
+      Commit the file: the compiler then says where the app's code and the flow disagree.
+      Without a flow file, flowctl uses flows/app.yaml here or in the nearest folder above.
 
         flowctl generate swift --output Sources/App/Flow.swift
         flowctl generate swift --output Sources/App/Flow.swift --check
         flowctl generate swift --level types flows/app.yaml
         flowctl generate swift --trace Sources/App/FlowTrace.swift
 
-      Exit status: 0 written or up to date; 1 the flow has errors, or `--check` found a difference;
-      2 a file can't be read or written; 64 wrong usage.
+      Exit status: 0 written or up to date; 1 the flow has errors, or a file is out of date
+      (`--check`); 2 a file can't be read or written; 64 wrong usage.
       """)
 
-  @Argument(help: "The language to write: swift.")
+  @Argument(help: "Choose the language: swift.")
   var language: GeneratedLanguage
 
   @Argument(
-    help: "The entry file of a flow; what it imports is read with it.",
+    help: "The entry file of a flow; imported files are read too.",
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "How much to write: types, or steps, which has the decisions too.")
+  @Option(help: "Generate only types, or also the steps of each coordinator.")
   var level: SwiftOptions.Level = .steps
 
   @Option(
     name: .shortAndLong,
-    help: "Write into a file instead of printing; leave it alone if nothing changed.",
+    help: "Write to a file instead of printing; keep the file if nothing changed.",
     completion: .file(extensions: ["swift"]))
   var output: String?
 
-  @Flag(help: "Write nothing; say whether the file is what the flow says now.")
+  @Flag(help: "Write nothing; report whether the file is up to date.")
   var check = false
 
-  @Option(help: "The enum that everything stands in.")
+  @Option(help: "Name the enum that contains everything.")
   var namespace = "Flow"
 
-  @Option(help: "Who may use it: internal, package or public.")
+  @Option(help: "Set the access level: internal, package or public.")
   var access: SwiftOptions.Access = .internal
 
   @Option(
-    help: "Also write what an app needs to write a trace for `conform`.",
+    help: "Also write a logger to this file, for the app to trace what happens.",
     completion: .file(extensions: ["swift"]))
   var trace: String?
 
-  @Option(help: "auto, always or never.")
+  @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
   @Option(
-    help: "A folder below which imports may lie, if not below the entry file's.",
+    help: "Allow imports from this folder, besides the entry file's.",
     completion: .directory)
   var project: String?
 
