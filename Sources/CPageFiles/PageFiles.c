@@ -18,8 +18,8 @@ static const uint8_t details[] = {
 static const uint8_t lists[] = {
 #embed "../FlowPage/Web/lists.js"
 };
-static const uint8_t film[] = {
-#embed "../FlowPage/Web/film.js"
+static const uint8_t playback[] = {
+#embed "../FlowPage/Web/playback.js"
 };
 static const uint8_t page[] = {
 #embed "../FlowPage/Web/page.js"
@@ -35,7 +35,7 @@ struct PageBytes pageBytes(enum PageFile file) {
   case PageFileMap: return BYTES(map);
   case PageFileDetails: return BYTES(details);
   case PageFileLists: return BYTES(lists);
-  case PageFileFilm: return BYTES(film);
+  case PageFilePlayback: return BYTES(playback);
   case PageFilePage: return BYTES(page);
   }
 }

@@ -93,7 +93,9 @@ extension Checked {
 }
 
 extension Checked.Finding {
-  fileprivate init(_ diagnostic: Diagnostic, _ ways: WayTable, _ places: inout PlaceTable) {
+  fileprivate init(
+    _ diagnostic: Diagnostic, _ ways: CounterexampleTable, _ places: inout PlaceTable
+  ) {
     rule = diagnostic.rule.name
     severity =
       switch diagnostic.severity {

@@ -3,24 +3,24 @@ package import FlowModel
 package import FlowReporting
 package import FlowSource
 
-/// A flow as one page for a browser: the map of its screens, what was found out about it, and films of
+/// A flow as one page for a browser: the map of its screens, what was found out about it, and playbacks of
 /// the ways through it. It needs no network and no other file.
 package struct Page {
   /// Scenarios of one script file.
   package struct Script: Sendable {
     package var path: String
-    package var films: [Film]
+    package var playbacks: [Playback]
 
-    package init(path: String, films: [Film]) {
+    package init(path: String, playbacks: [Playback]) {
       self.path = path
-      self.films = films
+      self.playbacks = playbacks
     }
   }
 
   /// A diagnostic, and the way there.
   package struct Finding: Sendable {
     package var diagnostic: Diagnostic
-    /// The last frame of its film in the reel, where it has one.
+    /// The last frame of its playback in the frame table, where it has one.
     package var last: Int?
 
     package init(_ diagnostic: Diagnostic, last: Int?) {
@@ -31,7 +31,7 @@ package struct Page {
 
   package var flow: Flow
   package var drawing: Drawing
-  package var reel: Reel
+  package var frameTable: FrameTable
   /// The path of the entry file.
   package var path: String
   package var findings: [Finding] = []
@@ -41,10 +41,10 @@ package struct Page {
   package var proved: [Rule] = []
   package var undecided: [ValidationResult.Undecided] = []
 
-  package init(of flow: Flow, drawing: Drawing, reel: Reel, path: String) {
+  package init(of flow: Flow, drawing: Drawing, frameTable: FrameTable, path: String) {
     self.flow = flow
     self.drawing = drawing
-    self.reel = reel
+    self.frameTable = frameTable
     self.path = path
   }
 

@@ -7,7 +7,7 @@ package struct Proof: Sendable {
   /// A broken invariant, with a way there that the kernel has replayed.
   package struct Broken: Sendable {
     package var violation: Violation
-    package var way: Way
+    package var way: Counterexample
     /// Whether no way is shorter.
     package var isShortest: Bool
     /// The screens that the user sees before the turn that breaks it.
@@ -153,9 +153,9 @@ package enum Prover {
     _ explorer: Explorer, _ proof: inout Proof, _ unconfirmed: inout [Explorer.Key]
   ) {
     if explorer.brokenKeys.isEmpty { return }
-    var finder = WayFinder(explorer)
+    var finder = CounterexampleFinder(explorer)
     let hasTabs = explorer.kernel.flow.coordinators.contains(where: \.isTabBar)
-    var ways: [Explorer.Key: (way: Way, violation: Violation, isShortest: Bool)] = [:]
+    var ways: [Explorer.Key: (way: Counterexample, violation: Violation, isShortest: Bool)] = [:]
     var keys: [Explorer.Key] = []
     for key in explorer.brokenKeys {
       if explorer.interruption.isRequested { return }

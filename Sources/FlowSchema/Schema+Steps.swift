@@ -225,7 +225,7 @@ extension Schema {
   }
 
   /// A name, or a map with the name and what is given to it.
-  private static func use(_ level: Level, required key: Word) -> Schema {
+  private static func use(_ level: AllowedKeys, required key: Word) -> Schema {
     .kinds(map: .map(level, required: [key], detail), otherwise: .reference(.identifier))
   }
 

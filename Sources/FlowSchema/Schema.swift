@@ -85,7 +85,7 @@ extension Schema {
 
   /// A map with fixed keys: those of the level, so that no key is known here that isn't read.
   static func map(
-    _ level: Level, required: [Word] = [], allowsNothing: Bool = false,
+    _ level: AllowedKeys, required: [Word] = [], allowsNothing: Bool = false,
     _ property: (Word) -> Schema
   ) -> Schema {
     map(keys: level.keys, required: required, allowsNothing: allowsNothing) { key in

@@ -51,7 +51,7 @@ extension ContractKernel {
     let lost = (pushedOnes(turn.pushed) + before).filter { !after.shows($0) }
     for child in lost where !child.isGone && !sight.shows(child) {
       let rule = child.boundary!.back
-      let inherited: Boundary.Rule = child.isKept ? .nothing : flow.defaultBack
+      let inherited: Boundary.Response = child.isKept ? .nothing : flow.defaultBack
       try apply(rule == .locked ? inherited : rule, to: child)
     }
   }
@@ -71,7 +71,7 @@ extension ContractKernel {
     return result
   }
 
-  private func apply(_ rule: Boundary.Rule, to child: LiveCoordinator) throws {
+  private func apply(_ rule: Boundary.Response, to child: LiveCoordinator) throws {
     switch rule {
     case .nothing, .locked: return
     case .finish: try finish(child, .plain)

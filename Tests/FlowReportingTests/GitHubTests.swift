@@ -5,7 +5,8 @@ import Testing
 
 struct GitHubTests {
   private func commands(
-    _ findings: [Diagnostic], _ ways: WayTable = WayTable(), path: String, _ text: String
+    _ findings: [Diagnostic], _ ways: CounterexampleTable = CounterexampleTable(), path: String,
+    _ text: String
   ) -> String {
     var sources = SourceSet()
     _ = sources.add(SourceFile(path: path, bytes: Array(text.utf8)))
@@ -25,8 +26,8 @@ struct GitHubTests {
 
   @Test func `what would end a property or a line is written as a number`() throws {
     let text = "flow: 1\nroot: A\nscreens: { S: }\ncoordinators: { A: { start: S } }\n"
-    let way = Way([.launch(state: .empty), .gesture(.back)], breaking: [])
-    var ways = WayTable()
+    let way = Counterexample([.launch(state: .empty), .gesture(.back)], breaking: [])
+    var ways = CounterexampleTable()
     let id = ways.add([way], of: Kernel(try ReadFlow(text).flow))[0]
     let finding = Diagnostic(
       .deadEnd, "50%, a::b", at: range(0, 1), notes: [.init("see\nhere", at: range(3, 4))],

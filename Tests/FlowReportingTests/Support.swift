@@ -35,7 +35,7 @@ struct ReadFlow {
 
   /// The JSON of a run of SARIF with these findings.
   func sarif(
-    _ findings: [Diagnostic], _ ways: WayTable = WayTable(),
+    _ findings: [Diagnostic], _ ways: CounterexampleTable = CounterexampleTable(),
     undecided: [ValidationResult.Undecided] = []
   ) throws -> [String: Any] {
     var result = ValidationResult()

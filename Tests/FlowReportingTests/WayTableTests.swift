@@ -37,9 +37,9 @@ struct WayTableTests {
     _ ways: (inout Kernel) throws -> [Action], in read: ReadFlow
   ) throws -> [Diagnostic.Note] {
     var kernel = Kernel(read.flow)
-    var table = WayTable()
+    var table = CounterexampleTable()
     let actions = try ways(&kernel)
-    let id = table.add([nil, Way(actions, breaking: [])], of: kernel)[1]
+    let id = table.add([nil, Counterexample(actions, breaking: [])], of: kernel)[1]
     return table.steps(
       to: Diagnostic(.leakedChild, "x", at: try read.range(of: "flow"), way: id))
   }
@@ -102,9 +102,9 @@ struct WayTableTests {
       coordinators: { App: { start: A, transitions: { A.go: { push: A } } } }
       """)
     var kernel = Kernel(read.flow)
-    let way = Way(
+    let way = Counterexample(
       [.launch(state: .empty), try event(&kernel, "A.go"), .gesture(.back)], breaking: [])
-    var ways = WayTable()
+    var ways = CounterexampleTable()
     let finding = Diagnostic(
       .leakedChild, "x", at: try read.range(of: "push"), way: ways.add([way], of: kernel)[0])
     #expect(

@@ -29,49 +29,49 @@ import Testing
   }
 }
 
-@Suite struct ExcuseTests {
-  private func excuses(_ comment: String) -> Reading {
+@Suite struct SuppressionTests {
+  private func suppressions(_ comment: String) -> Reading {
     Reading("flow: 1\nroot: App # \(comment)\n# \(comment)\n")
   }
 
-  @Test func `an excuse names its rules and its reason`() throws {
-    let reading = excuses("flowctl:ignore dead-end, unused-event -- the last screen")
+  @Test func `a suppression names its rules and its reason`() throws {
+    let reading = suppressions("flowctl:ignore dead-end, unused-event -- the last screen")
     #expect(reading.found == [])
-    let excuses = try #require(reading.declarations?.excuses)
-    #expect(excuses.map(\.rule) == [.deadEnd, .unusedEvent, .deadEnd, .unusedEvent])
-    #expect(excuses.map(\.ownsLine) == [false, false, true, true])
-    #expect(excuses.map(\.hasReason) == [true, true, true, true])
-    #expect(reading.text(of: excuses[1].range) == "unused-event")
+    let suppressions = try #require(reading.declarations?.suppressions)
+    #expect(suppressions.map(\.rule) == [.deadEnd, .unusedEvent, .deadEnd, .unusedEvent])
+    #expect(suppressions.map(\.ownsLine) == [false, false, true, true])
+    #expect(suppressions.map(\.hasReason) == [true, true, true, true])
+    #expect(reading.text(of: suppressions[1].range) == "unused-event")
   }
 
   @Test(arguments: ["flowctl:ignore dead-end", "flowctl:ignore dead-end --"])
-  func `an excuse without a reason is there, and known to have none`(comment: String) {
-    let reading = excuses(comment)
+  func `a suppression without a reason is there, and known to have none`(comment: String) {
+    let reading = suppressions(comment)
     #expect(reading.found == [])
-    #expect(reading.declarations?.excuses.map(\.hasReason) == [false, false])
+    #expect(reading.declarations?.suppressions.map(\.hasReason) == [false, false])
   }
 
-  @Test func `an unknown rule in an excuse is a warning`() {
+  @Test func `an unknown rule in a suppression is a warning`() {
     let reading = expect(
       .unknownName, in: "flow: 1\nroot: App # flowctl:ignore «dead-edn», dead-end -- why\n",
       help: "did you mean `dead-end`?")
     #expect(!reading.findings.isBlocking)
-    #expect(reading.declarations?.excuses.count == 1)
+    #expect(reading.declarations?.suppressions.count == 1)
   }
 
   @Test(arguments: [
     "flowctl:ignore «unknown-key» -- why", "«flowctl:disable» dead-end", "«flowctl:ignore -- why»",
     "«flowctl:ignore»", "flowctl:ignore dead-end «because» it is", "«flowctl:» ignore dead-end",
   ])
-  func `what is wrong with an excuse is a warning at its place`(comment: String) {
+  func `what is wrong with a suppression is a warning at its place`(comment: String) {
     let reading = expect(.unknownName, in: "flow: 1\nroot: App # \(comment)\n")
     #expect(!reading.findings.isBlocking)
   }
 
-  @Test func `prose about excuses and values that look like one are none`() {
+  @Test func `prose about suppressions and values that look like one are none`() {
     let reading = Reading(
       "flow: 1 # see flowctl:ignore a\nroot: App\nname: '# flowctl:ignore dead-end'\n")
     #expect(reading.found == [])
-    #expect(reading.declarations?.excuses.count == 0)
+    #expect(reading.declarations?.suppressions.count == 0)
   }
 }

@@ -119,7 +119,7 @@ struct DrawnCaseTests {
       trees[0].map { names[$0["type"] as? Int ?? 0] } == ["App", "TA", "TB", "TC"])
   }
 
-  @Test func `a film says of each turn how it came`() throws {
+  @Test func `a playback says of each turn how it came`() throws {
     let page = try page("launch\nA.go\nA.late\nApp.tick\ntab TB\n")
     let scenarios = try #require(page.list("scripts").first?["scenarios"] as? [[String: Any]])
     var touches: [String] = []
@@ -131,7 +131,8 @@ struct DrawnCaseTests {
     #expect(touches == ["launch", "event", "async", "async", "tab"])
   }
 
-  @Test func `a film shows stacks, tabs and links as they are, and nothing of an app that hangs`()
+  @Test
+  func `a playback shows stacks, tabs and links as they are, and nothing of an app that hangs`()
     throws
   {
     try withTemporaryFolder { folder in
@@ -185,7 +186,7 @@ struct DrawnCaseTests {
       #expect(try stands("tab TB").first?["selected"] as? Int == 1)
       #expect(try frame("open home")["touch"] as? String == "link")
       #expect(try frame("A.loop")["phone"] == nil)
-      // The film of a finding is made otherwise than that of a script.
+      // The playback of a finding is made otherwise than that of a script.
       let hanging = try PageTests.Page([flow.path]).list("frames").filter {
         $0["turn"] as? String == "A.loop"
       }

@@ -30,7 +30,7 @@ struct GoldenTests {
     ]
     for rule in Rule.allCases where !provedOnly.contains(rule) {
       switch rule.kind {
-      case .reading, .structure, .advice, .excuse:
+      case .reading, .structure, .advice, .suppression:
         #expect(Self.rules.contains(rule.name), "Tests/Golden/validate/\(rule.name) is missing")
       case .invariant, .script, .generation: break
       }

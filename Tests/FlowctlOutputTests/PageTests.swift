@@ -23,7 +23,7 @@ struct PageTests {
 
     func list(_ key: String) -> [[String: Any]] { data[key] as? [[String: Any]] ?? [] }
 
-    /// The turns of a film, from its launch on.
+    /// The turns of a playback, from its launch on.
     func turns(to last: Int?) -> [String] {
       frames(to: last).map { $0["turn"] as? String ?? "" }
     }
@@ -101,7 +101,7 @@ struct PageTests {
   }
 
   @Test(arguments: all)
-  func `every way to a finding is a film that ends with it`(file: String) throws {
+  func `every way to a finding is a playback that ends with it`(file: String) throws {
     let page = try Page([file])
     for finding in page.list("findings") {
       guard let last = finding["last"] as? Int else { continue }
@@ -120,7 +120,7 @@ struct PageTests {
     #expect(page.rules(at: last) == ["leaked-child"])
   }
 
-  @Test func `a script's scenarios are films, with what failed`() throws {
+  @Test func `a script's scenarios are playbacks, with what failed`() throws {
     let script = """
       scenario all is well
       launch
@@ -142,7 +142,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a film shows every touch, however the line is written`() throws {
+  @Test func `a playback shows every touch, however the line is written`() throws {
     let flow = """
       flow: 1
       root: Main
@@ -174,7 +174,7 @@ struct PageTests {
     }
   }
 
-  @Test func `films that begin alike share their frames`() throws {
+  @Test func `playbacks that begin alike share their frames`() throws {
     let page = try Page(["flows/seeds/000-sooda.yaml"])
     let launches = page.list("frames").filter { $0["before"] == nil }
     #expect(Set(launches.compactMap { $0["turn"] as? String }).count == launches.count)

@@ -188,8 +188,8 @@ struct ProofWordingTests {
   }
 
   /// `dismiss` before a present, where only some ways lead there with anything presented.
-  @Test func `a dismiss in case is excused as its help says`() {
-    func validate(_ excuse: String) -> Ran {
+  @Test func `a dismiss in case is suppressed as its help says`() {
+    func validate(_ suppression: String) -> Ran {
       flowctl(
         "validate", "--strict", "-",
         input: """
@@ -204,7 +204,7 @@ struct ProofWordingTests {
                 Home.ask: { present: Note }
                 Note.ok: dismiss
                 Home.expired:
-                  - dismiss \(excuse)
+                  - dismiss \(suppression)
                   - { present: Note }
 
           """)

@@ -6,7 +6,7 @@ import FlowctlTestSupport
 import Foundation
 import Testing
 
-/// The flow that a rule shows breaks this rule and no other, and the mended one breaks none.
+/// The flow that a rule shows breaks this rule and no other, and the fixed one breaks none.
 struct RuleExampleTests {
   static let all = Rule.allCases
   static let provable = all.filter { $0.kind != .script && $0.kind != .generation }
@@ -53,8 +53,8 @@ struct RuleExampleTests {
   }
 
   @Test(arguments: all)
-  func `a rule's mended example gives no finding`(rule: Rule) throws {
-    #expect(try findings(in: Array(rule.explanation.mended.utf8), of: rule) == [])
+  func `a rule's fixed example gives no finding`(rule: Rule) throws {
+    #expect(try findings(in: Array(rule.explanation.fixed.utf8), of: rule) == [])
   }
 
   /// What the prover finds in an example, or nil where it is no flow.
@@ -71,8 +71,8 @@ struct RuleExampleTests {
   }
 
   @Test(arguments: provable)
-  func `no mended example breaks an invariant`(rule: Rule) throws {
-    let proof = try #require(try proof(of: rule.explanation.mended))
+  func `no fixed example breaks an invariant`(rule: Rule) throws {
+    let proof = try #require(try proof(of: rule.explanation.fixed))
     #expect(proof.broken.map(\.violation.rule) == [])
     #expect(proof.undecided.isEmpty)
   }

@@ -67,7 +67,7 @@ struct RulesCommandTests {
       #expect(text.count(where: { $0 == "`" }).isMultiple(of: 2))
     }
     #expect(rule.kind != .invariant || explanation.uikit != nil)
-    #expect(explanation.broken != explanation.mended || explanation.isLatin1)
+    #expect(explanation.broken != explanation.fixed || explanation.isLatin1)
   }
 
   @Test func `colours are asked for like everywhere`() {

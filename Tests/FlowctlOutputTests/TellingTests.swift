@@ -1,7 +1,7 @@
 import FlowctlTestSupport
 import Testing
 
-/// What a help says keeps what stands there, UIKit's own words are understood, and an excuse is seen
+/// What a help says keeps what stands there, UIKit's own words are understood, and a suppression is seen
 /// wherever it stands in a comment, for the one finding.
 struct TellingTests {
   private func validate(_ text: String) -> String {
@@ -111,7 +111,7 @@ struct TellingTests {
       .split(separator: "\n").count { $0.contains("[unused-event]") }
   }
 
-  @Test func `an excuse is seen anywhere in a comment`() {
+  @Test func `a suppression is seen anywhere in a comment`() {
     #expect(unused(events("")) == 2)
     #expect(unused(events("# flowctl:ignore unused-event -- later")) == 1)
     #expect(unused(events("# not yet: flowctl:ignore unused-event -- later")) == 1)
@@ -119,13 +119,13 @@ struct TellingTests {
     #expect(unused(events("# see flowctl:ignore in the handbook")) == 2)
   }
 
-  @Test func `an excuse holds for what stands below its comment`() {
+  @Test func `a suppression holds for what stands below its comment`() {
     let comment =
       "# flowctl:ignore unused-event -- later,\n  # when the second\n  # button comes"
     #expect(unused(events("", above: comment)) == 1)
   }
 
-  @Test func `one excuse is for one finding`() {
+  @Test func `one suppression is for one finding`() {
     let two = events("").replacing("[one]", with: "[one, four]")
     #expect(unused(two) == 3)
     #expect(
@@ -133,7 +133,7 @@ struct TellingTests {
         == 2)
   }
 
-  @Test func `an excuse on the wrong line is told the right one`() {
+  @Test func `a suppression on the wrong line is told the right one`() {
     let output = flowctl(
       "validate", "--no-proof", "-",
       input: events("").replacing(
@@ -149,9 +149,9 @@ struct TellingTests {
     #expect(
       told.errors.hasSuffix(
         "invariants hold for every sequence of events, up to the violation above\n"))
-    let excused = text.replacing(
+    let suppressed = text.replacing(
       "{ as: present } }", with: "{ as: present } } # flowctl:ignore leaked-child -- meant")
-    let silent = flowctl("validate", "-", input: excused)
+    let silent = flowctl("validate", "-", input: suppressed)
     #expect(silent.errors.hasSuffix(", up to a violation that is not shown\n"))
     let mended = flowctl("validate", "-", input: presented("as: present, swipe: finish"))
     #expect(mended.errors.hasSuffix("· all 28 invariants hold for every sequence of events\n"))

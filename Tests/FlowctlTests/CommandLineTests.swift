@@ -131,7 +131,7 @@ struct CommandLineTests {
     #expect(off.output == "")
   }
 
-  @Test func `an excuse on the line or the line above is taken`() {
+  @Test func `a suppression on the line or the line above is taken`() {
     let above = unusedEvent.replacingOccurrences(
       of: "  Old:", with: "  # flowctl:ignore unused-event -- comes later\n  Old:")
     #expect(flowctl("validate", "--no-proof", "--strict", "-", input: above).output == "")
@@ -140,7 +140,7 @@ struct CommandLineTests {
     #expect(flowctl("validate", "--no-proof", "--strict", "-", input: beside).output == "")
   }
 
-  @Test func `of several excuses for one finding the first is taken`() {
+  @Test func `of several suppressions for one finding the first is taken`() {
     let twice = unusedEvent.replacingOccurrences(
       of: "  Old: { events: [close] }",
       with: """
@@ -154,7 +154,7 @@ struct CommandLineTests {
     #expect(ran.output.contains("<stdin>:7:20: warning: there is no `unused-event` here"))
   }
 
-  @Test func `an excuse is for its own file`() throws {
+  @Test func `a suppression is for its own file`() throws {
     try withTemporaryFolder { folder in
       let importing = unusedEvent.replacingOccurrences(
         of: "root:", with: "imports: [late.yaml] # flowctl:ignore unused-event -- late\nroot:")
@@ -171,11 +171,11 @@ struct CommandLineTests {
   }
 
   @Test(arguments: ["unused-event", "unhandled-event"])
-  func `an excuse is not called unused where its rule wasn't checked`(rule: String) {
-    let excused = unusedEvent.replacingOccurrences(
+  func `a suppression is not called unused where its rule wasn't checked`(rule: String) {
+    let suppressed = unusedEvent.replacingOccurrences(
       of: "  A:", with: "  # flowctl:ignore \(rule) -- comes later\n  A:")
-    #expect(flowctl("validate", "-", input: excused).output.contains("[unused-excuse]"))
-    let blocked = excused.replacingOccurrences(of: "start: A", with: "start: Nowhere")
+    #expect(flowctl("validate", "-", input: suppressed).output.contains("[unused-excuse]"))
+    let blocked = suppressed.replacingOccurrences(of: "start: A", with: "start: Nowhere")
     let ran = flowctl("validate", "-", input: blocked)
     #expect(ran.output.contains("[unknown-name]"))
     #expect(ran.errors.hasPrefix("1 error, 0 warnings"))

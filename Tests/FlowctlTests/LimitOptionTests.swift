@@ -94,7 +94,7 @@ struct LimitOptionTests {
     }
   }
 
-  @Test func `scripts that are drawn, filmed or played have a limit too`() {
+  @Test func `scripts that are drawn, recorded or played have a limit too`() {
     let path = "flows/app.yaml"
     for command in [
       ["graph", "--highlight", "-"], ["graph", "--format", "html", "--script", "-"],

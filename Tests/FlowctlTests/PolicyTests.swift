@@ -2,7 +2,7 @@ import FlowctlTestSupport
 import Foundation
 import Testing
 
-/// What a team decides: severities in `rules:`, excuses in comments, and `--strict`.
+/// What a team decides: severities in `rules:`, suppressions in comments, and `--strict`.
 struct PolicyTests {
   /// A sheet that leaks, and an event that nothing handles.
   private func flow(child: String = "", screen: String = "", rules: String = "") -> String {
@@ -78,12 +78,13 @@ struct PolicyTests {
     #expect(rules(validate(quiet)) == [])
   }
 
-  private let excuse = "# flowctl:ignore leaked-child -- the sheet can't be pulled"
+  private let suppression = "# flowctl:ignore leaked-child -- the sheet can't be pulled"
 
-  @Test func `what is excused is in no format, and no problem`() {
-    let excused = flow(child: excuse, screen: "# flowctl:ignore unused-event -- comes later")
+  @Test func `what is suppressed is in no format, and no problem`() {
+    let suppressed = flow(
+      child: suppression, screen: "# flowctl:ignore unused-event -- comes later")
     for format in Self.formats {
-      let ran = validate(excused, "--strict", "--format", format)
+      let ran = validate(suppressed, "--strict", "--format", format)
       #expect(ran.status == 0)
       #expect(ran.errors.hasPrefix("0 errors, 0 warnings in "))
       #expect(!ran.output.contains("stays alive"))
@@ -91,8 +92,8 @@ struct PolicyTests {
     }
   }
 
-  @Test func `an excuse says nothing of what is proved`() {
-    let ran = validate(flow(child: excuse))
+  @Test func `a suppression says nothing of what is proved`() {
+    let ran = validate(flow(child: suppression))
     #expect(ran.errors.contains("27 of 28 invariants hold"))
   }
 
@@ -106,14 +107,14 @@ struct PolicyTests {
     ("# flowctl:disable leaked-child -- why", ["leaked-child", "unknown-name"]),
     ("# flowctl:ignore -- why", ["leaked-child", "unknown-name"]),
   ])
-  func `an excuse that is none is reported in every format`(comment: String, found: [String]) {
-    let excused = flow(child: comment, rules: "unused-event: off")
-    #expect(rules(validate(excused)) == found)
+  func `a suppression that is none is reported in every format`(comment: String, found: [String]) {
+    let suppressed = flow(child: comment, rules: "unused-event: off")
+    #expect(rules(validate(suppressed)) == found)
     for format in Self.formats {
-      let ran = validate(excused, "--format", format)
+      let ran = validate(suppressed, "--format", format)
       #expect(ran.status == (found.contains("leaked-child") ? 1 : 0))
       for rule in found { #expect(ran.output.contains(rule)) }
-      #expect(validate(excused, "--strict", "--format", format).status == 1)
+      #expect(validate(suppressed, "--strict", "--format", format).status == 1)
     }
   }
 
@@ -132,12 +133,12 @@ struct PolicyTests {
     """
   }
 
-  @Test func `an excuse at a line's end is for that line, one of its own for the next`() {
-    let excuse = "# flowctl:ignore pop-root -- known"
+  @Test func `a suppression at a line's end is for that line, one of its own for the next`() {
+    let suppression = "# flowctl:ignore pop-root -- known"
     #expect(rulesTold(of: twice("")) == ["pop-root", "pop-root"])
-    #expect(rulesTold(of: twice(excuse)) == ["pop-root"])
-    #expect(rulesTold(of: twice("", own: excuse)) == ["pop-root"])
-    #expect(rulesTold(of: twice(excuse, own: excuse)) == ["unused-excuse", "pop-root"])
+    #expect(rulesTold(of: twice(suppression)) == ["pop-root"])
+    #expect(rulesTold(of: twice("", own: suppression)) == ["pop-root"])
+    #expect(rulesTold(of: twice(suppression, own: suppression)) == ["unused-excuse", "pop-root"])
   }
 
   @Test func `each way has a file of its own, and names its flow`() throws {
@@ -159,20 +160,20 @@ struct PolicyTests {
     #expect(rulesTold(of: twice(""), "--only", "dead-end") == [])
   }
 
-  @Test func `what is said of excuses has severities too`() {
+  @Test func `what is said of suppressions has severities too`() {
     let setting = "unused-event: off, unused-excuse: error, excuse-without-reason: off"
     let ran = validate(flow(child: "# flowctl:ignore leaked-child, dead-end", rules: setting))
     #expect(rules(ran) == ["unused-excuse"])
     #expect(ran.errors.hasPrefix("1 error, 0 warnings"))
   }
 
-  @Test func `an excuse of a rule that is off is not called unused`() {
-    let ran = validate(flow(child: excuse, rules: "leaked-child: off, unused-event: off"))
+  @Test func `a suppression of a rule that is off is not called unused`() {
+    let ran = validate(flow(child: suppression, rules: "leaked-child: off, unused-event: off"))
     #expect(ran.output == "")
   }
 
-  @Test func `an excuse is not called unused where nothing was proved`() {
-    let ran = validate(flow(child: excuse, rules: "unused-event: off"), "--no-proof")
+  @Test func `a suppression is not called unused where nothing was proved`() {
+    let ran = validate(flow(child: suppression, rules: "unused-event: off"), "--no-proof")
     #expect(ran.output == "")
   }
 

@@ -9,7 +9,7 @@ enum __attribute__((enum_extensibility(closed))) PageFile {
   PageFileMap,
   PageFileDetails,
   PageFileLists,
-  PageFileFilm,
+  PageFilePlayback,
   PageFilePage,
 };
 

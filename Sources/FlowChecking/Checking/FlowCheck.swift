@@ -16,7 +16,7 @@ package struct FlowCheck {
   ///   - ways: takes the ways of the findings in.
   package init(
     of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool = true,
-    ways: inout WayTable, interruption: Interruption = Interruption()
+    ways: inout CounterexampleTable, interruption: Interruption = Interruption()
   ) {
     var findings = findings
     var places = PlaceTable(sources)
@@ -55,7 +55,7 @@ package struct FlowCheck {
     return Rule.allCases.filter { rule in
       switch rule.kind {
       case .reading: return true
-      case .structure, .excuse: break
+      case .structure, .suppression: break
       case .advice where staticAdvice.contains(rule): break
       case .advice, .invariant, .script, .generation: return false
       }

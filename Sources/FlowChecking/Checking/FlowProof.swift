@@ -11,7 +11,7 @@ package struct FlowProof {
 
   /// - Parameter ways: takes the ways of the diagnostics in.
   init(
-    of flow: Flow, ways: inout WayTable, interruption: Interruption,
+    of flow: Flow, ways: inout CounterexampleTable, interruption: Interruption,
     wanting isWanted: (Rule) -> Bool
   ) {
     let proof = Prover.prove(flow, wanting: isWanted, interruption: interruption)

@@ -134,7 +134,7 @@ struct DraftReader {
   /// What the user does by hand is drawn where a step answers it: elsewhere a screen goes, as always.
   private mutating func readGestures(_ id: BoundaryID) {
     let boundary = flow[id]
-    let gestures: [(gesture: Gesture, rule: Boundary.Rule)] =
+    let gestures: [(gesture: Gesture, rule: Boundary.Response)] =
       switch boundary.kind {
       case .push: [(.back, boundary.afterGesture(boundary.back))]
       case .present:
@@ -149,7 +149,7 @@ struct DraftReader {
     }
   }
 
-  private func answered(_ rule: Boundary.Rule, across boundary: Boundary) -> EventID? {
+  private func answered(_ rule: Boundary.Response, across boundary: Boundary) -> EventID? {
     guard let event = flow.ending(of: boundary.child, by: rule) else { return nil }
     let isUnheard = rule == .finish && flow.transition(of: boundary.parent, for: event) == nil
     return isUnheard ? nil : event

@@ -214,7 +214,7 @@ struct CoordinatorSteps {
     return code
   }
 
-  private func leaving(_ rule: Boundary.Rule) -> String? {
+  private func leaving(_ rule: Boundary.Response) -> String? {
     switch rule {
     case .nothing, .locked: nil
     case .finish: "await child.finish()"

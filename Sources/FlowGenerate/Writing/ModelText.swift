@@ -98,7 +98,7 @@ struct ModelText {
     }.sorted().joined(separator: " ")
   }
 
-  private func rule(_ rule: Boundary.Rule) -> String {
+  private func rule(_ rule: Boundary.Response) -> String {
     switch rule {
     case .nothing: "nothing"
     case .finish: "finish"

@@ -1,6 +1,6 @@
 package import FlowModel
 
-/// What can happen to an app (semantics, section 2): what scripts, ways, proofs, films and drawings are
+/// What can happen to an app (semantics, section 2): what scripts, ways, proofs, playbacks and drawings are
 /// made of.
 ///
 /// It holds no slot, so it can be told of any world, compared and kept; bound to a world it is a `Turn`.

@@ -32,20 +32,22 @@ extension Kernel {
   // MARK: leaked-child
 
   private mutating func checkLeaks() {
-    if context.losses.isEmpty { return }
+    if context.lostScreens.isEmpty { return }
     let failed = aboveFailedPresents()
     // A stranger's turn may lose thousands: then each is looked at once, and not once for each other.
-    let shows = context.losses.count > 16 ? world.showing() : []
+    let shows = context.lostScreens.count > 16 ? world.showing() : []
     var causes: [Slot: Violation.Cause] = [:]
     var known: [Slot: Slot] = [:]
-    for loss in context.losses where !isOver(loss.coordinator) {
+    for loss in context.lostScreens where !isOver(loss.coordinator) {
       let leaked = topmostLeaked(from: loss.coordinator, shows, &known)
       if leaked == .none { continue }
       if world.coordinators[Int(leaked)].isKnownToLeak { continue }
       world.coordinators[Int(leaked)].isKnownToLeak = true
       if failed.contains(leaked) { continue }
       // Of a coordinator's losses, the last.
-      if causes.isEmpty { for loss in context.losses { causes[loss.coordinator] = loss.cause } }
+      if causes.isEmpty {
+        for loss in context.lostScreens { causes[loss.coordinator] = loss.cause }
+      }
       violate(
         Violation(
           .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
@@ -71,19 +73,19 @@ extension Kernel {
     }
     var leaked = known[current] ?? .none
     for coordinator in passed.reversed() {
-      if leaked == .none, !isExcused(coordinator) { leaked = coordinator }
+      if leaked == .none, !mayShowNothing(coordinator) { leaked = coordinator }
       known[coordinator] = leaked
     }
     return leaked
   }
 
   /// Whether a coordinator outlives its screens on purpose: it has none, is kept, or is a tab of a kept bar.
-  private func isExcused(_ coordinator: Slot) -> Bool {
+  private func mayShowNothing(_ coordinator: Slot) -> Bool {
     if keeps(coordinator) || isHeldOutOfSight(coordinator) || hasNoScreen(coordinator) {
       return true
     }
     let parent = world.coordinators[Int(coordinator)].parent
-    return isTab(coordinator) && parent != .none && isExcused(parent)
+    return isTab(coordinator) && parent != .none && mayShowNothing(parent)
   }
 
   /// Whatever presented in vain in this turn, and all above it: that these leak is told already.
@@ -254,5 +256,5 @@ extension Kernel {
 
 extension TurnContext {
   /// The cause of what only shows when the world has settled: the last step that took something away.
-  var settledCause: Violation.Cause { losses.last?.cause ?? cause }
+  var settledCause: Violation.Cause { lostScreens.last?.cause ?? cause }
 }

@@ -21,7 +21,7 @@ package struct Violation: Hashable, Sendable {
   /// The boundary that it is about, where it is about one.
   package var boundary: BoundaryID?
   /// Who presented the child that is in the way, where that is another coordinator.
-  package var rival: CoordinatorID?
+  package var currentPresenter: CoordinatorID?
   /// Other coordinators that the same cause broke it for.
   package var others: [CoordinatorID] = []
   /// Whether the user began a gesture and let go.
@@ -29,13 +29,13 @@ package struct Violation: Hashable, Sendable {
 
   package init(
     _ rule: Rule, coordinator: CoordinatorID? = nil, screen: ScreenID? = nil, cause: Cause,
-    boundary: BoundaryID? = nil, rival: CoordinatorID? = nil
+    boundary: BoundaryID? = nil, currentPresenter: CoordinatorID? = nil
   ) {
     self.rule = rule
     self.coordinator = coordinator
     self.screen = screen
     self.cause = cause
     self.boundary = boundary
-    self.rival = rival
+    self.currentPresenter = currentPresenter
   }
 }

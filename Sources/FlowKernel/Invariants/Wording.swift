@@ -31,7 +31,7 @@ extension Violation {
       return
         "\(coordinator) has nothing presented, so its dismiss closes the modal that it is in"
     case .dismissNotOwner:
-      let other = rival.map { "`\(flow.text($0))`" } ?? "another coordinator"
+      let other = currentPresenter.map { "`\(flow.text($0))`" } ?? "another coordinator"
       return "\(coordinator) dismisses what \(other) presented: the wrong modal closes"
     case .poppedTwice:
       return

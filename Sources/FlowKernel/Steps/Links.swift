@@ -94,7 +94,7 @@ extension Kernel {
   /// Whether clearing the way took its last screen from somebody who lives on: that is to be told, and
   /// nobody would know of it later.
   private func hasLost() -> Bool {
-    context.losses.contains { loss in
+    context.lostScreens.contains { loss in
       !isOver(loss.coordinator) && !world.showsSomething(loss.coordinator)
     }
   }

@@ -45,7 +45,7 @@ extension Kernel {
     if layer < world.layers.count - 1 {
       violate(
         .presentWhilePresenting, coordinator: coordinator, screen: screen, boundary: boundary,
-        rival: rival(of: coordinator, in: world.layers[layer + 1]))
+        currentPresenter: currentPresenter(of: coordinator, in: world.layers[layer + 1]))
       return false
     }
     if world.isHidden(content) {
@@ -81,7 +81,7 @@ extension Kernel {
   }
 
   /// Who presented a child, where that is another coordinator.
-  private func rival(of coordinator: Slot, in layer: Layer) -> CoordinatorID? {
+  private func currentPresenter(of coordinator: Slot, in layer: Layer) -> CoordinatorID? {
     guard case .container = layer.content, layer.presenter != .none,
       layer.presenter != coordinator
     else { return nil }
@@ -123,7 +123,7 @@ extension Kernel {
     if case .entry(let entry) = layer.content { screen = world.entries[Int(entry)].screen }
     violate(
       .dismissNotOwner, coordinator: coordinator, screen: screen,
-      rival: world.coordinators[Int(presenter)].type)
+      currentPresenter: world.coordinators[Int(presenter)].type)
   }
 
   /// Whether what a layer holds is a child that ends where its screens are gone.

@@ -251,7 +251,8 @@ extension Kernel {
   mutating func loses(_ coordinator: Slot) {
     if world.showsOwnScreen(coordinator) { return }
     needNests(above: coordinator)
-    context.losses.append(TurnContext.Loss(coordinator: coordinator, cause: context.cause))
+    context.lostScreens.append(
+      TurnContext.LostScreen(coordinator: coordinator, cause: context.cause))
   }
 
   /// Gives the turn up where a coordinator that now shows nothing has rounds folded above it.
@@ -294,7 +295,7 @@ extension Kernel {
     let keeper = world.containers[Int(container)].owner
     let fold = world.coordinators[Int(keeper)].fold
     if fold != .unfolded { return needs(.all, of: fold) }
-    context.losses.append(TurnContext.Loss(coordinator: keeper, cause: context.cause))
+    context.lostScreens.append(TurnContext.LostScreen(coordinator: keeper, cause: context.cause))
   }
 
   /// Removes all that a container shows: entries, tabs' contents, what took its place.

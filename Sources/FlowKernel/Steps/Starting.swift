@@ -12,7 +12,8 @@ extension Kernel {
       Instance(
         type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none,
         spent: flow.coordinators[type.index].waiting))
-    context.losses.append(TurnContext.Loss(coordinator: slot, cause: context.cause, isNew: true))
+    context.lostScreens.append(
+      TurnContext.LostScreen(coordinator: slot, cause: context.cause, isNew: true))
     if context.currentEnd >= 0 { context.madeAtEnd[slot] = context.currentEnd }
     return slot
   }
@@ -263,7 +264,7 @@ extension Kernel {
     let parent = world.coordinators[Int(coordinator)].parent
     if parent != .none {
       if isTab(coordinator) { context.lostTabs.append(parent) }
-      context.losses.append(TurnContext.Loss(coordinator: parent, cause: context.cause))
+      context.lostScreens.append(TurnContext.LostScreen(coordinator: parent, cause: context.cause))
     }
     world.unlink(coordinator)
     context.freedCoordinators.append(coordinator)

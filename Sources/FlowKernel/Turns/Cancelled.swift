@@ -50,7 +50,7 @@ extension Kernel {
     return children
   }
 
-  private mutating func applyInVain(_ rule: Boundary.Rule, to child: Slot) {
+  private mutating func applyInVain(_ rule: Boundary.Response, to child: Slot) {
     context.keepsScreens = true
     apply(rule, to: child)
     context.keepsScreens = false

@@ -95,7 +95,7 @@ extension Kernel {
   }
 
   /// What pulling a layer down does, and to whom.
-  private func swipeRule(of layer: Layer, in world: World) -> Boundary.Rule {
+  private func swipeRule(of layer: Layer, in world: World) -> Boundary.Response {
     guard let child = presentedChild(layer, in: world),
       let boundary = world[coordinator: child].boundary
     else { return .nothing }
@@ -171,7 +171,7 @@ extension Kernel {
     context.isGoingBack = true
     let entry = world.entries[Int(entryToLeave(in: world))]
     removeTop(of: entry.stack)
-    let heard = context.losses.count
+    let heard = context.lostScreens.count
     tell(entry, .popped)
     leave([entry.owner], heardSince: heard)
   }
@@ -223,7 +223,7 @@ extension Kernel {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
       removeTop(of: stack)
     }
-    let heard = context.losses.count
+    let heard = context.lostScreens.count
     guard hearsOfLastOnly, let last = removed.first else {
       for entry in removed { tell(entry, .popped) }
       return leave(removed.map(\.owner), heardSince: heard)
@@ -277,7 +277,7 @@ extension Kernel {
   /// - Parameter heard: how many losses there were before anybody heard of the gesture: who loses its last
   ///   screen by what hears of it is asked too.
   private mutating func leave(_ owners: [Slot], heardSince heard: Int) {
-    let others = context.losses.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
+    let others = context.lostScreens.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
     leave(only: childrenThatLeave(owners + others))
   }
 
@@ -308,11 +308,11 @@ extension Kernel {
   }
 
   /// What takes the place of `back: locked` where the screens go all the same.
-  private func unlockedRule(of boundary: Boundary) -> Boundary.Rule {
+  private func unlockedRule(of boundary: Boundary) -> Boundary.Response {
     boundary.isKept ? .nothing : flow.defaultBack
   }
 
-  mutating func apply(_ rule: Boundary.Rule, to child: Slot) {
+  mutating func apply(_ rule: Boundary.Response, to child: Slot) {
     let type = world.coordinators[Int(child)].type
     if let event = flow.ending(of: type, by: rule) { finish(child, with: event, .empty) }
   }

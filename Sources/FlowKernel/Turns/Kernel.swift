@@ -380,13 +380,13 @@ package struct Kernel: Sendable {
 
   mutating func violate(
     _ rule: Rule, coordinator: Slot, screen: ScreenID? = nil, boundary: BoundaryID? = nil,
-    rival: CoordinatorID? = nil
+    currentPresenter: CoordinatorID? = nil
   ) {
     let type = coordinator == .none ? nil : world.coordinators[Int(coordinator)].type
     violate(
       Violation(
         rule, coordinator: type, screen: screen, cause: context.cause, boundary: boundary,
-        rival: rival))
+        currentPresenter: currentPresenter))
   }
 
   mutating func violate(_ violation: Violation) {

@@ -17,7 +17,7 @@ extension Kernel {
   }
 
   /// What the end of a coordinator is whose last screen is gone.
-  func goneRule(of coordinator: Slot) -> Boundary.Rule {
+  func goneRule(of coordinator: Slot) -> Boundary.Response {
     world.coordinators[Int(coordinator)].boundary.map { flow[$0].gone } ?? .nothing
   }
 
@@ -44,7 +44,7 @@ extension Kernel {
   private mutating func coordinatorsToEnd() -> [Slot] {
     var depths: [Slot: Int] = [:]
     var order: [Slot] = []
-    for loss in context.losses {
+    for loss in context.lostScreens {
       var current = loss.coordinator
       while current != .none, !isOver(current), depths[current] == nil,
         !world.showsSomething(current)

@@ -52,7 +52,7 @@ struct TurnContext: Sendable {
   }
 
   /// Why a coordinator has nothing on the screen any more, or never had.
-  struct Loss: Sendable {
+  struct LostScreen: Sendable {
     var coordinator: Slot
     var cause: Violation.Cause
     /// Whether it has just been made.
@@ -71,7 +71,7 @@ struct TurnContext: Sendable {
   var hiddenPushes: [HiddenPush] = []
   var hiddenPops: [HiddenPop] = []
   var selections: [Selection] = []
-  var losses: [Loss] = []
+  var lostScreens: [LostScreen] = []
   /// Coordinators whose present failed in this turn: that they leak is told as the failed present.
   var failedPresents: [Slot] = []
   var ownerChanges: [OwnerChange] = []
@@ -127,7 +127,7 @@ struct TurnContext: Sendable {
     hiddenPushes.clear()
     hiddenPops.clear()
     selections.clear()
-    losses.clear()
+    lostScreens.clear()
     failedPresents.clear()
     ownerChanges.clear()
     if !ends.isEmpty {

@@ -69,8 +69,8 @@ extension Resolver {
   private func suggestedAddress(adding name: String, to url: String) -> String {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.contains(":\(name)") {
-      let mended = parts.map { $0 == ":\(name)" ? "{\(name)}" : $0 }
-      return "a placeholder is written in braces: `url: \"\(mended.joined(separator: "/"))\"`"
+      let fixed = parts.map { $0 == ":\(name)" ? "{\(name)}" : $0 }
+      return "a placeholder is written in braces: `url: \"\(fixed.joined(separator: "/"))\"`"
     }
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let rest = url.dropFirst(path.count)

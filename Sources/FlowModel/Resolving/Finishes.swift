@@ -11,7 +11,7 @@ extension Resolver {
 
   /// A finish with an outcome.
   mutating func finish(
-    _ step: StepDeclaration, with use: StepDeclaration.Use, in scope: Scope
+    _ step: StepDeclaration, with use: StepDeclaration.Reference, in scope: Scope
   ) -> Step.Operation? {
     refuseFinishOfRoot(step, in: scope)
     guard let event = event(use.name.value, of: .coordinator(scope.coordinator)),
@@ -43,7 +43,7 @@ extension Resolver {
     }
   }
 
-  private mutating func reportUnknownOutcome(_ use: StepDeclaration.Use, in scope: Scope) {
+  private mutating func reportUnknownOutcome(_ use: StepDeclaration.Reference, in scope: Scope) {
     if case .coordinator(let target) = entities[Int(use.name.value.raw)] {
       let parent = parents[target.index].first.map { flow.text(flow[$0].parent) } ?? "PARENT"
       findings.report(

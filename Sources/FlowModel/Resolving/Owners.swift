@@ -332,7 +332,7 @@ extension Resolver {
   /// A kept child outlives its screens.
   private mutating func goneRule(
     _ declaration: BoundaryDeclaration, of child: CoordinatorID
-  ) -> Boundary.Rule {
+  ) -> Boundary.Response {
     let own = rule(declaration.gone, of: child)
     if declaration.isKept, let gone = declaration.gone {
       findings.report(
@@ -372,7 +372,7 @@ extension Resolver {
 
   private mutating func rule(
     _ declaration: Located<GestureRule>?, of child: CoordinatorID
-  ) -> Boundary.Rule? {
+  ) -> Boundary.Response? {
     switch declaration?.value {
     case nil: return nil
     case .finish: return .finish
@@ -397,7 +397,7 @@ extension Resolver {
   }
 
   /// - Parameter isKept: whether it is of a kept child, which ends only where its own boundary says so.
-  private func inherited(_ rule: Located<GestureRule>?, isKept: Bool = false) -> Boundary.Rule {
+  private func inherited(_ rule: Located<GestureRule>?, isKept: Bool = false) -> Boundary.Response {
     switch rule?.value {
     case .finish: isKept ? .nothing : .finish
     case .locked: .locked

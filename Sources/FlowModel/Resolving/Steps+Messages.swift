@@ -14,7 +14,7 @@ extension Resolver {
     }
   }
 
-  mutating func post(_ use: StepDeclaration.Use, in scope: Scope) -> Step.Operation? {
+  mutating func post(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation? {
     guard let event = notification(use.name) else { return nil }
     isPosted.insert(event)
     return .post(

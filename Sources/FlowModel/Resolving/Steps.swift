@@ -113,14 +113,14 @@ extension Resolver {
   }
 
   private mutating func push(
-    _ use: StepDeclaration.Use, at range: SourceRange, in scope: Scope
+    _ use: StepDeclaration.Reference, at range: SourceRange, in scope: Scope
   ) -> Step.Operation? {
     guard hasStack(range, in: scope) else { return nil }
     return pushed(use, in: scope).map { .push($0.screen, $0.arguments) }
   }
 
   private mutating func replace(
-    _ uses: [StepDeclaration.Use], in scope: Scope
+    _ uses: [StepDeclaration.Reference], in scope: Scope
   ) -> Step.Operation {
     let replacements = uses.compactMap { pushed($0, in: scope) }
     let run = Run(start: flow.replacements.count, count: replacements.count)
@@ -128,7 +128,7 @@ extension Resolver {
     return .replace(run)
   }
 
-  private mutating func pushed(_ use: StepDeclaration.Use, in scope: Scope) -> Replacement? {
+  private mutating func pushed(_ use: StepDeclaration.Reference, in scope: Scope) -> Replacement? {
     guard let screen = screen(use.name, word: "push") else { return nil }
     if flow[screen].style.leavesByItself {
       findings.report(
@@ -173,7 +173,7 @@ extension Resolver {
   }
 
   private mutating func bare(_ name: Located<NameID>, in scope: Scope) -> Step.Operation? {
-    let use = StepDeclaration.Use(name)
+    let use = StepDeclaration.Reference(name)
     switch entities[Int(name.value.raw)] {
     case .coordinator: return start(use, in: scope)
     case .screen:
@@ -185,7 +185,7 @@ extension Resolver {
   }
 
   private mutating func present(
-    _ use: StepDeclaration.Use, style: Located<Style>?, overTop: Bool, in scope: Scope
+    _ use: StepDeclaration.Reference, style: Located<Style>?, overTop: Bool, in scope: Scope
   ) -> Step.Operation? {
     guard let screen = screen(use.name, word: "present") else { return nil }
     show(screen, by: scope.coordinator, at: use.name.range)
@@ -194,7 +194,8 @@ extension Resolver {
     return .present(screen, arguments, style?.value ?? flow[screen].style, overTop: overTop)
   }
 
-  private mutating func start(_ use: StepDeclaration.Use, in scope: Scope) -> Step.Operation? {
+  private mutating func start(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation?
+  {
     guard let boundary = child(use.name, of: scope.coordinator, word: "start") else { return nil }
     if flow[boundary].kind == .tab {
       findings.report(
@@ -224,7 +225,8 @@ extension Resolver {
     return .select(id)
   }
 
-  private mutating func output(_ use: StepDeclaration.Use, in scope: Scope) -> Step.Operation? {
+  private mutating func output(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation?
+  {
     guard let event = event(use.name.value, of: .coordinator(scope.coordinator)),
       flow[event].kind == .output
     else {
@@ -291,7 +293,7 @@ extension Resolver {
     return .set(run)
   }
 
-  private mutating func open(_ use: StepDeclaration.Use, in scope: Scope) -> Step.Operation? {
+  private mutating func open(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation? {
     guard let index = flow.links.firstIndex(where: { $0.name == use.name.value }) else {
       let known = flow.links.lazy.map { [names = flow.names] in names[$0.name] }
       reportUnknown("deep link", use.name, among: known, help: "declare it under `deeplinks`")

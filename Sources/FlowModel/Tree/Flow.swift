@@ -32,7 +32,7 @@ package struct Flow: Sendable {
   package var cases: [BranchCase] = []
 
   /// What going back off a child does where its boundary says nothing: `gestures: { back: … }`.
-  package var defaultBack = Boundary.Rule.nothing
+  package var defaultBack = Boundary.Response.nothing
   /// Whether a coordinator ends anywhere because its screens are gone.
   package var endsTheGone = false
   /// `gestures: { hears: { several: last } }`; nil where the flow does not say it.
@@ -166,7 +166,7 @@ package struct Boundary: Sendable {
   }
 
   /// What happens when the user leaves the child by hand.
-  package enum Rule: Sendable, Hashable {
+  package enum Response: Sendable, Hashable {
     /// Nobody tells the coordinator: what UIKit does.
     case nothing
     case finish
@@ -177,19 +177,19 @@ package struct Boundary: Sendable {
   /// What a boundary says itself: its rules may be those of `gestures`.
   package struct Written: Sendable {
     package var style: Style?
-    package var back: Rule?
-    package var swipe: Rule?
-    package var gone: Rule?
+    package var back: Response?
+    package var swipe: Response?
+    package var gone: Boundary.Response?
   }
 
   package var parent: CoordinatorID
   package var child: CoordinatorID
   package var kind: Kind
   package var style: Style
-  package var back: Rule
-  package var swipe: Rule
+  package var back: Response
+  package var swipe: Response
   /// What its end is where its last screen is gone, whoever took it; never `locked`.
-  package var gone: Rule
+  package var gone: Boundary.Response
   package var isKept: Bool
   package var written = Written()
   /// Whether a kept child keeps its stack too, and a later start shows that and runs nothing.
@@ -198,7 +198,9 @@ package struct Boundary: Sendable {
   package var arguments: Run
   package var range: SourceRange
   /// What happens in the end where a gesture took the child's last screen, and has this rule.
-  package func afterGesture(_ rule: Rule) -> Rule { rule == .nothing ? gone : rule }
+  package func afterGesture(_ response: Response) -> Response {
+    response == .nothing ? gone : response
+  }
   /// Where the boundary says how the child is held (`push`, `present`, `root`).
   package var kindRange: SourceRange
 }
@@ -286,7 +288,7 @@ extension Flow {
 
   /// The steps that a coordinator has for an event, or nil where it binds none.
   /// What a child ends with by a boundary's rule; nil where the rule ends nothing.
-  package func ending(of child: CoordinatorID, by rule: Boundary.Rule) -> EventID? {
+  package func ending(of child: CoordinatorID, by rule: Boundary.Response) -> EventID? {
     switch rule {
     case .nothing, .locked: nil
     case .finish: self[child].finished

@@ -123,7 +123,7 @@ const verbs = {
   link: "opens", stay: "stays here", way: "goes to",
 };
 
-// The frames of a film, from its first on.
+// The frames of a playback, from its first on.
 function framesUpTo(last) {
   const frames = [];
   for (let index = last; index !== undefined; index = data.frames[index].before) {

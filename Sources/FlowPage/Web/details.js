@@ -57,15 +57,15 @@ function openScreen(id, index = nodesOfScreen[id][0], isMoving = true) {
 const join = (parts) => parts.flatMap((part, index) => (index ? [", ", part] : [part]));
 const coordinatorLink = (id) => goto(coordinatorName(id), () => openCoordinator(id, true));
 
-// The shortest way, with a film of it.
+// The shortest way, with a playback of it.
 function wayTo(screen) {
   if (screen.way === undefined) return html("p", { class: "unbound", text: "No path leads here." });
   const frames = framesUpTo(screen.way);
-  const film = { title: `The path to ${screen.name}`, kind: "shortest path", last: screen.way, key: `way=${encodeURIComponent(screen.name)}` };
+  const playback = { title: `The path to ${screen.name}`, kind: "shortest path", last: screen.way, key: `way=${encodeURIComponent(screen.name)}` };
   return [
     html("h3", { text: "How to get here" }),
     html("ol", { class: "way" }, frames.map((frame) => html("li", {}, html("span", { class: "mono", text: data.frames[frame].turn })))),
-    html("button", { class: "primary", type: "button", text: "▶ Show it on a phone", onclick: () => openFilm(film) }),
+    html("button", { class: "primary", type: "button", text: "▶ Show it on a phone", onclick: () => openPlayback(playback) }),
   ];
 }
 

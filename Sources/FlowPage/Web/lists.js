@@ -137,20 +137,20 @@ function markTree(key) {
 
 // Findings and stories
 
-const findingFilm = (finding) => ({
+const findingPlayback = (finding) => ({
   title: finding.message, kind: finding.rule, place: finding.place, severity: finding.severity, last: finding.last, finding,
   key: `finding=${data.findings.indexOf(finding) + 1}`,
 });
 
 function findingButtons(findings) {
   return findings.map((finding) => {
-    const isFilm = finding.last !== undefined;
+    const isPlayback = finding.last !== undefined;
     const content = [
       html("span", { class: "rule", text: finding.rule }), html("span", { class: "message" }, rich(finding.message)),
       html("span", { class: "foot" }, html("span", { text: finding.place }),
-        isFilm && html("span", { class: "play", text: `▶ ${plural(framesUpTo(finding.last).length - 1, "step")}` })),
+        isPlayback && html("span", { class: "play", text: `▶ ${plural(framesUpTo(finding.last).length - 1, "step")}` })),
     ];
-    return isFilm ? html("button", { class: `item ${finding.severity}`, type: "button", "data-film": findingFilm(finding).key, onclick: () => openFilm(findingFilm(finding)) }, content)
+    return isPlayback ? html("button", { class: `item ${finding.severity}`, type: "button", "data-playback": findingPlayback(finding).key, onclick: () => openPlayback(findingPlayback(finding)) }, content)
       : html("div", { class: `item ${finding.severity}` }, content);
   });
 }
@@ -175,7 +175,7 @@ function drawStories() {
   data.scripts.forEach((script, number) => {
     panel.append(html("h2", { class: "mono", text: script.path }));
     script.scenarios.forEach((scenario, index) => {
-      const film = {
+      const playback = {
         title: scenario.name, kind: script.path, last: scenario.last, failures: scenario.failures, isStory: true,
         key: `story=${number + 1}.${index + 1}`,
       };
@@ -186,12 +186,12 @@ function drawStories() {
       ];
       const look = `item${scenario.failures ? " error" : ""}`;
       panel.append(scenario.last === undefined ? html("div", { class: look }, content)
-        : html("button", { class: look, type: "button", "data-film": film.key, onclick: () => openFilm(film) }, content));
-      films.set(film.key, film);
+        : html("button", { class: look, type: "button", "data-playback": playback.key, onclick: () => openPlayback(playback) }, content));
+      playbacks.set(playback.key, playback);
     });
   });
   if (data.scripts.length === 0) {
-    panel.append(html("div", { class: "empty" }, html("p", { text: "Scripts tell stories about the flow. To see each scenario as a film here, run:" }),
+    panel.append(html("div", { class: "empty" }, html("p", { text: "Scripts tell stories about the flow. To see each scenario as a playback here, run:" }),
       html("code", { text: `flowctl graph --format html --script flows/*.txt` })));
   }
 }
@@ -220,7 +220,7 @@ function makeIndex() {
   });
   data.findings.forEach((finding) => index.push({
     name: finding.rule, note: finding.message, nodes: [],
-    open: () => (finding.last === undefined ? openTab("findings") : openFilm(findingFilm(finding))),
+    open: () => (finding.last === undefined ? openTab("findings") : openPlayback(findingPlayback(finding))),
   }));
   for (const entry of index) {
     entry.folded = entry.name.toLowerCase();
@@ -277,10 +277,10 @@ function openResult(index) {
   if (!result) return;
   $("query").value = "";
   closeSearch();
-  if (!$("film").hidden) closeFilm();
+  if (!$("playback").hidden) closePlayback();
   uncoverMap();
   result.open();
-  if ($("film").hidden && !$("details").hidden) $("details").focus();
+  if ($("playback").hidden && !$("details").hidden) $("details").focus();
 }
 
 function closeSearch() {

@@ -28,7 +28,7 @@ function drawHelp() {
     html("h2", { id: "help-title", text: "Keys and colours" }),
     html("h3", { text: "Anywhere" }), keys([[["/"], "search"], [["?"], "this help"], [["Esc"], "close panels and dialogs"]]),
     html("h3", { text: "On the map" }), keys([[["←", "→", "↑", "↓"], "move from screen to screen"], [["Enter"], "show details"], [["+", "−", "0"], "zoom in, out, show all"], [["Shift", "arrows"], "move the map"]]),
-    html("h3", { text: "In a film" }), keys([[["←", "→"], "previous step, next step"], [["Home", "End"], "first step, last step"], [["Space"], "play or pause"]]),
+    html("h3", { text: "In a playback" }), keys([[["←", "→"], "previous step, next step"], [["Home", "End"], "first step, last step"], [["Space"], "play or pause"]]),
     html("h3", { text: "How a coordinator is shown" }),
     html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("none", "without a screen"), legend("several", "in several ways")),
     html("h3", { text: "How a screen is shown" }),
@@ -57,10 +57,10 @@ function recall() {
   const way = data.screens.find(({ name }) => name === text("way"));
   const coordinator = data.coordinators.findIndex(({ name }) => name === text("coordinator"));
   const finding = data.findings[Number(text("finding")) - 1];
-  const story = films.get(`story=${text("story")}`);
-  if (finding && finding.last !== undefined) openFilm(findingFilm(finding), step);
-  else if (story && story.last !== undefined) openFilm(story, step);
-  else if (way && way.way !== undefined) openFilm({ title: `The path to ${way.name}`, kind: "shortest path", last: way.way, key: `way=${text("way")}` }, step);
+  const story = playbacks.get(`story=${text("story")}`);
+  if (finding && finding.last !== undefined) openPlayback(findingPlayback(finding), step);
+  else if (story && story.last !== undefined) openPlayback(story, step);
+  else if (way && way.way !== undefined) openPlayback({ title: `The path to ${way.name}`, kind: "shortest path", last: way.way, key: `way=${text("way")}` }, step);
   else if (wanted.has("screen") && screen >= 0) openScreen(screen);
   else if (wanted.has("coordinator") && coordinator >= 0) openCoordinator(coordinator);
 }
@@ -71,7 +71,7 @@ function pageKey(event) {
   if (isTyping) return;
   if (event.key === "/") $("query").focus();
   else if (event.key === "?") $("help").showModal();
-  else if (!$("film").hidden && filmKey(event)) { /* It has been done. */ }
+  else if (!$("playback").hidden && playbackKey(event)) { /* It has been done. */ }
   else if (event.key === "Escape" && !$("details").hidden) closeDetails();
   else return;
   event.preventDefault();
@@ -85,7 +85,7 @@ function start() {
   drawHelp();
   listenToMap();
   listenToSearch();
-  listenToFilm();
+  listenToPlayback();
   showPlaying();
   document.addEventListener("keydown", pageKey);
   if (isNarrow()) openTab("map");

@@ -6,7 +6,7 @@ enum PageFiles {
   static let style = bytes(of: .style)
 
   /// In the order in which they build on each other: one script for the browser.
-  static let script = [PageFile.data, .map, .details, .lists, .film, .page].flatMap(bytes)
+  static let script = [PageFile.data, .map, .details, .lists, .playback, .page].flatMap(bytes)
 
   private static func bytes(of file: PageFile) -> [UInt8] {
     let bytes = unsafe pageBytes(file)

@@ -36,7 +36,7 @@ struct PageJSON {
     writeDrawing()
     writeFindings()
     writeScripts()
-    writeReel()
+    writeFrames()
     json.closeObject()
   }
 
@@ -220,11 +220,11 @@ struct PageJSON {
   private mutating func writeScripts() {
     objects("scripts", page.scripts) { writer, script in
       writer.write("path", script.path)
-      writer.objects("scenarios", script.films) { writer, film in
-        writer.write("name", film.name)
-        writer.write("last", film.last)
-        if !film.failures.isEmpty {
-          writer.list("failures", film.failures) { $0.json.string(PlainText.escaped($1)) }
+      writer.objects("scenarios", script.playbacks) { writer, playback in
+        writer.write("name", playback.name)
+        writer.write("last", playback.last)
+        if !playback.failures.isEmpty {
+          writer.list("failures", playback.failures) { $0.json.string(PlainText.escaped($1)) }
         }
       }
     }

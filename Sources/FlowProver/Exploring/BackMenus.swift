@@ -75,7 +75,7 @@ struct BackMenus {
 
   /// Whether the parent does something when a child ends by a rule.
   private static func isAnswered(
-    _ rule: Boundary.Rule, of boundary: Boundary, _ flow: Flow, _ isTrivial: [Bool]
+    _ rule: Boundary.Response, of boundary: Boundary, _ flow: Flow, _ isTrivial: [Bool]
   ) -> Bool {
     guard let event = flow.ending(of: boundary.child, by: rule),
       let answer = flow.transitionIndex(of: boundary.parent, for: event)

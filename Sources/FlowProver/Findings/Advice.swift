@@ -9,7 +9,7 @@ package struct Advice: Sendable {
   package var range: SourceRange
   package var help: String
   /// How to reproduce it, if there is anything to show.
-  package var way: Way?
+  package var way: Counterexample?
 }
 
 /// What was seen in all worlds that were explored.
@@ -58,7 +58,7 @@ struct Adviser {
   /// Asked once for a flow.
   private mutating func adviseOnSeveral() {
     guard let range = flow.backRange, let explorer, !explorer.severals.isEmpty else { return }
-    var finder = WayFinder(explorer)
+    var finder = CounterexampleFinder(explorer)
     finder.replay.kernel.hearsOfLastOnly = true
     for candidate in explorer.severals {
       let key = Explorer.Key(candidate.violation)
@@ -77,7 +77,7 @@ struct Adviser {
           help:
             "say what your base class does: `hears: { several: all }` if it looks at every screen that "
             + "is gone, `hears: { several: last }` if it looks at the one that was left",
-          way: Way(actions, breaking: [])))
+          way: Counterexample(actions, breaking: [])))
       return
     }
   }
@@ -99,7 +99,7 @@ struct Adviser {
 
   // MARK: Unreachable
 
-  /// Where some ways end in an error, more might be reached once it is mended: then only what no
+  /// Where some ways end in an error, more might be reached once it is fixed: then only what no
   /// declaration leads to is called unreachable.
   private mutating func adviseOnWhatIsUnreachable() {
     let declared = declaredReach()
@@ -193,11 +193,11 @@ struct Adviser {
   private mutating func adviseOnDeadEnds() {
     guard let explorer else { return }
     var told: Set<ScreenID> = []
-    var finder: WayFinder?
+    var finder: CounterexampleFinder?
     for (index, window) in explorer.windows.enumerated() where !window.isLeft {
       guard let screen = window.screen, !told.contains(screen) else { continue }
       if explorer.interruption.isRequested { return }
-      if finder == nil { finder = WayFinder(explorer) }
+      if finder == nil { finder = CounterexampleFinder(explorer) }
       guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true,
         let other = finder?.replay.kernel
       else { continue }
@@ -207,7 +207,7 @@ struct Adviser {
     }
   }
 
-  mutating func tell(deadEnd screen: ScreenID, _ way: Way, endedBy others: [String]) {
+  mutating func tell(deadEnd screen: ScreenID, _ way: Counterexample, endedBy others: [String]) {
     found.append(
       Advice(
         rule: .deadEnd, message: deadEndMessage(screen, endedBy: others),
@@ -228,7 +228,7 @@ struct Adviser {
   private mutating func adviseOnStacks() {
     guard let explorer else { return }
     var told: Set<[Int]> = []
-    var finder = WayFinder(explorer)
+    var finder = CounterexampleFinder(explorer)
     var rounds = Rounds(of: explorer)
     while let contents = rounds.next() {
       let round = contents.compactMap(transition)
@@ -308,7 +308,7 @@ struct Adviser {
   }
 }
 
-extension WayFinder {
+extension CounterexampleFinder {
   /// Whether nothing that the user can do in a world leads to another one, and no async event of what he
   /// sees does.
   mutating func isDeadEnd(_ world: World) -> Bool {

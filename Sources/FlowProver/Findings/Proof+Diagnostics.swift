@@ -6,7 +6,7 @@ import FlowSpec
 /// A finding with the way to reproduce it, which is yet to be written as a script.
 package struct ProofFinding: Sendable {
   package var diagnostic: Diagnostic
-  package var way: Way?
+  package var way: Counterexample?
   /// What the last turn violates.
   package var rule: Rule
 }

@@ -18,8 +18,8 @@ extension Violation {
       return linkHelp(in: flow)
         ?? presentedOverTop(in: flow).map {
           "present it over what is on top: \($0); or "
-            + (rivalHelp(in: flow) ?? "`dismiss` first, and present in its completion")
-        } ?? rivalHelp(in: flow)
+            + (currentPresenterHelp(in: flow) ?? "`dismiss` first, and present in its completion")
+        } ?? currentPresenterHelp(in: flow)
         ?? "`dismiss` first, and start it in its completion; or `open` a link that leads here, which "
         + "clears the way"
     case .presentFromHidden:
@@ -113,9 +113,9 @@ extension Violation {
   }
 
   /// What to write if another coordinator's child is in the way: a `dismiss` would leave it alive.
-  private func rivalHelp(in flow: Flow) -> String? {
-    guard let rival else { return nil }
-    let name = flow.text(rival)
+  private func currentPresenterHelp(in flow: Flow) -> String? {
+    guard let currentPresenter else { return nil }
+    let name = flow.text(currentPresenter)
     return
       "only `\(name)` can end what it presents: `open` a link that leads here, which clears the way; "
       + "or have `\(name)` end it first, with `in` or through an `output` to a common parent"

@@ -67,8 +67,8 @@ struct SaturationProof {
   }
 
   /// Screens that the user can't leave, each with a way there.
-  private mutating func deadEnds() -> [(screen: ScreenID, way: Way)] {
-    var found: [(screen: ScreenID, way: Way)] = []
+  private mutating func deadEnds() -> [(screen: ScreenID, way: Counterexample)] {
+    var found: [(screen: ScreenID, way: Counterexample)] = []
     var told: Set<ScreenID> = []
     for (index, head) in saturation.heads.enumerated() {
       guard case .settled = head.goal, let screen = head.screen, !told.contains(screen) else {

@@ -17,7 +17,7 @@ struct Search {
   }
 
   enum Outcome {
-    case way(Way, Violation?, World)
+    case way(Counterexample, Violation?, World)
     /// No world gets there.
     case never
     /// There are too many worlds.
@@ -264,7 +264,7 @@ struct Search {
   }
 
   /// The way to a world, in values that a script can write.
-  private mutating func way(to number: Int) -> Way {
+  private mutating func way(to number: Int) -> Counterexample {
     let flow = saturation.kernel.flow
     var actions: [Action] = []
     var current = number
@@ -281,7 +281,7 @@ struct Search {
       }
     }
     actions.append(.launch(state: saturation.kernel.tuples.intern(launch)))
-    return Way(actions.reversed(), breaking: nodes[number].broken)
+    return Counterexample(actions.reversed(), breaking: nodes[number].broken)
   }
 
   private mutating func written(_ action: Action) -> Action {

@@ -23,7 +23,7 @@ struct Replay {
   ///
   /// - Returns: the way, the world it ends in, and what its last turn (or the launch) broke; nil where
   ///   a move can't be made, or no script can say it, or an error is broken before the last.
-  mutating func replay(_ route: Route) -> (way: Way, world: World, last: TurnReport)? {
+  mutating func replay(_ route: Route) -> (way: Counterexample, world: World, last: TurnReport)? {
     let launched = kernel.launch(state: route.launch)
     var world = launched.world
     var report = launched.report
@@ -38,7 +38,7 @@ struct Replay {
       report = kernel.run(turn, on: &world)
     }
     if report.isAbandoned { return nil }
-    return (Way(actions, breaking: report.violations.map(\.rule)), world, report)
+    return (Counterexample(actions, breaking: report.violations.map(\.rule)), world, report)
   }
 }
 

@@ -12,7 +12,7 @@ extension Prover {
   ///   ways' payloads have their numbers.
   package static func ways(
     _ flow: Flow, to screens: [ScreenID], mostWindows: Int = 250_000
-  ) -> (kernel: Kernel, ways: [Way?]) {
+  ) -> (kernel: Kernel, ways: [Counterexample?]) {
     let explorer = explore(flow, .coarse, mostWindows: mostWindows)
     // In order of the number of turns, as they were found.
     var windows = Array(repeating: [Int](), count: flow.screens.count)
@@ -20,10 +20,10 @@ extension Prover {
       guard let screen = window.screen, windows[screen.index].count < mostTries else { continue }
       windows[screen.index].append(index)
     }
-    var finder = WayFinder(explorer)
-    var ways: [Way?] = []
+    var finder = CounterexampleFinder(explorer)
+    var ways: [Counterexample?] = []
     for screen in screens {
-      var way: Way?
+      var way: Counterexample?
       for window in windows[screen.index] where way == nil { way = finder.world(of: window)?.way }
       ways.append(way)
     }

@@ -17,7 +17,7 @@ struct ShallowSearch {
   var moves: Moves
   let launches: [[Value]]
   private let interruption: Interruption
-  private(set) var found: [Explorer.Key: (way: Way, violation: Violation)] = [:]
+  private(set) var found: [Explorer.Key: (way: Counterexample, violation: Violation)] = [:]
   /// Ways with fewer turns than this were all looked at.
   private(set) var isCompleteBelow = 0
   /// Whether the flow has no other worlds.
@@ -95,7 +95,7 @@ struct ShallowSearch {
   /// The way that leads to a node, and a turn from there.
   private mutating func way(
     _ last: Turn?, from node: Int, _ launch: Int, breaking broken: [Rule]
-  ) -> Way {
+  ) -> Counterexample {
     var actions: [Action] = []
     var turn = last
     var node = node
@@ -105,6 +105,6 @@ struct ShallowSearch {
       node = nodes[node].parent
     }
     actions.append(.launch(state: kernel.tuples.intern(launches[launch])))
-    return Way(actions.reversed(), breaking: broken)
+    return Counterexample(actions.reversed(), breaking: broken)
   }
 }

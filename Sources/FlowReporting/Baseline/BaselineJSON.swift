@@ -1,6 +1,6 @@
 import FlowSource
 
-/// A baseline as a file: JSON with a line for each entry, so that a finding that was mended is a line
+/// A baseline as a file: JSON with a line for each entry, so that a finding that was fixed is a line
 /// less, and two branches rarely meet on one.
 package enum BaselineJSON {
   /// The one version of the file that there is.

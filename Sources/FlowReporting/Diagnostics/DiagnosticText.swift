@@ -8,10 +8,11 @@ package struct DiagnosticText {
   /// Whether a line follows the first that Xcode offers a fix from.
   package var showsFixes: Bool
   /// The ways of the findings.
-  private let ways: WayTable
+  private let ways: CounterexampleTable
 
   package init(
-    palette: Palette, places: PlaceTable, ways: WayTable = WayTable(), showsFixes: Bool = false
+    palette: Palette, places: PlaceTable, ways: CounterexampleTable = CounterexampleTable(),
+    showsFixes: Bool = false
   ) {
     self.ways = ways
     self.palette = palette

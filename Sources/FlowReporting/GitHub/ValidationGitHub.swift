@@ -24,7 +24,7 @@ package struct ValidationGitHub {
     self.places = places
   }
 
-  private mutating func write(_ finding: Diagnostic, _ ways: WayTable) {
+  private mutating func write(_ finding: Diagnostic, _ ways: CounterexampleTable) {
     var command = WorkflowCommand(finding.severity.rawValue)
     setPlace(finding.range, of: &command)
     command.set("title", title(finding.rule))

@@ -16,7 +16,7 @@ package struct ValidationResult {
   package var files: [String] = []
   package var diagnostics: [Diagnostic] = []
   /// The ways of the diagnostics.
-  package var ways = WayTable()
+  package var ways = CounterexampleTable()
   /// The rules that were looked at without a proof, whatever was found.
   package var checked: Set<Rule> = []
   /// Invariants that hold for every sequence of events.
@@ -81,7 +81,7 @@ package enum ValidationJSON {
   }
 
   private static func write(
-    _ diagnostic: Diagnostic, _ ways: WayTable, to json: inout JSONWriter,
+    _ diagnostic: Diagnostic, _ ways: CounterexampleTable, to json: inout JSONWriter,
     _ places: inout PlaceTable
   ) {
     var table = places

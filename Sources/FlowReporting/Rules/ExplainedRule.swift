@@ -47,7 +47,7 @@ extension ExplainedRule {
     }
     sections.append(
       RuleSection(
-        title: "The \(kind), fixed", content: .code(explanation.mended, language: language)))
+        title: "The \(kind), fixed", content: .code(explanation.fixed, language: language)))
     sections.append(RuleSection(title: "What you can change", content: .prose(rule.remedy)))
     return sections
   }

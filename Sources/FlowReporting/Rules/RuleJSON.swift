@@ -27,7 +27,7 @@ package enum RuleJSON {
       for (key, text) in [
         ("summary", explanation.summary), ("meaning", explanation.meaning),
         ("reason", explanation.reason), ("uikit", explanation.uikit), ("flow", explanation.flow),
-        ("broken", explanation.broken), ("mended", explanation.mended),
+        ("broken", explanation.broken), ("mended", explanation.fixed),
         ("output", explained.output.isEmpty ? nil : explained.output),
       ] {
         json.key(key)

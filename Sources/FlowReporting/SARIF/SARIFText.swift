@@ -4,7 +4,7 @@ import FlowSource
 enum SARIFText {
   /// The message, and below it what belongs to it. GitHub takes the first sentence as the title, and
   /// shows a related place only where the message links to it.
-  static func message(of finding: Diagnostic, _ ways: WayTable) -> String {
+  static func message(of finding: Diagnostic, _ ways: CounterexampleTable) -> String {
     var text = plain(finding.message) + "."
     if let help = finding.help { text += "\nHelp: " + plain(help) }
     if let way = finding.way {

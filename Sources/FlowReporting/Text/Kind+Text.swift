@@ -8,7 +8,7 @@ extension Rule.Kind {
     case .structure: "structure"
     case .invariant: "invariant"
     case .advice: "advice"
-    case .excuse: "suppression"
+    case .suppression: "suppression"
     case .script: "script"
     case .generation: "generation"
     }
@@ -21,7 +21,7 @@ extension Rule.Kind {
     case .structure: "The flow can be read, but something in it is missing."
     case .invariant: "What must hold, whatever the user does."
     case .advice: "Nothing breaks, but somebody should take a look."
-    case .excuse: "Problems with suppressions, that is, with `# flowctl:ignore` comments."
+    case .suppression: "Problems with suppressions, that is, with `# flowctl:ignore` comments."
     case .script: "What `simulate` reports about scripts."
     case .generation: "What `generate` reports about the Swift that it writes."
     }

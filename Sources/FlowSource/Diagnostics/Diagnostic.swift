@@ -1,5 +1,5 @@
 /// The number of the way to a finding, in the table of whoever prints it.
-package struct WayID: Hashable, Sendable {
+package struct CounterexampleID: Hashable, Sendable {
   package let index: Int
 
   package init(_ index: Int) { self.index = index }
@@ -38,14 +38,14 @@ package struct Diagnostic: Sendable, Hashable {
   package var help: String?
   package var fix: Fix?
   /// How to reproduce it; nil if the flow shows it as it stands.
-  package var way: WayID?
+  package var way: CounterexampleID?
 
   /// - Parameters:
   ///   - severity: left out, the rule's own.
   ///   - meant: what a misspelt word at this place stands for; it takes the place of the help.
   package init(
     _ rule: Rule, severity: Severity? = nil, _ message: String, at range: SourceRange,
-    notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil, way: WayID? = nil
+    notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil, way: CounterexampleID? = nil
   ) {
     self.rule = rule
     self.severity = severity ?? rule.defaultSeverity ?? .warning

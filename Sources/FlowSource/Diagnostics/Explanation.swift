@@ -10,17 +10,17 @@ package struct Explanation: Sendable {
   package let reason: String
   /// What UIKit does about it, where it comes that far.
   package let uikit: String?
-  /// The smallest flow that breaks this rule and no other, and the same one mended. Where there is a
+  /// The smallest flow that breaks this rule and no other, and the same one fixed. Where there is a
   /// `flow`, these are two scripts for it.
   package let broken: String
-  package let mended: String
+  package let fixed: String
   package let flow: String?
   /// Whether the broken text stands in its file as Latin-1. No text of this program can show it.
   package let isLatin1: Bool
 
   init(
     summary: String, meaning: String, reason: String, uikit: String? = nil, flow: String? = nil,
-    broken: String, mended: String, isLatin1: Bool = false
+    broken: String, fixed: String, isLatin1: Bool = false
   ) {
     self.summary = summary
     self.meaning = Self.paragraph(meaning)
@@ -28,7 +28,7 @@ package struct Explanation: Sendable {
     self.uikit = uikit.map(Self.paragraph)
     self.flow = flow.map { $0 + "\n" }
     self.broken = broken + "\n"
-    self.mended = mended + "\n"
+    self.fixed = fixed + "\n"
     self.isLatin1 = isLatin1
   }
 

@@ -91,7 +91,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   // Where the proof came to its end.
   case notDecided = "not-decided"
 
-  // What is said about excuses.
+  // What is said about suppressions.
   case excuseWithoutReason = "excuse-without-reason"
   case unusedExcuse = "unused-excuse"
 
@@ -106,7 +106,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Rule {
-  /// What a rule is about, and with it whether a team may change or excuse it.
+  /// What a rule is about, and with it whether a team may change or suppress it.
   package enum Kind: Sendable, CaseIterable {
     /// The file can't be read as a flow, or the flow means nothing yet. Can't be switched off:
     /// nothing that comes after would be true.
@@ -114,7 +114,7 @@ extension Rule {
     case structure
     case invariant
     case advice
-    case excuse
+    case suppression
     case script
     /// Said by `generate`.
     case generation
@@ -146,7 +146,7 @@ extension Rule {
       .unboundedStack, .needlessCoordinator, .waitsForAnimation, .severalUnsaid, .notDecided:
       .advice
     case .excuseWithoutReason, .unusedExcuse:
-      .excuse
+      .suppression
     case .scriptSyntax, .scriptImpossible, .expectationFailed:
       .script
     case .swiftName, .staleSwift:
@@ -161,14 +161,14 @@ extension Rule {
       .hiddenPush, .hiddenPop, .selectWhileCovered:
       .warning
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
-    default: kind == .advice || kind == .excuse ? .warning : .error
+    default: kind == .advice || kind == .suppression ? .warning : .error
     }
   }
 
   /// Whether `rules:` and `# flowctl:ignore` may name it.
   package var isConfigurable: Bool {
     switch kind {
-    case .structure, .invariant, .advice, .excuse: true
+    case .structure, .invariant, .advice, .suppression: true
     case .reading, .script, .generation: false
     }
   }

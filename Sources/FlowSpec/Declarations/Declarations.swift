@@ -18,7 +18,7 @@ package struct Declarations: Sendable {
   package var links: [LinkDeclaration] = []
   package var notifications: [EventDeclaration] = []
   package var ruleSettings: [RuleSetting] = []
-  package var excuses: [Excuse] = []
+  package var suppressions: [Suppression] = []
 
   package init() {}
 }
@@ -290,9 +290,9 @@ package struct RuleSetting: Sendable {
   }
 }
 
-/// `# flowctl:ignore rule -- why`: excuses one finding of the rule on the comment's line, or on the line
+/// `# flowctl:ignore rule -- why`: suppressions one finding of the rule on the comment's line, or on the line
 /// below the comment where that has its lines for itself.
-package struct Excuse: Sendable {
+package struct Suppression: Sendable {
   package var rule: Rule
   /// The rule's name in the comment.
   package var range: SourceRange

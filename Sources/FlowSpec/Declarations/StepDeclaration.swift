@@ -14,34 +14,34 @@ package struct StepDeclaration: Sendable {
   package enum Kind: Sendable {
     /// A bare name in `start:`: a child is started, a screen pushed.
     case bare(Located<NameID>)
-    case push(Use)
+    case push(Reference)
     case pop
     case popTo(Located<NameID>)
     case popToRoot
-    case replace([Use])
+    case replace([Reference])
     case remove(Located<NameID>)
-    case present(Use, style: Located<Style>?, overTop: Bool)
+    case present(Reference, style: Located<Style>?, overTop: Bool)
     case dismiss
     case dismissSelf
     case dismissTop
     /// A screen that was presented alone, or the presented thing that holds a coordinator.
     case dismissThing(Located<NameID>)
     case dismissAll
-    case start(Use)
+    case start(Reference)
     case stop(Located<NameID>)
     case stopAll
     case select(Located<NameID>)
     case finish
-    case finishWith(Use)
+    case finishWith(Reference)
     /// A path with at least two names: the last is the target's child or tab.
     case finishTo(path: [Located<NameID>], arguments: [ArgumentDeclaration])
-    case output(Use)
+    case output(Reference)
     case inChild(Located<NameID>, [StepDeclaration])
     /// `{ do: […], animations: … }`
     case animated([StepDeclaration], isAwaited: Bool)
     case set([ArgumentDeclaration])
-    case open(Use)
-    case post(Use)
+    case open(Reference)
+    case post(Reference)
     /// An async event of the coordinator itself, or of a screen of its own.
     case request(owner: Located<NameID>?, event: Located<NameID>)
     case stay
@@ -51,7 +51,7 @@ package struct StepDeclaration: Sendable {
   }
 
   /// The name of a screen, child, outcome, output or link, and the arguments given to it.
-  package struct Use: Sendable {
+  package struct Reference: Sendable {
     package var name: Located<NameID>
     package var arguments: [ArgumentDeclaration]
 

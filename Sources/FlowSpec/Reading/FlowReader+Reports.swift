@@ -63,7 +63,7 @@ extension FlowReader {
       help: "write `\(text(of: example))`")
   }
 
-  mutating func reportUnknownKey(_ key: NodeID, at level: Level) {
+  mutating func reportUnknownKey(_ key: NodeID, at level: AllowedKeys) {
     let known = level.keys.map(\.text)
     // Where the word alone would be wrong, as its value is another one here.
     let help = UIKitWord.help(forKey: names.text(text(of: key)), among: known)
@@ -88,7 +88,7 @@ extension FlowReader {
   /// Whether a key that a map lacks was meant by an unknown one, which is reported already.
   ///
   /// - Parameter level: where the map stands; without it, a key of any other place is not unknown.
-  func isMisspelt(_ key: Word, in map: NodeID, at level: Level? = nil) -> Bool {
+  func isMisspelt(_ key: Word, in map: NodeID, at level: AllowedKeys? = nil) -> Bool {
     guard kind(of: map) == .mapping else { return false }
     return pairs(of: map).contains { pair in
       let name = text(of: pair.key)
@@ -99,7 +99,7 @@ extension FlowReader {
   }
 
   /// Whether a map has a misspelt key for one of these.
-  func isAnyMisspelt(_ keys: [Word], in map: NodeID, at level: Level) -> Bool {
+  func isAnyMisspelt(_ keys: [Word], in map: NodeID, at level: AllowedKeys) -> Bool {
     // Most files have no unknown key at all.
     findings.isBlocking && keys.contains { isMisspelt($0, in: map, at: level) }
   }

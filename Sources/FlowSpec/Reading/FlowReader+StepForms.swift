@@ -36,15 +36,15 @@ extension FlowReader {
   }
 
   /// A name and what is given to it, as `push` and its like are told.
-  private struct DetailedUse {
-    var use: StepDeclaration.Use
+  private struct DetailedReference {
+    var use: StepDeclaration.Reference
     var style: Located<Style>?
     var isOverTop = false
   }
 
   private mutating func use(
-    of step: StepSource, _ nameKey: Word, at level: Level
-  ) -> DetailedUse? {
+    of step: StepSource, _ nameKey: Word, at level: AllowedKeys
+  ) -> DetailedReference? {
     let example = Example.step(step.word)
     let want = StepWord.want(step.word) ?? "a name"
     guard
@@ -57,17 +57,18 @@ extension FlowReader {
 
   /// `name`, or `{ screen: name, with: … }`
   private mutating func use(
-    _ value: NodeID, of key: NodeID, _ nameKey: Word, at level: Level, want: String,
+    _ value: NodeID, of key: NodeID, _ nameKey: Word, at level: AllowedKeys, want: String,
     example: Example
-  ) -> DetailedUse? {
+  ) -> DetailedReference? {
     guard kind(of: value) == .mapping else {
       return word(value, of: key, want: want, example: example).map {
-        DetailedUse(use: StepDeclaration.Use($0))
+        DetailedReference(use: StepDeclaration.Reference($0))
       }
     }
     var name: Located<NameID>?
     var hasName = false
-    var use = DetailedUse(use: StepDeclaration.Use(Located(text(of: key), at: range(of: key))))
+    var use = DetailedReference(
+      use: StepDeclaration.Reference(Located(text(of: key), at: range(of: key))))
     for entry in entries(of: value, at: level) {
       if entry.word == nameKey {
         hasName = true
@@ -82,7 +83,7 @@ extension FlowReader {
     return use
   }
 
-  private mutating func read(_ entry: Entry, into use: inout DetailedUse) {
+  private mutating func read(_ entry: Entry, into use: inout DetailedReference) {
     switch entry.word {
     case .with: use.use.arguments += arguments(entry.value, of: entry.key)
     case .style: use.style = style(entry)
@@ -96,7 +97,7 @@ extension FlowReader {
   private mutating func replacement(of step: StepSource) -> StepDeclaration.Kind? {
     let want = "screens, from the bottom up"
     let example = Example.step(.replace)
-    var screens: [StepDeclaration.Use] = []
+    var screens: [StepDeclaration.Reference] = []
     if kind(of: step.value) == .sequence {
       for item in children(of: step.value) where !isFull {
         let use = use(item, of: step.key, .screen, at: .replace, want: want, example: example)
@@ -221,14 +222,14 @@ extension FlowReader {
       guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
       kind =
         names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
-        ? target(step.value) : .finishWith(StepDeclaration.Use(located(step.value)))
+        ? target(step.value) : .finishWith(StepDeclaration.Reference(located(step.value)))
     }
     for sibling in step.siblings where sibling.word == .with {
       arguments += self.arguments(sibling.value, of: sibling.key)
     }
     switch kind {
     case .finishWith(let use):
-      return .finishWith(StepDeclaration.Use(use.name, arguments: arguments))
+      return .finishWith(StepDeclaration.Reference(use.name, arguments: arguments))
     case .finishTo(let path, _): return .finishTo(path: path, arguments: arguments)
     default: return nil
     }
@@ -252,7 +253,7 @@ extension FlowReader {
       default:
         ends.append(entry)
         kind = word(entry.value, of: entry.key, want: "an outcome", example: example).map {
-          .finishWith(StepDeclaration.Use($0))
+          .finishWith(StepDeclaration.Reference($0))
         }
       }
     }

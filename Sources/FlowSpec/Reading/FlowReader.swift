@@ -170,7 +170,7 @@ extension FlowReader {
   ///
   /// - Parameter skipsSteps: whether the words of steps are told elsewhere.
   mutating func entries(
-    of mapping: NodeID, at level: Level, skipsSteps: Bool = false
+    of mapping: NodeID, at level: AllowedKeys, skipsSteps: Bool = false
   ) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(min(count(of: mapping) / 2, level.keys.count))

@@ -76,7 +76,7 @@ extension FlowReader {
     }
     read(
       document, isEntryFile: isEntryFile, refusedKeys: refusedKeys, problems: limits.problems)
-    readExcuses(of: sources)
+    readSuppressions(of: sources)
     return true
   }
 

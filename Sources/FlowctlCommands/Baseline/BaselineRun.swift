@@ -84,7 +84,7 @@ struct BaselineRun {
     finding.rule.kind == .reading && finding.severity == .error
   }
 
-  // MARK: What was mended
+  // MARK: What was fixed
 
   /// Whether this run would have found it.
   private func isLookedAt(
@@ -102,8 +102,8 @@ struct BaselineRun {
   private mutating func tellOfMended(_ baseline: Baseline, _ left: [Int]) {
     guard let input else { return }
     let path = PlainText.escaped(input)
-    let mended = baseline.entries.indices.filter { left[$0] < baseline.entries[$0].count }
-    for number in mended.prefix(Self.shown) {
+    let fixed = baseline.entries.indices.filter { left[$0] < baseline.entries[$0].count }
+    for number in fixed.prefix(Self.shown) {
       let entry = baseline.entries[number]
       let place = entry.place.map { ":\($0.line):\($0.column)" } ?? ""
       let what =
@@ -111,9 +111,9 @@ struct BaselineRun {
       let message = PlainText.escaped(entry.message)
       notes.append("\(path)\(place): note: \(what): \(message) [\(entry.rule.name)]")
     }
-    if mended.isEmpty { return }
-    if mended.count > Self.shown {
-      notes.append("\(path): note: and \(mended.count - Self.shown) more")
+    if fixed.isEmpty { return }
+    if fixed.count > Self.shown {
+      notes.append("\(path): note: and \(fixed.count - Self.shown) more")
     }
     notes.append("flowctl: to remove what has been fixed, add `--write-baseline \(path)`")
   }

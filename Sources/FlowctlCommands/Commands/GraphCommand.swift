@@ -71,7 +71,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   @Option(
     name: .customLong("script"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show the scenarios of these scripts on the page, as films.", valueName: "script"),
+      "Show the scenarios of these scripts on the page, as playbacks.", valueName: "script"),
     completion: .file(extensions: ["txt"]))
   var scripts: [String] = []
 
@@ -143,7 +143,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       return DrawnWay.stops(of: script, scenario: scenario, loaded, loader)
     }
     guard let finding else { return nil }
-    var table = WayTable()
+    var table = CounterexampleTable()
     let check = FlowCheck(
       of: loaded, findings: loaded.findings, sources: loader.sources, ways: &table)
     let ways = check.ordered.compactMap(\.way)

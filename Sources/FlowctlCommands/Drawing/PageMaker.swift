@@ -8,14 +8,14 @@ import FlowReporting
 import FlowScript
 import FlowSource
 
-/// Makes the page of a flow: proves it, and films the ways to its findings and screens, and scripts.
+/// Makes the page of a flow: proves it, and records the ways to its findings and screens, and scripts.
 struct PageMaker {
   /// The entry file.
   let path: String
   let loaded: LoadedFlow
   let drawing: Drawing
   private var loader: FlowLoader
-  private var projector: Projector
+  private var recorder: PlaybackRecorder
 
   init(of loaded: LoadedFlow, drawing: Drawing, path: String, loader: FlowLoader) {
     self.loaded = loaded
@@ -23,7 +23,7 @@ struct PageMaker {
     self.path = path
     self.loader = loader
     let simulator = Simulator(severities: loaded.policy.severities)
-    projector = Projector(Reel(loaded.flow, simulator))
+    recorder = PlaybackRecorder(FrameTable(loaded.flow, simulator))
   }
 
   mutating func render(scripts: [String]) throws(LoadFailure) -> [UInt8] {
@@ -31,25 +31,25 @@ struct PageMaker {
     let check = FlowCheck(
       of: loaded, findings: loaded.findings, sources: loader.sources, ways: &result.ways)
     check.proof?.tell(&result)
-    let findings = check.ordered.map { film($0, result.ways) }
+    let findings = check.ordered.map { record($0, result.ways) }
     var stories: [Page.Script] = []
-    for script in scripts { stories.append(try film(script: script)) }
-    var page = Page(of: loaded.flow, drawing: drawing, reel: projector.reel, path: path)
+    for script in scripts { stories.append(try record(script: script)) }
+    var page = Page(of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: path)
     page.findings = findings
     page.scripts = stories
     page.proved = result.proved
     page.undecided = result.undecided
-    page.ways = filmWays(on: &page.reel)
+    page.ways = recordWays(on: &page.frameTable)
     return page.render(places: PlaceTable(loader.sources))
   }
 
-  private mutating func film(_ finding: Diagnostic, _ ways: WayTable) -> Page.Finding {
+  private mutating func record(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Page.Finding {
     guard let id = finding.way else { return Page.Finding(finding, last: nil) }
     var (way, kernel) = ways[id]
-    return Page.Finding(finding, last: projector.reel.film(way, &kernel))
+    return Page.Finding(finding, last: recorder.frameTable.record(way, &kernel))
   }
 
-  private mutating func film(script path: String) throws(LoadFailure) -> Page.Script {
+  private mutating func record(script path: String) throws(LoadFailure) -> Page.Script {
     let file = try loader.loadScript(path)
     let read = read(file, in: loader.sources)
     // A page of the first part of a script would be a lie.
@@ -58,7 +58,7 @@ struct PageMaker {
       let help = problem.help.map { "; " + $0 } ?? ""
       throw LoadFailure("\(places.text(of: problem.range)): \(problem.message)\(help)")
     }
-    return Page.Script(path: path, films: film(read, in: loader.sources))
+    return Page.Script(path: path, playbacks: record(read, in: loader.sources))
   }
 
   private func read(
@@ -70,18 +70,18 @@ struct PageMaker {
     return (script, kernel)
   }
 
-  private mutating func film(
+  private mutating func record(
     _ read: (script: Script, kernel: Kernel), in sources: SourceSet
-  ) -> [Film] {
+  ) -> [Playback] {
     let script = read.script
     var kernel = read.kernel
-    return projector.film(script, &kernel, sources: sources)
+    return recorder.record(script, &kernel, sources: sources)
   }
 
   /// By screen: the last frame of the shortest way there.
-  private func filmWays(on reel: inout Reel) -> [Int?] {
+  private func recordWays(on frameTable: inout FrameTable) -> [Int?] {
     let screens = loaded.flow.screens.indices.map { ScreenID($0) }
     var (kernel, ways) = Prover.ways(loaded.flow, to: screens)
-    return ways.map { way in way.flatMap { reel.film($0, &kernel) } }
+    return ways.map { way in way.flatMap { frameTable.record($0, &kernel) } }
   }
 }

@@ -42,7 +42,7 @@ enum DrawnWay {
   }
 
   /// Plays the way to a finding.
-  static func stops(of way: Way, _ kernel: Kernel) -> [Drawing.Stop] {
+  static func stops(of way: Counterexample, _ kernel: Kernel) -> [Drawing.Stop] {
     var kernel = kernel
     var stops: [Drawing.Stop] = []
     var world = World()

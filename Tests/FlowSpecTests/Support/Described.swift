@@ -56,7 +56,7 @@ extension Reading {
 
   func described(_ name: Located<NameID>) -> String { names[name.value] }
 
-  private func described(_ use: StepDeclaration.Use) -> String {
+  private func described(_ use: StepDeclaration.Reference) -> String {
     described(use.name) + described(use.arguments)
   }
 

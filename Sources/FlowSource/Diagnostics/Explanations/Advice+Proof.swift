@@ -32,7 +32,7 @@ extension Explanation {
             Person.friends: { start: Friend }
             Friend.blocked: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }

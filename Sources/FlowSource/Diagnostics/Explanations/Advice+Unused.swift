@@ -28,7 +28,7 @@ extension Explanation {
               then: { push: NewCheckout }
               else: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -71,7 +71,7 @@ extension Explanation {
         Checkout: { start: Payment }
         GiftCheckout: { start: Payment }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -114,7 +114,7 @@ extension Explanation {
             Receipt.done: pop
             Receipt.popped: stay
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -158,7 +158,7 @@ extension Explanation {
           transitions:
             Terms.accept: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -207,7 +207,7 @@ extension Explanation {
             Payment.paid: { finish: paid }
             Payment.declined: { finish: paid }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -257,7 +257,7 @@ extension Explanation {
           params: { productId: Int }
           start: Product
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -303,7 +303,7 @@ extension Explanation {
           transitions:
             Product.related: { push: Product }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }

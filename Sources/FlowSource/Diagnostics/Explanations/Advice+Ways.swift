@@ -24,7 +24,7 @@ extension Explanation {
           transitions:
             Cart.pay: { push: Receipt }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -72,7 +72,7 @@ extension Explanation {
             Payment.terms: { push: Terms }
             Terms.accept: pop
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -125,7 +125,7 @@ extension Explanation {
             Cart.open: { push: Product }
             Product.related: { push: Product }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       rules: { unbounded-stack: warning }
@@ -169,7 +169,7 @@ extension Explanation {
           transitions:
             Help.close: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       rules: { needless-coordinator: warning }
@@ -216,7 +216,7 @@ extension Explanation {
             Cart.signIn: { present: SignIn }
             SignIn.submit: [ dismiss, { present: Checkout } ]
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       rules: { waits-for-animation: warning }
@@ -272,7 +272,7 @@ extension Explanation {
           start: Item
           transitions: { Item.close: finish }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, hears: { several: all } }

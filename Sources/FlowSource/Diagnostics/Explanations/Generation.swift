@@ -28,7 +28,7 @@ extension Explanation {
           to: App
           do: { push: Product }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -63,7 +63,7 @@ extension Explanation {
       coordinators:
         App: { start: Flow }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -89,7 +89,7 @@ extension Explanation {
       coordinators:
         App: { start: Home }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:

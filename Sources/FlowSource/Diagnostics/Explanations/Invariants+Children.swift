@@ -36,7 +36,7 @@ extension Explanation {
           transitions:
             SignIn.submit: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -90,7 +90,7 @@ extension Explanation {
             Cart.soldOut: { stop: Checkout }
         Checkout: { start: Payment }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -146,7 +146,7 @@ extension Explanation {
           transitions:
             Payment.pay: [ { output: paid }, { push: Receipt } ]
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -203,7 +203,7 @@ extension Explanation {
           transitions:
             SignIn.submit: [ { set: { isSignedIn: true } }, finish ]
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -254,7 +254,7 @@ extension Explanation {
             Cart.checkout: { start: Checkout }
         Checkout: { start: Payment }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -305,7 +305,7 @@ extension Explanation {
           transitions:
             Payment.pay: { finish: paid }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       finishing: { screens: left }

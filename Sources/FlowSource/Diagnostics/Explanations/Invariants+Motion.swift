@@ -33,7 +33,7 @@ extension Explanation {
             Options.mail: [dismiss, { present: Sent }]
             Sent.ok: stay
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       animations: unawaited
@@ -77,7 +77,7 @@ extension Explanation {
             List.share: { present: Options }
             Options.cancel: [dismiss, dismiss]
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       animations: unawaited
@@ -121,7 +121,7 @@ extension Explanation {
             Form.save: [pop, { push: Receipt }]
             Receipt.done: pop
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       animations: unawaited
@@ -165,7 +165,7 @@ extension Explanation {
             List.open: { push: Item }
             Item.close: { popTo: List }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, taps: twice }

@@ -33,7 +33,7 @@ extension Explanation {
             Checkout.terms: { present: Terms }
             Terms.accept: stay
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -88,7 +88,7 @@ extension Explanation {
           transitions:
             Cart.offers: { present: Offers }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: Main
       gestures: { back: finish, swipe: finish }
@@ -149,7 +149,7 @@ extension Explanation {
           transitions:
             Home.signOut: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -198,7 +198,7 @@ extension Explanation {
             Cart.checkout: { push: Checkout }
             Checkout.close: dismiss
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -246,7 +246,7 @@ extension Explanation {
           transitions:
             Chat.close: dismiss
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }

@@ -36,7 +36,7 @@ extension Explanation {
             Address.next: { push: Payment }
             Payment.pay: { output: paid }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -90,7 +90,7 @@ extension Explanation {
           transitions:
             Cart.close: pop
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -138,7 +138,7 @@ extension Explanation {
             Checkout.pay: { replace: Receipt }
             Receipt.done: { popTo: Cart }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -194,7 +194,7 @@ extension Explanation {
           transitions:
             Home.signOut: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -259,7 +259,7 @@ extension Explanation {
           transitions:
             Payment.help: { output: help }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -309,7 +309,7 @@ extension Explanation {
             Cart.checkout: { present: SignIn }
             SignIn.submit: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }

@@ -35,7 +35,7 @@ extension Explanation {
         ShopTab: { start: Shop }
         AccountTab: { start: Account }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -90,7 +90,7 @@ extension Explanation {
           transitions:
             Account.signOut: { finish: signedOut }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: Main
       gestures: { back: finish, swipe: finish }
@@ -140,7 +140,7 @@ extension Explanation {
             Product.toCart: { select: CartTab }
         CartTab: { start: Cart }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: Main
       gestures: { back: finish, swipe: finish }

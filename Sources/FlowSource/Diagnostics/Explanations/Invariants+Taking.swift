@@ -45,7 +45,7 @@ extension Explanation {
             Playing.lyricsReady: { present: { screen: Lyrics, over: top } }
             Lyrics.close: dismiss
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -107,7 +107,7 @@ extension Explanation {
             Editor.save: pop
             Editor.popped: pop
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -154,7 +154,7 @@ extension Explanation {
             Discard.yes: stay
             Discard.no: stay
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }
@@ -202,7 +202,7 @@ extension Explanation {
             Payment.paid: pop
             Terms.close: { dismiss: Terms }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish }

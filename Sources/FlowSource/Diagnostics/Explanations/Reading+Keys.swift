@@ -24,7 +24,7 @@ extension Explanation {
             Cart.checkout: { push: Checkout }
             Cart.checkout: { present: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -59,7 +59,7 @@ extension Explanation {
           transition:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -93,7 +93,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -125,7 +125,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -161,7 +161,7 @@ extension Explanation {
           transitions:
             Cart.sign-in: { push: SignIn }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -199,7 +199,7 @@ extension Explanation {
         Checkout:
           start: Checkout
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish }

@@ -22,7 +22,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { show: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -65,7 +65,7 @@ extension Explanation {
           transitions:
             Checkout.pay: [ finish, { output: paid } ]
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish }
@@ -120,7 +120,7 @@ extension Explanation {
         AddressFlow:
           start: Address
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish }
@@ -168,7 +168,7 @@ extension Explanation {
             SignIn.submit: { replace: Home }
             Home.signOut: finish
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:

@@ -23,7 +23,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Chekout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -58,7 +58,7 @@ extension Explanation {
           transitions:
             Cart.open: { push: Product }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -93,7 +93,7 @@ extension Explanation {
           transitions:
             Cart.open: { push: Product }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -127,7 +127,7 @@ extension Explanation {
           transitions:
             Cart.open: { push: { screen: Product, with: { coupon: "SUMMER" } } }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -162,7 +162,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { if: itemCount == 0, then: stay, else: { push: Checkout } }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -201,7 +201,7 @@ extension Explanation {
               cases:
                 paid: { push: Receipt }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       types: { PaymentResult: [paid, declined] }

@@ -24,7 +24,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -60,7 +60,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       name: Café
       root: App
@@ -101,7 +101,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       x-generated: []
@@ -139,7 +139,7 @@ extension Explanation {
             Cart.checkout: { push: Receipt }
             Receipt.done: popToRoot
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -176,7 +176,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -211,7 +211,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:

@@ -33,7 +33,7 @@ extension Explanation {
       launch
       Cart.checkuot
       """,
-    mended: """
+    fixed: """
       flow flow.yaml
 
       scenario to the checkout
@@ -59,7 +59,7 @@ extension Explanation {
       launch
       Checkout.pay
       """,
-    mended: """
+    fixed: """
       flow flow.yaml
 
       scenario pay
@@ -89,7 +89,7 @@ extension Explanation {
       Checkout.pay
       expect visible Checkout
       """,
-    mended: """
+    fixed: """
       flow flow.yaml
 
       scenario pay

@@ -27,7 +27,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -77,7 +77,7 @@ extension Explanation {
           transitions:
             SignIn.submit: { finish: signedIn }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { swipe: finish }
@@ -138,7 +138,7 @@ extension Explanation {
         CartFlow: { start: Cart }
         AccountTab: { start: Account }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       gestures: { back: finish }

@@ -1,4 +1,4 @@
-// What is said about excuses.
+// What is said about suppressions.
 
 extension Explanation {
   static let excuseWithoutReason = Explanation(
@@ -23,7 +23,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:
@@ -58,7 +58,7 @@ extension Explanation {
           transitions:
             Cart.checkout: { push: Checkout }
       """,
-    mended: """
+    fixed: """
       flow: 1
       root: App
       screens:

@@ -4,18 +4,19 @@ import FlowYAML
 extension FlowReader {
   /// `# flowctl:ignore RULE, RULE -- why`
   ///
-  /// What is wrong with an excuse is a warning: the flow means the same without it.
-  mutating func readExcuses(of sources: SourceSet) {
+  /// What is wrong with a suppression is a warning: the flow means the same without it.
+  mutating func readSuppressions(of sources: SourceSet) {
     for comment in YAMLReader.comments(containing: "flowctl:", in: document, of: sources)
     where !isFull {
       let bytes = sources[comment.range.file].bytes
       let text = bytes[Int(comment.text.start)..<Int(comment.text.end)]
       guard let start = Self.startOfExcuse(in: text) else { continue }
-      readExcuse(comment, text[start...], linesBelow: Self.commentLines(below: comment, in: bytes))
+      readSuppression(
+        comment, text[start...], linesBelow: Self.commentLines(below: comment, in: bytes))
     }
   }
 
-  /// Where an excuse begins, which may stand behind other words. Prose that mentions flowctl is none: there
+  /// Where a suppression begins, which may stand behind other words. Prose that mentions flowctl is none: there
   /// a rule's name follows.
   private static func startOfExcuse(in text: ArraySlice<UInt8>) -> Int? {
     if text.starts(with: "flowctl:".utf8) { return text.startIndex }
@@ -48,7 +49,7 @@ extension FlowReader {
     }
   }
 
-  private mutating func readExcuse(
+  private mutating func readSuppression(
     _ comment: YAMLComment, _ text: ArraySlice<UInt8>, linesBelow: Int
   ) {
     var words = Self.words(of: text)
@@ -60,29 +61,29 @@ extension FlowReader {
       return
     }
     let dashes = words.firstIndex { text[$0].elementsEqual("--".utf8) }
-    let excused = words[..<(dashes ?? words.endIndex)]
-    if excused.isEmpty {
+    let suppressed = words[..<(dashes ?? words.endIndex)]
+    if suppressed.isEmpty {
       warn(
         "this suppression names no rule", at: comment.text,
         help: "write `# flowctl:ignore dead-end -- why`")
     }
     let hasReason = dashes.map { $0 + 1 < words.endIndex } ?? false
-    for word in excused where !isFull {
+    for word in suppressed where !isFull {
       let range = place(word, of: comment)
       let name = String(decoding: text[word].prefix(60), as: UTF8.self)
-      guard let rule = excusableRule(name, at: range, isFirst: word == excused.first) else {
+      guard let rule = suppressibleRule(name, at: range, isFirst: word == suppressed.first) else {
         // What follows is likely a reason without its dashes.
         if dashes == nil { return }
         continue
       }
-      declarations.excuses.append(
-        Excuse(
+      declarations.suppressions.append(
+        Suppression(
           rule: rule, range: range, hasReason: hasReason, ownsLine: comment.ownsLine,
           linesBelow: linesBelow))
     }
   }
 
-  private mutating func excusableRule(
+  private mutating func suppressibleRule(
     _ name: String, at range: SourceRange, isFirst: Bool
   ) -> Rule? {
     guard let rule = Rule(name: name) else {

@@ -2,14 +2,14 @@ import FlowKernel
 import FlowModel
 import FlowSpec
 
-/// A number in one of the tables of a `Reel`, where equal values stand once.
+/// A number in one of the tables of a `FrameTable`, where equal values stand once.
 typealias TableIndex = Int
 
 /// What the user sees and what lies below it: one layer of a world.
 struct PhoneLayer: Hashable, Sendable {
   /// A container on the way from the layer to what is visible in it.
   enum Stand: Hashable, Sendable {
-    /// Of `Reel.stacks`; nil is an empty stack.
+    /// Of `FrameTable.stacks`; nil is an empty stack.
     case stack(TableIndex?)
     /// A tab bar: its coordinator, its tabs, and which of them is selected.
     case bar(CoordinatorID?, tabs: [CoordinatorID?], selected: Int?)

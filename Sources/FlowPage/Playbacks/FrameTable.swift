@@ -3,11 +3,11 @@ package import FlowModel
 package import FlowScript
 import FlowSource
 
-/// The frames of all films of a page: worlds as the kernel left them, each with the turn that led to it.
+/// The frames of all playbacks of a page: worlds as the kernel left them, each with the turn that led to it.
 ///
-/// Films that begin alike share their frames, so the shortest ways to five hundred screens are hardly
+/// Playbacks that begin alike share their frames, so the shortest ways to five hundred screens are hardly
 /// more frames than screens.
-package struct Reel: Sendable {
+package struct FrameTable: Sendable {
   struct Frame: Sendable {
     /// The frame before it; nil at a launch.
     var before: TableIndex?
@@ -56,11 +56,11 @@ package struct Reel: Sendable {
 
   // MARK: Taking frames
 
-  /// Films a way turn by turn.
+  /// Records a way turn by turn.
   ///
   /// - Parameter kernel: the one in which the way's payloads have their numbers.
   /// - Returns: the number of its last frame.
-  package mutating func film(_ way: Way, _ kernel: inout Kernel) -> Int? {
+  package mutating func record(_ way: Counterexample, _ kernel: inout Kernel) -> Int? {
     var world = World()
     var last: TableIndex?
     for action in way.actions {

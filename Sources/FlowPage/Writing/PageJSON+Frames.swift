@@ -5,35 +5,35 @@ import FlowScript
 import FlowSource
 import FlowSpec
 
-/// The frames of all films.
+/// The frames of all playbacks.
 extension PageJSON {
-  mutating func writeReel() {
-    let reel = page.reel
-    objects("frames", reel.frames) { writer, frame in writer.write(frame) }
-    list("phones", reel.phones.values) { writer, layers in
+  mutating func writeFrames() {
+    let frameTable = page.frameTable
+    objects("frames", frameTable.frames) { writer, frame in writer.write(frame) }
+    list("phones", frameTable.phones.values) { writer, layers in
       writer.json.openArray()
       for layer in layers { writer.write(layer) }
       writer.json.closeArray()
     }
-    objects("stacks", reel.stacks.values) { writer, stack in
+    objects("stacks", frameTable.stacks.values) { writer, stack in
       writer.write("below", stack.below)
       writer.write("screen", stack.screen?.index)
       writer.write("coordinator", stack.coordinator?.index)
       if !stack.arguments.isEmpty { writer.write("arguments", stack.arguments) }
     }
-    list("trees", reel.trees.values) { writer, tree in
+    list("trees", frameTable.trees.values) { writer, tree in
       writer.json.openArray()
       for coordinator in tree { writer.write(coordinator) }
       writer.json.closeArray()
     }
-    list("states", reel.states.values) { writer, values in
+    list("states", frameTable.states.values) { writer, values in
       writer.json.openArray()
       for value in values { writer.json.string(value.map(PlainText.escaped)) }
       writer.json.closeArray()
     }
   }
 
-  private mutating func write(_ frame: Reel.Frame) {
+  private mutating func write(_ frame: FrameTable.Frame) {
     write("before", frame.before)
     write("turn", frame.turn)
     write(frame.action)

@@ -5,9 +5,9 @@ package import FlowSource
 
 /// The ways to findings. A diagnostic has the number of its way; as a place becomes a line and a column, a
 /// way becomes text here, where it is printed.
-package struct WayTable: Sendable {
+package struct CounterexampleTable: Sendable {
   private var kernels: [Kernel] = []
-  private var ways: [(way: Way, kernel: Int)] = []
+  private var ways: [(way: Counterexample, kernel: Int)] = []
 
   package init() {}
 
@@ -15,17 +15,17 @@ package struct WayTable: Sendable {
   ///
   /// - Parameter kernel: the one that the ways have their numbers in.
   /// - Returns: a number for each way, nil for none.
-  package mutating func add(_ new: [Way?], of kernel: Kernel) -> [WayID?] {
+  package mutating func add(_ new: [Counterexample?], of kernel: Kernel) -> [CounterexampleID?] {
     kernels.append(kernel)
     return new.map { way in
       guard let way else { return nil }
       ways.append((way, kernels.count - 1))
-      return WayID(ways.count - 1)
+      return CounterexampleID(ways.count - 1)
     }
   }
 
   /// A way, and the kernel that it has its numbers in.
-  package subscript(id: WayID) -> (way: Way, kernel: Kernel) {
+  package subscript(id: CounterexampleID) -> (way: Counterexample, kernel: Kernel) {
     let (way, kernel) = ways[id.index]
     return (way, kernels[kernel])
   }
@@ -33,13 +33,13 @@ package struct WayTable: Sendable {
   // MARK: Text
 
   /// A way as a script writes it, a line for each action.
-  package func lines(of id: WayID) -> [String] {
+  package func lines(of id: CounterexampleID) -> [String] {
     let (way, kernel) = self[id]
     return way.actions.map { kernel.text(of: $0) }
   }
 
   /// All of a way on one line.
-  package func line(of id: WayID) -> String { lines(of: id).joined(separator: " · ") }
+  package func line(of id: CounterexampleID) -> String { lines(of: id).joined(separator: " · ") }
 
   /// A script that `simulate` replays to the very finding; nil where there is no way to it.
   package func script(to finding: Diagnostic) -> String? {

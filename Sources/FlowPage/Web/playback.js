@@ -1,24 +1,24 @@
-// Films: the worlds that flowctl's kernel went through, as a phone shows them. Nothing is worked out
+// Playbacks: the worlds that flowctl's kernel went through, as a phone shows them. Nothing is worked out
 // here; what a frame holds is drawn.
 
-const films = new Map();
-const film = { frames: [], step: 0, timer: 0, opener: null };
+const playbacks = new Map();
+const playback = { frames: [], step: 0, timer: 0, opener: null };
 
-function openFilm(description, step = 0) {
+function openPlayback(description, step = 0) {
   stopPlaying();
-  if ($("film").hidden) film.opener = document.activeElement;
-  Object.assign(film, { description, frames: framesUpTo(description.last), step: 0 });
-  $("film-kind").replaceChildren(...kindLine(description));
-  $("film-title").replaceChildren(...(description.finding ? rich(description.title) : [description.title]));
-  $("film-title").title = description.title;
-  $("strip").replaceChildren(...film.frames.map(stripItem));
-  $("film-slider").max = film.frames.length - 1;
-  $("film").hidden = false;
+  if ($("playback").hidden) playback.opener = document.activeElement;
+  Object.assign(playback, { description, frames: framesUpTo(description.last), step: 0 });
+  $("playback-kind").replaceChildren(...kindLine(description));
+  $("playback-title").replaceChildren(...(description.finding ? rich(description.title) : [description.title]));
+  $("playback-title").title = description.title;
+  $("strip").replaceChildren(...playback.frames.map(stripItem));
+  $("playback-slider").max = playback.frames.length - 1;
+  $("playback").hidden = false;
   showStep(step, false);
-  $("film").focus();
+  $("playback").focus();
   if (!isNarrow() && (description.finding || description.isStory)) openTab(description.finding ? "findings" : "stories");
   for (const item of document.querySelectorAll(".item")) {
-    if (item.dataset.film === description.key) item.setAttribute("aria-current", "true");
+    if (item.dataset.playback === description.key) item.setAttribute("aria-current", "true");
     else item.removeAttribute("aria-current");
   }
 }
@@ -30,18 +30,18 @@ function kindLine(description) {
   return [description.isStory ? `story · ${description.kind}` : description.kind];
 }
 
-function closeFilm() {
+function closePlayback() {
   stopPlaying();
-  $("film").hidden = true;
+  $("playback").hidden = true;
   remember("");
-  const opener = film.opener;
+  const opener = playback.opener;
   if (opener && opener.isConnected && opener.offsetParent) opener.focus();
   else drawing.focus({ preventScroll: true });
 }
 
 // A step: what leads to it, and the phone after it.
 function stripItem(frame, index) {
-  const next = film.frames[index + 1];
+  const next = playback.frames[index + 1];
   const isLast = next === undefined;
   return html("li", { "data-step": index },
     index > 0 && turnArrow(data.frames[frame]),
@@ -75,7 +75,7 @@ function caption(frame, index) {
 
 // What broke, in the words of the diagnostic; for a story, how it ended.
 function verdict(frame, isLast) {
-  const { finding, failures, isStory } = film.description;
+  const { finding, failures, isStory } = playback.description;
   const violations = data.frames[frame].violations || [];
   if (isLast && finding) {
     return html("div", { class: `verdict-card ${finding.severity}` }, html("p", { class: "rule", text: finding.rule }),
@@ -197,13 +197,13 @@ function describeFrame(index) {
 // Stepping
 
 function showStep(step, isMoving = true) {
-  const last = film.frames.length - 1;
-  film.step = Math.max(0, Math.min(last, step));
+  const last = playback.frames.length - 1;
+  playback.step = Math.max(0, Math.min(last, step));
   const items = $("strip").children;
   for (const item of items) item.removeAttribute("aria-current");
-  const current = items[film.step];
+  const current = items[playback.step];
   current.setAttribute("aria-current", "step");
-  [...items].forEach((item, index) => item.querySelector(".phone").setAttribute("aria-hidden", String(index !== film.step)));
+  [...items].forEach((item, index) => item.querySelector(".phone").setAttribute("aria-hidden", String(index !== playback.step)));
   // A card beside the last phone belongs into the picture.
   const shot = current.querySelector(".phone").getBoundingClientRect();
   const card = current.querySelector(".verdict-card");
@@ -212,22 +212,22 @@ function showStep(step, isMoving = true) {
   const frame = stage.getBoundingClientRect();
   const left = stage.scrollLeft + (shot.left + right) / 2 - (frame.left + frame.width / 2);
   stage.scrollTo({ left, behavior: isMoving && !isCalm ? "smooth" : "instant" });
-  const frameData = data.frames[film.frames[film.step]];
-  $("film-slider").value = film.step;
-  $("film-slider").setAttribute("aria-valuetext", `Step ${film.step} of ${last}: ${frameData.turn}`);
-  $("film-count").textContent = `${film.step} of ${last}`;
-  $("film-back").disabled = $("film-first").disabled = film.step === 0;
-  $("film-next").disabled = $("film-last").disabled = film.step === last;
-  showSide(film.frames[film.step], film.step > 0 ? film.frames[film.step - 1] : undefined);
+  const frameData = data.frames[playback.frames[playback.step]];
+  $("playback-slider").value = playback.step;
+  $("playback-slider").setAttribute("aria-valuetext", `Step ${playback.step} of ${last}: ${frameData.turn}`);
+  $("playback-count").textContent = `${playback.step} of ${last}`;
+  $("playback-back").disabled = $("playback-first").disabled = playback.step === 0;
+  $("playback-next").disabled = $("playback-last").disabled = playback.step === last;
+  showSide(playback.frames[playback.step], playback.step > 0 ? playback.frames[playback.step - 1] : undefined);
   const broken = (frameData.violations || []).map((violation) => ` Broken: ${violation.message}.`).join("");
-  announce(`Step ${film.step} of ${last}: ${frameData.turn}. ${describeFrame(film.frames[film.step])}.${broken}`);
-  remember(`${film.description.key}&step=${film.step}`);
+  announce(`Step ${playback.step} of ${last}: ${frameData.turn}. ${describeFrame(playback.frames[playback.step])}.${broken}`);
+  remember(`${playback.description.key}&step=${playback.step}`);
 }
 
 function showSide(index, before) {
   const frame = data.frames[index];
   const old = before === undefined ? undefined : data.frames[before];
-  $("film-side").replaceChildren(
+  $("playback-side").replaceChildren(
     html("h3", { text: "Coordinators alive" }), html("ul", {}, aliveList(frame, old)),
     html("h3", { text: "On the screen, from the top down" }), html("ul", { class: "stack-list" }, stackList(frame)),
     ...(data.variables.length ? [html("h3", { text: "State" }), html("ul", {}, stateList(frame, old))] : []));
@@ -288,24 +288,24 @@ function stateList(frame, old) {
 }
 
 function stopPlaying() {
-  clearInterval(film.timer);
-  film.timer = 0;
+  clearInterval(playback.timer);
+  playback.timer = 0;
   showPlaying();
 }
 
 function showPlaying() {
-  const button = $("film-play");
-  button.setAttribute("aria-label", film.timer ? "Pause" : "Play");
+  const button = $("playback-play");
+  button.setAttribute("aria-label", playback.timer ? "Pause" : "Play");
   button.replaceChildren(svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" },
-    svg("path", { d: film.timer ? "M3 2h4v12H3zM9 2h4v12H9z" : "M4 2l10 6-10 6z" })));
+    svg("path", { d: playback.timer ? "M3 2h4v12H3zM9 2h4v12H9z" : "M4 2l10 6-10 6z" })));
 }
 
 function togglePlaying() {
-  if (film.timer) return stopPlaying();
-  if (film.step === film.frames.length - 1) showStep(0);
-  film.timer = setInterval(() => {
-    if (film.step >= film.frames.length - 1) return stopPlaying();
-    showStep(film.step + 1);
+  if (playback.timer) return stopPlaying();
+  if (playback.step === playback.frames.length - 1) showStep(0);
+  playback.timer = setInterval(() => {
+    if (playback.step >= playback.frames.length - 1) return stopPlaying();
+    showStep(playback.step + 1);
   }, 1500);
   showPlaying();
 }
@@ -315,31 +315,31 @@ function stepTo(step) {
   showStep(step);
 }
 
-function listenToFilm() {
+function listenToPlayback() {
   const glyphs = {
-    "film-first": "M2 2h2v12H2zM14 2v12L5 8z", "film-back": "M12 2v12L3 8z", "film-next": "M4 2l9 6-9 6z", "film-last": "M12 2h2v12h-2zM2 2l9 6-9 6z",
+    "playback-first": "M2 2h2v12H2zM14 2v12L5 8z", "playback-back": "M12 2v12L3 8z", "playback-next": "M4 2l9 6-9 6z", "playback-last": "M12 2h2v12h-2zM2 2l9 6-9 6z",
   };
   for (const [id, d] of Object.entries(glyphs)) {
     $(id).replaceChildren(svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d })));
   }
-  $("film-first").addEventListener("click", () => stepTo(0));
-  $("film-back").addEventListener("click", () => stepTo(film.step - 1));
-  $("film-next").addEventListener("click", () => stepTo(film.step + 1));
-  $("film-last").addEventListener("click", () => stepTo(film.frames.length - 1));
-  $("film-play").addEventListener("click", togglePlaying);
-  $("film-close").addEventListener("click", closeFilm);
-  $("film-slider").addEventListener("input", () => stepTo(Number($("film-slider").value)));
-  new ResizeObserver(() => $("film").hidden || showStep(film.step, false)).observe($("stage"));
+  $("playback-first").addEventListener("click", () => stepTo(0));
+  $("playback-back").addEventListener("click", () => stepTo(playback.step - 1));
+  $("playback-next").addEventListener("click", () => stepTo(playback.step + 1));
+  $("playback-last").addEventListener("click", () => stepTo(playback.frames.length - 1));
+  $("playback-play").addEventListener("click", togglePlaying);
+  $("playback-close").addEventListener("click", closePlayback);
+  $("playback-slider").addEventListener("input", () => stepTo(Number($("playback-slider").value)));
+  new ResizeObserver(() => $("playback").hidden || showStep(playback.step, false)).observe($("stage"));
 }
 
-function filmKey(event) {
+function playbackKey(event) {
   const moves = {
-    ArrowRight: () => stepTo(film.step + 1), ArrowLeft: () => stepTo(film.step - 1), Home: () => stepTo(0), End: () => stepTo(film.frames.length - 1),
-    Escape: closeFilm,
+    ArrowRight: () => stepTo(playback.step + 1), ArrowLeft: () => stepTo(playback.step - 1), Home: () => stepTo(0), End: () => stepTo(playback.frames.length - 1),
+    Escape: closePlayback,
   };
   if (event.key === " " && event.target.tagName !== "BUTTON") moves[" "] = togglePlaying;
   if (!moves[event.key] || event.target.closest(".side")) return false;
-  if (event.target.id === "film-slider" && event.key !== "Escape") return false;
+  if (event.target.id === "playback-slider" && event.key !== "Escape") return false;
   moves[event.key]();
   return true;
 }

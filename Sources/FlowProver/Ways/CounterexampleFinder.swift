@@ -3,7 +3,7 @@ import FlowModel
 import FlowSource
 
 /// Finds, for what the explorer noted, ways that the kernel replays.
-struct WayFinder {
+struct CounterexampleFinder {
   let explorer: Explorer
   var replay: Replay
 
@@ -19,7 +19,7 @@ struct WayFinder {
   /// A way to a broken invariant; `isShortest` where it is as long as the exploration says that the
   /// shortest must be.
   mutating func way(to candidate: Explorer.Candidate, _ key: Explorer.Key)
-    -> (way: Way, violation: Violation, isShortest: Bool)?
+    -> (way: Counterexample, violation: Violation, isShortest: Bool)?
   {
     for route in routes(to: candidate.record) {
       guard let replayed = replay.replay(route),
@@ -31,7 +31,7 @@ struct WayFinder {
   }
 
   /// A way to a window: its world without folds.
-  mutating func world(of window: Int) -> (way: Way, world: World)? {
+  mutating func world(of window: Int) -> (way: Counterexample, world: World)? {
     for route in routes(to: explorer.records[explorer.windows[window].record]) {
       if let replayed = replay.replay(route), !replayed.last.hasError {
         return (replayed.way, replayed.world)

@@ -1,7 +1,7 @@
 package import FlowSource
 
 /// What leads to a world, or to a broken invariant: a launch, and what happens from then on.
-package struct Way: Hashable, Sendable {
+package struct Counterexample: Hashable, Sendable {
   /// The launch first. Paths, payloads and the launch state are numbers in the tables of one kernel.
   package private(set) var actions: [Action]
   /// What the last of them breaks.
@@ -26,8 +26,8 @@ extension Kernel {
   }
 
   /// A way of another kernel of the same flow, by this one's numbers.
-  package mutating func adopt(_ way: Way, of other: Kernel) -> Way {
-    Way(way.actions.map { adopt($0, of: other) }, breaking: way.broken)
+  package mutating func adopt(_ way: Counterexample, of other: Kernel) -> Counterexample {
+    Counterexample(way.actions.map { adopt($0, of: other) }, breaking: way.broken)
   }
 
   private mutating func adopt(_ action: Action, of other: Kernel) -> Action {

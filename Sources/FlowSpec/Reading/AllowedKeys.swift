@@ -1,0 +1,50 @@
+/// A kind of map with fixed keys, and what it is called where somebody misspelt one.
+package struct AllowedKeys: Sendable {
+  let name: String
+  /// In the order in which they are suggested and listed.
+  package let keys: [Word]
+
+  init(_ name: String, _ keys: [Word]) {
+    self.name = name
+    self.keys = keys
+  }
+
+  package static let file = AllowedKeys(
+    "a flow file",
+    [
+      .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .screens,
+      .coordinators, .deeplinks, .notifications, .rules, .animations, .description,
+    ])
+  package static let animations = AllowedKeys("`animations`", [.steps, .finish, .description])
+  package static let type = AllowedKeys("a type", [.cases, .description])
+  package static let gestures = AllowedKeys(
+    "`gestures`", [.back, .swipe, .gone, .hears, .taps, .description])
+  package static let hears = AllowedKeys("`hears`", [.several, .when, .description])
+  package static let finishing = AllowedKeys("`finishing`", [.screens, .children, .description])
+  package static let screen = AllowedKeys(
+    "a screen",
+    [.params, .events, .async, .once, .single, .style, .cancel, .back, .swipe, .description])
+  package static let coordinator = AllowedKeys(
+    "a coordinator",
+    [
+      .params, .outcomes, .outputs, .async, .once, .children, .tabs, .start, .transitions, .ignores,
+      .description,
+    ])
+  package static let boundary = AllowedKeys(
+    "a child", [.as, .style, .back, .swipe, .gone, .keep, .again, .description])
+  package static let gestureFinish = AllowedKeys("a gesture's rule", [.finish])
+  package static let link = AllowedKeys(
+    "a deep link", [.url, .params, .if, .else, .to, .do, .description])
+
+  package static let push = AllowedKeys("`push`", [.screen, .with])
+  package static let replace = AllowedKeys("`replace`", [.screen, .with])
+  package static let present = AllowedKeys("`present`", [.screen, .style, .over, .with])
+  package static let start = AllowedKeys("`start`", [.child, .with])
+  package static let finish = AllowedKeys("`finish`", [.outcome, .next, .with])
+  package static let output = AllowedKeys("`output`", [.output, .with])
+  package static let open = AllowedKeys("`open`", [.link, .with])
+  package static let post = AllowedKeys("`post`", [.notification, .with])
+  package static let inChild = AllowedKeys("`in`", [.child, .do])
+  package static let choice = AllowedKeys("an `if`", [.if, .then, .else])
+  package static let branch = AllowedKeys("a `switch`", [.switch, .cases, .default])
+}
