@@ -42,7 +42,7 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "FlowFuzz",
       dependencies: [
-        "FlowTestSupport", "FlowChecking", "FlowReporting", "FlowScript", "FlowProver",
+        "FlowTestSupport", "FlowChecking", "FlowRules", "FlowReporting", "FlowScript", "FlowProver",
         "FlowKernel", "FlowModel", "FlowSpec", "FlowSource",
       ],
       path: "Fuzzing/FlowFuzz", swiftSettings: settings)
@@ -71,16 +71,19 @@ let package = Package(
     stage("FlowSpec", imports: ["FlowSource", "FlowYAML"]),
     stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
     stage("FlowKernel", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
-    stage("FlowProver", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
-    stage("FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
+    stage("FlowRules", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
+    stage(
+      "FlowProver", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules"]),
+    stage(
+      "FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules"]),
     stage(
       "FlowReporting",
-      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowScript"]),
     stage(
       "FlowChecking",
       imports: [
-        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
-        "FlowReporting",
+        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
+        "FlowScript", "FlowReporting",
       ]),
     stage(
       "FlowPlay",
@@ -88,7 +91,7 @@ let package = Package(
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
         "FlowReporting",
       ]),
-    stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowReporting"]),
+    stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"]),
     stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
     stage(
       "FlowDrawing",
@@ -103,9 +106,10 @@ let package = Package(
     stage(
       "FlowctlCommands",
       imports: [
-        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
-        "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowDrawing", "FlowPage",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), "FlowGenerate",
+        "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
+        "FlowScript", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowGenerate",
+        "FlowDrawing", "FlowPage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
 
@@ -165,7 +169,7 @@ let package = Package(
       ]),
     tests(
       "FlowSchemaTests",
-      of: ["FlowSchema", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+      of: ["FlowSchema", "FlowRules", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests("FlowPageTests", of: ["FlowPage"]),
     .target(
       name: "FlowctlTestSupport", dependencies: ["FlowctlCommands"],
@@ -180,7 +184,8 @@ let package = Package(
     tests(
       "FlowctlOutputTests",
       of: [
-        "FlowctlTestSupport", "FlowTestSupport", "FlowReporting", "FlowProver", "FlowKernel",
+        "FlowctlTestSupport", "FlowTestSupport", "FlowRules", "FlowReporting", "FlowProver",
+        "FlowKernel",
         "FlowModel", "FlowSource", "flowctl",
       ]),
   ] + fuzzing,

@@ -1,6 +1,7 @@
 import FlowChecking
 import FlowModel
 import FlowReporting
+import FlowRules
 import FlowSource
 import FlowSpec
 
@@ -28,7 +29,8 @@ struct ReadFlow {
       entry: "flow.yaml", files: files, sources: &sources, names: &names, findings: &all,
       limits: SpecLimits(files: 4))
     if let declarations {
-      let resolved = Resolver.resolve(declarations, names: names, findings: &all)
+      let (resolved, facts) = Resolver.resolve(declarations, names: names, findings: &all)
+      Checks.run(on: resolved, facts, findings: &all)
       policy = Policy(declarations)
       if !all.isBlocking { flow = resolved }
     }

@@ -1,3 +1,4 @@
+import FlowRules
 import FlowSource
 import FlowSpec
 

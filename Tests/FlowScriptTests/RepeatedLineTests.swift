@@ -28,7 +28,7 @@ struct RepeatedLineTests {
       try SpecReader.read(
         entry: "flow.yaml", files: OneFile(), sources: &sources, names: &names,
         findings: &findings))
-    var kernel = Kernel(Resolver.resolve(declarations, names: names, findings: &findings))
+    var kernel = Kernel(Resolver.resolve(declarations, names: names, findings: &findings).flow)
     let file = sources.add(SourceFile(path: "script.txt", bytes: Array(text.utf8)))
     let script = ScriptReader.read(file, in: sources, for: &kernel)
     let lines = script.commands.map {

@@ -51,7 +51,8 @@ struct RoundTripTests {
       entry: "flow.yaml", files: OneFile(text: text), sources: &sources, names: &names,
       findings: &findings)
     let flow = Resolver.resolve(
-      try #require(declarations), names: names, findings: &findings)
+      try #require(declarations), names: names, findings: &findings
+    ).flow
     #expect(!findings.isBlocking, "\(findings.all)")
     return Kernel(flow)
   }

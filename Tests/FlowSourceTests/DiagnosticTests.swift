@@ -45,14 +45,6 @@ struct DiagnosticTests {
     #expect(Set(Rule.allCases.map(\.name)).count == Rule.allCases.count)
   }
 
-  @Test func `every rule says in a sentence of its own what is wrong`() {
-    for rule in Rule.allCases {
-      #expect(rule.summary.hasSuffix(".") && rule.summary.count > 12, "\(rule.name)")
-      #expect(rule.summary.first?.isUppercase == true)
-    }
-    #expect(Set(Rule.allCases.map(\.summary)).count == Rule.allCases.count)
-  }
-
   @Test func `what makes a file unreadable can't be switched off`() {
     #expect(Rule.allCases.filter { $0.kind == .reading }.allSatisfy { !$0.isConfigurable })
     #expect(!Rule.scriptSyntax.isConfigurable)

@@ -1,5 +1,6 @@
 import FlowKernel
 import FlowProver
+import FlowRules
 import FlowSource
 import FlowTestSupport
 import FlowctlTestSupport

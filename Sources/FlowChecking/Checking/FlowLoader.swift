@@ -1,5 +1,6 @@
 package import FlowModel
 import FlowReporting
+import FlowRules
 package import FlowSource
 package import FlowSpec
 
@@ -59,7 +60,8 @@ package struct FlowLoader {
       findings.keepExactFixes(in: sources)
       return (nil, findings.sorted())
     }
-    let flow = Resolver.resolve(declarations, names: names, findings: &findings)
+    let (flow, facts) = Resolver.resolve(declarations, names: names, findings: &findings)
+    Checks.run(on: flow, facts, findings: &findings)
     findings.keepExactFixes(in: sources)
     let loaded = LoadedFlow(
       flow: flow, policy: Policy(declarations), findings: findings.sorted(),

@@ -46,10 +46,11 @@ package struct Resolver {
 
   /// Builds the tree, as much of it as has a meaning, and reports what has none.
   ///
-  /// - Returns: a flow that may be run and explored unless `findings.isBlocking`.
+  /// - Returns: a flow that may be run and explored unless `findings.isBlocking`, and what checks look at
+  ///   besides.
   package static func resolve(
     _ declarations: Declarations, names: NameTable, findings: inout Findings
-  ) -> Flow {
+  ) -> (flow: Flow, facts: FlowFacts) {
     var resolver = Resolver(declarations, names: names, findings: findings)
     resolver.declareNames()
     resolver.declareVariables()
@@ -60,7 +61,7 @@ package struct Resolver {
     guard !resolver.flow.coordinators.isEmpty else {
       resolver.resolveRoot()
       findings = resolver.findings
-      return resolver.flow
+      return (resolver.flow, FlowFacts(of: resolver))
     }
     resolver.declareBoundaries()
     resolver.declareLinks()
@@ -69,16 +70,9 @@ package struct Resolver {
     resolver.resolveSteps()
     resolver.resolveLinks()
     resolver.resolveTargets()
-    resolver.checkBoundaries()
     resolver.resolveAddresses()
-    // Past a mistake in names or types, what these would say may follow from that mistake.
-    if !resolver.findings.isBlocking {
-      resolver.checkEventsAreHandled()
-      resolver.checkFinishesAreHeard()
-      resolver.adviseOnWhatIsUnused()
-    }
     findings = resolver.findings
-    return resolver.flow
+    return (resolver.flow, FlowFacts(of: resolver))
   }
 
   private init(_ declarations: Declarations, names: NameTable, findings: Findings) {

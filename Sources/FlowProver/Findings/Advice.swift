@@ -1,5 +1,6 @@
 package import FlowKernel
 import FlowModel
+import FlowRules
 package import FlowSource
 
 /// Something that no sequence of turns can do, or something unwanted that one does.
@@ -10,6 +11,17 @@ package struct Advice: Sendable {
   package var help: String
   /// How to reproduce it, if there is anything to show.
   package var way: Counterexample?
+
+  init<Known: ProvedRule>(
+    _ rule: Known.Type, about subject: Known.Subject, in flow: Flow, at range: SourceRange,
+    way: Counterexample? = nil
+  ) {
+    self.rule = rule.rule
+    message = rule.message(about: subject, in: flow)
+    help = rule.help(about: subject, in: flow)
+    self.range = range
+    self.way = way
+  }
 }
 
 /// What was seen in all worlds that were explored.
@@ -63,20 +75,12 @@ struct Adviser {
     for candidate in explorer.severals {
       let key = Explorer.Key(candidate.violation)
       guard let (way, violation, _) = finder.way(to: candidate, key) else { continue }
-      let name = violation.coordinator.map(flow.text) ?? "a child"
       var kernel = kernel
       let actions = kernel.adopt(way, of: finder.replay.kernel).actions
       self.kernel = kernel
       found.append(
         Advice(
-          rule: .severalUnsaid,
-          message:
-            "one gesture takes several screens: if only the topmost one's owner learns of it, "
-            + "`\(name)` stays alive",
-          range: range,
-          help:
-            "say what your base class does: `hears: { several: all }` if it looks at every screen that "
-            + "is gone, `hears: { several: last }` if it looks at the one that was left",
+          SeveralUnsaid.self, about: violation.coordinator, in: flow, at: range,
           way: Counterexample(actions, breaking: [])))
       return
     }
@@ -88,12 +92,7 @@ struct Adviser {
   private mutating func adviseOnAnimations() {
     for (index, waits) in reach.kernel.waits.enumerated() where waits {
       found.append(
-        Advice(
-          rule: .waitsForAnimation,
-          message: "what an earlier step of this turn moved may still be animating",
-          range: flow.steps[index].range,
-          help: "take this step in its completion handler, as flowctl assumes; "
-            + "`animations: unawaited` says that the app does not"))
+        Advice(WaitsForAnimation.self, about: (), in: flow, at: flow.steps[index].range))
     }
   }
 
@@ -106,21 +105,17 @@ struct Adviser {
     for index in flow.coordinators.indices {
       let isReached = reach.isWhole ? reach.kernel.started[index] : declared.coordinators[index]
       if isReached { continue }
-      let name = flow.text(CoordinatorID(index))
       found.append(
         Advice(
-          rule: .unreachableCoordinator, message: "nothing ever starts `\(name)`",
-          range: flow.coordinators[index].range,
-          help: "start it somewhere, or remove it"))
+          UnreachableCoordinator.self, about: CoordinatorID(index), in: flow,
+          at: flow.coordinators[index].range))
     }
     for index in flow.screens.indices {
       let isReached = reach.isWhole ? reach.isShown[index] : declared.screens[index]
       if isReached { continue }
-      let name = flow.text(ScreenID(index))
       found.append(
         Advice(
-          rule: .unreachableScreen, message: "the user never sees `\(name)`",
-          range: flow.screens[index].range, help: "show it somewhere, or remove it"))
+          UnreachableScreen.self, about: ScreenID(index), in: flow, at: flow.screens[index].range))
     }
   }
 
@@ -151,10 +146,8 @@ struct Adviser {
         guard mayHappen(event) else { continue }
         found.append(
           Advice(
-            rule: .unusedTransition,
-            message: "`\(flow.text(CoordinatorID(type)))` never gets `\(flow.text(event))`",
-            range: flow.transitions[index].range,
-            help: "remove the transition, or add a path that leads to it"))
+            UnusedTransition.self, about: .init(event, in: CoordinatorID(type)), in: flow,
+            at: flow.transitions[index].range))
       }
     }
   }
@@ -178,13 +171,10 @@ struct Adviser {
 
   private mutating func adviseOnFinishes() {
     for index in flow.coordinators.indices where neverFinishes(CoordinatorID(index)) {
-      let name = flow.text(CoordinatorID(index))
       found.append(
         Advice(
-          rule: .neverFinishes,
-          message: "`\(name)` never reaches an outcome: a parent that awaits it waits forever",
-          range: flow.coordinators[index].range,
-          help: "finish with an outcome on every path out of it, or declare none"))
+          NeverFinishes.self, about: CoordinatorID(index), in: flow,
+          at: flow.coordinators[index].range))
     }
   }
 
@@ -210,16 +200,8 @@ struct Adviser {
   mutating func tell(deadEnd screen: ScreenID, _ way: Counterexample, endedBy others: [String]) {
     found.append(
       Advice(
-        rule: .deadEnd, message: deadEndMessage(screen, endedBy: others),
-        range: flow[screen].range, help: "add an event to it that a coordinator handles", way: way))
-  }
-
-  private func deadEndMessage(_ screen: ScreenID, endedBy others: [String]) -> String {
-    let message = "the user can't leave `\(flow.text(screen))`: no event, gesture or tab leads away"
-    if others.isEmpty { return message }
-    let named = others.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
-    return message + "; only \(named)\(more) would end it"
+        DeadEnd.self, about: .init(screen, endedBy: others), in: flow, at: flow[screen].range,
+        way: way))
   }
 
   // MARK: Off by default
@@ -237,15 +219,10 @@ struct Adviser {
         let (route, _) = explorer.route(to: explorer.records[contents[round.count - 1].record])
       else { continue }
       let replayed = finder.replay.replay(route)?.way
-      let names = round.map { "`\(flow.text(flow.transitions[$0].event))`" }
       found.append(
         Advice(
-          rule: .unboundedStack,
-          message: names.count == 1
-            ? "\(names[0]) makes the stack grow every time"
-            : "the cycle \(names.joined(separator: ", ")) makes the stack grow every time",
-          range: flow.transitions[last].range,
-          help: "go back with `popTo`, or use `replace`, if the screen is already on the stack",
+          UnboundedStack.self, about: round.map { flow.transitions[$0].event }, in: flow,
+          at: flow.transitions[last].range,
           way: replayed.map { kernel.adopt($0, of: finder.replay.kernel) }))
     }
   }
@@ -270,11 +247,7 @@ struct Adviser {
       else { continue }
       found.append(
         Advice(
-          rule: .needlessCoordinator,
-          message:
-            "`\(flow.text(CoordinatorID(index)))` is presented for a single screen, and never pushes",
-          range: coordinator.range,
-          help: "present `\(flow.text(coordinator.shows[0]))` directly from the parent"))
+          NeedlessCoordinator.self, about: CoordinatorID(index), in: flow, at: coordinator.range))
     }
   }
 

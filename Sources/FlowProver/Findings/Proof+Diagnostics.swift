@@ -1,5 +1,6 @@
 package import FlowKernel
 import FlowModel
+import FlowRules
 package import FlowSource
 import FlowSpec
 
@@ -65,30 +66,5 @@ extension Violation {
       Diagnostic.Note(
         "`\(flow.text(flow[boundary].child))` is declared here", at: flow[boundary].range)
     ]
-  }
-}
-
-extension Flow {
-  /// By step, the coordinator that takes it; nil for those of links.
-  func coordinatorsOfSteps() -> [CoordinatorID?] {
-    var coordinators: [CoordinatorID?] = Array(repeating: nil, count: steps.count)
-    var waiting: [(block: BlockID, coordinator: CoordinatorID)] = []
-    for (index, coordinator) in self.coordinators.enumerated() {
-      let id = CoordinatorID(index)
-      waiting.append((coordinator.start, id))
-      for transition in coordinator.transitions.indices {
-        waiting.append((transitions[transition].block, id))
-      }
-    }
-    while let (block, coordinator) = waiting.popLast() {
-      for index in blocks[block.index].steps.indices where coordinators[index] == nil {
-        coordinators[index] = coordinator
-        let operation = steps[index].operation
-        var actor = coordinator
-        if case .inChild(let child, _) = operation { actor = child }
-        waiting += innerBlocks(of: operation).map { ($0, actor) }
-      }
-    }
-    return coordinators
   }
 }

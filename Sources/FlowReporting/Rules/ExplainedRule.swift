@@ -1,3 +1,4 @@
+import FlowRules
 package import FlowSource
 
 /// A rule as `flowctl rules` shows it.
@@ -45,9 +46,11 @@ extension ExplainedRule {
       sections.append(
         RuleSection(title: "What flowctl says", content: .code(output, language: "text")))
     }
-    sections.append(
-      RuleSection(
-        title: "The \(kind), fixed", content: .code(explanation.fixed, language: language)))
+    if !explanation.change.isEmpty {
+      sections.append(
+        RuleSection(
+          title: "The change that fixes it", content: .code(explanation.change, language: "diff")))
+    }
     sections.append(RuleSection(title: "What you can change", content: .prose(rule.remedy)))
     return sections
   }

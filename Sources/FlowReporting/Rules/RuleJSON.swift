@@ -1,3 +1,4 @@
+import FlowRules
 import FlowSource
 
 /// `flowctl rules` for programs: the same members for every rule, whether one is asked for or all are.

@@ -1,3 +1,4 @@
+import FlowRules
 package import FlowSource
 
 /// `flowctl rules` as the pages under `Documentation`.

@@ -1,3 +1,4 @@
+import FlowRules
 package import FlowSource
 
 /// `flowctl rules` for people at a terminal.

@@ -1,3 +1,4 @@
+import FlowRules
 import FlowSource
 
 /// What `validate` found as SARIF 2.1.0, with all that GitHub's code scanning asks for beyond it.

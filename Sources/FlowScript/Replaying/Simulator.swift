@@ -1,5 +1,6 @@
 package import FlowKernel
 package import FlowModel
+import FlowRules
 package import FlowSource
 
 /// A broken invariant in a replay, and whether the script expected it.

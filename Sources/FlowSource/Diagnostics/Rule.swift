@@ -7,7 +7,7 @@ package enum Severity: String, Sendable, Hashable, CaseIterable {
 /// `rules:`, in `# flowctl:ignore` and in `expect violation`.
 ///
 /// This is the only list. A rule's kind and severity follow here; what it means for the app's user,
-/// with a flow that breaks it, stands in `Explanations`.
+/// with a flow that breaks it, stands in its file in `FlowRules`.
 package enum Rule: String, Sendable, Hashable, CaseIterable {
   // Reading: the file isn't a flow yet.
   case yamlSyntax = "yaml-syntax"

@@ -1,5 +1,6 @@
 import FlowChecking
 import FlowReporting
+import FlowRules
 import FlowSource
 import FlowSpec
 

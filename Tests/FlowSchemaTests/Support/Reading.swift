@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRules
 import FlowSource
 import FlowSpec
 import Foundation
@@ -37,7 +38,8 @@ func problems(in text: String, resolves: Bool = false) -> [Rule] {
     entry: "-", files: NoFiles(), standardInput: Array(text.utf8), sources: &sources,
     names: &names, findings: &findings)
   if resolves, let declarations {
-    _ = Resolver.resolve(declarations, names: names, findings: &findings)
+    let (flow, facts) = Resolver.resolve(declarations, names: names, findings: &findings)
+    Checks.run(on: flow, facts, findings: &findings)
   }
   return findings.all.map(\.rule).filter { $0.kind == .reading }
 }

@@ -1,0 +1,30 @@
+package import FlowSource
+
+/// What was learnt of a flow while it was resolved and isn't part of it: checks look at it.
+package struct FlowFacts {
+  /// For each coordinator, its boundary as a child of each of its parents.
+  package let parents: [[BoundaryID]]
+  /// Parameters, events' payloads among them, that some step or condition reads.
+  package let readParameters: Set<Int>
+  /// Notifications that some step posts.
+  package let isPosted: Set<EventID>
+  /// By event, whether it is an outcome that something finishes with.
+  package let isFinishedWith: [Bool]
+  /// Coordinators with a step that ends them plainly, and where.
+  package let plainFinish: [CoordinatorID: SourceRange]
+  private let shownAt: PairTable<SourceRange>
+
+  init(of resolver: Resolver) {
+    parents = resolver.parents
+    readParameters = resolver.readParameters
+    isPosted = resolver.isPosted
+    isFinishedWith = resolver.isFinishedWith
+    plainFinish = resolver.plainFinish
+    shownAt = resolver.shownAt
+  }
+
+  /// Where a coordinator first shows a screen.
+  package func place(of screen: ScreenID, in coordinator: CoordinatorID) -> SourceRange? {
+    shownAt[coordinator.raw, screen.raw]
+  }
+}

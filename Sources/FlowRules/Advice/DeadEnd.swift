@@ -1,0 +1,67 @@
+package import FlowModel
+package import FlowSource
+
+/// `dead-end`
+package enum DeadEnd: ProvedRule {
+  package static let rule = Rule.deadEnd
+
+  package struct Subject {
+    package var screen: ScreenID
+    /// Async events of others, and links, that would take the user away: each as a script has it.
+    package var others: [String]
+
+    package init(_ screen: ScreenID, endedBy others: [String]) {
+      self.screen = screen
+      self.others = others
+    }
+  }
+
+  package static func message(about subject: Subject, in flow: Flow) -> String {
+    let message =
+      "the user can't leave `\(flow.text(subject.screen))`: no event, gesture or tab leads away"
+    let others = subject.others
+    if others.isEmpty { return message }
+    let named = others.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+    let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+    return message + "; only \(named)\(more) would end it"
+  }
+
+  package static func help(about subject: Subject, in flow: Flow) -> String {
+    "add an event to it that a coordinator handles"
+  }
+
+  package static var explanation: Explanation {
+    Explanation(
+      summary: "The user can't leave this screen.",
+      meaning: """
+        No button, gesture, tab or event of the app leads anywhere from here. All the user can do is
+        close the app.
+        """,
+      reason: """
+        Even a final screen needs a way to start again. Often the back gesture was locked, and the
+        button that should replace it is missing.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Cart: { events: [pay] }
+          Receipt: { events: [], back: locked }
+        coordinators:
+          App:
+            start: Cart
+            transitions:
+              Cart.pay: { push: Receipt }
+        """,
+      fixed: """
+           Cart: { events: [pay] }
+        -  Receipt: { events: [], back: locked }
+        +  Receipt: { events: [done], back: locked }
+         coordinators:
+        @@
+               Cart.pay: { push: Receipt }
+        +      Receipt.done: pop
+        """)
+  }
+}

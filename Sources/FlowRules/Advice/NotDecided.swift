@@ -1,0 +1,50 @@
+/// `not-decided`
+enum NotDecided: ReportedRule {
+  static var reporters: [String] {
+    [
+      "FlowProver/Findings/Undecided.swift"
+    ]
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "An invariant was neither proved nor violated.",
+      meaning: """
+        Some sequence of events may break these invariants, or none may: flowctl gave up before it knew. The
+        message says why, at the place that causes it.
+        """,
+      reason: """
+        An unfinished proof is easily mistaken for a finished one. The flow may well be right; `--strict` fails
+        so that nobody relies on a proof that wasn't made.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Me: { events: [friends] }
+          Person: { events: [friends] }
+        coordinators:
+          App:
+            children: { Friend: push }
+            start: Me
+            transitions:
+              Me.friends: { start: Friend }
+          Friend:
+            async: [blocked]
+            children: { Friend: push }
+            start: Person
+            transitions:
+              Person.friends: { start: Friend }
+              Friend.blocked: finish
+        """,
+      fixed: """
+           Friend:
+        -    async: [blocked]
+             children: { Friend: push }
+        @@
+               Person.friends: { start: Friend }
+        -      Friend.blocked: finish
+        """)
+  }
+}

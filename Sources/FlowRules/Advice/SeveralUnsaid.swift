@@ -1,0 +1,64 @@
+package import FlowModel
+package import FlowSource
+
+/// `several-unsaid`
+package enum SeveralUnsaid: ProvedRule {
+  package static let rule = Rule.severalUnsaid
+
+  package static func message(about subject: CoordinatorID?, in flow: Flow) -> String {
+    "one gesture takes several screens: if only the topmost one's owner learns of it, "
+      + "`\(subject.map(flow.text) ?? "a child")` stays alive"
+  }
+
+  package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
+    "say what your base class does: `hears: { several: all }` if it looks at every screen that "
+      + "is gone, `hears: { several: last }` if it looks at the one that was left"
+  }
+
+  package static var explanation: Explanation {
+    Explanation(
+      summary: "One gesture takes several screens, and the flow does not say who learns of it.",
+      meaning: """
+        The user holds the back button, or taps the selected tab again. If the app's base class only looks
+        at the screen that was left, the coordinators between stay alive.
+        """,
+      reason: """
+        A navigation delegate that asks in `didShow` which view controller was left is told of one, however
+        many are gone: so do the base classes of most articles and of some large apps. Others compare the
+        whole stack. The flow has to say which of the two yours does, because only one of them leaks.
+        """,
+      uikit: """
+        `navigationController(_:didShow:animated:)` comes once, and the transition coordinator's `.from` is
+        the topmost of the view controllers that went (general knowledge). Firefox's router for iOS is an
+        example of such a delegate.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish }
+        screens:
+          Home: { events: [open] }
+          List: { events: [open] }
+          Item: { events: [close] }
+        coordinators:
+          App: { tabs: [Main] }
+          Main:
+            children: { Shop: push }
+            start: Home
+            transitions: { Home.open: { start: Shop } }
+          Shop:
+            children: { Details: push }
+            start: List
+            transitions: { List.open: { start: Details } }
+          Details:
+            start: Item
+            transitions: { Item.close: finish }
+        """,
+      fixed: """
+         root: App
+        -gestures: { back: finish }
+        +gestures: { back: finish, hears: { several: all } }
+         screens:
+        """)
+  }
+}

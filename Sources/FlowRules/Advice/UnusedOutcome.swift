@@ -1,0 +1,66 @@
+import FlowModel
+import FlowSource
+
+/// `unused-outcome`: an outcome that nothing finishes with.
+enum UnusedOutcome: CheckedRule {
+  static func check(_ flow: Flow, _ facts: FlowFacts) -> [Diagnostic] {
+    var check = Check(flow: flow, facts: facts)
+    check.run()
+    return check.findings.all
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "Nothing finishes with this outcome.",
+      meaning: """
+        The coordinator declares an outcome that no step produces, so the parent's response to it
+        never runs.
+        """,
+      reason: """
+        Usually a case was forgotten: here, a payment that is declined ends like one that is paid.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Cart: { events: [checkout] }
+          Payment: { events: [paid, declined] }
+        coordinators:
+          App:
+            children: { Checkout: push }
+            start: Cart
+            ignores: [Checkout.finished, Checkout.declined]
+            transitions:
+              Cart.checkout: { start: Checkout }
+              Checkout.paid: stay
+          Checkout:
+            outcomes: [paid, declined]
+            start: Payment
+            transitions:
+              Payment.paid: { finish: paid }
+              Payment.declined: { finish: paid }
+        """,
+      fixed: """
+               Payment.paid: { finish: paid }
+        -      Payment.declined: { finish: paid }
+        +      Payment.declined: { finish: declined }
+        """)
+  }
+}
+
+private struct Check {
+  let flow: Flow
+  let facts: FlowFacts
+  var findings = Findings()
+
+  mutating func run() {
+    for (index, event) in flow.events.enumerated()
+    where event.kind == .outcome && !facts.isFinishedWith[index] {
+      let id = EventID(index)
+      findings.report(
+        .unusedOutcome, "nothing finishes with `\(flow.text(id))`", at: event.range,
+        help: "remove the outcome, or finish with it: `finish: \(flow.names[event.name])`")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// `swift-name`
+enum SwiftName: ReportedRule {
+  static var reporters: [String] {
+    [
+      "FlowGenerate/Checks/SwiftNameCheck.swift"
+    ]
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A name of the flow can't stand in the generated Swift.",
+      meaning: """
+        `flowctl generate swift` writes nothing: two names of the flow would be one name in Swift, or a name
+        would hide what the generated code stands on.
+        """,
+      reason: """
+        Swift would refuse the file with an error at a line that nobody wrote.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        screens:
+          Flow: { events: [] }
+        coordinators:
+          App: { start: Flow }
+        """,
+      fixed: """
+         screens:
+        -  Flow: { events: [] }
+        +  FlowScreen: { events: [] }
+         coordinators:
+        -  App: { start: Flow }
+        +  App: { start: FlowScreen }
+        """)
+  }
+}

@@ -1,0 +1,56 @@
+import FlowKernel
+import FlowModel
+
+/// `child-missing`
+enum ChildMissing: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    return "\(coordinator) calls a child that isn't alive: nothing happens"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return "guard it with `if: alive …`, or start the child first"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A coordinator calls a child that isn't alive: nothing happens.",
+      meaning: """
+        The parent tells its child to show or to stop something, but there is no child. The user never
+        sees what should appear.
+        """,
+      reason: """
+        The call assumes an order of events that nothing guarantees: the child had already ended, or
+        was never started. In the app, optional chaining hides it.
+        """,
+      uikit: """
+        UIKit is not involved: `checkout?.stop()` on `nil` does nothing.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Cart:
+            events: [checkout]
+            async: [soldOut]
+          Payment: { events: [] }
+        coordinators:
+          App:
+            children: { Checkout: push }
+            start: Cart
+            transitions:
+              Cart.checkout: { start: Checkout }
+              Cart.soldOut: { stop: Checkout }
+          Checkout: { start: Payment }
+        """,
+      fixed: """
+               Cart.checkout: { start: Checkout }
+        -      Cart.soldOut: { stop: Checkout }
+        +      Cart.soldOut: { if: alive Checkout, then: { stop: Checkout } }
+           Checkout: { start: Payment }
+        """)
+  }
+}

@@ -1,0 +1,52 @@
+import FlowKernel
+import FlowModel
+
+/// `dismiss-in-motion`
+enum DismissInMotion: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    return "\(coordinator) dismisses while something is animated there: the dismiss is lost"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary:
+        "Something is dismissed while a present or dismiss is animated: the dismiss is lost.",
+      meaning: """
+        What should have gone stays on the screen, or more goes than was meant.
+        """,
+      reason: """
+        The flow says that the app does not wait for its animations (`animations: unawaited`). Two
+        coordinators that each dismiss, or a present that is taken back at once, run into each other.
+        """,
+      uikit: """
+        A `dismiss` during another transition of the same presentation is dropped, or is forwarded to what
+        is presented next (general knowledge).
+        """,
+      broken: """
+        flow: 1
+        root: App
+        animations: unawaited
+        screens:
+          List: { events: [share] }
+          Options: { events: [cancel], swipe: locked }
+        coordinators:
+          App:
+            start: List
+            transitions:
+              List.share: { present: Options }
+              Options.cancel: [dismiss, dismiss]
+        """,
+      fixed: """
+               List.share: { present: Options }
+        -      Options.cancel: [dismiss, dismiss]
+        +      Options.cancel: dismiss
+        """)
+  }
+}

@@ -1,0 +1,57 @@
+import FlowKernel
+import FlowModel
+
+/// `hidden-push`
+enum HiddenPush: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    let screen = violation.nameOfScreen(in: flow)
+    let pushed = violation.screen == nil ? violation.child(in: flow) : screen
+    return "\(coordinator) pushes \(pushed) where the user doesn't see it"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return
+      "`dismiss` what covers the stack, or `select` its tab, in the same transition; or `open` a link "
+      + "that leads there, which clears the way"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A screen is pushed where the user doesn't see it.",
+      meaning: """
+        The screen appears under a sheet, or in another tab. The user finds it when the sheet is
+        closed, long after the tap, without knowing where it came from.
+        """,
+      reason: """
+        It may be intended, to prepare what lies underneath. Usually, though, a `dismiss` is missing,
+        and the user waits for a screen that is already there.
+        """,
+      uikit: """
+        `pushViewController` changes the stack at once, whatever covers it, and animates what nobody
+        sees.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Cart: { events: [checkout] }
+          SignIn: { events: [submit] }
+          Checkout: { events: [] }
+        coordinators:
+          App:
+            start: Cart
+            transitions:
+              Cart.checkout: { present: SignIn }
+              SignIn.submit: { push: Checkout }
+        """,
+      fixed: """
+               Cart.checkout: { present: SignIn }
+        -      SignIn.submit: { push: Checkout }
+        +      SignIn.submit: [ dismiss, { push: Checkout } ]
+        """)
+  }
+}

@@ -1,0 +1,133 @@
+import FlowKernel
+import FlowModel
+import FlowSpec
+
+/// `leaked-child`
+enum LeakedChild: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    return violation.leakMessage(coordinator, in: flow)
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    let coordinator = violation.coordinator.map(flow.text) ?? "the coordinator"
+    return violation.leakHelp(in: flow, coordinator, actor: actor)
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A coordinator stays alive without a screen.",
+      meaning: """
+        The user has left the child by a gesture, and nobody told its coordinator. Often nothing shows
+        at first; then the next start finds a child that is already there, and the button does
+        nothing.
+        """,
+      reason: """
+        It is the problem that users of coordinator frameworks report most. The coordinator keeps its
+        screens' models and listens to notifications, and every visit adds another one.
+        """,
+      uikit: """
+        UIKit removes the sheet or the screen and tells only its own delegates. The parent's list of
+        children still holds the coordinator.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        screens:
+          Cart: { events: [checkout] }
+          Payment: { events: [] }
+        coordinators:
+          App:
+            children: { Checkout: present }
+            start: Cart
+            transitions:
+              Cart.checkout: { start: Checkout }
+          Checkout: { start: Payment }
+        """,
+      fixed: """
+           App:
+        -    children: { Checkout: present }
+        +    children: { Checkout: { as: present, swipe: finish } }
+             start: Cart
+        """)
+  }
+}
+
+extension Violation {
+  fileprivate func leakMessage(_ coordinator: String, in flow: Flow) -> String {
+    switch cause {
+    case .gesture(.swipe) where boundary.map { flow[$0].style == .popover } ?? false:
+      "tapping outside \(coordinator) dismisses it, but its coordinator stays alive"
+    case .gesture(.swipe):
+      "swiping \(coordinator) down dismisses it, but its coordinator stays alive"
+    case .gesture: "going back leaves \(coordinator), but its coordinator stays alive"
+    case .tab: "tapping the selected tab pops \(coordinator), but its coordinator stays alive"
+    case .launch, .step, .link:
+      "\(coordinator) no longer has a screen, but its coordinator stays alive"
+    }
+  }
+
+  fileprivate func leakHelp(in flow: Flow, _ name: String, actor: CoordinatorID?) -> String {
+    guard let id = boundary else { return "finish it when its screens go" }
+    let boundary = flow[id]
+    switch cause {
+    case .gesture(.swipe):
+      return "declare what a swipe does: " + entry(of: boundary, .swipe, in: flow)
+    case .tab where boundary.back == .locked:
+      // If going back is locked, what a tap does is declared for all (language, section 4).
+      return
+        "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
+        + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
+    case .gesture, .tab:
+      return "declare what going back does: " + entry(of: boundary, .back, in: flow)
+    case .launch, .step, .link:
+      return endHelp(in: flow, boundary, actor: actor)
+        + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
+    }
+  }
+
+  /// How a step ends a child whose screens it removes. Only the parent can, so a step of any other
+  /// coordinator has to ask it.
+  fileprivate func endHelp(in flow: Flow, _ boundary: Boundary, actor: CoordinatorID?) -> String {
+    let name = flow.text(boundary.child)
+    if actor == boundary.child {
+      let outcome = flow.outcomeOfGivingUp(of: boundary.child)
+      let finish = outcome.map { "`{ finish: \($0) }`" } ?? "`finish`"
+      return "end with \(finish) instead: it removes the screens too"
+    }
+    guard let actor, actor != boundary.parent else {
+      return "finish `\(name)` or `stop` it in this step"
+    }
+    let parent = flow.text(boundary.parent)
+    if flow.boundary(from: actor, to: boundary.parent) != nil {
+      return "have `\(parent)` stop it: "
+        + "`{ in: { child: \(parent), do: { if: alive \(name), then: { stop: \(name) } } } }`"
+    }
+    return
+      "only `\(parent)` can end it: `open` a link instead, which ends what is in its way; or send an "
+      + "`output` to a common parent, and let that one end `\(name)` first"
+  }
+
+  /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
+  /// gave up, if there is one; otherwise a plain finish, which the parent has to handle.
+  fileprivate func entry(of boundary: Boundary, _ gesture: Word, in flow: Flow) -> String {
+    let mustHear = !hearing(boundary, in: flow).isEmpty
+    let givesUp = flow.outcomeOfGivingUp(of: boundary.child)
+    var rule = "finish"
+    if mustHear, let givesUp { rule = "{ finish: \(givesUp) }" }
+    let entry = flow.entry(of: boundary, saying: gesture, rule)
+    return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
+  }
+
+  /// What else the parent has to do if a child with outcomes comes to a plain finish.
+  fileprivate func hearing(_ boundary: Boundary, in flow: Flow) -> String {
+    let mustHear =
+      flow.hasOutcomes(boundary.child)
+      && flow.transition(of: boundary.parent, for: flow[boundary.child].finished) == nil
+    return mustHear
+      ? ", and handle `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`"
+      : ""
+  }
+}

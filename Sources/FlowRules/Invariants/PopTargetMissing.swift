@@ -1,0 +1,57 @@
+import FlowKernel
+import FlowModel
+
+/// `pop-target-missing`
+enum PopTargetMissing: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    let screen = violation.nameOfScreen(in: flow)
+    return "\(coordinator) pops to \(screen), which isn't on its stack: UIKit raises an exception"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    let screen = violation.screen.map(flow.text) ?? "the screen"
+    return
+      "push `\(screen)`, `replace` the stack with it, or pop to a screen that is always there"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A coordinator pops to a screen that isn't on its stack: UIKit raises an exception.",
+      meaning: """
+        The app crashes. The screen was replaced or popped earlier, or it belongs to another
+        coordinator.
+        """,
+      reason: """
+        Going back worked until a step in between began to replace the stack. The button crashes only
+        for users who took that route.
+        """,
+      uikit: """
+        `popToViewController` raises "Tried to pop to a view controller that doesn't exist".
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Cart: { events: [checkout] }
+          Checkout: { events: [pay] }
+          Receipt: { events: [done] }
+        coordinators:
+          App:
+            start: Cart
+            transitions:
+              Cart.checkout: { push: Checkout }
+              Checkout.pay: { replace: Receipt }
+              Receipt.done: { popTo: Cart }
+        """,
+      fixed: """
+               Cart.checkout: { push: Checkout }
+        -      Checkout.pay: { replace: Receipt }
+        +      Checkout.pay: { replace: [Cart, Receipt] }
+               Receipt.done: { popTo: Cart }
+        """)
+  }
+}

@@ -1,0 +1,59 @@
+import FlowKernel
+import FlowModel
+
+/// `popped-twice`
+enum PoppedTwice: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    let screen = violation.nameOfScreen(in: flow)
+    return
+      "\(coordinator) pops \(screen) after the user has gone back: two screens go with one tap"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return "remove this `pop`: the gesture has already taken a screen"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A pop follows the user's going back: two screens go with one tap.",
+      meaning: """
+        The user goes back from one screen and finds himself two screens further down. What he was about to
+        go back to is gone.
+        """,
+      reason: """
+        A delegate that hears that the screen is gone calls `finish` or `pop` as it does for the button of
+        its own, although the gesture has already taken the screen. It only shows when somebody uses the
+        back button.
+        """,
+      uikit: """
+        The back button and the edge swipe pop by themselves. A `popViewController` in `didShow`,
+        `viewDidDisappear` or `deinit` pops once more (general knowledge; a router that takes its own pop
+        for the user's: canopas/UIPilot, pull request 35).
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Books: { events: [open] }
+          Book: { events: [edit] }
+          Editor: { events: [save] }
+        coordinators:
+          App:
+            start: Books
+            transitions:
+              Books.open: { push: Book }
+              Book.edit: { push: Editor }
+              Editor.save: pop
+              Editor.popped: pop
+        """,
+      fixed: """
+               Editor.save: pop
+        -      Editor.popped: pop
+        +      Editor.popped: stay
+        """)
+  }
+}

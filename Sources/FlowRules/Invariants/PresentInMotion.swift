@@ -1,0 +1,61 @@
+import FlowKernel
+import FlowModel
+
+/// `present-in-motion`
+enum PresentInMotion: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    let screen = violation.nameOfScreen(in: flow)
+    let shown = violation.screen == nil ? violation.child(in: flow) : screen
+    return
+      "\(coordinator) presents \(shown) while something is animated there: UIKit shows nothing"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary:
+        "Something is presented while a present or dismiss is animated: UIKit shows nothing.",
+      meaning: """
+        The sheet or alert never appears, because the one before it was still on its way in or out. A
+        coordinator that was to be presented is alive without a screen.
+        """,
+      reason: """
+        The flow says that the app does not wait for its animations (`animations: unawaited`), so two steps
+        of one list, a child's end and its parent's answer, or a `start` that presents at once run into each
+        other. On a slow device, or with animations switched off in tests, it looks different.
+        """,
+      uikit: """
+        `present` logs "Attempt to present … while a presentation is in progress", or "… while a dismissal
+        is in progress", and shows nothing (general knowledge; both texts are in many threads on Stack
+        Overflow).
+        """,
+      broken: """
+        flow: 1
+        root: App
+        animations: unawaited
+        screens:
+          List: { events: [share] }
+          Options: { events: [mail], swipe: locked }
+          Sent: { style: alert, events: [ok] }
+        coordinators:
+          App:
+            start: List
+            transitions:
+              List.share: { present: Options }
+              Options.mail: [dismiss, { present: Sent }]
+              Sent.ok: stay
+        """,
+      fixed: """
+               List.share: { present: Options }
+        -      Options.mail: [dismiss, { present: Sent }]
+        +      Options.mail: { do: [dismiss, { present: Sent }], animations: awaited }
+               Sent.ok: stay
+        """)
+  }
+}

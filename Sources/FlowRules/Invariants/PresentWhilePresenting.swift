@@ -1,0 +1,67 @@
+import FlowKernel
+import FlowModel
+
+/// `present-while-presenting`
+enum PresentWhilePresenting: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let coordinator = violation.nameOfCoordinator(in: flow)
+    let screen = violation.nameOfScreen(in: flow)
+    let shown = violation.screen == nil ? violation.child(in: flow) : screen
+    return "\(coordinator) presents \(shown) where something is already presented: UIKit shows "
+      + "nothing"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return violation.linkHelp(in: flow)
+      ?? violation.presentedOverTop(in: flow).map {
+        "present it over what is on top: \($0); or "
+          + (violation.currentPresenterHelp(in: flow)
+            ?? "`dismiss` first, and present in its completion")
+      } ?? violation.currentPresenterHelp(in: flow)
+      ?? "`dismiss` first, and start it in its completion; or `open` a link that leads here, which "
+      + "clears the way"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "Something is presented where something is already presented: UIKit shows nothing.",
+      meaning: """
+        The second sheet or alert never appears. The user is stuck on what was there first, and a
+        question that the app asked is never answered.
+        """,
+      reason: """
+        It depends on the order of events, so it rarely shows up during development: a payment fails
+        while another sheet is up. A child that was to be presented is alive all the same, without a
+        screen.
+        """,
+      uikit: """
+        `present` logs "Attempt to present … which is already presenting …" and shows nothing. A
+        controller presents one thing at a time.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Cart: { events: [checkout, terms] }
+          Checkout: { events: [terms] }
+          Terms: { style: alert, events: [accept] }
+        coordinators:
+          App:
+            start: Cart
+            transitions:
+              Cart.checkout: { present: Checkout }
+              Cart.terms: { present: Terms }
+              Checkout.terms: { present: Terms }
+              Terms.accept: stay
+        """,
+      fixed: """
+               Cart.terms: { present: Terms }
+        -      Checkout.terms: { present: Terms }
+        +      Checkout.terms: { present: { screen: Terms, over: top } }
+               Terms.accept: stay
+        """)
+  }
+}

@@ -1,0 +1,54 @@
+import FlowKernel
+import FlowModel
+
+/// `pushed-twice`
+enum PushedTwice: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let screen = violation.nameOfScreen(in: flow)
+    return "a double tap pushes \(screen) twice: the user has to go back twice"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return
+      "disable the button on the first tap and say so on its screen, `single: […]`; or take the "
+      + "step only if its screen is not there yet"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "A double tap pushes the same screen twice.",
+      meaning: """
+        The user taps a row twice, and the same screen is there twice: going back seems to do nothing.
+        """,
+      reason: """
+        The flow says that taps may come twice (`taps: twice`), because nothing in the app prevents it. On a
+        slow device, or where the tap starts a request first, it happens often.
+        """,
+      uikit: """
+        UIKit delivers both taps, and pushes both view controllers (general knowledge). A second present of a
+        screen it refuses by itself.
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, taps: twice }
+        screens:
+          List: { events: [open] }
+          Item: { events: [close] }
+        coordinators:
+          App:
+            start: List
+            transitions:
+              List.open: { push: Item }
+              Item.close: { popTo: List }
+        """,
+      fixed: """
+         screens:
+        -  List: { events: [open] }
+        +  List: { events: [open], single: [open] }
+           Item: { events: [close] }
+        """)
+  }
+}

@@ -1,0 +1,56 @@
+import FlowKernel
+import FlowModel
+
+/// `unanswered-alert`
+enum UnansweredAlert: InvariantRule {
+  static func message(of violation: Violation, in flow: Flow) -> String {
+    let screen = violation.nameOfScreen(in: flow)
+    return "\(screen) goes without an answer: what waits for it waits forever"
+  }
+
+  static func help(
+    for violation: Violation, in flow: Flow, actor: CoordinatorID?
+  ) -> String {
+    return
+      "let one of its own events close it: dismiss only what is meant, with `dismiss:` and a name, or "
+      + "do this when the answer comes"
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "An alert goes without an answer: what waits for it waits forever.",
+      meaning: """
+        The app asks the user something, and takes the question away before he has answered.
+        """,
+      reason: """
+        Whoever asked waits for one of the buttons. With `async` code, a continuation that the alert's
+        actions would resume is never resumed: the task hangs and keeps everything it holds.
+        """,
+      uikit: """
+        An alert that code dismisses calls none of its actions' handlers, not even the cancel action's
+        (general knowledge; of `UIAlertView` already, jivadevoe/UIAlertView-Blocks, issue 28).
+        """,
+      broken: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens:
+          Draft: { events: [leave], async: [saved] }
+          Discard: { style: alert, events: [yes, no] }
+        coordinators:
+          App:
+            start: Draft
+            transitions:
+              Draft.leave: { present: Discard }
+              Draft.saved: dismissAll
+              Discard.yes: stay
+              Discard.no: stay
+        """,
+      fixed: """
+               Draft.leave: { present: Discard }
+        -      Draft.saved: dismissAll
+        +      Draft.saved: stay
+               Discard.yes: stay
+        """)
+  }
+}
