@@ -27,14 +27,26 @@ struct ModelText {
     parts += flow.links.map(link)
     parts.append("root \(flow.text(flow.root)) back \(rule(flow.defaultBack))")
     parts.append("notifications \(events(flow.notifications))")
-    parts.append("finishing \(flow.leavesScreens) \(flow.removesByType)")
+    parts += baseClass()
     return parts.sorted()
+  }
+
+  /// What the base class does. Where the flow does not say which of several screens it hears of, it is taken to
+  /// hear of all.
+  private func baseClass() -> [String] {
+    [
+      "finishing \(flow.leavesScreens) \(flow.removesByType)",
+      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsAtBegin) taps \(flow.tapsTwice)",
+      "animations \(flow.stepAnimation) \(flow.finishAnimation)",
+    ]
   }
 
   private func screen(_ id: ScreenID) -> String {
     let screen = flow[id]
     return "screen \(flow.text(id))\(parameters(screen.parameters)) \(screen.style.text) "
-      + "\(screen.isBackLocked) \(screen.isSwipeLocked) \(events(screen.events))"
+      + "\(screen.isBackLocked) \(screen.isSwipeLocked) \(events(screen.events)) "
+      + "cancel \(screen.cancel.map(flow.text) ?? "") single "
+      + screen.single.map(flow.text).sorted().joined(separator: " ")
   }
 
   private func coordinator(_ id: CoordinatorID) -> String {
@@ -52,12 +64,14 @@ struct ModelText {
   private func boundary(_ boundary: Boundary) -> String {
     "boundary \(flow.text(boundary.parent)) \(flow.text(boundary.child)) \(boundary.kind) "
       + "\(boundary.style.text) \(rule(boundary.back)) \(rule(boundary.swipe)) "
-      + "\(rule(boundary.gone)) \(boundary.isKept)"
+      + "\(rule(boundary.gone)) \(boundary.isKept) \(boundary.showsAgain)"
+      + (boundary.kind == .tab ? arguments(boundary.arguments) : "")
   }
 
   private func link(_ link: Link) -> String {
     let path = link.path.map { flow.text(flow[$0].child) }.joined(separator: ".")
-    return "link \(flow.names[link.name])\(parameters(link.parameters)) \(path) "
+    let fresh = link.arguments.map(arguments).joined()
+    return "link \(flow.names[link.name])\(parameters(link.parameters)) \(path) \(fresh) "
       + "\(link.condition.map(condition) ?? "") \(link.otherwise.map(block) ?? "") "
       + "\(block(link.block)) \(addressText(link))"
   }
@@ -93,8 +107,10 @@ struct ModelText {
   }
 
   private func events(_ run: Run) -> String {
-    run.indices.map {
-      "\(flow.events[$0].kind) \(flow.names[flow.events[$0].name])\(parameters(flow.events[$0].parameters))"
+    run.indices.map { index in
+      let event = flow.events[index]
+      return "\(event.kind)\(event.onceBit == 0 ? "" : " once") \(flow.names[event.name])"
+        + parameters(event.parameters)
     }.sorted().joined(separator: " ")
   }
 
