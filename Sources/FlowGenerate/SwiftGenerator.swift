@@ -73,7 +73,8 @@ package enum SwiftGenerator {
       let steps = CoordinatorSteps(
         context: context, requirements: requirements, targets: targets, id: id)
       let declaration = context.coordinator(
-        id, endsPlainly: endsPlainly(id, flow), steps: hasSteps ? steps.declaration() : CodeWriter()
+        id, endsPlainly: endsPlainly(id, context),
+        steps: hasSteps ? steps.declaration() : CodeWriter()
       )
       parts.append(inNamespace(declaration, context))
       if hasSteps { parts.append(steps.decisions()) }
@@ -91,9 +92,10 @@ package enum SwiftGenerator {
   }
 
   /// Whether anything ends a coordinator without an outcome: a step, a gesture, or a parent that asks.
-  private static func endsPlainly(_ id: CoordinatorID, _ flow: Flow) -> Bool {
+  private static func endsPlainly(_ id: CoordinatorID, _ context: SwiftContext) -> Bool {
+    let flow = context.flow
     if id == flow.root { return false }
-    if flow.transitions.contains(where: { $0.event == flow[id].finished }) { return true }
+    if context.isHandled(flow[id].finished) { return true }
     if flow.boundaries.contains(where: {
       $0.child == id && ($0.back == .finish || $0.swipe == .finish)
     }) {

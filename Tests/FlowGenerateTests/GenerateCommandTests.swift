@@ -6,6 +6,7 @@ struct GenerateCommandTests {
   static let goldens: [(flow: String, name: String)] = [
     ("flows/readme/sign-in.yaml", "sign-in"), ("flows/app.yaml", "app"),
     ("flows/seeds/000-sooda.yaml", "000-sooda"),
+    ("Tests/Golden/generate/second-edition.yaml", "second-edition"),
   ]
 
   @Test(arguments: goldens, ["types", "steps"])
@@ -117,6 +118,24 @@ struct GenerateCommandTests {
     }
   }
 
+  @Test func `--check passes over the fingerprint if anything else differs`() throws {
+    try withFlow { folder in
+      let write = ["generate", "swift", "flow.yaml", "-o", "Flow.swift"]
+      let flow = folder.appendingPathComponent("flow.yaml")
+      let text = try String(contentsOf: flow, encoding: .utf8)
+      #expect(flowctl(write, in: folder).status == 0)
+      try FlowctlTestSupport.write(
+        text.replacingOccurrences(of: "push: More", with: "replace: More"), to: flow)
+      let steps = flowctl(write + ["--check"], in: folder).errors
+      #expect(!steps.contains("fingerprint"))
+      #expect(steps.contains("func pushMore() async"))
+      let types = write + ["--level", "types"]
+      #expect(flowctl(types, in: folder).status == 0)
+      try FlowctlTestSupport.write(text, to: flow)
+      #expect(flowctl(types + ["--check"], in: folder).errors.contains("let fingerprint"))
+    }
+  }
+
   @Test func `a flow with errors writes nothing`() throws {
     try withFlow { folder in
       let file = folder.appendingPathComponent("Flow.swift")
@@ -170,6 +189,34 @@ struct GenerateCommandTests {
       #expect(ran.errors.contains(text))
       #expect(ran.errors.contains("flow.yaml:3:"))
       #expect(ran.errors.contains("[swift-name]"))
+    }
+  }
+
+  @Test func `two targets of one name are refused where the flow names the second`() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        """
+        flow: 1
+        root: App
+        screens: { Home: { events: [a, b] } }
+        coordinators:
+          App:
+            children: { Shop: root, ShopTab: root, C: root }
+            start: C
+          Shop: { children: { TabBar: push }, start: Home, ignores: [Home.a, Home.b] }
+          ShopTab: { children: { Bar: push }, start: Home, ignores: [Home.a, Home.b] }
+          TabBar: { start: Home, ignores: [Home.a, Home.b] }
+          Bar: { start: Home, ignores: [Home.a, Home.b] }
+          C:
+            start: Home
+            transitions:
+              Home.a: { finish: Shop.TabBar }
+              Home.b: { finish: ShopTab.Bar }
+        """, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("generate", "swift", "flow.yaml", in: folder)
+      #expect(ran.status == 1)
+      #expect(ran.errors.contains("flow.yaml:16:"), "\(ran.errors)")
+      #expect(ran.errors.contains("two finish targets are `shopTabBar` in Swift"), "\(ran.errors)")
     }
   }
 

@@ -164,7 +164,12 @@ struct SwiftNameCheck {
       let path = target.path.map { flow.text($0) }.joined(separator: ".")
       return Diagnostic(
         .swiftName, "two finish targets are `\(name)` in Swift, and one of them is `\(path)`",
-        at: flow[target.path[0]].range, help: "give one of their coordinators another name")
+        at: place(of: target), help: "give one of their coordinators another name")
     }
+  }
+
+  /// Where the flow first names a target.
+  private func place(of target: TargetAnswers.Case) -> SourceRange {
+    flow.targets.first { $0.path == target.path }?.range ?? .start(of: context.entryFile)
   }
 }

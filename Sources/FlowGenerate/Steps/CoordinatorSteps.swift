@@ -37,6 +37,7 @@ struct CoordinatorSteps {
       .async, of: context.events(flow[id].events, .async), path: context.path(id), "AsyncEvent")
     parts += notifications()
     parts += flow[id].children.map { userLeft(flow.boundaries[$0]) }
+    parts += flow[id].children.map { screensGone(flow.boundaries[$0]) }
     parts += TargetSteps(steps: self).functions()
     parts += LinkSteps(steps: self).functions()
     var code = CodeWriter()
@@ -147,14 +148,22 @@ struct CoordinatorSteps {
 
   /// The parameters of the screen, where some answer reads them.
   private func screenParameter(_ events: [Int]) -> String {
-    let reads = events.contains { event in
-      flow.transition(of: id, for: EventID(event))?.readsScreen == true
-    }
-    guard reads, let first = events.first, case .screen(let screen) = flow.events[first].owner
-    else {
-      return ""
-    }
+    guard events.contains(where: { readsScreen(EventID($0)) }), let first = events.first,
+      case .screen(let screen) = flow.events[first].owner
+    else { return "" }
     return ", at screen: \(context.path(screen)).Params"
+  }
+
+  /// Whether the written answer does so: a finish target has all that is in scope, and may need none of it.
+  private func readsScreen(_ event: EventID) -> Bool {
+    guard let transition = flow.transition(of: id, for: event), transition.readsScreen else {
+      return false
+    }
+    var writer = writer
+    var frame = Frame(coordinator: id, payload: flow[event].parameters)
+    if case .screen(let screen) = flow[event].owner { frame.screen = flow[screen].parameters }
+    _ = writer.block(transition.block, in: frame)
+    return writer.readPayload.contains { $0 >= Int(flow[event].parameters.count) }
   }
 
   /// - Parameter hiding: the name of the `turn`'s own parameter.
@@ -191,16 +200,12 @@ struct CoordinatorSteps {
 
   /// The rules of a child's boundary, for whoever hears of a gesture.
   private func userLeft(_ boundary: Boundary) -> CodeWriter {
-    let child = flow.text(boundary.child)
     var code = CodeWriter()
     let back = boundary.kind == .push ? leaving(boundary.afterGesture(boundary.back)) : nil
     let swipe = boundary.kind == .present ? leaving(boundary.afterGesture(boundary.swipe)) : nil
     if boundary.kind != .push, boundary.kind != .present { return code }
     let isSilent = back == nil && swipe == nil
-    code.line(
-      isSilent
-        ? "/// The user has left `\(child)` by hand; the flow says nothing of that: nobody tells it."
-        : "/// Call it when the user has left `\(child)` by hand.")
+    code.line("/// " + userLeftComment(boundary, isSilent: isSilent))
     code.braces(
       "\(access)func userLeft(_ child: \(context.steps(of: boundary.child)), by gesture: "
         + "\(context.space).Gesture) async"
@@ -211,6 +216,32 @@ struct CoordinatorSteps {
       code.line("case .swipe: \(swipe ?? "break")")
       code.line("}")
     }
+    return code
+  }
+
+  private func userLeftComment(_ boundary: Boundary, isSilent: Bool) -> String {
+    let child = flow.text(boundary.child)
+    if !isSilent {
+      let leaves = flow.hearsAtBegin ? "begins to leave" : "has left"
+      return "Call it when the user \(leaves) `\(child)` by hand."
+    }
+    let isLocked = boundary.kind == .push ? boundary.back == .locked : boundary.swipe == .locked
+    if isLocked || (boundary.kind == .present && !boundary.style.isDismissable) {
+      return "The user can't leave `\(child)` by hand."
+    }
+    return "The user has left `\(child)` by hand; the flow says nothing of that: nobody tells it."
+  }
+
+  /// What ends a child whose screens are gone, whoever took them.
+  private func screensGone(_ boundary: Boundary) -> CodeWriter {
+    var code = CodeWriter()
+    guard let ending = leaving(boundary.gone), boundary.kind != .none else { return code }
+    code.line(
+      "/// Call it when the last screen of `\(flow.text(boundary.child))` is gone, whoever took it."
+    )
+    code.braces(
+      "\(access)func screensGone(of child: \(context.steps(of: boundary.child))) async"
+    ) { $0.line(ending) }
     return code
   }
 
@@ -226,11 +257,7 @@ struct CoordinatorSteps {
 extension SwiftContext {
   /// `popped` and `dismissed` of a screen, as far as any coordinator binds them.
   func goneEvents(of screen: ScreenID) -> [EventID] {
-    [flow[screen].popped, flow[screen].dismissed].filter { event in
-      flow.coordinators.indices.contains {
-        flow.transition(of: CoordinatorID($0), for: event) != nil
-      }
-    }
+    [flow[screen].popped, flow[screen].dismissed].filter { isHandled($0) }
   }
 
   func goneEvents(of screen: ScreenID, boundBy coordinator: CoordinatorID) -> [EventID] {

@@ -342,10 +342,12 @@ struct DecisionWriter {
     if !otherwise.asked.isEmpty {
       let bindings = otherwise.asked.map { binding($0, frame) }
       code.line("} else if \(bindings.joined(separator: ", ")) {")
-    } else if isChain, let first = otherwise.code.lines.first, first.hasPrefix("if ") {
+    } else if isChain, let first = otherwise.code.lines.first?.text,
+      first.hasPrefix("if ")
+    {
       // `else if`, as one would write it.
       code.line("} else \(first)")
-      for line in otherwise.code.lines.dropFirst() { code.line(line) }
+      code.append(otherwise.code.lines.dropFirst())
       return
     } else {
       code.line("} else {")

@@ -132,8 +132,9 @@ extension SwiftContext {
     case .finish: return "Ends, and tells the parent `turn(Finished())` if that asks for it."
     case .finishWithOutcome: return "Ends, then tells the parent by its `turn`."
     case .finishTo:
-      return "Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the "
-        + "target stays, and shows its first screen."
+      let isTab = flow.boundaries.contains { $0.child == coordinator && $0.kind == .tab }
+      return "Ends, then tells the parent by `childFinished(to:)`."
+        + (isTab ? " A tab whose bar `takes` the target stays, and shows its first screen." : "")
     case .output: return "Tells the parent by its `turn`; this coordinator goes on."
     case .go:
       return "Brings up the coordinators that the link leads to; then the last one's `arrive(by:)`."
@@ -150,25 +151,51 @@ extension SwiftContext {
   }
 
   private func comment(on boundary: Boundary) -> String {
+    standing(boundary) + (boundary.isKept ? " " + kept(boundary) : "")
+  }
+
+  /// What a kept child does where it is started again.
+  private func kept(_ boundary: Boundary) -> String {
+    boundary.showsAgain
+      ? "Kept: if it is alive, show it as it was; nothing of it runs."
+      : "Kept: if it is alive, show it again, empty, and call its `begin`."
+  }
+
+  private func standing(_ boundary: Boundary) -> String {
     let child = flow.text(boundary.child)
     switch boundary.kind {
     case .push:
-      switch boundary.back {
+      switch boundary.afterGesture(boundary.back) {
       case .nothing: return "Pushed; going back off its first screen tells `\(child)` nothing."
       case .finish, .finishWith: return "Pushed; call `userLeft` when the user goes back off it."
       case .locked: return "Pushed; the user can't go back off it."
       }
-    case .present:
-      let style = "Presented as \(boundary.style == .alert ? "an" : "a") \(boundary.style.text)"
-      guard boundary.style == .sheet else { return style + "." }
-      switch boundary.swipe {
-      case .nothing: return "\(style); swiping it down tells `\(child)` nothing."
-      case .finish, .finishWith: return "\(style); call `userLeft` when the user swipes it down."
-      case .locked: return "\(style); the user can't swipe it down."
-      }
+    case .present: return presented(boundary)
     case .root: return "Takes the place of all that this coordinator shows."
     case .none: return "It has no screen."
     case .tab: return "A tab: all of them first, the first one selected; then each one's `begin`."
+    }
+  }
+
+  private func presented(_ boundary: Boundary) -> String {
+    let child = flow.text(boundary.child)
+    let isPopover = boundary.style == .popover
+    switch boundary.style {
+    case .fullScreen: return "Presented over the full screen."
+    case .alert, .actionSheet: return "Presented as an \(boundary.style.noun)."
+    case .sheet, .popover: break
+    }
+    let style = "Presented as a \(boundary.style.text)"
+    switch boundary.afterGesture(boundary.swipe) {
+    case .nothing:
+      let gesture = isPopover ? "a tap outside" : "swiping it down"
+      return "\(style); \(gesture) tells `\(child)` nothing."
+    case .finish, .finishWith:
+      let gesture = isPopover ? "taps outside it" : "swipes it down"
+      return "\(style); call `userLeft` when the user \(gesture)."
+    case .locked:
+      let gesture = isPopover ? "leave it by a tap outside" : "swipe it down"
+      return "\(style); the user can't \(gesture)."
     }
   }
 }

@@ -80,10 +80,10 @@ struct TargetAnswers {
   private mutating func findHearers(_ flow: Flow) {
     var parents: [[CoordinatorID]] = Array(repeating: [], count: flow.coordinators.count)
     for boundary in flow.boundaries { parents[boundary.child.index].append(boundary.parent) }
-    for (coordinator, targets) in Self.finishers(flow) {
+    for (coordinator, targets) in Self.finishers(flow).enumerated() {
       for target in targets {
         let index = caseOfTarget[target.index]
-        var waiting = parents[coordinator.index]
+        var waiting = parents[coordinator]
         while let parent = waiting.popLast() {
           if heard[parent.index].contains(index) { continue }
           heard[parent.index].append(index)
@@ -95,36 +95,30 @@ struct TargetAnswers {
   }
 
   /// The targets that each coordinator finishes with, by its own steps or by those that run in it.
-  private static func finishers(_ flow: Flow) -> [(CoordinatorID, [TargetID])] {
-    flow.coordinators.indices.map { index in
-      let id = CoordinatorID(index)
-      var targets: [TargetID] = []
-      var blocks = flow.coordinators[index].transitions.indices.map { flow.transitions[$0].block }
-      blocks.append(flow.coordinators[index].start)
-      blocks += flow.links.filter { $0.path.last.map { flow[$0].child } == id }.map(\.block)
-      for block in blocks { find(block, as: id, id, flow, &targets) }
-      for other in flow.coordinators.indices where other != index {
-        for transition in flow.coordinators[other].transitions.indices {
-          find(flow.transitions[transition].block, as: CoordinatorID(other), id, flow, &targets)
-        }
-        find(flow.coordinators[other].start, as: CoordinatorID(other), id, flow, &targets)
-      }
-      return (id, targets)
+  private static func finishers(_ flow: Flow) -> [[TargetID]] {
+    var targets: [[TargetID]] = Array(repeating: [], count: flow.coordinators.count)
+    for link in flow.links {
+      find(link.block, as: link.path.last.map { flow[$0].child } ?? flow.root, flow, &targets)
     }
+    for index in flow.coordinators.indices {
+      let coordinator = flow.coordinators[index]
+      find(coordinator.start, as: CoordinatorID(index), flow, &targets)
+      for transition in coordinator.transitions.indices {
+        find(flow.transitions[transition].block, as: CoordinatorID(index), flow, &targets)
+      }
+    }
+    return targets
   }
 
   private static func find(
-    _ block: BlockID, as current: CoordinatorID, _ wanted: CoordinatorID, _ flow: Flow,
-    _ targets: inout [TargetID]
+    _ block: BlockID, as actor: CoordinatorID, _ flow: Flow, _ targets: inout [[TargetID]]
   ) {
     for index in flow.blocks[block.index].steps.indices {
       let operation = flow.steps[index].operation
-      var actor = current
-      if case .finishTo(let target) = operation, current == wanted { targets.append(target) }
-      if case .inChild(let child, _) = operation { actor = child }
-      for inner in flow.innerBlocks(of: operation) {
-        find(inner, as: actor, wanted, flow, &targets)
-      }
+      var inside = actor
+      if case .finishTo(let target) = operation { targets[actor.index].append(target) }
+      if case .inChild(let child, _) = operation { inside = child }
+      for inner in flow.innerBlocks(of: operation) { find(inner, as: inside, flow, &targets) }
     }
   }
 
@@ -185,7 +179,7 @@ struct TargetAnswers {
       for (above, answer) in answers(target, at: id, flow) {
         if !above.isEmpty { requirements.append(.below(above)) }
         switch answer {
-        case .here: requirements += ending(target, at: id, flow)
+        case .here: requirements += ending(target, at: id, flow).prefix(1)
         case .up: requirements.append(.finishTo)
         case .arrived, .below, .nothing: break
         }
@@ -202,7 +196,7 @@ struct TargetAnswers {
     return requirements
   }
 
-  /// Starting or selecting T in Q; Q is asked whether it has T already where it may just have started.
+  /// Starting or selecting T in Q; then what Q is asked where it may just have started: whether it has T already.
   private func ending(_ target: Int, at id: CoordinatorID, _ flow: Flow) -> [Requirement] {
     let path = cases[target].path
     let last = path[path.count - 1]

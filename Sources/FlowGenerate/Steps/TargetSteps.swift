@@ -23,8 +23,9 @@ struct TargetSteps {
 
   private func takes() -> CodeWriter {
     var code = CodeWriter()
-    if heard.isEmpty { return code }
-    code.line("/// Whether a finish target ends its way up here.")
+    // Nobody else asks: a tab stays where its bar takes the target.
+    if heard.isEmpty || !flow[id].isTabBar { return code }
+    code.line("/// Whether a finish target ends its way up here: the tab that it comes from stays.")
     code.braces("\(context.access)func takes(_ target: \(context.space).Target) -> Swift.Bool") {
       code in
       code.line("switch target {")

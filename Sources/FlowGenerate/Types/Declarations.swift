@@ -53,11 +53,17 @@ extension SwiftContext {
     constants.line("\(access)static let style = \(space).Style.\(screen.style.text)")
     constants.line("\(access)static let isBackLocked = \(screen.isBackLocked)")
     constants.line("\(access)static let isSwipeLocked = \(screen.isSwipeLocked)")
+    if let cancel = screen.cancel {
+      constants.line("/// What a tap outside sends: the event of the action of style `cancel`.")
+      constants.line("\(access)static var cancel: Event { .\(name(flow[cancel].name)) }")
+    }
     var code = CodeWriter()
     code.braces("\(access)enum \(name(id))") { code in
       code.parts([
         constants, structure("Params", screen.parameters),
-        enumeration("Event", of: events(screen.events, .event), isTraced: true),
+        enumeration(
+          "Event", of: events(screen.events, .event), isTraced: true,
+          single: Set(screen.single.map(\.index))),
         enumeration("AsyncEvent", of: events(screen.events, .async), isTraced: true),
         enumeration("Gone", of: gone.map(\.index), isTraced: false),
       ])

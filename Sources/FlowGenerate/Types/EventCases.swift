@@ -7,7 +7,10 @@ extension SwiftContext {
   /// - Parameters:
   ///   - name: `Event`, `Outcome` …
   ///   - isTraced: whether it says its name and what of its payload a trace may carry.
-  func enumeration(_ name: String, of events: [Int], isTraced: Bool) -> CodeWriter {
+  ///   - single: those whose buttons the first tap disables.
+  func enumeration(
+    _ name: String, of events: [Int], isTraced: Bool, single: Set<Int> = []
+  ) -> CodeWriter {
     var code = CodeWriter()
     if events.isEmpty { return code }
     let isOpaque = events.contains { hasOpaque(flow.events[$0].parameters.indices) }
@@ -16,8 +19,21 @@ extension SwiftContext {
         code.line("case " + declaration(flow.events[event].name, flow.events[event].parameters))
       }
       if isTraced { trace(events, &code) }
+      if !single.isEmpty { isSingle(events, single, &code) }
     }
     return code
+  }
+
+  private func isSingle(_ events: [Int], _ single: Set<Int>, _ code: inout CodeWriter) {
+    code.blank()
+    code.line("/// Whether the first tap disables its button, so that no second one comes.")
+    code.braces("\(access)var isSingle: Swift.Bool") { code in
+      code.line("switch self {")
+      let names = events.filter(single.contains).map { ".\(self.name(flow.events[$0].name))" }
+      code.line("case \(names.joined(separator: ", ")): true")
+      if names.count < events.count { code.line("default: false") }
+      code.line("}")
+    }
   }
 
   /// A case with its payload: `submit(result: Flow.SignInResult, user: Flow.User?)`.

@@ -1,14 +1,28 @@
-/// Lines of Swift, indented by two blanks for each open brace.
+/// Lines of Swift, indented by two spaces for each open brace.
 struct CodeWriter {
-  private(set) var lines: [String] = []
+  /// A line that knows how deep it stands: it becomes text once, in the end.
+  struct Line {
+    var depth: Int
+    var text: String
+  }
+
+  private(set) var lines: [Line] = []
   private var depth = 0
 
   var isEmpty: Bool { lines.isEmpty }
-  var text: String { lines.map { $0 + "\n" }.joined() }
 
-  mutating func line(_ text: String) {
-    lines.append(text.isEmpty ? "" : String(repeating: "  ", count: depth) + text)
+  var text: String {
+    var text = ""
+    text.reserveCapacity(lines.reduce(0) { $0 + $1.text.utf8.count + 2 * $1.depth + 1 })
+    for line in lines {
+      if !line.text.isEmpty { for _ in 0..<line.depth { text += "  " } }
+      text += line.text
+      text += "\n"
+    }
+    return text
   }
+
+  mutating func line(_ text: String) { lines.append(Line(depth: depth, text: text)) }
 
   mutating func blank() { line("") }
 
@@ -17,7 +31,7 @@ struct CodeWriter {
     let before = lines.count
     line(head + " {")
     indented(body)
-    if lines.count == before + 1 { lines[before] += "}" } else { line("}") }
+    if lines.count == before + 1 { lines[before].text += "}" } else { line("}") }
   }
 
   mutating func indented(_ body: (inout CodeWriter) -> Void) {
@@ -27,8 +41,10 @@ struct CodeWriter {
   }
 
   /// Lines that were written elsewhere, from the margin on.
-  mutating func append(_ other: CodeWriter) {
-    for text in other.lines { line(text) }
+  mutating func append(_ other: CodeWriter) { append(other.lines[...]) }
+
+  mutating func append(_ others: ArraySlice<Line>) {
+    for other in others { lines.append(Line(depth: depth + other.depth, text: other.text)) }
   }
 
   /// Parts with an empty line between them.

@@ -10,6 +10,8 @@ struct SwiftContext {
   private let entry: SourceID?
   /// The names that stand in the namespace.
   private let declared: Set<String>
+  /// By event, whether any coordinator handles it.
+  private let isHandled: [Bool]
 
   init(_ flow: Flow, options: SwiftOptions, sources: SourceSet, files: [SourceID]) {
     self.flow = flow
@@ -20,6 +22,9 @@ struct SwiftContext {
     for file in files { lines[file] = LineIndex(sources[file].bytes) }
     self.lines = lines
     declared = Self.names(of: flow)
+    var isHandled = Array(repeating: false, count: flow.events.count)
+    for transition in flow.transitions { isHandled[transition.event.index] = true }
+    self.isHandled = isHandled
   }
 
   private static func names(of flow: Flow) -> Set<String> {
@@ -32,6 +37,8 @@ struct SwiftContext {
     return Set(
       (flow.screens.map(\.name) + flow.coordinators.map(\.name) + types).map { flow.names[$0] })
   }
+
+  func isHandled(_ event: EventID) -> Bool { isHandled[event.index] }
 
   /// The flow's first file, for what has no place of its own.
   var entryFile: SourceID { entry ?? SourceID(0) }

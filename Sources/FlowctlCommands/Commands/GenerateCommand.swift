@@ -152,16 +152,28 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     }
   }
 
+  /// Where two texts differ first. The fingerprint always does, and says nothing: it counts only if nothing else
+  /// differs but the last line.
+  private func difference(_ old: [UInt8], _ new: [UInt8]) -> Int {
+    let oldLines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let newLines = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let all = zip(oldLines, newLines).filter { $0 != $1 }.map(\.0)
+    let telling = all.first { line in
+      let text = String(decoding: line, as: UTF8.self)
+      return !text.contains(" fingerprint = ") && !text.hasPrefix("// flow ")
+    }
+    return (telling ?? all.first)?.startIndex ?? min(old.count, new.count)
+  }
+
   /// The first line that differs, as a finding.
   private func differ(
     _ path: String, _ old: [UInt8], _ new: [UInt8], _ command: String, on console: Console
   ) -> ExitStatus {
-    var same = 0
-    while same < min(old.count, new.count), old[same] == new[same] { same += 1 }
     var sources = SourceSet()
     let file = sources.add(SourceFile(path: path, bytes: old))
     let index = LineIndex(old)
-    let start = index.start(ofLine: index.line(of: min(same, max(old.count - 1, 0))))
+    let line = index.line(of: min(difference(old, new), max(old.count - 1, 0)))
+    let start = index.start(ofLine: line)
     let range = SourceRange(file: file, start: UInt32(start), end: UInt32(start))
     tell(
       [

@@ -5,7 +5,7 @@
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "db254b7b95b30db7"
+  static let fingerprint = "3c65a51898c79671"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -401,10 +401,6 @@ extension Flow {
       func startHomeEmpty() async
       /// Takes the place of all that this coordinator shows.
       func startTabBar(workSpaceId: Swift.Int) async
-      /// The child `LoginScene`, if it lives.
-      var loginScene: (any Flow.LoginScene.Steps)? { get }
-      /// The child `HomeEmpty`, if it lives.
-      var homeEmpty: (any Flow.HomeEmpty.Steps)? { get }
       /// The child `TabBar`, if it lives.
       var tabBar: (any Flow.TabBar.Steps)? { get }
     }
@@ -415,15 +411,6 @@ extension Flow.App.Steps {
   /// flows/seeds/000-sooda.yaml:72
   func begin() async {
     await startSplash()
-  }
-
-  /// Whether a finish target ends its way up here.
-  func takes(_ target: Flow.Target) -> Swift.Bool {
-    switch target {
-    case .appLoginScene: true
-    case .tabBarHomeDefault: true
-    case .appHomeEmpty: true
-    }
   }
 
   /// A child has finished with a target.
@@ -460,7 +447,7 @@ extension Flow {
     /// What the coordinator `Splash` can do. The flow says when.
     @MainActor protocol Steps: AnyObject {
       func pushSplashView() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
     }
   }
@@ -503,7 +490,7 @@ extension Flow {
       func pushOnboardingView() async
       /// Presented as a sheet; swiping it down tells `SelectAuth` nothing.
       func startSelectAuth() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
     }
   }
@@ -529,15 +516,6 @@ extension Flow.LoginScene.Steps {
   /// The user has left `SelectAuth` by hand; the flow says nothing of that: nobody tells it.
   func userLeft(_ child: any Flow.SelectAuth.Steps, by gesture: Flow.Gesture) async {}
 
-  /// Whether a finish target ends its way up here.
-  func takes(_ target: Flow.Target) -> Swift.Bool {
-    switch target {
-    case .tabBarHomeDefault: false
-    case .appHomeEmpty: false
-    default: false
-    }
-  }
-
   /// A child has finished with a target.
   func childFinished(to target: Flow.Target) async {
     switch target {
@@ -560,7 +538,7 @@ extension Flow {
       func pushSelectAuthView() async
       func presentEmailLoginView() async
       func dismiss() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
     }
   }
@@ -611,7 +589,7 @@ extension Flow {
       func pushHomeEmptyView() async
       func presentMakeWorkSpaceView() async
       func dismiss() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
     }
   }
@@ -674,7 +652,7 @@ extension Flow {
       /// A tab: all of them first, the first one selected; then each one's `begin`.
       func startSettingScene() async
       func selectHomeDefault() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
       var workSpaceId: Swift.Int { get }
     }
@@ -690,7 +668,7 @@ extension Flow.TabBar.Steps {
     await startSettingScene()
   }
 
-  /// Whether a finish target ends its way up here.
+  /// Whether a finish target ends its way up here: the tab that it comes from stays.
   func takes(_ target: Flow.Target) -> Swift.Bool {
     switch target {
     case .appLoginScene: false
@@ -747,7 +725,7 @@ extension Flow {
       func startWorkSpaceList(workSpaceId: Swift.Int) async
       /// Presented as a sheet; swiping it down tells `ExploreChannel` nothing.
       func startExploreChannel(workSpaceId: Swift.Int) async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose bar `takes` the target stays, and shows its first screen.
       func finish(to target: Flow.Target) async
       var workSpaceId: Swift.Int { get }
     }
@@ -820,15 +798,6 @@ extension Flow.HomeDefault.Steps {
   /// The user has left `ExploreChannel` by hand; the flow says nothing of that: nobody tells it.
   func userLeft(_ child: any Flow.ExploreChannel.Steps, by gesture: Flow.Gesture) async {}
 
-  /// Whether a finish target ends its way up here.
-  func takes(_ target: Flow.Target) -> Swift.Bool {
-    switch target {
-    case .tabBarHomeDefault: true
-    case .appHomeEmpty: false
-    default: false
-    }
-  }
-
   /// A child has finished with a target.
   func childFinished(to target: Flow.Target) async {
     switch target {
@@ -859,7 +828,7 @@ extension Flow {
       func pushWorkSpaceListView(workSpaceId: Swift.Int) async
       /// Ends, and tells the parent `turn(Finished())` if that asks for it.
       func finish() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
       var workSpaceId: Swift.Int { get }
     }
@@ -872,7 +841,7 @@ extension Flow.WorkSpaceList.Steps {
     await pushWorkSpaceListView(workSpaceId: workSpaceId)
   }
 
-  func turn(_ event: Flow.WorkSpaceListView.Event, at screen: Flow.WorkSpaceListView.Params) async {
+  func turn(_ event: Flow.WorkSpaceListView.Event) async {
     Flow.trace?(event.trace)
     switch event {
     case .close:  // :144
@@ -885,7 +854,7 @@ extension Flow.WorkSpaceList.Steps {
   }
 
   /// From a button: doesn't wait.
-  func send(_ event: Flow.WorkSpaceListView.Event, at screen: Flow.WorkSpaceListView.Params) { Task { await turn(event, at: screen) } }
+  func send(_ event: Flow.WorkSpaceListView.Event) { Task { await turn(event) } }
 }
 
 extension Flow {
@@ -1046,7 +1015,7 @@ extension Flow {
     /// What the coordinator `SettingScene` can do. The flow says when.
     @MainActor protocol Steps: AnyObject {
       func pushSettingView() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose bar `takes` the target stays, and shows its first screen.
       func finish(to target: Flow.Target) async
     }
   }
@@ -1070,4 +1039,4 @@ extension Flow.SettingScene.Steps {
   func send(_ event: Flow.SettingView.Event) { Task { await turn(event) } }
 }
 
-// flow 9aa95154f034faae
+// flow f7bee52ad5733ee1

@@ -5,7 +5,7 @@
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "db254b7b95b30db7"
+  static let fingerprint = "3c65a51898c79671"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -496,4 +496,4 @@ extension Flow {
   }
 }
 
-// flow a6c7fd3a12276f4b
+// flow 0e622d0d206ead31

@@ -7,7 +7,7 @@ import Foundation
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "77f9110380a52b22"
+  static let fingerprint = "8272b33396aad620"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -1192,8 +1192,6 @@ extension Flow {
       func startMain(user: Flow.User?) async
       /// Brings up the coordinators that the link leads to; then the last one's `arrive(by:)`.
       func go(to link: Flow.Link) async
-      /// The child `Auth`, if it lives.
-      var auth: (any Flow.Auth.Steps)? { get }
       /// The child `Main`, if it lives.
       var main: (any Flow.Main.Steps)? { get }
       var facts: any Flow.Facts { get }
@@ -1218,16 +1216,6 @@ extension Flow.App.Steps {
     case .done:  // :42
       facts.hasOnboarded = true
       await startAuth()
-    }
-  }
-
-  /// Whether a finish target ends its way up here.
-  func takes(_ target: Flow.Target) -> Swift.Bool {
-    switch target {
-    case .mainHomeTab: true
-    case .mainSearchTab: true
-    case .appAuth: true
-    default: false
     }
   }
 
@@ -1381,7 +1369,7 @@ extension Flow {
       func startSettings() async
       /// Ends, and tells the parent `turn(Finished())` if that asks for it.
       func finish() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
       var facts: any Flow.Facts { get }
     }
@@ -1450,14 +1438,6 @@ extension Flow.Auth.Steps {
     switch gesture {
     case .back: break
     case .swipe: await child.finish()
-    }
-  }
-
-  /// Whether a finish target ends its way up here.
-  func takes(_ target: Flow.Target) -> Swift.Bool {
-    switch target {
-    case .appAuth: true
-    default: false
     }
   }
 
@@ -1719,7 +1699,7 @@ extension Flow {
       func selectBasketTab() async
       /// Ends, and tells the parent `turn(Finished())` if that asks for it.
       func finish() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
       /// The child `SearchTab`, if it lives.
       var searchTab: (any Flow.SearchTab.Steps)? { get }
@@ -1762,7 +1742,7 @@ extension Flow.Main.Steps {
   /// From what brings it about: doesn't wait.
   func send(_ event: Flow.Main.AsyncEvent) { Task { await turn(event) } }
 
-  /// Whether a finish target ends its way up here.
+  /// Whether a finish target ends its way up here: the tab that it comes from stays.
   func takes(_ target: Flow.Target) -> Swift.Bool {
     switch target {
     case .appAuth: false
@@ -1884,7 +1864,7 @@ extension Flow {
       func dismiss() async
       /// Pushed; call `userLeft` when the user goes back off it.
       func startProductFlow(productId: Swift.Int) async
-      /// Presented as a fullScreen.
+      /// Presented over the full screen.
       func startScanner() async
       func stopProductFlow() async
       func stopAll() async
@@ -2411,12 +2391,12 @@ extension Flow {
       func dismiss() async
       /// Pushed; call `userLeft` when the user goes back off it.
       func startOrders() async
-      /// Presented as a sheet; the user can't swipe it down.
+      /// Presented as a sheet; the user can't swipe it down. Kept: if it is alive, show it again, empty, and call its `begin`.
       func startHelpChat() async
       /// Pushed; call `userLeft` when the user goes back off it.
       func startSettings() async
       func stopHelpChat() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose bar `takes` the target stays, and shows its first screen.
       func finish(to target: Flow.Target) async
       /// The child `HelpChat`, if it lives.
       var helpChat: (any Flow.HelpChat.Steps)? { get }
@@ -2483,17 +2463,8 @@ extension Flow.AccountTab.Steps {
     }
   }
 
-  /// The user has left `HelpChat` by hand; the flow says nothing of that: nobody tells it.
+  /// The user can't leave `HelpChat` by hand.
   func userLeft(_ child: any Flow.HelpChat.Steps, by gesture: Flow.Gesture) async {}
-
-  /// Whether a finish target ends its way up here.
-  func takes(_ target: Flow.Target) -> Swift.Bool {
-    switch target {
-    case .appAuth: false
-    case .mainBasketTab: false
-    default: false
-    }
-  }
 
   /// A child has finished with a target.
   func childFinished(to target: Flow.Target) async {
@@ -2520,7 +2491,7 @@ extension Flow {
       func pop() async
       /// Ends, and tells the parent `turn(Finished())` if that asks for it.
       func finish() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
       var facts: any Flow.Facts { get }
     }
@@ -2556,7 +2527,7 @@ extension Flow.Orders.Steps {
   /// From what brings it about: doesn't wait.
   func send(_ event: Flow.OrderList.AsyncEvent) { Task { await turn(event) } }
 
-  func turn(_ event: Flow.OrderDetail.Event, at screen: Flow.OrderDetail.Params) async {
+  func turn(_ event: Flow.OrderDetail.Event) async {
     Flow.trace?(event.trace)
     switch event {
     case .reorder:  // flows/app/account.yaml:68
@@ -2568,7 +2539,7 @@ extension Flow.Orders.Steps {
   }
 
   /// From a button: doesn't wait.
-  func send(_ event: Flow.OrderDetail.Event, at screen: Flow.OrderDetail.Params) { Task { await turn(event, at: screen) } }
+  func send(_ event: Flow.OrderDetail.Event) { Task { await turn(event) } }
 
   func turn(_ event: Flow.RateOrder.Event) async {
     Flow.trace?(event.trace)
@@ -2664,7 +2635,7 @@ extension Flow {
       func presentSignOutAlert() async
       /// Ends, and tells the parent `turn(Finished())` if that asks for it.
       func finish() async
-      /// Ends, then tells the parent by `childFinished(to:)`. A tab whose parent `takes` the target stays, and shows its first screen.
+      /// Ends, then tells the parent by `childFinished(to:)`.
       func finish(to target: Flow.Target) async
       var facts: any Flow.Facts { get }
     }
@@ -2746,4 +2717,4 @@ extension Flow.Settings.Steps {
   func send(_ event: Flow.SignOutAlert.Event) { Task { await turn(event) } }
 }
 
-// flow 5a408516f7a48539
+// flow 10deaa70a5eecb38

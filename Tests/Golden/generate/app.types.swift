@@ -7,7 +7,7 @@ import Foundation
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "77f9110380a52b22"
+  static let fingerprint = "8272b33396aad620"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -1352,4 +1352,4 @@ extension Flow {
   }
 }
 
-// flow cd631e4e9b310ef3
+// flow 4e8e58cb0b8cf570

@@ -5,7 +5,7 @@
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "3b57affe1216096e"
+  static let fingerprint = "27e45d7160b1eb34"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -167,4 +167,4 @@ extension Flow.SignInFlow.Steps {
   func send(_ event: Flow.SignIn.Event) { Task { await turn(event) } }
 }
 
-// flow 34fac527335026eb
+// flow b9ac30c1c589a5c0

@@ -5,7 +5,7 @@
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "3b57affe1216096e"
+  static let fingerprint = "27e45d7160b1eb34"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -83,4 +83,4 @@ extension Flow {
   }
 }
 
-// flow 664d3b1ed3a63d11
+// flow 2a18da50032c641c
