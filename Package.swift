@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "FlowChecking", targets: ["FlowChecking"]),
     .plugin(name: "FlowctlCommandPlugin", targets: ["FlowctlCommandPlugin"]),
     .plugin(name: "FlowctlBuildToolPlugin", targets: ["FlowctlBuildToolPlugin"]),
+    .plugin(name: "FlowctlSwiftPlugin", targets: ["FlowctlSwiftPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -121,6 +122,7 @@ let package = Package(
       dependencies: ["flowctl"]),
     .plugin(
       name: "FlowctlBuildToolPlugin", capability: .buildTool(), dependencies: ["flowctl"]),
+    .plugin(name: "FlowctlSwiftPlugin", capability: .buildTool(), dependencies: ["flowctl"]),
 
     .target(
       name: "FlowTestSupport",
@@ -177,8 +179,8 @@ let package = Package(
     tests(
       "FlowGenerateTests",
       of: [
-        "FlowctlTestSupport", "FlowTestSupport", "FlowGenerate", "FlowModel", "FlowSource",
-        "flowctl",
+        "FlowctlTestSupport", "FlowTestSupport", "FlowGenerate", "FlowKernel", "FlowModel",
+        "FlowSpec", "FlowSource", "flowctl",
       ]),
     tests("FlowctlTests", of: ["FlowctlTestSupport", "FlowSource", "flowctl"]),
     tests(
