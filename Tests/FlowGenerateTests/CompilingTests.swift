@@ -16,7 +16,7 @@ struct CompilingTests {
       "flows/app.yaml", "flows/seeds/000-sooda.yaml", "flows/seeds/001-bookkitty.yaml",
       "flows/seeds/002-shared-stack.yaml", "flows/seeds/003-async-coordinators.yaml",
       "flows/seeds/004-landing-login.yaml", "flows/readme/sign-in.yaml",
-      "flows/pitfalls/alert-over-sheet-mended.yaml",
+      "flows/pitfalls/alert-over-sheet-mended.yaml", "Tests/Golden/generate/second-edition.yaml",
     ]
   }()
 
@@ -34,21 +34,38 @@ struct CompilingTests {
     #expect(errors.isEmpty, "\(errors)")
   }
 
-  @Test func `random flows compile`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["FLOWCTL_FLOWS"].flatMap { Int($0) } ?? 36
+  /// Both levels and every access level where `FLOWCTL_FLOWS` asks for so many flows.
+  static let ways: [(level: String, access: String)] = {
+    let levels = ["steps", "types"]
+    if flowCount == nil { return [("steps", "internal")] }
+    return levels.flatMap { level in ["internal", "package", "public"].map { (level, $0) } }
+  }()
+
+  private static let flowCount = ProcessInfo.processInfo.environment["FLOWCTL_FLOWS"]
+    .flatMap { Int($0) }
+
+  @Test(arguments: ways)
+  func `random flows compile`(level: String, access: String) throws {
+    let wanted = Self.flowCount ?? 24
+    var count = 0
+    var seed: UInt64 = 0
     var texts: [String: String] = [:]
     try withTemporaryFolder { folder in
-      for seed in 0..<UInt64(count) {
+      while count < wanted, seed < 3 * UInt64(wanted) + 20 {
+        seed += 1
         let space = "Flow\(seed)"
         try write(RandomFlow(seed: seed).text, to: folder.appendingPathComponent("flow.yaml"))
-        let ran = flowctl("generate", "swift", "flow.yaml", "--namespace", space, in: folder)
+        let ran = flowctl(
+          "generate", "swift", "flow.yaml", "--namespace", space, "--level", level, "--access",
+          access, in: folder)
         guard ran.status == 0 else { continue }
+        count += 1
         texts["\(space).swift"] = ran.output
-        texts["\(space)Types.swift"] = opaqueTypes(in: ran.output, namespace: space)
+        texts["\(space)Types.swift"] = opaqueTypes(
+          in: ran.output, namespace: space, access: access)
       }
     }
-    #expect(texts.count >= count / 2, "hardly any random flow is right")
+    #expect(count == wanted, "hardly any random flow is right")
     let errors = try SwiftCompiler.errors(in: texts)
     #expect(errors.isEmpty, "\(errors)")
   }
