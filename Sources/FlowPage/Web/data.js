@@ -7,8 +7,12 @@ const data = JSON.parse(document.getElementById("data").textContent);
 for (const node of data.nodes) node.kind ||= "screen";
 for (const edge of data.edges) edge.kind ||= "push";
 
+// What is worst comes first, in the order of the file otherwise.
+data.findings.sort((left, right) => (left.severity === "error" ? 0 : 1) - (right.severity === "error" ? 0 : 1));
+
 const $ = (id) => document.getElementById(id);
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isCramped = () => matchMedia("(max-width: 1180px)").matches;
 const isNarrow = () => matchMedia("(max-width: 760px)").matches;
 
 // Elements are made of text nodes and attributes alone: nothing that a flow says becomes markup.

@@ -137,21 +137,37 @@ function markTree(key) {
 
 // Findings and stories
 
+const findingKey = (finding) => `finding=${data.findings.indexOf(finding) + 1}`;
 const findingPlayback = (finding) => ({
   title: finding.message, kind: finding.rule, place: finding.place, severity: finding.severity, last: finding.last, finding,
-  key: `finding=${data.findings.indexOf(finding) + 1}`,
+  key: findingKey(finding),
 });
+
+function openFinding(finding, step) {
+  if (finding.last !== undefined) return openPlayback(findingPlayback(finding), step);
+  if (!$("playback").hidden) closePlayback();
+  uncoverMap();
+  unmark();
+  openDetails([
+    html("h2", { class: "mono", text: finding.rule }),
+    html("p", { class: "meta", text: `${finding.severity} · ${finding.place}` }),
+    html("p", { class: "what" }, rich(finding.message)),
+    finding.help && [html("h3", { text: "What to write" }), html("p", { class: "what" }, rich(finding.help))],
+    html("h3", { text: "About the rule" }), html("p", { class: "what" }, "In a terminal: ", html("code", { text: `flowctl rules ${finding.rule}` })),
+  ]);
+  remember(findingKey(finding));
+}
 
 function findingButtons(findings) {
   return findings.map((finding) => {
     const isPlayback = finding.last !== undefined;
     const content = [
+      html("span", { class: "how", text: finding.severity === "error" ? "✕ error" : "! warning" }),
       html("span", { class: "rule", text: finding.rule }), html("span", { class: "message" }, rich(finding.message)),
       html("span", { class: "foot" }, html("span", { text: finding.place }),
         isPlayback && html("span", { class: "play", text: `▶ ${plural(framesUpTo(finding.last).length - 1, "step")}` })),
     ];
-    return isPlayback ? html("button", { class: `item ${finding.severity}`, type: "button", "data-playback": findingPlayback(finding).key, onclick: () => openPlayback(findingPlayback(finding)) }, content)
-      : html("div", { class: `item ${finding.severity}` }, content);
+    return html("button", { class: `item ${finding.severity}`, type: "button", "data-playback": findingKey(finding), onclick: () => openFinding(finding) }, content);
   });
 }
 
@@ -181,7 +197,7 @@ function drawStories() {
       };
       const content = [
         html("span", { class: "message", text: scenario.name }),
-        html("span", { class: "foot" }, html("span", { text: scenario.failures ? "fails" : "passes" }),
+        html("span", { class: "foot" }, html("span", { text: scenario.failures ? "✕ fails" : "✓ passes" }),
           scenario.last !== undefined && html("span", { class: "play", text: `▶ ${plural(framesUpTo(scenario.last).length - 1, "step")}` })),
       ];
       const look = `item${scenario.failures ? " error" : ""}`;
@@ -220,7 +236,7 @@ function makeIndex() {
   });
   data.findings.forEach((finding) => index.push({
     name: finding.rule, note: finding.message, nodes: [],
-    open: () => (finding.last === undefined ? openTab("findings") : openPlayback(findingPlayback(finding))),
+    open: () => openFinding(finding),
   }));
   for (const entry of index) {
     entry.folded = entry.name.toLowerCase();

@@ -144,21 +144,28 @@ function drawNode(node, place, index, isEntry) {
   return group;
 }
 
+// The coordinator in which a finding's playback ends badly.
+function brokenCoordinator(finding) {
+  const violations = finding.last === undefined ? [] : data.frames[finding.last].violations || [];
+  return (violations.find((violation) => violation.rule === finding.rule) || {}).coordinator;
+}
+
+const findingsOf = (coordinator) => data.findings.filter((finding) => brokenCoordinator(finding) === coordinator);
+
 // Coordinators in which something is wrong, by how badly.
 function drawBadges() {
   const worst = new Map();
   for (const finding of data.findings) {
-    const violations = finding.last === undefined ? [] : data.frames[finding.last].violations || [];
-    const broken = violations.find((violation) => violation.rule === finding.rule);
-    if (!broken || broken.coordinator === undefined) continue;
-    const known = worst.get(broken.coordinator) || { count: 0, severity: "warning" };
+    const coordinator = brokenCoordinator(finding);
+    if (coordinator === undefined) continue;
+    const known = worst.get(coordinator) || { count: 0, severity: "warning" };
     known.count += 1;
     if (finding.severity === "error") known.severity = "error";
-    worst.set(broken.coordinator, known);
+    worst.set(coordinator, known);
   }
   for (const [coordinator, { count, severity }] of worst) {
     const place = cardBoxes[clusterOf.get(coordinator)];
-    world.append(svg("g", { class: `badge ${severity}`, transform: `translate(${place.right - 4} ${place.y + 4})` },
+    world.append(svg("g", { class: `badge ${severity}`, "data-badge": coordinator, transform: `translate(${place.right - 4} ${place.y + 4})` },
       svg("title", { text: plural(count, "finding") }),
       svg("circle", { r: 11 }), svg("text", { y: 4.2, text: count > 9 ? "9+" : count })));
   }
@@ -191,11 +198,20 @@ const fitScale = () => Math.min(drawing.clientWidth / data.size[0], drawing.clie
 
 let flight = 0;
 
+// The middle of the part of the map that no panel covers.
+function freeMiddle() {
+  const map = drawing.getBoundingClientRect();
+  const panel = $("details").getBoundingClientRect();
+  const isCovered = panel.width > 0 && panel.left < map.right && panel.top < map.bottom && panel.right > map.left;
+  const width = isCovered && !isNarrow() ? panel.left - map.left : map.width;
+  const height = isCovered && isNarrow() ? panel.top - map.top : map.height;
+  return { x: Math.max(width, 80) / 2, y: Math.max(height, 80) / 2 };
+}
+
 // Moves so that a place of the map comes to the middle.
 function fly(x, y, scale) {
-  const goal = {
-    x: drawing.clientWidth / 2 - x * scale, y: drawing.clientHeight / 2 - y * scale, scale,
-  };
+  const middle = freeMiddle();
+  const goal = { x: middle.x - x * scale, y: middle.y - y * scale, scale };
   cancelAnimationFrame(flight);
   if (isCalm || document.hidden) {
     Object.assign(view, goal);
@@ -408,6 +424,8 @@ function listenToMap() {
 function choose(target) {
   const node = target.closest("[data-node]");
   const card = target.closest("[data-card]");
+  const badge = target.closest("[data-badge]");
+  if (badge) return openFinding(findingsOf(Number(badge.dataset.badge))[0]);
   if (node) openNode(Number(node.dataset.node), false);
   else if (card) openCoordinator(data.clusters[Number(card.dataset.card)].coordinator, false);
   else closeDetails();

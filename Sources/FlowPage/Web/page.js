@@ -10,11 +10,14 @@ function showTop() {
   const others = data.findings.length - errors;
   const verdict = $("verdict");
   verdict.className = errors ? "error" : others || data.undecided.length ? "warning" : "good";
-  const parts = [errors && plural(errors, "error"), others && plural(others, "warning"), data.undecided.length && `${data.undecided.length} not decided`].filter(Boolean);
+  const failed = data.scripts.flatMap((script) => script.scenarios).filter((scenario) => scenario.failures).length;
+  if (failed) verdict.className = "error";
+  const parts = [failed && `${plural(failed, "story").replace("storys", "stories")} ${failed === 1 ? "fails" : "fail"}`, errors && plural(errors, "error"), others && plural(others, "warning"), data.undecided.length && `${data.undecided.length} not decided`].filter(Boolean);
   verdict.textContent = parts.length ? parts.join(", ") : `✓ ${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}`;
   verdict.addEventListener("click", () => {
-    openTab("findings");
-    $("panel-findings").focus();
+    const panel = failed && !data.findings.length ? "stories" : "findings";
+    openTab(panel);
+    $(`panel-${panel}`).focus();
   });
 }
 
@@ -58,7 +61,7 @@ function recall() {
   const coordinator = data.coordinators.findIndex(({ name }) => name === text("coordinator"));
   const finding = data.findings[Number(text("finding")) - 1];
   const story = playbacks.get(`story=${text("story")}`);
-  if (finding && finding.last !== undefined) openPlayback(findingPlayback(finding), step);
+  if (finding) openFinding(finding, step);
   else if (story && story.last !== undefined) openPlayback(story, step);
   else if (way && way.way !== undefined) openPlayback({ title: `The path to ${way.name}`, kind: "shortest path", last: way.way, key: `way=${text("way")}` }, step);
   else if (wanted.has("screen") && screen >= 0) openScreen(screen);
@@ -73,8 +76,41 @@ function pageKey(event) {
   else if (event.key === "?") $("help").showModal();
   else if (!$("playback").hidden && playbackKey(event)) { /* It has been done. */ }
   else if (event.key === "Escape" && !$("details").hidden) closeDetails();
+  else if (isForMap(event)) mapKey(event);
   else return;
   event.preventDefault();
+}
+
+// The map's keys work wherever nothing else wants them.
+function isForMap(event) {
+  const isWanted = event.key.startsWith("Arrow") || ["+", "=", "-", "0"].includes(event.key);
+  return isWanted && $("playback").hidden && !event.target.closest("input, aside, nav, [role=tree], [role=tablist]");
+}
+
+// A sheet of paper shows the whole map, whatever the glass shows.
+function listenToPrinting() {
+  addEventListener("beforeprint", () => {
+    drawing.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
+    drawing.classList.remove("far");
+    world.removeAttribute("transform");
+  });
+  addEventListener("afterprint", () => {
+    drawing.removeAttribute("viewBox");
+    showView();
+  });
+}
+
+// All of it if its screens can be read then; otherwise the launch and what is around it.
+function showStart() {
+  const whole = fitScale();
+  const launch = data.nodes.findIndex(({ kind }) => kind === "launch");
+  view.scale = whole >= .75 || launch < 0 ? Math.min(1.1, whole) : .95;
+  const isWhole = view.scale < .95 || whole >= .95;
+  const box = launch < 0 ? undefined : nodeBoxes[launch];
+  const middle = isWhole || !box ? { x: data.size[0] / 2, y: data.size[1] / 2 } : { x: box.midX + drawing.clientWidth / view.scale * .3, y: box.midY + drawing.clientHeight / view.scale * .15 };
+  view.x = drawing.clientWidth / 2 - middle.x * view.scale;
+  view.y = drawing.clientHeight / 2 - middle.y * view.scale;
+  showView();
 }
 
 function start() {
@@ -89,10 +125,8 @@ function start() {
   showPlaying();
   document.addEventListener("keydown", pageKey);
   if (isNarrow()) openTab("map");
-  view.scale = Math.min(1.1, fitScale());
-  view.x = (drawing.clientWidth - data.size[0] * view.scale) / 2;
-  view.y = (drawing.clientHeight - data.size[1] * view.scale) / 2;
-  showView();
+  listenToPrinting();
+  showStart();
   recall();
   addEventListener("hashchange", recall);
 }

@@ -14,6 +14,7 @@ function openPlayback(description, step = 0) {
   $("strip").replaceChildren(...playback.frames.map(stripItem));
   $("playback-slider").max = playback.frames.length - 1;
   $("playback").hidden = false;
+  document.querySelector("main").classList.add("playing");
   showStep(step, false);
   $("playback").focus();
   if (!isNarrow() && (description.finding || description.isStory)) openTab(description.finding ? "findings" : "stories");
@@ -33,6 +34,7 @@ function kindLine(description) {
 function closePlayback() {
   stopPlaying();
   $("playback").hidden = true;
+  document.querySelector("main").classList.remove("playing");
   remember("");
   const opener = playback.opener;
   if (opener && opener.isConnected && opener.offsetParent) opener.focus();
@@ -207,7 +209,7 @@ function showStep(step, isMoving = true) {
   // A card beside the last phone belongs into the picture.
   const shot = current.querySelector(".phone").getBoundingClientRect();
   const card = current.querySelector(".verdict-card");
-  const right = card && !isNarrow() ? card.getBoundingClientRect().right : shot.right;
+  const right = card && !isCramped() ? card.getBoundingClientRect().right : shot.right;
   const stage = $("stage");
   const frame = stage.getBoundingClientRect();
   const left = stage.scrollLeft + (shot.left + right) / 2 - (frame.left + frame.width / 2);
@@ -227,7 +229,10 @@ function showStep(step, isMoving = true) {
 function showSide(index, before) {
   const frame = data.frames[index];
   const old = before === undefined ? undefined : data.frames[before];
+  const isLast = playback.step === playback.frames.length - 1;
   $("playback-side").replaceChildren(
+    // Where there is no room beside the phone.
+    ...(isCramped() ? [verdict(index, isLast)].flat().filter(Boolean) : []),
     html("h3", { text: "Coordinators alive" }), html("ul", {}, aliveList(frame, old)),
     html("h3", { text: "On the screen, from the top down" }), html("ul", { class: "stack-list" }, stackList(frame)),
     ...(data.variables.length ? [html("h3", { text: "State" }), html("ul", {}, stateList(frame, old))] : []));
@@ -329,7 +334,23 @@ function listenToPlayback() {
   $("playback-play").addEventListener("click", togglePlaying);
   $("playback-close").addEventListener("click", closePlayback);
   $("playback-slider").addEventListener("input", () => stepTo(Number($("playback-slider").value)));
+  listenToSwipes($("stage"));
   new ResizeObserver(() => $("playback").hidden || showStep(playback.step, false)).observe($("stage"));
+}
+
+// A finger goes through the steps, as through photos.
+function listenToSwipes(stage) {
+  let start;
+  stage.addEventListener("touchstart", (event) => {
+    start = event.touches.length === 1 ? event.touches[0] : undefined;
+  }, { passive: true });
+  stage.addEventListener("touchend", (event) => {
+    if (!start) return;
+    const end = event.changedTouches[0];
+    const dx = end.clientX - start.clientX;
+    if (Math.abs(dx) > 40 && Math.abs(dx) > 1.5 * Math.abs(end.clientY - start.clientY)) stepTo(playback.step - Math.sign(dx));
+    start = undefined;
+  });
 }
 
 function playbackKey(event) {
