@@ -31,6 +31,10 @@ extension Schema {
       case .back:
         Schema.word(.locked).described("The user can't go back from it by button or gesture.")
       case .swipe: Schema.word(.locked).described("The user can't swipe it down.")
+      case .tabBar:
+        Schema.word(.hidden).described(
+          "The tab bar is hidden while it, or one above it, is on the stack: `hidesBottomBarWhenPushed`."
+        )
       default: undescribed(key)
       }
     }

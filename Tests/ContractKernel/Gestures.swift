@@ -100,10 +100,16 @@ extension ContractKernel {
 }
 
 extension ContractKernel {
+  /// Whether a screen on the stack of its selected tab hides a tab bar.
+  private func isHidden(_ bar: TabBar) -> Bool {
+    guard case .stack(let stack) = bar.places[bar.selected].content else { return false }
+    return stack.entries.contains { $0.screen.map { flow[$0].hidesTabBar } ?? false }
+  }
+
   /// The tabs that the user can tap.
   package var offeredTabs: Set<CoordinatorID> {
     var tabs: Set<CoordinatorID> = []
-    for bar in sight.bars where !bar.owner.isGone {
+    for bar in sight.bars where !bar.owner.isGone && !isHidden(bar) {
       for (tab, place) in zip(self.tabs(of: bar.owner), bar.places) where place.content.thing != nil
       {
         tabs.insert(tab)
@@ -114,7 +120,7 @@ extension ContractKernel {
 
   /// The tab that a name means: of the bar nearest to the visible screen (settled, 28).
   package func tab(_ type: CoordinatorID) -> (bar: TabBar, tab: Int)? {
-    for bar in sight.bars.reversed() where !bar.owner.isGone {
+    for bar in sight.bars.reversed() where !bar.owner.isGone && !isHidden(bar) {
       guard let index = tabIndex(of: type, in: bar.owner) else { continue }
       if bar.places[index].content.thing != nil { return (bar, index) }
     }

@@ -102,6 +102,7 @@ struct FingerprintTests {
     (["screen.style"], "style: actionSheet, events: [ok, no], cancel: no", "events: [ok, no]"),
     (["screen.back"], "Lock: { events", "Lock: { back: locked, events"),
     (["screen.swipe"], "Lock: { events", "Lock: { swipe: locked, events"),
+    (["screen.tabBar"], "Lock: { events", "Lock: { tabBar: hidden, events"),
     (["coordinators"], "Watch: { start: stay }", "Watch: { start: stay }\n  Other: { start: Lock, ignores: [Lock.x] }"),
     (["coordinator.params"], "Kid:\n    params: { id: Int }", "Kid:\n    params: { id: Int, more: Bool = true }"),
     (["coordinator.outcomes"], "{ chosen: { id: Int }, left: }", "{ chosen: { id: \"Int?\" }, left: }"),

@@ -15,6 +15,7 @@ package struct RandomFlow {
   }
 
   private var random: SeededGenerator
+  private var otherRandom: SeededGenerator
   private var coordinators: [Coordinator] = []
   private var events: [String: [String]] = [:]
   private var asyncEvents: [String: [String]] = [:]
@@ -29,12 +30,14 @@ package struct RandomFlow {
   private var parameterScreens: Set<String> = []
   private var onceEvents: Set<String> = []
   private var hasNames = false
+  private var hasHiddenBars = false
 
   private let hasSecondEdition: Bool
 
   /// - Parameter hasSecondEdition: whether it may use words that the second kernel passes over.
   package init(seed: UInt64, hasSecondEdition: Bool = true) {
     random = SeededGenerator(seed: seed)
+    otherRandom = SeededGenerator(seed: seed ^ 0x5EED_BA25)
     self.hasSecondEdition = hasSecondEdition
     text = ""
     for _ in 0..<8 { _ = random.next() }
@@ -44,6 +47,8 @@ package struct RandomFlow {
   private mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }
+  /// From numbers of its own, so that seeds keep the flows that they had before there was such a key.
+  private mutating func hidesBar() -> Bool { Int.random(in: 0..<100, using: &otherRandom) < 45 }
   private mutating func pick<T>(_ items: [T]) -> T {
     items[Int.random(in: 0..<items.count, using: &random)]
   }
@@ -78,6 +83,7 @@ package struct RandomFlow {
         if chance(12) { text += "    swipe: locked\n" }
         if chance(6) { text += "    style: popover\n" }
         if chance(10) { text += "    single: [a]\n" }
+        if hasHiddenBars, hidesBar() { text += "    tabBar: hidden\n" }
       }
     }
     text += "coordinators:\n"
@@ -161,6 +167,7 @@ package struct RandomFlow {
   private mutating func declareMore() {
     hasNotification = chance(18)
     hasNames = chance(35)
+    hasHiddenBars = coordinators.contains { !$0.tabs.isEmpty } && hidesBar()
     if chance(15) { quietParent = pick(coordinators).name }
     let screens = Set(coordinators.flatMap(\.screens)).sorted()
     if chance(18), let screen = screens.last { parameterScreens = [screen] }

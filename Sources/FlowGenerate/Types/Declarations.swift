@@ -53,6 +53,9 @@ extension SwiftContext {
     constants.line("\(access)static let style = \(space).Style.\(screen.style.text)")
     constants.line("\(access)static let isBackLocked = \(screen.isBackLocked)")
     constants.line("\(access)static let isSwipeLocked = \(screen.isSwipeLocked)")
+    if flow.hidesTabBars {
+      constants.line("\(access)static let hidesTabBar = \(screen.hidesTabBar)")
+    }
     if let cancel = screen.cancel {
       constants.line("/// What a tap outside sends: the event of the action of style `cancel`.")
       constants.line("\(access)static var cancel: Event { .\(name(flow[cancel].name)) }")

@@ -47,6 +47,7 @@ struct ModelText {
       + "\(screen.isBackLocked) \(screen.isSwipeLocked) \(events(screen.events)) "
       + "cancel \(screen.cancel.map(flow.text) ?? "") single "
       + screen.single.map(flow.text).sorted().joined(separator: " ")
+      + (screen.hidesTabBar ? " hides the tab bar" : "")
   }
 
   private func coordinator(_ id: CoordinatorID) -> String {

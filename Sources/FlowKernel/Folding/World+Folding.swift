@@ -139,14 +139,13 @@ extension World {
     var slot = run.top
     while true {
       let entry = entries[Int(slot)]
-      content.append(
-        FoldedEntry(
-          screen: entry.screen, arguments: entry.arguments, fold: entry.fold, spent: entry.spent))
+      content.append(FoldedEntry(entry))
       if slot == run.bottom { break }
       remove(slot)
       slot = entry.below
     }
     close(run.bottom)
+    entries[Int(run.bottom)].hidesTabBar = content.contains(where: \.hidesTabBar)
     content.reverse()
     return content
   }
@@ -157,10 +156,7 @@ extension World {
     while !isOver, case .entry(let slot) = layers[content.isEmpty ? first : first + 1].content {
       let index = content.isEmpty ? first : first + 1
       let entry = entries[Int(slot)]
-      content.append(
-        FoldedEntry(
-          screen: entry.screen, arguments: entry.arguments, fold: entry.fold,
-          style: layers[index].style, spent: entry.spent))
+      content.append(FoldedEntry(entry, style: layers[index].style))
       isOver = slot == run.top
       if index == first { continue }
       layers.remove(at: index)
@@ -181,13 +177,16 @@ extension World {
     let top = visible.entry
     guard top != .none, isFoldable(top) else { return false }
     var bottom = top
+    var hidesTabBar = entries[Int(top)].hidesTabBar
     while entries[Int(bottom)].below != .none {
       let below = entries[Int(bottom)].below
       guard isFoldable(below), entries[Int(below)].owner == entries[Int(top)].owner else { break }
       remove(bottom)
       bottom = below
+      hidesTabBar = hidesTabBar || entries[Int(bottom)].hidesTabBar
     }
     close(bottom)
+    entries[Int(bottom)].hidesTabBar = hidesTabBar
     entries[Int(bottom)].fold = .hidden
     return true
   }
@@ -260,6 +259,7 @@ extension World {
     entries[Int(slot)].arguments = content[0].arguments
     entries[Int(slot)].spent = content[0].spent
     entries[Int(slot)].fold = content[0].fold
+    entries[Int(slot)].hidesTabBar = content[0].hidesTabBar
     if entries[Int(slot)].stack == .none { return unfoldLayers(slot, into: content) }
     let stack = Int(entries[Int(slot)].stack)
     var above = Slot.none
@@ -272,7 +272,7 @@ extension World {
       let new = makeEntry(
         Entry(
           screen: entry.screen, owner: owner, arguments: entry.arguments, below: below,
-          stack: Slot(stack), fold: entry.fold, spent: entry.spent))
+          stack: Slot(stack), fold: entry.fold, spent: entry.spent, hidesTabBar: entry.hidesTabBar))
       containers[stack].count += 1
       coordinators[Int(owner)].stackCount += 1
       below = new
@@ -371,15 +371,25 @@ package struct FoldedEntry: Hashable, Sendable {
   package var fold: FoldID
   /// How it was presented, where it was presented alone.
   package var style: Style?
-  /// See `Entry.spent`.
+  /// See `Entry`.
   package var spent: UInt32
+  package var hidesTabBar: Bool
 
-  package init(
-    screen: ScreenID?, arguments: TupleID, fold: FoldID, style: Style? = nil, spent: UInt32 = 0
-  ) {
-    self.spent = spent
-    self.screen = screen
-    self.arguments = arguments
+  package init(_ entry: Entry, style: Style? = nil) {
+    spent = entry.spent
+    hidesTabBar = entry.hidesTabBar
+    screen = entry.screen
+    arguments = entry.arguments
+    fold = entry.fold
+    self.style = style
+  }
+
+  /// A fold of others.
+  package init(_ fold: FoldID, style: Style?, hidesTabBar: Bool) {
+    spent = 0
+    self.hidesTabBar = hidesTabBar
+    screen = nil
+    arguments = .empty
     self.fold = fold
     self.style = style
   }

@@ -83,13 +83,21 @@ extension World {
 
   /// The fold that is all of a coordinator's run; `unfolded` where it is more, or a screen.
   private func run(of coordinator: Slot) -> FoldID {
-    let stack = coordinators[Int(coordinator)].container
-    var slot = containers[Int(stack)].top
-    while slot != .none {
-      if entries[Int(slot)].owner == coordinator { return entries[Int(slot)].fold }
+    let slot = topEntry(of: coordinator)
+    return slot == .none ? .unfolded : entries[Int(slot)].fold
+  }
+
+  private func runHidesTabBar(of coordinator: Slot) -> Bool {
+    let slot = topEntry(of: coordinator)
+    return slot != .none && entries[Int(slot)].hidesTabBar
+  }
+
+  private func topEntry(of coordinator: Slot) -> Slot {
+    var slot = containers[Int(coordinators[Int(coordinator)].container)].top
+    while slot != .none, entries[Int(slot)].owner != coordinator {
       slot = entries[Int(slot)].below
     }
-    return .unfolded
+    return slot
   }
 
   /// Takes a round out; the lower coordinator stands in the upper one's place, with `blank` for a nest.
@@ -111,8 +119,17 @@ extension World {
         instance.type.raw, instance.arguments.raw, instance.boundary.map { $0.raw } ?? .max, style,
         instance.stackCount == 1 ? UInt32(bitPattern: run(of: slot)) : .max,
         UInt32(bitPattern: instance.nest),
+        (instance.stackCount == 1 && runHidesTabBar(of: slot) ? 1 : 0)
+          | (instance.nestHidesTabBar ? 2 : 0),
       ]
     }
+    // What was presented took its stacks along; what was pushed is missing on the lower one's.
+    let isPushed = containers[Int(coordinators[Int(round.lower)].container)].owner != round.lower
+    coordinators[Int(round.lower)].nestHidesTabBar =
+      isPushed
+      && slots.contains {
+        runHidesTabBar(of: $0) || coordinators[Int($0)].nestHidesTabBar
+      }
     for slot in slots { removeShown(by: slot) }
     move(round.lower, below: outer)
     for slot in slots.reversed() {
@@ -179,16 +196,18 @@ extension World {
   package mutating func unfold(nest lower: Slot, into numbers: [UInt32], in flow: Flow) {
     let outer = coordinators[Int(lower)].parent
     coordinators[Int(lower)].nest = .unfolded
+    coordinators[Int(lower)].nestHidesTabBar = false
     var parent = outer
     var container = coordinators[Int(outer)].container
     let shared = coordinators[Int(lower)].container
-    for start in stride(from: 0, to: numbers.count, by: 6) {
+    for start in stride(from: 0, to: numbers.count, by: 7) {
       let boundary = BoundaryID(Int(numbers[start + 2]))
       let slot = makeCoordinator(
         Instance(
           type: CoordinatorID(Int(numbers[start])), arguments: TupleID(numbers[start + 1]),
           parent: parent, boundary: boundary, container: .none))
       coordinators[Int(slot)].nest = FoldID(bitPattern: numbers[start + 5])
+      coordinators[Int(slot)].nestHidesTabBar = numbers[start + 6] & 2 != 0
       coordinators[Int(slot)].hasShown = flow.endsTheGone
       if let style = Style(rawValue: UInt8(truncatingIfNeeded: numbers[start + 3])),
         numbers[start + 3] != .max, case .layer(let layer) = containers[Int(shared)].host
@@ -203,7 +222,8 @@ extension World {
         insert(
           Entry(
             screen: nil, owner: slot, arguments: .empty, stack: container,
-            fold: FoldID(bitPattern: numbers[start + 4])),
+            fold: FoldID(bitPattern: numbers[start + 4]),
+            hidesTabBar: numbers[start + 6] & 1 != 0),
           on: container, below: container == shared ? lower : .none)
       }
       parent = slot

@@ -91,6 +91,17 @@ extension World {
     return bar(from: container)
   }
 
+  /// Every tab bar that nothing is presented over and nothing stands above, from the outermost inwards.
+  package var bars: [Slot] {
+    var bars: [Slot] = []
+    var next = firstBar
+    while next != .none {
+      bars.append(next)
+      next = bar(from: tab(containers[Int(next)].selected, of: next))
+    }
+    return bars
+  }
+
   /// The first tab bar from a container inwards that nothing stands above, or none.
   func bar(from container: Slot) -> Slot {
     var container = container
@@ -183,7 +194,7 @@ private struct TabNumbers {
         slot == coordinators[0] ? .max : number(ofCoordinator: instance.parent),
         instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
         (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0)
-          + (instance.hasShown ? 4 : 0),
+          + (instance.hasShown ? 4 : 0) + (instance.nestHidesTabBar ? 8 : 0),
         UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest), instance.spent,
       ]
     }
@@ -213,7 +224,7 @@ private struct TabNumbers {
         entry.screen.map { $0.raw } ?? .max,
         number(ofCoordinator: entry.owner),
         entry.arguments.raw, number(of: entry.bar), UInt32(bitPattern: entry.fold),
-        entry.spent,
+        entry.spent, entry.hidesTabBar ? 1 : 0,
       ]
     }
   }
@@ -255,6 +266,7 @@ private struct TabReader {
       world.coordinators[Int(slot)].isKnownToLeak = flags & 1 != 0
       world.coordinators[Int(slot)].isKnownToLackTab = flags & 2 != 0
       world.coordinators[Int(slot)].hasShown = flags & 4 != 0
+      world.coordinators[Int(slot)].nestHidesTabBar = flags & 8 != 0
       world.coordinators[Int(slot)].fold = fold
       world.coordinators[Int(slot)].nest = nest
       world.coordinators[Int(slot)].spent = next()
@@ -287,7 +299,7 @@ private struct TabReader {
           Entry(
             screen: screen == .max ? nil : ScreenID(Int(screen)), bar: bar,
             owner: owner == .max ? .none : coordinators[Int(owner)], arguments: arguments,
-            stack: slot, fold: fold, spent: next()), on: slot)
+            stack: slot, fold: fold, spent: next(), hidesTabBar: next() == 1), on: slot)
         if bar != .none { world.containers[Int(bar)].host = .entry(entry) }
       }
       index += 1

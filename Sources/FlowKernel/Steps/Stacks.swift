@@ -50,7 +50,10 @@ extension Kernel {
     }
     let below = top == .none ? entry.owner : world.entries[Int(top)].owner
     let slot = world.push(entry, on: stack)
-    if let screen = entry.screen { world.entries[Int(slot)].spent = flow[screen].waiting }
+    if let screen = entry.screen {
+      world.entries[Int(slot)].spent = flow[screen].waiting
+      world.entries[Int(slot)].hidesTabBar = flow[screen].hidesTabBar
+    }
     if below != entry.owner {
       context.ownerChanges.append(TurnContext.OwnerChange(entry: slot, cause: context.cause))
     }

@@ -123,12 +123,28 @@ extension Kernel {
     visibleTabs(in: world).contains { tabType(of: $0.tab, in: $0.bar, world) == type }
   }
 
+  /// Whether what the selected tab of a bar shows hides the bar, so that the user can't tap a tab.
+  package func isHidden(bar: Slot, in world: World) -> Bool {
+    flow.hidesTabBars && world.isHidden(bar: bar)
+  }
+
+  /// Whether it depends on what stands in the selected tab of a bar what a tap on a tab does: that hides the
+  /// bar, or is a bar with a tab of the same name, which is then meant.
+  package func isTapOpen(on bar: Slot, in world: World) -> Bool {
+    if isHidden(bar: bar, in: world) { return true }
+    let tabs = visibleTabs(in: world)
+    let own = Set(tabs.filter { $0.bar == bar }.compactMap { tabType(of: $0.tab, in: bar, world) })
+    return tabs.contains { inner in
+      inner.bar != bar && tabType(of: inner.tab, in: inner.bar, world).map(own.contains) ?? false
+    }
+  }
+
   /// The tabs of all visible bars, from the outermost bar inwards.
   private func visibleTabs(in world: World) -> [(bar: Slot, tab: Slot)] {
     var tabs: [(bar: Slot, tab: Slot)] = []
     var bar = world.firstBar
     while bar != .none {
-      var tab = world.containers[Int(bar)].firstTab
+      var tab = isHidden(bar: bar, in: world) ? .none : world.containers[Int(bar)].firstTab
       while tab != .none {
         tabs.append((bar, tab))
         tab = world.containers[Int(tab)].nextTab

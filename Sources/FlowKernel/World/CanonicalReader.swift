@@ -99,6 +99,7 @@ private struct CanonicalReader {
     instance.isKnownToLeak = flags & 1 != 0
     instance.isKnownToLackTab = flags & 2 != 0
     instance.hasShown = flags & 64 != 0
+    instance.nestHidesTabBar = flags & 128 != 0
     if flags & 8 != 0 {
       instance.fold = FoldID(bitPattern: next(numbers))
       instance.stackCount = 1
@@ -128,9 +129,10 @@ private struct CanonicalReader {
     let flags = next(numbers)
     let owner = nextCoordinator(numbers)
     var entry = Entry(
-      screen: flags >> 5 == 0 ? nil : ScreenID(Int(flags >> 5) - 1), owner: owner,
+      screen: flags >> 6 == 0 ? nil : ScreenID(Int(flags >> 6) - 1), owner: owner,
       arguments: flags & 2 == 0 ? .empty : TupleID(next(numbers)), stack: stack)
     entry.isKnownOrphan = flags & 1 != 0
+    entry.hidesTabBar = flags & 32 != 0
     if flags & 4 != 0 {
       entry.bar = nextContainer(numbers, &containers)
       containers[Int(entry.bar)].host = .entry(slot)

@@ -188,6 +188,7 @@ private struct Pen {
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
       | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0)
       | (instance.spent != 0 ? 32 : 0) | (instance.hasShown ? 64 : 0)
+      | (instance.nestHidesTabBar ? 128 : 0)
     // Its type is the boundary's child; the root's is the flow's root.
     memory[next + 1] = instance.boundary.map { $0.raw + 1 } ?? 0
     memory[next + 2] = number(instance.parent, in: memory)
@@ -208,8 +209,8 @@ private struct Pen {
     let isFolded = entry.fold != .unfolded
     memory[next] =
       (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
-      | (isFolded ? 8 : 0) | (entry.spent != 0 ? 16 : 0)
-      | (entry.screen.map { ($0.raw + 1) << 5 } ?? 0)
+      | (isFolded ? 8 : 0) | (entry.spent != 0 ? 16 : 0) | (entry.hidesTabBar ? 32 : 0)
+      | (entry.screen.map { ($0.raw + 1) << 6 } ?? 0)
     memory[next + 1] = number(entry.owner, in: memory)
     next += 2
     if hasArguments { put(entry.arguments.raw, to: &memory) }

@@ -80,6 +80,8 @@ package struct Instance: Hashable, Sendable {
   package internal(set) var fold: FoldID = .unfolded
   /// The rounds that were taken out between this coordinator and the one that it hangs below.
   package internal(set) var nest: FoldID = .unfolded
+  /// Whether the tab bar is hidden by a screen of those rounds.
+  var nestHidesTabBar = false
 }
 
 /// A navigation stack or a tab bar.
@@ -142,6 +144,8 @@ package struct Entry: Hashable, Sendable {
   package internal(set) var fold: FoldID = .unfolded
   /// The bits of its async events that don't come now: see `Event.onceBit`.
   package internal(set) var spent: UInt32 = 0
+  /// Whether the tab bar is hidden while it, or one that it stands for, is on the stack.
+  package internal(set) var hidesTabBar = false
 }
 
 /// The window's content, or one presented thing.
@@ -333,6 +337,22 @@ extension World {
       container = bar
     }
     return Visible()
+  }
+
+  /// Whether what the selected tab of a bar shows hides the bar. Of a tab that is folded nobody knows.
+  package func isHidden(bar: Slot) -> Bool {
+    let tab = tab(containers[Int(bar)].selected, of: bar)
+    return tab != .none && hidesTabBar(content(of: tab))
+  }
+
+  /// Whether a screen that stands anywhere on a stack hides the tab bar.
+  private func hidesTabBar(_ stack: Slot) -> Bool {
+    var entry = containers[Int(stack)].top
+    while entry != .none {
+      if entries[Int(entry)].hidesTabBar { return true }
+      entry = entries[Int(entry)].below
+    }
+    return coordinators.contains { $0.nestHidesTabBar && $0.isAlive && $0.container == stack }
   }
 
   /// The stack that a coordinator pushes on: its container, or for a pushed tab bar the stack that

@@ -21,7 +21,9 @@ extension Resolver {
           name: declaration.name.value, parameters: parameters, events: events,
           style: declaration.style?.value ?? .sheet, cancel: nil,
           isBackLocked: declaration.isBackLocked,
-          isSwipeLocked: declaration.isSwipeLocked, range: declaration.name.range))
+          isSwipeLocked: declaration.isSwipeLocked,
+          hidesTabBar: declaration.hidesTabBar, range: declaration.name.range))
+      flow.hidesTabBars = flow.hidesTabBars || declaration.hidesTabBar
       flow.screens[index].cancel = cancelEvent(of: declaration, ScreenID(index))
       flow.screens[index].single = declaration.single.compactMap {
         ownEvent($0, of: declaration, ScreenID(index))

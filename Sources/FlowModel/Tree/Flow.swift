@@ -41,6 +41,8 @@ package struct Flow: Sendable {
   package var hearsAtBegin = false
   /// `gestures: { taps: twice }`
   package var tapsTwice = false
+  /// Whether any screen hides the tab bar.
+  package var hidesTabBars = false
   /// Where the top level says what going back does.
   package var backRange: SourceRange?
   /// `animations:`, of steps and of what a finish takes away.
@@ -87,6 +89,8 @@ package struct Screen: Sendable {
   package var cancel: EventID?
   package var isBackLocked: Bool
   package var isSwipeLocked: Bool
+  /// Whether the tab bar is hidden while it stands on a stack.
+  package var hidesTabBar: Bool
   /// Which of its events that come once don't come before they are asked for: see `Event.onceBit`.
   package var waiting: UInt32 = 0
   package var range: SourceRange

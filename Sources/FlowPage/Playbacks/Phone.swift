@@ -11,8 +11,8 @@ struct PhoneLayer: Hashable, Sendable {
   enum Stand: Hashable, Sendable {
     /// Of `FrameTable.stacks`; nil is an empty stack.
     case stack(TableIndex?)
-    /// A tab bar: its coordinator, its tabs, and which of them is selected.
-    case bar(CoordinatorID?, tabs: [CoordinatorID?], selected: Int?)
+    /// A tab bar: its coordinator, its tabs, which of them is selected, and whether a screen hides it.
+    case bar(CoordinatorID?, tabs: [CoordinatorID?], selected: Int?, isHidden: Bool)
   }
 
   /// nil for the window.
@@ -68,7 +68,9 @@ struct PhoneReader {
         let tabs = world.tabs(of: content)
         let selected = tabs.firstIndex { $0.position == world[container: content].selected }
         stands.append(
-          .bar(type(of: content), tabs: tabs.map { type(of: $0.container) }, selected: selected))
+          .bar(
+            type(of: content), tabs: tabs.map { type(of: $0.container) }, selected: selected,
+            isHidden: world.isHidden(bar: content)))
         next = selected.map { tabs[$0].container } ?? .none
       } else {
         stands.append(.stack(stack(world.entries(of: content))))

@@ -137,7 +137,7 @@ function drawLayer(layer, next, isTop) {
   const entries = stackEntries(last.stack);
   const top = entries[entries.length - 1];
   if ((layer.style === "alert" || layer.style === "actionSheet") && top) return drawAlert(layer.style, top, next);
-  const bars = layer.stands.filter((stand) => stand.tabs);
+  const bars = layer.stands.filter((stand) => stand.tabs && !stand.hidden);
   return html("div", { class: `layer ${layer.style || "window"}` },
     layer.style === "sheet" && html("div", { class: "grabber" }, next && next.touch === "swipe" && [tap(), html("i", { class: "pull" })]),
     top ? [drawNav(entries, next), drawBody(top, next, isTop)] : html("div", { class: "blank", text: "Nothing is on this stack: the user sees a blank screen." }),

@@ -79,10 +79,11 @@ extension PageJSON {
     objects("stands", layer.stands) { writer, stand in
       switch stand {
       case .stack(let stack): writer.write("stack", stack)
-      case .bar(let coordinator, let tabs, let selected):
+      case .bar(let coordinator, let tabs, let selected, let isHidden):
         writer.write("bar", coordinator?.index)
         writer.numbers("tabs", tabs.map { $0?.index })
         writer.write("selected", selected)
+        if isHidden { writer.write("hidden", 1) }
       }
     }
     json.closeObject()

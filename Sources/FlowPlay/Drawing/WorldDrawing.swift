@@ -83,8 +83,11 @@ struct WorldDrawing {
     let names = tabs.map { tab in
       tab.position == selected ? "[\(owner(of: tab.container))]" : owner(of: tab.container)
     }
+    let mark = kernel.isHidden(bar: bar, in: world) ? "  (hidden)" : ""
     rows.append(
-      Row(left: indent(depth) + "tabs  " + names.joined(separator: "  "), right: owner(of: bar)))
+      Row(
+        left: indent(depth) + "tabs  " + names.joined(separator: "  ") + mark,
+        right: owner(of: bar)))
     for tab in tabs {
       if tab.position == selected {
         write(tab.container, depth: depth + 1, to: &rows)

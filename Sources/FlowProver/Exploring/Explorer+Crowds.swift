@@ -61,7 +61,9 @@ extension Explorer {
     var world = borrow()
     defer { giveBack(world) }
     world.assign(window)
-    if world.layers.count == 1, !world.openTabs(selected: true).isEmpty {
+    if world.layers.count == 1, !isTapOpen(in: world),
+      !world.openTabs(selected: true).isEmpty
+    {
       foldTabs(
         of: &world, selected: true, windows[number].time, records[windows[number].record])
       let (crowd, isNew) = makeCrowd(of: world)
@@ -79,6 +81,12 @@ extension Explorer {
       }
     }
     return new
+  }
+
+  /// Whether what is in the selected tab makes a difference to taps on tabs.
+  private func isTapOpen(in world: World) -> Bool {
+    let bar = world.firstBar
+    return bar != .none && kernel.isTapOpen(on: bar, in: world)
   }
 
   private mutating func makeCrowd(of world: World) -> (crowd: Int, isNew: Bool) {

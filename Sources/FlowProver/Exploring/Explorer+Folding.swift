@@ -126,13 +126,13 @@ extension Explorer {
   ) {
     for run in world.openRuns(below: tab) {
       let top = world[entry: world.entry(above: run.top)]
-      let entry = FoldedEntry(
-        screen: top.screen, arguments: top.arguments, fold: top.fold, spent: top.spent)
+      let entry = FoldedEntry(top)
       var content = world.fold(run)
       if content.count > Self.longestHidden {
         content = coarsened(content, of: top.owner, in: world, time, &covered)
       }
-      let fold = makeCoarse(under: entry, of: top.owner, in: world, time)
+      let hidesTabBar = content.contains(where: \.hidesTabBar)
+      let fold = makeCoarse(hidesTabBar, under: entry, of: top.owner, in: world, time)
       world.number(run.bottom, as: FoldID(fold))
       covered.append((fold, Fold.Content(entries: content, time: time)))
     }
@@ -152,7 +152,8 @@ extension Explorer {
     _ covered: inout [(fold: Int, content: Fold.Content)]
   ) -> [FoldedEntry] {
     let top = content[content.count - 1]
-    let fold = makeCoarse(under: top, of: owner, in: world, time)
+    let hidesTabBar = content.dropLast().contains(where: \.hidesTabBar)
+    let fold = makeCoarse(hidesTabBar, under: top, of: owner, in: world, time)
     var below = Array(content.dropLast())
     // What grows with what was looked at has no end either: of that only is known what stands on what.
     if below.count > Self.longestHidden {
@@ -160,16 +161,17 @@ extension Explorer {
     }
     covered.append((fold, Fold.Content(entries: below, time: time)))
     return [
-      FoldedEntry(screen: nil, arguments: .empty, fold: FoldID(fold), style: content[0].style), top,
+      FoldedEntry(FoldID(fold), style: content[0].style, hidesTabBar: hidesTabBar), top,
     ]
   }
 
+  /// The fold of what lies below an entry. The user sees whether the tab bar is there.
   private mutating func makeCoarse(
-    under top: FoldedEntry, of owner: Slot, in world: World, _ time: Int32
+    _ hidesTabBar: Bool, under top: FoldedEntry, of owner: Slot, in world: World, _ time: Int32
   ) -> Int {
     key.removeAll(keepingCapacity: true)
     key.append(.max - 3)
-    key.append(top.style == nil ? 0 : 1)
+    key.append((top.style == nil ? 0 : 1) | (hidesTabBar ? 2 : 0))
     world.writePath(to: owner, into: &key)
     key.append(top.screen.map { $0.raw } ?? .max)
     key.append(top.arguments.raw)

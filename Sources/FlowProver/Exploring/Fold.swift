@@ -80,5 +80,6 @@ extension FoldedEntry {
     key.append(UInt32(bitPattern: fold))
     key.append(style.map { UInt32($0.rawValue) } ?? .max)
     key.append(spent)
+    key.append(hidesTabBar ? 1 : 0)
   }
 }

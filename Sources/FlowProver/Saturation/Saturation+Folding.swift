@@ -121,7 +121,8 @@ extension Saturation {
     for run in world.openRuns(below: tab) {
       let top = world[entry: world.entry(above: run.top)]
       let content = Content(entries: world.fold(run))
-      let summary = summary(under: top, in: world)
+      let hidesTabBar = content.entries.contains(where: \.hidesTabBar)
+      let summary = summary(hidesTabBar, under: top, owner: top.owner, in: world)
       if !isLooking { deliver(intern(content), to: summary, at: time) }
       world.number(run.bottom, as: summary)
     }
@@ -134,7 +135,8 @@ extension Saturation {
       let above =
         world[container: entry.stack].top == Slot(index) ? .none : world.entry(above: Slot(index))
       let summary = summary(
-        under: above == .none ? nil : world[entry: above], owner: entry.owner, in: world)
+        entry.hidesTabBar, under: above == .none ? nil : world[entry: above], owner: entry.owner,
+        in: world)
       connect(entry.fold, to: summary, at: time)
       world.number(Slot(index), as: summary)
     }
@@ -147,15 +149,14 @@ extension Saturation {
     world.number(tab: tab, as: summary)
   }
 
-  private mutating func summary(under top: Entry, in world: World) -> FoldID {
-    summary(under: top, owner: top.owner, in: world)
-  }
-
-  /// What lies in a tab below a certain screen: of that alone is known which it is.
-  private mutating func summary(under top: Entry?, owner: Slot, in world: World) -> FoldID {
+  /// What lies in a tab below a certain screen: of that alone is known which it is, and whether it hides
+  /// the tab bar.
+  private mutating func summary(
+    _ hidesTabBar: Bool, under top: Entry?, owner: Slot, in world: World
+  ) -> FoldID {
     if isLooking { return 0 }
     key.removeAll(keepingCapacity: true)
-    key.append(2)
+    key.append(hidesTabBar ? 3 : 2)
     world.writePath(to: owner, into: &key)
     key.append(top?.screen.map { $0.raw + 1 } ?? 0)
     key.append(top?.arguments.raw ?? 0)

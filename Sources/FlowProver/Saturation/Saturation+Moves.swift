@@ -121,7 +121,8 @@ extension Saturation {
       return nil
     }
     let bar = window.firstBar
-    guard bar != .none, window.tabs(of: bar).count > 1 else { return nil }
+    guard bar != .none, window.tabs(of: bar).count > 1, !kernel.isTapOpen(on: bar, in: window)
+    else { return nil }
     let selected = window.tab(window[container: bar].selected, of: bar)
     guard selected != .none else { return nil }
     let owner = window[container: selected].owner

@@ -42,7 +42,10 @@ extension Kernel {
         : "letting go of a gesture does nothing: the flow doesn't say `hears: { when: begin }`"
     case .doubleTap(let event, _): return whyNotTwice(event, in: world)
     case .gesture(.swipe): return "nothing can be swiped down here"
-    case .tab(let tab): return "the user can't tap the tab `\(flow.text(tab))` here"
+    case .tab(let tab):
+      let hiding = world.bars.contains { isHidden(bar: $0, in: world) }
+      return "the user can't tap the tab `\(flow.text(tab))` here"
+        + (hiding ? ", as a screen with `tabBar: hidden` hides the tab bar" : "")
     case .event(let event, _, _): return why(event, in: world)
     case .launch, .open, .change: return "this can't happen here"
     }

@@ -133,6 +133,7 @@ package struct ScreenDeclaration: Sendable {
   package var cancel: Located<NameID>?
   package var isBackLocked = false
   package var isSwipeLocked = false
+  package var hidesTabBar = false
   /// Whether some of its events stand under a misspelt key: the key is reported, and nothing else is to be
   /// said of them.
   package var hasLostEvents = false

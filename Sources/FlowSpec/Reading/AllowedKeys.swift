@@ -23,7 +23,10 @@ package struct AllowedKeys: Sendable {
   package static let finishing = AllowedKeys("`finishing`", [.screens, .children, .description])
   package static let screen = AllowedKeys(
     "a screen",
-    [.params, .events, .async, .once, .single, .style, .cancel, .back, .swipe, .description])
+    [
+      .params, .events, .async, .once, .single, .style, .cancel, .back, .swipe, .tabBar,
+      .description,
+    ])
   package static let coordinator = AllowedKeys(
     "a coordinator",
     [

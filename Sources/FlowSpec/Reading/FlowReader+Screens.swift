@@ -38,6 +38,9 @@ extension FlowReader {
           entry.value, of: entry.key, want: "an event of the screen", example: "cancel: cancelled")
       case .back: screen.isBackLocked = isLocked(entry)
       case .swipe: screen.isSwipeLocked = isLocked(entry)
+      case .tabBar:
+        let choice = choice(entry, among: [.hidden], want: "what becomes of the tab bar")
+        screen.hidesTabBar = choice != nil
       default: break
       }
     }

@@ -19,7 +19,8 @@ enum UIKitWord {
     "selectedindex": [.select], "selecttab": [.select], "selectedviewcontroller": [.select],
     "openurl": [.open], "deeplink": [.open], "notify": [.post], "postnotification": [.post],
     "ismodalinpresentation": [.swipe], "interactivepopgesturerecognizer": [.back],
-    "hidesbackbutton": [.back], "modalpresentationstyle": [.style],
+    "hidesbackbutton": [.back], "hidesbottombarwhenpushed": [.tabBar],
+    "modalpresentationstyle": [.style],
     "disabled": [.locked], "disable": [.locked], "blocked": [.locked], "forbidden": [.locked],
     "viewdiddisappear": [.finish], "childcoordinators": [.children], "tabbarcontroller": [.tabs],
   ]
@@ -34,10 +35,11 @@ enum UIKitWord {
 
   /// What to write for a key that says with `true` what here is said with a word.
   static func help(forKey text: String, among known: [String]) -> String? {
-    let gestures = [Word.swipe.text, Word.back.text].filter(known.contains)
+    let gestures = [Word.swipe.text, Word.back.text, Word.tabBar.text].filter(known.contains)
     return switch meaning(of: text, among: gestures) {
     case Word.swipe.text: "write `swipe: locked`"
     case Word.back.text: "write `back: locked`"
+    case Word.tabBar.text: "write `tabBar: hidden`"
     default: nil
     }
   }

@@ -11,7 +11,7 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // Screens and coordinators.
   case params, events, async, style, back, swipe, outcomes, outputs, children, tabs, start
   case transitions, ignores, `as`, keep, once, gone, hears, several, again, cancel
-  case when, taps, single
+  case when, taps, single, tabBar
   // Steps.
   case push, pop, popTo, popToRoot, replace, remove, present, dismiss, dismissAll, stop, stopAll
   case select, finish, output, `in`, set, open, post, request, stay, `if`, then, `else`
@@ -21,7 +21,7 @@ package enum Word: UInt32, CaseIterable, Sendable {
   case url, to
   // Words that stand as values.
   case sheet, fullScreen, alert, popover, actionSheet, locked, removed, left, type, identity, off,
-    warning, error, all, last, show
+    warning, error, all, last, show, hidden
   case awaited, unawaited, none, steps, begin, end, twice
   // Literals and conditions.
   case any, `true`, `false`, `nil`, not, and, or, exists, alive
@@ -54,14 +54,16 @@ extension Word {
     "params", "events", "async", "style", "back", "swipe", "outcomes", "outputs", "children",
     "tabs",
     "start", "transitions", "ignores", "as", "keep", "once", "gone", "hears", "several", "again",
-    "cancel", "when", "taps", "single", "push", "pop", "popTo", "popToRoot", "replace", "remove",
+    "cancel", "when", "taps", "single", "tabBar", "push", "pop", "popTo", "popToRoot", "replace",
+    "remove",
     "present", "dismiss", "dismissAll", "stop", "stopAll", "select", "finish", "output", "in",
     "set",
     "open", "post", "request", "stay", "if", "then", "else", "switch", "cases", "default", "screen",
     "child", "with", "over", "top", "outcome", "next", "link", "do", "self", "url", "to", "sheet",
     "fullScreen", "alert", "popover", "actionSheet", "locked", "removed", "left", "type",
     "identity",
-    "off", "warning", "error", "all", "last", "show", "awaited", "unawaited", "none", "steps",
+    "off", "warning", "error", "all", "last", "show", "hidden", "awaited", "unawaited", "none",
+    "steps",
     "begin", "end", "twice", "any", "true", "false", "nil", "not", "and", "or", "exists", "alive",
     "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
     "UUID", "Date", "", "~", "null", "Null", "NULL", "1",
