@@ -28,7 +28,8 @@ package enum UnboundedStack: ProvedRule {
         replace the stack or pop to an earlier screen along the way.
         """,
       uikit: """
-        UIKit keeps every controller on the stack, and its view, however many there are.
+        UIKit keeps every controller on the stack, and its view, however many there are
+        (general knowledge).
         """,
       broken: """
         flow: 1

@@ -27,8 +27,9 @@ package enum WaitsForAnimation: ProvedRule {
         and a suppression records that a place was checked.
         """,
       uikit: """
-        UIKit refuses to `present` while a dismissal is still running, just as it refuses a second
-        present. `dismiss` has a completion handler; a pop has only its transition coordinator.
+        UIKit refuses to `present` while a dismissal is still running (rdar 19045528:
+        lionheart/openradar-mirror, issue 11522), just as it refuses a second present.
+        `dismiss` has a completion handler; a pop has only its transition coordinator.
         """,
       broken: """
         flow: 1

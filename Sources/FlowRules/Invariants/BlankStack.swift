@@ -26,7 +26,8 @@ enum BlankStack: InvariantRule {
         handles it with `stay`.
         """,
       uikit: """
-        A navigation controller without view controllers shows its background: black or white.
+        A navigation controller without view controllers shows its background: black or
+        white (general knowledge).
         """,
       broken: """
         flow: 1

@@ -26,7 +26,8 @@ enum ChildMissing: InvariantRule {
         was never started. In the app, optional chaining hides it.
         """,
       uikit: """
-        UIKit is not involved: `checkout?.stop()` on `nil` does nothing.
+        UIKit is not involved: `checkout?.stop()` on `nil` does nothing (general
+        knowledge).
         """,
       broken: """
         flow: 1

@@ -26,8 +26,10 @@ enum DismissInMotion: InvariantRule {
         coordinators that each dismiss, or a present that is taken back at once, run into each other.
         """,
       uikit: """
-        A `dismiss` during another transition of the same presentation is dropped, or is forwarded to what
-        is presented next (general knowledge).
+        A `dismiss` during another transition of the same presentation is dropped:
+        "Attempt to dismiss … while a presentation or dismiss is in progress"
+        (zoonooz/ZFDragableModalTransition, issue 3); or it is forwarded to what is
+        presented next (general knowledge).
         """,
       broken: """
         flow: 1

@@ -27,7 +27,8 @@ enum DismissNothing: InvariantRule {
         button was written for the other one.
         """,
       uikit: """
-        `dismiss` on a controller that neither presents nor is presented does nothing.
+        `dismiss` on a controller that neither presents nor is presented does nothing
+        (general knowledge).
         """,
       broken: """
         flow: 1

@@ -30,8 +30,9 @@ enum DismissedItself: InvariantRule {
         the alert and then the checkout, with everything typed into it.
         """,
       uikit: """
-        `dismiss` on a controller that presents nothing is passed on to the controller that presented
-        it, which then dismisses what it presents.
+        `dismiss` on a controller that presents nothing is passed on to the controller
+        that presented it, which then dismisses what it presents (UIKit's documentation of
+        `dismiss(animated:completion:)`).
         """,
       broken: """
         flow: 1

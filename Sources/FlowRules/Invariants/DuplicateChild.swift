@@ -29,7 +29,8 @@ enum DuplicateChild: InvariantRule {
         other, and removing a child by type removes both or the wrong one.
         """,
       uikit: """
-        UIKit shows both: it knows about view controllers, not coordinators.
+        UIKit shows both: it knows about view controllers, not coordinators (general
+        knowledge).
         """,
       broken: """
         flow: 1

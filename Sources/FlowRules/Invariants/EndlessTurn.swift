@@ -26,7 +26,8 @@ enum EndlessTurn: InvariantRule {
         signed in, so finish; finished, so start again.
         """,
       uikit: """
-        The main thread never returns to the run loop. Some seconds later the watchdog kills the app.
+        The main thread never returns to the run loop. Some seconds later the watchdog
+        kills the app (Apple's documentation, "Addressing watchdog terminations").
         """,
       broken: """
         flow: 1

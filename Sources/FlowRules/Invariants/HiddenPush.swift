@@ -30,8 +30,8 @@ enum HiddenPush: InvariantRule {
         and the user waits for a screen that is already there.
         """,
       uikit: """
-        `pushViewController` changes the stack at once, whatever covers it, and animates what nobody
-        sees.
+        `pushViewController` changes the stack at once, whatever covers it, and animates
+        what nobody sees (general knowledge).
         """,
       broken: """
         flow: 1

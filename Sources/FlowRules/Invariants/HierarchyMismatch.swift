@@ -31,8 +31,8 @@ enum HierarchyMismatch: InvariantRule {
         removed.
         """,
       uikit: """
-        UIKit does nothing about it: a stack is an array of controllers. Keeping the order is up to
-        the coordinators.
+        UIKit does nothing about it: a stack is an array of controllers. Keeping the order
+        is up to the coordinators (general knowledge).
         """,
       broken: """
         flow: 1

@@ -29,8 +29,9 @@ enum LeakedChild: InvariantRule {
         screens' models and listens to notifications, and every visit adds another one.
         """,
       uikit: """
-        UIKit removes the sheet or the screen and tells only its own delegates. The parent's list of
-        children still holds the coordinator.
+        UIKit removes the sheet or the screen and tells only its own delegates. The
+        parent's list of children still holds the coordinator (deltachat/deltachat-ios,
+        issue 295; imaccallum/CoordinatorKit, issue 8).
         """,
       broken: """
         flow: 1

@@ -32,8 +32,9 @@ enum OrphanScreen: InvariantRule {
         every time.
         """,
       uikit: """
-        UIKit keeps showing the controller. Its `weak var coordinator` is `nil`, so every tap does
-        nothing.
+        UIKit keeps showing the controller. Its `weak var coordinator` is `nil`, so every
+        tap does nothing (a coordinator that is deallocated while its view is on the
+        stack: QuickBirdEng/XCoordinator, issue 206).
         """,
       broken: """
         flow: 1

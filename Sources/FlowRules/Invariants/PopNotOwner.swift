@@ -27,7 +27,8 @@ enum PopNotOwner: InvariantRule {
         from the line that pops.
         """,
       uikit: """
-        `popViewController` pops whatever is on top. A navigation controller knows nothing of owners.
+        `popViewController` pops whatever is on top. A navigation controller knows nothing
+        of owners (general knowledge).
         """,
       broken: """
         flow: 1

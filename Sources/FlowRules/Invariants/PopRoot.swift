@@ -26,7 +26,8 @@ enum PopRoot: InvariantRule {
         for a pushed screen.
         """,
       uikit: """
-        `popViewController` does nothing if only one controller is left, and returns `nil`.
+        `popViewController` does nothing if only one controller is left, and returns `nil`
+        (UIKit's documentation of `popViewController(animated:)`).
         """,
       broken: """
         flow: 1

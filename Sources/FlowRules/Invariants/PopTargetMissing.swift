@@ -29,7 +29,8 @@ enum PopTargetMissing: InvariantRule {
         for users who took that route.
         """,
       uikit: """
-        `popToViewController` raises "Tried to pop to a view controller that doesn't exist".
+        `popToViewController` raises "Tried to pop to a view controller that doesn't
+        exist" (helpscout/beacon-ios-sdk, issue 132).
         """,
       broken: """
         flow: 1

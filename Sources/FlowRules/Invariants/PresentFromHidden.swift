@@ -31,8 +31,8 @@ enum PresentFromHidden: InvariantRule {
         tab happens to be selected.
         """,
       uikit: """
-        `present` logs "Attempt to present … whose view is not in the window hierarchy" and shows
-        nothing.
+        `present` logs "Attempt to present … whose view is not in the window hierarchy"
+        and shows nothing (eRGoon/RGPageViewController, issue 6).
         """,
       broken: """
         flow: 1

@@ -31,9 +31,9 @@ enum PresentInMotion: InvariantRule {
         other. On a slow device, or with animations switched off in tests, it looks different.
         """,
       uikit: """
-        `present` logs "Attempt to present … while a presentation is in progress", or "… while a dismissal
-        is in progress", and shows nothing (general knowledge; both texts are in many threads on Stack
-        Overflow).
+        `present` logs "Attempt to present … while a presentation is in progress", or "…
+        while a dismissal is in progress", and shows nothing (rdar 19045528:
+        lionheart/openradar-mirror, issue 11522).
         """,
       broken: """
         flow: 1

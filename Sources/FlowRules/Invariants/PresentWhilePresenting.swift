@@ -37,8 +37,9 @@ enum PresentWhilePresenting: InvariantRule {
         screen.
         """,
       uikit: """
-        `present` logs "Attempt to present … which is already presenting …" and shows nothing. A
-        controller presents one thing at a time.
+        `present` logs "Attempt to present … which is already presenting …" and shows
+        nothing: a controller presents one thing at a time (mozilla-mobile/firefox-ios,
+        pull request 15436; airbrake/airbrake-ios, issue 91).
         """,
       broken: """
         flow: 1

@@ -27,8 +27,10 @@ enum PushedTwice: InvariantRule {
         slow device, or where the tap starts a request first, it happens often.
         """,
       uikit: """
-        UIKit delivers both taps, and pushes both view controllers (general knowledge). A second present of a
-        screen it refuses by itself.
+        UIKit delivers both taps, and pushes both view controllers
+        (wordpress-mobile/WordPressAuthenticator-iOS, issue 453; rdar 40729570:
+        lionheart/openradar-mirror, issue 19804). A second present of a screen it refuses
+        by itself.
         """,
       broken: """
         flow: 1

@@ -30,9 +30,9 @@ enum RootUnderModal: InvariantRule {
         with everything they hold. Their requests and timers keep running.
         """,
       uikit: """
-        A presented controller belongs to the controller that presented it. If that one is replaced
-        while the sheet is up, either the sheet stays on top of the new root, or the old root and the
-        sheet stay alive, unseen.
+        A presented controller belongs to the controller that presented it. If that one is
+        replaced while the sheet is up, either the sheet stays on top of the new root, or
+        the old root and the sheet stay alive, unseen (Stack Overflow, question 26763020).
         """,
       broken: """
         flow: 1

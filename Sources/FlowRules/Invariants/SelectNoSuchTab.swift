@@ -26,7 +26,8 @@ enum SelectNoSuchTab: InvariantRule {
         or beside it. There, none of its parents has the tab.
         """,
       uikit: """
-        Outside a tab bar `tabBarController` is `nil`, and selecting a tab of `nil` does nothing.
+        Outside a tab bar `tabBarController` is `nil`, and selecting a tab of `nil` does
+        nothing (UIKit's documentation of `tabBarController`).
         """,
       broken: """
         flow: 1

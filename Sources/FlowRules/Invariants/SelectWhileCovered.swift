@@ -28,7 +28,8 @@ enum SelectWhileCovered: InvariantRule {
         missing before it.
         """,
       uikit: """
-        `selectedIndex` changes at once, under whatever is presented or pushed above the tab bar.
+        `selectedIndex` changes at once, under whatever is presented or pushed above the
+        tab bar (general knowledge).
         """,
       broken: """
         flow: 1

@@ -27,8 +27,9 @@ enum StackInMotion: InvariantRule {
         the whole stack at once and is safe.
         """,
       uikit: """
-        Pushes queue, pops are lost, and the bar gets out of step: "nested push animation can result in
-        corrupted navigation bar" (general knowledge; the text is UIKit's own log).
+        Pushes queue, pops are lost, and the bar gets out of step: "nested push animation
+        can result in corrupted navigation bar" (cobaltians/Cobalt, issue 18;
+        HeroTransitions/Hero, issue 638).
         """,
       broken: """
         flow: 1

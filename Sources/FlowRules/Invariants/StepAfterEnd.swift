@@ -27,8 +27,9 @@ enum StepAfterEnd: InvariantRule {
         after the end resumes it twice, and the app crashes.
         """,
       uikit: """
-        UIKit does what it is told, if anything still holds the navigation controller. Resuming a
-        continuation twice crashes the app.
+        UIKit does what it is told, if anything still holds the navigation controller
+        (general knowledge). Resuming a continuation twice crashes the app
+        (auth0/Auth0.swift, issue 975).
         """,
       broken: """
         flow: 1

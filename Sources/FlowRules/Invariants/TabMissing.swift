@@ -26,8 +26,8 @@ enum TabMissing: InvariantRule {
         so in a tab, and the same coordinator is often used for both.
         """,
       uikit: """
-        The tab bar's `viewControllers` still contain the tab's navigation controller, emptied or
-        orphaned.
+        The tab bar's `viewControllers` still contain the tab's navigation controller,
+        emptied or orphaned (general knowledge).
         """,
       broken: """
         flow: 1

@@ -23,8 +23,9 @@ enum BoundaryMisfit: CheckedRule {
         that.
         """,
       uikit: """
-        `pushViewController` raises an exception if it is given a navigation controller. Setting the
-        shared stack's controllers instead removes the parent's screens.
+        `pushViewController` raises an exception if it is given a navigation controller.
+        Setting the shared stack's controllers instead removes the parent's screens
+        (general knowledge).
         """,
       broken: """
         flow: 1

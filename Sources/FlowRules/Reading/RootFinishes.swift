@@ -18,7 +18,8 @@ enum RootFinishes: ReportedRule {
         sign-in after signing out.
         """,
       uikit: """
-        The window keeps its root view controller, but nothing is left to respond to it.
+        The window keeps its root view controller, but nothing is left to respond to it
+        (general knowledge).
         """,
       broken: """
         flow: 1

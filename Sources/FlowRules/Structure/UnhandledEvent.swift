@@ -22,7 +22,8 @@ enum UnhandledEvent: CheckedRule {
         complain, and the button looks alive.
         """,
       uikit: """
-        UIKit does nothing: the closure is `nil`, and calling it through `?` does nothing.
+        UIKit does nothing: the closure is `nil`, and calling it through `?` does nothing
+        (general knowledge).
         """,
       broken: """
         flow: 1

@@ -22,8 +22,9 @@ enum UnheardFinish: CheckedRule {
         With delegates a flag stays set, and the next tap does nothing.
         """,
       uikit: """
-        UIKit tells only the presentation controller's delegate that a sheet was swiped down, and only
-        the navigation controller's delegate that the user went back.
+        UIKit tells only the presentation controller's delegate that a sheet was swiped
+        down (imaccallum/CoordinatorKit, issue 8), and only the navigation controller's
+        delegate that the user went back (pakisha/FlowCoordinator, issue 1).
         """,
       broken: """
         flow: 1
