@@ -12,6 +12,8 @@ package struct Proof: Sendable {
     package var isShortest: Bool
     /// The screens that the user sees before the turn that breaks it.
     package var screens: [ScreenID]
+    /// What else the same cause breaks it for, on this way or on another.
+    var others: Set<Victim> = []
   }
 
   /// How large the explored system was.
@@ -57,8 +59,11 @@ package enum Prover {
     _ flow: Flow, mostWindows: Int = 250_000, wanting isWanted: (Rule) -> Bool = { _ in true },
     interruption: Interruption = Interruption()
   ) -> Proof {
-    let proof = prove(flow, mostWindows, isWanted, interruption)
-    guard interruption.isRequested else { return proof }
+    var proof = prove(flow, mostWindows, isWanted, interruption)
+    guard interruption.isRequested else {
+      proof.giveOnlyWhatCounts()
+      return proof
+    }
     var nothing = Proof(kernel: proof.kernel)
     nothing.isInterrupted = true
     nothing.size = proof.size
@@ -157,6 +162,7 @@ package enum Prover {
     let hasTabs = explorer.kernel.flow.coordinators.contains(where: \.isTabBar)
     var ways: [Explorer.Key: (way: Counterexample, violation: Violation, isShortest: Bool)] = [:]
     var keys: [Explorer.Key] = []
+    var victims: [Explorer.Key: Set<Victim>] = [:]
     for key in explorer.brokenKeys {
       if explorer.interruption.isRequested { return }
       if finder.replay.work > mostReplayed {
@@ -176,6 +182,9 @@ package enum Prover {
         if let known = ways[key], known.way.turns <= found.way.turns { continue }
         ways[key] = found
         if found.isShortest || index == 0 { break }
+      }
+      if key.rule == .orphanScreen || explorer.broken[key]?.victims.count ?? 0 > 1 {
+        victims[key] = finder.victims(of: key, among: candidates)
       }
     }
     let unsure = keys.filter { ways[$0]?.isShortest != true }
@@ -200,7 +209,8 @@ package enum Prover {
       proof.broken.append(
         Proof.Broken(
           violation: violation, way: way, isShortest: isShortest,
-          screens: explorer.screens(before: key).sorted { $0.raw < $1.raw }))
+          screens: explorer.screens(before: key).sorted { $0.raw < $1.raw },
+          others: victims[key]?.subtracting([Victim(violation)]) ?? []))
     }
   }
 

@@ -54,11 +54,11 @@ package struct CheckRun {
 
   /// The findings that were asked for.
   private func kept(of check: FlowCheck, in loaded: LoadedFlow?) -> [Diagnostic] {
-    var kept = check.findings
+    var kept = check.all
     if !options.only.isEmpty {
       kept.removeAll { $0.rule.kind != .reading && !options.only.contains($0.rule) }
     }
-    return kept
+    return kept.toldOnce
   }
 
   /// Whether no entry before has told the same of the same file.

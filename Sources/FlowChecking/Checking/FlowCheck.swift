@@ -4,8 +4,10 @@ package import FlowSource
 
 /// What was found out about a flow that was read, after the team's decisions about rules.
 package struct FlowCheck {
-  /// The findings that are left.
-  package private(set) var findings: [Diagnostic]
+  /// The findings that are left, one for each cause.
+  package var findings: [Diagnostic] { all.toldOnce }
+  /// The same, with what follows from others.
+  let all: [Diagnostic]
   /// The rules that were looked at.
   package private(set) var checked: Set<Rule>
   /// nil where the flow means nothing yet, or nobody asked for it.
@@ -32,7 +34,7 @@ package struct FlowCheck {
       self.proof = proof
     }
     let kept = loaded?.policy.apply(to: findings, places: &places) { checked.contains($0) }
-    self.findings = kept ?? findings
+    all = kept ?? findings
     self.checked = checked
   }
 

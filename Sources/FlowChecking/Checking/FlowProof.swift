@@ -21,6 +21,7 @@ package struct FlowProof {
     diagnostics = zip(findings, numbers).map { finding, way in
       var diagnostic = finding.diagnostic
       diagnostic.way = way
+      diagnostic.mainWay = finding.mainFinding.flatMap { numbers[$0] }
       return diagnostic
     }
   }

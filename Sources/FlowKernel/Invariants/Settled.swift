@@ -41,8 +41,9 @@ extension Kernel {
     for loss in context.lostScreens where !isOver(loss.coordinator) {
       let leaked = topmostLeaked(from: loss.coordinator, shows, &known)
       if leaked == .none { continue }
-      if world.coordinators[Int(leaked)].isKnownToLeak { continue }
-      world.coordinators[Int(leaked)].isKnownToLeak = true
+      let isKnown = world.coordinators[Int(leaked)].isKnownToLeak
+      noteLeaks(from: loss.coordinator, upTo: leaked)
+      if isKnown { continue }
       if failed.contains(leaked) { continue }
       // Of a coordinator's losses, the last.
       if causes.isEmpty {
@@ -53,6 +54,17 @@ extension Kernel {
           .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
           cause: causes[leaked] ?? loss.cause,
           boundary: world.coordinators[Int(leaked)].boundary))
+    }
+  }
+
+  /// Notes that a coordinator and all above it up to the topmost that leaks are told: by themselves they are
+  /// not told again when that one shows something.
+  private mutating func noteLeaks(from coordinator: Slot, upTo topmost: Slot) {
+    var current = coordinator
+    while true {
+      if !mayShowNothing(current) { world.coordinators[Int(current)].isKnownToLeak = true }
+      if current == topmost { return }
+      current = world.coordinators[Int(current)].parent
     }
   }
 
@@ -106,17 +118,19 @@ extension Kernel {
     guard let cause = context.orphaning else { return }
     // One finish is one cause, however many screens it leaves behind: that which is declared first is
     // named, as slots must not matter.
-    var first: ScreenID?
+    var screens: Set<ScreenID> = []
     var isNew = false
     for index in world.entries.indices {
       let entry = world.entries[index]
       guard entry.isLive, entry.owner == .none, !entry.isKnownOrphan else { continue }
       world.entries[index].isKnownOrphan = true
       isNew = isNew || entry.screen != nil || entry.fold != .unfolded
-      if let screen = entry.screen, screen.raw < first?.raw ?? .max { first = screen }
+      if let screen = entry.screen { screens.insert(screen) }
     }
     if isNew {
-      var violation = Violation(.orphanScreen, screen: first, cause: cause)
+      let screens = screens.sorted { $0.raw < $1.raw }
+      var violation = Violation(.orphanScreen, screen: screens.first, cause: cause)
+      violation.otherScreens = Array(screens.dropFirst())
       violation.isLetGo = context.isLetGo
       violate(violation)
     }

@@ -24,6 +24,8 @@ package struct Violation: Hashable, Sendable {
   package var currentPresenter: CoordinatorID?
   /// Other coordinators that the same cause broke it for.
   package var others: [CoordinatorID] = []
+  /// Other screens that the same cause broke it for.
+  package var otherScreens: [ScreenID] = []
   /// Whether the user began a gesture and let go.
   package var isLetGo = false
 

@@ -144,7 +144,10 @@ extension Kernel {
     for child in world.children(of: tab).reversed() where !isTab(child) && !sleeps(child) {
       clearAway(child)
     }
-    removePresented(by: tab)
+    // Also what is left of a child that has finished and left its screens.
+    if let first = world.layers.firstIndex(where: { $0.presenter == tab }) {
+      removeLayers(from: first)
+    }
     let stack = world.content(of: world.coordinators[Int(tab)].container)
     removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
   }

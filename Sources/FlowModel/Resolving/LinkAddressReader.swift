@@ -97,11 +97,21 @@ struct LinkAddressReader {
         Problem(
           message: "`\(link)` has no parameter `\(name)`, so what the address says there is lost",
           bytes: bytes,
-          help: nearest.map { "did you mean `{\($0)}`?" }
-            ?? "declare it: `params: { \(name): String }`"))
+          help: nearest.map { "did you mean `{\($0)}`?" } ?? help(forUnknown: name)))
       return nil
     }
     return .parameter(parameter.index)
+  }
+
+  /// What to write for a placeholder of no parameter: one that has no place yet may be meant.
+  private func help(forUnknown name: String) -> String {
+    let address = String(decoding: text, as: UTF8.self)
+    if let missing = parameters.first(where: { !address.contains("{\($0.name)}") }) {
+      return "write `{\(missing.name)}`"
+    }
+    return parameters.isEmpty
+      ? "declare it: `params: { \(name): String }`"
+      : "declare it: add `\(name): String` to `params`"
   }
 
   private mutating func reportBraces(_ text: String, _ bytes: Range<Int>, what: String) {

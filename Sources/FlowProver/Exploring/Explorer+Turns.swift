@@ -191,7 +191,9 @@ extension Explorer {
       broken[key]?.screens.insert(screen)
     }
     if let crowd = crowd(of: candidate.record) { broken[key]?.crowds.insert(crowd) }
-    if broken[key]?.candidates.count ?? 0 < Self.mostCandidates {
+    let isNew = broken[key]?.victims.insert(Victim(candidate.violation)).inserted ?? false
+    let count = broken[key]?.candidates.count ?? 0
+    if count < (isNew ? 2 * Self.mostCandidates : Self.mostCandidates) {
       broken[key]?.candidates.append(candidate)
     }
   }

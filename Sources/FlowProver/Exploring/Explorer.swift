@@ -124,6 +124,8 @@ struct Explorer {
     var candidates: [Candidate]
     /// The screens from which it was broken.
     var screens: Set<ScreenID> = []
+    /// What it was broken for.
+    var victims: Set<Victim> = []
     /// Numbers in `crowds`, where it was broken from all windows of one.
     var crowds: Set<Int> = []
   }

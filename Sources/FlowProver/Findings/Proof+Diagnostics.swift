@@ -10,6 +10,8 @@ package struct ProofFinding: Sendable {
   package var way: Counterexample?
   /// What the last turn violates.
   package var rule: Rule
+  /// The finding that this one follows from: its number in the list.
+  package var mainFinding: Int?
 }
 
 extension Proof {
@@ -17,7 +19,7 @@ extension Proof {
   package func findings() -> [ProofFinding] {
     let flow = kernel.flow
     let actors = broken.isEmpty ? [] : flow.coordinatorsOfSteps()
-    var findings = broken.map { broken in
+    var findings = broken.enumerated().map { number, broken in
       let violation = broken.violation
       var actor: CoordinatorID?
       if case .step(let step) = violation.cause { actor = actors[step] }
@@ -25,7 +27,7 @@ extension Proof {
         diagnostic: Diagnostic(
           violation.rule, broken.message(in: flow), at: violation.place(in: flow),
           notes: violation.notes(in: flow), help: violation.help(in: flow, actor: actor)),
-        way: broken.way, rule: violation.rule)
+        way: broken.way, rule: violation.rule, mainFinding: mainFinding(of: number))
     }
     findings += advice.map { advice in
       ProofFinding(
@@ -40,10 +42,26 @@ extension Proof {
 }
 
 extension Proof.Broken {
-  /// What happens to the app's user, and from how many screens.
+  /// What happens to the app's user, and on how many screens.
   func message(in flow: Flow) -> String {
-    let message = violation.message(in: flow)
-    return screens.count > 1 ? message + " (possible from \(screens.count) screens)" : message
+    let message = violation.message(in: flow) + moreVictims(in: flow)
+    return screens.count > 1 ? message + " (on any of \(screens.count) screens)" : message
+  }
+}
+
+extension Proof {
+  /// One cause is one finding: what a step leaves behind as it breaks another invariant, by the same way, is
+  /// told with that one.
+  fileprivate func mainFinding(of number: Int) -> Int? {
+    let finding = broken[number]
+    guard [.leakedChild, .duplicateChild, .orphanScreen].contains(finding.violation.rule) else {
+      return nil
+    }
+    return broken.firstIndex { other in
+      [.dismissedItself, .rootUnderModal, .tabMissing].contains(other.violation.rule)
+        && other.violation.cause == finding.violation.cause
+        && other.way.actions == finding.way.actions
+    }
   }
 }
 

@@ -30,6 +30,17 @@ struct CounterexampleFinder {
     return nil
   }
 
+  /// Everything that a candidate's turn breaks an invariant for by one cause, where it replays.
+  mutating func victims(of key: Explorer.Key, through candidate: Explorer.Candidate) -> [Victim] {
+    for route in routes(to: candidate.record) {
+      guard replay.work < Prover.mostReplayed, let replayed = replay.replay(route) else { continue }
+      let victims = replayed.last.violations.filter { Explorer.Key($0) == key }
+        .flatMap(\.victims)
+      if !victims.isEmpty { return victims }
+    }
+    return []
+  }
+
   /// A way to a window: its world without folds.
   mutating func world(of window: Int) -> (way: Counterexample, world: World)? {
     for route in routes(to: explorer.records[explorer.windows[window].record]) {

@@ -28,7 +28,7 @@ package struct SimulationJSON: SimulationReport {
     var json = JSONWriter(isPretty: false)
     let bytes = places.sources[turn.range.file].bytes
     let range = Int(turn.range.start)..<Int(turn.range.end)
-    let writer = WorldJSON(world: world, kernel: kernel)
+    let writer = WorldJSON(world: world, stateAtEnd: turn.stateAtEnd, kernel: kernel)
     let flow = kernel.flow
     json.object { json in
       json.key("line")

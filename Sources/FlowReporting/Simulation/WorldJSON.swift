@@ -7,10 +7,13 @@ import FlowSource
 struct WorldJSON {
   /// nil after a turn that never ended.
   let world: World?
+  /// The values of the flow's variables.
+  let state: TupleID
   let kernel: Kernel
 
-  init(world: World?, kernel: borrowing Kernel) {
+  init(world: World?, stateAtEnd: TupleID, kernel: borrowing Kernel) {
     self.world = world
+    state = world?.state ?? stateAtEnd
     self.kernel = copy kernel
   }
 
@@ -23,9 +26,7 @@ struct WorldJSON {
 
   func writeState(to json: inout JSONWriter) {
     json.object { json in
-      guard let world else { return }
-      for (index, variable) in flow.variables.enumerated() {
-        let value = kernel.tuples[world.state, index]
+      for (variable, value) in zip(flow.variables, kernel.tuples[state]) {
         if value == .unknown { continue }
         json.key(flow.names[variable.name])
         json.string(flow.types.text(of: value, as: variable.type, names: flow.names))

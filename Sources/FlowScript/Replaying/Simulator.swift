@@ -21,6 +21,8 @@ package struct SimulatedTurn: Sendable {
   package var violations: [SimulatedViolation]
   /// The world after an endless turn is of no use.
   package var isEndless: Bool
+  /// The values of the flow's variables where it was found to be endless.
+  package var stateAtEnd = TupleID.empty
   /// The flow's transitions that it took; empty where nobody asked (see `Kernel.taken`).
   package var taken: [Int] = []
   /// The world that it ended in, where the replay keeps it; the same number is the same world in all
@@ -248,24 +250,8 @@ struct Replay {
   private mutating func launch(
     _ values: TupleID, range: SourceRange, line: Int, by kind: UInt32?
   ) {
-    let state = Array(kernel.tuples[values])
-    for (index, variable) in kernel.flow.variables.enumerated()
-    where state[index] == .unknown && !variable.isEnvironment {
-      let name = kernel.flow.names[variable.name]
-      let values = kernel.flow.types.representatives(of: variable.type).map {
-        kernel.flow.types.text(of: $0, as: variable.type, names: kernel.flow.names)
-      }
-      failures.append(
-        Diagnostic(
-          .scriptImpossible, "`\(name)` isn't known at launch, and the script doesn't give it",
-          at: range,
-          help: "write `launch \(name)=\(values.first ?? "…")`, one of: "
-            + values.joined(separator: ", ")))
-      isOver = true
-    }
-    if isOver { return }
     forgetTaken()
-    let (launched, report) = kernel.launch(state: state)
+    let (launched, report) = kernel.launch(state: Array(kernel.tuples[values]))
     running = launched
     hasWorld = true
     end(report, .launch(state: values), range: range, line: line)
@@ -287,6 +273,7 @@ struct Replay {
     pending = SimulatedTurn(
       action: action, range: range, line: line, violations: violations, isEndless: report.isEndless,
       taken: taken)
+    if report.isEndless { pending?.stateAtEnd = running.state }
     if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
     if report.isAbandoned {
       failures.append(
@@ -294,6 +281,13 @@ struct Replay {
           .scriptImpossible,
           "this action runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
             + "\(kernel.limits.nestedBlocks)", at: range, help: LimitHelp.fixed))
+    }
+    if report.isUnforeseen {
+      failures.append(
+        Diagnostic(
+          .scriptImpossible, "a condition tests a value that the script doesn't give", at: range,
+          help: "give every value that isn't known at launch: `launch name=…`"))
+      isOver = true
     }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
     // Who asks what a turn took wants every one made.
@@ -308,9 +302,15 @@ struct Replay {
 
   private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {
     let name = kernel.flow.names[kernel.flow.variables[variable].name]
+    let type = kernel.flow.variables[variable].type
+    let values = kernel.flow.types.representatives(of: type).map {
+      kernel.flow.types.text(of: $0, as: type, names: kernel.flow.names)
+    }
     failures.append(
       Diagnostic(
         .scriptImpossible, "a condition tests `\(name)`, but the script doesn't give it",
-        at: range, help: "give it at launch: `launch \(name)=…`"))
+        at: range,
+        help: "give it at launch: `launch \(name)=\(values.first ?? "…")`, one of: "
+          + values.joined(separator: ", ")))
   }
 }

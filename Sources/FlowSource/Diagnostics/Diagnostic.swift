@@ -39,6 +39,8 @@ package struct Diagnostic: Sendable, Hashable {
   package var fix: Fix?
   /// How to reproduce it; nil if the flow shows it as it stands.
   package var way: CounterexampleID?
+  /// The way of the finding that this one follows from: one cause is told once.
+  package var mainWay: CounterexampleID?
 
   /// - Parameters:
   ///   - severity: left out, the rule's own.
