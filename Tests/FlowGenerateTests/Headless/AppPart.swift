@@ -80,7 +80,7 @@ struct AppPart {
       lines.append("    self.\(name) = \(name)")
     }
     lines.append("    super.init(facts)")
-    if flow[id].isTabBar { lines.append("    tabBar = UITabBarController()") }
+    if flow[id].isTabBar { lines.append("    tabController = UITabBarController()") }
     lines.append("  }")
     if id == flow.root {
       lines.append("  convenience init(_ window: UIWindow, _ facts: AppFacts) {")

@@ -17,6 +17,7 @@ struct HeadlessWalk {
   private let flow: Flow
   private var kernel: Kernel
   private var numbers: [String: Int] = [:]
+  private var uses: [String: Int] = [:]
   private var random: SeededGenerator
 
   /// - Parameters:
@@ -34,6 +35,25 @@ struct HeadlessWalk {
     }
   }
 
+  /// What screens and coordinators send, and no turn has sent: a list to be looked at.
+  var unsent: [String] {
+    let sent = code.joined(separator: "\n")
+    return flow.transitions.compactMap { transition in
+      let event = flow[transition.event]
+      let name = flow.names[event.name]
+      switch (event.kind, event.owner) {
+      case (.event, .screen), (.async, _):
+        let owner = flow.text(transition.event).prefix { $0 != "." }
+        let type = event.kind == .event ? "Event" : "AsyncEvent"
+        let isSent =
+          sent.contains("Flow.`\(owner)`.\(type).`\(name)`")
+          || sent.contains("action: \"\(name)\"")
+        return isSent ? nil : flow.text(transition.event)
+      default: return nil
+      }
+    }
+  }
+
   private mutating func walk(_ most: Int, _ hasLinks: Bool, _ stopsAtViolations: Bool) {
     let state = flow.variables.map { variable in
       variable.initial != .unknown
@@ -45,24 +65,32 @@ struct HeadlessWalk {
     add("launch(" + facts(state) + ")", world)
     for _ in 1..<max(most, 2) {
       if stopsAtViolations, !report.violations.isEmpty { return }
-      if Int.random(in: 0..<20, using: &random) == 0 {
-        tryWhatCannotBe(in: world)
-        continue
-      }
+      tryWhatIsLocked(in: world)
       let offered = turns(of: &kernel, in: world).filter { canBeTaken($0, hasLinks, world) }
-      guard let turn = offered.randomElement(using: &random) else { return }
-      let code = self.code(of: turn, in: world)
+      guard let (turn, code) = choose(offered, in: world) else { return }
       report = kernel.run(turn, on: &world)
       if report.isEndless || report.isAbandoned { return }
       add(code, world)
     }
   }
 
-  /// A gesture that a lock forbids, or that there is nothing for.
-  private mutating func tryWhatCannotBe(in world: World) {
+  /// Half of the turns are any, the others what was done least: so all is done, however deep it lies.
+  private mutating func choose(_ offered: [Turn], in world: World) -> (Turn, String)? {
+    let codes = offered.map { ($0, code(of: $0, in: world)) }
+    if Bool.random(using: &random) { return codes.randomElement(using: &random) }
+    let least = codes.map { uses[$0.1, default: 0] }.min()
+    return codes.filter { uses[$0.1, default: 0] == least }.randomElement(using: &random)
+  }
+
+  /// A gesture that a lock forbids: nothing happens.
+  private mutating func tryWhatIsLocked(in world: World) {
     let gestures = kernel.allGestures(in: world)
-    if !gestures.contains(.back) { add("window.userGoesBack()", world) }
-    if !gestures.contains(.swipe) { add("window.userSwipesDown()", world) }
+    let visible = world.visible
+    if visible.stack != .none, world[container: visible.stack].count > 1, !gestures.contains(.back)
+    {
+      add("window.userGoesBack()", world)
+    }
+    if world.layers.count > 1, !gestures.contains(.swipe) { add("window.userSwipesDown()", world) }
   }
 
   private mutating func add(_ code: String, _ world: World) {
@@ -71,6 +99,7 @@ struct HeadlessWalk {
       numbers[code] = number
       self.code.append(code)
     }
+    uses[code, default: 0] += 1
     lines.append(String(number))
     states.append(HeadlessState(world, flow).text)
   }

@@ -21,7 +21,7 @@ class Coordinator: NSObject {
   /// The stack that it pushes on: its own, or its parent's.
   var navigation = UINavigationController()
   /// Of a tab bar.
-  var tabBar: UITabBarController?
+  var tabController: UITabBarController?
   /// The `root` child that is shown instead of what it shows itself.
   private weak var instead: Coordinator?
   /// Of the coordinator that the app begins with.
@@ -35,7 +35,7 @@ class Coordinator: NSObject {
   var userDidLeave: ((Flow.Gesture) async -> Void)?
 
   var hasOwnStack: Bool { boundary != .push }
-  var own: UIViewController { tabBar ?? navigation }
+  var own: UIViewController { tabController ?? navigation }
   /// What stands where it stands.
   var content: UIViewController { instead?.content ?? own }
 
@@ -76,7 +76,7 @@ class Coordinator: NSObject {
       content.presentationController?.delegate = self
       await self.content.present(content, animated: true)
     case .root: await takePlace(child)
-    case .tab: tabBar?.viewControllers = (tabBar?.viewControllers ?? []) + [child.own]
+    case .tab: tabController?.viewControllers = (tabController?.viewControllers ?? []) + [child.own]
     }
   }
 
@@ -219,8 +219,8 @@ class Coordinator: NSObject {
 
   /// Selects a tab of the nearest tab bar that has it.
   func select(_ type: Coordinator.Type) {
-    if let tabBar, let tab = children.last(where: { Swift.type(of: $0) == type }) {
-      tabBar.selectedIndex = tabBar.viewControllers?.firstIndex { $0 === tab.own } ?? 0
+    if let tabController, let tab = children.last(where: { Swift.type(of: $0) == type }) {
+      tabController.selectedIndex = tabController.viewControllers?.firstIndex { $0 === tab.own } ?? 0
     } else {
       parent?.select(type)
     }

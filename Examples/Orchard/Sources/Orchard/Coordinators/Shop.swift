@@ -11,7 +11,7 @@ final class MainCoordinator: OrchardCoordinator, Flow.Main.Steps {
   init(_ facts: any Flow.Facts, user: Flow.User?) {
     self.user = user
     super.init(facts)
-    tabBar = UITabBarController()
+    tabController = UITabBarController()
   }
 
   // All tabs stand in the bar before the first one begins.
