@@ -108,10 +108,12 @@ extension Kernel {
   }
 
   /// Whether all that a fold stands for has to be seen to know that something is taken unseen, or while the
-  /// stack moves: where it is the top of its stack, what a narrower look leaves out is all that goes.
+  /// stack moves, or so that it moves from then on: where it is the top of its stack, what a narrower look
+  /// leaves out is all that goes.
   private func whatShowsTaking(_ fold: Slot, on stack: Slot) -> Bool {
     world.containers[Int(stack)].top == fold
-      && (world.containers[Int(stack)].motion == .unawaited || world.isUnseen(stack))
+      && (max(world.containers[Int(stack)].motion, context.motion) == .unawaited
+        || world.isUnseen(stack))
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {

@@ -77,21 +77,13 @@ extension Explorer {
   private mutating func ask(
     _ step: Step, in world: World, _ report: TurnReport, time: Int32, _ record: Record
   ) {
-    guard kernel.flow.hearsOfLastOnly == nil, kernel.flow.backRange != nil,
-      severals.count < Self.mostCandidates, !report.hasError, step.move.mayTakeSeveral
-    else { return }
+    guard kernel.asksWhoLearns(of: step, report), severals.count < Self.mostCandidates else {
+      return
+    }
     var probe = borrow()
-    probe.assign(world)
-    // What it does on trial is nothing that the flow does.
-    let known = (kernel.taken, kernel.ended, kernel.started, kernel.waits)
-    (kernel.taken, kernel.ended, kernel.started, kernel.waits) = ([], [], [], [])
-    kernel.hearsOfLastOnly = true
-    let other = kernel.run(step.turn, on: &probe)
-    kernel.hearsOfLastOnly = false
-    (kernel.taken, kernel.ended, kernel.started, kernel.waits) = known
+    let leak = kernel.leakIfLastLearns(of: step, in: world, &probe)
     giveBack(probe)
     turns += 1
-    let leak = other.violations.first { $0.rule == .leakedChild }
     if let leak { severals.append(Candidate(violation: leak, record: record, time: time)) }
   }
 

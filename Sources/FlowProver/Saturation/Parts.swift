@@ -133,6 +133,8 @@ struct HeadRule {
   var step: Step?
   /// What lies in the hole that the head opens, or -1.
   var content = -1
+  /// Whether the user can leave by it what he sees.
+  var isWayOut = false
   var root = -1
 
   enum Node {

@@ -76,7 +76,8 @@ extension Saturation {
     let bar = makeBar(of: world)
     for step in moves.steps(in: world, &kernel) {
       if case .tab(let tab) = step.move, bar?.tabs.contains(tab) == true { continue }
-      addRule(HeadRule(head: head, step: step), payload: step.turn.payload)
+      let isWayOut = step.isOfWhatIsSeen(in: world)
+      addRule(HeadRule(head: head, step: step, isWayOut: isWayOut), payload: step.turn.payload)
     }
     if let bar {
       let target = enter(bar.world, .bar, at: now)

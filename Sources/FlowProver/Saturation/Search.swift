@@ -14,6 +14,18 @@ struct Search {
     case violation(Explorer.Key)
     /// A settled head, in some valuations.
     case head(Int, DecisionDiagrams.Set)
+    /// A turn of a rule that leaves something covered.
+    case covering(Int)
+    /// A turn of a rule that leaks something if only the topmost screen's owner learns of it.
+    case leaking(Int)
+
+    /// The rule whose turn is looked for.
+    var rule: Int? {
+      switch self {
+      case .violation, .head: nil
+      case .covering(let rule), .leaking(let rule): rule
+      }
+    }
   }
 
   enum Outcome {
@@ -34,7 +46,7 @@ struct Search {
     var broken: [Rule] = []
   }
 
-  private(set) var saturation: Saturation
+  var saturation: Saturation
   /// How many worlds may still be looked at.
   private(set) var budget: Int
   private let goesBack: [[(head: Int32, isTurn: Bool)]]
@@ -45,8 +57,14 @@ struct Search {
   /// How many worlds were looked at, large ones more than once.
   private var looked = 0
   private var fresh: [(node: Int, estimate: Int)] = []
+  /// How many turns the way must have at least.
+  private var estimate = 0
   /// The shortest way to a violation so far.
-  private var best: (node: Int, violation: Violation)?
+  private var best: (node: Int, violation: Violation?)?
+  /// What the turn that is looked for leaks.
+  private(set) var leak: Violation?
+  /// Whether a turn was passed over because no script can say it: then another way may be missed.
+  private(set) var isUnsayable = false
   private var distances: [Int32] = []
   private var writer = CanonicalWriter()
 
@@ -68,16 +86,17 @@ struct Search {
     fewest = []
     fresh = []
     best = nil
+    isUnsayable = false
     looked = 0
     let end = min(most, budget)
     defer { budget -= looked }
+    estimate = 0
     launch(goal)
-    var estimate = 0
     while true {
       if let best, Int(nodes[best.node].turns) <= estimate || estimate >= open.count {
         return .way(way(to: best.node), best.violation, nodes[best.node].world)
       }
-      if estimate >= open.count { return .never }
+      if estimate >= open.count { return isUnsayable ? .unknown : .never }
       guard let next = open[estimate].popLast() else {
         estimate += 1
         continue
@@ -90,18 +109,6 @@ struct Search {
   /// The valuations in which the user can't leave a head.
   mutating func valuations(of head: Int) -> DecisionDiagrams.Set {
     saturation.diagrams.difference(saturation.heads[head].values, saturation.heads[head].left)
-  }
-
-  /// Whether nothing that the user can do in a world leads to another one.
-  mutating func isDeadEnd(_ world: World) -> Bool {
-    for step in saturation.moves.steps(in: world, &saturation.kernel) where step.move.isTheUsers {
-      var next = world
-      let report = saturation.kernel.run(step.turn, on: &next)
-      // What is not asked for yet may lead anywhere.
-      if report.unknownVariable != nil || report.unknownPayload != nil { return false }
-      if !report.violations.isEmpty || next != world { return false }
-    }
-    return true
   }
 
   // MARK: Distances
@@ -119,6 +126,9 @@ struct Search {
     case .head(let head, _):
       distances[head] = 0
       layers[0].append(Int32(head))
+    case .covering(let rule), .leaking(let rule):
+      distances[saturation.rules[rule].head] = 1
+      layers[1].append(Int32(saturation.rules[rule].head))
     }
     var distance = 0
     while distance < layers.count {
@@ -210,6 +220,10 @@ struct Search {
 
   private mutating func run(_ step: Step, at number: Int, _ goal: Goal) {
     if saturation.kernel.refuses(step.turn, in: nodes[number].world) { return }
+    if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
+      isUnsayable = true
+      return
+    }
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
       var next = world
@@ -234,7 +248,36 @@ struct Search {
       }
       let node = Node(
         world: next, turns: nodes[number].turns + 1, parent: number, turn: turn, launch: launch)
+      var made = step
+      made.turn = turn
+      if reaches(goal, by: made, from: world, to: next, report) {
+        nodes.append(node)
+        best = best ?? (nodes.count - 1, nil)
+        continue
+      }
       add(node, report, goal)
+    }
+  }
+
+  /// Whether a turn is the one that is looked for.
+  private mutating func reaches(
+    _ goal: Goal, by step: Step, from world: World, to next: World, _ report: TurnReport
+  ) -> Bool {
+    guard let rule = goal.rule, !report.hasError, !report.isEndless, !report.isAbandoned,
+      step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
+    else { return false }
+    switch goal {
+    case .violation, .head: return false
+    case .covering:
+      let head = saturation.rules[rule].head
+      if case .settled = saturation.heads[head].goal, saturation.find(world) != head {
+        return false
+      }
+      return next.entries.count(where: \.isLive) > world.entries.count(where: \.isLive)
+    case .leaking:
+      var probe = World()
+      leak = saturation.kernel.leakIfLastLearns(of: step, in: world, &probe)
+      return leak != nil
     }
   }
 
@@ -260,7 +303,8 @@ struct Search {
     // Deep stacks make few worlds cost as much as many.
     looked += 1 + node.world.entries.count / 16
     nodes.append(node)
-    fresh.append((nodes.count - 1, Int(node.turns + distance)))
+    // A world that no head is known of may be closer than the one that led to it seemed to be.
+    fresh.append((nodes.count - 1, max(Int(node.turns + distance), estimate)))
   }
 
   /// The way to a world, in values that a script can write.

@@ -1,0 +1,120 @@
+import FlowKernel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Testing
+
+/// Worlds that look alike to the proof and are not: each was called proved once. Both provers are asked.
+struct WhatLooksAlikeTests {
+  /// The rules that both provers find broken, and what they leave open.
+  private func broken(_ text: String) throws -> (both: Set<Rule>, saturated: Set<Rule>) {
+    let flow = try #require(try resolveFlow(text).flow)
+    let (proof, isOpen) = Prover.saturate(flow)
+    #expect(!isOpen)
+    return (
+      Set(Prover.prove(flow).broken.map(\.violation.rule)), Set(proof.broken.map(\.violation.rule))
+    )
+  }
+
+  /// Under an alert, all that `popToRoot` takes is what the proof keeps as a summary.
+  @Test(arguments: [("unawaited", true), ("awaited", false)])
+  func `a stack moves by what goes from under an alert`(animations: String, isBroken: Bool) throws {
+    let found = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      animations: \(animations)
+      screens:
+        A: { events: [more, ask] }
+        Sure: { style: alert, events: [ok] }
+      coordinators:
+        App:
+          start: A
+          transitions:
+            A.more: { push: A }
+            A.ask: { present: Sure }
+            Sure.ok: [popToRoot, { push: A }]
+      """)
+    #expect(found.both.contains(.stackInMotion) == isBroken)
+    #expect(found.saturated.contains(.stackInMotion) == isBroken)
+  }
+
+  /// Without screens to pop nothing moves.
+  @Test func `nothing moves where nothing goes`() throws {
+    let found = try broken(
+      """
+      flow: 1
+      root: App
+      animations: unawaited
+      screens:
+        A: { events: [ask] }
+        Sure: { style: alert, events: [ok, no] }
+      coordinators:
+        App:
+          start: A
+          transitions:
+            A.ask: { present: Sure }
+            Sure.no: stay
+            Sure.ok: [popToRoot, { replace: A }]
+      """)
+    #expect(!found.both.contains(.stackInMotion))
+  }
+
+  /// `tab Lists` means the inner bar's, whose stack has a child on it.
+  @Test func `two bars have a tab of one name`() throws {
+    let found = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens:
+        List: { events: [open] }
+        Item: { events: [up] }
+        Other: {}
+      coordinators:
+        App: { tabs: [Inner, Lists] }
+        Inner: { tabs: [Lists, Others] }
+        Others: { start: Other }
+        Lists:
+          children: { Details: push }
+          start: List
+          transitions: { List.open: stay, Details.finished: stay }
+        Details:
+          start: Item
+          transitions: { Item.up: popToRoot }
+      deeplinks:
+        item: { url: app://item, to: App.Inner.Lists.Details, do: { select: Others } }
+      """)
+    #expect(found.both.contains(.leakedChild))
+    #expect(found.saturated.contains(.leakedChild))
+  }
+
+  /// A link selects another tab than the one that what it presents hangs below: the selected one is hidden.
+  @Test func `what covers the tabs hangs below another tab than the selected one`() throws {
+    let found = try broken(
+      """
+      flow: 1
+      root: App
+      screens:
+        S: { events: [go] }
+      coordinators:
+        App: { tabs: [One, Two] }
+        One:
+          children: { Two: { as: present } }
+          start: S
+          transitions: { S.go: stay }
+        Two:
+          children: { Sheet: { as: present } }
+          start: S
+          transitions: { S.go: stay, Sheet.finished: stay }
+        Sheet:
+          start: S
+          transitions: { S.go: [dismiss, pop] }
+      deeplinks:
+        sheet: { url: app://sheet, to: App.One.Two.Sheet, do: { select: Two } }
+      """)
+    #expect(found.both.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
+    #expect(found.saturated.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
+  }
+}
