@@ -73,12 +73,12 @@ package enum Prover {
   private static func prove(
     _ flow: Flow, _ mostWindows: Int, _ isWanted: (Rule) -> Bool, _ interruption: Interruption
   ) -> Proof {
-    // Worlds in each of many valuations are too many to look at: then heads are saturated.
-    if flow.hasManyValues {
-      let (proof, isOpen) = saturate(
-        flow, mostHeads: mostWindows, interruption: interruption, isWanted)
-      if !isOpen || interruption.isRequested { return proof }
-    }
+    // Where that leaves nothing open, all is said. Worlds in each of many valuations are too many to look at:
+    // then more is tried before they are.
+    let saturated = saturate(
+      flow, mostHeads: mostWindows, mostWork: flow.hasManyValues ? mostWork / 4 : mostWork / 40,
+      interruption: interruption, isWanted)
+    if !saturated.isOpen || interruption.isRequested { return saturated.proof }
     // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
     // exactly again only where that leaves something open.
     var work = mostWork
@@ -106,11 +106,11 @@ package enum Prover {
   ///
   /// - Returns: also whether anything is open.
   package static func saturate(
-    _ flow: Flow, mostHeads: Int = 250_000, interruption: Interruption = Interruption(),
-    _ isWanted: (Rule) -> Bool = { _ in true }
+    _ flow: Flow, mostHeads: Int = 250_000, mostWork: Int = mostWork / 4,
+    interruption: Interruption = Interruption(), _ isWanted: (Rule) -> Bool = { _ in true }
   ) -> (proof: Proof, isOpen: Bool) {
     var saturation = Saturation(
-      flow, mostHeads: mostHeads, mostWork: mostWork / 4, interruption: interruption)
+      flow, mostHeads: mostHeads, mostWork: mostWork, interruption: interruption)
     saturation.saturate()
     let made = SaturationProof(saturation, wanting: isWanted)
     return (made.proof, made.isOpen)

@@ -75,15 +75,16 @@ struct Adviser {
     for candidate in explorer.severals {
       let key = Explorer.Key(candidate.violation)
       guard let (way, violation, _) = finder.way(to: candidate, key) else { continue }
-      var kernel = kernel
-      let actions = kernel.adopt(way, of: finder.replay.kernel).actions
-      self.kernel = kernel
-      found.append(
-        Advice(
-          SeveralUnsaid.self, about: violation.coordinator, in: flow, at: range,
-          way: Counterexample(actions, breaking: [])))
-      return
+      return tell(several: violation, at: range, kernel.adopt(way, of: finder.replay.kernel))
     }
+  }
+
+  /// - Parameter leak: what a gesture that takes several screens leaves if only the topmost one's owner learns.
+  mutating func tell(several leak: Violation, at range: SourceRange, _ way: Counterexample) {
+    found.append(
+      Advice(
+        SeveralUnsaid.self, about: leak.coordinator, in: flow, at: range,
+        way: Counterexample(way.actions, breaking: [])))
   }
 
   // MARK: Animations
@@ -188,11 +189,10 @@ struct Adviser {
       guard let screen = window.screen, !told.contains(screen) else { continue }
       if explorer.interruption.isRequested { return }
       if finder == nil { finder = CounterexampleFinder(explorer) }
-      guard let (way, world) = finder?.world(of: index), finder?.isDeadEnd(world) == true,
+      guard let (way, world) = finder?.world(of: index), let others = finder?.deadEnd(world),
         let other = finder?.replay.kernel
       else { continue }
       told.insert(screen)
-      let others = finder?.others(endingDeadEnd: world) ?? []
       tell(deadEnd: screen, kernel.adopt(way, of: other), endedBy: others)
     }
   }
@@ -211,30 +211,23 @@ struct Adviser {
     guard let explorer else { return }
     var told: Set<[Int]> = []
     var finder = CounterexampleFinder(explorer)
-    var rounds = Rounds(of: explorer)
-    while let contents = rounds.next() {
-      let round = contents.compactMap(transition)
-      guard round.count == contents.count, let last = round.last,
-        told.insert(round.sorted()).inserted,
-        let (route, _) = explorer.route(to: explorer.records[contents[round.count - 1].record])
+    var rounds = explorer.rounds()
+    while let records = rounds.next() {
+      let round = records.compactMap(explorer.transition)
+      guard round.count == records.count, told.insert(round.sorted()).inserted,
+        let (route, _) = explorer.route(to: explorer.records[records[records.count - 1]])
       else { continue }
       let replayed = finder.replay.replay(route)?.way
-      found.append(
-        Advice(
-          UnboundedStack.self, about: round.map { flow.transitions[$0].event }, in: flow,
-          at: flow.transitions[last].range,
-          way: replayed.map { kernel.adopt($0, of: finder.replay.kernel) }))
+      tell(round: round, replayed.map { kernel.adopt($0, of: finder.replay.kernel) })
     }
   }
 
-  /// The transition whose turn covered a content; nil where it was no event.
-  private func transition(of content: Fold.Content) -> Int? {
-    guard let explorer, content.record >= 0 else { return nil }
-    let record = explorer.records[content.record]
-    guard case .event(let event, _, .unnamed) = record.move,
-      let owner = explorer.windows[record.from].owner
-    else { return nil }
-    return flow.transitionIndex(of: owner, for: event)
+  /// - Parameter round: the transitions that make the stack grow, each time that they are taken in turn.
+  mutating func tell(round: [Int], _ way: Counterexample?) {
+    found.append(
+      Advice(
+        UnboundedStack.self, about: round.map { flow.transitions[$0].event }, in: flow,
+        at: flow.transitions[round[round.count - 1]].range, way: way))
   }
 
   /// A coordinator that is presented to show one screen could be that screen, presented.
@@ -277,56 +270,6 @@ struct Adviser {
         .request, .stay:
         true
       }
-    }
-  }
-}
-
-extension CounterexampleFinder {
-  /// Whether nothing that the user can do in a world leads to another one, and no async event of what he
-  /// sees does.
-  mutating func isDeadEnd(_ world: World) -> Bool {
-    for step in replay.steps(in: world) where isOfWhatIsSeen(step, world) {
-      if replay.interruption.isRequested { return false }
-      var next = world
-      let report = replay.kernel.run(step.turn, on: &next)
-      if !report.violations.isEmpty || next != world { return false }
-    }
-    return true
-  }
-
-  /// Async events of others, and links, that would take the user out of a dead end: each as a script has it.
-  mutating func others(endingDeadEnd world: World) -> [String] {
-    var found: [String] = []
-    for step in replay.steps(in: world) where !isOfWhatIsSeen(step, world) {
-      var next = world
-      let report = replay.kernel.run(step.turn, on: &next)
-      guard !report.hasError, !report.isEndless, next.visible.entry != world.visible.entry,
-        let name = step.move.name(in: replay.kernel.flow), !found.contains(name)
-      else { continue }
-      found.append(name)
-    }
-    return found
-  }
-
-  /// Whether a turn is the user's own, or comes from the visible screen or from its owner.
-  private func isOfWhatIsSeen(_ step: Step, _ world: World) -> Bool {
-    let visible = world.visible.entry
-    switch step.turn.sender {
-    case .entry(let entry), .fold(let entry): return entry == visible
-    case .coordinator(let coordinator):
-      return visible != .none && world[entry: visible].owner == coordinator
-    case .nobody: return step.move.isTheUsers
-    }
-  }
-}
-
-extension Move {
-  /// What ends a dead end: an event or a link; nil for a change, which ends none by itself.
-  fileprivate func name(in flow: Flow) -> String? {
-    switch self {
-    case .event(let event, _, _): flow.text(event)
-    case .open(let link, _): "open " + flow.names[flow[link].name]
-    case .launch, .gesture, .doubleTap, .tab, .change: nil
     }
   }
 }

@@ -1,9 +1,25 @@
 import FlowKernel
+import FlowModel
 
-/// Rounds in which a stack grows: contents that lie in each other until they come back to the fold that
-/// they began with. For each content the shortest round that it closes, those of earlier folds first.
+/// Rounds in which a stack grows: contents that lie in each other until they come back to the summary that
+/// they began with. For each content the shortest round that it closes, those of earlier summaries first.
 struct Rounds {
-  private let folds: [Fold]
+  /// What was covered once.
+  struct Content {
+    /// The summary that its lowest entry is, or -1.
+    var inner: Int
+    /// What covered it: a number of whoever asks.
+    var turn: Int
+
+    init(lowest: FoldedEntry?, turn: Int) {
+      let inner = lowest?.fold ?? .unfolded
+      self.inner = inner >= 0 ? Int(inner) : -1
+      self.turn = turn
+    }
+  }
+
+  /// By summary, what it may stand for.
+  private let folds: [[Content]]
   /// By fold, in which group it is: folds are in one group where each lies in the other.
   private let groups: [Int]
   private var fold = 0
@@ -17,35 +33,36 @@ struct Rounds {
   private let interruption: Interruption
   private static let mostWork = 4_000_000
 
-  init(of explorer: Explorer) {
-    folds = explorer.folds
-    interruption = explorer.interruption
-    groups = Self.groups(of: explorer.folds)
-    reached = Array(repeating: (search: -1, from: -1, content: -1), count: explorer.folds.count)
+  /// - Parameter folds: by summary, what it may stand for.
+  init(in folds: [[Content]], _ interruption: Interruption) {
+    self.folds = folds
+    self.interruption = interruption
+    groups = Self.groups(of: folds)
+    reached = Array(repeating: (search: -1, from: -1, content: -1), count: folds.count)
   }
 
-  /// - Returns: the contents of the next round, the lowest first; nil where there is no other.
-  mutating func next() -> [Fold.Content]? {
+  /// - Returns: what covered the contents of the next round, the lowest first; nil if there is no other.
+  mutating func next() -> [Int]? {
     while fold < folds.count, work < Self.mostWork, !interruption.isRequested {
-      guard folds[fold].kind == .run, content < folds[fold].contents.count else {
+      guard content < folds[fold].count else {
         fold += 1
         content = 0
         continue
       }
-      let last = folds[fold].contents[content]
+      let last = folds[fold][content]
       content += 1
-      guard let inner = Fold.inner(last).map(Int.init), groups[inner] == groups[fold],
-        let below = path(from: inner, to: fold)
+      guard last.inner >= 0, groups[last.inner] == groups[fold],
+        let below = path(from: last.inner, to: fold)
       else { continue }
       // The lowest came first.
-      return below.reversed() + [last]
+      return below.reversed() + [last.turn]
     }
     return nil
   }
 
   /// The fewest contents that lie in each other, from one fold down to another of its group that the
   /// last of them begins with.
-  private mutating func path(from start: Int, to goal: Int) -> [Fold.Content]? {
+  private mutating func path(from start: Int, to goal: Int) -> [Int]? {
     search += 1
     reached[start] = (search: search, from: -1, content: -1)
     var waiting = [start]
@@ -53,20 +70,21 @@ struct Rounds {
     while next < waiting.count, reached[goal].search != search, !interruption.isRequested {
       let fold = waiting[next]
       next += 1
-      for (number, content) in folds[fold].contents.enumerated() {
+      for (number, content) in folds[fold].enumerated() {
         work += 1
-        guard let inner = Fold.inner(content).map(Int.init), groups[inner] == groups[goal],
-          reached[inner].search != search
-        else { continue }
+        let inner = content.inner
+        guard inner >= 0, groups[inner] == groups[goal], reached[inner].search != search else {
+          continue
+        }
         reached[inner] = (search: search, from: fold, content: number)
         waiting.append(inner)
       }
     }
     guard reached[goal].search == search else { return nil }
-    var path: [Fold.Content] = []
+    var path: [Int] = []
     var fold = goal
     while fold != start {
-      path.append(folds[reached[fold].from].contents[reached[fold].content])
+      path.append(folds[reached[fold].from][reached[fold].content].turn)
       fold = reached[fold].from
     }
     return path.reversed()
@@ -74,7 +92,7 @@ struct Rounds {
 
   /// Strongly connected components (Tarjan 1972), in a loop: folds may lie on each other as deep as the
   /// flow is long.
-  private static func groups(of folds: [Fold]) -> [Int] {
+  private static func groups(of folds: [[Content]]) -> [Int] {
     var groups = Array(repeating: -1, count: folds.count)
     var order = Array(repeating: -1, count: folds.count)
     var lowest = order
@@ -87,9 +105,10 @@ struct Rounds {
       count += 1
       open.append(root)
       while let (fold, next) = path.last {
-        if next < folds[fold].contents.count {
+        if next < folds[fold].count {
           path[path.count - 1].next += 1
-          guard let inner = Fold.inner(folds[fold].contents[next]).map(Int.init) else { continue }
+          let inner = folds[fold][next].inner
+          if inner < 0 { continue }
           if order[inner] < 0 {
             order[inner] = count
             lowest[inner] = count
@@ -111,5 +130,43 @@ struct Rounds {
       }
     }
     return groups
+  }
+}
+
+extension Explorer {
+  /// Rounds, by numbers in `records`.
+  func rounds() -> Rounds {
+    Rounds(
+      in: folds.map { fold in
+        fold.contents.map { Rounds.Content(lowest: $0.entries.first, turn: $0.record) }
+      }, interruption)
+  }
+
+  /// The transition that a turn took; nil if it was no event.
+  func transition(of record: Int) -> Int? {
+    guard record >= 0, case .event(let event, _, .unnamed) = records[record].move,
+      let owner = windows[records[record].from].owner
+    else { return nil }
+    return kernel.flow.transitionIndex(of: owner, for: event)
+  }
+}
+
+extension Saturation {
+  /// Rounds, by numbers in `rules`.
+  func rounds() -> Rounds {
+    Rounds(
+      in: summaries.map { summary in
+        summary.contents.map {
+          Rounds.Content(lowest: contents[$0.number].entries.first, turn: covering[$0.number])
+        }
+      }, interruption)
+  }
+
+  /// The transition that a rule takes; nil if it is no event.
+  func transition(of rule: Int) -> Int? {
+    guard rule >= 0, case .event(let event, _, .unnamed) = rules[rule].step?.move,
+      let owner = heads[rules[rule].head].owner
+    else { return nil }
+    return kernel.flow.transitionIndex(of: owner, for: event)
   }
 }

@@ -39,7 +39,8 @@ struct SaturationProof {
         guard let violation else { continue }
         proof.broken.append(
           Proof.Broken(
-            violation: violation, way: way, isShortest: saturation.limits.isEmpty,
+            violation: violation, way: way,
+            isShortest: saturation.limits.isEmpty && !search.isUnsayable,
             screens: (saturation.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw }))
       case .never: if !saturation.limits.isEmpty { unconfirmed.append(key) }
       case .unknown: unconfirmed.append(key)
@@ -57,18 +58,54 @@ struct SaturationProof {
       kernel: saturation.kernel, isShown: saturation.isShown, isStarted: saturation.isStarted,
       isWhole: saturation.limits.isEmpty && !hasError)
     let deadEnds = isWanted(.deadEnd) ? deadEnds() : []
+    let several = isWanted(.severalUnsaid) ? several() : nil
+    let rounds = isWanted(.unboundedStack) ? rounds() : []
     proof.kernel = search.saturation.kernel
     proof.kernel.asksBeforeCopying = false
     var adviser = Adviser(reach, nil, proof.kernel)
     adviser.advise(wanting: isWanted)
-    for (screen, way) in deadEnds { adviser.tell(deadEnd: screen, way, endedBy: []) }
+    for (screen, way, others) in deadEnds { adviser.tell(deadEnd: screen, way, endedBy: others) }
+    if let (way, leak, range) = several { adviser.tell(several: leak, at: range, way) }
+    for (round, way) in rounds { adviser.tell(round: round, way) }
     proof.advice = adviser.found
     proof.kernel = adviser.kernel
   }
 
-  /// Screens that the user can't leave, each with a way there.
-  private mutating func deadEnds() -> [(screen: ScreenID, way: Counterexample)] {
-    var found: [(screen: ScreenID, way: Counterexample)] = []
+  /// What a gesture that takes several screens leaves if only the topmost one's owner learns of it: asked
+  /// once for a flow.
+  private mutating func several() -> (Counterexample, Violation, SourceRange)? {
+    guard let range = saturation.kernel.flow.backRange else { return nil }
+    for rule in saturation.severals {
+      if case .way(let way, _, _) = search.way(to: .leaking(rule), most: Self.mostWorlds),
+        let leak = search.leak
+      {
+        return (way, leak, range)
+      }
+    }
+    return nil
+  }
+
+  /// Transitions that make a stack grow each time that they are taken in turn, each with a way.
+  private mutating func rounds() -> [([Int], Counterexample?)] {
+    var found: [([Int], Counterexample?)] = []
+    var told: Set<[Int]> = []
+    var rounds = saturation.rounds()
+    while let rules = rounds.next() {
+      let round = rules.compactMap(saturation.transition)
+      guard round.count == rules.count, told.insert(round.sorted()).inserted else { continue }
+      let goal = Search.Goal.covering(rules[rules.count - 1])
+      if case .way(let way, _, _) = search.way(to: goal, most: Self.mostWorlds / 10) {
+        found.append((round, way))
+      } else {
+        found.append((round, nil))
+      }
+    }
+    return found
+  }
+
+  /// Screens that the user can't leave, each with a way there, and with what would end it.
+  private mutating func deadEnds() -> [(screen: ScreenID, way: Counterexample, others: [String])] {
+    var found: [(screen: ScreenID, way: Counterexample, others: [String])] = []
     var told: Set<ScreenID> = []
     for (index, head) in saturation.heads.enumerated() {
       guard case .settled = head.goal, let screen = head.screen, !told.contains(screen) else {
@@ -78,10 +115,11 @@ struct SaturationProof {
       guard stuck != .empty else { continue }
       guard
         case .way(let way, _, let world) = search.way(
-          to: .head(index, stuck), most: Self.mostWorlds / 10), search.isDeadEnd(world)
+          to: .head(index, stuck), most: Self.mostWorlds / 10),
+        let others = search.deadEnd(world)
       else { continue }
       told.insert(screen)
-      found.append((screen, way))
+      found.append((screen, way, others))
     }
     return found
   }

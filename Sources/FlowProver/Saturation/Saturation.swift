@@ -51,6 +51,8 @@ struct Saturation {
   var broken: [Explorer.Key: Broken] = [:]
   var brokenKeys: [Explorer.Key] = []
   var limits: [Limit] = []
+  /// Rules whose turns leak something if only the topmost screen's owner learns of them.
+  var severals: [Int] = []
   var isShown: [Bool]
   var isStarted: [Bool]
   var turns = 0
@@ -279,7 +281,7 @@ struct Saturation {
       for child in children { apply(child, of: rule, to: values) }
     case .end(let end):
       let head = rules[rule].head
-      if rules[rule].step?.move.isTheUsers == true, end.target != head || !end.writes.isEmpty {
+      if rules[rule].isWayOut, end.target != head || !end.writes.isEmpty {
         heads[head].left = diagrams.union(heads[head].left, values)
       }
       guard end.target >= 0 else { return }
@@ -325,6 +327,7 @@ struct Saturation {
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
     note(report, from: world, at: rule.head)
+    ask(rule.step, of: number, in: world, report)
     return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
   }
 
@@ -417,6 +420,16 @@ struct Saturation {
 
   func index(of value: Value, _ variable: Int) -> Int {
     domains[variable].firstIndex(of: value) ?? domains[variable].firstIndex(of: .some) ?? 0
+  }
+
+  /// Tries what a gesture that takes several screens does if only the last owner learns of it.
+  private mutating func ask(_ step: Step?, of rule: Int, in world: World, _ report: TurnReport) {
+    guard report.need == nil, let step, kernel.asksWhoLearns(of: step, report),
+      severals.count < Explorer.mostCandidates
+    else { return }
+    var probe = World()
+    turns += 1
+    if kernel.leakIfLastLearns(of: step, in: world, &probe) != nil { severals.append(rule) }
   }
 
   private mutating func note(_ report: TurnReport, from world: World, at head: Int) {
