@@ -26,10 +26,20 @@ package final class ContractKernel {
     case event(EventID, [Value])
     case async(Shown, EventID, [Value])
     case own(LiveCoordinator, EventID, [Value])
-    case back, swipe
+    /// The same twice, before the app prevents it (second edition, section 1).
+    case twice(EventID, [Value])
+    case back, backTo(Destination), swipe
+    /// The user lets go.
+    case cancelledBack, cancelledSwipe
     case tab(TabBar, Int)
     case link(LinkID, [Value])
     case environment(Int, Value)
+  }
+
+  /// Where the back button's menu leads: to a screen, or a pushed tab bar, by its coordinator.
+  package enum Destination: Hashable {
+    case screen(ScreenID)
+    case bar(CoordinatorID)
   }
 
   struct Endless: Error {}
@@ -52,6 +62,16 @@ package final class ContractKernel {
     var selections: [(bar: TabBar, tab: Int)] = []
     var failedPresents: [LiveCoordinator] = []
     var isFollowingLink = false
+    /// Whose steps run.
+    var actor: LiveCoordinator?
+    /// Screens that were taken where the user didn't see it.
+    var hiddenPops: [(stack: Stack, breach: Breach)] = []
+    var isBack = false
+    var motion = Motion()
+    /// What the first of two taps pushed and presented; nil while there was no second.
+    var first: (pushed: [(entry: Shown, stack: Stack)], layers: [Layer])?
+    var allPushes: [(entry: Shown, stack: Stack)] = []
+    var presented: [Layer] = []
   }
 
   package let flow: Flow
@@ -63,14 +83,20 @@ package final class ContractKernel {
   package internal(set) var stepsRun: Set<Int> = []
   var turn = Turn()
   var told = Told()
+  /// The events that some step requests.
+  let requested: Set<EventID>
 
   package init(_ flow: Flow, state: [Value]) {
     self.flow = flow
     self.state = state
     root = LiveCoordinator(flow.root, [], under: nil, nil)
+    requested = Set(
+      flow.steps.compactMap { if case .request(let event) = $0.operation { event } else { nil } })
   }
 
   package var sight: Sight { Sight(layers) }
+  /// Whether a stack lost all that stood on it in this turn, by an animation that nobody awaits.
+  package var hasEmptiedStack: Bool { turn.motion.hasEmptied }
 
   /// Every stack there is, in a layer or not.
   var stacks: [Stack] {
@@ -105,22 +131,36 @@ package final class ContractKernel {
   private func settle(_ body: () throws -> Void) -> (breaches: Set<Breach>, ended: Bool) {
     turn = Turn()
     turn.stacksWithScreens = stacks.filter { !$0.entries.isEmpty }
-    do { try body() } catch { return (turn.breaches, false) }
+    stacks.forEach { $0.wasFilled = !$0.entries.isEmpty }
+    do {
+      try body()
+      try endTheGone()
+    } catch { return (turn.breaches, false) }
     judge()
     return (turn.breaches, true)
   }
 
-  private func deliver(_ source: Source) throws {
+  func deliver(_ source: Source) throws {
     switch source {
     case .event(let event, let payload):
       guard let screen = sight.screen else { return }
       // An alert leaves by itself, before the transition runs.
-      if layers.last!.style == .alert { takeLayers(from: layers.count - 1) }
-      try tell(screen.owner, event, payload)
-    case .async(let screen, let event, let payload): try tell(screen.owner, event, payload)
-    case .own(let coordinator, let event, let payload): try tell(coordinator, event, payload)
+      if layers.last!.style == .alert || layers.last!.style == .actionSheet {
+        byHand { takeLayers(from: layers.count - 1) }
+      }
+      try tell(of: screen, event, payload)
+    case .twice(let event, let payload): try tapTwice(event, payload)
+    case .async(let screen, let event, let payload):
+      if !screen.owner.isGone { screen.once.comes(event) }
+      try tell(of: screen, event, payload)
+    case .own(let coordinator, let event, let payload):
+      coordinator.once.comes(event)
+      try tell(coordinator, event, payload)
     case .back: try back()
+    case .backTo(let destination): try back(to: destination)
     case .swipe: try swipe()
+    case .cancelledBack: try cancelBack()
+    case .cancelledSwipe: try cancelSwipe()
     case .tab(let bar, let tab): try tap(bar, tab)
     case .link(let link, let payload): try open(link, payload)
     case .environment(let variable, let value): state[variable] = value
@@ -132,6 +172,15 @@ package final class ContractKernel {
     guard !coordinator.isGone,
       let transition = flow.transition(of: coordinator.type, for: event)
     else { return }
+    let list = turn.motion.list
+    turn.motion.list = nil
     try run(transition.block, as: coordinator, payload)
+    turn.motion.list = list
+  }
+
+  /// The same, of a screen's event: what the screen was shown with is in scope behind the payload.
+  func tell(of screen: Shown, _ event: EventID, _ payload: [Value] = []) throws {
+    let reads = flow.transition(of: screen.owner.type, for: event)?.readsScreen ?? false
+    try tell(screen.owner, event, reads ? payload + screen.arguments : payload)
   }
 }

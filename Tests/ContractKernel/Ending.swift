@@ -22,6 +22,7 @@ extension ContractKernel {
       guard let first = stack.entries.firstIndex(where: { $0.owner === coordinator }) else {
         continue
       }
+      if coordinator.place == nil { changes(stack, by: coordinator) }
       stack.take(from: first)
     }
     takePresented(by: coordinator)
@@ -44,18 +45,24 @@ extension ContractKernel {
     }
   }
 
-  func finish(_ coordinator: LiveCoordinator, _ ending: Ending) throws {
+  /// - Parameter letsGo: whether a gesture was cancelled, and nothing goes.
+  func finish(
+    _ coordinator: LiveCoordinator, _ ending: Ending, letsGo: Bool = false
+  ) throws {
     guard let parent = coordinator.parent else { return }
+    turn.motion.isFinish = true
     if case .target(let target, _) = ending, coordinator.isTab, takes(target, parent) {
       clear(coordinator)
     } else {
-      remove(coordinator, leavingScreens: flow.leavesScreens)
+      remove(coordinator, leavingScreens: flow.leavesScreens || letsGo)
       if flow.removesByType {
         for sibling in parent.children where sibling.type == coordinator.type {
           remove(sibling, leavingScreens: true)
         }
       }
     }
+    turn.motion.isFinish = false
+    turn.motion.begin()
     switch ending {
     case .plain: try tell(parent, flow[coordinator.type].finished)
     case .outcome(let event, let payload): try tell(parent, event, payload)
@@ -68,7 +75,10 @@ extension ContractKernel {
   private func clear(_ tab: LiveCoordinator) {
     for child in tab.children.reversed() where !child.isTab { putAway(child) }
     takePresented(by: tab)
-    if let stack = tab.stack { stack.take(from: 1) }
+    if let stack = tab.stack, stack.entries.count > 1 {
+      changes(stack, by: tab)
+      stack.take(from: 1)
+    }
   }
 
   // MARK: Targets

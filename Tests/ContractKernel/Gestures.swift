@@ -3,12 +3,29 @@ import FlowSpec
 
 // Section 8 of the language.
 extension ContractKernel {
-  package var canGoBack: Bool {
+  package var canGoBack: Bool { stackToGoBackOn != nil }
+
+  /// The stack whose top goes by `back`: the visible one; where that is at its bottom, the one that its tab
+  /// bar stands on, above something.
+  private var stackToGoBackOn: Stack? {
     let sight = sight
-    guard let stack = sight.stack, let top = sight.screen, let screen = top.screen,
-      stack.entries.count > 1, !flow[screen].isBackLocked
-    else { return false }
-    return !opened(by: top, on: stack).contains { $0.boundary?.back == .locked }
+    guard let visible = sight.stack,
+      let stack = ([visible] + sight.outerStacks.reversed()).first(where: { $0.entries.count > 1 }),
+      let top = stack.entries.last
+    else { return nil }
+    if let screen = top.screen, flow[screen].isBackLocked { return nil }
+    let isLocked = opened(by: top, on: stack).contains { $0.boundary?.back == .locked }
+    return isLocked ? nil : stack
+  }
+
+  /// What the back button's menu offers: two or more below the top.
+  package var menu: Set<Destination> {
+    let below = stackToGoBackOn?.entries.dropLast(2) ?? []
+    return Set(below.map { destination(of: $0) })
+  }
+
+  private func destination(of entry: Shown) -> Destination {
+    entry.screen.map { .screen($0) } ?? .bar(entry.owner.type)
   }
 
   /// The `push` children that came with an entry (settled, 13).
@@ -26,34 +43,74 @@ extension ContractKernel {
   }
 
   package var canSwipe: Bool {
-    guard layers.count > 1, let layer = layers.last, layer.style == .sheet else { return false }
+    guard layers.count > 1, let layer = layers.last, layer.style != .fullScreen,
+      layer.style != .alert
+    else { return false }
     if let screen = sight.screen?.screen, flow[screen].isSwipeLocked { return false }
     guard let child = layer.holder, !child.isGone else { return true }
     return child.boundary?.swipe != .locked
   }
 
   func back() throws {
-    guard canGoBack, let stack = sight.stack else { return }
+    guard let stack = stackToGoBackOn else { return }
+    turn.isBack = true
     try take(1, off: stack)
+  }
+
+  func back(to wanted: Destination) throws {
+    guard let stack = stackToGoBackOn else { return }
+    let below = stack.entries.dropLast(2)
+    guard let index = below.lastIndex(where: { destination(of: $0) == wanted }) else { return }
+    try take(stack.entries.count - 1 - index, off: stack)
+  }
+
+  // MARK: Rules that are applied as the gesture begins
+
+  package var canCancelBack: Bool { flow.hearsAtBegin && canGoBack }
+  package var canCancelSwipe: Bool { flow.hearsAtBegin && canSwipe }
+
+  /// The rules of those that would lose their last screen are applied, and nothing goes.
+  func cancelBack() throws {
+    guard canCancelBack, let top = stackToGoBackOn?.entries.last else { return }
+    var leaving = [top]
+    if let bar = top.owner.bar, top.screen == nil {
+      leaving += Sight([Layer(Place(.bar(bar)), .fullScreen, holding: nil, by: nil)]).shown
+    }
+    let staying = sight.shown.filter { entry in !leaving.contains { $0 === entry } }
+    for child in pushedOnes(leaving) where !child.isGone {
+      if staying.contains(where: { $0.screen != nil && $0.owner.isBelow(child) }) { continue }
+      try apply(backRule(of: child), to: child, letsGo: true)
+    }
+  }
+
+  func cancelSwipe() throws {
+    guard canCancelSwipe, let child = layers.last?.holder, !child.isGone else { return }
+    try apply(child.boundary!.swipe, to: child, letsGo: true)
   }
 
   /// Takes entries off the top of a stack by hand: their owners hear, then the rules are applied.
   private func take(_ count: Int, off stack: Stack) throws {
     let before = pushedOnes(sight.shown)
-    let gone = stack.entries.suffix(count).reversed()
+    let gone = Array(stack.entries.suffix(count).reversed())
+    let hearsOfLastOnly = count > 1 && flow.hearsOfLastOnly == true
     stack.take(from: stack.entries.count - count)
-    for entry in gone {
+    for entry in hearsOfLastOnly ? [gone[0]] : gone {
       guard let screen = entry.screen else { continue }
-      try tell(entry.owner, flow[screen].popped)
+      try tell(of: entry, flow[screen].popped)
     }
     let after = sight
     // Also what came up and went by what heard of it (settled, 23).
     let lost = (pushedOnes(turn.pushed) + before).filter { !after.shows($0) }
     for child in lost where !child.isGone && !sight.shows(child) {
-      let rule = child.boundary!.back
-      let inherited: Boundary.Response = child.isKept ? .nothing : flow.defaultBack
-      try apply(rule == .locked ? inherited : rule, to: child)
+      if hearsOfLastOnly, child !== gone[0].owner { continue }
+      try apply(backRule(of: child), to: child)
     }
+  }
+
+  private func backRule(of child: LiveCoordinator) -> Boundary.Response {
+    let rule = child.boundary!.back
+    let inherited: Boundary.Response = child.isKept ? .nothing : flow.defaultBack
+    return rule == .locked ? inherited : rule
   }
 
   /// The `push` children that show something, topmost first.
@@ -71,20 +128,23 @@ extension ContractKernel {
     return result
   }
 
-  private func apply(_ rule: Boundary.Response, to child: LiveCoordinator) throws {
+  func apply(
+    _ rule: Boundary.Response, to child: LiveCoordinator, letsGo: Bool = false
+  ) throws {
     switch rule {
     case .nothing, .locked: return
-    case .finish: try finish(child, .plain)
-    case .finishWith(let outcome): try finish(child, .outcome(outcome, []))
+    case .finish: try finish(child, .plain, letsGo: letsGo)
+    case .finishWith(let outcome): try finish(child, .outcome(outcome, []), letsGo: letsGo)
     }
   }
 
   func swipe() throws {
     guard canSwipe, let layer = layers.last else { return }
     let visible = sight.screen
-    takeLayers(from: layers.count - 1)
+    byHand { takeLayers(from: layers.count - 1) }
     if let visible, let screen = visible.screen {
-      try tell(visible.owner, flow[screen].dismissed)
+      let cancel = layer.style == .actionSheet ? flow[screen].cancel : nil
+      try tell(of: visible, cancel ?? flow[screen].dismissed)
     }
     guard let child = layer.holder, !child.isGone, !sight.shows(child) else { return }
     try apply(child.boundary!.swipe, to: child)

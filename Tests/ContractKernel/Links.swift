@@ -10,7 +10,11 @@ extension ContractKernel {
     }
     guard let last = try follow(link, payload) else { return }
     popToFirst(last)
+    turn.motion.begin()
+    let list = turn.motion.list
+    turn.motion.list = nil
     try run(link.block, as: last, payload)
+    turn.motion.list = list
   }
 
   /// Goes down the path. - Returns: the coordinator at its end, if it could be reached.
@@ -61,9 +65,15 @@ extension ContractKernel {
 
   /// Removes all that stands on or above the path; tabs beside it are left as they are.
   private func clearAway(_ path: [LiveCoordinator]) {
+    turn.motion.isLink = true
+    defer {
+      turn.motion.isLink = false
+      turn.motion.begin()
+    }
     func isOnPath(_ coordinator: LiveCoordinator) -> Bool { path.contains { $0 === coordinator } }
     for coordinator in path {
-      for child in coordinator.children.reversed() where !child.isTab && !isOnPath(child) {
+      for child in coordinator.children.reversed()
+      where !child.isTab && !isOnPath(child) && child.boundary?.kind != Boundary.Kind.none {
         putAway(child)
       }
     }
@@ -75,6 +85,7 @@ extension ContractKernel {
     }
     for stack in sight.stacks {
       guard let last = stack.entries.lastIndex(where: { isOnPath($0.owner) }) else { continue }
+      if last + 1 < stack.entries.count { changes(stack, by: stack.entries[last].owner) }
       stack.take(from: last + 1)
     }
   }
@@ -84,15 +95,37 @@ extension ContractKernel {
   func putAway(_ child: LiveCoordinator) {
     guard child.isKept else { return remove(child) }
     if isAsleep(child) { return }
-    for below in child.children.reversed() where !below.isTab { putAway(below) }
+    if child.staysAsItWas { return putAsItIs(child) }
+    putAwayBelow(child)
     takeScreens(of: child)
+  }
+
+  /// Its tabs stay, and what is below them goes.
+  private func putAwayBelow(_ child: LiveCoordinator) {
+    for below in child.children.reversed() {
+      if below.isTab { putAwayBelow(below) } else { putAway(below) }
+    }
+  }
+
+  /// One that keeps its stack leaves with all that stands on it; what is presented over it ends.
+  private func putAsItIs(_ child: LiveCoordinator) {
+    for below in child.family.reversed() where below !== child {
+      if layers.contains(where: { $0.holder === below }) { putAway(below) }
+    }
+    child.family.forEach { takePresented(by: $0) }
+    if let layer = layers.firstIndex(where: { $0.holder === child }) { takeLayers(from: layer) }
+    guard let parent = child.parent, parent.instead === child else { return }
+    if child.place!.content.thing === child.content.thing { child.place!.content = parent.own }
+    parent.instead = nil
   }
 
   /// To the first screen of a stack of its own, or to its own first one.
   private func popToFirst(_ coordinator: LiveCoordinator) {
     guard let stack = coordinator.stack else { return }
-    if coordinator.place != nil { return stack.take(from: 1) }
-    let first = stack.entries.firstIndex { $0.owner === coordinator }
-    if let first { stack.take(from: first + 1) }
+    let first =
+      coordinator.place != nil ? 0 : stack.entries.firstIndex { $0.owner === coordinator }
+    guard let first, first + 1 < stack.entries.count else { return }
+    changes(stack, by: coordinator)
+    stack.take(from: first + 1)
   }
 }

@@ -13,11 +13,25 @@ extension ContractKernel {
       from = Sight.Spot(layer: layers.count - 1, isHidden: false, above: [])
     }
     if let from, from.layer == layers.count - 1, !from.isHidden {
+      if isMoving(layers[from.layer]) {
+        breach(.presentInMotion, presenter.type, screen)
+        turn.failedPresents.append(holder ?? presenter)
+        return
+      }
       layers.append(Layer(place, style, holding: holder, by: presenter))
+      turn.presented.append(layers.last!)
+      moves(layers[from.layer])
+      moves(layers.last!)
       return
     }
     // From an unselected tab whose layer presents already: that one (settled, 19).
     let isPresenting = from.map { $0.layer < layers.count - 1 } ?? false
+    // UIKit refuses by itself what the first of two taps presents already.
+    if isPresenting, holder == nil, let first = turn.first,
+      first.layers.contains(where: { $0 === layers[from!.layer + 1] })
+    {
+      return
+    }
     breach(
       isPresenting ? .presentWhilePresenting : .presentFromHidden, presenter.type, screen)
     turn.failedPresents.append(holder ?? presenter)
@@ -25,6 +39,9 @@ extension ContractKernel {
 
   /// What is presented goes, with all that it holds.
   func takeLayers(from index: Int) {
+    guard index < layers.count else { return }
+    judgeAlerts(layers[index...])
+    moves(layers[index - 1])
     for layer in layers.dropFirst(index) { layer.place.content.lose() }
     layers = Array(layers.prefix(index))
   }
@@ -34,12 +51,24 @@ extension ContractKernel {
       return breach(.dismissNothing, coordinator.type)
     }
     if spot.layer < layers.count - 1 {
+      if isLost(dismissFrom: spot.layer + 1, coordinator) { return }
+      if let presenter = layers[spot.layer + 1].presenter, !presenter.isGone,
+        !presenter.isBelow(coordinator)
+      {
+        var screen: ScreenID?
+        if case .alone(let shown) = layers[spot.layer + 1].place.content { screen = shown.screen }
+        breach(.dismissNotOwner, coordinator.type, screen)
+      }
       takeLayers(from: spot.layer + 1)
     } else if spot.layer > 0 {
-      breach(.dismissedItself, coordinator.type)
+      if isLost(dismissFrom: spot.layer, coordinator) { return }
+      // Where what is dismissed ends with its screens, nothing is left behind.
+      let holder = layers[spot.layer].holder
+      let ends = holder.map { !$0.isKept && $0.boundary!.gone != .nothing } ?? false
+      if !ends { breach(.dismissedItself, coordinator.type) }
       takeLayers(from: spot.layer)
     } else {
-      breach(.dismissNothing, coordinator.type)
+      dismissNothing(in: layers[spot.layer], coordinator)
     }
   }
 
@@ -47,7 +76,37 @@ extension ContractKernel {
     guard let spot = sight.spot(of: coordinator.content), spot.layer > 0 else {
       return breach(.dismissNothing, coordinator.type)
     }
-    takeLayers(from: spot.layer)
+    dismiss(spot.layer, coordinator)
+  }
+
+  // MARK: Dismissed by name
+
+  func dismiss(_ layer: Int?, _ coordinator: LiveCoordinator) {
+    guard let layer else { return breach(.dismissNothing, coordinator.type) }
+    if layer == 0 { return dismissNothing(in: layers[0], coordinator) }
+    if !isLost(dismissFrom: layer, coordinator) { takeLayers(from: layer) }
+  }
+
+  func topLayer(where isIt: (Shown) -> Bool) -> Int? {
+    layers.indices.dropFirst().last {
+      if case .alone(let shown) = layers[$0].place.content { isIt(shown) } else { false }
+    }
+  }
+
+  /// The topmost presented thing that a coordinator of this type stands in.
+  func topLayer(holding type: CoordinatorID) -> Int? {
+    let sight = sight
+    return root.family.filter { $0.type == type }
+      .compactMap { sight.spot(of: $0.content)?.layer }.filter { $0 > 0 }.max()
+  }
+
+  /// An alert that a step takes away: nobody learns the answer.
+  private func judgeAlerts(_ gone: ArraySlice<Layer>) {
+    if turn.motion.isByHand || turn.motion.isLink { return }
+    for layer in gone where layer.style == .alert || layer.style == .actionSheet {
+      guard case .alone(let shown) = layer.place.content else { continue }
+      breach(.unansweredAlert, shown.owner.type, shown.screen)
+    }
   }
 
   // MARK: Covered and hidden

@@ -29,13 +29,17 @@ extension ContractKernel {
       let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
       breach(.hiddenPush, pusher.type, entry.screen)
     }
+    for (stack, breach) in turn.hiddenPops
+    where isCoveredOrHidden(stack) && stacks.contains(where: { $0 === stack }) {
+      turn.breaches.insert(breach)
+    }
     for (bar, tab) in turn.selections where bar.selected == tab && !coverings(of: bar).isEmpty {
       breach(.selectWhileCovered, tabs(of: bar.owner)[tab])
     }
   }
 
   private func judgeLeaks(_ family: [LiveCoordinator], _ sight: Sight) {
-    let leaks = family.filter { $0 !== root && !isExempt($0, sight) && !sight.shows($0) }
+    let leaks = family.filter { $0 !== root && !isExempt($0, sight) && !shows($0) }
     for leak in leaks where !told.leaks.contains(where: { $0 === leak }) {
       // The topmost is named.
       if leaks.contains(where: { $0 !== leak && leak.isBelow($0) }) { continue }
@@ -46,9 +50,9 @@ extension ContractKernel {
     told.leaks = leaks
   }
 
-  /// Kept children, and the tabs of one (settled, 15).
+  /// Kept children, and the tabs of one (settled, 15); children without a screen.
   private func isExempt(_ coordinator: LiveCoordinator, _ sight: Sight) -> Bool {
-    if coordinator.isKept { return true }
+    if coordinator.isKept || coordinator.boundary?.kind == Boundary.Kind.none { return true }
     return coordinator.isTab && isExempt(coordinator.parent!, sight)
   }
 

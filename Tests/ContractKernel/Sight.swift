@@ -17,6 +17,8 @@ package struct Sight {
 
   // The visible chain's end.
   package private(set) var bars: [TabBar] = []
+  /// The stacks that those stand on, the outermost first.
+  private(set) var outerStacks: [Stack] = []
   package private(set) var stack: Stack?
   package private(set) var screen: Shown?
 
@@ -60,6 +62,7 @@ package struct Sight {
       follow(bar.places[bar.selected].content)
     case .stack(let last):
       if let top = last.entries.last, top.screen == nil, let bar = top.owner.bar {
+        outerStacks.append(last)
         follow(.bar(bar))
       } else {
         stack = last

@@ -11,8 +11,10 @@ extension ContractKernel {
     }
     let child = LiveCoordinator(boundary.child, arguments, under: parent, boundary)
     parent.children.append(child)
-    giveContainer(to: child)
+    if boundary.kind != .none { giveContainer(to: child) }
     attach(child, boundary, to: parent)
+    noteShown()
+    turn.motion.begin()
     try begin(child)
   }
 
@@ -64,11 +66,18 @@ extension ContractKernel {
       if isThere, presented - 1 == spot?.layer { breach(.rootUnderModal, child.type) }
       takeLayers(from: presented)
     }
-    parent.content.lose()
-    parent.own.lose()
+    let before = parent.content
     parent.instead = child
-    child.place = isThere ? place : Place(child.own)
-    child.place!.content = child.own
+    before.lose()
+    parent.stack!.take(from: 0)
+    child.place = isThere ? place : Place(child.content)
+    child.place!.content = child.content
+    // What one shows that is woken as it was.
+    var next = child.instead
+    while let shown = next {
+      shown.place = child.place
+      next = shown.instead
+    }
   }
 
   /// All tabs are alive first; then their starts, in order (settled, 29), then its own. Of one that is
@@ -85,7 +94,10 @@ extension ContractKernel {
       try begin(tab, seen: before)
     }
     if coordinator.isGone { return }
+    let list = turn.motion.list
+    turn.motion.list = nil
     try run(flow[coordinator.type].start, as: coordinator, [])
+    turn.motion.list = list
   }
 
   private func addTab(_ boundary: Boundary, to parent: LiveCoordinator) -> LiveCoordinator {
@@ -124,13 +136,15 @@ extension ContractKernel {
       if wasAsleep { child.stack = stackForChildren(of: parent) }
       if child.bar != nil, !stands { push(Shown(nil, [], of: child), on: child.stack!) }
     case .present:
-      let place = wasAsleep ? Place(child.own) : child.place!
+      let place = wasAsleep && !boundary.showsAgain ? Place(child.own) : child.place!
       child.place = place
       present(place, boundary.style, holding: child, by: parent)
     case .root:
       if parent.instead !== child { takePlace(child, of: parent) }
     default: break
     }
-    try begin(child, seen: sight)
+    noteShown()
+    turn.motion.begin()
+    if !boundary.showsAgain { try begin(child, seen: sight) }
   }
 }

@@ -14,10 +14,15 @@ extension ContractKernel {
       throw Endless()
     }
     turn.running.append(frame)
+    let actor = turn.actor
     for index in steps {
       stepsRun.insert(index)
+      turn.actor = coordinator
       try run(flow.steps[index].operation, as: coordinator, payload)
+      turn.motion.begin()
+      noteShown()
     }
+    turn.actor = actor
     turn.running.removeLast()
   }
 
@@ -34,6 +39,12 @@ extension ContractKernel {
       let chosen = cases.indices.lazy.map { [flow] in flow.cases[$0] }
         .first { $0.value == nil || $0.value == value }
       return try run(chosen?.block ?? .empty, as: coordinator, payload)
+    case .animated(let block, let isAwaited):
+      let list = turn.motion.list
+      turn.motion.list = isAwaited
+      try run(block, as: coordinator, payload)
+      turn.motion.list = list
+      return
     default: break
     }
     if coordinator.isGone { return breach(.stepAfterEnd, coordinator.type) }
@@ -57,35 +68,73 @@ extension ContractKernel {
         breach(.popTargetMissing, coordinator.type, screen)
         return true
       }
-      stack.take(from: index + 1)
-    case .popToRoot: stack.take(from: 1)
+      pop(stack, to: index + 1, coordinator)
+    case .popToRoot: pop(stack, to: 1, coordinator)
+    case .remove(let screen):
+      let index = stack.entries.dropLast().lastIndex {
+        $0.screen == screen && $0.owner === coordinator
+      }
+      guard let index else { return true }
+      noteHidden(stack, coordinator, screen)
+      changes(stack, by: coordinator)
+      stack.entries.remove(at: index)
     case .replace(let screens):
       let first = stack.entries.firstIndex { $0.owner === coordinator } ?? stack.entries.count
+      if first < stack.entries.count {
+        noteHidden(stack, coordinator, stack.entries.last?.screen)
+      }
       stack.take(from: first)
       for index in screens.indices {
         let new = flow.replacements[index]
         stack.entries.append(
           Shown(new.screen, values(new.arguments, coordinator, payload), of: coordinator))
       }
+      // Set at once, it is in nothing's way.
+      moves(stack)
     default: return false
     }
     return true
   }
 
   func push(_ entry: Shown, on stack: Stack) {
-    if isCoveredOrHidden(stack) { turn.pushes.append((entry, stack)) }
+    if isPushedTwice(entry, stack) {
+      breach(.pushedTwice, entry.owner.type, entry.screen)
+    } else if isCoveredOrHidden(stack) {
+      turn.pushes.append((entry, stack))
+    }
     turn.pushed.append(entry)
+    turn.allPushes.append((entry, stack))
+    let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
+    changes(stack, by: pusher, pushing: entry.screen)
     stack.entries.append(entry)
+  }
+
+  /// `popTo` and `popToRoot`, of as many as there are.
+  private func pop(_ stack: Stack, to count: Int, _ coordinator: LiveCoordinator) {
+    guard count < stack.entries.count else { return }
+    noteHidden(stack, coordinator, stack.entries.last?.screen)
+    changes(stack, by: coordinator)
+    stack.take(from: count)
+  }
+
+  /// What takes a screen off a stack that the user doesn't see: whether he sees it at the end is asked then.
+  private func noteHidden(_ stack: Stack, _ coordinator: LiveCoordinator, _ screen: ScreenID?) {
+    guard isCoveredOrHidden(stack) else { return }
+    let breach = Breach(rule: .hiddenPop, coordinator: coordinator.type, screen: screen)
+    turn.hiddenPops.append((stack, breach))
   }
 
   private func pop(_ stack: Stack, _ coordinator: LiveCoordinator) {
     guard stack.entries.count > 1, let top = stack.entries.last else {
       return breach(.popRoot, coordinator.type)
     }
-    if top.owner !== coordinator, !top.owner.isGone {
+    if turn.isBack { breach(.poppedTwice, coordinator.type, top.screen) }
+    noteHidden(stack, coordinator, top.screen)
+    changes(stack, by: coordinator)
+    stack.take(from: stack.entries.count - 1)
+    if top.owner !== coordinator, !top.owner.isGone, !willEnd(top.owner) {
       breach(.popNotOwner, coordinator.type, top.screen)
     }
-    stack.take(from: stack.entries.count - 1)
   }
 
   // MARK: The rest
@@ -100,6 +149,16 @@ extension ContractKernel {
       present(place, style, holding: nil, by: coordinator, overTop: overTop, screen)
     case .dismiss: dismiss(coordinator)
     case .dismissSelf: dismissSelf(coordinator)
+    case .dismissTop: dismiss(layers.indices.last!, coordinator)
+    case .dismissScreen(let screen): dismiss(topLayer { $0.screen == screen }, coordinator)
+    case .dismissChild(let type): dismiss(topLayer(holding: type), coordinator)
+    case .dismissAll:
+      guard let above = sight.spot(of: coordinator.content).map({ $0.layer + 1 }) else { return }
+      if above < layers.count { dismiss(above, coordinator) }
+    case .post(let event, let arguments):
+      let payload = values(arguments, coordinator, payload)
+      for listener in root.family { try tell(listener, event, payload) }
+    case .request(let event): request(event, coordinator)
     case .start(let boundary, let arguments):
       try start(flow[boundary], values(arguments, coordinator, payload), by: coordinator)
     case .stop(let type):
@@ -122,7 +181,8 @@ extension ContractKernel {
     case .output(let event, let arguments):
       guard let parent = coordinator.parent else { return }
       try tell(parent, event, values(arguments, coordinator, payload))
-    default: try finish(step, of: coordinator, payload)
+    case .finish, .finishWith, .finishTo: try finish(step, of: coordinator, payload)
+    default: return
     }
   }
 

@@ -20,6 +20,9 @@ package final class LiveCoordinator {
   package var place: Place?
   /// The `root` child that is shown instead of its own container.
   var instead: LiveCoordinator?
+  var once = Once()
+  /// Whether it, or one below it, has ever had a screen in a layer.
+  var hasShown = false
 
   init(
     _ type: CoordinatorID, _ arguments: [Value], under parent: LiveCoordinator?, _ edge: Boundary?
@@ -32,6 +35,13 @@ package final class LiveCoordinator {
 
   var isKept: Bool { boundary?.isKept ?? false }
   var isTab: Bool { boundary?.kind == .tab }
+
+  /// Whether it keeps what it shows where it is taken away: `again: show`, and what stands in such a one.
+  var staysAsItWas: Bool {
+    guard !isGone, let boundary, let parent else { return false }
+    return boundary.showsAgain || boundary.kind == .tab && parent.staysAsItWas
+      || boundary.kind == .root && parent.instead === self && parent.staysAsItWas
+  }
 
   /// The coordinator and all that live below it, parents first.
   var family: [LiveCoordinator] { [self] + children.flatMap(\.family) }
@@ -49,7 +59,7 @@ package final class LiveCoordinator {
   func child(_ type: CoordinatorID) -> LiveCoordinator? { children.last { $0.type == type } }
 
   /// Its own container.
-  package var own: Content { bar.map { .bar($0) } ?? .stack(stack!) }
+  package var own: Content { bar.map { .bar($0) } ?? stack.map { .stack($0) } ?? .nothing }
   /// What it shows: its own container, or what its `root` child shows instead.
   package var content: Content { instead?.content ?? own }
 }
@@ -60,6 +70,7 @@ package final class Shown {
   package let screen: ScreenID?
   package let arguments: [Value]
   package let owner: LiveCoordinator
+  var once = Once()
 
   init(_ screen: ScreenID?, _ arguments: [Value], of owner: LiveCoordinator) {
     self.screen = screen
@@ -73,6 +84,8 @@ package final class Stack {
   let maker: LiveCoordinator
   /// Bottom to top.
   package var entries: [Shown] = []
+  /// Whether it had a screen when the turn began.
+  var wasFilled = false
 
   init(for maker: LiveCoordinator) { self.maker = maker }
 
@@ -103,8 +116,8 @@ package enum Content {
   /// What leaves the window loses all that stands in it.
   func lose() {
     switch self {
-    case .stack(let stack): stack.take(from: 0)
-    case .bar(let bar): bar.places.forEach { $0.content.lose() }
+    case .stack(let stack): if !stack.maker.staysAsItWas { stack.take(from: 0) }
+    case .bar(let bar): if !bar.owner.staysAsItWas { bar.places.forEach { $0.content.lose() } }
     case .alone, .nothing: break
     }
   }

@@ -22,4 +22,18 @@ struct AgainstTheKernelTests {
     #expect(check.complaints == [])
     #expect(check.flows > Int(count) / (environment["FLOWCTL_CONTAINING"] == nil ? 2 : 50))
   }
+
+  @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
+    let count = (UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 600) / 8
+    var check = ProverCheck()
+    for seed in first..<first + count {
+      guard let flow = try resolveFlow(RandomValues(seed: seed).text).flow else { continue }
+      check.check(flow, name: "values, seed \(seed)", worlds: 300)
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(check.flows >= Int(count) * 9 / 10)
+  }
 }

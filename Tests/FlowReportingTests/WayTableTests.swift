@@ -93,6 +93,27 @@ struct WayTableTests {
     #expect(named == ["Home.more(id: _) @ more", "Home.tick in App.First @ Home.tick"])
   }
 
+  @Test func `a script expects every error that its last turn breaks, and each once`() throws {
+    let read = try ReadFlow(text)
+    let kernel = Kernel(read.flow)
+    func script(to rule: Rule, breaking broken: [Rule]) throws -> String? {
+      var table = CounterexampleTable()
+      let way = Counterexample([.launch(state: .empty)], breaking: broken)
+      let id = table.add([way], of: kernel)[0]
+      return table.script(to: Diagnostic(rule, "x", at: try read.range(of: "flow"), way: id))
+    }
+    let both = try script(to: .tabMissing, breaking: [.leakedChild, .tabMissing, .leakedChild])
+    #expect(
+      both == "launch\nexpect violation tab-missing\nexpect violation leaked-child\n")
+    // A warning fails no scenario, and advice has no violation to expect.
+    #expect(
+      try script(to: .leakedChild, breaking: [.popRoot])
+        == "launch\nexpect violation leaked-child\n")
+    #expect(
+      try script(to: .deadEnd, breaking: [.leakedChild])
+        == "launch\nexpect violation leaked-child\n")
+  }
+
   @Test func `an editor steps through the turns`() throws {
     let read = try ReadFlow(
       """

@@ -6,29 +6,17 @@ import FlowSource
 /// flowctl's kernel and the contract's, turn by turn, through random walks.
 package struct KernelComparison: CustomStringConvertible {
   package static let sources = [
-    "event", "async", "own", "back", "swipe", "tab", "link", "environment",
+    "event", "twice", "async", "own", "back", "backTo", "swipe", "cancelledBack", "cancelledSwipe",
+    "tab", "link", "environment",
   ]
   package static let steps = [
     "push", "pop", "popTo", "popToRoot", "replace", "present", "dismiss", "dismissSelf", "start",
     "stop", "stopAll", "select", "finish", "finishWith", "finishTo", "output", "inChild", "set",
-    "open", "stay", "choose",
+    "open", "stay", "choose", "remove", "dismissTop", "dismissScreen", "dismissChild", "dismissAll",
+    "post", "request",
   ]
 
-  /// What the contract's kernel doesn't know yet of the second edition. A flow that uses such a word is
-  /// passed over, and one with a tab bar that is pushed (the user can go back off it); only of these
-  /// invariants something is asked (of `select-while-covered` the second edition asks otherwise).
-  private static let unknownWords = [
-    "gone:", "several:", "when:", "taps:", "single:", "animations:", "popover", "actionSheet",
-    "cancel:", "again:", "once:", "request", "notifications:", "post:", "dismiss: top",
-    "dismiss: S", "dismiss: C", "dismissAll", "remove:", "as: none", "tabBar:", "params:",
-  ]
-  private static let knownInvariants = [
-    "present-while-presenting", "present-from-hidden", "root-under-modal", "pop-not-owner",
-    "pop-root", "pop-target-missing", "dismiss-nothing", "dismissed-itself", "duplicate-child",
-    "child-missing", "step-after-end", "select-no-such-tab", "endless-turn", "leaked-child",
-    "orphan-screen", "blank-stack", "hierarchy-mismatch", "tab-missing", "hidden-push",
-  ]
-  package static let invariants = knownInvariants
+  package static let invariants = Rule.allCases.filter { $0.kind == .invariant }.map(\.name)
 
   package private(set) var flows = 0
   package private(set) var walks = 0
@@ -44,12 +32,20 @@ package struct KernelComparison: CustomStringConvertible {
     "\(flows) flows, \(walks) walks, \(turns) turns, \(differences.count) differences"
   }
 
-  /// Walks twice through the random flow of a seed, if it has a meaning.
+  /// Walks twice through the random flow of a seed, if it has a meaning; at every third, through a flow of
+  /// values too.
   package mutating func compare(seed: UInt64) throws {
-    let text = RandomFlow(seed: seed, hasSecondEdition: false).text
-    if Self.unknownWords.contains(where: { text.contains($0) }) { return }
+    try compare(RandomFlow(seed: seed).text, seed)
+    let values = RandomValues(seed: seed).text
+    // What ends by `gone` on the stack of a kept child that sleeps is not settled yet, and a child that lost
+    // its screens there is no leak to flowctl's kernel when it is shown again.
+    if seed % 3 == 0, !values.contains("gone:"), !values.contains("again:") {
+      try compare(values, seed)
+    }
+  }
+
+  private mutating func compare(_ text: String, _ seed: UInt64) throws {
     guard let flow = try resolveFlow(text).flow else { return }
-    if flow.boundaries.contains(where: { $0.kind == .push && flow[$0.child].isTabBar }) { return }
     flows += 1
     for walk in 0..<2 as Range<UInt64> {
       let before = differences.count
@@ -81,7 +77,7 @@ package struct KernelComparison: CustomStringConvertible {
         return
       }
       if count == most || report.isEndless || world.entries.count > 60 { return }
-      let offered = FlowTestSupport.turns(of: &kernel, in: world).filter(isKnown)
+      let offered = FlowTestSupport.turns(of: &kernel, in: world)
       guard let turn = offered.randomElement(using: &random) else { return }
       guard let source = source(of: turn, world, kernel, contract) else {
         differences.append(([name] + script + ["not offered: \(turn)"]).joined(separator: "\n"))
@@ -99,14 +95,6 @@ package struct KernelComparison: CustomStringConvertible {
     for step in steps { seen[label(flow.steps[step].operation), default: 0] += 1 }
   }
 
-  private func isKnown(_ turn: Turn) -> Bool {
-    switch turn.action {
-    case .gesture(let gesture): gesture == .back || gesture == .swipe
-    case .event, .tab, .open, .change: true
-    default: false
-    }
-  }
-
   /// A case's name, without its values.
   private func label(_ value: Any) -> String {
     Mirror(reflecting: value).children.first?.label ?? "\(value)"
@@ -122,6 +110,8 @@ package struct KernelComparison: CustomStringConvertible {
   private func describe(_ turn: Turn, _ world: World, _ kernel: Kernel) -> String {
     let flow = kernel.flow
     switch turn.action {
+    case .doubleTap(let event, let payload):
+      return "\(flow.text(event)) \(Array(kernel.tuples[payload]).map(\.raw)) twice"
     case .event(let event, let payload, _):
       var name = "nobody"
       switch turn.sender {
@@ -131,7 +121,7 @@ package struct KernelComparison: CustomStringConvertible {
       case .entry, .fold, .nobody: break
       }
       return "\(flow.text(event)) \(Array(kernel.tuples[payload]).map(\.raw)) in \(name)"
-    case .gesture(let gesture): return "\(gesture)"
+    case .gesture(let gesture): return name(of: gesture, flow)
     case .tab(let tab): return "tab \(flow.text(tab))"
     case .open(let link, let payload):
       return "open \(flow.names[flow[link].name]) \(Array(kernel.tuples[payload]).map(\.raw))"
@@ -158,13 +148,32 @@ package struct KernelComparison: CustomStringConvertible {
         let number = KernelSnapshot(world, kernel).coordinators.firstIndex(of: slot)
         return number.map { .own(ContractSnapshot(contract).coordinators[$0], event, values) }
       }
-    case .gesture(let gesture):
-      return gesture == .back && contract.canGoBack
-        ? .back : gesture == .swipe && contract.canSwipe ? .swipe : nil
+    case .doubleTap(let event, let payload):
+      return contract.canTapTwice(event) ? .twice(event, Array(kernel.tuples[payload])) : nil
+    case .gesture(let gesture): return source(of: gesture)
     case .tab(let type): return contract.tab(type).map { .tab($0.bar, $0.tab) }
     case .open(let link, let payload): return .link(link, Array(kernel.tuples[payload]))
     case .change(let variable, let value): return .environment(variable, value)
     default: return nil
+    }
+  }
+
+  private func source(of gesture: Gesture) -> ContractKernel.Source {
+    switch gesture {
+    case .back: .back
+    case .backTo(.screen(let screen)): .backTo(.screen(screen))
+    case .backTo(.bar(let bar)): .backTo(.bar(bar))
+    case .swipe: .swipe
+    case .cancelledBack: .cancelledBack
+    case .cancelledSwipe: .cancelledSwipe
+    }
+  }
+
+  private func name(of gesture: Gesture, _ flow: Flow) -> String {
+    switch gesture {
+    case .backTo(.screen(let screen)): "backTo " + flow.text(screen)
+    case .backTo(.bar(let bar)): "backTo " + flow.text(bar)
+    default: "\(gesture)"
     }
   }
 
@@ -175,18 +184,23 @@ package struct KernelComparison: CustomStringConvertible {
     _ breaches: Set<ContractKernel.Breach>, _ ended: Bool
   ) -> String? {
     let flow = kernel.flow
-    let told = Set(
-      report.violations.filter { Self.knownInvariants.contains($0.rule.name) }.map {
+    var told = Set(
+      report.violations.map {
         ContractKernel.Breach(rule: $0.rule, coordinator: $0.coordinator, screen: $0.screen)
       })
+    var breaches = breaches
+    if contract.hasEmptiedStack {
+      // Whether a stack moves that is emptied and filled again in one turn is not settled yet.
+      told = told.filter { $0.rule != .stackInMotion }
+      breaches = breaches.filter { $0.rule != .stackInMotion }
+    }
     var texts: [String] = []
     // One cause is one finding: of several screens that one finish leaves, one is named.
-    let known = breaches.filter { Self.knownInvariants.contains($0.rule.name) }
-    let orphans = known.filter { $0.rule == .orphanScreen }
+    let orphans = breaches.filter { $0.rule == .orphanScreen }
     let toldOrphans = told.filter { $0.rule == .orphanScreen }
-    let breaches =
+    breaches =
       !toldOrphans.isEmpty && toldOrphans.isSubset(of: orphans)
-      ? known.subtracting(orphans).union(toldOrphans) : known
+      ? breaches.subtracting(orphans).union(toldOrphans) : breaches
     if told != breaches {
       let kernels = told.subtracting(breaches).map { text($0, flow) }.sorted()
       let contracts = breaches.subtracting(told).map { text($0, flow) }.sorted()
@@ -202,15 +216,57 @@ package struct KernelComparison: CustomStringConvertible {
         "world: kernel\n\(kernels.text(flow))\n\(kernels == contracts ? "" : "\(kernels)\n\(contracts)")\ncontract\n\(contracts.text(flow))"
       )
     }
-    if kernel.can(.back, in: world) != contract.canGoBack {
-      texts.append("back: kernel \(kernel.can(.back, in: world))")
-    }
-    if kernel.can(.swipe, in: world) != contract.canSwipe {
-      texts.append("swipe: kernel \(kernel.can(.swipe, in: world))")
-    }
+    texts += differencesInOffers(world, kernel, contract)
     let tabs = Set(kernel.tabs(in: world))
     if tabs != contract.offeredTabs { texts.append("tabs: kernel \(tabs.map { flow.text($0) })") }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  /// What the user and the outside could do next.
+  private func differencesInOffers(
+    _ world: World, _ kernel: Kernel, _ contract: ContractKernel
+  ) -> [String] {
+    let flow = kernel.flow
+    var texts: [String] = []
+    let offered = Set(kernel.allGestures(in: world).map { name(of: $0, flow) })
+    var gestures = Set(
+      contract.menu.map { destination in
+        switch destination {
+        case .screen(let screen): "backTo " + flow.text(screen)
+        case .bar(let bar): "backTo " + flow.text(bar)
+        }
+      })
+    if contract.canGoBack { gestures.insert("back") }
+    if contract.canSwipe { gestures.insert("swipe") }
+    if contract.canCancelBack { gestures.insert("cancelledBack") }
+    if contract.canCancelSwipe { gestures.insert("cancelledSwipe") }
+    if offered != gestures {
+      texts.append("gestures: kernel \(offered.sorted()), contract \(gestures.sorted())")
+    }
+    let slots = KernelSnapshot(world, kernel)
+    let things = ContractSnapshot(contract)
+    for event in flow.events.indices.map({ EventID($0) }) {
+      for (slot, entry) in zip(slots.entries, things.entries) {
+        guard case .screen(entry.screen) = flow[event].owner else { continue }
+        let can = flow[event].kind != .async || contract.canCome(event, to: entry)
+        if kernel.canCome(event, of: slot, in: world) != can {
+          texts.append("comes: \(flow.text(event)), contract \(can)")
+        }
+        guard slot == world.visible.entry, flow[event].kind == .event else { continue }
+        let canTwice = contract.canTapTwice(event)
+        if kernel.canTapTwice(event, in: world) != canTwice {
+          texts.append("twice: \(flow.text(event)), contract \(canTwice)")
+        }
+      }
+      for (slot, coordinator) in zip(slots.coordinators, things.coordinators)
+      where flow[event].owner == .coordinator(coordinator.type) && flow[event].kind == .async {
+        let can = contract.canCome(event, to: coordinator)
+        if kernel.canCome(event, ofCoordinator: slot, in: world) != can {
+          texts.append("comes: \(flow.text(event)), contract \(can)")
+        }
+      }
+    }
+    return texts
   }
 
   private func text(_ breach: ContractKernel.Breach, _ flow: Flow) -> String {

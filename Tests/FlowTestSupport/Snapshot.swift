@@ -74,6 +74,13 @@ package struct KernelSnapshot {
     }
     for (index, slot) in coordinators.enumerated() {
       let own = world[coordinator: slot].container
+      let parent = world[coordinator: slot].parent
+      if parent != .none {
+        let (above, below) = (world[coordinator: parent].type, world[coordinator: slot].type)
+        let boundary = kernel.flow.boundary(from: above, to: below)
+        // A child without a screen has no container that anybody could see.
+        if boundary.map({ kernel.flow[$0].kind == .none }) ?? false { continue }
+      }
       snapshot.nodes[index].container = container(own)
       let isOwner = world[container: own].owner == slot
       snapshot.nodes[index].shown = container(isOwner ? world.content(of: own) : own)
@@ -105,6 +112,7 @@ package struct KernelSnapshot {
   }
 
   private mutating func container(_ slot: Slot) -> Int {
+    if slot == .none { return -1 }
     if let known = containers.firstIndex(of: slot) { return known }
     let number = containers.count
     containers.append(slot)
@@ -182,6 +190,7 @@ package struct ContractSnapshot {
   }
 
   private mutating func container(_ content: Content) -> Int {
+    guard content.thing != nil else { return -1 }
     if let known = containers.firstIndex(where: { $0 === content.thing }) { return known }
     let number = containers.count
     containers.append(content.thing!)

@@ -4,15 +4,20 @@ import FlowSource
 /// Dismissing what has a name, or the topmost.
 extension Kernel {
   mutating func dismissTop(by coordinator: Slot) {
-    guard world.layers.count > 1 else { return violate(.dismissNothing, coordinator: coordinator) }
-    removeLayers(from: world.layers.count - 1)
+    let top = world.layers.count - 1
+    if top > 0 { return dismiss(layer: top, by: coordinator) }
+    dismissNothing(in: top, by: coordinator)
   }
 
   /// Dismisses all that is presented over where a coordinator stands, if anything.
   mutating func dismissAll(by coordinator: Slot) {
     if let layer = layer(of: coordinator), layer < world.layers.count - 1 {
-      removeLayers(from: layer + 1)
+      dismiss(layer: layer + 1, by: coordinator)
     }
+  }
+
+  private mutating func dismiss(layer: Int, by coordinator: Slot) {
+    if !dismissesInMotion(layer, by: coordinator) { removeLayers(from: layer) }
   }
 
   /// Dismisses the topmost thing that is a screen presented alone, with all over it.
@@ -20,7 +25,9 @@ extension Kernel {
     for layer in world.layers.indices.dropFirst().reversed() {
       guard case .entry(let slot) = world.layers[layer].content else { continue }
       if world.entries[Int(slot)].fold != .unfolded { return needs(.all, ofEntry: slot) }
-      if world.entries[Int(slot)].screen == screen { return removeLayers(from: layer) }
+      if world.entries[Int(slot)].screen == screen {
+        return dismiss(layer: layer, by: coordinator)
+      }
     }
     violate(.dismissNothing, coordinator: coordinator)
   }
@@ -36,6 +43,6 @@ extension Kernel {
       if instance.type == type, let layer = layer(of: Slot(index)) { holder = max(holder, layer) }
     }
     if holder == 0 { return violate(.dismissNothing, coordinator: coordinator) }
-    removeLayers(from: holder)
+    dismiss(layer: holder, by: coordinator)
   }
 }

@@ -149,7 +149,7 @@ extension Kernel {
       removeLayers(from: first)
     }
     let stack = world.content(of: world.coordinators[Int(tab)].container)
-    removeAll(aboveFirst: world.containers[Int(stack)].bottom, on: stack)
+    clear(aboveFirst: world.containers[Int(stack)].bottom, on: stack, by: tab)
   }
 
   private mutating func follow(_ way: Way, of journey: Journey, from parent: Slot) {

@@ -126,7 +126,9 @@ extension Kernel {
       var entry = world[container: stack].top
       while entry != .none, world[entry: entry].owner == .none { entry = world[entry: entry].below }
       if entry != .none, live.contains(world[entry: entry].owner) {
+        let isAnyAbove = world[container: stack].top != entry
         removeAll(above: entry, on: stack)
+        if isAnyAbove { change(stack, by: world[entry: entry].owner) }
       }
     }
   }
@@ -232,7 +234,8 @@ extension Kernel {
     guard content != .none, !world.containers[Int(content)].isBar else { return }
     let instance = world.coordinators[Int(coordinator)]
     if world.containers[Int(content)].owner == coordinator {
-      return removeAll(aboveFirst: world.containers[Int(content)].bottom, on: content)
+      let bottom = world.containers[Int(content)].bottom
+      return clear(aboveFirst: bottom, on: content, by: coordinator)
     }
     guard instance.stackCount > 0 else { return }
     // On a shared stack: to the first entry of its own.
@@ -243,6 +246,6 @@ extension Kernel {
       if own == 0 { break }
       entry = world.entries[Int(entry)].below
     }
-    removeAll(aboveFirst: entry, on: content)
+    clear(aboveFirst: entry, on: content, by: coordinator)
   }
 }

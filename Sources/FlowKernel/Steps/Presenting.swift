@@ -66,13 +66,14 @@ extension Kernel {
 
   /// The last layer was just presented: it moves, and so does what presents it.
   mutating func movePresented() {
-    world.layers[world.layers.count - 1].isNew = true
+    // What the second of two taps presents is in nobody's way.
+    world.layers[world.layers.count - 1].isNew = !context.isSecondTap
     move(layer: world.layers.count - 1)
     move(layer: world.layers.count - 2)
   }
 
   /// Whether UIKit loses a dismiss of a layer, because that or what presents it still moves.
-  private mutating func dismissesInMotion(_ layer: Int, by coordinator: Slot) -> Bool {
+  mutating func dismissesInMotion(_ layer: Int, by coordinator: Slot) -> Bool {
     guard isInMotion(max(world.layers[layer].motion, world.layers[layer - 1].motion)) else {
       return false
     }
@@ -108,11 +109,15 @@ extension Kernel {
       // Where it ends with its screens, nothing is left behind.
       if !endsWithItsScreens(layer) { violate(.dismissedItself, coordinator: coordinator) }
       removeLayers(from: layer)
-    } else if isInMotion(world.layers[layer].motion) {
-      violate(.dismissInMotion, coordinator: coordinator)
     } else {
-      violate(.dismissNothing, coordinator: coordinator)
+      dismissNothing(in: layer, by: coordinator)
     }
+  }
+
+  /// Nothing is left to dismiss; where the last of it still goes, this dismiss is one too many.
+  mutating func dismissNothing(in layer: Int, by coordinator: Slot) {
+    let isMoving = isInMotion(world.layers[layer].motion)
+    violate(isMoving ? .dismissInMotion : .dismissNothing, coordinator: coordinator)
   }
 
   /// What a coordinator dismisses is its own, or a descendant's, or nobody's any more.

@@ -161,6 +161,19 @@ extension Kernel {
     removeAll(above: entry, on: stack)
   }
 
+  /// The same where a link or a finish target clears a stack: a change of it, where something goes.
+  mutating func clear(aboveFirst entry: Slot, on stack: Slot, by coordinator: Slot) {
+    if entry == .none { return }
+    if world.entries[Int(entry)].fold != .unfolded, world.containers[Int(stack)].top == entry,
+      max(world.containers[Int(stack)].motion, context.motion) == .unawaited
+    {
+      return needs(.all, ofEntry: entry)
+    }
+    let count = world.containers[Int(stack)].count
+    removeAll(aboveFirst: entry, on: stack)
+    if world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
+  }
+
   mutating func replace(_ run: Run, by coordinator: Slot, payload: TupleID) {
     let stack = world.stack(of: coordinator)
     guard stack != .none else { return }
@@ -198,6 +211,7 @@ extension Kernel {
         if candidate.screen == screen {
           noteTaking(entry, off: stack, by: coordinator)
           world.cut(entry)
+          change(stack, by: coordinator)
           return forget(entry)
         }
       }

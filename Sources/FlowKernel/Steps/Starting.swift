@@ -299,15 +299,21 @@ extension Kernel {
     free(container)
   }
 
-  /// Dismisses what a coordinator has presented alone, and all above it.
+  /// Dismisses what a coordinator has presented alone, or for a child that is gone and left its screens;
+  /// and all above it.
   mutating func removePresented(by coordinator: Slot) {
-    guard world.coordinators[Int(coordinator)].layerCount > 0 else { return }
+    guard world.coordinators[Int(coordinator)].layerCount > 0 || mayLeaveScreens else { return }
     let first = world.layers.firstIndex {
+      if mayLeaveScreens, $0.presenter == coordinator { return true }
       if case .entry(let entry) = $0.content {
         return world.entries[Int(entry)].owner == coordinator
       }
       return false
     }
     if let first { removeLayers(from: first) }
+  }
+
+  private var mayLeaveScreens: Bool {
+    flow.leavesScreens || flow.removesByType || flow.hearsAtBegin
   }
 }
