@@ -20,6 +20,8 @@ public enum Checker {
     public var limits = Limits()
     /// Report only these rules, and those that leave the flow without a meaning; empty for all.
     package var only: [Rule] = []
+    /// What rules count as in this run, whatever `rules:` says; nil is off.
+    package var severities: [Rule: Severity?] = [:]
 
     public init() {}
   }

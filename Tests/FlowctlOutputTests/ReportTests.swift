@@ -72,7 +72,9 @@ struct ReportTests {
   @Test(arguments: [
     ("json", "write a format and a file, `json=findings.json`"),
     (
-      "xml=a.xml", "there is no format `xml` here; the formats are text, json, sarif, github, junit"
+      "xml=a.xml",
+      "there is no format `xml` here; the formats are text, json, sarif, github, gitlab, "
+        + "junit, checkstyle, rdjson, markdown"
     ),
     ("json=", "a report is written to a file; use `--format` for what is printed"),
     ("json=-", "a report is written to a file; use `--format` for what is printed"),

@@ -1,4 +1,4 @@
-import FlowctlCommands
+package import FlowctlCommands
 package import Foundation
 import Testing
 
@@ -30,7 +30,8 @@ package func flowctl(
 
 package func flowctl(
   _ arguments: [String], in folder: URL = repository, input: String = "",
-  environment: [String: String] = [:], isTerminal: Bool = false
+  environment: [String: String] = [:], isTerminal: Bool = false,
+  terminal: Terminal? = nil, waits: @escaping () -> Bool = { false }
 ) -> Ran {
   let output = Sink()
   let errors = Sink()
@@ -43,8 +44,9 @@ package func flowctl(
       errors.bytes += $0
       return nil
     },
-    standardInput: { .success(Array(input.utf8)) }, environment: { environment[$0] },
-    workingDirectory: folder.path)
+    standardInput: { .success(Array(input.utf8)) }, terminal: terminal,
+    environment: { environment[$0] },
+    workingDirectory: folder.path, waits: waits)
   let status = Flowctl.run(arguments, console: console)
   return Ran(
     output: String(decoding: output.bytes, as: UTF8.self),

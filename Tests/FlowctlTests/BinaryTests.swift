@@ -9,7 +9,7 @@ struct BinaryTests {
   @Test(
     arguments: [
       ("validate flows/app.yaml", 0), ("validate Tests/Golden/validate/unknown-key/flow.yaml", 1),
-      ("validate nowhere.yaml", 2), ("validate flows", 2), ("validate /dev/null", 2),
+      ("validate nowhere.yaml", 2), ("validate Sources", 2), ("validate /dev/null", 2),
       ("validate --nonsense", 64), ("simulate flows/app.txt", 0), ("simulate nowhere.txt", 2),
       ("simulate Tests/Golden/simulate/expectation-failed/script.txt", 1), ("--version", 0),
     ] as [(String, Int32)])

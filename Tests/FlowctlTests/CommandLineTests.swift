@@ -182,7 +182,7 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ["validate", "--nonsense"], ["nonsense"], ["simulate"], ["validate", "--format", "xml"],
+    ["validate", "--nonsense"], ["nonsense"], ["validate", "--format", "xml"],
   ])
   func `wrong usage is 64`(arguments: [String]) {
     let ran = flowctl(arguments)
@@ -273,7 +273,7 @@ struct CommandLineTests {
 
   /// `validate` and files alone doesn't go through the parser: the same defaults stand twice.
   @Test(arguments: [
-    [], ["flows/app.yaml"], ["flows/app.yaml", "flows/readme/sign-in.yaml"], ["."], [""],
+    [], ["flows/app.yaml"], ["flows/app.yaml", "flows/readme/sign-in.yaml"], ["flows/readme"], [""],
     ["nowhere.yaml"], ["flows/app.yaml", "nowhere.yaml"], ["flows/app.txt"],
     ["flows/pitfalls/sheet-swiped-away.yaml"],
   ])

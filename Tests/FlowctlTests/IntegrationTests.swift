@@ -26,7 +26,7 @@ struct IntegrationTests {
     let end = try #require(action.firstIndex(of: "outputs:"))
     let inputs = action[begin..<end].filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " :")) }
-    #expect(inputs.count == 10)
+    #expect(inputs.count == 11)
     let page = try lines(of: "Documentation/Integrations.md").joined(separator: "\n")
     for input in inputs { #expect(page.contains("| `\(input)` | "), "\(input)") }
   }

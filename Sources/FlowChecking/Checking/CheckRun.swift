@@ -30,7 +30,8 @@ package struct CheckRun {
   @discardableResult
   package mutating func check(_ entry: String) throws(LoadFailure) -> FlowCheck {
     let firstFile = sources.files.count
-    let (loaded, findings) = try loader.load(entry)
+    var (loaded, findings) = try loader.load(entry)
+    loaded?.policy.override(with: options.severities)
     let check = FlowCheck(
       of: loaded, findings: findings, sources: sources,
       isProving: options.isProving && !interruption.isRequested, ways: &result.ways,

@@ -13,6 +13,11 @@ package struct Policy {
     suppressions = declarations.suppressions
   }
 
+  /// The same, with severities that a run asks for.
+  package mutating func override(with severities: [Rule: Severity?]) {
+    self.severities.merge(severities) { _, asked in asked }
+  }
+
   /// How a rule counts; nil where it is off.
   package func severity(of rule: Rule) -> Severity? {
     severities[rule] ?? rule.defaultSeverity

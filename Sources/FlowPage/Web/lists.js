@@ -137,7 +137,7 @@ function markTree(key) {
 
 // Findings and stories
 
-const findingKey = (finding) => `finding=${data.findings.indexOf(finding) + 1}`;
+const findingKey = (finding) => `finding=${finding.print}`;
 const findingPlayback = (finding) => ({
   title: finding.message, kind: finding.rule, place: finding.place, severity: finding.severity, last: finding.last, finding,
   key: findingKey(finding),

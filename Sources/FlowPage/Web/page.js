@@ -59,7 +59,8 @@ function recall() {
   const screen = data.screens.findIndex(({ name }) => name === text("screen"));
   const way = data.screens.find(({ name }) => name === text("way"));
   const coordinator = data.coordinators.findIndex(({ name }) => name === text("coordinator"));
-  const finding = data.findings[Number(text("finding")) - 1];
+  // A number is of a page that was made before findings had a name.
+  const finding = data.findings.find(({ print }) => print === text("finding")) || data.findings[Number(text("finding")) - 1];
   const story = playbacks.get(`story=${text("story")}`);
   if (finding) openFinding(finding, step);
   else if (story && story.last !== undefined) openPlayback(story, step);

@@ -12,6 +12,7 @@ struct PageJSON {
   let layout: Layout
   var places: PlaceTable
   var json = JSONWriter(isPretty: false)
+  private var fingerprints = Fingerprints()
 
   var flow: Flow { page.flow }
 
@@ -212,6 +213,8 @@ struct PageJSON {
       writer.write("severity", "\(diagnostic.severity)")
       writer.write("message", diagnostic.message)
       if let help = diagnostic.help { writer.write("help", help) }
+      // What an address knows it by: its number changes when another one is fixed.
+      writer.write("print", writer.fingerprints.own(of: diagnostic, in: writer.places.sources))
       writer.write(place: diagnostic.range)
       writer.write("last", finding.last)
     }

@@ -25,6 +25,8 @@ struct History {
   private(set) var moments: [Moment] = []
   /// Where in `moments` those begin that are kept: letting go is cheaper by the heap.
   private var first = 0
+  /// What was taken back, the last first to come again.
+  private var undone: [Moment] = []
 
   init(limit: Int) { self.limit = max(1, limit) }
 
@@ -38,9 +40,15 @@ struct History {
     forgotten.removeAll()
     moments = [moment]
     first = 0
+    undone = []
   }
 
   mutating func append(_ moment: Moment) {
+    undone = []
+    add(moment)
+  }
+
+  private mutating func add(_ moment: Moment) {
     moments.append(moment)
     if depth <= limit { return }
     forgotten.append(Self.text(of: moments[first]))
@@ -52,7 +60,16 @@ struct History {
     }
   }
 
-  mutating func undo(_ count: Int) { moments.removeLast(min(count, depth)) }
+  mutating func undo(_ count: Int) {
+    for _ in 0..<min(count, depth) { undone.append(moments.removeLast()) }
+  }
+
+  /// - Returns: how many turns came back.
+  mutating func redo(_ count: Int) -> Int {
+    let number = min(count, undone.count)
+    for _ in 0..<number { add(undone.removeLast()) }
+    return number
+  }
 
   mutating func expect(_ line: String) {
     guard let last = moments.indices.last, !moments[last].expectations.contains(line) else {

@@ -14,18 +14,22 @@ extension Session {
     ),
     ("launch name=value", "launch again with these values"),
     ("undo [N]", "undo the last step, or the last N"),
+    ("redo [N]", "do again what was undone"),
     ("restart", "launch again with the same values; also `back to start`"),
     ("why SCREEN", "show the shortest path to it from the launch"),
     ("look", "draw everything again; so does an empty line"),
     ("list", "show everything that can be done, if the list was cut"),
     ("tree", "show every live coordinator and its screens"),
     ("save FILE", "write a script that `flowctl simulate` replays; `save! FILE` overwrites"),
-    ("cancel", "at a question: answer nothing and go back"),
+    ("reload", "read the flow again, and do the same steps in it"),
+    ("cancel", "at a question: answer nothing and go back; so does `undo`"),
     ("quit", "quit; so does Ctrl-D"),
+    ("u r w h q", "short for undo, redo, why, help, quit; `b` for back"),
   ]
 
-  private static let words = [
-    "undo", "restart", "why", "look", "list", "tree", "save", "help", "quit", "exit",
+  static let words = [
+    "undo", "redo", "restart", "why", "look", "list", "tree", "save", "reload", "help", "quit",
+    "exit",
   ]
 
   mutating func obey(_ line: String) {
@@ -34,15 +38,18 @@ extension Session {
     let rest = parts.count > 1 ? Self.trimmed(String(parts[1])) : ""
     switch parts.first.map(String.init) {
     case nil: look()
-    case "help", "?": help()
-    case "quit", "exit": effect = .quit
+    case "help", "?", "h": help()
+    case "quit", "exit", "q": effect = .quit
+    case "reload": effect = .reload
     case "look": look()
     case "list": list()
     case "tree": tree()
-    case "undo": undo(rest)
+    case "undo", "u": undo(rest)
+    case "redo", "r": redo(rest)
     case "restart": restart()
     case "back" where rest == "to start": restart()
-    case "why": why(rest)
+    case "why", "w": why(rest)
+    case "b" where rest.isEmpty: play("back", "back")
     case "save": save(rest, isForced: false)
     case "save!": save(rest, isForced: true)
     case "cancel": refuse("there is no question to cancel")
@@ -66,6 +73,16 @@ extension Session {
     let taken = min(count, history.depth)
     history.undo(taken)
     page.line(taken == 1 ? "undid 1 step" : "undid \(taken) steps")
+    look()
+  }
+
+  private mutating func redo(_ text: String) {
+    guard let count = text.isEmpty ? 1 : Int(text), count > 0 else {
+      return refuse("`\(text)` is not a number of steps", help: "write `redo` or `redo 3`")
+    }
+    let done = history.redo(count)
+    if done == 0 { return refuse("there is nothing to redo") }
+    page.line(done == 1 ? "did 1 step again" : "did \(done) steps again")
     look()
   }
 
@@ -113,6 +130,9 @@ extension Session {
   private mutating func play(_ line: String, _ word: String) {
     if let offer = incomplete(line) { return choose(offer) }
     let isEvent = word.contains(".")
+    if isEvent || !ScriptReader.words.contains(word), let offer = offer(beginningWith: line) {
+      return choose(offer)
+    }
     if !isEvent, !ScriptReader.words.contains(word) { return refuseWord(word) }
     let script = read(script: line)
     if let problem = script.problems.first {
@@ -142,6 +162,14 @@ extension Session {
     return offers(in: world).first { offer in
       needsArguments(offer) && kernel.text(of: offer, in: world) == line
     }
+  }
+
+  /// The only thing that can be done whose text begins like this: `Quote.con` for `Quote.confirm`.
+  private func offer(beginningWith text: String) -> Offer? {
+    guard let world, text.count > 1, !isExact else { return nil }
+    let found = offers(in: world).filter { kernel.text(of: $0, in: world).hasPrefix(text) }
+    guard found.count == 1, let offer = found.first else { return nil }
+    return kernel.text(of: offer, in: world) == text ? nil : offer
   }
 
   private func needsArguments(_ offer: Offer) -> Bool {

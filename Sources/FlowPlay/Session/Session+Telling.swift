@@ -117,6 +117,7 @@ extension Session {
     if let initial = blank.initial {
       text += "; an empty line is `\(self.text(of: initial, as: blank.type))`"
     }
+    if history.last != nil { text += "; `cancel` goes back" }
     page.prose(text)
     guard let choices else { return }
     page.list(

@@ -114,8 +114,9 @@ extension Session {
   mutating func answer(_ line: String) {
     guard let blank = question?.blank else { return }
     switch line {
-    case "quit", "exit": effect = .quit
-    case "cancel": cancel()
+    case "quit", "exit", "q": effect = .quit
+    case "cancel", "undo", "u": cancel()
+    case "?", "help": tellBlank(blank)
     default:
       guard let value = value(line, for: blank) else { return tellBlank(blank) }
       question?.values.append(value)

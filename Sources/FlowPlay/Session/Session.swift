@@ -14,6 +14,8 @@ package struct Session {
     case quit
     /// To write a file, over another one where that is wanted.
     case save(path: String, script: String, isForced: Bool)
+    /// To read the flow again.
+    case reload
   }
 
   package struct Reply {
@@ -39,6 +41,8 @@ package struct Session {
   var page: Page
   var effect: Effect?
   var isRefused = false
+  /// Whether names must be written out: what is replayed means what it says, or nothing.
+  package var isExact = false
   /// The line that is being done.
   var typed = ""
 
@@ -78,9 +82,19 @@ package struct Session {
     reply { session in
       let name =
         session.flow.name.map { session.flow.names[$0] } ?? session.flow.text(session.flow.root)
-      session.page.line("\(name): type a number or a line of a script; `help` shows what else")
+      session.page.prose("\(name): type a number or a line of a script; `help` shows what else")
       session.launch(session.flow.variables.map(\.initial))
     }
+  }
+
+  /// The same as `look`, for a terminal that has another width now.
+  package mutating func drawAgain() -> String {
+    let (effect, isRefused) = (effect, isRefused)
+    let text = reply { session in
+      if let blank = session.question?.blank { session.tellBlank(blank) } else { session.look() }
+    }.text
+    (self.effect, self.isRefused) = (effect, isRefused)
+    return text
   }
 
   /// Does what a line says.

@@ -19,6 +19,9 @@ struct JUnit {
   struct Case {
     var name: String
     var className: String
+    /// Where it is, if it is somewhere.
+    var file: String?
+    var line: Int?
     var outcome = Outcome.passed
     /// What is said beside the outcome.
     var output = ""
@@ -70,7 +73,11 @@ struct JUnit {
 
   private static func write(_ testCase: Case, to xml: inout XMLWriter) {
     xml.open(
-      "testcase", [("name", testCase.name), ("classname", testCase.className), time])
+      "testcase",
+      [
+        ("name", testCase.name), ("classname", testCase.className), time, ("file", testCase.file),
+        ("line", testCase.line.map(String.init)),
+      ])
     switch testCase.outcome {
     case .passed: break
     case .failed(let problem): write(problem, as: "failure", to: &xml)

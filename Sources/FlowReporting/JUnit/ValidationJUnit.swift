@@ -1,6 +1,7 @@
 import FlowSource
 
-/// What `validate` found as JUnit's XML: a test for each rule that was looked at.
+/// What `validate` found as JUnit's XML: a test for each finding, and for
+/// each rule that was looked at and holds.
 package struct ValidationJUnit {
   /// - Parameter isStrict: whether warnings count as problems. A test fails where they do; otherwise
   ///   they stand in its output.
@@ -21,19 +22,40 @@ package struct ValidationJUnit {
       let open = (undecided[rule] ?? []).map { "not decided: " + PlainText.escaped($0.message) }
       var test = JUnit.Case(name: rule.name, className: "flowctl." + rule.kind.word)
       test.output = others.map { text.render($0) }.joined()
-      if let problem = JUnit.Problem(problems, text: &text) {
-        test.outcome = .failed(problem)
-        test.output += open.map { $0 + "\n" }.joined()
-      } else {
-        // A rule that is broken, be it where nobody wants to hear of it, doesn't hold.
-        let known = result.hidden?[rule].map { ["\($0) in the baseline"] } ?? []
-        // What nobody knows is no test that passed.
-        let unknown = rule == .notDecided ? others.map { PlainText.escaped($0.message) } : []
-        let reasons = open + known + unknown
-        if !reasons.isEmpty { test.outcome = .skipped(reasons.joined(separator: "; ")) }
+      if !problems.isEmpty {
+        suite.cases += failures(problems, of: test, open: open, text: &text)
+        continue
       }
+      // A rule that is broken, be it where nobody wants to hear of it, doesn't hold.
+      let known = result.hidden?[rule].map { ["\($0) in the baseline"] } ?? []
+      // What nobody knows is no test that passed.
+      let unknown = rule == .notDecided ? others.map { PlainText.escaped($0.message) } : []
+      let reasons = open + known + unknown
+      if !reasons.isEmpty { test.outcome = .skipped(reasons.joined(separator: "; ")) }
       suite.cases.append(test)
     }
     return JUnit.render([suite])
+  }
+
+  /// A test for each finding, as most readers show one failure of a test and no more. Its name has no
+  /// line, so that its history goes on when other lines come and go.
+  private static func failures(
+    _ problems: [Diagnostic], of rule: JUnit.Case, open: [String], text: inout DiagnosticText
+  ) -> [JUnit.Case] {
+    var seen: [String: Int] = [:]
+    var cases: [JUnit.Case] = []
+    for problem in problems {
+      var test = rule
+      let name = rule.name + ": " + PlainText.escaped(problem.message)
+      let number = seen[name, default: 0] + 1
+      seen[name] = number
+      test.name = number == 1 ? name : "\(name) (\(number))"
+      test.file = text.places.path(of: problem.range.file)
+      test.line = text.places.start(of: problem.range).line
+      test.outcome = JUnit.Problem([problem], text: &text).map(JUnit.Outcome.failed) ?? .passed
+      test.output = cases.isEmpty ? rule.output + open.map { $0 + "\n" }.joined() : ""
+      cases.append(test)
+    }
+    return cases
   }
 }

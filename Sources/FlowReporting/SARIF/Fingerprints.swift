@@ -1,10 +1,12 @@
-import FlowSource
+package import FlowSource
 
 /// What a finding is known by when other lines of its file have changed.
-struct Fingerprints {
+package struct Fingerprints {
   private var lineHashes: [SourceID: LineHash] = [:]
   /// How often a finding of the same kind was met in the same file.
   private var seen: [Known: Int] = [:]
+
+  package init() {}
 
   private struct Known: Hashable {
     var file: SourceID
@@ -20,7 +22,7 @@ struct Fingerprints {
   }
 
   /// Ours, with a number that tells repeats apart.
-  mutating func own(of finding: Diagnostic, in sources: SourceSet) -> String {
+  package mutating func own(of finding: Diagnostic, in sources: SourceSet) -> String {
     let hash = Self.hash(of: finding, in: sources)
     let known = Known(file: finding.range.file, hash: hash)
     let repeats = seen[known, default: 0] + 1

@@ -17,6 +17,8 @@ package enum ColumnUnit: Sendable {
   case characters
   /// Code units of UTF-16, as SARIF and editors' protocols count: an emoji is two.
   case utf16
+  /// Bytes of UTF-8, as reviewdog counts.
+  case utf8
 }
 
 /// The starts of a file's lines. A line ends at LF, CR LF or a lone CR, as editors count; YAML's
@@ -68,6 +70,7 @@ package struct LineIndex: Sendable {
     let line = line(of: Int(offset))
     let start = starts[line]
     let offset = max(start, min(Int(offset), bytes.count))
+    if unit == .utf8 { return LineColumn(line: line + 1, column: offset - start + 1) }
     var column = characters.count(before: offset, in: bytes) + 1
     column -= characters.count(before: start, in: bytes)
     if unit == .utf16 {

@@ -17,6 +17,8 @@ struct BaselineRun {
   /// What is to be said on standard error.
   private(set) var notes: [String] = []
   private var isToBeWritten = false
+  /// Whether it has findings that were fixed; under `--strict` they must go, or it never shrinks.
+  private(set) var isStale = false
 
   init(
     reading input: String?, writing output: String?, on console: Console, limits: Checker.Limits
@@ -112,6 +114,7 @@ struct BaselineRun {
       notes.append("\(path)\(place): note: \(what): \(message) [\(entry.rule.name)]")
     }
     if fixed.isEmpty { return }
+    isStale = true
     if fixed.count > Self.shown {
       notes.append("\(path): note: and \(fixed.count - Self.shown) more")
     }

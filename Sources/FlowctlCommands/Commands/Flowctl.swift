@@ -88,7 +88,9 @@ package enum Flowctl {
 extension ValidationError {
   /// A name that an option or an argument has, and nothing else: with the one that may be meant.
   init(unknown name: String, as kind: String, among known: some Sequence<String>) {
-    let nearest = Suggestion.nearest(to: name, among: known)
+    let longer = known.filter { name.count > 1 && $0.hasPrefix(name) }
+    let nearest =
+      Suggestion.nearest(to: name, among: known) ?? (longer.count == 1 ? longer.first : nil)
     self.init(
       "there is no \(kind) `\(PlainText.escaped(name))`"
         + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
@@ -118,6 +120,8 @@ struct RootCommand: ParsableCommand {
 
       Exit status: 0 if nothing is wrong; 1 if there are problems or an expectation failed; 2 if \
       the job could not be done; 64 for wrong usage.
+
+      `flowctl --generate-completion-script bash` (zsh, fish) prints completions for your shell.
       """,
     version: Version.text,
     subcommands: [
@@ -141,9 +145,16 @@ extension ColourChoice {
     case .always: return Palette(isColoured: true)
     case .never: return Palette(isColoured: false)
     case .auto:
-      let isUnwanted = console.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+      func isSet(_ name: String) -> Bool {
+        console.environment(name).map { !$0.isEmpty } ?? false
+      }
+      // Who wants none gets none, whatever else is set. CI's logs are no terminals, and show colours.
+      if isSet("NO_COLOR") { return Palette(isColoured: false) }
+      let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
+        isSet($0) && console.environment($0) != "0"
+      }
       let isDumb = console.environment("TERM") == "dumb"
-      return Palette(isColoured: output.isTerminal && !isUnwanted && !isDumb)
+      return Palette(isColoured: isForced || output.isTerminal && !isDumb)
     }
   }
 }

@@ -74,7 +74,7 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
-    let entry = try file ?? console.wantedFlow
+    let entry = try console.entry(file)
     var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(entry)
     let errors = findings.filter { $0.severity == .error }

@@ -14,12 +14,13 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       Without a file, draws flows/app.yaml here or in the nearest folder above. `-` is standard \
       input.
 
-        flowctl graph --format svg --output app.svg
-        flowctl graph --collapse flows/app.yaml | dot -Tpng > app.png
+        flowctl graph --open
+        flowctl graph --output app.svg
+        flowctl graph --collapse --output app.png flows/app.yaml
         flowctl graph --format mermaid --focus Checkout flows/app.yaml
-        flowctl graph --highlight flows/app.txt flows/app.yaml
-        flowctl graph --finding 1 flows/readme/sign-in.yaml
-        flowctl graph --format html --script flows/app.txt -o app.html flows/app.yaml
+        flowctl graph --format dot --highlight flows/app.txt flows/app.yaml
+        flowctl graph --finding 1 -o sign-in.svg flows/readme/sign-in.yaml
+        flowctl graph --script flows/app.txt -o app.html flows/app.yaml
       """)
 
   @Argument(
@@ -27,12 +28,16 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "Set the output format; svg needs Graphviz, html a browser.")
-  var format: GraphFormat = .dot
+  @Option(
+    help: "Set the output format, by default by the file's ending; svg and png need Graphviz.")
+  var format: GraphFormat?
 
   @Option(
     name: .shortAndLong, help: "Write to a file instead of standard output.", completion: .file())
   var output: String?
+
+  @Flag(help: "Open the drawing: a page for a browser, unless a format is set.")
+  var open = false
 
   @Option(
     help: ArgumentHelp(
@@ -77,8 +82,27 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
   @OptionGroup var limits: LimitOptions
 
+  /// What is written: what was asked for, or what the file's ending says.
+  private var chosen: GraphFormat {
+    get throws {
+      if let format { return format }
+      guard let output, output.contains(".") || !output.hasPrefix("/dev/") else {
+        return open ? .html : .dot
+      }
+      let name = output.split(separator: "/").last ?? ""
+      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+        return open ? .html : .dot
+      }
+      if let format = GraphFormat(ending: String(name[dot...].dropFirst())) { return format }
+      let ending = PlainText.escaped(String(name[dot...]))
+      throw ValidationError(
+        "a drawing can't be written as `\(ending)`: end the file's name in "
+          + ".svg, .png, .html, .mmd or .dot, or set `--format`")
+    }
+  }
+
   func validate() throws {
-    try validatePage()
+    try validatePage(try chosen)
     if let depth, depth < 0 { throw ValidationError("`--depth` must be 0 or more") }
     if depth != nil, focus.isEmpty {
       throw ValidationError("`--depth` needs `--focus NAME`")
@@ -91,9 +115,10 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
   }
 
-  private func validatePage() throws {
+  private func validatePage(_ format: GraphFormat) throws {
     if format != .html, !scripts.isEmpty {
-      throw ValidationError("`--script` is for `--format html`; for a drawing, use `--highlight`")
+      throw ValidationError(
+        "`--script` is for a page, `--output app.html`; for a drawing, use `--highlight`")
     }
     if format == .html, collapse || !focus.isEmpty || highlight != nil || finding != nil {
       throw ValidationError("a page always shows the whole flow, with every path and finding")
@@ -101,7 +126,14 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
-    let entry = try file ?? console.wantedFlow
+    let format = try chosen
+    // Nobody wants to read a drawing's source without having asked for it.
+    if self.format == nil, output == nil, !open, console.standardOutput.isTerminal {
+      throw ValidationError(
+        "name a file, `--output app.svg`, or see the flow in a browser with `--open`; "
+          + "`--format dot` prints the drawing here")
+    }
+    let entry = try console.entry(file)
     var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(entry)
     // Half a flow would be drawn as if the other half weren't there.
@@ -120,10 +152,10 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
     if format == .html {
       var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
-      return write(on: console) { try page.render(scripts: scripts) }
+      return write(format, on: console) { try page.render(scripts: scripts) }
     }
     let part = try part(of: drawing)
-    return write(on: console) { try render(part, on: console) }
+    return write(format, on: console) { try render(part, format, on: console) }
   }
 
   private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {
@@ -174,15 +206,27 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
   // MARK: Writing it
 
-  private func write(on console: Console, _ render: () throws -> [UInt8]) -> ExitStatus {
+  private func write(
+    _ format: GraphFormat, on console: Console, _ render: () throws -> [UInt8]
+  ) -> ExitStatus {
     do {
+      let browser = open ? try Browser(on: console) : nil
       let bytes = try render()
-      if let output {
-        try DiskFileSystem(base: console.workingDirectory).replace(output, with: bytes)
+      let files = DiskFileSystem(base: console.workingDirectory)
+      let path = try output ?? browser?.temporaryFile("flow." + format.ending)
+      if let path {
+        try files.replace(path, with: bytes)
       } else {
         console.standardOutput.write(bytes)
       }
+      if let path, let browser {
+        console.standardError.write("flowctl: opening \(PlainText.escaped(path))\n")
+        console.standardError.flush()
+        try browser.open(files.absolute(path))
+      }
       return .clean
+    } catch let failure as BrowserFailure {
+      console.standardError.write("flowctl: \(failure.message)\n")
     } catch let failure as WriteFailure {
       console.report(failure)
     } catch let failure as LoadFailure {
@@ -195,7 +239,9 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     return .impossible
   }
 
-  private func render(_ drawing: Drawing, on console: Console) throws -> [UInt8] {
+  private func render(
+    _ drawing: Drawing, _ format: GraphFormat, on console: Console
+  ) throws -> [UInt8] {
     switch format {
     case .dot: return Array(DOT.render(drawing).utf8)
     case .mermaid:
@@ -206,7 +252,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
             + "draw less, with `--collapse` or `--focus NAME`\n")
       }
       return Array(text.utf8)
-    case .svg: return try Graphviz(on: console).svg(of: DOT.render(drawing))
+    case .svg, .png:
+      return try Graphviz(on: console).picture(of: DOT.render(drawing), as: format.rawValue)
     case .html: return []
     }
   }
@@ -214,5 +261,19 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
 
 /// The formats of `graph`.
 enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
-  case dot, mermaid, svg, html
+  case dot, mermaid, svg, png, html
+
+  /// How the name of such a file ends.
+  var ending: String { self == .mermaid ? "mmd" : rawValue }
+
+  init?(ending: String) {
+    switch ending.lowercased() {
+    case "dot", "gv": self = .dot
+    case "mmd", "mermaid": self = .mermaid
+    case "svg": self = .svg
+    case "png": self = .png
+    case "html", "htm": self = .html
+    default: return nil
+    }
+  }
 }

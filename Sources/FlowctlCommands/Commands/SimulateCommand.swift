@@ -11,16 +11,20 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
     _superCommandName: "flowctl",
     abstract: "Replay scripts against a flow and check what they expect.",
     discussion: """
-      Prints after each action where the user is and which coordinators are alive.
+      Prints after each action where the user is and which coordinators are alive. Without a script, \
+      replays those in the folder of flows/app.yaml, here or in the nearest folder above, that name it.
 
+        flowctl simulate
         flowctl simulate flows/app.txt
         flowctl simulate --trace flows/app.txt
         flowctl simulate --flow flows/app.yaml story.txt
         flowctl simulate --report junit=stories.xml flows/*.txt
       """)
 
-  @Argument(help: "The scripts; `-` is standard input.", completion: .file(extensions: ["txt"]))
-  var scripts: [String]
+  @Argument(
+    help: "The scripts, folders or quoted globs; `-` is standard input.",
+    completion: .file(extensions: ["txt"]))
+  var scripts: [String] = []
 
   @Option(
     help: "Use this flow instead of the one that the script names.",
@@ -34,6 +38,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
     name: .customLong("report"),
     help: ArgumentHelp(
       "Write a report in another format to a file. Repeatable.", valueName: "format=file"),
+    completion: .list(SimulateFormat.allCases.map { $0.rawValue + "=" }),
     transform: ReportRequest.init(argument:))
   var reports: [ReportRequest<SimulateFormat>] = []
 
@@ -65,9 +70,14 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
+    let found =
+      scripts.isEmpty
+      ? try ScriptFiles(of: console.entry(flow), on: console)
+      : ScriptFiles(scripts, on: console)
     var run = try SimulationRun(command: self, console: console)
-    var isComplete = true
-    for script in scripts {
+    for failure in found.failures { console.report(failure) }
+    var isComplete = found.failures.isEmpty
+    for script in found.scripts {
       do {
         try run.simulate(script)
       } catch {

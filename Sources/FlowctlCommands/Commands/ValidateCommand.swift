@@ -8,10 +8,12 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     abstract: "Find what is wrong with a flow, and prove that nothing else is.",
     discussion: """
       Without a file, validates flows/app.yaml here or in the nearest folder above. `-` is standard \
-      input.
+      input. A folder stands for the flows in it and below it: the YAML files with a `root`.
 
         flowctl validate
         flowctl validate flows/app.yaml --strict
+        flowctl validate flows 'ios/**/*.yaml'
+        flowctl validate --watch
         flowctl validate --format json flows/app.yaml > findings.json
         flowctl validate --report sarif=flow.sarif flows/app.yaml
         flowctl validate --only leaked-child --script-dir leaks flows/app.yaml
@@ -25,7 +27,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       """)
 
   @Argument(
-    help: "The entry files of flows; imported files are read too.",
+    help: "The entry files of flows, folders or quoted globs; imported files are read too.",
     completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
@@ -36,6 +38,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     name: .customLong("report"),
     help: ArgumentHelp(
       "Write a report in another format to a file. Repeatable.", valueName: "format=file"),
+    completion: .list(ValidateFormat.allCases.map { $0.rawValue + "=" }),
     transform: ReportRequest.init(argument:))
   var reports: [ReportRequest<ValidateFormat>] = []
 
@@ -67,8 +70,17 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
 
   @Option(
     help: ArgumentHelp("Report only this rule. Repeatable.", valueName: "rule"),
-    transform: Self.rule(named:))
+    completion: .list(Rule.allCases.map(\.name)), transform: RuleRequest.rule(named:))
   var only: [Rule] = []
+
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp(
+      "Set a rule to error, warning or off, whatever `rules:` says. Repeatable.",
+      valueName: "rule=severity"),
+    completion: .list(Rule.allCases.filter(\.isConfigurable).map { $0.name + "=" }),
+    transform: RuleRequest.init(argument:))
+  var severities: [RuleRequest] = []
 
   @Option(
     help: ArgumentHelp(
@@ -81,11 +93,15 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Print on standard error how much the proof explored.")
   var explainProof = false
 
+  @Flag(help: "Validate again whenever a file changes; Ctrl-C ends, with the last exit status.")
+  var watch = false
+
   @OptionGroup var limits: LimitOptions
 
-  private static func rule(named name: String) throws -> Rule {
-    if let rule = Rule(name: name) { return rule }
-    throw ValidationError(unknown: name, as: "rule", among: Rule.allCases.map(\.name))
+  func validate() throws {
+    if watch, files.contains("-") {
+      throw ValidationError("`--watch` watches files; standard input can't be read twice")
+    }
   }
 
   var validation: Validation {
@@ -93,7 +109,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       files: files, format: format, reports: reports, color: color, isStrict: strict,
       showsFixes: fixits, project: project, baseline: baseline, writeBaseline: writeBaseline,
       only: only, scriptDir: scriptDir, isProving: proof, explainsProof: explainProof,
-      limits: limits.limits)
+      severities: severities, isWatching: watch, limits: limits.limits)
   }
 
   func run(on console: Console) throws -> ExitStatus { try validation.run(on: console) }

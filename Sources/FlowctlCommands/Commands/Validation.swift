@@ -20,15 +20,27 @@ struct Validation {
   var scriptDir: String?
   var isProving = true
   var explainsProof = false
+  var severities: [RuleRequest] = []
+  var isWatching = false
   var limits = Checker.Limits()
 
   func run(on console: Console) throws -> ExitStatus {
-    let entries = files.isEmpty ? [try console.wantedFlow] : files
+    if isWatching { return Watch(validation: self, console: console).run() }
+    return try check(on: console).0
+  }
+
+  /// Checks everything once.
+  ///
+  /// - Returns: also the files that were read.
+  func check(on console: Console) throws -> (ExitStatus, files: [String]) {
+    let found = EntryFiles(files.isEmpty ? [try console.wantedFlow] : files, on: console)
+    for failure in found.failures { console.report(failure) }
+    let entries = found.entries
     var baseline = try BaselineRun(
       reading: baseline, writing: writeBaseline, on: console, limits: limits)
     var run = try CheckRun(
       FlowFiles(over: console.files), options: options, standardInput: console.standardInput)
-    var isComplete = true
+    var isComplete = found.failures.isEmpty
     for entry in entries {
       do throws(LoadFailure) {
         let checked = try run.check(entry)
@@ -39,11 +51,11 @@ struct Validation {
         isComplete = false
       }
     }
-    if !isComplete, entries.count == 1 { return .impossible }
+    if !isComplete, entries.count <= 1 { return (.impossible, run.finished().files) }
     var result = run.finished()
     baseline.apply(to: &result, in: run.sources, isWhole: isComplete)
     let status = report(result, run.sources, entries, &baseline, on: console)
-    return isComplete ? status : .impossible
+    return (isComplete ? status : .impossible, result.files)
   }
 
   private var options: Checker.Options {
@@ -52,6 +64,7 @@ struct Validation {
     options.isProving = isProving
     options.limits = limits
     options.only = only
+    for request in severities { options.severities[request.rule] = .some(request.severity) }
     return options
   }
 
@@ -76,6 +89,6 @@ struct Validation {
     console.standardError.write(SummaryLine.text(for: result) + "\n")
     if !isWritten { return .impossible }
     let hasProblems = result.count(.error) > 0 || (isStrict && result.count(.warning) > 0)
-    return hasProblems ? .problems : .clean
+    return hasProblems || (isStrict && baseline.isStale) ? .problems : .clean
   }
 }

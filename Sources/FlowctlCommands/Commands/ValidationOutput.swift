@@ -4,7 +4,7 @@ import FlowSource
 
 /// The formats of `validate`.
 enum ValidateFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json, sarif, github, junit
+  case text, json, sarif, github, gitlab, junit, checkstyle, rdjson, markdown
 }
 
 /// What `validate` found, on its way into a format.
@@ -50,6 +50,14 @@ struct ValidationOutput {
         result, places: places, paths: console.repositoryPaths)
     case .junit:
       return ValidationJUnit.render(result, places: places, isStrict: isStrict)
+    case .gitlab:
+      return ValidationGitLab.render(result, places: places, paths: console.repositoryPaths)
+    case .checkstyle: return ValidationCheckstyle.render(result, places: places)
+    case .rdjson: return ValidationRDJSON.render(result, places: places)
+    case .markdown:
+      return ValidationMarkdown.render(
+        result, places: places, paths: console.repositoryPaths,
+        summary: SummaryLine.text(for: result))
     }
   }
 }

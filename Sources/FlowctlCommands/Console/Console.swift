@@ -11,17 +11,23 @@ package struct Console {
   package let environment: (String) -> String?
   /// The folder that relative paths start from, without a slash at its end.
   package let workingDirectory: String
+  /// Where lines are typed and edited; nil where standard input or output is no terminal.
+  package let terminal: Terminal?
+  /// Waits until something may have changed; false where the user wants no more.
+  package let waits: () -> Bool
   /// Where flows and scripts are read from.
   package let files: any FileSystem
 
   /// - Parameters:
   ///   - lines: what standard input gives bit by bit; nil has all of it read at once.
   ///   - files: instead of the machine's.
+  ///   - waits: how `--watch` passes the time.
   package init(
     standardOutput: Output, standardError: Output,
     standardInput: @escaping () -> Result<[UInt8], FileError>, lines: LineInput? = nil,
+    terminal: Terminal? = nil,
     environment: @escaping (String) -> String?, workingDirectory: String,
-    files: (any FileSystem)? = nil
+    files: (any FileSystem)? = nil, waits: @escaping () -> Bool = { false }
   ) {
     self.standardOutput = standardOutput
     self.standardError = standardError
@@ -29,6 +35,8 @@ package struct Console {
     self.lines = lines ?? LineInput(isTerminal: false, wholeOf: standardInput)
     self.environment = environment
     self.workingDirectory = workingDirectory
+    self.waits = waits
+    self.terminal = terminal
     self.files = files ?? DiskFileSystem(base: workingDirectory)
   }
 }

@@ -15,8 +15,8 @@ struct GraphvizFailure: Error {
 
   static let missing = GraphvizFailure(
     message: """
-      an SVG drawing needs Graphviz, but there is no `dot` on the PATH; install it \
-      (`apt install graphviz`, `brew install graphviz`), or use `--format dot` or `mermaid`
+      a picture needs Graphviz, but there is no `dot` on the PATH; install it \
+      (`apt install graphviz`, `brew install graphviz`), or use `--format dot`, `mermaid` or `html`
       """)
 }
 
@@ -35,23 +35,17 @@ struct Graphviz {
   ]
 
   init(on console: Console) throws(GraphvizFailure) {
-    let folders = (console.environment("PATH") ?? "").split(separator: ":")
-    let paths = folders.filter { $0.hasPrefix("/") }.map { String($0) + "/dot" }
-    guard let dot = paths.first(where: { Self.isProgram($0) }) else { throw .missing }
+    guard let dot = Program.path(of: "dot", on: console) else { throw .missing }
     self.dot = dot
     environment = Self.variables.compactMap { name in
       console.environment(name).map { "\(name)=\($0)" }
     }
   }
 
-  private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    return unsafe access(path, X_OK) == 0
-  }
-
   /// Lays a drawing out.
-  func svg(of text: String) throws(GraphvizFailure) -> [UInt8] {
+  ///
+  /// - Parameter format: as Graphviz calls it, `svg` or `png`.
+  func picture(of text: String, as format: String) throws(GraphvizFailure) -> [UInt8] {
     // Where Graphviz ends early, writing to it fails, and is no reason to be killed.
     _ = signal(SIGPIPE, SIG_IGN)
     guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
@@ -60,7 +54,7 @@ struct Graphviz {
     defer {
       for pipe in [input, output, errors] { pipe.close() }
     }
-    let process = try spawn(input: input, output: output, errors: errors)
+    let process = try spawn(format, input: input, output: output, errors: errors)
     for end in [input.reading, output.writing, errors.writing] { end.close() }
     var exchange = Exchange(
       input: input.writing, output: output.reading, errors: errors.reading,
@@ -81,7 +75,7 @@ struct Graphviz {
   // MARK: The process
 
   private func spawn(
-    input: Pipe, output: Pipe, errors: Pipe
+    _ format: String, input: Pipe, output: Pipe, errors: Pipe
   ) throws(GraphvizFailure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -105,7 +99,7 @@ struct Graphviz {
     unsafe sigaddset(&signals, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let arguments = unsafe CStrings([dot, "-Tsvg"])
+    let arguments = unsafe CStrings([dot, "-T" + format])
     let variables = unsafe CStrings(environment)
     var process = pid_t()
     let code = unsafe posix_spawn(
@@ -218,7 +212,7 @@ private struct Exchange {
 }
 
 /// Texts as C wants them, for as long as this lives.
-@unsafe private final class CStrings {
+@unsafe final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 

@@ -23,11 +23,20 @@ package enum Platform {
         }
       },
       lines: LineInput(isTerminal: isatty(0) == 1, columns: columns, source: readSome),
-      environment: environment, workingDirectory: workingDirectory())
+      terminal: terminal(),
+      environment: environment, workingDirectory: workingDirectory(), waits: waits)
+  }
+
+  /// Waits a moment, in which files may change.
+  private static func waits() -> Bool {
+    Interrupt.listen()
+    var moment = timespec(tv_sec: 0, tv_nsec: 150_000_000)
+    if !Interrupt.hasCome { _ = unsafe nanosleep(&moment, nil) }
+    return !Interrupt.hasCome
   }
 
   /// What standard input has now; waits until it has something.
-  private static func readSome() -> Result<[UInt8], FileError> {
+  static func readSome() -> Result<[UInt8], FileError> {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in unsafe System.read(0, buffer) }
@@ -39,7 +48,7 @@ package enum Platform {
   }
 
   /// How wide the terminal is, or nil where standard output is none or doesn't say.
-  private static func columns() -> Int? {
+  static func columns() -> Int? {
     var size = winsize()
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
@@ -78,7 +87,7 @@ package enum Platform {
     #endif
   }
 
-  private static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
@@ -87,5 +96,24 @@ package enum Platform {
     guard let path = unsafe getcwd(nil, 0) else { return "." }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
+  }
+}
+
+/// Ctrl-C, where it is no reason to be killed at once. A second one is.
+private enum Interrupt {
+  nonisolated(unsafe) private static var count: sig_atomic_t = 0
+  nonisolated(unsafe) private static var isListening = false
+
+  static var hasCome: Bool { unsafe count > 0 }
+
+  static func listen() {
+    if unsafe isListening { return }
+    unsafe isListening = true
+    for number in [SIGINT, SIGTERM] {
+      _ = signal(number) { number in
+        unsafe Interrupt.count = 1
+        _ = signal(number, SIG_DFL)
+      }
+    }
   }
 }

@@ -38,6 +38,15 @@ extension DiskFileSystem {
     if code != 0 { throw WriteFailure(path, code) }
   }
 
+  /// Adds to the end of a file of the user's own, which is made if it isn't there. A failure is none:
+  /// nobody waits for it.
+  func append(_ bytes: [UInt8], to path: String) {
+    let descriptor = unsafe open(absolute(path), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    _ = Platform.write(bytes, to: descriptor)
+    _ = close(descriptor)
+  }
+
   /// Whether anything has this name, be it a link that leads nowhere.
   func exists(_ path: String) -> Bool {
     var status = stat()

@@ -18,9 +18,18 @@ extension Console {
   var wantedFlow: String {
     get throws(LoadFailure) {
       if let nearestFlow { return nearestFlow }
-      throw LoadFailure("flows/app.yaml, here or in any folder above", .missing)
+      let missing = LoadFailure("flows/app.yaml, here or in any folder above", .missing).message
+      let disk = DiskFileSystem(base: workingDirectory)
+      let flows = YAMLFiles.directly(in: "", of: disk).prefix(Self.mostLookedAt).filter { path in
+        (try? disk.read(path)).map { FlowOutline(of: $0).isEntry } ?? false
+      }
+      guard let first = flows.first else { throw LoadFailure(missing) }
+      throw LoadFailure("\(missing); to use \(PlainText.escaped(first)), name it")
     }
   }
+
+  /// Of the YAML files in a folder, how many are looked at for a flow to suggest.
+  private static let mostLookedAt = 100
 
   /// Paths as the repository sees them: the nearest folder with a `.git` is its top.
   var repositoryPaths: RepositoryPaths {

@@ -1,0 +1,13 @@
+import FlowSource
+
+/// Everything that is said of a finding, line by line, for formats whose readers show text alone.
+struct Remarks {
+  let ways: CounterexampleTable
+
+  func lines(of finding: Diagnostic) -> [String] {
+    var lines = [finding.message]
+    if let way = finding.way { lines.append("to reproduce: " + ways.line(of: way)) }
+    if let help = finding.help { lines.append("help: " + help) }
+    return lines.map(PlainText.escaped)
+  }
+}

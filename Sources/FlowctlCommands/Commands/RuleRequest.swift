@@ -1,0 +1,35 @@
+import ArgumentParser
+import FlowReporting
+import FlowSource
+
+/// A severity for this run alone: `--rule leaked-child=warning`.
+struct RuleRequest: Sendable {
+  let rule: Rule
+  /// nil is off.
+  let severity: Severity?
+
+  init(argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw ValidationError("write a rule and a severity, `leaked-child=warning`")
+    }
+    rule = try Self.rule(named: String(parts[0]))
+    guard rule.isConfigurable else {
+      throw ValidationError("`\(rule.name)` can't be changed: later checks depend on it")
+    }
+    switch parts[1] {
+    case "off": severity = nil
+    case "error": severity = .error
+    case "warning": severity = .warning
+    default:
+      throw ValidationError(
+        "there is no severity `\(PlainText.escaped(String(parts[1])))`: write error, warning or off"
+      )
+    }
+  }
+
+  static func rule(named name: String) throws -> Rule {
+    if let rule = Rule(name: name) { return rule }
+    throw ValidationError(unknown: name, as: "rule", among: Rule.allCases.map(\.name))
+  }
+}
