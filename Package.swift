@@ -78,8 +78,14 @@ let package = Package(
     stage(
       "FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules"]),
     stage(
+      "FlowConform",
+      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+    stage(
       "FlowReporting",
-      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowScript"]),
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowScript",
+        "FlowConform",
+      ]),
     stage(
       "FlowChecking",
       imports: [
@@ -96,7 +102,9 @@ let package = Package(
     stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
     stage(
       "FlowDrawing",
-      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowReporting"]),
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowConform", "FlowReporting",
+      ]),
     stage(
       "FlowPage",
       imports: [
@@ -108,8 +116,8 @@ let package = Package(
       "FlowctlCommands",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
-        "FlowScript", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema", "FlowGenerate",
-        "FlowDrawing", "FlowPage",
+        "FlowScript", "FlowConform", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema",
+        "FlowGenerate", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
@@ -173,6 +181,12 @@ let package = Package(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowRules", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests("FlowPageTests", of: ["FlowPage"]),
+    tests(
+      "FlowConformTests",
+      of: [
+        "FlowctlTestSupport", "FlowTestSupport", "FlowConform", "FlowScript", "FlowKernel",
+        "FlowModel", "FlowSpec", "FlowSource", "flowctl",
+      ]),
     .target(
       name: "FlowctlTestSupport", dependencies: ["FlowctlCommands"],
       path: "Tests/FlowctlTestSupport", swiftSettings: settings),

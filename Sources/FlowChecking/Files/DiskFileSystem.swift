@@ -73,7 +73,7 @@ package struct DiskFileSystem: FileSystem {
     return unsafe stat(absolute(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func error(_ code: Int32) -> FileError {
+  static func error(_ code: Int32) -> FileError {
     switch code {
     case ENOENT, ENOTDIR: .missing
     case EACCES, EPERM: .noPermission

@@ -21,6 +21,8 @@ package struct Drawing: Sendable {
   /// The turns of a way that is highlighted, as a script writes them; `steps` of nodes and edges count
   /// them from 0.
   package var turns: [String] = []
+  /// The count of the edge that was used most; 0 where nothing was counted.
+  package internal(set) var hottest = 0
 
   package init() {}
 
@@ -114,6 +116,8 @@ package struct Drawing: Sendable {
     package var causes: [Cause]
     /// Which turns of the highlighted way lead along it.
     package var steps: [Int] = []
+    /// How often it was used; nil where nobody counted.
+    package var heat: Heat?
 
     package init(tail: Int, head: Int, kind: Kind, causes: [Cause] = []) {
       self.tail = tail

@@ -148,6 +148,7 @@ package struct DOT {
     if !lines.isEmpty {
       attributes.insert("label=" + Self.quoted(lines.joined(separator: "\n")), at: 0)
     }
+    if let heat = edge.heat { attributes = Self.heated(attributes, heat, drawing.width(of: heat)) }
     if !edge.steps.isEmpty {
       attributes += ["penwidth=3", "fontcolor=\"\(Theme.way)\""]
     }
@@ -161,6 +162,20 @@ package struct DOT {
       1,
       "\(first) -> \(second)"
         + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"))
+  }
+
+  /// As wide as it is used; dashed where nobody uses it, pale where nobody knows.
+  private static func heated(_ style: [String], _ heat: Drawing.Heat, _ width: Int) -> [String] {
+    var attributes = style.filter { attribute in
+      !["penwidth=", "style=", "color="].contains { attribute.hasPrefix($0) }
+    }
+    attributes.append("penwidth=\(width / 10).\(width % 10)")
+    if heat.isCold {
+      attributes += ["style=dashed", "color=\"\(Theme.cold)\""]
+    } else {
+      attributes.append("color=\"\(heat.certain > 0 ? Theme.hot : Theme.pale)\"")
+    }
+    return attributes
   }
 
   /// Whether an edge leaves the order of screens alone: it leads no further from the launch.

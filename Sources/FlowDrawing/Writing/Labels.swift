@@ -55,11 +55,17 @@ struct Labels {
       .label
     }
     if !edge.steps.isEmpty { lines.insert(Self.steps(edge.steps), at: 0) }
+    if let heat = edge.heat { lines.append(Self.count(heat)) }
     return lines.filter { !$0.isEmpty }.map(PlainText.escaped).flatMap(Self.wrapped)
   }
 
   static func steps(_ steps: [Int]) -> String {
     "(" + steps.map { String($0 + 1) }.joined(separator: ", ") + ")"
+  }
+
+  /// `812×`; `≤ 3×` where nobody knows for certain.
+  static func count(_ heat: Drawing.Heat) -> String {
+    heat.certain == 0 && heat.possible > 0 ? "≤ \(heat.possible)×" : "\(heat.certain)×"
   }
 
   /// The conditions under which one event does the same; none, where one of them is none.

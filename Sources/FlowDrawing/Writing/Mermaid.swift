@@ -158,13 +158,24 @@ package struct Mermaid {
     var colours: [String] = []
     var numbers: [String: [String]] = [:]
     for (index, edge) in edges.enumerated() {
-      let colour = edge.steps.isEmpty ? Theme.colour(of: edge.kind) : Theme.way
+      let colour = Self.style(of: edge, drawing)
       if numbers[colour] == nil { colours.append(colour) }
       numbers[colour, default: []].append(String(index))
     }
     for colour in colours {
       line(1, "linkStyle \((numbers[colour] ?? []).joined(separator: ",")) stroke:\(colour)")
     }
+  }
+
+  /// Its colour, and where somebody counted, how wide it is.
+  private static func style(of edge: Drawing.Edge, _ drawing: Drawing) -> String {
+    guard let heat = edge.heat, edge.steps.isEmpty else {
+      return edge.steps.isEmpty ? Theme.colour(of: edge.kind) : Theme.way
+    }
+    if heat.isCold { return Theme.cold + ",stroke-dasharray:4 4" }
+    let width = drawing.width(of: heat)
+    return (heat.certain > 0 ? Theme.hot : Theme.pale)
+      + ",stroke-width:\(width / 10).\(width % 10)px"
   }
 
   // MARK: Text

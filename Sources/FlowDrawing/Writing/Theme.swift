@@ -9,6 +9,10 @@ enum Theme {
   static let target = "#b4530a"
   static let link = "#0e7490"
   static let way = "#d6006c"
+  /// Edges that somebody uses, perhaps uses, and doesn't.
+  static let hot = "#b91c1c"
+  static let pale = "#f0a8a8"
+  static let cold = "#9ca3af"
   static let edgeText = "#4b5563"
 
   /// The border and the ground of a coordinator, by how it is held.

@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 import FlowSource
 import FlowSpec
 
@@ -211,4 +211,9 @@ struct ModelText {
     case .alive(let child): "alive \(flow.text(child))"
     }
   }
+}
+
+extension SwiftGenerator {
+  /// What `Flow.fingerprint` is: traces name the flow by it.
+  package static func fingerprint(of flow: Flow) -> String { ModelText.fingerprint(of: flow) }
 }

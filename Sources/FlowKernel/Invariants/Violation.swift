@@ -41,3 +41,17 @@ package struct Violation: Hashable, Sendable {
     self.currentPresenter = currentPresenter
   }
 }
+
+extension Violation {
+  /// Where the author would fix it: the boundary, the step, the link.
+  package func place(in flow: Flow) -> SourceRange {
+    switch cause {
+    case .step(let step): flow.steps[step].range
+    case .link(let link): flow[link].range
+    case .launch: flow[coordinator ?? flow.root].range
+    case .gesture, .tab:
+      boundary.map { flow[$0].range } ?? screen.map { flow[$0].range }
+        ?? flow[coordinator ?? flow.root].range
+    }
+  }
+}

@@ -38,6 +38,22 @@ package struct Kernel: Sendable {
   /// By coordinator, whether any turn started one, were it for no longer than that turn; empty where
   /// nobody asks.
   package var started: [Bool] = []
+  /// By boundary, whether any turn made a child across it; empty where nobody asks.
+  package var crossed: [Bool] = []
+  /// Whether `shown` is kept.
+  package var notesShown = false
+  /// What came to be visible in the last turn, step by step: all but the last was seen on its way. Kept
+  /// only where somebody asks.
+  package internal(set) var shown: [Shown] = []
+  /// A condition that an `if:` takes for its opposite: to ask what the other way would have shown.
+  package var flipped: ConditionID?
+
+  /// What was visible behind a step.
+  package struct Shown: Hashable, Sendable {
+    package var screen: ScreenID?
+    /// Of `Flow.steps`; nil where no step showed it, but a gesture or a tab.
+    package var step: Int?
+  }
 
   // What the running turn works on; between turns, of no meaning.
   var world = World()
@@ -96,6 +112,8 @@ package struct Kernel: Sendable {
     }
     // Swapped, not copied: the world's arrays have one owner, and are changed in place.
     swap(&self.world, &world)
+    // What was visible before the turn isn't shown by it.
+    if notesShown { noteShown() }
     deliver(turn)
     endTheGone()
     settle()
@@ -114,9 +132,21 @@ package struct Kernel: Sendable {
   private mutating func begin(cause: Violation.Cause) {
     report = TurnReport()
     context.reset(cause: cause)
+    if notesShown { shown.removeAll(keepingCapacity: true) }
+  }
+
+  /// Notes what is visible now, where anybody asks.
+  private mutating func noteShown() {
+    let visible = world.visible.entry
+    let screen = visible == .none ? nil : world.entries[Int(visible)].screen
+    if let last = shown.last, last.screen == screen { return }
+    var step: Int?
+    if case .step(let index) = context.cause { step = index }
+    shown.append(Shown(screen: screen, step: step))
   }
 
   private mutating func finishTurn(into result: inout World) {
+    if notesShown { noteShown() }
     world.forget(&context)
     swap(&result, &world)
   }
@@ -228,6 +258,7 @@ package struct Kernel: Sendable {
     }
     if context.frames.count >= limits.nestedBlocks { return abandon() }
     context.frames.append(frame)
+    if notesShown { noteShown() }
     let motion = context.motion
     context.motion = Motion(flow.stepAnimation)
     _ = run(block, as: coordinator, payload: payload)
@@ -299,6 +330,7 @@ package struct Kernel: Sendable {
         return false
       }
       let goesOn = run(operation, as: coordinator, payload: payload)
+      if notesShown { noteShown() }
       context.cause = cause
       if !goesOn { return false }
     }
@@ -368,7 +400,8 @@ package struct Kernel: Sendable {
     case .stay: break
     case .choose(let condition, let then, let otherwise):
       guard let holds = holds(condition, coordinator, payload) else { return false }
-      return run(holds ? then : otherwise, as: coordinator, payload: payload)
+      let isThen = holds != (condition == flipped)
+      return run(isThen ? then : otherwise, as: coordinator, payload: payload)
     case .branch(let subject, let cases):
       guard let block = branch(subject, cases, coordinator, payload) else { return false }
       return run(block, as: coordinator, payload: payload)

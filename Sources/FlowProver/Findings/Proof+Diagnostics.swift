@@ -66,18 +66,6 @@ extension Proof {
 }
 
 extension Violation {
-  /// Where the author would fix it: the boundary, the step, the link.
-  func place(in flow: Flow) -> SourceRange {
-    switch cause {
-    case .step(let step): flow.steps[step].range
-    case .link(let link): flow[link].range
-    case .launch: flow[coordinator ?? flow.root].range
-    case .gesture, .tab:
-      boundary.map { flow[$0].range } ?? screen.map { flow[$0].range }
-        ?? flow[coordinator ?? flow.root].range
-    }
-  }
-
   func notes(in flow: Flow) -> [Diagnostic.Note] {
     guard let boundary, case .step = cause else { return [] }
     return [

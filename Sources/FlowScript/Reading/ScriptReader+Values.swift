@@ -17,7 +17,10 @@ extension ScriptReader {
         continue
       }
       let parameter = kernel.flow.parameters[index]
-      if let initial = parameter.initial {
+      if leavesOpen {
+        values.append(
+          kernel.flow.types.representatives(of: parameter.type).count > 1 ? .unknown : .some)
+      } else if let initial = parameter.initial {
         values.append(initial)
       } else if kernel.flow.types.isFinite(parameter.type) {
         let cases = kernel.flow.types.representatives(of: parameter.type).map {

@@ -17,6 +17,8 @@ package struct ScriptReader {
   let bytes: [UInt8]
   let file: SourceID
   var script: Script
+  /// Whether what isn't given is not known, instead of being wrong: lines of a trace.
+  var leavesOpen = false
   /// Lines that were read before, as they stand in the file, and by their numbers what they say: a line
   /// means the same wherever it stands.
   private var lines = NameTable()
@@ -78,6 +80,23 @@ package struct ScriptReader {
     try cursor.finish()
     kernel = reader.kernel
     return value
+  }
+
+  /// Reads an action as a trace names it, without arguments or some of them: those of a finite type, and
+  /// whether an optional is nil, are then `.unknown`.
+  package static func action(
+    _ text: String, for kernel: inout Kernel
+  ) throws(LineProblem) -> Action? {
+    let bytes = Array(text.utf8)
+    let file = SourceID(0)
+    var reader = ScriptReader(
+      kernel: kernel, index: FlowIndex(kernel.flow), bytes: bytes, file: file,
+      script: Script(file: file))
+    reader.leavesOpen = true
+    var cursor = LineCursor(bytes: bytes, index: 0, end: bytes.count)
+    guard case .action(let action) = try reader.readCommand(&cursor) else { return nil }
+    kernel = reader.kernel
+    return action
   }
 
   private init(

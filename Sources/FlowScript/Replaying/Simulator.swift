@@ -298,6 +298,7 @@ struct Replay {
   /// Begins a turn of which somebody may ask what it took.
   private mutating func forgetTaken() {
     for index in kernel.taken.indices { kernel.taken[index] = false }
+    for index in kernel.crossed.indices { kernel.crossed[index] = false }
   }
 
   private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {

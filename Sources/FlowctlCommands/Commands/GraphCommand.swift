@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowChecking
+import FlowConform
 import FlowDrawing
 import FlowReporting
 import FlowSource
@@ -19,6 +20,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         flowctl graph --collapse --output app.png flows/app.yaml
         flowctl graph --format mermaid --focus Checkout flows/app.yaml
         flowctl graph --format dot --highlight flows/app.txt flows/app.yaml
+        flowctl graph --heat coverage.json --open flows/app.yaml
         flowctl graph --finding 1 -o sign-in.svg flows/readme/sign-in.yaml
         flowctl graph --script flows/app.txt -o app.html flows/app.yaml
       """)
@@ -64,6 +66,13 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       "Highlight the path to a finding, counting those that `validate` can reproduce.",
       valueName: "number"))
   var finding: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw edges as wide as a coverage says they are used: a file of `conform --coverage` or "
+        + "`simulate --coverage`.", valueName: "coverage"),
+    completion: .file(extensions: ["json"]))
+  var heat: String?
 
   @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
@@ -142,6 +151,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       return .problems
     }
     var drawing = Drawing(of: loaded.flow)
+    if let heat { drawing.heat(try coverage(heat, on: console), of: loaded.flow) }
     if let way = try way(through: loaded, &loader, console) {
       switch way {
       case .success(let stops): drawing.highlight(stops)
@@ -202,6 +212,18 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       nodes += collapse ? whole.collapsedNodes(of: found, in: drawing) : found
     }
     return drawing.focused(on: nodes, depth: depth ?? 1)
+  }
+
+  private func coverage(_ path: String, on console: Console) throws(LoadFailure) -> Coverage {
+    do {
+      return try Coverage(try JSONValue(reading: try console.files.read(path)))
+    } catch let problem as TraceProblem {
+      throw LoadFailure(
+        "\(PlainText.escaped(path)): this is no coverage of flowctl: "
+          + PlainText.escaped(problem.message))
+    } catch {
+      throw LoadFailure(path, (error as? FileError) ?? .other("\(error)"))
+    }
   }
 
   // MARK: Writing it

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowChecking
+import FlowGenerate
 import FlowKernel
 import FlowReporting
 import FlowScript
@@ -55,6 +56,11 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   var strict = false
 
   @Option(
+    help: "Write to a file how often each part of the flow was used, for `graph --heat`.",
+    completion: .file(extensions: ["json"]))
+  var coverage: String?
+
+  @Option(
     help: "Allow imports from this folder, besides the entry file's.",
     completion: .directory)
   var project: String?
@@ -106,6 +112,10 @@ private struct SimulationRun {
   var flows: [String: (usable: LoadedFlow?, problems: [Diagnostic])] = [:]
   /// What is printed, then what goes into files.
   var reports: SimulationReports
+  /// What the stories use; nil where nobody asks.
+  let coverage: CoverageReport?
+  /// The fingerprint of the flow that was loaded last.
+  var fingerprint = ""
   var passed = 0
   var failed = 0
   /// Flows that could not be used, and scripts without one.
@@ -117,11 +127,15 @@ private struct SimulationRun {
     loader = try console.loader(projectFolder: command.project, limits: command.limits.limits)
     let output = console.standardOutput
     let palette = command.color.palette(for: output, on: console)
-    reports = SimulationReports(
+    let coverage = command.coverage == nil ? nil : CoverageReport()
+    self.coverage = coverage
+    var all: [any SimulationReport] =
       [command.report(in: command.format, palette: palette, output: output.write)]
-        + command.reports.map { request in
-          command.report(in: request.format, palette: Palette(isColoured: false), output: nil)
-        })
+      + command.reports.map { request in
+        command.report(in: request.format, palette: Palette(isColoured: false), output: nil)
+      }
+    if let coverage { all.append(coverage) }
+    reports = SimulationReports(all)
   }
 
   mutating func simulate(_ path: String) throws(LoadFailure) {
@@ -144,6 +158,10 @@ private struct SimulationRun {
       return
     }
     var kernel = Kernel(loaded.flow)
+    if coverage != nil {
+      CoverageReport.prepare(&kernel)
+      fingerprint = SwiftGenerator.fingerprint(of: loaded.flow)
+    }
     let script = ScriptReader.read(
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
     let outside = script.problemsOutside
@@ -222,8 +240,32 @@ private struct SimulationRun {
       return reports.finish(index)
     }
     console.standardError.write(SummaryLine.text(passed: passed, failed: failed) + "\n")
-    if !isWritten { return .impossible }
+    if !isWritten || !writeCoverage() { return .impossible }
     return failed + broken > 0 ? .problems : .clean
+  }
+}
+
+extension SimulationRun {
+  /// - Returns: false where it can't be written, which is then told.
+  private func writeCoverage() -> Bool {
+    guard let path = command.coverage, let report = coverage else { return true }
+    if report.flows.count > 1 {
+      console.report(
+        LoadFailure("`--coverage` needs scripts of one flow, and these are of several"))
+      return false
+    }
+    guard let coverage = report.coverage else {
+      console.report(LoadFailure("`--coverage`: no action was replayed"))
+      return false
+    }
+    do {
+      try DiskFileSystem(base: console.workingDirectory)
+        .replace(path, with: ConformJSON.render(coverage, fingerprint: fingerprint))
+      return true
+    } catch {
+      console.report(error)
+      return false
+    }
   }
 }
 

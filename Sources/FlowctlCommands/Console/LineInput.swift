@@ -36,6 +36,18 @@ package final class LineInput {
       })
   }
 
+  /// The next bytes, as many as there are; none at the end.
+  func nextPiece() -> Result<[UInt8], FileError> {
+    if start < buffer.count {
+      defer { start = buffer.count }
+      return .success(Array(buffer[start...]))
+    }
+    if isAtEnd { return .success([]) }
+    let piece = source()
+    if case .success(let bytes) = piece { isAtEnd = bytes.isEmpty }
+    return piece
+  }
+
   /// The next line without its end, or nil where there is none.
   func next() throws(FileError) -> String? {
     var searched = start

@@ -1,0 +1,250 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// A violation as it is counted: where the flow has it, not in which turn.
+struct KnownViolation: Hashable {
+  var rule: Rule
+  var coordinator: CoordinatorID?
+  var place: SourceRange
+}
+
+/// What a turn of a world leads to.
+struct Outcome {
+  /// Of `StateTable`.
+  var state: Int32
+  /// What it used, and behind that what it violated: of `Outcomes.footprints`.
+  var footprint: Int32
+  /// What showed the screen that is visible now; -1 where that has not changed.
+  var place: Int32
+}
+
+/// Where the flow shows a screen, as a number: a step, the screen itself where a gesture uncovered it, or
+/// nothing.
+struct ShowingPlace {
+  let flow: Flow
+
+  func number(ofStep step: Int) -> Int32 { Int32(step) }
+  func number(of screen: ScreenID?) -> Int32 {
+    Int32(flow.steps.count + (screen?.index ?? flow.screens.count))
+  }
+
+  func range(_ number: Int32) -> SourceRange? {
+    let index = Int(number)
+    if index < 0 { return nil }
+    if index < flow.steps.count { return flow.steps[index].range }
+    let screen = index - flow.steps.count
+    return screen < flow.screens.count ? flow.screens[screen].range : nil
+  }
+}
+
+/// Worlds as they are told apart: with what was seen on the way to them in the turn before.
+struct StateTable {
+  private var keys = KeyTable()
+  private var writer = CanonicalWriter()
+  private var key: [UInt32] = []
+  /// By state: the visible screen's number, -1 for nothing, -2 where the app hangs.
+  private(set) var visible: [Int32] = []
+  /// Bytes, about.
+  private(set) var size = 0
+
+  static let hung: UInt32 = .max
+
+  var count: Int { visible.count }
+
+  mutating func intern(_ world: World, shown: [UInt32]) -> Int32 {
+    writer.write(world)
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt32(shown.count))
+    key += shown
+    key += writer.numbers
+    return intern(key[...], visible: world.visibleScreen.map { Int32($0.index) } ?? -1)
+  }
+
+  /// The app after a turn that never ends.
+  mutating func internHung() -> Int32 { intern([Self.hung], visible: -2) }
+
+  mutating func intern(_ key: ArraySlice<UInt32>, visible screen: Int32) -> Int32 {
+    let (number, isNew) = keys.intern(key)
+    if isNew {
+      visible.append(screen)
+      size += key.count * 4 + 40
+    }
+    return Int32(number)
+  }
+
+  func key(_ state: Int32) -> ArraySlice<UInt32> { keys[Int(state)] }
+
+  func isHung(_ state: Int32) -> Bool { visible[Int(state)] == -2 }
+
+  func shows(_ screen: ScreenID, onTheWayTo state: Int32) -> Bool {
+    let key = keys[Int(state)]
+    let count = key[key.startIndex]
+    if count == 0 || count == Self.hung { return false }
+    return key.dropFirst().prefix(Int(count)).contains(screen.raw)
+  }
+
+  func world(_ state: Int32, _ kernel: Kernel) -> World {
+    let key = keys[Int(state)]
+    var world = World()
+    kernel.read(key.dropFirst(1 + Int(key[key.startIndex])), into: &world)
+    return world
+  }
+}
+
+/// What turns lead to, each made once.
+struct Outcomes {
+  private(set) var stepper: Stepper
+  let items: CoverageItems
+  private let places: ShowingPlace
+  private let severities: [Rule: Severity?]
+  private(set) var states = StateTable()
+  private(set) var footprints = KeyTable()
+  private(set) var violations: [KnownViolation] = []
+  private var violationNumbers: [KnownViolation: UInt32] = [:]
+  private var all: [Outcome] = []
+  /// By state and letter.
+  private var steps: [UInt64: Range<Int>] = [:]
+  private var hidden: [Int32: Range<Int>] = [:]
+  /// Turns that the kernel ran.
+  private(set) var turns = 0
+
+  init(_ kernel: Kernel, severities: [Rule: Severity?]) {
+    stepper = Stepper(kernel)
+    items = CoverageItems(kernel.flow)
+    places = ShowingPlace(flow: kernel.flow)
+    self.severities = severities
+  }
+
+  /// Bytes, about.
+  var size: Int { states.size + all.count * 12 + (steps.count + hidden.count) * 48 }
+
+  /// Forgets all worlds, and keeps what is counted.
+  mutating func forget() {
+    states = StateTable()
+    all = []
+    steps = [:]
+    hidden = [:]
+  }
+
+  subscript(index: Int) -> Outcome { all[index] }
+
+  mutating func letter(
+    of line: TraceLine, _ bytes: Span<UInt8>, by reader: inout LetterReader
+  ) throws(TraceProblem) -> Int32 {
+    try reader.letter(of: line, bytes, &stepper.kernel)
+  }
+
+  mutating func withStates<Result>(_ body: (inout StateTable) -> Result) -> Result { body(&states) }
+
+  // MARK: Turns
+
+  /// Where a line leads from a state; nil where a turn was abandoned.
+  mutating func outcomes(of action: Action, _ letter: Int32, from state: Int32) -> Range<Int> {
+    let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: letter))
+    if let known = steps[key] { return known }
+    var found: [Outcome] = []
+    if !states.isHung(state) {
+      let world = states.world(state, stepper.kernel)
+      for turn in stepper.turns(for: action, in: world) { run(turn, in: world, to: &found) }
+    }
+    let range = keep(found)
+    steps[key] = range
+    return range
+  }
+
+  /// Where turns lead that no line tells of.
+  mutating func hiddenOutcomes(from state: Int32) -> Range<Int> {
+    if let known = hidden[state] { return known }
+    var found: [Outcome] = []
+    if !states.isHung(state) {
+      let world = states.world(state, stepper.kernel)
+      for turn in stepper.hiddenTurns(in: world) { run(turn, in: world, to: &found) }
+    }
+    let range = keep(found)
+    hidden[state] = range
+    return range
+  }
+
+  mutating func launches(_ state: TupleID) -> Range<Int> {
+    var found: [Outcome] = []
+    run(Turn(.launch(state: state)), in: World(), to: &found)
+    return keep(found)
+  }
+
+  mutating func openLaunches() -> Range<Int> { launches(stepper.openLaunch()) }
+
+  private mutating func keep(_ found: [Outcome]) -> Range<Int> {
+    all += found
+    return all.count - found.count..<all.count
+  }
+
+  private mutating func run(_ turn: Turn, in world: World, to found: inout [Outcome]) {
+    var trials: [Trial] = []
+    stepper.run(turn, in: world) { stepper, trial in
+      trials.append(
+        Trial(
+          world: trial.end, action: trial.turn.action, report: trial.report,
+          shown: stepper.kernel.shown, taken: stepper.kernel.taken, crossed: stepper.kernel.crossed)
+      )
+    }
+    turns += trials.count
+    let before = turn.isLaunch ? nil : world.visibleScreen
+    for trial in trials { found.append(outcome(of: trial, from: before)) }
+  }
+
+  private struct Trial {
+    var world: World
+    var action: Action
+    var report: TurnReport
+    var shown: [Kernel.Shown]
+    var taken: [Bool]
+    var crossed: [Bool]
+  }
+
+  private mutating func outcome(of trial: Trial, from before: ScreenID?) -> Outcome {
+    let isChanged = trial.shown.count > 1 || trial.action.isLaunch
+    let after = trial.shown.last?.screen
+    var items = self.items.used(
+      by: trial.action, taken: trial.taken, crossed: trial.crossed, from: before,
+      to: isChanged ? after : nil)
+    items += trial.report.violations.compactMap { number(of: $0) }
+    let footprint = footprints.intern(Array(Set(items)).sorted()[...]).number
+    let place: Int32 =
+      isChanged
+      ? trial.shown.last?.step.map { places.number(ofStep: $0) } ?? places.number(of: after) : -1
+    if trial.report.isEndless || trial.report.isAbandoned {
+      return Outcome(state: states.internHung(), footprint: Int32(footprint), place: place)
+    }
+    let onTheWay = Set(trial.shown.dropFirst().dropLast().compactMap { $0.screen?.raw })
+      .subtracting(after.map { [$0.raw] } ?? [])
+    return Outcome(
+      state: states.intern(trial.world, shown: onTheWay.sorted()), footprint: Int32(footprint),
+      place: place)
+  }
+
+  /// nil where the flow's `rules:` don't ask for it.
+  private mutating func number(of violation: Violation) -> UInt32? {
+    let severity = severities[violation.rule] ?? violation.rule.defaultSeverity
+    guard severity != nil else { return nil }
+    let known = KnownViolation(
+      rule: violation.rule, coordinator: violation.coordinator,
+      place: violation.place(in: stepper.flow))
+    if let number = violationNumbers[known] { return number }
+    let number = UInt32(items.count + violations.count)
+    violations.append(known)
+    violationNumbers[known] = number
+    return number
+  }
+}
+
+extension Action {
+  var isLaunch: Bool {
+    if case .launch = self { return true }
+    return false
+  }
+}
+
+extension Turn {
+  var isLaunch: Bool { action.isLaunch }
+}
