@@ -33,6 +33,9 @@ func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + testSettings)
 }
 
+/// What only `drift` and `import` need.
+let forImport: TargetDependencyCondition? = .when(traits: ["Import"])
+
 /// What `scripts/fuzz` builds, and nothing else does: it needs libFuzzer, and a `package` of its own
 /// would not see what it is to call.
 let fuzzing: [Target] =
@@ -48,6 +51,19 @@ let fuzzing: [Target] =
       path: "Fuzzing/FlowFuzz", swiftSettings: settings)
   ]
 
+/// What `scripts/test-import` builds instead of all other tests: they know nothing of the trait.
+let testsOfImport: [Target] =
+  Context.environment["FLOWCTL_IMPORT_TESTS"] == nil
+  ? []
+  : [
+    tests(
+      "FlowImportTests",
+      of: [
+        "FlowctlTestSupport", "FlowImport", "FlowRules", "FlowModel", "FlowSpec", "FlowSource",
+        "flowctl",
+      ])
+  ]
+
 let package = Package(
   name: "flowctl",
   platforms: [.macOS(.v14)],
@@ -58,8 +74,15 @@ let package = Package(
     .plugin(name: "FlowctlBuildToolPlugin", targets: ["FlowctlBuildToolPlugin"]),
     .plugin(name: "FlowctlSwiftPlugin", targets: ["FlowctlSwiftPlugin"]),
   ],
+  traits: [
+    .trait(
+      name: "Import",
+      description: "`flowctl drift` and `flowctl import`, which need swift-syntax to read Swift.")
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Neither fetched nor built without the trait: it takes nine minutes of a processor.
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .systemLibrary(
@@ -101,6 +124,13 @@ let package = Package(
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"]),
     stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
     stage(
+      "FlowImport",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel",
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: forImport),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: forImport),
+      ]),
+    stage(
       "FlowDrawing",
       imports: [
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowConform", "FlowReporting",
@@ -119,6 +149,7 @@ let package = Package(
         "FlowScript", "FlowConform", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema",
         "FlowGenerate", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .byNameItem(name: "FlowImport", condition: forImport),
       ]),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
 
@@ -207,3 +238,8 @@ let package = Package(
   ] + fuzzing,
   cLanguageStandard: .c2x
 )
+
+if !testsOfImport.isEmpty {
+  package.targets.removeAll { $0.type == .test }
+  package.targets += testsOfImport
+}

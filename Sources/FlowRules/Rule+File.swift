@@ -79,6 +79,14 @@ extension Rule {
     case .expectationFailed: .reported(ExpectationFailed.self)
     case .swiftName: .reported(SwiftName.self)
     case .staleSwift: .reported(StaleSwift.self)
+    case .codeUnknownCoordinator: .reported(CodeUnknownCoordinator.self)
+    case .flowUnknownCoordinator: .reported(FlowUnknownCoordinator.self)
+    case .codeUnknownScreen: .reported(CodeUnknownScreen.self)
+    case .flowUnknownScreen: .reported(FlowUnknownScreen.self)
+    case .codeUnknownChild: .reported(CodeUnknownChild.self)
+    case .flowUnknownChild: .reported(FlowUnknownChild.self)
+    case .codeUnknownEvent: .reported(CodeUnknownEvent.self)
+    case .flowUnknownEvent: .reported(FlowUnknownEvent.self)
     }
   }
 

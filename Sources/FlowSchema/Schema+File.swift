@@ -64,6 +64,7 @@ extension Schema {
               enrolled: { ok: Bool }
             """)
       case .rules: rules
+      case .code: code
       default: undescribed(key)
       }
     }

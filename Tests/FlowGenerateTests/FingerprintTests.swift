@@ -175,6 +175,12 @@ struct FingerprintTests {
       ], "description: The window.", "description: What the window shows."
     ),
     (["rules"], "name: Shop", "rules: { dead-end: off }"),
+    (
+      [
+        "code", "code.coordinator", "code.not", "code.push", "code.present", "code.root",
+        "code.start", "code.finish", "code.factory", "code.names", "code.description",
+      ], "name: Shop", "code: { names: { ShopCoordinator: App } }"
+    ),
   ]
 
   private func fingerprint(_ from: String, _ to: String, in folder: URL) throws -> Substring {

@@ -73,7 +73,7 @@ import Testing
     #expect(names.count == Word.allCases.count)
     let isSpeltOtherwise: Set<Word> = [
       .boolType, .intType, .doubleType, .stringType, .urlType, .uuidType, .dateType, .nothing,
-      .tilde, .nullCapitalized, .nullUppercase, .one,
+      .tilde, .nullCapitalized, .nullUppercase, .one, .xCode, .xCodeEvents,
     ]
     for word in Word.allCases where !isSpeltOtherwise.contains(word) {
       #expect(word.text == "\(word)")

@@ -7,6 +7,7 @@ package import FlowSpec
 /// A flow that was read and resolved, with all that was found on the way.
 package struct LoadedFlow {
   package var flow: Flow
+  package var declarations: Declarations
   package var policy: Policy
   package var findings: [Diagnostic]
   /// Whether names or types are wrong, so that the flow has no meaning yet.
@@ -64,9 +65,28 @@ package struct FlowLoader {
     Checks.run(on: flow, facts, findings: &findings)
     findings.keepExactFixes(in: sources)
     let loaded = LoadedFlow(
-      flow: flow, policy: Policy(declarations), findings: findings.sorted(),
+      flow: flow, declarations: declarations, policy: Policy(declarations),
+      findings: findings.sorted(),
       isBlocked: findings.isBlocking, files: declarations.files)
     return (loaded, loaded.findings)
+  }
+
+  /// Reads a file for what it declares, whatever a flow needs besides: `code:` may stand alone.
+  ///
+  /// - Returns: nil where the file is no YAML.
+  package mutating func loadCode(
+    _ path: String
+  ) throws(LoadFailure) -> (declarations: Declarations, names: NameTable)? {
+    var names = Word.makeNameTable()
+    var findings = Findings()
+    do {
+      let declarations = try SpecReader.read(
+        entry: path, projectFolder: projectFolder, files: files, sources: &sources, names: &names,
+        findings: &findings, limits: limits.flow)
+      return declarations.map { ($0, names) }
+    } catch {
+      throw LoadFailure(path, error)
+    }
   }
 
   /// Reads a script as it is.

@@ -12,6 +12,8 @@ package struct ValidationResult {
     }
   }
 
+  /// The command that found it.
+  package var command = "validate"
   /// Paths of all files read, in the order in which they were reached.
   package var files: [String] = []
   package var diagnostics: [Diagnostic] = []

@@ -14,7 +14,7 @@ package struct ValidationJUnit {
     let undecided = Dictionary(grouping: result.undecided, by: \.rule)
     let looked = result.checked.union(result.proved).union(findings.keys).union(undecided.keys)
       .union(result.hidden?.keys.map { $0 } ?? [])
-    var suite = JUnit.Suite(name: "flowctl validate")
+    var suite = JUnit.Suite(name: "flowctl " + result.command)
     for rule in Rule.allCases where looked.contains(rule) {
       let all = findings[rule] ?? []
       let problems = all.filter { isStrict || $0.severity == .error }

@@ -37,11 +37,14 @@ extension ExplainedRule {
     if let flow = explanation.flow {
       sections.append(RuleSection(title: "The flow", content: .code(flow, language: "yaml")))
     }
-    let kind = explanation.flow == nil ? "flow" : "script"
-    let language = explanation.flow == nil ? "yaml" : "text"
+    let kind = rule.kind == .drift ? "app" : explanation.flow == nil ? "flow" : "script"
+    let language =
+      rule.kind == .drift ? "swift" : explanation.flow == nil ? "yaml" : "text"
+    let article = kind == "app" ? "An" : "A"
     sections.append(
       RuleSection(
-        title: "A \(kind) that breaks it", content: .code(explanation.broken, language: language)))
+        title: "\(article) \(kind) that breaks it",
+        content: .code(explanation.broken, language: language)))
     if !output.isEmpty {
       sections.append(
         RuleSection(title: "What flowctl says", content: .code(output, language: "text")))

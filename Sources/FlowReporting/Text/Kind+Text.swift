@@ -11,6 +11,7 @@ extension Rule.Kind {
     case .suppression: "suppression"
     case .script: "script"
     case .generation: "generation"
+    case .drift: "drift"
     }
   }
 
@@ -24,6 +25,7 @@ extension Rule.Kind {
     case .suppression: "Problems with suppressions, that is, with `# flowctl:ignore` comments."
     case .script: "What `simulate` reports about scripts."
     case .generation: "What `generate` reports about the Swift that it writes."
+    case .drift: "What `drift` reports: where the app's Swift and the flow differ."
     }
   }
 }

@@ -103,6 +103,16 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   // Generated Swift.
   case swiftName = "swift-name"
   case staleSwift = "stale-swift"
+
+  // The app's code and the flow, side by side.
+  case codeUnknownCoordinator = "code-unknown-coordinator"
+  case flowUnknownCoordinator = "flow-unknown-coordinator"
+  case codeUnknownScreen = "code-unknown-screen"
+  case flowUnknownScreen = "flow-unknown-screen"
+  case codeUnknownChild = "code-unknown-child"
+  case flowUnknownChild = "flow-unknown-child"
+  case codeUnknownEvent = "code-unknown-event"
+  case flowUnknownEvent = "flow-unknown-event"
 }
 
 extension Rule {
@@ -118,6 +128,8 @@ extension Rule {
     case script
     /// Said by `generate`.
     case generation
+    /// Said by `drift`.
+    case drift
   }
 
   package var name: String { rawValue }
@@ -151,6 +163,9 @@ extension Rule {
       .script
     case .swiftName, .staleSwift:
       .generation
+    case .codeUnknownCoordinator, .flowUnknownCoordinator, .codeUnknownScreen, .flowUnknownScreen,
+      .codeUnknownChild, .flowUnknownChild, .codeUnknownEvent, .flowUnknownEvent:
+      .drift
     }
   }
 
@@ -158,7 +173,7 @@ extension Rule {
   package var defaultSeverity: Severity? {
     switch self {
     case .popRoot, .dismissNothing, .poppedTwice, .unansweredAlert, .stackInMotion, .pushedTwice,
-      .hiddenPush, .hiddenPop, .selectWhileCovered:
+      .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownScreen, .flowUnknownChild:
       .warning
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
     default: kind == .advice || kind == .suppression ? .warning : .error
@@ -168,10 +183,13 @@ extension Rule {
   /// Whether `rules:` and `# flowctl:ignore` may name it.
   package var isConfigurable: Bool {
     switch kind {
-    case .structure, .invariant, .advice, .suppression: true
+    case .structure, .invariant, .advice, .suppression, .drift: true
     case .reading, .script, .generation: false
     }
   }
+
+  /// What `drift` can report.
+  package static let drift: [Rule] = allCases.filter { $0.kind == .drift }
 
   /// The invariants in the order of semantics, section 3: the order in which they are listed.
   package static let invariants: [Rule] = allCases.filter { $0.kind == .invariant }

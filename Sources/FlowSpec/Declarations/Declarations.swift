@@ -19,6 +19,8 @@ package struct Declarations: Sendable {
   package var notifications: [EventDeclaration] = []
   package var ruleSettings: [RuleSetting] = []
   package var suppressions: [Suppression] = []
+  package var code = CodeDeclaration()
+  package var codePlaces = CodePlaces()
 
   package init() {}
 }
@@ -134,6 +136,8 @@ package struct ScreenDeclaration: Sendable {
   package var isBackLocked = false
   package var isSwipeLocked = false
   package var hidesTabBar = false
+  /// `x-code-events`: the Swift type whose cases or methods are the events.
+  package var codeEvents: Located<NameID>?
   /// Whether some of its events stand under a misspelt key: the key is reported, and nothing else is to be
   /// said of them.
   package var hasLostEvents = false

@@ -13,7 +13,12 @@ package struct AllowedKeys: Sendable {
     "a flow file",
     [
       .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .screens,
-      .coordinators, .deeplinks, .notifications, .rules, .animations, .description,
+      .coordinators, .deeplinks, .notifications, .rules, .animations, .code, .description,
+    ])
+  package static let code = AllowedKeys(
+    "`code`",
+    [
+      .coordinator, .not, .push, .present, .root, .start, .finish, .factory, .names, .description,
     ])
   package static let animations = AllowedKeys("`animations`", [.steps, .finish, .description])
   package static let type = AllowedKeys("a type", [.cases, .description])

@@ -60,6 +60,7 @@ extension FlowReader {
       default: break
       }
     }
+    readCodePlace(of: map, under: child)
     if !hasKind {
       let example = Example.under(child, ": { as: present }")
       reportMissing(.as, in: map, under: child, example: example)

@@ -14,6 +14,7 @@ extension FlowReader {
         let want = "what the coordinator does"
         guard isMapping(value, of: key, want: want, example: example) else { continue }
         showsSomething = read(&coordinator, from: value)
+        readCodePlace(of: value, under: key)
       }
       coordinator.showsNothing =
         !showsSomething && !isMisspelt(.start, in: value) && !isMisspelt(.tabs, in: value)

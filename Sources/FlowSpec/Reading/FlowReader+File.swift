@@ -72,6 +72,7 @@ extension FlowReader {
     case .deeplinks: readLinks(entry)
     case .notifications: declarations.notifications += events(entry, reserved: [])
     case .rules: readRules(entry)
+    case .code: readCode(entry)
     default: break
     }
   }

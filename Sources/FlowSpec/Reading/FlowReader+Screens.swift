@@ -15,6 +15,7 @@ extension FlowReader {
         isMapping(value, of: key, want: "what the screen declares", example: example)
       {
         read(&screen, from: value)
+        screen.codeEvents = readCodePlace(of: value, under: key)
       }
       declarations.screens.append(screen)
     }

@@ -126,8 +126,8 @@ struct RootCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
-      GenerateCommand.self, ConformCommand.self, RulesCommand.self, SchemaCommand.self,
-      InitCommand.self,
+      GenerateCommand.self, DriftCommand.self, ImportCommand.self, ConformCommand.self,
+      RulesCommand.self, SchemaCommand.self, InitCommand.self,
     ])
 }
 

@@ -47,6 +47,18 @@ extension DiskFileSystem {
     _ = close(descriptor)
   }
 
+  /// Writes a file that isn't there yet, and the folders above it.
+  func create(_ path: String, _ bytes: [UInt8]) throws(WriteFailure) {
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    let code = Self.write(bytes, to: absolute(path), O_WRONLY | O_CREAT | O_EXCL)
+    if code == 0 { return }
+    // What could be written of it is no draft.
+    if code != EEXIST { _ = unsafe unlink(absolute(path)) }
+    throw WriteFailure(path, code)
+  }
+
   /// Whether anything has this name, be it a link that leads nowhere.
   func exists(_ path: String) -> Bool {
     var status = stat()

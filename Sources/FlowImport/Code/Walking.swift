@@ -1,0 +1,77 @@
+// Everything that stands in an expression or a statement, for questions about names alone.
+
+extension Code {
+  /// Calls `visit` with each expression in it, itself first.
+  func walk(_ visit: (Code) -> Void) {
+    visit(self)
+    switch self {
+    case .name, .implicit, .text, .boolean, .nothing, .value, .type: break
+    case .member(let base, _, _): base.walk(visit)
+    case .call(let call):
+      call.callee.walk(visit)
+      for argument in call.arguments { argument.value.walk(visit) }
+    case .closure(let closure): closure.body.walk(visit)
+    case .tuple(let elements): for element in elements { element.value.walk(visit) }
+    case .list(let items), .several(let items): for item in items { item.walk(visit) }
+    case .assign(let left, let right):
+      left.walk(visit)
+      right.walk(visit)
+    case .choice(let condition, let left, let right):
+      condition?.walk(visit)
+      left.walk(visit)
+      right.walk(visit)
+    case .cast(let value, _): value.walk(visit)
+    case .branch(let branch):
+      for condition in branch.conditions { condition.walk(visit) }
+      branch.then.walk(visit)
+      branch.otherwise?.walk(visit)
+    case .cases(let choice):
+      choice.subject.walk(visit)
+      for one in choice.cases { one.body.walk(visit) }
+    }
+  }
+}
+
+extension ConditionCode {
+  func walk(_ visit: (Code) -> Void) {
+    switch self {
+    case .test(let code), .binding(_, let code), .pattern(_, let code): code.walk(visit)
+    }
+  }
+}
+
+extension [Statement] {
+  func walk(_ visit: (Code) -> Void) {
+    for statement in self {
+      switch statement {
+      case .expression(let code): code.walk(visit)
+      case .variable(let variable):
+        variable.value?.walk(visit)
+        variable.body?.walk(visit)
+      case .guarded(let conditions, let otherwise):
+        for condition in conditions { condition.walk(visit) }
+        otherwise.walk(visit)
+      case .result(let code): code?.walk(visit)
+      case .loop(_, let sequence, let body):
+        sequence?.walk(visit)
+        body.walk(visit)
+      case .function(let function): function.body?.walk(visit)
+      case .block(let statements): statements.walk(visit)
+      }
+    }
+  }
+}
+
+extension TypeCode {
+  /// Every expression of its members.
+  func walk(_ visit: (Code) -> Void) {
+    for variable in variables {
+      variable.value?.walk(visit)
+      variable.body?.walk(visit)
+    }
+    for function in functions {
+      for parameter in function.parameters { parameter.initial?.walk(visit) }
+      function.body?.walk(visit)
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import FlowSource
+
+/// Joins what was read of each coordinator into one draft: who starts whom and across what, what ends a child,
+/// and which screens and events there are.
+struct Assembler {
+  /// What was read of one coordinator.
+  struct Read {
+    var type: Int
+    var name: String
+    var start: [DraftStep]
+    var interpreter: Interpreter
+  }
+
+  let index: TypeIndex
+  let mapping: CodeMapping
+  private(set) var reads: [Int: Read] = [:]
+  let coordinators: [Int]
+  var names: Names
+  var rootType = 0
+  var draft: Draft
+  /// By child and event: whether the child ends with it.
+  var endings: [Int: [String: Bool]] = [:]
+  /// By child: the names that some parent listens to.
+  var listened: [Int: Set<String>] = [:]
+  private(set) var understood: Set<SourceRange> = []
+  var environmentCount = 0
+
+  init(_ index: TypeIndex, _ coordinators: [Int], _ mapping: CodeMapping) {
+    self.index = index
+    self.mapping = mapping
+    self.coordinators = coordinators
+    names = Names(index, coordinators, mapping)
+    draft = Draft(name: "App", root: "App")
+    let known = Set(coordinators)
+    for type in coordinators {
+      let interpreter = Interpreter(of: type, in: index, coordinators: known, mapping: mapping)
+      let start = interpreter.runAll()
+      understood.formUnion(interpreter.understood)
+      reads[type] = Read(
+        type: type, name: names.coordinators[type] ?? "", start: start, interpreter: interpreter)
+    }
+    noteEndings()
+  }
+
+  // MARK: The root
+
+  mutating func chooseRoot(_ wanted: String?) -> Bool {
+    if let wanted {
+      guard
+        let type = coordinators.first(where: {
+          index.types[$0].name == wanted || names.coordinators[$0] == wanted
+        })
+      else { return false }
+      rootType = type
+      return true
+    }
+    let started = Set(coordinators.flatMap { children(of: $0) })
+    let candidates = coordinators.filter { !started.contains($0) }
+    let entries = Set(entryPoints())
+    rootType =
+      (candidates.isEmpty ? coordinators : candidates).max { left, right in
+        rank(left, entries) < rank(right, entries)
+      } ?? coordinators[0]
+    return true
+  }
+
+  private func rank(_ type: Int, _ entries: Set<Int>) -> (Int, Int, Int) {
+    let name = names.coordinators[type] ?? ""
+    let isNamed =
+      ["App", "AppFlow", "Application", "Root", "Main", "AppMain"].contains(name) ? 1 : 0
+    return ((entries.contains(type) ? 2 : 0) + isNamed, reachable(from: type).count, -type)
+  }
+
+  /// What the app delegate, the scene delegate or the app itself makes.
+  private func entryPoints() -> [Int] {
+    var creations = Creations(
+      of: coordinators, in: index, coordinators: coordinators, mapping: mapping)
+    return index.types.indices.filter { type in
+      let name = index.types[type].name
+      return name.hasSuffix("AppDelegate") || name.hasSuffix("SceneDelegate")
+        || index.types[type].supertypes.contains("App")
+    }.flatMap { creations.made(by: $0).map(\.type) }
+  }
+
+  func children(of type: Int) -> [Int] {
+    guard let read = reads[type] else { return [] }
+    let objects = read.interpreter.started + read.interpreter.tabs
+    return objects.compactMap(\.type)
+  }
+
+  func reachable(from type: Int) -> [Int] {
+    var found = [type]
+    var next = 0
+    while next < found.count {
+      for child in children(of: found[next]) where !found.contains(child) { found.append(child) }
+      next += 1
+    }
+    return found
+  }
+
+  // MARK: Endings
+
+  /// An event of a child ends it if a parent then takes it out of its list, or if its name says so.
+  private mutating func noteEndings() {
+    for type in coordinators {
+      noteForwarded(to: type)
+      for handler in reads[type]?.interpreter.handlers ?? [] {
+        guard let child = handler.owner, child.kind == .coordinator, let childType = child.type
+        else {
+          continue
+        }
+        if handler.cases.isEmpty {
+          note(handler.name, of: childType, ends: handler.removes || Self.takesAway(handler.steps))
+        }
+        for one in handler.cases {
+          note(
+            one.name, of: childType,
+            ends: one.removes || handler.removes || Self.takesAway(one.steps))
+        }
+      }
+    }
+  }
+
+  /// Steps that a child forwards (RxFlow) are events of it, and end it where it says so.
+  private mutating func noteForwarded(to type: Int) {
+    guard let handler = reads[type]?.interpreter.handlers.first(where: \.isDispatch) else { return }
+    let names = Set(handler.cases.map(\.name))
+    for child in children(of: type) {
+      guard let results = reads[child]?.interpreter else { continue }
+      let told = results.handlers.flatMap { $0.cases.flatMap(\.steps) + $0.steps }
+      for step in told {
+        guard case .tell(let name, _) = step.operation, names.contains(name) else { continue }
+        note(name, of: child, ends: results.results.contains(name))
+      }
+    }
+  }
+
+  private mutating func note(_ name: String, of child: Int, ends: Bool) {
+    listened[child, default: []].insert(name)
+    let ends = ends || Vocabulary.isFinishing(name)
+    endings[child, default: [:]][name] = (endings[child]?[name] ?? false) || ends
+  }
+
+  private static func takesAway(_ steps: [DraftStep]) -> Bool {
+    guard let first = steps.first else { return false }
+    switch first.operation {
+    case .pop, .popToRoot, .dismiss, .dismissAll: return true
+    default: return false
+    }
+  }
+
+  // MARK: The draft
+
+  mutating func assemble() -> Draft {
+    let order = reachable(from: rootType)
+    draft.root = names.coordinators[rootType] ?? "App"
+    draft.name = draft.root
+    for type in order {
+      if let read = reads[type] { add(read) }
+    }
+    addIgnores()
+    draft.names = names.changed
+    draft.census.written = order.count
+    let left = coordinators.filter { !order.contains($0) }
+    if !left.isEmpty {
+      draft.questions.append(
+        Draft.Question(
+          text: "what starts "
+            + left.prefix(6).map { "`\(index.types[$0].name)`" }.joined(separator: ", ")
+            + (left.count > 6 ? " and \(left.count - 6) more" : "")
+            + "? `--root` writes one of them and what it starts",
+          range: index.types[left[0]].range, weight: 5))
+    }
+    draft.questions.sort { ($1.weight, $0.range) < ($0.weight, $1.range) }
+    return draft
+  }
+
+  private mutating func add(_ read: Read) {
+    var writer = CoordinatorWriter(read, self)
+    writer.write()
+    var coordinator = writer.coordinator
+    coordinator.range = index.types[read.type].range
+    names = writer.assembler.names
+    draft = writer.assembler.draft
+    draft.coordinators.append(coordinator)
+  }
+
+  /// A coordinator handles what it can see, or says that it doesn't.
+  private mutating func addIgnores() {
+    let events = Dictionary(
+      draft.screens.map { ($0.name, $0.events.map(\.name)) },
+      uniquingKeysWith: { first, _ in first })
+    let tells = Dictionary(
+      draft.coordinators.map { ($0.name, $0.outcomes + $0.outputs) },
+      uniquingKeysWith: { first, _ in first })
+    for number in draft.coordinators.indices {
+      let coordinator = draft.coordinators[number]
+      let bound = Set(coordinator.transitions.map(\.event))
+      var ignored: [String] = []
+      let shown = Self.shown(by: coordinator)
+      for screen in draft.screens.map(\.name) where shown.contains(screen) {
+        ignored += (events[screen] ?? []).map { "\(screen).\($0)" }
+      }
+      for child in coordinator.children.map(\.name) + coordinator.tabs {
+        ignored += (tells[child] ?? []).map { "\(child).\($0)" }
+      }
+      draft.coordinators[number].ignores = ignored.filter { !bound.contains($0) }
+      // What is bound and can't come is no mistake of the app.
+      draft.coordinators[number].transitions.removeAll { transition in
+        let owner = transition.event.split(separator: ".").first.map(String.init) ?? ""
+        return events[owner] != nil && !shown.contains(owner)
+      }
+    }
+  }
+
+  static func shown(by coordinator: Draft.Coordinator) -> Set<String> {
+    var found: Set<String> = []
+    func look(_ steps: [Draft.Step]) {
+      for step in steps {
+        switch step {
+        case .word(let name): found.insert(name)
+        case .value("replace", let list):
+          let inner = list.dropFirst().dropLast().split(separator: ",")
+          for name in inner { found.insert(name.trimmed) }
+        case .value("push", let name), .value("present", let name): found.insert(name)
+        case .value: break
+        case .choose(_, let then, let otherwise):
+          look(then)
+          look(otherwise)
+        case .branch(_, let cases): for one in cases { look(one.steps) }
+        }
+      }
+    }
+    look(coordinator.start)
+    for transition in coordinator.transitions { look(transition.steps) }
+    return found
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,133 @@
+import FlowSource
+
+// What screens are called, and what lies between a coordinator and its children.
+
+extension CoordinatorWriter {
+  // MARK: Screens
+
+  mutating func screenName(of object: Object) -> String {
+    let key: String
+    let name: String
+    if object.kind == .alert {
+      key = "alert \(read.type) \(object.maker ?? "") \(object.range.map { "\($0.start)" } ?? "")"
+      name = assembler.names.alert(
+        key, maker: object.maker, coordinator: read.name, style: object.style ?? "alert")
+    } else {
+      let code = object.style == "system" ? Self.systemName(object.typeName) : object.typeName
+      key = object.type.map { "type \($0)" } ?? "name \(code)"
+      name = assembler.names.screen(key, code: code)
+    }
+    if !assembler.draft.screens.contains(where: { $0.name == name }) {
+      let range = object.type.map { assembler.index.types[$0].range } ?? object.range
+      var screen = Draft.Screen(name: name, range: range)
+      if object.kind == .alert {
+        screen.style = object.style == "actionSheet" ? "actionSheet" : "alert"
+      }
+      if object.kind != .alert, object.type == nil, object.style == "system" { screen.range = nil }
+      if object.kind == .screen, object.isFullScreen { screen.style = "fullScreen" }
+      assembler.draft.screens.append(screen)
+    }
+    return name
+  }
+
+  static func systemName(_ name: String) -> String {
+    name.hasPrefix("UI") ? String(name.dropFirst(2)) : name
+  }
+
+  /// The screen that something tells for: itself, or the one whose view model it is.
+  mutating func screenName(ofOwner owner: Object) -> String? {
+    if owner.kind == .screen || owner.kind == .alert { return screenName(of: owner) }
+    if let screen = owner.screen { return screenName(of: screen) }
+    // A view model that goes by the name of a screen.
+    let forms = Set(NameForms.screen(owner.typeName))
+    let known = assembler.draft.screens.first { screen in
+      !forms.isDisjoint(with: NameForms.screen(screen.name))
+    }
+    return known?.name
+  }
+
+  // MARK: Boundaries
+
+  mutating func noteBoundary(_ child: Object) {
+    guard let type = child.type, let name = assembler.names.coordinators[type],
+      !coordinator.tabs.contains(name), !coordinator.children.contains(where: { $0.name == name })
+    else { return }
+    let (kind, guess) = boundary(of: child, type)
+    coordinator.children.append(
+      Draft.Child(
+        name: name, kind: kind, style: kind == "present" ? style(of: child, type) : nil,
+        range: child.range ?? interpreter.startRange, guess: guess))
+  }
+
+  func style(of child: Object, _ type: Int) -> String? {
+    var stacks = child.arguments.compactMap { interpreter.stack(in: $0.value, depth: 3) }
+    if case .object(let own)? = child.fields["navigationController"] { stacks.append(own) }
+    let isFull =
+      child.isFullScreen || stacks.contains(where: \.isFullScreen)
+      || assembler.reads[type]?.interpreter.presentsFullScreen == true
+    return isFull ? "fullScreen" : nil
+  }
+
+  func boundary(of child: Object, _ type: Int) -> (String, String?) {
+    let inner = assembler.reads[type]
+    let hasTabs =
+      !(inner?.interpreter.tabs.isEmpty ?? true) || !(inner?.interpreter.tabStacks.isEmpty ?? true)
+    switch child.shown {
+    case .presented: return ("present", nil)
+    case .root: return ("root", nil)
+    case .pushed: return ("push", nil)
+    case .tab, nil: break
+    }
+    let stacks = child.arguments.compactMap { interpreter.stack(in: $0.value, depth: 3) }
+    let isGivenWindow = child.arguments.contains { argument in
+      if case .object(let object) = argument.value { return object.kind == .window }
+      return false
+    }
+    if case .object(let own)? = child.fields["navigationController"], let shown = own.shown {
+      return (shown == .presented ? "present" : "root", nil)
+    }
+    if let own = stacks.first(where: { !$0.isShared && $0 !== interpreter.ownStack }) {
+      switch own.shown {
+      case .presented: return ("present", nil)
+      case .root: return ("root", nil)
+      default:
+        return ("present", "the child gets a stack of its own")
+      }
+    }
+    if isGivenWindow { return ("root", nil) }
+    if replacesStack(inner) { return ("root", nil) }
+    if presentsFirst(inner) { return ("present", "the child presents its first screen itself") }
+    if stacks.isEmpty, hasTabs { return ("root", "the child is a tab bar") }
+    if stacks.isEmpty { return ("push", "which stack the child is on was not seen") }
+    return ("push", "the stack is shared, and no `keep` was seen")
+  }
+
+  func replacesStack(_ read: Assembler.Read?) -> Bool {
+    guard let read, case .replace? = Self.firstShown(read.start)?.operation else { return false }
+    return true
+  }
+
+  func presentsFirst(_ read: Assembler.Read?) -> Bool {
+    guard let read, case .present(let screen)? = Self.firstShown(read.start)?.operation else {
+      return false
+    }
+    return screen.kind == .screen
+  }
+
+  static func isPresent(_ step: DraftStep) -> Bool {
+    if case .present(let screen) = step.operation { return screen.kind == .screen }
+    return false
+  }
+
+  static func firstShown(_ steps: [DraftStep]) -> DraftStep? {
+    for step in steps {
+      switch step.operation {
+      case .push, .present, .replace: return step
+      case .choose(_, let then, let otherwise):
+        if let found = firstShown(then + otherwise) { return found }
+      default: break
+      }
+    }
+    return nil
+  }
+}

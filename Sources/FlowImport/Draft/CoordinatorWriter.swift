@@ -1,0 +1,398 @@
+import FlowSource
+
+/// Writes one coordinator of a draft, and the screens that it shows.
+struct CoordinatorWriter {
+  let read: Assembler.Read
+  var assembler: Assembler
+  var coordinator: Draft.Coordinator
+  /// Where conditions become payload, if the event has one.
+  var payload: [(name: String, type: String)] = []
+  var takesPayload = false
+  var isStart = false
+  var placeholders: [String] = []
+  var isRoot: Bool { read.type == assembler.rootType }
+
+  var interpreter: Interpreter { read.interpreter }
+
+  init(_ read: Assembler.Read, _ assembler: Assembler) {
+    self.read = read
+    self.assembler = assembler
+    coordinator = Draft.Coordinator(
+      name: read.name, typeName: assembler.index.types[read.type].name,
+      range: read.interpreter.startRange)
+  }
+
+  mutating func write() {
+    writeOutcomes()
+    writeTabs()
+    writeStart()
+    for handler in interpreter.handlers { write(handler) }
+    for question in interpreter.questions {
+      assembler.draft.questions.append(
+        Draft.Question(text: question.text, range: question.range, weight: question.weight))
+    }
+  }
+
+  // MARK: How it ends
+
+  mutating func writeOutcomes() {
+    for name in (assembler.listened[read.type] ?? []).sorted() {
+      let event = Names.identifier(name)
+      if isRoot { continue }
+      let ends = assembler.endings[read.type]?[name] ?? false
+      if ends, Vocabulary.isPlainFinish(name) { continue }
+      if ends { coordinator.outcomes.append(event) } else { coordinator.outputs.append(event) }
+    }
+    // Only what the coordinator really tells.
+    let told = Self.told(
+      read.start + interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) })
+    coordinator.outcomes.removeAll { !told.contains($0) }
+    coordinator.outputs.removeAll { !told.contains($0) }
+  }
+
+  static func told(_ steps: [DraftStep]) -> Set<String> {
+    var found: Set<String> = []
+    for step in steps {
+      switch step.operation {
+      case .tell(let name, _): found.insert(Names.identifier(name))
+      case .choose(_, let then, let otherwise): found.formUnion(told(then + otherwise))
+      case .branch(_, _, let cases): for one in cases { found.formUnion(told(one.steps)) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  // MARK: Tabs and start
+
+  mutating func writeTabs() {
+    for tab in interpreter.tabs { addTab(tab) }
+    // A tab bar that tells of its tabs: what is started then is the tab.
+    for handler in interpreter.handlers where handler.owner?.kind == .tabs {
+      for child in Self.started(handler.steps) { addTab(child) }
+    }
+    for stack in interpreter.tabStacks {
+      let child = interpreter.started.first { child in
+        child.arguments.contains { interpreter.stack(in: $0.value, depth: 3) === stack }
+          || {
+            if case .object(let own)? = child.fields["navigationController"] {
+              own === stack
+            } else {
+              false
+            }
+          }()
+      }
+      if let child { addTab(child) }
+    }
+  }
+
+  static func started(_ steps: [DraftStep]) -> [Object] {
+    steps.flatMap { step -> [Object] in
+      switch step.operation {
+      case .start(let child): return [child]
+      case .choose(_, let then, let otherwise): return started(then) + started(otherwise)
+      case .branch(_, _, let cases): return cases.flatMap { started($0.steps) }
+      default: return []
+      }
+    }
+  }
+
+  mutating func addTab(_ child: Object) {
+    guard let type = child.type, let name = assembler.names.coordinators[type],
+      name != read.name, !coordinator.tabs.contains(name)
+    else { return }
+    coordinator.tabs.append(name)
+  }
+
+  mutating func writeStart() {
+    isStart = true
+    defer { isStart = false }
+    var steps = interpreter.earlySteps + read.start
+    if steps.isEmpty, coordinator.tabs.isEmpty,
+      let first = interpreter.handlers.first(where: {
+        $0.owner == nil && !$0.steps.isEmpty && $0.cases.isEmpty
+      })
+    {
+      // No method called start: the first that shows something.
+      steps = first.steps
+      coordinator.startGuess =
+        "guessed: no `start` that shows something was found; this is `\(first.name)`"
+    }
+    // A child that presents its first screen itself is presented, and that is where its stack begins.
+    if !isRoot, presentsFirst(read), let first = steps.firstIndex(where: { Self.isPresent($0) }) {
+      if case .present(let screen) = steps[first].operation {
+        steps[first].operation = .push(screen)
+      }
+    }
+    let written = convert(steps)
+    coordinator.start = written
+    if written.isEmpty, coordinator.tabs.isEmpty {
+      let name = placeholder("what `start` shows was not understood", at: interpreter.startRange)
+      coordinator.start = [.word(name)]
+      assembler.draft.questions.append(
+        Draft.Question(
+          text: "what does `\(coordinator.typeName)` show first?", range: interpreter.startRange,
+          weight: 4))
+    }
+  }
+
+  mutating func placeholder(_ reason: String, at range: SourceRange) -> String {
+    let name = assembler.names.placeholder(in: read.name)
+    assembler.draft.screens.append(Draft.Screen(name: name, range: range, open: reason))
+    return name
+  }
+
+  // MARK: Handlers
+
+  mutating func write(_ handler: Handler) {
+    if handler.owner?.kind == .tabs { return }
+    if handler.isDispatch {
+      writeDispatch(handler)
+      return
+    }
+    if handler.cases.isEmpty {
+      write(
+        handler, name: handler.name, steps: handler.steps, at: handler.range,
+        removes: handler.removes)
+      return
+    }
+    for one in handler.cases {
+      write(
+        handler, name: one.name, steps: handler.steps + one.steps, at: one.range,
+        removes: handler.removes || one.removes)
+    }
+  }
+
+  /// Each step or route is an event of the screens whose code names it.
+  mutating func writeDispatch(_ handler: Handler) {
+    let shown = handler.cases.flatMap { Self.screens($0.steps) } + Self.screens(read.start)
+    for one in handler.cases {
+      var owners: [Object] = []
+      for screen in shown where tells(screen, one.name) {
+        if !owners.contains(where: { $0.type == screen.type && $0.typeName == screen.typeName }) {
+          owners.append(screen)
+        }
+      }
+      for child in children where tells(child, one.name) { owners.append(child) }
+      for owner in owners {
+        let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
+        write(copy, name: one.name, steps: one.steps, at: one.range, removes: one.removes)
+      }
+      if owners.isEmpty, !isFirst(one.steps) {
+        let copy = Handler(owner: nil, name: one.name, range: one.range) { _, _ in }
+        writeAsync(copy, one.name, one.steps, at: one.range)
+      }
+    }
+  }
+
+  var children: [Object] { interpreter.started + interpreter.tabs }
+
+  /// Whether these steps are the start itself.
+  func isFirst(_ steps: [DraftStep]) -> Bool {
+    guard let first = steps.first, let start = read.start.first else { return false }
+    return first.range == start.range
+  }
+
+  static func screens(_ steps: [DraftStep]) -> [Object] {
+    steps.flatMap { step -> [Object] in
+      switch step.operation {
+      case .push(let screen), .present(let screen): return [screen]
+      case .replace(let screens): return screens
+      case .choose(_, let then, let otherwise): return screens(then) + screens(otherwise)
+      case .branch(_, _, let cases): return cases.flatMap { screens($0.steps) }
+      default: return []
+      }
+    }
+  }
+
+  /// Whether a screen's code, or its view model's, names a step; of a child, whether it forwards it.
+  func tells(_ object: Object, _ step: String) -> Bool {
+    if object.kind == .coordinator {
+      guard let type = object.type, let child = assembler.reads[type] else { return false }
+      let steps = child.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
+      return Self.told(child.start + steps).contains(Names.identifier(step))
+    }
+    var types = object.type.map { [$0] } ?? []
+    for (_, value) in object.arguments {
+      if case .object(let part) = value, let type = part.type { types.append(type) }
+    }
+    for name in object.fields.keys.sorted() {
+      if case .object(let part)? = object.fields[name], part.kind == .plain, let type = part.type {
+        types.append(type)
+      }
+    }
+    let forms = Set(NameForms.screen(object.typeName))
+    types += assembler.index.types.indices.filter { type in
+      assembler.index.types[type].name.hasSuffix("ViewModel")
+        && !forms.isDisjoint(with: NameForms.screen(assembler.index.types[type].name))
+    }
+    return types.contains { names(step, in: $0) }
+  }
+
+  func names(_ step: String, in type: Int) -> Bool {
+    var found = false
+    for part in assembler.index.types[type].parts {
+      part.walk { code in
+        if case .member(_, step, _) = code { found = true }
+      }
+    }
+    return found
+  }
+
+  mutating func write(
+    _ handler: Handler, name: String, steps: [DraftStep], at range: SourceRange, removes: Bool
+  ) {
+    guard let owner = handler.owner else {
+      writeAsync(handler, name, steps, at: range)
+      return
+    }
+    if owner.kind == .coordinator {
+      writeChild(handler, owner, name, steps, at: range)
+      return
+    }
+    guard let screen = screenName(ofOwner: owner) else {
+      writeAsync(handler, name, steps, at: range)
+      return
+    }
+    let event = Names.identifier(name)
+    payload = []
+    takesPayload = true
+    let written = convert(steps)
+    takesPayload = false
+    addEvent(event, payload, to: screen, codeEvents: handler.cases.isEmpty ? nil : handler.enumName)
+    addTransition(
+      Draft.Transition(
+        event: "\(screen).\(event)", steps: written, range: range,
+        guess: handler.doubt ?? conditionGuess(payload)))
+  }
+
+  func conditionGuess(_ payload: [(name: String, type: String)]) -> String? {
+    payload.isEmpty
+      ? nil
+      : "\(payload.map { "`\($0.name)`" }.joined(separator: ", ")) stands for a condition of the code"
+  }
+
+  mutating func addTransition(_ transition: Draft.Transition) {
+    if let known = coordinator.transitions.firstIndex(where: { $0.event == transition.event }) {
+      if coordinator.transitions[known].steps.isEmpty {
+        coordinator.transitions[known].steps = transition.steps
+      }
+      return
+    }
+    coordinator.transitions.append(transition)
+  }
+
+  mutating func addEvent(
+    _ event: String, _ payload: [(name: String, type: String)], to screen: String,
+    codeEvents: String?
+  ) {
+    guard let number = assembler.draft.screens.firstIndex(where: { $0.name == screen }) else {
+      return
+    }
+    if let codeEvents, assembler.draft.screens[number].codeEvents == nil,
+      assembler.draft.screens[number].events.isEmpty,
+      let type = assembler.index.type(at: codeEvents)
+    {
+      // A closed list: all of it, whatever is handled.
+      assembler.draft.screens[number].codeEvents = codeEvents
+      assembler.draft.screens[number].events = assembler.index.types[type].cases.map {
+        Draft.Event(name: Names.identifier($0.name))
+      }
+    }
+    if let known = assembler.draft.screens[number].events.firstIndex(where: { $0.name == event }) {
+      for part in payload
+      where !assembler.draft.screens[number].events[known].payload.contains(where: {
+        $0.name == part.name
+      }) {
+        assembler.draft.screens[number].events[known].payload.append(part)
+      }
+    } else {
+      assembler.draft.screens[number].events.append(Draft.Event(name: event, payload: payload))
+    }
+  }
+
+  /// Something that no screen tells.
+  mutating func writeAsync(
+    _ handler: Handler, _ name: String, _ steps: [DraftStep], at range: SourceRange
+  ) {
+    payload = []
+    takesPayload = true
+    let written = convert(steps)
+    takesPayload = false
+    if written.isEmpty { return }
+    if coordinator.startGuess != nil,
+      handler.steps.first?.range
+        == read.interpreter.handlers.first(where: { $0.owner == nil })?.steps.first?.range
+    {
+      return
+    }
+    let event = Names.identifier(name)
+    if coordinator.async.contains(where: { $0.name == event }) { return }
+    if coordinator.outcomes.contains(event) || coordinator.outputs.contains(event) { return }
+    coordinator.async.append(Draft.Event(name: event, payload: payload))
+    addTransition(
+      Draft.Transition(
+        event: "\(read.name).\(event)", steps: written, range: range,
+        guess: handler.doubt ?? "no screen that was read tells `\(name)`"))
+  }
+
+  mutating func writeChild(
+    _ handler: Handler, _ child: Object, _ name: String, _ steps: [DraftStep], at range: SourceRange
+  ) {
+    guard let type = child.type, let childName = assembler.names.coordinators[type],
+      childName != read.name, let told = assembler.reads[type]
+    else { return }
+    let ends = assembler.endings[type]?[name] ?? false
+    let names = Self.told(
+      told.start + told.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) })
+    let event = Names.identifier(name)
+    guard names.contains(event) || name == "finished" else { return }
+    // Where the child always says who comes next, the parent has nothing to decide.
+    if Self.alwaysAims(name, told) { return }
+    let isPlain = ends && Vocabulary.isPlainFinish(name) || name == "finished"
+    // What ends takes its screens with it.
+    let rest = ends || isPlain ? Self.withoutTakingAway(steps) : steps
+    let written = convert(rest)
+    if isPlain, written.isEmpty { return }
+    addTransition(
+      Draft.Transition(
+        event: "\(childName).\(isPlain ? "finished" : event)", steps: written, range: range))
+    noteBoundary(child)
+  }
+
+  static func alwaysAims(_ name: String, _ child: Assembler.Read) -> Bool {
+    var targets: [Bool] = []
+    func look(_ steps: [DraftStep]) {
+      for step in steps {
+        switch step.operation {
+        case .tell(name, let target): targets.append(target != nil)
+        case .choose(_, let then, let otherwise):
+          look(then)
+          look(otherwise)
+        case .branch(_, _, let cases): for one in cases { look(one.steps) }
+        default: break
+        }
+      }
+    }
+    look(child.start)
+    for handler in child.interpreter.handlers {
+      look(handler.steps)
+      for one in handler.cases { look(one.steps) }
+    }
+    return !targets.isEmpty && targets.allSatisfy { $0 }
+  }
+
+  static func withoutTakingAway(_ steps: [DraftStep]) -> [DraftStep] {
+    steps.compactMap { step -> DraftStep? in
+      switch step.operation {
+      case .pop, .popToRoot, .dismiss, .dismissAll, .popTo: return nil
+      case .choose(let name, let then, let otherwise):
+        let left = withoutTakingAway(then)
+        let right = withoutTakingAway(otherwise)
+        if left.isEmpty, right.isEmpty { return nil }
+        return DraftStep(operation: .choose(name, then: left, otherwise: right), range: step.range)
+      default: return step
+      }
+    }
+  }
+}

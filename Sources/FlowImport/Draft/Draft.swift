@@ -1,0 +1,94 @@
+package import FlowSource
+
+/// A flow that is being made of an app's code.
+package struct Draft {
+  struct Event {
+    var name: String
+    /// Payload: conditions that were not followed, by name; the type is `Bool` or an enum's.
+    var payload: [(name: String, type: String)] = []
+  }
+
+  struct Screen {
+    var name: String
+    var events: [Event] = []
+    var style: String?
+    var range: SourceRange?
+    /// The enum whose cases are the events.
+    var codeEvents: String?
+    /// Why nobody can be sure of it, or what is open.
+    var open: String?
+  }
+
+  struct Child {
+    var name: String
+    var kind: String
+    var style: String?
+    var range: SourceRange
+    var guess: String?
+  }
+
+  struct Case: Equatable {
+    var name: String
+    var steps: [Step]
+  }
+
+  indirect enum Step: Equatable {
+    case word(String)
+    case value(String, String)
+    case choose(String, [Step], [Step])
+    case branch(String, [Case])
+  }
+
+  struct Transition {
+    /// `Owner.event`
+    var event: String
+    var steps: [Step]
+    var range: SourceRange?
+    var guess: String?
+    var open: String?
+  }
+
+  struct Coordinator {
+    var name: String
+    var typeName: String
+    var range: SourceRange
+    var outcomes: [String] = []
+    var outputs: [String] = []
+    var async: [Event] = []
+    var children: [Child] = []
+    var tabs: [String] = []
+    var start: [Step] = []
+    var startGuess: String?
+    var transitions: [Transition] = []
+    var ignores: [String] = []
+  }
+
+  var name: String
+  var root: String
+  /// What stands above the flow.
+  var remarks: [String] = []
+  var types: [(name: String, cases: [String])] = []
+  var environment: [(name: String, type: String)] = []
+  var screens: [Screen] = []
+  var coordinators: [Coordinator] = []
+  /// Names of the code that the flow has otherwise.
+  var names: [(code: String, flow: String)] = []
+  package var questions: [Question] = []
+  package var census = Census()
+
+  package struct Question: Sendable {
+    package var text: String
+    package var range: SourceRange
+    var weight: Int
+  }
+
+  package struct Census: Sendable {
+    package var files = 0
+    package var unreadable = 0
+    package var coordinators = 0
+    package var written = 0
+    package var inside = 0
+    package var understood = 0
+    package var outside = 0
+  }
+}

@@ -1,0 +1,93 @@
+package import FlowSource
+
+/// Makes a draft of an app's code.
+package enum Importer {
+  /// - Parameters:
+  ///   - root: the coordinator to begin with, by its name in the code or in the flow; nil is the one that the
+  ///     app starts.
+  /// - Returns: nil where the sources hold no coordinator; the message says what to do.
+  package static func draft(
+    of files: [FileCode], sources: SourceSet, mapping: CodeMapping, root: String?
+  ) -> Result<Draft, ImportFailure> {
+    let index = TypeIndex(files)
+    let text = SourceText(files.map(\.file), of: sources)
+    let coordinators = index.coordinators(mapping, text)
+    if coordinators.isEmpty {
+      return .failure(ImportFailure(index.noCoordinator(coordinators)))
+    }
+    var assembler = Assembler(index, coordinators, mapping)
+    guard assembler.chooseRoot(root) else {
+      return .failure(ImportFailure("there is no coordinator `\(root ?? "")` in the sources"))
+    }
+    var draft = assembler.assemble()
+    draft.census.files = files.count
+    draft.census.unreadable = files.count { $0.error != nil }
+    count(files, index, coordinators, assembler, &draft.census)
+    let half = draft.census.inside > 0 && draft.census.understood * 2 < draft.census.inside
+    if half {
+      draft.remarks.append(
+        "Less than half of the navigation was understood: \(draft.census.understood) of "
+          + "\(draft.census.inside) calls in coordinators.")
+    }
+    return .success(draft)
+  }
+
+  private static func count(
+    _ files: [FileCode], _ index: TypeIndex, _ coordinators: [Int], _ assembler: Assembler,
+    _ census: inout Draft.Census
+  ) {
+    census.coordinators = coordinators.count
+    let extents = coordinators.flatMap { index.types[$0].parts.map(\.extent) }
+    let understood = assembler.understood
+    for range in files.flatMap(\.navigationCalls) {
+      let isInside = extents.contains {
+        $0.file == range.file && $0.start <= range.start && range.end <= $0.end
+      }
+      if !isInside {
+        census.outside += 1
+      } else {
+        census.inside += 1
+        if understood.contains(range) { census.understood += 1 }
+      }
+    }
+  }
+
+  /// The draft as YAML; `place` gives a path and a line.
+  package static func text(of draft: Draft, place: @escaping (SourceRange) -> String) -> String {
+    DraftText.render(draft, place: place)
+  }
+}
+
+package struct ImportFailure: Error {
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension TypeIndex {
+  func noCoordinator(_ coordinators: [Int]) -> String {
+    let missed = missedSupertypes(coordinators)
+    guard let first = missed.first else { return "there is no coordinator in the sources" }
+    let names = missed.prefix(3).map { "`\($0.name)`" }.joined(separator: ", ")
+    return
+      "there is no coordinator in the sources; if one of \(names) is your base type, add it to "
+      + "`code: { coordinator: [\(first.name)] }`"
+  }
+}
+
+extension Draft.Census {
+  /// `12 of 14 navigation calls in coordinators understood; 3 outside coordinators`
+  package var text: String {
+    var parts = [
+      "\(Drift.count(files, "Swift file"))",
+      "\(written) of \(Drift.count(coordinators, "coordinator")) written",
+    ]
+    parts.append(
+      "\(understood) of \(inside) navigation calls in coordinators understood, \(outside) outside coordinators"
+    )
+    if unreadable > 0 { parts.append("\(Drift.count(unreadable, "file")) can't be parsed") }
+    return parts.joined(separator: " · ")
+  }
+
+  package var isHalf: Bool { inside == 0 || understood * 2 >= inside }
+}

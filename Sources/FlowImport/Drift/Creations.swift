@@ -1,0 +1,130 @@
+import FlowSource
+
+/// Which coordinators and screens a coordinator's code makes, each with the place of the call.
+struct Creations {
+  struct Made {
+    var type: Int
+    var range: SourceRange
+    /// Of the factory that was followed, if any.
+    var factory: String?
+  }
+
+  private let index: TypeIndex
+  private let mapping: CodeMapping
+  private let wanted: Set<Int>
+  private let coordinators: Set<Int>
+  /// How deep factories that call factories are followed.
+  private static let deepest = 4
+  private var known: [SourceRange: [Int]] = [:]
+
+  /// - Parameter wanted: the types that are looked for.
+  init(of wanted: [Int], in index: TypeIndex, coordinators: [Int], mapping: CodeMapping) {
+    self.index = index
+    self.mapping = mapping
+    self.wanted = Set(wanted)
+    self.coordinators = Set(coordinators)
+  }
+
+  /// Everything that a type makes, in the order of its code.
+  mutating func made(by type: Int) -> [Made] {
+    var calls: [Code] = []
+    for part in index.types[type].parts { part.walk { calls.append($0) } }
+    var found: [Made] = []
+    for code in calls { found += made(by: code, within: type) }
+    return found
+  }
+
+  private mutating func made(by code: Code, within type: Int) -> [Made] {
+    switch code {
+    case .call(let call):
+      if let target = constructed(call, within: type) {
+        return [Made(type: target, range: call.range, factory: nil)]
+      }
+      let targets = products(of: call, depth: 0)
+      return targets.map { Made(type: $0, range: call.range, factory: call.name) }
+    case .member(let base, let name, let range):
+      // A property of a container. Own ones are read where they stand.
+      if case .name("self", _) = base { return [] }
+      if name.isCapitalised { return [] }
+      return products(ofProperty: name).map { Made(type: $0, range: range, factory: name) }
+    default: return []
+    }
+  }
+
+  /// The wanted type that a call constructs, or that a container is asked for.
+  private func constructed(_ call: CallCode, within type: Int?) -> Int? {
+    if let name = mapping.maker(of: call), let target = index.type(named: name),
+      wanted.contains(target)
+    {
+      return target
+    }
+    let outer = type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
+    if let name = call.constructedName, let target = index.type(named: name, in: outer),
+      wanted.contains(target)
+    {
+      return target
+    }
+    for argument in call.arguments {
+      guard case .member(let base, "self", _) = argument.value, let name = base.lastName,
+        let target = index.implementation(of: name, in: outer), wanted.contains(target)
+      else { continue }
+      return target
+    }
+    return nil
+  }
+
+  /// What the function makes that a call means, if all functions that it may mean agree.
+  private mutating func products(of call: CallCode, depth: Int) -> [Int] {
+    guard depth < Self.deepest, !call.name.isEmpty else { return [] }
+    let labels = call.arguments.map(\.label)
+    let candidates = (index.functions[call.name] ?? []).filter { entry in
+      isFactory(entry.owner) && entry.function.result != nil
+        && accepts(entry.function, labels)
+    }
+    return agreed(candidates.map { entry in products(of: entry.function, depth: depth) })
+  }
+
+  private mutating func products(ofProperty name: String) -> [Int] {
+    let candidates = (index.variables[name] ?? []).filter { isFactory($0.owner) && $0.owner != nil }
+    return agreed(
+      candidates.map { entry in
+        var calls: [CallCode] = []
+        let note: (Code) -> Void = { if case .call(let call) = $0 { calls.append(call) } }
+        entry.variable.value?.walk(note)
+        entry.variable.body?.walk(note)
+        return calls.compactMap { constructed($0, within: nil) }
+      })
+  }
+
+  /// Coordinators' own methods are read where they stand; what others do is not a factory's work.
+  private func isFactory(_ owner: Int?) -> Bool {
+    guard let owner else { return true }
+    return !coordinators.contains(owner) && !TypeIndex.isStandIn(index.types[owner].name)
+  }
+
+  private func accepts(_ function: FunctionCode, _ labels: [String?]) -> Bool {
+    if labels.count > function.parameters.count { return false }
+    let named = labels.compactMap { $0 }
+    return named.allSatisfy { label in function.parameters.contains { $0.label == label } }
+  }
+
+  private func agreed(_ results: [[Int]]) -> [Int] {
+    let made = results.filter { !$0.isEmpty }
+    guard let first = made.first, made.allSatisfy({ Set($0) == Set(first) }) else { return [] }
+    return first
+  }
+
+  private mutating func products(of function: FunctionCode, depth: Int) -> [Int] {
+    if let found = known[function.range] { return found }
+    known[function.range] = []
+    var calls: [CallCode] = []
+    function.body?.walk { if case .call(let call) = $0 { calls.append(call) } }
+    var found: [Int] = []
+    for call in calls {
+      let new = constructed(call, within: nil).map { [$0] } ?? products(of: call, depth: depth + 1)
+      for target in new where !found.contains(target) { found.append(target) }
+    }
+    known[function.range] = found
+    return found
+  }
+}

@@ -1,0 +1,217 @@
+package import FlowModel
+package import FlowSource
+package import FlowSpec
+
+/// The app's code and the flow, side by side: types, who starts whom, and lists of events that are closed.
+///
+/// Positive evidence has a place, so what is in the code and not in the flow is said. Absence has none: that
+/// something of the flow is gone is said only of a name that occurs nowhere.
+package struct Drift {
+  let flow: Flow
+  let declarations: Declarations
+  let mapping: CodeMapping
+  let index: TypeIndex
+  let text: SourceText
+  /// Whether every file was read to its end.
+  package let isWhole: Bool
+  /// The files that were not, each with the first place.
+  let unreadable: [(SourceID, SourceRange)]
+  let navigationCalls: [SourceRange]
+
+  package let coordinators: [Int]
+  private(set) package var findings = Findings()
+  var binding: Binding
+
+  package init(
+    _ flow: Flow, _ declarations: Declarations, code files: [FileCode], of sources: SourceSet
+  ) {
+    self.flow = flow
+    self.declarations = declarations
+    mapping = CodeMapping(declarations.code, names: flow.names)
+    index = TypeIndex(files)
+    text = SourceText(files.map(\.file), of: sources)
+    unreadable = files.compactMap { file in file.error.map { (file.file, $0) } }
+    isWhole = unreadable.isEmpty
+    navigationCalls = files.flatMap(\.navigationCalls)
+    let coordinators = index.coordinators(mapping, text)
+    self.coordinators = coordinators
+    let index = index
+    binding = Binding(
+      names: flow.coordinators.map { flow.names[$0.name] },
+      types: coordinators.map {
+        ($0, index.types[$0].name, NameForms.coordinator(index.types[$0].name))
+      }, mapping: mapping.names)
+  }
+
+  /// Compares everything.
+  package mutating func run() {
+    compareCoordinators()
+    compareChildren()
+    compareScreens()
+    compareEvents()
+  }
+
+  mutating func report(
+    _ rule: Rule, _ message: String, at range: SourceRange, code: (String, SourceRange)? = nil,
+    help: String
+  ) {
+    let notes = code.map { [Diagnostic.Note($0.0, at: $0.1)] } ?? []
+    findings.report(rule, message, at: range, notes: notes, help: help)
+  }
+
+  func name(_ coordinator: Int) -> String { flow.names[flow.coordinators[coordinator].name] }
+
+  /// Where a coordinator stands in the flow.
+  func range(_ coordinator: Int) -> SourceRange { flow.coordinators[coordinator].range }
+
+  // MARK: Level 1: coordinators
+
+  private mutating func compareCoordinators() {
+    for type in coordinators where binding.flowOf[type] == nil {
+      let info = index.types[type]
+      let name = NameForms.coordinatorName(info.name)
+      report(
+        .codeUnknownCoordinator,
+        "the app has `\(info.name)`, and the flow has no coordinator for it",
+        at: place(near: type), code: ("`\(info.name)` is declared here", info.range),
+        help: "add `\(name): { start: … }` under `coordinators`; if it is one already, add "
+          + "`\(info.name): NAME` under `code: { names: … }`, and if it shows nothing, add it to "
+          + "`code: { not: [\(info.name)] }`")
+    }
+    guard isWhole else { return }
+    for number in flow.coordinators.indices where binding.typesOf[number] == nil {
+      if isExempt(range(number)) || hasType(like: NameForms.coordinator(name(number))) { continue }
+      report(
+        .flowUnknownCoordinator, "the app has no type for the coordinator `\(name(number))`",
+        at: range(number),
+        help:
+          "remove it, or say what it is called now: `code: { names: { \(suggestedType(number)): "
+          + "\(name(number)) } }`")
+    }
+  }
+
+  /// The unbound type that is called most like a coordinator of the flow.
+  private func suggestedType(_ number: Int) -> String {
+    let unbound = coordinators.filter { binding.flowOf[$0] == nil }.map { index.types[$0].name }
+    return Suggestion.nearest(to: name(number) + "Coordinator", among: unbound)
+      ?? "\(name(number))Coordinator"
+  }
+
+  /// Where the flow would have to say more: at the coordinator that makes it, else at the root.
+  private func place(near type: Int) -> SourceRange {
+    var creations = Creations(
+      of: [type], in: index, coordinators: coordinators, mapping: mapping)
+    for other in coordinators {
+      guard let number = binding.flowOf[other] else { continue }
+      if !creations.made(by: other).isEmpty { return range(number) }
+    }
+    return flow.coordinators.isEmpty ? .start(of: declarations.files[0]) : flow[flow.root].range
+  }
+
+  /// Whether a declaration says that no code stands for it: `x-code: none`.
+  func isExempt(_ range: SourceRange) -> Bool {
+    declarations.codePlaces.place(of: range) == "none"
+  }
+
+  private func hasType(like forms: [String]) -> Bool {
+    let wanted = Set(forms)
+    let names = index.types.map(\.name) + Array(index.aliases.keys)
+    return names.contains { !wanted.isDisjoint(with: NameForms.coordinator($0)) }
+  }
+
+  // MARK: Level 2: who starts whom
+
+  private mutating func compareChildren() {
+    var creations = Creations(
+      of: coordinators, in: index, coordinators: coordinators, mapping: mapping)
+    for parent in coordinators {
+      guard let number = binding.flowOf[parent] else { continue }
+      let made = creations.made(by: parent)
+      reportUnknownChildren(of: number, made, parent)
+      if isWhole { reportLostChildren(of: number, made, parent) }
+    }
+  }
+
+  private mutating func reportUnknownChildren(
+    of number: Int, _ made: [Creations.Made], _ parent: Int
+  ) {
+    var told: Set<Int> = []
+    for one in made {
+      guard let child = binding.flowOf[one.type], child != number, told.insert(child).inserted,
+        !children(of: number).contains(child)
+      else { continue }
+      report(
+        .codeUnknownChild,
+        "`\(index.types[parent].name)` makes a `\(index.types[one.type].name)`, and `\(name(child))` "
+          + "is no child of `\(name(number))`",
+        at: range(number), code: ("it is made here", one.range),
+        help:
+          "add `\(name(child)): push` (or `present`, `root`) under `children` of `\(name(number))`")
+    }
+  }
+
+  private func children(of number: Int) -> Set<Int> {
+    Set(flow.coordinators[number].boundaries.indices.map { flow.boundaries[$0].child.index })
+  }
+
+  private mutating func reportLostChildren(
+    of number: Int, _ made: [Creations.Made], _ parent: Int
+  ) {
+    let types = Set(made.map(\.type))
+    for boundary in flow.coordinators[number].boundaries.indices {
+      let child = flow.boundaries[boundary].child.index
+      // Where the child itself is gone, that is said once.
+      guard let bound = binding.typesOf[child], types.isDisjoint(with: bound) else { continue }
+      if isExempt(flow.boundaries[boundary].range) { continue }
+      if bound.contains(where: { mentions($0, by: parent) }) { continue }
+      report(
+        .flowUnknownChild,
+        "`\(index.types[parent].name)` likely starts no `\(index.types[bound[0]].name)`: nothing in it "
+          + "names that", at: flow.boundaries[boundary].range,
+        code: ("`\(index.types[parent].name)` is declared here", index.types[parent].range),
+        help: "remove the child, or say which call makes it: `code: { factory: { makeChild(): "
+          + "\(index.types[bound[0]].name) } }`")
+    }
+  }
+
+  /// Whether anything in a type's code names a coordinator, its protocols or what makes it.
+  private func mentions(_ child: Int, by parent: Int) -> Bool {
+    let info = index.types[child]
+    let base = NameForms.coordinatorName(info.name).lowercased()
+    var words = Set([info.name.lowercased()])
+    for suffix in ["coordinator", "flow", "module", "scene"] { words.insert(base + suffix) }
+    for name in info.supertypes where index.implementors(of: name) == [child] {
+      words.insert(name.lowercased())
+    }
+    for (name, alias) in index.aliases where alias.names.contains(info.name) {
+      words.insert(name.lowercased())
+    }
+    let parts = relatives(of: parent).flatMap { index.types[$0].parts }
+    return parts.contains { part in
+      text.contains(in: part.extent) { word in
+        let word = word.lowercased()
+        return words.contains { word.contains($0) }
+      }
+    }
+  }
+
+  /// A type, its base classes, the types that stand in it and the factories that it holds.
+  private func relatives(of type: Int) -> [Int] {
+    var found = [type]
+    let info = index.types[type]
+    for name in index.allSupertypes[type] {
+      if let other = index.type(named: name), index.types[other].kind == .class {
+        found.append(other)
+      }
+    }
+    for variable in info.variables {
+      for name in variable.type?.names ?? [] {
+        guard let other = index.implementation(of: name), !coordinators.contains(other) else {
+          continue
+        }
+        if !found.contains(other) { found.append(other) }
+      }
+    }
+    return found
+  }
+}

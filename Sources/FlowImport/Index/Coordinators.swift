@@ -1,0 +1,98 @@
+import FlowSource
+
+/// Which types are coordinators, and which are screens.
+extension TypeIndex {
+  static let coordinatorSuffixes = [
+    "Coordinator", "Coordinating", "CoordinatorProtocol", "CoordinatorType", "Coordinatable",
+    "Flow",
+  ]
+
+  /// The coordinators, in the order of the files.
+  package func coordinators(_ mapping: CodeMapping, _ text: SourceText) -> [Int] {
+    let candidates = types.indices.filter { isCoordinator($0, mapping, text) }
+    let inherited = Set(candidates.flatMap { types[$0].supertypes })
+    return candidates.filter { index in
+      // A base class is inherited from, and nobody makes one.
+      let type = types[index]
+      return !inherited.contains(type.name) || (constructed.contains(type.name) && !type.isGeneric)
+    }
+  }
+
+  private func isCoordinator(_ index: Int, _ mapping: CodeMapping, _ text: SourceText) -> Bool {
+    let type = types[index]
+    guard type.kind == .class || type.kind == .struct, type.name != "Coordinator" else {
+      return false
+    }
+    if mapping.not.contains(type.name) || mapping.coordinator.contains(type.name) { return false }
+    if Self.isHelper(type.name) { return false }
+    let supertypes = allSupertypes[index]
+    if supertypes.contains(where: { mapping.coordinator.contains($0) }) { return true }
+    if supertypes.contains(where: {
+      "UIViewRepresentable UIViewControllerRepresentable".contains($0)
+    }) {
+      return false
+    }
+    if supertypes.contains(where: Self.isCoordinatorType) { return true }
+    // One without a protocol: by its name, and by what it works with.
+    return type.name.hasSuffix("Coordinator")
+      && type.parts.contains { part in
+        text.containsAny(of: Self.navigationWords, in: part.extent)
+      }
+  }
+
+  private static func isCoordinatorType(_ name: String) -> Bool {
+    coordinatorSuffixes.contains { name.hasSuffix($0) }
+  }
+
+  private static func isHelper(_ name: String) -> Bool {
+    isStandIn(name) || name.hasPrefix("Base") || name.hasPrefix("Abstract")
+      || ["Base", "Factory", "Builder", "Assembly", "Tests", "Test", "Provider", "Delegate"]
+        .contains { name.hasSuffix($0) }
+  }
+
+  private static let navigationWords: Set<String> = [
+    "UINavigationController", "UIWindow", "UIViewController", "UITabBarController", "Router",
+    "RouterProtocol", "NavigationPath", "UISplitViewController",
+  ]
+
+  /// Whether a type is a view controller.
+  func isViewController(_ index: Int) -> Bool {
+    guard types[index].kind == .class else { return false }
+    let all = allSupertypes[index]
+    return all.contains(where: Self.isControllerName)
+      || types[index].name.hasSuffix("ViewController") && !all.isEmpty
+  }
+
+  private static func isControllerName(_ name: String) -> Bool {
+    name.hasSuffix("ViewController") || name.hasSuffix("HostingController")
+      || ["UITabBarController", "UINavigationController", "UIAlertController"].contains(name)
+  }
+
+  /// Controllers that only hold others.
+  func isContainer(_ index: Int) -> Bool {
+    let containers: Set<String> = [
+      "UINavigationController", "UITabBarController", "UISplitViewController",
+      "UIPageViewController",
+    ]
+    return !allSupertypes[index].isDisjoint(with: containers)
+  }
+
+  func isView(_ index: Int) -> Bool {
+    types[index].kind == .struct && allSupertypes[index].contains("View")
+  }
+
+  /// The types whose names end in Coordinator and that are none, by their supertypes: what the census names.
+  package func missedSupertypes(_ coordinators: [Int]) -> [(name: String, count: Int)] {
+    let known = Set(coordinators)
+    var counts: [String: Int] = [:]
+    for index in types.indices
+    where !known.contains(index) && types[index].kind == .class
+      && types[index].name.hasSuffix("Coordinator") && types[index].name != "Coordinator"
+      && !Self.isHelper(types[index].name)
+    {
+      for name in Set(types[index].supertypes) { counts[name, default: 0] += 1 }
+    }
+    return counts.map { (name: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+}

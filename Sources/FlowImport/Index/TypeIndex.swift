@@ -1,0 +1,174 @@
+package import FlowSource
+
+/// A type with its extensions.
+package struct TypeInfo: Sendable {
+  package var name: String
+  package var outer: [String]
+  package var kind: TypeCode.Kind
+  package var isGeneric: Bool
+  /// The declaration first, then extensions, in the order of the files.
+  package var parts: [TypeCode]
+  package var supertypes: [String]
+
+  package var range: SourceRange { parts[0].range }
+  package var qualifiedName: String { (outer + [name]).joined(separator: ".") }
+  var functions: [FunctionCode] { parts.flatMap(\.functions) }
+  var variables: [VariableCode] { parts.flatMap(\.variables) }
+  var cases: [TypeCode.Case] { parts.flatMap(\.cases) }
+}
+
+/// Everything that the sources declare, by name.
+package struct TypeIndex: Sendable {
+  package private(set) var types: [TypeInfo] = []
+  /// By simple name; several where types nest.
+  private(set) var byName: [String: [Int]] = [:]
+  private(set) var aliases: [String: TypeText] = [:]
+  /// Extensions of types that are declared elsewhere, by name.
+  private(set) var extensions: [String: [TypeCode]] = [:]
+  /// Functions by name, each with the type that it stands in.
+  private(set) var functions: [String: [(function: FunctionCode, owner: Int?)]] = [:]
+  /// Computed and lazy properties, the same.
+  private(set) var variables: [String: [(variable: VariableCode, owner: Int?)]] = [:]
+  /// Supertypes, transitively, of each type.
+  private(set) var allSupertypes: [Set<String>] = []
+  /// The names of types that something constructs.
+  private(set) var constructed: Set<String> = []
+
+  package init(_ files: [FileCode]) {
+    for file in files { addTypes(of: file) }
+    for file in files { addExtensions(of: file) }
+    for file in files { addMembers(of: file) }
+    allSupertypes = types.indices.map { transitiveSupertypes(of: $0) }
+    for type in types {
+      for part in type.parts { part.walk { noteConstruction(in: $0) } }
+    }
+    for part in extensions.values.joined() { part.walk { noteConstruction(in: $0) } }
+    for file in files {
+      for function in file.functions { function.body?.walk { noteConstruction(in: $0) } }
+      for variable in file.variables { variable.value?.walk { noteConstruction(in: $0) } }
+    }
+  }
+
+  private mutating func addTypes(of file: FileCode) {
+    for (name, type) in file.aliases where aliases[name] == nil { aliases[name] = type }
+    for part in file.types where part.kind != .extension {
+      for (name, type) in part.aliases where aliases[name] == nil { aliases[name] = type }
+      byName[part.name, default: []].append(types.count)
+      types.append(
+        TypeInfo(
+          name: part.name, outer: part.outer, kind: part.kind, isGeneric: part.isGeneric,
+          parts: [part], supertypes: part.supertypes))
+    }
+  }
+
+  private mutating func addExtensions(of file: FileCode) {
+    for part in file.types where part.kind == .extension {
+      guard let index = type(named: part.name, in: part.outer) else {
+        extensions[part.name, default: []].append(part)
+        continue
+      }
+      types[index].parts.append(part)
+      types[index].supertypes += part.supertypes
+    }
+  }
+
+  private mutating func addMembers(of file: FileCode) {
+    for part in file.types {
+      let owner = type(named: part.name, in: part.outer)
+      for function in part.functions where function.body != nil && function.name != "init" {
+        functions[function.name, default: []].append((function, owner))
+      }
+      for variable in part.variables where variable.body != nil || variable.value != nil {
+        for name in variable.names { variables[name, default: []].append((variable, owner)) }
+      }
+    }
+    for function in file.functions where function.body != nil {
+      functions[function.name, default: []].append((function, nil))
+    }
+  }
+
+  private mutating func noteConstruction(in code: Code) {
+    guard case .call(let call) = code, let name = call.constructedName else { return }
+    constructed.insert(name)
+  }
+
+  /// A type by name, from within others: the innermost wins. A nested type is found by its simple name too,
+  /// if it is the only one.
+  func type(named name: String, in outer: [String] = []) -> Int? {
+    guard let candidates = byName[name] else {
+      guard let alias = aliases[name], let target = alias.names.last, target != name else {
+        return nil
+      }
+      return byName[target]?.first
+    }
+    if candidates.count == 1 { return candidates[0] }
+    for depth in stride(from: outer.count, through: 0, by: -1) {
+      let path = Array(outer[..<depth])
+      if let index = candidates.first(where: { types[$0].outer == path }) { return index }
+    }
+    return candidates.first { types[$0].outer.isEmpty } ?? candidates.first
+  }
+
+  /// `A.B.C`, or the last parts of it.
+  package func type(at path: String) -> Int? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard let name = parts.last else { return nil }
+    let outer = Array(parts.dropLast())
+    return byName[name]?.first { types[$0].outer.suffix(outer.count).elementsEqual(outer) }
+  }
+
+  private func transitiveSupertypes(of index: Int) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = types[index].supertypes
+    while let name = waiting.popLast() {
+      guard found.insert(name).inserted else { continue }
+      if let alias = aliases[name] { waiting += alias.names }
+      for other in byName[name] ?? [] where other != index { waiting += types[other].supertypes }
+      for part in extensions[name] ?? [] { waiting += part.supertypes }
+    }
+    return found
+  }
+
+  /// The classes and structs that are or conform to a type of this name, mocks apart.
+  func implementors(of name: String) -> [Int] {
+    types.indices.filter { index in
+      types[index].kind != .protocol && types[index].kind != .enum
+        && allSupertypes[index].contains(name) && !Self.isStandIn(types[index].name)
+    }
+  }
+
+  /// What a name of a type means: a class, or the only class that conforms to a protocol.
+  func implementation(of name: String, in outer: [String] = []) -> Int? {
+    guard let index = type(named: name, in: outer) else { return nil }
+    if types[index].kind != .protocol { return index }
+    let all = implementors(of: types[index].name)
+    return all.count == 1 ? all[0] : nil
+  }
+
+  static func isStandIn(_ name: String) -> Bool {
+    ["Mock", "Stub", "Spy", "Fake", "Dummy", "Preview"].contains { word in
+      name.hasPrefix(word) || name.hasSuffix(word)
+    }
+  }
+}
+
+extension CallCode {
+  /// The name of the type that a call constructs, if it does: `X()`, `A.X()`, `X.init()`.
+  var constructedName: String? {
+    switch callee {
+    case .name(let name, _): return name.isCapitalised ? name : nil
+    case .member(let base, "init", _): return base.lastName
+    case .member(_, let name, _): return name.isCapitalised ? name : nil
+    case .type(let type): return type.names.first
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  var isCapitalised: Bool { unicodeScalars.first.map { $0.properties.isUppercase } ?? false }
+
+  /// The first letter in upper or lower case.
+  var capitalised: String { prefix(1).uppercased() + dropFirst() }
+  var uncapitalised: String { prefix(1).lowercased() + dropFirst() }
+}

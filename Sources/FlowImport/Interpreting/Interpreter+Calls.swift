@@ -1,0 +1,418 @@
+import FlowSource
+
+// What a call does: it makes something, navigates, listens, or runs a function of the sources.
+
+extension Interpreter {
+  func evaluate(_ call: CallCode, in scope: Scope) -> Value {
+    if case .closure(let closure) = call.callee { return self.call(closure, scope) }
+    let arguments = call.arguments.map { ($0.label, evaluate($0.value, in: scope)) as Argument }
+    if let made = construct(call, arguments, in: scope) { return made }
+    let base = call.base.map { evaluate($0, in: scope) }
+    if let done = navigate(call, base, arguments, in: scope) { return done }
+    if observe(call, arguments, in: scope) { return .unknown }
+    if let value = callFunction(call, base, arguments, in: scope) { return value }
+    return callUnknown(call, base, arguments, in: scope)
+  }
+
+  typealias Argument = (label: String?, value: Value)
+
+  // MARK: Making
+
+  private func construct(
+    _ call: CallCode, _ arguments: [Argument], in scope: Scope
+  ) -> Value? {
+    let outer = scope.me?.type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
+    if let name = mapping.maker(of: call), let type = index.type(named: name) {
+      return make(type, arguments, at: call.range)
+    }
+    for argument in call.arguments {
+      guard case .member(let base, "self", _) = argument.value, let name = base.lastName,
+        let type = index.implementation(of: name, in: outer), type != self.type,
+        coordinators.contains(type) || index.isViewController(type)
+      else { continue }
+      return make(type, arguments, at: call.range)
+    }
+    guard let name = call.constructedName else {
+      // `.init(…)` and `X.create(with:)` are seen to elsewhere.
+      return nil
+    }
+    if let made = makeSystem(name, call, arguments) { return made }
+    guard let type = index.type(named: name, in: outer) else {
+      return index.aliases[name] == nil && !name.hasSuffix("Controller")
+        ? nil : makeForeign(name, call, arguments)
+    }
+    if index.types[type].kind == .protocol { return nil }
+    return make(type, arguments, at: call.range)
+  }
+
+  func make(_ type: Int, _ arguments: [Argument], at range: SourceRange) -> Value {
+    let info = index.types[type]
+    if coordinators.contains(type) {
+      let child = Object(.coordinator, type: type, typeName: info.name, at: range)
+      child.arguments = arguments
+      for (label, value) in arguments {
+        if let label { hear(label, of: child, value, at: range) }
+      }
+      return .object(child)
+    }
+    if index.isViewController(type) || index.isView(type) {
+      if index.allSupertypes[type].contains("UINavigationController") {
+        return stack(named: info.name, type, arguments, at: range)
+      }
+      if index.allSupertypes[type].contains("UITabBarController") {
+        let bar = Object(.tabs, type: type, typeName: info.name, at: range)
+        return .object(bar)
+      }
+      return .object(screen(type, info.name, arguments, at: range))
+    }
+    if info.kind == .enum { return .unknown }
+    let object = Object(.plain, type: type, typeName: info.name, at: range)
+    object.arguments = arguments
+    initialize(object, type, arguments, at: range)
+    return .object(object)
+  }
+
+  private func screen(
+    _ type: Int?, _ name: String, _ arguments: [Argument], at range: SourceRange
+  ) -> Object {
+    let screen = Object(.screen, type: type, typeName: name, at: range)
+    screen.arguments = arguments
+    for (label, value) in arguments {
+      if case .object(let part) = value, part.kind == .plain, part.screen == nil {
+        part.screen = screen
+      }
+      if let label {
+        screen.fields[label] = value
+        hear(label, of: screen, value, at: range)
+      } else if case .closure(let closure, let scope) = value {
+        listen(to: "action", of: screen, closure, scope, at: range)
+      }
+    }
+    return screen
+  }
+
+  private func initialize(
+    _ object: Object, _ type: Int, _ arguments: [Argument], at range: SourceRange
+  ) {
+    let initializers = index.types[type].functions.filter { $0.name == "init" && $0.body != nil }
+    let labels = arguments.map(\.label)
+    let chosen = initializers.first { $0.parameters.map(\.label) == labels } ?? initializers.first
+    guard let chosen else {
+      for (label, value) in arguments {
+        if let label {
+          object.fields[label] = value
+          hear(label, of: object, value, at: range)
+        }
+      }
+      return
+    }
+    for (label, value) in arguments {
+      if let label, case .closure = value { hear(label, of: object, value, at: range) }
+      if let label, case .object(let target) = value, target === me {
+        hear(label, of: object, value, at: range)
+      }
+    }
+    // What it does to itself; not what it shows.
+    _ = captured { self.call(chosen, on: object, with: arguments) }
+  }
+
+  private func makeSystem(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
+    switch name {
+    case "UINavigationController": return stack(named: name, nil, arguments, at: call.range)
+    case "UITabBarController":
+      return .object(Object(.tabs, type: nil, typeName: name, at: call.range))
+    case "UIWindow": return value(of: TypeText(names: [name]), in: me, at: nil)
+    case "UIAlertController": return alert(call, arguments)
+    case "UIAlertAction":
+      let action = Object(.action, type: nil, typeName: name, at: call.range)
+      action.arguments = arguments
+      return .object(action)
+    case "UIHostingController": return hosting(call, arguments)
+    default: return nil
+    }
+  }
+
+  private func stack(
+    named name: String, _ type: Int?, _ arguments: [Argument], at range: SourceRange
+  ) -> Value {
+    let stack = Object(.stack, type: type, typeName: name, at: range)
+    if let first = arguments.first(where: {
+      $0.label == "rootViewController" || $0.label == "rootController"
+    }) {
+      stack.contents = [first.value]
+    }
+    return .object(stack)
+  }
+
+  /// A hosted view is the screen.
+  private func hosting(_ call: CallCode, _ arguments: [Argument]) -> Value {
+    for (_, value) in arguments {
+      if case .object(let object) = value, object.kind == .screen { return value }
+    }
+    return .object(Object(.screen, type: nil, typeName: "HostedView", at: call.range))
+  }
+
+  /// A controller of another module.
+  private func makeForeign(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
+    guard name.hasPrefix("UI") || name.hasSuffix("Controller") || name.hasSuffix("VC") else {
+      return nil
+    }
+    if name.hasSuffix("FetchedResultsController") { return nil }
+    // A screen of no type of the app is what its view model is.
+    let model = arguments.lazy.compactMap { argument -> Object? in
+      if case .object(let object) = argument.value, object.kind == .plain, object.type != nil {
+        return object
+      }
+      return nil
+    }.first
+    let screen = screen(nil, model?.typeName ?? name, arguments, at: call.range)
+    if name.hasPrefix("UI"), model == nil { screen.style = "system" }
+    return .object(screen)
+  }
+
+  // MARK: Alerts
+
+  private func alert(_ call: CallCode, _ arguments: [Argument]) -> Value {
+    let alert = Object(.alert, type: nil, typeName: "Alert", at: call.range)
+    alert.style = "alert"
+    for (label, value) in arguments where label == "preferredStyle" {
+      if case .enumCase(let name, _, _) = value { alert.style = name }
+    }
+    alert.maker = runningFunction
+    return .object(alert)
+  }
+
+  private func addAction(_ value: Value, to alert: Object) {
+    guard case .object(let action) = value, action.kind == .action else { return }
+    var title = "action"
+    for (label, value) in action.arguments where label == "title" {
+      if case .text(let text) = value { title = AlertNames.event(text) ?? title }
+    }
+    var name = title
+    var number = 2
+    while handlers.contains(where: { $0.owner === alert && $0.name == name }) {
+      name = title + String(number)
+      number += 1
+    }
+    for (label, value) in action.arguments where label == "handler" || label == nil {
+      if case .closure(let closure, let scope) = value {
+        heard.insert(closure.range)
+        let range = closure.range
+        handlers.append(
+          Handler(owner: alert, name: name, range: range) { interpreter, handler in
+            _ = interpreter.call(closure, scope, with: [.unknown])
+          })
+        return
+      }
+    }
+    handlers.append(
+      Handler(owner: alert, name: name, range: action.range ?? startRange) { _, _ in })
+  }
+
+  // MARK: Functions of the sources
+
+  private func callFunction(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) -> Value? {
+    switch call.callee {
+    case .name(let name, _):
+      if let value = scope.find(name) {
+        return callValue(value, arguments, name: name, at: call.range)
+      }
+      if let object = scope.me, let found = function(name, of: object, arguments) {
+        return invoke(found, object, arguments, name)
+      }
+      if let object = scope.me, let value = object.fields[name] {
+        return callValue(value, arguments, name: name, at: call.range)
+      }
+      if let object = scope.me, object === me, isClosureField(name) {
+        tell(name, arguments, at: call.range)
+        return .unknown
+      }
+      if let free = index.functions[name]?.first(where: { $0.owner == nil }) {
+        return self.call(free.function, on: nil, with: arguments)
+      }
+      return nil
+    case .member(_, let name, _):
+      guard let base else { return nil }
+      return callMember(name, of: base, call, arguments, in: scope)
+    default:
+      return nil
+    }
+  }
+
+  private func callMember(
+    _ name: String, of base: Value, _ call: CallCode, _ arguments: [Argument], in scope: Scope
+  ) -> Value? {
+    switch base {
+    case .object(let object):
+      if object.kind == .alert, name == "addAction", let action = arguments.first?.value {
+        addAction(action, to: object)
+        return .unknown
+      }
+      if object.kind == .coordinator, object !== me {
+        return callChild(name, object, call, arguments)
+      }
+      if object === me, isClosureField(name) {
+        tell(name, arguments, at: call.range)
+        return .unknown
+      }
+      if name == "toPresent" || name == "asViewController" { return base }
+      // What a screen does inside is its own affair.
+      if object.kind == .screen { return nil }
+      if let found = function(name, of: object, arguments) {
+        return invoke(found, object, arguments, name)
+      }
+      if let value = object.fields[name], object !== me {
+        return callValue(value, arguments, name: name, at: call.range)
+      }
+      return nil
+    case .closure, .method:
+      return callValue(base, arguments, name: name, at: call.range)
+    case .type(let type):
+      let simple = type.split(separator: ".").last.map(String.init) ?? type
+      guard let known = index.type(named: simple) else {
+        return makeSystem(simple, call, arguments)
+      }
+      return callStatic(name, of: known, arguments, at: call.range)
+    case .enumCase(let name, let path, _):
+      return .enumCase(name, path: path, arguments.map(\.value))
+    case .either(let values):
+      return values.first.flatMap { callMember(name, of: $0, call, arguments, in: scope) }
+    default:
+      return tellDelegate(call, arguments, in: scope)
+    }
+  }
+
+  /// `X.create(with:)`: runs it, and where that gives nothing, X is what is made.
+  private func callStatic(
+    _ name: String, of type: Int, _ arguments: [Argument], at range: SourceRange
+  ) -> Value? {
+    let info = index.types[type]
+    if let found = choose(info.functions.filter { $0.name == name && $0.isStatic }, arguments) {
+      let value = self.call(found, on: nil, with: arguments)
+      if case .unknown = value {
+      } else {
+        if case .object(let object) = value, object.kind == .screen { adopt(arguments, by: object) }
+        return value
+      }
+    }
+    if info.kind == .enum, info.cases.contains(where: { $0.name == name }) {
+      return .enumCase(name, path: info.outer + [info.name], arguments.map(\.value))
+    }
+    // Whatever it is called, it gives one of its own type.
+    if index.isViewController(type) { return make(type, arguments, at: range) }
+    return nil
+  }
+
+  /// View models that a screen is made with are its own.
+  private func adopt(_ arguments: [Argument], by screen: Object) {
+    for (_, value) in arguments {
+      if case .object(let part) = value, part.kind == .plain, part.screen == nil {
+        part.screen = screen
+      }
+    }
+  }
+
+  private func invoke(
+    _ function: FunctionCode, _ object: Object, _ arguments: [Argument], _ name: String
+  ) -> Value {
+    let outer = runningFunction
+    if object === me { runningFunction = name }
+    defer { runningFunction = outer }
+    let value = self.call(function, on: object, with: arguments)
+    if case .object(let made) = value, made.kind == .screen { adopt(arguments, by: made) }
+    return value
+  }
+
+  func function(_ name: String, of object: Object, _ arguments: [Argument]) -> FunctionCode? {
+    guard let type = object.type else { return nil }
+    for candidate in lineage(of: type) {
+      let named = index.types[candidate].functions.filter { $0.name == name && $0.body != nil }
+      if let found = choose(named, arguments) { return found }
+    }
+    return nil
+  }
+
+  /// The overload whose labels fit best.
+  private func choose(_ functions: [FunctionCode], _ arguments: [Argument]) -> FunctionCode? {
+    if functions.count < 2 { return functions.first }
+    let labels = arguments.compactMap(\.label)
+    let exact = functions.first {
+      $0.parameters.compactMap(\.label) == labels && $0.parameters.count == arguments.count
+    }
+    return exact
+      ?? functions.first { function in
+        labels.allSatisfy { label in function.parameters.contains { $0.label == label } }
+          && function.parameters.count >= arguments.count
+      } ?? functions.first
+  }
+
+  private func callValue(
+    _ value: Value, _ arguments: [Argument], name: String, at range: SourceRange
+  ) -> Value? {
+    switch value {
+    case .closure(let closure, let scope):
+      return self.call(closure, scope, with: arguments.map(\.value))
+    case .method(let name, let object):
+      return function(name, of: object, arguments).map {
+        self.call($0, on: object, with: arguments)
+      }
+    default: return nil
+    }
+  }
+
+  // MARK: What nobody knows
+
+  private func callUnknown(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) -> Value {
+    let name = call.name
+    if Vocabulary.remove.contains(name), running != nil { running?.removes = true }
+    for (label, value) in arguments {
+      guard case .closure(let closure, let inner) = value else { continue }
+      if Vocabulary.immediate.contains(name) || label == "completion" || name.hasPrefix("UI")
+        || name.isCapitalised || label == "animations"
+      {
+        _ = self.call(closure, inner)
+      } else if !mentionsNavigation(closure) {
+        continue
+      } else if running == nil || base != nil {
+        // A service that answers later.
+        listen(
+          to: name, of: me, closure, inner, at: closure.range,
+          doubt: "`\(name)` may call back at any time")
+      }
+    }
+    // A builder that gives itself back.
+    return .unknown
+  }
+
+  private func mentionsNavigation(_ closure: ClosureCode) -> Bool {
+    var found = false
+    closure.body.walk { code in
+      if case .call = code { found = true }
+    }
+    return found
+  }
+}
+
+enum AlertNames {
+  /// An action's title as an event: `Log out` → `logOut`; nil where no letter of it may stand in a name.
+  static func event(_ title: String) -> String? {
+    var words: [String] = []
+    for part in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      words.append(
+        words.isEmpty ? String(part).lowercased() : String(part).lowercased().capitalised)
+    }
+    let name = words.prefix(4).joined()
+    guard let first = name.unicodeScalars.first, first.isASCII,
+      !first.properties.numericType.isNumber
+    else { return nil }
+    return name.unicodeScalars.allSatisfy(\.isASCII) ? name : nil
+  }
+}
+
+extension Optional where Wrapped == Unicode.NumericType {
+  fileprivate var isNumber: Bool { self != nil }
+}

@@ -1,0 +1,387 @@
+import FlowSource
+
+// Calls that show something, take something away, or start a child.
+
+extension Interpreter {
+  /// - Returns: nil where the call is none of these.
+  func navigate(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) -> Value? {
+    let name = call.name
+    let first = arguments.first?.value ?? .unknown
+    if name == "resume", scope.me === me, arguments.isEmpty || arguments[0].label == "returning" {
+      return giveBack(first, at: call.range)
+    }
+    if CodeMapping.names(mapping.finish, call) {
+      emit(.finish, at: call.range)
+      return .unknown
+    }
+    if CodeMapping.names(mapping.start, call) || Vocabulary.start.contains(name),
+      let value = started(first, base)
+    {
+      start(value, at: call.range)
+      for (_, value) in arguments {
+        if case .closure(let closure, let inner) = value,
+          case .object(let child) = value0(first, base)
+        {
+          listen(to: "finished", of: child, closure, inner, at: closure.range)
+        }
+      }
+      return .unknown
+    }
+    if let done = dispatch(call, arguments, in: scope) { return done }
+    if isOwnFunction(call, base, arguments, in: scope) { return nil }
+    if CodeMapping.names(mapping.push, call) || Vocabulary.push.contains(name) {
+      guard isShowable(first, call) else { return nil }
+      show(first, as: .pushed, at: call.range)
+      runCompletion(arguments)
+      return .unknown
+    }
+    if CodeMapping.names(mapping.present, call) || Vocabulary.present.contains(name) {
+      guard isShowable(first, call) else { return nil }
+      if name.hasSuffix("FullScreen"), case .object(let object) = first {
+        object.fields["modalPresentationStyle"] = .enumCase("fullScreen", path: [], [])
+      }
+      show(first, as: .presented, at: call.range)
+      runCompletion(arguments)
+      return .unknown
+    }
+    if CodeMapping.names(mapping.root, call) || Vocabulary.root.contains(name) {
+      return setRoot(call, base, first)
+    }
+    return takeAway(call, base, arguments)
+  }
+
+  /// `continuation.resume(returning: .bought)`
+  private func giveBack(_ value: Value, at range: SourceRange) -> Value {
+    var name = "finished"
+    if case .enumCase(let result, _, _) = value { name = result }
+    results.insert(name)
+    emit(.tell(name, target: nil), at: range)
+    return .unknown
+  }
+
+  private func value0(_ first: Value, _ base: Value?) -> Value {
+    if case .object(let child) = first, child.kind == .coordinator { return first }
+    return base ?? .unknown
+  }
+
+  /// A coordinator's own method may have a word of UIKit for its name: it is run instead.
+  private func isOwnFunction(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) -> Bool {
+    guard let type = me.type else { return false }
+    switch call.callee {
+    case .name(let name, _):
+      guard scope.me === me else { return false }
+      return index.types[type].functions.contains { $0.name == name && $0.body != nil }
+    case .member(_, let name, _):
+      guard case .object(let object)? = base, object === me else { return false }
+      return index.types[type].functions.contains { $0.name == name && $0.body != nil }
+    default: return false
+    }
+  }
+
+  private func isShowable(_ value: Value, _ call: CallCode) -> Bool {
+    switch value {
+    case .object(let object):
+      if object.kind == .plain { return stack(in: value, depth: 3) != nil }
+      return object.kind != .window && object.kind != .action
+    case .either: return true
+    case .unknown, .tuple:
+      // `show(item)` of anything else is no push.
+      return call.name != "show" && call.name != "push" && call.name != "present"
+        || call.arguments.contains { $0.label == "animated" }
+    default: return false
+    }
+  }
+
+  private func runCompletion(_ arguments: [Argument]) {
+    for (_, value) in arguments {
+      if case .closure(let closure, let scope) = value { _ = self.call(closure, scope) }
+    }
+  }
+
+  func emit(_ operation: DraftStep.Operation, at range: SourceRange) {
+    understood.insert(range)
+    steps.append(DraftStep(operation: operation, range: range))
+  }
+
+  // MARK: Showing
+
+  func show(_ value: Value, as way: ShownAs, at range: SourceRange) {
+    switch value {
+    case .object(let object): show(object, as: way, at: range)
+    case .either(let values):
+      let first = captured { self.show(values[0], as: way, at: range) }
+      let second = captured { self.show(values[1], as: way, at: range) }
+      steps.append(
+        DraftStep(
+          operation: .choose("condition", then: first.steps, otherwise: second.steps), range: range)
+      )
+    case .list(let items): for item in items { show(item, as: way, at: range) }
+    default:
+      questions.append(
+        Question(text: "what is shown here?", range: range, weight: 3))
+      steps.append(
+        DraftStep(operation: .placeholder(way == .presented ? "presents" : "pushes"), range: range))
+    }
+  }
+
+  private func show(_ object: Object, as way: ShownAs, at range: SourceRange) {
+    switch object.kind {
+    case .screen, .alert:
+      if way == .presented || object.kind == .alert {
+        emit(.present(object), at: range)
+      } else {
+        emit(.push(object), at: range)
+      }
+    case .coordinator:
+      // The child itself is handed over as what can be shown: it has been started, or will be.
+      object.shown = way
+      understood.insert(range)
+      if !hasStart(object), !started.contains(where: { $0 === object }) {
+        start(.object(object), at: range)
+      }
+    case .stack, .tabs:
+      understood.insert(range)
+      if object.shown == nil { object.shown = way }
+      if object.isShared { return }
+      let screens = object.contents.compactMap { content -> Object? in
+        if case .object(let screen) = content, screen.kind == .screen { return screen }
+        return nil
+      }
+      if way == .presented, object.isFullScreen {
+        if steps.isEmpty, running == nil { presentsFullScreen = true }
+        screens.first?.fields["modalPresentationStyle"] = object.fields["modalPresentationStyle"]
+      }
+      if let first = screens.first {
+        emit(way == .presented ? .present(first) : .push(first), at: range)
+      }
+    case .plain:
+      // A router is shown by its stack.
+      if let stack = stack(in: .object(object), depth: 3) { show(stack, as: way, at: range) }
+    case .window, .action: break
+    }
+  }
+
+  private func setRoot(_ call: CallCode, _ base: Value?, _ first: Value) -> Value? {
+    if case .list(let items)? = Optional(first) {
+      guard case .object(let target)? = base ?? .unknown,
+        target.kind == .stack || target.kind == .tabs
+      else {
+        if call.name == "set" { return nil }
+        if items.isEmpty { return .unknown }
+        replaceOwn(items, at: call.range)
+        return .unknown
+      }
+      replace(target, with: first, at: call.range)
+      return .unknown
+    }
+    guard case .object(let object) = first, object.kind != .plain, object.kind != .action,
+      object.kind != .window
+    else { return nil }
+    switch object.kind {
+    case .screen: replaceOwn([first], at: call.range)
+    case .coordinator: object.shown = .root
+    default:
+      object.shown = .root
+      show(object, as: .root, at: call.range)
+    }
+    understood.insert(call.range)
+    return .unknown
+  }
+
+  /// `stack.viewControllers = [x]`, `tabs.viewControllers = [a, b]`.
+  func replace(_ target: Object, with value: Value, at range: SourceRange) {
+    understood.insert(range)
+    var items: [Value] = []
+    if case .list(let list) = value { items = list }
+    target.contents = items
+    if target.kind == .tabs {
+      noteTabs(items)
+      return
+    }
+    if items.isEmpty { return }
+    if target.isShared || target === ownStack {
+      replaceOwn(items, at: range)
+    } else if target.shown == .presented {
+      show(.list(items), as: .pushed, at: range)
+    } else {
+      // A stack that is filled before anybody sees it.
+      ownStack = ownStack ?? target
+      replaceOwn(items, at: range)
+    }
+  }
+
+  private func replaceOwn(_ items: [Value], at range: SourceRange) {
+    let screens = items.compactMap { item -> Object? in
+      if case .object(let object) = item, object.kind == .screen { return object }
+      return nil
+    }
+    for item in items {
+      if case .object(let child) = item, child.kind == .coordinator || child.kind == .stack {
+        child.shown = .root
+      }
+    }
+    if !screens.isEmpty { emit(.replace(screens), at: range) }
+  }
+
+  /// `window.rootViewController = x`.
+  func setRoot(of window: Object, _ value: Value, at range: SourceRange) {
+    understood.insert(range)
+    guard case .object(let object) = value else { return }
+    object.shown = .root
+    switch object.kind {
+    case .screen: emit(.replace([object]), at: range)
+    case .stack where !object.isShared && object !== ownStack:
+      if ownStack == nil { ownStack = object }
+      let screens = object.contents.compactMap { content -> Object? in
+        if case .object(let screen) = content, screen.kind == .screen { return screen }
+        return nil
+      }
+      if !screens.isEmpty, object.contents.count == screens.count {
+        emit(.replace(screens), at: range)
+      }
+    default: break
+    }
+  }
+
+  func noteTabs(_ items: [Value]) {
+    for item in items {
+      guard case .object(let object) = item else { continue }
+      object.shown = .tab
+      switch object.kind {
+      case .coordinator: if !tabs.contains(where: { $0 === object }) { tabs.append(object) }
+      case .stack, .screen: tabStacks.append(object)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Taking away
+
+  private func takeAway(_ call: CallCode, _ base: Value?, _ arguments: [Argument]) -> Value? {
+    let name = call.name
+    let operation: DraftStep.Operation
+    if Vocabulary.popToRoot.contains(name) {
+      operation = .popToRoot
+    } else if Vocabulary.pop.contains(name) {
+      operation = .pop
+    } else if Vocabulary.popTo.contains(name) {
+      if case .object(let screen)? = arguments.first?.value, screen.kind == .screen {
+        operation = .popTo(screen)
+      } else {
+        operation = .popToRoot
+      }
+    } else if Vocabulary.dismiss.contains(name) {
+      if case .object(let object)? = base, object.kind == .plain || object === me,
+        object.kind != .stack
+      {
+        if function(name, of: object, arguments) != nil { return nil }
+      }
+      operation = .dismiss
+    } else {
+      return nil
+    }
+    emit(operation, at: call.range)
+    runCompletion(arguments)
+    return .unknown
+  }
+
+  // MARK: Children
+
+  private func started(_ first: Value, _ base: Value?) -> Value? {
+    if case .object(let child) = first, child.kind == .coordinator, child !== me { return first }
+    if case .object(let child)? = base, child.kind == .coordinator, child !== me { return base }
+    if case .either(let values)? = base, case .object(let child) = values[0],
+      child.kind == .coordinator
+    {
+      return base
+    }
+    return nil
+  }
+
+  func start(_ value: Value, at range: SourceRange) {
+    switch value {
+    case .object(let child):
+      if !started.contains(where: { $0 === child }) { started.append(child) }
+      emit(.start(child), at: range)
+      if let type = child.type,
+        index.types[type].functions.contains(where: { $0.name == "start" && $0.isAsync })
+      {
+        awaited = child
+      }
+    case .either(let values):
+      let first = captured { self.start(values[0], at: range) }
+      let second = captured { self.start(values[1], at: range) }
+      steps.append(
+        DraftStep(
+          operation: .choose("condition", then: first.steps, otherwise: second.steps), range: range)
+      )
+    default: break
+    }
+  }
+
+  /// A method of a child: `child.start(with: x)`, `child.showHome()`.
+  func callChild(
+    _ name: String, _ child: Object, _ call: CallCode, _ arguments: [Argument]
+  ) -> Value? {
+    let isStart = Vocabulary.start.contains(name) || name.hasPrefix("start")
+    if isStart {
+      start(.object(child), at: call.range)
+      return .unknown
+    }
+    return nil
+  }
+
+  // MARK: Telling
+
+  /// Whether a name is a closure that somebody else stores on the coordinator.
+  func isClosureField(_ name: String) -> Bool {
+    lineage(of: type).contains { candidate in
+      index.types[candidate].variables.contains { variable in
+        variable.names.contains(name)
+          && (variable.type?.isFunction == true
+            || variable.type?.names.contains { isClosureAlias($0) } == true)
+      }
+    }
+  }
+
+  private func isClosureAlias(_ name: String) -> Bool {
+    index.aliases[name]?.isFunction == true || name.hasSuffix("Block") || name.hasSuffix("Closure")
+      || name.hasSuffix("Handler") || name.hasSuffix("Callback")
+  }
+
+  func tell(_ name: String, _ arguments: [Argument], at range: SourceRange) {
+    emit(.tell(EventNames.of(closure: name), target: target(in: arguments)), at: range)
+  }
+
+  /// `delegate?.loginDidFinish(self)`, `finishDelegate?.coordinatorDidFinish(…)`.
+  func tellDelegate(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Value? {
+    guard scope.me === me, let property = call.base?.lastName, isListener(property) else {
+      return nil
+    }
+    tell(call.name, arguments, at: call.range)
+    return .unknown
+  }
+
+  private func isListener(_ name: String) -> Bool {
+    let word = name.lowercased()
+    return word.hasSuffix("delegate") || word.hasSuffix("listener") || word.hasPrefix("parent")
+      || word == "output" || word == "coordinator"
+  }
+
+  /// `AppCoordinator.ChildCoordinatorType.loginScene`: where to go next.
+  private func target(in arguments: [Argument]) -> [String]? {
+    for (_, value) in arguments {
+      guard case .enumCase(let name, let path, _) = value else { continue }
+      if path.contains(where: { part in
+        index.byName[part]?.contains { coordinators.contains($0) } == true
+      }) {
+        return path + [name]
+      }
+    }
+    return nil
+  }
+}

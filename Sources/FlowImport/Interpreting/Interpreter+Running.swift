@@ -1,0 +1,95 @@
+import FlowSource
+
+// A coordinator from its start to the last of its handlers.
+
+extension Interpreter {
+  /// What `start` does; everything that was listened to is in `handlers` afterwards.
+  func runAll() -> [DraftStep] {
+    initialise()
+    var start: [DraftStep] = []
+    if let function = startFunction() {
+      startRange = function.range
+      start = captured { _ = self.call(function, on: self.me, with: []) }.steps
+    }
+    runHandlers(from: 0)
+    runRest()
+    return start.isEmpty ? initialSteps() : start
+  }
+
+  private func initialise() {
+    let info = index.types[type]
+    let initializers = info.functions.filter { $0.name == "init" && $0.body != nil }
+    guard let chosen = initializers.max(by: { $0.parameters.count < $1.parameters.count }) else {
+      return
+    }
+    for one in initializers { reached.insert(one.range) }
+    let early = captured { _ = self.call(chosen, on: self.me, with: []) }.steps
+    earlySteps = early
+  }
+
+  /// What the first step or route does.
+  private func initialSteps() -> [DraftStep] {
+    guard let handler = handlers.first(where: \.isDispatch) else { return [] }
+    if let name = initialCase, let found = handler.cases.first(where: { $0.name == name }) {
+      return found.steps
+    }
+    return handler.cases.first { !$0.steps.isEmpty }?.steps ?? []
+  }
+
+  private func startFunction() -> FunctionCode? {
+    let functions = lineage(of: type).flatMap { index.types[$0].functions }.filter {
+      $0.body != nil
+    }
+    // The one without parameters may stand in a base class, and lead to the other.
+    let starts = functions.filter { $0.name == "start" }
+    for one in starts { reached.insert(one.range) }
+    if let fewest = starts.map(\.parameters.count).min() {
+      return starts.first { $0.parameters.count == fewest }
+    }
+    return index.types[type].functions.first { $0.body != nil && $0.name.hasPrefix("start") }
+  }
+
+  private func runHandlers(from first: Int) {
+    var next = first
+    while next < handlers.count, handlers.count < 400 {
+      let handler = handlers[next]
+      next += 1
+      running = handler
+      let found = captured { handler.run(self, handler) }
+      handler.steps += found.steps
+      running = nil
+    }
+  }
+
+  /// Methods that nothing reached: what calls them stays open.
+  private func runRest() {
+    let info = index.types[type]
+    let dispatches: Set<String> = ["navigate", "prepareTransition"]
+    let dispatching = info.functions.filter { dispatches.contains($0.name) }
+    for function in dispatching + info.functions
+    where function.body != nil && !reached.contains(function.range) && function.name != "init"
+      && !function.isStatic && !function.isPrivate && function.name != "deinit"
+    {
+      if reached.contains(function.range) { continue }
+      let before = handlers.count
+      let isDispatch = dispatches.contains(function.name)
+      let handler = Handler(
+        owner: nil, name: function.name, range: function.range,
+        doubt: isDispatch ? nil : "nothing that was read calls `\(function.name)`"
+      ) { interpreter, handler in
+        let arguments = function.parameters.map { parameter -> Argument in
+          if isDispatch || interpreter.isOwnEnum(parameter.type) {
+            return (parameter.label, .parameter(handler))
+          }
+          return (
+            parameter.label, interpreter.value(of: parameter.type, in: interpreter.me, at: nil)
+          )
+        }
+        _ = interpreter.call(function, on: interpreter.me, with: arguments)
+      }
+      handler.isDispatch = isDispatch
+      handlers.append(handler)
+      runHandlers(from: before)
+    }
+  }
+}

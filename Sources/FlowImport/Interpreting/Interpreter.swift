@@ -1,0 +1,448 @@
+import FlowSource
+
+/// Runs the code of one coordinator with symbols for values, and notes what it shows and what it listens to.
+///
+/// Conditions are not decided: both branches run. What can't be followed is `unknown`, and stays so.
+final class Interpreter {
+  let index: TypeIndex
+  let mapping: CodeMapping
+  let coordinators: Set<Int>
+  let me: Object
+  let type: Int
+
+  /// Where steps go now.
+  var steps: [DraftStep] = []
+  var handlers: [Handler] = []
+  /// The handler that runs now.
+  var running: Handler?
+  /// Functions that run now, so that none runs within itself.
+  private var active: [SourceRange] = []
+  /// Functions of the coordinator that some handler reached.
+  var reached: Set<SourceRange> = []
+  /// Closures that some handler stands for, or that ran where they stand.
+  var heard: Set<SourceRange> = []
+  var heardOnce: Set<SourceRange> = []
+  /// The child whose `start` was just called, if that is async: what follows waits for its end.
+  var awaited: Object?
+  /// What the coordinator gives back at its end.
+  var results: Set<String> = []
+  /// Whether `start` presents a stack of its own that covers everything.
+  var presentsFullScreen = false
+  /// The step or route that a coordinator begins with, where its initializer or its parent says so.
+  var initialCase: String?
+  /// What the initializer does.
+  var earlySteps: [DraftStep] = []
+  /// The stack that the coordinator fills, where it is not given one.
+  var ownStack: Object?
+  /// Children in a tab bar, and stacks and screens that stand there.
+  var tabs: [Object] = []
+  var tabStacks: [Object] = []
+  var started: [Object] = []
+  /// How much may still be looked at.
+  private var fuel = 60_000
+  static let deepest = 40
+  /// Navigation that was understood, and that which wasn't.
+  var understood: Set<SourceRange> = []
+  var questions: [Question] = []
+  var startRange: SourceRange
+  /// The method of the coordinator that runs, for the names of alerts.
+  var runningFunction: String?
+
+  struct Question {
+    var text: String
+    var range: SourceRange
+    /// The most important first.
+    var weight: Int
+  }
+
+  init(of type: Int, in index: TypeIndex, coordinators: Set<Int>, mapping: CodeMapping) {
+    self.index = index
+    self.mapping = mapping
+    self.coordinators = coordinators
+    self.type = type
+    let info = index.types[type]
+    me = Object(.coordinator, type: type, typeName: info.name, at: info.range)
+    startRange = info.range
+  }
+
+  // MARK: Blocks
+
+  /// What a block gives back, and whether it certainly ended the function.
+  struct Outcome {
+    var value: Value?
+    var hasEnded = false
+  }
+
+  @discardableResult
+  func run(_ statements: [Statement], in scope: Scope) -> Outcome {
+    run(statements[...], in: scope)
+  }
+
+  @discardableResult
+  private func run(_ statements: ArraySlice<Statement>, in scope: Scope) -> Outcome {
+    var rest = statements
+    while let statement = rest.popFirst() {
+      fuel -= 1
+      if fuel < 0 { return Outcome() }
+      switch statement {
+      case .expression(.branch(let branch)):
+        return runBranch(branch, rest, in: scope, isLast: rest.isEmpty)
+      case .expression(.cases(let choice)):
+        let outcome = runSwitch(choice, in: scope)
+        if outcome.hasEnded || rest.isEmpty { return outcome }
+      case .expression(let code):
+        awaited = nil
+        let value = evaluate(code, in: scope)
+        // A single expression is a function's value.
+        if statements.count == 1, awaited == nil { return Outcome(value: value) }
+        if let child = awaited { return runLater(rest, result: nil, of: child, in: scope) }
+      case .variable(let variable):
+        awaited = nil
+        declare(variable, in: scope)
+        if let child = awaited {
+          return runLater(rest, result: variable.names.first, of: child, in: scope)
+        }
+      case .guarded(let conditions, let otherwise):
+        for condition in conditions { bind(condition, in: scope) }
+        let aside = captured { self.run(otherwise, in: Scope(me: scope.me, outer: scope)) }
+        if !aside.steps.isEmpty {
+          let main = captured { self.run(rest, in: scope) }
+          choose(conditions, main.steps, aside.steps)
+          return Outcome(value: main.value.value ?? aside.value.value, hasEnded: true)
+        }
+      case .result(let code):
+        return Outcome(value: code.map { evaluate($0, in: scope) }, hasEnded: true)
+      case .loop(let names, let sequence, let body):
+        let items = sequence.map { evaluate($0, in: scope) }
+        runLoop(names, items, body, in: scope)
+      case .function(let function):
+        scope.declare(
+          function.name,
+          .closure(
+            ClosureCode(
+              parameters: function.parameters.map(\.name), body: function.body ?? [],
+              range: function.range), scope))
+      case .block(let inner):
+        let outcome = run(inner, in: scope)
+        if outcome.hasEnded { return outcome }
+      }
+    }
+    return Outcome()
+  }
+
+  /// What stands behind an awaited `start` runs when the child has ended.
+  private func runLater(
+    _ rest: ArraySlice<Statement>, result: String?, of child: Object, in scope: Scope
+  ) -> Outcome {
+    awaited = nil
+    guard heardOnce.insert(child.range ?? startRange).inserted else {
+      return Outcome(hasEnded: true)
+    }
+    handlers.append(
+      Handler(owner: child, name: "finished", range: child.range ?? startRange) {
+        interpreter, handler in
+        let inner = Scope(me: scope.me, outer: scope)
+        if let result { inner.declare(result, .parameter(handler)) }
+        interpreter.run(rest, in: inner)
+      })
+    return Outcome(hasEnded: true)
+  }
+
+  private func declare(_ variable: VariableCode, in scope: Scope) {
+    let value =
+      variable.value.map { evaluate($0, in: scope) }
+      ?? variable.type.map { self.value(of: $0, in: scope.me, at: nil) } ?? .unknown
+    if variable.names.count == 1 {
+      scope.declare(variable.names[0], value)
+      return
+    }
+    for (number, name) in variable.names.enumerated() {
+      if case .tuple(let elements) = value, number < elements.count {
+        scope.declare(name, elements[number].value)
+      } else {
+        scope.declare(name, .unknown)
+      }
+    }
+  }
+
+  private func runLoop(_ names: [String], _ items: Value?, _ body: [Statement], in scope: Scope) {
+    var values: [Value] = [.unknown]
+    if case .list(let list) = items, !list.isEmpty, list.count <= 8 { values = list }
+    for value in values {
+      let inner = Scope(me: scope.me, outer: scope)
+      for name in names { inner.declare(name, value) }
+      run(body, in: inner)
+    }
+  }
+
+  /// Runs something whose steps are to stand apart.
+  func captured<Result>(_ body: () -> Result) -> (steps: [DraftStep], value: Result) {
+    let outer = steps
+    steps = []
+    let value = body()
+    let found = steps
+    steps = outer
+    return (found, value)
+  }
+
+  // MARK: Branches
+
+  private func runBranch(
+    _ branch: BranchCode, _ rest: ArraySlice<Statement>, in scope: Scope, isLast: Bool
+  ) -> Outcome {
+    if let outcome = runParameterCase(branch, in: scope) {
+      if outcome.hasEnded || rest.isEmpty { return outcome }
+      return run(rest, in: scope)
+    }
+    let inner = Scope(me: scope.me, outer: scope)
+    for condition in branch.conditions { bind(condition, in: inner) }
+    if isNothing(branch.conditions, in: inner) {
+      // What is nil for certain is not there.
+      let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
+      return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
+    }
+    var then = captured { self.run(branch.then, in: inner) }
+    var otherwise = captured {
+      self.run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
+    }
+    let thenEnds = then.value.hasEnded
+    let otherwiseEnds = otherwise.value.hasEnded
+    var outcome = Outcome(value: then.value.value ?? otherwise.value.value)
+    if thenEnds != otherwiseEnds, !rest.isEmpty {
+      // What follows belongs to the branch that goes on.
+      let tail = captured { self.run(rest, in: scope) }
+      if thenEnds { otherwise.steps += tail.steps } else { then.steps += tail.steps }
+      outcome.hasEnded = true
+      outcome.value = outcome.value ?? tail.value.value
+      choose(branch.conditions, then.steps, otherwise.steps)
+      return outcome
+    }
+    choose(branch.conditions, then.steps, otherwise.steps)
+    outcome.hasEnded = thenEnds && otherwiseEnds
+    if outcome.hasEnded || rest.isEmpty { return outcome }
+    return run(rest, in: scope)
+  }
+
+  private func isNothing(_ conditions: [ConditionCode], in scope: Scope) -> Bool {
+    conditions.contains { condition in
+      if case .binding(let name, _) = condition, case .nothing? = scope.find(name) { return true }
+      return false
+    }
+  }
+
+  /// `if case .x = event` and `if event == .x` of the handler's parameter.
+  private func runParameterCase(_ branch: BranchCode, in scope: Scope) -> Outcome? {
+    guard let handler = running, branch.conditions.count == 1,
+      case .pattern(let pattern, let subject) = branch.conditions[0], let name = pattern.name,
+      case .parameter(let own) = evaluate(subject, in: scope), own === handler
+    else { return nil }
+    runCase(name, pattern, branch.then, of: handler, in: scope)
+    if let otherwise = branch.otherwise { run(otherwise, in: scope) }
+    return Outcome()
+  }
+
+  private func choose(
+    _ conditions: [ConditionCode], _ then: [DraftStep], _ otherwise: [DraftStep]
+  ) {
+    if then.isEmpty, otherwise.isEmpty { return }
+    let range = (then.first ?? otherwise.first)?.range ?? startRange
+    // A binding of what is there anyway is no choice.
+    if otherwise.isEmpty, conditions.allSatisfy(Self.isOfSelf) {
+      steps += then
+      return
+    }
+    steps.append(
+      DraftStep(
+        operation: .choose(Self.name(of: conditions), then: then, otherwise: otherwise),
+        range: range))
+  }
+
+  private static func isOfSelf(_ condition: ConditionCode) -> Bool {
+    if case .binding(let name, _) = condition { return name == "self" || name == "strongSelf" }
+    return false
+  }
+
+  private static func name(of conditions: [ConditionCode]) -> String {
+    for condition in conditions {
+      switch condition {
+      case .test(let code):
+        if let name = conditionName(code) { return name }
+      case .binding(let name, _): return "has" + name.capitalised
+      case .pattern(let pattern, _): if let name = pattern.name { return "is" + name.capitalised }
+      }
+    }
+    return "condition"
+  }
+
+  private static func conditionName(_ code: Code) -> String? {
+    switch code {
+    case .name(let name, _), .member(_, let name, _): return name
+    case .call(let call): return call.name.isEmpty ? nil : call.name
+    case .several(let parts): return parts.lazy.compactMap { conditionName($0) }.first
+    case .cast(let inner, _): return conditionName(inner)
+    default: return nil
+    }
+  }
+
+  func bind(_ condition: ConditionCode, in scope: Scope) {
+    switch condition {
+    case .test(let code): _ = evaluate(code, in: scope)
+    case .binding(let name, let code): scope.declare(name, evaluate(code, in: scope))
+    case .pattern(let pattern, let code):
+      let value = evaluate(code, in: scope)
+      for (number, name) in pattern.bindings.enumerated() {
+        guard let name else { continue }
+        if case .enumCase(_, _, let payload) = value, number < payload.count {
+          scope.declare(name, payload[number])
+        } else {
+          scope.declare(name, .unknown)
+        }
+      }
+    }
+  }
+
+  // MARK: Switches
+
+  private func runSwitch(_ choice: SwitchCode, in scope: Scope) -> Outcome {
+    let subject = evaluate(choice.subject, in: scope)
+    if case .parameter(let handler) = subject, handler === running {
+      var value: Value?
+      for one in choice.cases {
+        for pattern in one.patterns {
+          if let name = pattern.name {
+            let found = runCase(name, pattern, one.body, of: handler, in: scope)
+            value = value ?? found
+          }
+        }
+      }
+      return Outcome(value: value)
+    }
+    if case .enumCase(let name, _, let payload) = subject {
+      for one in choice.cases {
+        guard let pattern = one.patterns.first(where: { $0.name == name }) ?? one.patterns.first,
+          pattern.name == name
+        else { continue }
+        return run(one.body, in: inner(of: pattern, payload, scope))
+      }
+    }
+    return branchOut(choice, in: scope)
+  }
+
+  private func inner(of pattern: PatternCode, _ payload: [Value], _ scope: Scope) -> Scope {
+    let inner = Scope(me: scope.me, outer: scope)
+    for (number, name) in pattern.bindings.enumerated() {
+      if let name { inner.declare(name, number < payload.count ? payload[number] : .unknown) }
+    }
+    return inner
+  }
+
+  /// A case of the handler's own parameter: an event for itself.
+  @discardableResult
+  private func runCase(
+    _ name: String, _ pattern: PatternCode, _ body: [Statement], of handler: Handler,
+    in scope: Scope
+  ) -> Value? {
+    let before = handler.removes
+    handler.removes = false
+    let found = captured { self.run(body, in: inner(of: pattern, [], scope)) }
+    handler.cases.append((name, found.steps, pattern.range, handler.removes))
+    handler.removes = before
+    if handler.enumName == nil, let type = pattern.type { handler.enumName = type }
+    return found.value.value
+  }
+
+  private func branchOut(_ choice: SwitchCode, in scope: Scope) -> Outcome {
+    var cases: [(name: String, steps: [DraftStep])] = []
+    var value: Value?
+    var values: [Value] = []
+    var allEnd = !choice.cases.isEmpty
+    for one in choice.cases {
+      let pattern = one.patterns.first
+      let found = captured {
+        self.run(
+          one.body,
+          in: pattern.map { inner(of: $0, [], scope) } ?? Scope(me: scope.me, outer: scope))
+      }
+      if let result = found.value.value { values.append(result) }
+      if !found.value.hasEnded { allEnd = false }
+      if one.patterns.isEmpty {
+        cases.append(("otherwise", found.steps))
+      } else {
+        for pattern in one.patterns { cases.append((pattern.name ?? "otherwise", found.steps)) }
+      }
+    }
+    value = values.count > 1 ? .either(values) : values.first
+    if cases.contains(where: { !$0.steps.isEmpty }) {
+      let name = Self.conditionName(choice.subject) ?? "choice"
+      steps.append(
+        DraftStep(
+          operation: .branch(name, type: name.capitalised + "Choice", cases: cases),
+          range: choice.range))
+    }
+    return Outcome(value: value, hasEnded: allEnd)
+  }
+
+  // MARK: Functions
+
+  /// Runs a function of the sources, once at a time.
+  func call(
+    _ function: FunctionCode, on object: Object?,
+    with arguments: [(label: String?, value: Value)]
+  ) -> Value {
+    if object === me || object == nil { reached.insert(function.range) }
+    guard let body = function.body, !active.contains(function.range), active.count < Self.deepest,
+      fuel > 0
+    else { return result(of: function, on: object) }
+    active.append(function.range)
+    defer { active.removeLast() }
+    let scope = Scope(me: object)
+    bind(function, arguments, in: scope, on: object)
+    let outcome = run(body, in: scope)
+    if let value = outcome.value {
+      if case .unknown = value { return result(of: function, on: object) }
+      return value
+    }
+    return result(of: function, on: object)
+  }
+
+  private func result(of function: FunctionCode, on object: Object?) -> Value {
+    guard let type = function.result else { return .unknown }
+    return value(of: type, in: object, at: nil)
+  }
+
+  func bind(
+    _ function: FunctionCode, _ arguments: [(label: String?, value: Value)], in scope: Scope,
+    on object: Object?
+  ) {
+    var rest = arguments
+    for parameter in function.parameters {
+      let place =
+        rest.firstIndex { $0.label == parameter.label }
+        ?? (rest.first.map { $0.label == nil } == true ? rest.startIndex : nil)
+      if let place {
+        scope.declare(parameter.name, rest.remove(at: place).value)
+      } else if let initial = parameter.initial {
+        scope.declare(parameter.name, evaluate(initial, in: Scope(me: object)))
+      } else {
+        scope.declare(parameter.name, value(of: parameter.type, in: object, at: nil))
+      }
+    }
+  }
+
+  func call(
+    _ closure: ClosureCode, _ scope: Scope, with arguments: [Value] = []
+  ) -> Value {
+    guard !active.contains(closure.range), active.count < Self.deepest, fuel > 0 else {
+      return .unknown
+    }
+    active.append(closure.range)
+    defer { active.removeLast() }
+    heard.insert(closure.range)
+    let inner = Scope(me: scope.me, outer: scope)
+    for (number, name) in closure.parameters.enumerated() {
+      inner.declare(name, number < arguments.count ? arguments[number] : .unknown)
+    }
+    for (number, value) in arguments.enumerated() { inner.declare("$\(number)", value) }
+    return run(closure.body, in: inner).value ?? .unknown
+  }
+}

@@ -1,0 +1,148 @@
+import FlowSource
+
+/// What an expression may be, as far as navigation is concerned.
+indirect enum Value {
+  case unknown
+  case nothing
+  case object(Object)
+  case closure(ClosureCode, Scope)
+  /// A function of an object, as a value: `vc.onFinish = showMain`.
+  case method(String, Object)
+  case list([Value])
+  case tuple([(label: String?, value: Value)])
+  /// A case of an enum, with the names before the dot.
+  case enumCase(String, path: [String], [Value])
+  case text(String)
+  /// A type, as in `X.self`.
+  case type(String)
+  case either([Value])
+  /// The parameter of the handler that runs: a `switch` on it tells its events apart.
+  case parameter(Handler)
+}
+
+/// Something that the code makes or is given.
+final class Object {
+  enum Kind {
+    case plain, coordinator, screen, stack, window, tabs, alert, action
+  }
+
+  let kind: Kind
+  /// Its number in the index, if the sources declare it.
+  let type: Int?
+  let typeName: String
+  /// Where it is made, if the code that is read makes it.
+  let range: SourceRange?
+  var fields: [String: Value] = [:]
+  /// What it was made with.
+  var arguments: [(label: String?, value: Value)] = []
+  /// The screen that a view model belongs to.
+  var screen: Object?
+  /// Of a stack: whether somebody else made it.
+  var isShared = false
+  /// Of a stack or tab bar: what it shows first.
+  var contents: [Value] = []
+  /// Of an alert: as the flow writes it.
+  var style: String?
+  /// Of an alert: the function that makes it.
+  var maker: String?
+  /// Of a coordinator or stack: how it was shown.
+  var shown: ShownAs?
+
+  init(_ kind: Kind, type: Int?, typeName: String, at range: SourceRange?) {
+    self.kind = kind
+    self.type = type
+    self.typeName = typeName
+    self.range = range
+  }
+}
+
+extension Object {
+  /// Whether it is presented so that the user can't pull it down.
+  var isFullScreen: Bool {
+    guard case .enumCase(let style, _, _)? = fields["modalPresentationStyle"] else { return false }
+    return ["fullScreen", "overFullScreen", "currentContext", "overCurrentContext"].contains(style)
+  }
+}
+
+enum ShownAs { case pushed, presented, root, tab }
+
+/// The names that a piece of code sees.
+final class Scope {
+  private var values: [String: Value] = [:]
+  private let outer: Scope?
+  let me: Object?
+
+  init(me: Object?, outer: Scope? = nil) {
+    self.me = me
+    self.outer = outer
+  }
+
+  func find(_ name: String) -> Value? { values[name] ?? outer?.find(name) }
+
+  func declare(_ name: String, _ value: Value) { values[name] = value }
+
+  /// Assigns where the name was declared; false where it was not.
+  func assign(_ name: String, _ value: Value) -> Bool {
+    if let old = values[name] {
+      // Of two branches, the one that is known counts.
+      if case .unknown = value { if case .unknown = old {} else { return true } }
+      values[name] = value
+      return true
+    }
+    return outer?.assign(name, value) ?? false
+  }
+}
+
+/// Code that runs when something happens.
+final class Handler {
+  /// Who tells of it; nil is the coordinator itself.
+  let owner: Object?
+  let name: String
+  let range: SourceRange
+  /// Why nobody can be sure of it.
+  var doubt: String?
+  /// Whether it takes the child out of the coordinator's list.
+  var removes = false
+  /// The type of its parameter, if that is an enum.
+  var enumName: String?
+  /// Whether its cases are the steps or routes of a whole coordinator (RxFlow, XCoordinator): which screen
+  /// takes each is to be found out.
+  var isDispatch = false
+  /// By case of its parameter.
+  var cases: [(name: String, steps: [DraftStep], range: SourceRange, removes: Bool)] = []
+  var steps: [DraftStep] = []
+  let run: (Interpreter, Handler) -> Void
+
+  init(
+    owner: Object?, name: String, range: SourceRange, doubt: String? = nil,
+    run: @escaping (Interpreter, Handler) -> Void
+  ) {
+    self.owner = owner
+    self.name = name
+    self.range = range
+    self.doubt = doubt
+    self.run = run
+  }
+}
+
+/// A step of a draft, with the place of the code that takes it.
+struct DraftStep {
+  indirect enum Operation {
+    case push(Object)
+    case present(Object)
+    case replace([Object])
+    case start(Object)
+    case pop, popToRoot, dismiss, dismissAll
+    case popTo(Object)
+    case select(String)
+    /// To the parent: a name, and a target if it says where to go next.
+    case tell(String, target: [String]?)
+    case finish
+    case placeholder(String)
+    case choose(String, then: [DraftStep], otherwise: [DraftStep])
+    case branch(String, type: String, cases: [(name: String, steps: [DraftStep])])
+  }
+
+  var operation: Operation
+  var range: SourceRange
+}

@@ -1,0 +1,58 @@
+/// The words that apps have for what the flow says.
+enum Vocabulary {
+  static let push: Set<String> = [
+    "pushViewController", "push", "pushModule", "pushScreen", "show",
+  ]
+  static let present: Set<String> = [
+    "present", "presentModule", "presentViewController", "showModal", "presentModally",
+    "presentModal", "presentSheet", "presentFullScreen", "presentViewModally",
+  ]
+  static let root: Set<String> = [
+    "setViewControllers", "setRootModule", "setRootViewController", "setRoot", "makeRoot",
+    "replaceRoot", "setAsRoot", "set", "setRootController", "changeRootViewController",
+  ]
+  static let pop: Set<String> = ["popViewController", "pop", "popModule"]
+  static let popToRoot: Set<String> = ["popToRootViewController", "popToRoot", "popToRootModule"]
+  static let popTo: Set<String> = ["popToViewController", "popToModule", "popTo"]
+  static let dismiss: Set<String> = [
+    "dismiss", "dismissModule", "dismissModal", "dismissViewController", "dismissAnimatedAsync",
+  ]
+  static let start: Set<String> = ["start", "coordinate", "startCoordinator", "begin", "startFlow"]
+  /// Takes a child out of the list of children.
+  static let remove: Set<String> = [
+    "removeDependency", "removeChild", "removeChildCoordinator", "childDidFinish", "free",
+    "removeCoordinator", "remove", "removeAll", "releaseChild", "didFinish", "removeFromParent",
+    "removeChildCoordinators", "filter", "removeAllChildCoordinators", "clearChildren",
+  ]
+  /// Closures that run at once, or soon.
+  static let immediate: Set<String> = [
+    "async", "asyncAfter", "sync", "animate", "Task", "run", "performWithoutAnimation", "forEach",
+    "map", "flatMap", "compactMap", "withAnimation", "first", "contains", "filter", "detached",
+    "performBatchUpdates", "with", "then", "apply", "configure", "delay",
+  ]
+  /// What ends a chain of observables.
+  static let observing: Set<String> = [
+    "subscribe", "bind", "sink", "drive", "emit", "observe", "bindNext", "asyncBind",
+    "withUnretained", "subscribeNext", "onReceive", "do", "receive", "addHandler", "addObserver",
+  ]
+  static let finishing = [
+    "finish", "cancel", "close", "done", "complete", "dismiss", "end", "exit", "logout", "logOut",
+    "signOut", "stop", "teardown",
+  ]
+
+  static func isFinishing(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return finishing.contains { name.contains($0.lowercased()) }
+  }
+
+  /// Whether a name says nothing but that the coordinator ends.
+  static func isPlainFinish(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [
+      "finish", "finishflow", "onfinish", "didfinish", "onfinished", "finished", "completion",
+      "oncomplete", "oncompletion", "coordinatordidfinish", "didfinishcoordinator",
+      "childdidfinish",
+      "done", "ondone", "end", "teardown", "finishdelegate",
+    ].contains(name) || name.hasSuffix("coordinatordidfinish")
+  }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import FlowChecking
+import FlowReporting
+import FlowSource
+import FlowSpec
+
+#if Import
+  import FlowImport
+#endif
+
+struct ImportCommand: ParsableCommand, ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    _superCommandName: "flowctl",
+    abstract: "Write a first flow from an app's Swift, to be mended by hand.",
+    discussion: """
+      The result is a draft. `# guessed:` stands behind what was chosen, with the reason, and `# open:` \
+      behind what was not understood; remove these comments as you go through them. `flowctl drift` \
+      compares the flow with the app from then on.
+
+        flowctl import Sources/App
+        flowctl import Sources/App --output flows/checkout.yaml --root CheckoutCoordinator
+        flowctl import Sources/App --code flows/code.yaml --stdout
+
+      Exit status: 0 written; 1 written, but less than half of the navigation was understood; 2 nothing \
+      was written (no coordinator in the sources, the file is there already, a flowctl without a Swift \
+      parser); 64 wrong usage.
+      """)
+
+  @Argument(help: "The folder with the app's Swift sources.", completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .shortAndLong, help: "Write to this file, which must not be there yet.",
+    completion: .file(extensions: ["yaml"]))
+  var output = "flows/app.yaml"
+
+  @Flag(help: "Print the draft instead of writing it.")
+  var stdout = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Read `code:` from this file: what the app calls things.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var code: String?
+
+  @Option(
+    help: ArgumentHelp("Begin with this coordinator instead of the app's first.", valueName: "name")
+  )
+  var root: String?
+
+  @OptionGroup var limits: LimitOptions
+
+  func run(on console: Console) throws -> ExitStatus {
+    #if Import
+      return try write(on: console)
+    #else
+      console.standardError.write(SwiftSupport.missing)
+      return .impossible
+    #endif
+  }
+
+  #if Import
+    private func write(on console: Console) throws -> ExitStatus {
+      if !stdout, DiskFileSystem(base: console.workingDirectory).exists(output) {
+        throw LoadFailure(
+          "\(PlainText.escaped(output)) is there already, and a draft never replaces a file; use "
+            + "`--output FILE` or `--stdout`")
+      }
+      let mapping = try mapping(on: console)
+      var sources = SourceSet()
+      let code = try SwiftSources.read(folder, into: &sources, on: console)
+      switch Importer.draft(of: code, sources: sources, mapping: mapping, root: root) {
+      case .failure(let failure): throw LoadFailure(failure.message)
+      case .success(let draft):
+        let text = try DraftCheck(console, limits: limits.limits).accepted(
+          Importer.text(of: draft) { SwiftSources.line(of: $0, in: sources) })
+        return try write(text, draft, sources, on: console)
+      }
+    }
+
+    private func write(
+      _ text: String, _ draft: Draft, _ sources: SourceSet, on console: Console
+    ) throws -> ExitStatus {
+      if stdout {
+        console.standardOutput.write(text)
+        console.standardOutput.flush()
+      } else {
+        do {
+          try DiskFileSystem(base: console.workingDirectory).create(output, Array(text.utf8))
+        } catch {
+          console.report(error)
+          return .impossible
+        }
+      }
+      tell(draft, text, sources, on: console)
+      return draft.census.isHalf ? .clean : .problems
+    }
+
+    /// The open questions, the most important first, and what was looked at.
+    private func tell(
+      _ draft: Draft, _ text: String, _ sources: SourceSet, on console: Console
+    ) {
+      for question in draft.questions.prefix(10) {
+        console.standardError.write(
+          "\(SwiftSources.line(of: question.range, in: sources)): open: "
+            + PlainText.escaped(question.text) + "\n")
+      }
+      let more = draft.questions.count - 10
+      if more > 0 { console.standardError.write("and \(more) more\n") }
+      let marks = text.split(separator: "\n").count {
+        $0.contains("# guessed:") || $0.contains("# open:")
+      }
+      console.standardError.write(
+        (stdout ? "" : "\(PlainText.escaped(output)): ") + SummaryLine.count(marks, "mark") + " · "
+          + draft.census.text + "\n")
+    }
+
+    private func mapping(on console: Console) throws -> CodeMapping {
+      guard let code else { return CodeMapping() }
+      var loader = try console.loader(projectFolder: nil, limits: limits.limits)
+      guard let read = try loader.loadCode(code) else {
+        throw LoadFailure("\(PlainText.escaped(code)) can't be read: `flowctl validate` says why")
+      }
+      return CodeMapping(read.declarations.code, names: read.names)
+    }
+  #endif
+}
+
+#if Import
+  extension SwiftSources {
+    /// `Sources/App/Home.swift:28`
+    static func line(of range: SourceRange, in sources: SourceSet) -> String {
+      let file = sources[range.file]
+      return "\(file.path):\(LineIndex(file.bytes).position(of: range.start).line)"
+    }
+  }
+
+  /// Reads a draft as `validate` does, and takes out what is refused.
+  struct DraftCheck {
+    private let console: Console
+    private let limits: Checker.Limits
+
+    init(_ console: Console, limits: Checker.Limits) {
+      self.console = console
+      self.limits = limits
+    }
+
+    func accepted(_ text: String) throws -> String {
+      var mender = DraftMender(text)
+      for _ in 0..<20 {
+        let problems = try problems(in: mender.text)
+        if problems.isEmpty || !mender.mend(problems) { break }
+      }
+      return mender.text
+    }
+
+    private func problems(in text: String) throws -> [(line: Int, message: String)] {
+      let bytes = Array(text.utf8)
+      var loader = try FlowLoader(
+        FlowFiles(over: console.files), limits: limits, standardInput: { .success(bytes) })
+      let (_, findings) = try loader.load("-")
+      let index = LineIndex(bytes)
+      return findings.filter { $0.rule.kind == .reading && $0.severity == .error }
+        .map { (index.line(of: Int($0.range.start)), $0.message) }
+    }
+  }
+#endif

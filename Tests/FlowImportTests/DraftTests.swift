@@ -1,0 +1,138 @@
+import FlowctlTestSupport
+import Foundation
+import Testing
+
+/// What `import` writes, for each way in which apps tell their coordinators something.
+struct DraftTests {
+  static let folder = golden.appendingPathComponent("import")
+  static let dialects = names(in: folder)
+
+  @Test(arguments: dialects)
+  func `a dialect gives its golden draft`(dialect: String) throws {
+    let folder = Self.folder.appendingPathComponent(dialect)
+    let ran = flowctl("import", "App.swift", "--stdout", in: folder)
+    try expectGolden(ran.output, folder.appendingPathComponent("draft.yaml"))
+    try expectGolden(ran.errors, folder.appendingPathComponent("told.txt"))
+    #expect(ran.status == 0)
+  }
+
+  @Test(arguments: dialects)
+  func `a draft is a flow, and is proved`(dialect: String) throws {
+    let folder = Self.folder.appendingPathComponent(dialect)
+    let draft = flowctl("import", "App.swift", "--stdout", in: folder).output
+    try withTemporaryFolder { folder in
+      try write(draft, to: folder.appendingPathComponent("flow.yaml"))
+      let json = flowctl("validate", "--format", "json", "flow.yaml", in: folder)
+      let object =
+        try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any] ?? [:]
+      let findings = object["diagnostics"] as? [[String: Any]] ?? []
+      let rules = Set(findings.compactMap { $0["rule"] as? String })
+      #expect(
+        rules.isDisjoint(with: [
+          "unknown-name", "duplicate-name", "boundary-misfit", "invalid-step",
+        ]))
+      #expect((object["undecided"] as? [Any])?.isEmpty == true)
+    }
+  }
+
+  @Test(arguments: dialects)
+  func `a draft does not drift from its app`(dialect: String) throws {
+    let text = try String(
+      contentsOf: Self.folder.appendingPathComponent(dialect + "/App.swift"), encoding: .utf8)
+    var app = App(text)
+    app.flow = try app.draft().output
+    let ran = try app.drift("--strict")
+    #expect(ran.output == "", "\(ran.output)")
+    #expect(ran.status == 0)
+  }
+
+  @Test(arguments: dialects)
+  func `comments, line endings and the order of files change nothing`(dialect: String) throws {
+    let text = try String(
+      contentsOf: Self.folder.appendingPathComponent(dialect + "/App.swift"), encoding: .utf8)
+    let plain = try App(text).draft().output
+    #expect(try App(text.replacing("\n", with: "\r\n")).draft().output == plain)
+    #expect(try App(text.replacing(" {\n", with: " {  // and so on\n")).draft().output == plain)
+    // Each type in a file of its own: the places differ, and nothing else.
+    var split = App("")
+    split.swift = [:]
+    for (number, part) in text.components(separatedBy: "\n\n").enumerated() {
+      split.swift["Z.swift", default: ""] += part + "\n\n"
+      split.swift["Part\(number).swift"] = "// nothing\n"
+    }
+    let places = #/App/[\w.]+:\d+/#
+    #expect(
+      try split.draft().output.replacing(places, with: "") == plain.replacing(places, with: ""))
+  }
+
+  static let delegates =
+    (try? String(
+      contentsOf: folder.appendingPathComponent("delegates/App.swift"), encoding: .utf8)) ?? ""
+
+  @Test func `a local variable's name changes nothing`() throws {
+    let app = App(Self.delegates)
+    let other = App(
+      Self.delegates.replacing("let landing =", with: "let first =")
+        .replacing("landing.", with: "first.").replacing("(landing", with: "(first"))
+    #expect(try app.draft().output == other.draft().output)
+  }
+
+  @Test func `nothing is written over a file`() throws {
+    try App(Self.delegates).within { folder in
+      let first = flowctl("import", "App", in: folder)
+      #expect(first.status == 0)
+      let file = folder.appendingPathComponent("flows/app.yaml")
+      let written = try String(contentsOf: file, encoding: .utf8)
+      #expect(written.hasPrefix("flow: 1\n"))
+      let second = flowctl("import", "App", in: folder)
+      #expect(second.status == 2)
+      #expect(second.errors.contains("flows/app.yaml is there already"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == written)
+      #expect(flowctl("import", "App", "-o", "new/one.yaml", in: folder).status == 0)
+    }
+  }
+
+  @Test func `root writes one coordinator and what it starts`() throws {
+    let draft = try App(Self.delegates).draft("--root", "LandingCoordinator").output
+    #expect(draft.contains("\nroot: Landing\n"))
+    #expect(!draft.contains("\n  App:\n"))
+    #expect(draft.contains("\n  Login:\n"))
+    let none = try App(Self.delegates).draft("--root", "Nobody")
+    #expect(none.status == 2)
+    #expect(none.errors == "flowctl: there is no coordinator `Nobody` in the sources\n")
+  }
+
+  @Test func `sources without coordinators give nothing`() throws {
+    let ran = try App("class HomeViewController: UIViewController {}").draft()
+    #expect(ran.status == 2)
+    #expect(ran.output == "")
+  }
+
+  @Test func `code names and words are read from a file`() throws {
+    var app = App(
+      Self.delegates.replacing("pushViewController(", with: "reveal("))
+    app.swift["code.yaml"] =
+      "flow: 1\ncode: { push: reveal, names: { LandingViewController: Start } }\n"
+    let plain = try app.draft().output
+    #expect(!plain.contains("start: LandingView"))
+    let mapped = try app.draft("--code", "App/code.yaml").output
+    #expect(mapped.contains("    start: Start\n"))
+    #expect(mapped.contains("    LandingViewController: Start\n"))
+  }
+
+  @Test func `what is not understood is a placeholder, and open`() throws {
+    let app = App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { navigation.pushViewController(maker.next(), animated: false) }
+      }
+      """)
+    let ran = try app.draft()
+    #expect(ran.output.contains("AppUnknown1:  # open: pushes something that was not understood"))
+    #expect(ran.output.contains("start: AppUnknown1"))
+    #expect(ran.errors.contains("App/App.swift:3: open: what is shown here?"))
+    #expect(ran.status == 1)
+    #expect(ran.output.hasPrefix("# Less than half of the navigation was understood: 0 of 1"))
+  }
+}

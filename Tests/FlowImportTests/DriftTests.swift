@@ -1,0 +1,189 @@
+import FlowRules
+import FlowSource
+import FlowctlTestSupport
+import Foundation
+import Testing
+
+/// What `drift` says, where it may not say anything, and where it can't.
+struct DriftTests {
+  static let flow = Rule.codeUnknownCoordinator.explanation.flow ?? ""
+  static let swift = Rule.codeUnknownCoordinator.explanation.fixed
+  static let more = """
+    class HelpCoordinator: Coordinator {
+      func start() {}
+    }
+    """
+
+  private func drift(_ swift: String, flow: String = flow, _ options: String...) throws -> Ran {
+    let app = App(swift, flow: flow)
+    return options.isEmpty ? try app.drift() : try app.drift(options[0])
+  }
+
+  @Test func `a difference names both places and the line to add`() throws {
+    let ran = try drift(Self.swift + Self.more)
+    #expect(ran.status == 1)
+    #expect(ran.output.hasPrefix("flow.yaml:"))
+    #expect(ran.output.contains("App/App.swift:15:7: note: `HelpCoordinator` is declared here"))
+    #expect(ran.output.contains("add `Help: { start: … }` under `coordinators`"))
+  }
+
+  @Test func `a comment in the flow accepts a difference, and is told when that is gone`() throws {
+    let excused = Self.flow.replacing(
+      "  App:\n", with: "  # flowctl:ignore code-unknown-coordinator -- not ours\n  App:\n")
+    #expect(try drift(Self.swift + Self.more, flow: excused).status == 0)
+    #expect(try drift(Self.swift, flow: excused).rules == ["unused-excuse"])
+    // `validate` looks at none of this, and can't know.
+    let validated = try App("", flow: excused).run("validate", "flow.yaml")
+    #expect(!validated.output.contains("excuse"))
+  }
+
+  @Test(arguments: ["json", "sarif", "github", "junit"])
+  func `every format has the finding`(format: String) throws {
+    let app = App(Self.swift + Self.more, flow: Self.flow)
+    let ran = try app.drift("--format", format)
+    #expect(ran.output.contains("code-unknown-coordinator"))
+    #expect(ran.output.contains("App/App.swift"))
+    #expect(ran.status == 1)
+  }
+
+  @Test func `a helper is left out by code not`() throws {
+    let flow = Self.flow + "code: { not: HelpCoordinator }\n"
+    #expect(try drift(Self.swift + Self.more, flow: flow).status == 0)
+  }
+
+  @Test func `another name is said in names`() throws {
+    let swift = Self.swift.replacing("LoginCoordinator", with: "SignInCoordinator")
+    #expect(
+      try drift(swift).rules.sorted() == ["code-unknown-coordinator", "flow-unknown-coordinator"])
+    let flow = Self.flow + "code: { names: { SignInCoordinator: Login } }\n"
+    #expect(try drift(swift, flow: flow).status == 0)
+  }
+
+  @Test func `a typealias is a type of that name`() throws {
+    let swift =
+      Self.swift.replacing("LoginCoordinator", with: "SignInCoordinator")
+      + "typealias LoginCoordinator = SignInCoordinator\n"
+    #expect(!(try drift(swift).rules.contains("flow-unknown-coordinator")))
+  }
+
+  @Test func `without a coordinator in the sources nothing passes`() throws {
+    let ran = try drift("class HomeViewController: UIViewController {}")
+    #expect(ran.status == 2)
+    #expect(ran.output == "")
+    #expect(ran.errors == "flowctl: there is no coordinator in the sources\n")
+  }
+
+  @Test func `the base type that was missed is named`() throws {
+    let swift = Self.swift.replacing(": Coordinator", with: ": Wayfinder")
+      .replacing("UINavigationController", with: "Stack")
+    let ran = try drift(swift)
+    #expect(ran.status == 2)
+    #expect(ran.errors.contains("`code: { coordinator: [Wayfinder] }`"))
+    let flow = Self.flow + "code: { coordinator: Wayfinder }\n"
+    #expect(try drift(swift, flow: flow).status == 0)
+  }
+
+  @Test func `a folder without sources can't be compared`() throws {
+    let ran = try App("", flow: Self.flow).run("drift", "Elsewhere", "flow.yaml")
+    #expect(ran.status == 2)
+    var app = App("", flow: Self.flow)
+    app.swift = ["README.md": "nothing"]
+    #expect(try app.drift().status == 2)
+  }
+
+  @Test func `a file of a coordinator that can't be parsed stops it`() throws {
+    let ran = try drift(Self.swift + "\nclass LateCoordinator: Coordinator { func }\n")
+    #expect(ran.status == 2)
+    #expect(ran.errors.contains("can't be parsed"))
+  }
+
+  @Test func `another file that can't be parsed keeps absence from being said`() throws {
+    let flow = Self.flow.replacing("Login:", with: "Logon:").replacing("Login.", with: "Logon.")
+    var app = App(Self.swift, flow: flow.replacing("start: Login }", with: "start: Logon }"))
+    app.swift["Other.swift"] = "struct Price { let }"
+    let ran = try app.drift()
+    #expect(ran.errors.contains("1 file can't be parsed, so nothing is said to be gone"))
+    #expect(!ran.rules.contains("flow-unknown-coordinator"))
+    #expect(ran.rules.contains("code-unknown-coordinator"))
+  }
+
+  @Test func `an alert and a screen without code need no type`() throws {
+    let flow = Self.flow.replacing(
+      "screens:\n",
+      with: "screens:\n  Sure: { style: alert, events: [ok] }\n  Web: { x-code: none }\n")
+    #expect(!(try drift(Self.swift, flow: flow).rules.contains("flow-unknown-screen")))
+    let named = flow.replacing("x-code: none", with: "events: []")
+    #expect(try drift(Self.swift, flow: named).rules.contains("flow-unknown-screen"))
+  }
+
+  @Test func `a word of the code is enough for a screen`() throws {
+    let flow = Self.flow.replacing("screens:\n", with: "screens:\n  Web: { events: [] }\n")
+    let swift = Self.swift.replacing("func signIn()", with: "func showWeb() {}\n  func signIn()")
+    #expect(!(try drift(swift, flow: flow).rules.contains("flow-unknown-screen")))
+    let comment = Self.swift + "// showWeb\n"
+    #expect(try drift(comment, flow: flow).rules.contains("flow-unknown-screen"))
+  }
+
+  @Test(arguments: [
+    "func makeLogin() -> LoginCoordinator { LoginCoordinator(navigation: n) }",
+    "func makeLogin() -> LoginCoordinator { let c = LoginCoordinator(navigation: n); return c }",
+    "func makeLogin() -> Coordinator { inner() }\nfunc inner() -> Coordinator { LoginCoordinator(navigation: n) }",
+  ])
+  func `a factory is followed`(factory: String) throws {
+    let swift =
+      Self.swift.replacing(
+        "LoginCoordinator(navigation: navigation).start()", with: "factory.makeLogin().start()")
+      + "class Factory {\n\(factory)\n}\n"
+    #expect(try drift(swift).rules == [])
+  }
+
+  @Test func `a container that is asked for a type makes it`() throws {
+    let swift = Self.swift.replacing(
+      "LoginCoordinator(navigation: navigation).start()",
+      with: "container.resolve(LoginCoordinator.self)!.start()")
+    #expect(try drift(swift).rules == [])
+  }
+
+  @Test func `code factory names a call that makes a child`() throws {
+    let swift = Self.swift.replacing(
+      "LoginCoordinator(navigation: navigation).start()", with: "composer.go(to: .account).start()")
+    #expect(try drift(swift).rules == ["flow-unknown-child"])
+    let flow =
+      Self.flow + "code: { factory: { \"composer.go(to: .account)\": LoginCoordinator } }\n"
+    #expect(try drift(swift, flow: flow).rules == [])
+  }
+
+  @Test func `tests, mocks and base classes are no coordinators`() throws {
+    var app = App(
+      Self.swift + """
+        class MockCoordinator: Coordinator {}
+        class BaseCoordinator: Coordinator {}
+        class Sheet: UIViewRepresentable { class Coordinator: NSObject {} }
+        class SyncCoordinator { func start() {} }
+        """, flow: Self.flow)
+    app.swift["AppTests/LateCoordinator.swift"] = "class LateCoordinator: Coordinator {}"
+    app.swift["Pods/PodCoordinator.swift"] = "class PodCoordinator: Coordinator {}"
+    let ran = try app.drift()
+    #expect(ran.rules == [])
+    #expect(ran.errors.contains("2 coordinators in the app, 2 in the flow"))
+  }
+
+  @Test func `the best of two names that fit is the one`() throws {
+    let swift = Self.swift + "class LoginFlow: Coordinator {}\n"
+    let ran = try drift(swift)
+    #expect(ran.rules == ["code-unknown-coordinator"])
+    #expect(ran.output.contains("`LoginFlow`"))
+  }
+
+  @Test func `events are compared by the type that x-code-events names`() throws {
+    let flow = Self.flow.replacing(
+      "events: [signIn] }", with: "events: [signIn], x-code-events: HomeDelegate }")
+    let two = Self.swift + "protocol HomeDelegate { func signIn(); func help(on: Int) }\n"
+    let ran = try drift(two, flow: flow)
+    #expect(ran.rules == ["code-unknown-event"])
+    #expect(ran.output.contains("`Home` has no event `help`, and `HomeDelegate` has"))
+    let renamed = flow + "code: { names: { HomeDelegate.help: signIn } }\n"
+    #expect(try drift(two, flow: renamed).rules == [])
+    #expect(try drift(Self.swift, flow: flow).rules == ["flow-unknown-event"])
+  }
+}
