@@ -78,7 +78,8 @@ package enum Prover {
     let saturated = saturate(
       flow, mostHeads: mostWindows, mostWork: flow.hasManyValues ? mostWork / 4 : mostWork / 40,
       interruption: interruption, isWanted)
-    if !saturated.isOpen || interruption.isRequested { return saturated.proof }
+    let isEnough = !saturated.isOpen && (flow.hasManyValues || !saturated.leavesMore)
+    if isEnough || interruption.isRequested { return saturated.proof }
     // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
     // exactly again only where that leaves something open.
     var work = mostWork
@@ -104,16 +105,16 @@ package enum Prover {
 
   /// Proves as much as a saturation alone can.
   ///
-  /// - Returns: also whether anything is open.
+  /// - Returns: also whether anything is open, and whether one cause leaves behind more than is named.
   package static func saturate(
     _ flow: Flow, mostHeads: Int = 250_000, mostWork: Int = mostWork / 4,
     interruption: Interruption = Interruption(), _ isWanted: (Rule) -> Bool = { _ in true }
-  ) -> (proof: Proof, isOpen: Bool) {
+  ) -> (proof: Proof, isOpen: Bool, leavesMore: Bool) {
     var saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: mostWork, interruption: interruption)
     saturation.saturate()
     let made = SaturationProof(saturation, wanting: isWanted)
-    return (made.proof, made.isOpen)
+    return (made.proof, made.isOpen, made.leavesMore)
   }
 
   static func explore(

@@ -46,7 +46,7 @@ struct CompilingTests {
 
   @Test(arguments: ways)
   func `random flows compile`(level: String, access: String) throws {
-    let wanted = Self.flowCount ?? 24
+    let wanted = Self.flowCount ?? 8
     var count = 0
     var seed: UInt64 = 0
     var texts: [String: String] = [:]

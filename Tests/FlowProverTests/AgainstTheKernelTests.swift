@@ -9,7 +9,7 @@ struct AgainstTheKernelTests {
   @Test func `what search breaks the prover reports, and what the prover reports replays`() throws {
     let environment = ProcessInfo.processInfo.environment
     let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
-    let count = UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 600
+    let count = UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 160
     var check = ProverCheck()
     for seed in first..<first + count {
       let text = RandomFlow(seed: seed).text
@@ -26,7 +26,7 @@ struct AgainstTheKernelTests {
   @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
     let environment = ProcessInfo.processInfo.environment
     let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
-    let count = (UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 600) / 8
+    let count = (UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 240) / 8
     var check = ProverCheck()
     for seed in first..<first + count {
       guard let flow = try resolveFlow(RandomValues(seed: seed).text).flow else { continue }

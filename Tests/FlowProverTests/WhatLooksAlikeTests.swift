@@ -9,7 +9,7 @@ struct WhatLooksAlikeTests {
   /// The rules that both provers find broken, and what they leave open.
   private func broken(_ text: String) throws -> (both: Set<Rule>, saturated: Set<Rule>) {
     let flow = try #require(try resolveFlow(text).flow)
-    let (proof, isOpen) = Prover.saturate(flow)
+    let (proof, isOpen, _) = Prover.saturate(flow)
     #expect(!isOpen)
     return (
       Set(Prover.prove(flow).broken.map(\.violation.rule)), Set(proof.broken.map(\.violation.rule))

@@ -27,7 +27,9 @@ struct DeterminismTests {
     ]
   }
 
-  static let ofFlows = flows.enumerated().flatMap { number, flow in
+  /// A part of a flow can't be checked by itself.
+  static let ofFlows = flows.filter { !$0.hasPrefix("flows/app/") }.enumerated().flatMap {
+    number, flow in
     commands(of: flow).enumerated().filter { ($0.offset + number) % 3 == 0 }.map(\.element)
   }
 

@@ -10,7 +10,13 @@ struct ExampleTests {
   /// The targets that the product needs, by the table of ARCHITECTURE.md.
   private static let targets: [String] = {
     var targets = ["FlowChecking"]
-    targets += ArchitectureTests.allowed["FlowChecking", default: []].sorted()
+    var next = 0
+    // And what those need.
+    while next < targets.count {
+      for target in ArchitectureTests.allowed[targets[next], default: []].sorted()
+      where !targets.contains(target) { targets.append(target) }
+      next += 1
+    }
     return targets
   }()
 

@@ -184,7 +184,7 @@ struct FolderTests {
           == "1 scenario passed, 0 failed\n")
       #expect(
         flowctl("simulate", "flows/*.no", in: folder).errors.hasPrefix(
-          "flowctl: no file matches flows/*.no\n"))
+          "flowctl: there is no file at flows/*.no\n"))
     }
   }
 

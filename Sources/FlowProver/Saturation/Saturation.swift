@@ -79,6 +79,7 @@ struct Saturation {
     var candidates: [Candidate] = []
     var heads: Set<Int> = []
     var screens: Set<ScreenID> = []
+    var victims: Set<Victim> = []
     var time: Int32
   }
 
@@ -440,6 +441,7 @@ struct Saturation {
         brokenKeys.append(key)
       }
       broken[key]?.heads.insert(head)
+      broken[key]?.victims.formUnion(violation.victims)
       let visible = world.visible.entry
       if visible != .none, let screen = world[entry: visible].screen {
         broken[key]?.screens.insert(screen)
