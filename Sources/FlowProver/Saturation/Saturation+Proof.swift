@@ -7,8 +7,12 @@ struct SaturationProof {
   private(set) var proof: Proof
   /// Whether anything is open.
   private(set) var isOpen = false
-  /// Whether one cause leaves behind more than is named.
-  var leavesMore: Bool { saturation.broken.values.contains { $0.victims.count > 1 } }
+  /// Whether an error leaves behind more than is named.
+  var leavesMore: Bool {
+    saturation.broken.contains {
+      $0.key.rule.defaultSeverity == .error && $0.value.victims.count > 1
+    }
+  }
   private let saturation: Saturation
   private var search: Search
   private var unconfirmed: [Explorer.Key] = []
