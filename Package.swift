@@ -94,19 +94,19 @@ let package = Package(
     stage("FlowYAML", imports: ["CLibYAML", "FlowSource"]),
     stage("FlowSpec", imports: ["FlowSource", "FlowYAML"]),
     stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
-    stage("FlowKernel", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
-    stage("FlowRules", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel"]),
+    stage("FlowKernel", imports: ["FlowSource", "FlowModel"]),
+    stage("FlowRules", imports: ["FlowSource", "FlowModel", "FlowKernel"]),
     stage(
-      "FlowProver", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules"]),
+      "FlowProver", imports: ["FlowSource", "FlowModel", "FlowKernel", "FlowRules"]),
     stage(
-      "FlowScript", imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules"]),
+      "FlowScript", imports: ["FlowSource", "FlowModel", "FlowKernel", "FlowRules"]),
     stage(
       "FlowConform",
-      imports: ["FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript"]),
+      imports: ["FlowSource", "FlowModel", "FlowKernel", "FlowScript"]),
     stage(
       "FlowReporting",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowScript",
+        "FlowSource", "FlowModel", "FlowKernel", "FlowRules", "FlowScript",
         "FlowConform",
       ]),
     stage(
@@ -118,28 +118,27 @@ let package = Package(
     stage(
       "FlowPlay",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
-        "FlowReporting",
+        "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowReporting",
       ]),
     stage("FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"]),
-    stage("FlowGenerate", imports: ["FlowSource", "FlowSpec", "FlowModel"]),
+    stage("FlowGenerate", imports: ["FlowSource", "FlowModel"]),
     stage(
       "FlowImport",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel",
+        "FlowSource", "FlowModel",
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: forImport),
         .product(name: "SwiftParser", package: "swift-syntax", condition: forImport),
       ]),
     stage(
       "FlowDrawing",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowConform", "FlowReporting",
+        "FlowSource", "FlowModel", "FlowKernel", "FlowConform", "FlowReporting",
       ]),
     stage(
       "FlowPage",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting",
-        "FlowDrawing", "CPageFiles",
+        "FlowSource", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting", "FlowDrawing",
+        "CPageFiles",
       ],
       apartFrom: ["Web"]),
     stage(
@@ -166,12 +165,11 @@ let package = Package(
     .target(
       name: "FlowTestSupport",
       dependencies: [
-        "ContractKernel", "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSpec",
-        "FlowSource",
+        "ContractKernel", "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSource",
       ],
       path: "Tests/FlowTestSupport", swiftSettings: settings),
     .target(
-      name: "ContractKernel", dependencies: ["FlowModel", "FlowSpec", "FlowSource"],
+      name: "ContractKernel", dependencies: ["FlowModel", "FlowSource"],
       path: "Tests/ContractKernel", swiftSettings: settings),
     tests("FlowSourceTests", of: ["FlowSource"]),
     tests("FlowYAMLTests", of: ["FlowYAML", "FlowSource"]),

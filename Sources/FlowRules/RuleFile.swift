@@ -10,6 +10,8 @@ package protocol DocumentedRule {
 /// An invariant. The kernel raises it, while a step runs or when the world has settled; what is said about
 /// a violation stands in its file.
 package protocol InvariantRule: DocumentedRule {
+  /// Whether anything that the flow has written in it could break the invariant: `true` if in doubt.
+  static func mayBreak(in parts: FlowParts) -> Bool
   /// What happens to the app's user, in one phrase.
   static func message(of violation: Violation, in flow: Flow) -> String
   /// What to write instead: it leads to a flow that is right, not to the next finding.

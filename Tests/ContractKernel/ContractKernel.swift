@@ -1,6 +1,5 @@
 package import FlowModel
 package import FlowSource
-import FlowSpec
 
 /// The contract read a second time, and written down as plainly as it can be: what flowctl's own kernel
 /// is held to. Whatever is done here, is done as the contract says it, in its order, to the objects in

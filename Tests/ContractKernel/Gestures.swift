@@ -1,5 +1,4 @@
 package import FlowModel
-import FlowSpec
 
 // Section 8 of the language.
 extension ContractKernel {

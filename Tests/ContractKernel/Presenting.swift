@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 extension ContractKernel {
   /// Presents from where a coordinator stands, or over whatever is presented topmost.

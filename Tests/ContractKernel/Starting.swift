@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 // Boundaries (language, section 5).
 extension ContractKernel {

@@ -1,5 +1,4 @@
 package import FlowModel
-package import FlowSpec
 
 // What the contract speaks of (semantics, section 1), each a thing of its own. Two things are the same
 // where they are one object; nothing is numbered, shared or folded.

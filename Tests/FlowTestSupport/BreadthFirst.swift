@@ -1,7 +1,6 @@
 package import FlowKernel
 package import FlowModel
 package import FlowSource
-import FlowSpec
 
 /// What a finding is known by: its rule, and what causes it.
 package struct FindingKey: Hashable, CustomStringConvertible {

@@ -1,7 +1,6 @@
 package import ContractKernel
 package import FlowKernel
 package import FlowModel
-import FlowSpec
 
 /// What two kernels have to agree on: tree, stacks, layers, tabs, state and what the user sees, without
 /// slots and objects. Coordinators are numbered parents first, containers and screens as they are met

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Reads off the steps where they lead, without running them: the last place that each way through
 /// them comes to.

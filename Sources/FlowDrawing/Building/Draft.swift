@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// An edge before nodes have numbers.
 struct Draft {

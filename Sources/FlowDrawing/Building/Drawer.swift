@@ -1,6 +1,5 @@
 package import FlowModel
 import FlowSource
-import FlowSpec
 
 extension Drawing {
   /// Draws a whole flow, whose names and types are right.

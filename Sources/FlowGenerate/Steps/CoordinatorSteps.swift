@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Level `steps`: what a coordinator is asked to do, and when.
 struct CoordinatorSteps {

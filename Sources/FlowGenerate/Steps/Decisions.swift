@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Where a block of steps runs, and what names mean there.
 struct Frame {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// A condition with its negations pushed inwards as far as reads well.
 indirect enum Guard {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Deep links: the root decides, the coordinator at the end acts.
 struct LinkSteps {

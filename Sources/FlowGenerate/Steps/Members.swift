@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Requirements as members of a protocol.
 extension SwiftContext {

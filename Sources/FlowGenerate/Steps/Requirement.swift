@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// What a coordinator must be able to do, or to say: a member of its protocol `Steps`.
 enum Requirement: Hashable {

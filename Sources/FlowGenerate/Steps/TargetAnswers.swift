@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Finish targets by path, and what every coordinator that may hear of one answers (language, section 7).
 struct TargetAnswers {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Finish targets: what a parent answers, and how one comes down to where it leads.
 struct TargetSteps {

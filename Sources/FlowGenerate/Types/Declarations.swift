@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Level `types`: what a flow declares, without behaviour.
 extension SwiftContext {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// An enum of events, outcomes or outputs, with their payloads as associated values.
 extension SwiftContext {

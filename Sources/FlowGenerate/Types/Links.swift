@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// The deep links with a parser, and the way back.
 extension SwiftContext {

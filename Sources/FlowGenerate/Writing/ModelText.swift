@@ -1,6 +1,5 @@
 package import FlowModel
 import FlowSource
-import FlowSpec
 
 /// What a flow means, as text without comments, lines or the order of its declarations: equal flows have
 /// equal texts. `Flow.fingerprint` in Swift, and `flow` in a trace, are its hash.

@@ -1,5 +1,4 @@
 package import FlowModel
-package import FlowSpec
 
 /// Taking out of a world what nobody looks at now, and putting it back.
 ///

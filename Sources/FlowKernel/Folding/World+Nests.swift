@@ -1,5 +1,4 @@
 package import FlowModel
-import FlowSpec
 
 /// Folding coordinators that stand below each other in rounds: a profile that opens a post that opens a
 /// profile, each with a coordinator of its own.

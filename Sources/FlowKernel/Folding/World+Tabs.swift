@@ -1,5 +1,4 @@
 package import FlowModel
-import FlowSpec
 
 /// Folding whole tabs: all coordinators below a tab's, with their stacks, as a list of numbers.
 extension World {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 extension Motion {
   init(_ animation: Animation) {

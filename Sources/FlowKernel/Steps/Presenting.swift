@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Presenting and dismissing: one thing for each layer, which is UIKit's presentation context.
 extension Kernel {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Starting and stopping children.
 extension Kernel {

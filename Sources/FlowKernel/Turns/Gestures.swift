@@ -1,5 +1,4 @@
 package import FlowModel
-import FlowSpec
 
 /// What the user can do by hand, whatever the transitions say (language, section 8).
 extension Kernel {

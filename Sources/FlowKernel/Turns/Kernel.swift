@@ -1,6 +1,5 @@
 package import FlowModel
 package import FlowSource
-import FlowSpec
 
 /// The one place where the flow language has a meaning.
 ///

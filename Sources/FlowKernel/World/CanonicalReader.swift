@@ -1,5 +1,4 @@
 import FlowModel
-import FlowSpec
 
 extension Kernel {
   /// Makes the world that a list of numbers stands for, as `CanonicalWriter` wrote it: the same world to

@@ -1,5 +1,4 @@
 import FlowModel
-import FlowSpec
 
 /// Numbers coordinators in the order of the tree and containers in the order in which they are
 /// reached, so that slots don't matter.

@@ -1,5 +1,4 @@
 import FlowModel
-import FlowSpec
 
 extension World {
   /// The world as a list of numbers that doesn't depend on how its slots came to be: two worlds are

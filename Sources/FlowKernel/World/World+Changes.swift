@@ -1,5 +1,4 @@
 import FlowModel
-import FlowSpec
 
 /// Making, linking and freeing the parts of a world. What these mean is the kernel's business.
 extension World {

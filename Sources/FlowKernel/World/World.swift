@@ -1,5 +1,4 @@
 package import FlowModel
-package import FlowSpec
 
 /// A place in one of a world's flat arrays; `none` is no place.
 package typealias Slot = Int32

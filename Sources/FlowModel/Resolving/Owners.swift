@@ -19,7 +19,7 @@ extension Resolver {
       flow.screens.append(
         Screen(
           name: declaration.name.value, parameters: parameters, events: events,
-          style: declaration.style?.value ?? .sheet, cancel: nil,
+          style: declaration.style.map { Style($0.value) } ?? .sheet, cancel: nil,
           isBackLocked: declaration.isBackLocked,
           isSwipeLocked: declaration.isSwipeLocked,
           hidesTabBar: declaration.hidesTabBar, range: declaration.name.range))
@@ -202,8 +202,8 @@ extension Resolver {
     flow.backRange = backRange
     flow.hearsAtBegin = declarations.gestures.hearsAtBegin?.value ?? false
     flow.tapsTwice = declarations.gestures.tapsTwice?.value ?? false
-    flow.stepAnimation = declarations.animations.steps?.value ?? .awaited
-    flow.finishAnimation = declarations.animations.finish?.value ?? .awaited
+    flow.stepAnimation = declarations.animations.steps.map { Animation($0.value) } ?? .awaited
+    flow.finishAnimation = declarations.animations.finish.map { Animation($0.value) } ?? .awaited
     flow.leavesScreens = declarations.finishing.leavesScreens?.value ?? false
     flow.removesByType = declarations.finishing.removesByType?.value ?? false
     for (index, declaration) in declarations.coordinators.enumerated() {
@@ -297,11 +297,11 @@ extension Resolver {
     }
     let gone = goneRule(declaration, of: child)
     let written = Boundary.Written(
-      style: declaration.style?.value, back: rule(declaration.back, of: child),
+      style: declaration.style.map { Style($0.value) }, back: rule(declaration.back, of: child),
       swipe: rule(declaration.swipe, of: child), gone: declaration.gone == nil ? nil : gone)
     append(
       Boundary(
-        parent: parent, child: child, kind: kind, style: declaration.style?.value ?? .sheet,
+        parent: parent, child: child, kind: kind, style: written.style ?? .sheet,
         back: written.back ?? inherited(declarations.gestures.back, isKept: declaration.isKept),
         swipe: written.swipe ?? inherited(declarations.gestures.swipe, isKept: declaration.isKept),
         gone: gone,

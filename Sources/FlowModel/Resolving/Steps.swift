@@ -185,13 +185,15 @@ extension Resolver {
   }
 
   private mutating func present(
-    _ use: StepDeclaration.Reference, style: Located<Style>?, overTop: Bool, in scope: Scope
+    _ use: StepDeclaration.Reference, style: Located<StyleDeclaration>?, overTop: Bool,
+    in scope: Scope
   ) -> Step.Operation? {
     guard let screen = screen(use.name, word: "present") else { return nil }
     show(screen, by: scope.coordinator, at: use.name.range)
     let arguments = arguments(
       for: .screen(screen), given: use.arguments, at: use.name.range, in: scope)
-    return .present(screen, arguments, style?.value ?? flow[screen].style, overTop: overTop)
+    return .present(
+      screen, arguments, style.map { Style($0.value) } ?? flow[screen].style, overTop: overTop)
   }
 
   private mutating func start(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation?

@@ -1,18 +1,18 @@
-import FlowSource
-package import FlowSpec
+package import FlowSource
+import FlowSpec
 
 /// Parts of a flow as somebody would write them, for helps: text that keeps what stands there.
 extension Flow {
   /// A boundary with a rule for a gesture, and with everything else that it says.
-  package func entry(of boundary: Boundary, saying gesture: Word, _ rule: String) -> String {
+  package func entry(of boundary: Boundary, when left: Boundary.Leaving, _ rule: String) -> String {
     let written = boundary.written
     var parts = ["as: \(boundary.kind)"]
     if let style = written.style { parts.append("style: \(style.text)") }
-    for (word, own) in [(Word.back, written.back), (.swipe, written.swipe), (.gone, written.gone)] {
-      if word == gesture {
-        parts.append("\(word.text): \(rule)")
-      } else if let own, own != .nothing {
-        parts.append("\(word.text): \(text(of: own))")
+    for leaving in Boundary.Leaving.allCases {
+      if leaving == left {
+        parts.append("\(leaving): \(rule)")
+      } else if let own = written[leaving], own != .nothing {
+        parts.append("\(leaving): \(text(of: own))")
       }
     }
     if boundary.isKept { parts.append("keep: true") }
@@ -28,4 +28,9 @@ extension Flow {
     case .locked: Word.locked.text
     }
   }
+}
+
+extension Flow {
+  /// What stands before a notification's name where it is handled.
+  package static var notification: NameID { Word.notification.nameID }
 }

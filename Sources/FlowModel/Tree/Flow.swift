@@ -1,5 +1,5 @@
 package import FlowSource
-package import FlowSpec
+import FlowSpec
 
 /// The typed coordinator tree: a flow with every name resolved, in flat arrays.
 ///
@@ -178,12 +178,25 @@ package struct Boundary: Sendable {
     case locked
   }
 
+  /// How a child is left: what a boundary has a response for, by its key.
+  package enum Leaving: Sendable, CaseIterable {
+    case back, swipe, gone
+  }
+
   /// What a boundary says itself: its rules may be those of `gestures`.
   package struct Written: Sendable {
     package var style: Style?
     package var back: Response?
     package var swipe: Response?
     package var gone: Boundary.Response?
+
+    subscript(leaving: Leaving) -> Response? {
+      switch leaving {
+      case .back: back
+      case .swipe: swipe
+      case .gone: gone
+      }
+    }
   }
 
   package var parent: CoordinatorID

@@ -1,5 +1,4 @@
 package import FlowSource
-package import FlowSpec
 
 /// Where a value comes from when a step runs.
 package enum Expression: Hashable, Sendable {

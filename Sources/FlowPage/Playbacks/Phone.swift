@@ -1,6 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSpec
 
 /// A number in one of the tables of a `FrameTable`, where equal values stand once.
 typealias TableIndex = Int

@@ -3,7 +3,6 @@ import FlowModel
 import FlowReporting
 import FlowScript
 import FlowSource
-import FlowSpec
 
 /// The frames of all playbacks.
 extension PageJSON {

@@ -3,7 +3,6 @@ import FlowModel
 import FlowReporting
 import FlowScript
 import FlowSource
-import FlowSpec
 
 /// All that the page knows of a flow, as JSON. Tables refer to each other by number; what a key leaves
 /// out is null, false or empty.

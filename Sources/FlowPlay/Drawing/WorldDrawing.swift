@@ -2,7 +2,6 @@ import FlowKernel
 import FlowModel
 import FlowReporting
 import FlowScript
-import FlowSpec
 
 /// What the user's window holds, drawn in text: a box for each layer, the last presented one at the
 /// bottom, nearest to the prompt. In a box stand the stacks, bottom to top, with who owns each screen.

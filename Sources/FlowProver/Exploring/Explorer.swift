@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Explores every world that any sequence of turns leads to, folded so that there are finitely many,
 /// in order of the number of turns.

@@ -1,6 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSpec
 
 /// What a fold may stand for, in all the ways in which its owner came to be covered.
 ///

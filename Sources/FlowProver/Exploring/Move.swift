@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// A turn without the slots of one world, so that it can be made again in another. An async event always
 /// has the whole path, from the root, of the coordinator that hears it.

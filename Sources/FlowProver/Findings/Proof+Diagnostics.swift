@@ -2,7 +2,6 @@ package import FlowKernel
 import FlowModel
 import FlowRules
 package import FlowSource
-import FlowSpec
 
 /// A finding with the way to reproduce it, which is yet to be written as a script.
 package struct ProofFinding: Sendable {

@@ -1,5 +1,6 @@
 import FlowKernel
 import FlowModel
+import FlowRules
 package import FlowSource
 
 /// What could not be decided, why, and where that comes from.
@@ -48,10 +49,10 @@ extension Proof {
   ///   - unconfirmed: a violation of a rule that looks possible, and to which no way was found.
   mutating func conclude(_ limit: Limit?, _ unconfirmed: (Rule) -> Violation?) {
     let flow = kernel.flow
-    let parts = RaisingParts(flow)
+    let parts = FlowParts(flow)
     let told = unlisted.union(broken.map(\.violation.rule))
     for rule in Rule.invariants where !told.contains(rule) {
-      if let limit, parts.mayRaise(rule) {
+      if let limit, parts.mayBreak(rule) {
         undecided.append(
           Undecided(
             rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),

@@ -135,7 +135,7 @@ struct HeadRule {
   var content = -1
   /// Whether the user can leave by it what he sees.
   var isWayOut = false
-  var root = -1
+  var firstNode = -1
 
   enum Node {
     /// Not asked for yet: the values that are known so far.

@@ -110,7 +110,7 @@ extension Saturation {
       rule.step = step
       payload = step.turn.payload
     case .look: if !moves.mayBeAsync(contents[content].tab) { return }
-    default: break
+    case .settled, .bar, .inside, .settle: break
     }
     addRule(rule, payload: payload)
     if heads[head].values != .empty {

@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Which rules a head has.
 extension Saturation {
@@ -97,7 +96,7 @@ extension Saturation {
   /// A head gives another one, in no time, all its valuations.
   private mutating func follow(from head: Int, to target: Int) {
     var rule = HeadRule(head: head, step: nil)
-    rule.root = nodes.count
+    rule.firstNode = nodes.count
     nodes.append(.end(HeadRule.End(target: target, isTurn: false)))
     rules.append(rule)
     heads[head].rules.append(rules.count - 1)

@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Every world that any sequence of turns leads to, as heads with summaries of what lies in their holes.
 ///
@@ -249,7 +248,7 @@ struct Saturation {
 
   mutating func addRule(_ rule: HeadRule, payload: TupleID) {
     var rule = rule
-    rule.root = nodes.count
+    rule.firstNode = nodes.count
     nodes.append(.open(state: state(of: rule.head), payload: payload))
     rules.append(rule)
     heads[rule.head].rules.append(rules.count - 1)
@@ -261,7 +260,7 @@ struct Saturation {
 
   /// Takes valuations through a rule, as far as they fit what it asks for.
   mutating func apply(_ rule: Int, to values: DecisionDiagrams.Set) {
-    apply(rules[rule].root, of: rule, to: values)
+    apply(rules[rule].firstNode, of: rule, to: values)
   }
 
   private mutating func apply(_ node: Int, of rule: Int, to values: DecisionDiagrams.Set) {
@@ -344,7 +343,7 @@ struct Saturation {
       let target = enter(world, .inside(opening.slot), at: now)
       step(from: rule.head, to: target, isTurn: false)
       return .end(HeadRule.End(target: target, isTurn: false))
-    default:
+    case .settled, .bar, .inside, .run, .settle:
       let target = arrive(&world, at: now)
       if let target { step(from: rule.head, to: target, isTurn: false) }
       return .end(HeadRule.End(target: target ?? -1, isTurn: false))

@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// The shortest way to what a saturation has found, through the kernel, on worlds without holes (A*, Hart, Nilsson
 /// and Raphael 1968).

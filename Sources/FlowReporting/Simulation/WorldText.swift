@@ -1,7 +1,6 @@
 package import FlowKernel
 package import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Worlds in few words. The flow's names are made ready once, not for every world; a class, so that who
 /// has it doesn't copy it.

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `blank-stack`
 enum BlankStack: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    true
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) shows nothing: the user looks at an empty screen"

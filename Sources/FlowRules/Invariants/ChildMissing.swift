@@ -3,6 +3,10 @@ import FlowModel
 
 /// `child-missing`
 enum ChildMissing: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.stop, .inChild)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) calls a child that isn't alive: nothing happens"

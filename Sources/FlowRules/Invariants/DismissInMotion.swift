@@ -3,6 +3,10 @@ import FlowModel
 
 /// `dismiss-in-motion`
 enum DismissInMotion: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.hasMotion
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) dismisses while something is animated there: the dismiss is lost"

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `dismiss-not-owner`
 enum DismissNotOwner: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.dismiss)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let other = violation.currentPresenter.map { "`\(flow.text($0))`" } ?? "another coordinator"

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `dismiss-nothing`
 enum DismissNothing: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.dismiss, .dismissSelf, .dismissNamed)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) dismisses, but nothing is presented: nothing happens"

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `dismissed-itself`
 enum DismissedItself: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.dismiss)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return

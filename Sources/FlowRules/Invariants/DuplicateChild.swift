@@ -3,6 +3,10 @@ import FlowModel
 
 /// `duplicate-child`
 enum DuplicateChild: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has { !$0.isKept && $0.kind != .tab }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) is started while another is alive: two coordinators, one forgotten"

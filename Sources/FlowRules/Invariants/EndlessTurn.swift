@@ -3,6 +3,11 @@ import FlowModel
 
 /// `endless-turn`
 enum EndlessTurn: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    // Only these enter a block from another one.
+    parts.flow.endsTheGone || parts.has(.start, .finish, .finishTo, .output, .open, .post)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) keeps coming back to the same steps: the app hangs"

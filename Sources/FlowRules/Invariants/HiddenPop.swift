@@ -3,6 +3,10 @@ import FlowModel
 
 /// `hidden-pop`
 enum HiddenPop: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.pop, .popTo, .otherPop)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `hidden-push`
 enum HiddenPush: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.push) || parts.has { $0.kind == .push && parts.flow[$0.child].isTabBar }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `hierarchy-mismatch`
 enum HierarchyMismatch: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has { $0.kind == .push }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)

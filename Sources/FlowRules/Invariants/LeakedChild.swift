@@ -1,9 +1,12 @@
 import FlowKernel
 import FlowModel
-import FlowSpec
 
 /// `leaked-child`
 enum LeakedChild: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has { !$0.isKept }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return violation.leakMessage(coordinator, in: flow)
@@ -113,12 +116,12 @@ extension Violation {
 
   /// The boundary as it would be written with a rule for a gesture: an outcome that says that the user
   /// gave up, if there is one; otherwise a plain finish, which the parent has to handle.
-  fileprivate func entry(of boundary: Boundary, _ gesture: Word, in flow: Flow) -> String {
+  fileprivate func entry(of boundary: Boundary, _ left: Boundary.Leaving, in flow: Flow) -> String {
     let mustHear = !hearing(boundary, in: flow).isEmpty
     let givesUp = flow.outcomeOfGivingUp(of: boundary.child)
     var rule = "finish"
     if mustHear, let givesUp { rule = "{ finish: \(givesUp) }" }
-    let entry = flow.entry(of: boundary, saying: gesture, rule)
+    let entry = flow.entry(of: boundary, when: left, rule)
     return givesUp == nil ? entry + hearing(boundary, in: flow) : entry
   }
 

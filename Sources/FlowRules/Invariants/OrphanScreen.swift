@@ -3,6 +3,10 @@ import FlowModel
 
 /// `orphan-screen`
 enum OrphanScreen: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.flow.leavesScreens || parts.flow.removesByType || parts.flow.hearsAtBegin
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let screen = violation.nameOfScreen(in: flow)
     return violation.orphanMessage(screen)

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `pop-not-owner`
 enum PopNotOwner: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.pop)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)

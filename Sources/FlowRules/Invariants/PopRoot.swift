@@ -3,6 +3,10 @@ import FlowModel
 
 /// `pop-root`
 enum PopRoot: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.pop)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) pops the bottom of its stack: nothing happens"

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `present-while-presenting`
 enum PresentWhilePresenting: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.present) || parts.has { $0.kind == .present }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)

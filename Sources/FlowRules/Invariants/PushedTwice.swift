@@ -3,6 +3,10 @@ import FlowModel
 
 /// `pushed-twice`
 enum PushedTwice: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.flow.tapsTwice && parts.has(.push)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let screen = violation.nameOfScreen(in: flow)
     return "a double tap pushes \(screen) twice: the user has to go back twice"

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `root-under-modal`
 enum RootUnderModal: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has { $0.kind == .root }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `select-no-such-tab`
 enum SelectNoSuchTab: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.select)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) selects a tab that no tab bar above it has: nothing happens"

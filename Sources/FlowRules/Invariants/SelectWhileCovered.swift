@@ -3,6 +3,11 @@ import FlowModel
 
 /// `select-while-covered`
 enum SelectWhileCovered: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    // A link means to cover what it selects.
+    parts.has(.select, .finishTo)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "\(coordinator) is selected while something covers it: the user sees no change"

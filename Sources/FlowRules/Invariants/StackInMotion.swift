@@ -3,6 +3,10 @@ import FlowModel
 
 /// `stack-in-motion`
 enum StackInMotion: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.hasMotion
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return

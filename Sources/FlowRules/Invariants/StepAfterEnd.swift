@@ -3,6 +3,11 @@ import FlowModel
 
 /// `step-after-end`
 enum StepAfterEnd: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    // Only these end a coordinator while a block of its own runs.
+    parts.has(.finish, .finishTo, .stop, .open)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return "a step runs in \(coordinator), which has already ended"

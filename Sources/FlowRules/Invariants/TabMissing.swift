@@ -3,6 +3,10 @@ import FlowModel
 
 /// `tab-missing`
 enum TabMissing: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has { $0.kind == .tab }
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return violation.missingTabs(coordinator, in: flow)

@@ -3,6 +3,10 @@ import FlowModel
 
 /// `unanswered-alert`
 enum UnansweredAlert: InvariantRule {
+  static func mayBreak(in parts: FlowParts) -> Bool {
+    parts.has(.alert)
+  }
+
   static func message(of violation: Violation, in flow: Flow) -> String {
     let screen = violation.nameOfScreen(in: flow)
     return "\(screen) goes without an answer: what waits for it waits forever"

@@ -1,6 +1,6 @@
 package import FlowKernel
 package import FlowModel
-import FlowSource
+package import FlowSource
 
 extension Violation {
   /// What happens to the app's user, in one phrase.
@@ -15,6 +15,14 @@ extension Violation {
   package func help(in flow: Flow, actor: CoordinatorID?) -> String? {
     guard case .invariant(let file) = rule.file else { return nil }
     return file.help(for: self, in: flow, actor: actor)
+  }
+}
+
+extension FlowParts {
+  /// Whether anything that the flow has written in it could break a rule: `true` if in doubt.
+  package func mayBreak(_ rule: Rule) -> Bool {
+    guard case .invariant(let file) = rule.file else { return true }
+    return file.mayBreak(in: self)
   }
 }
 

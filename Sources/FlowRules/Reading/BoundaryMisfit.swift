@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// Boundaries that don't fit where they are declared (language, section 5).
 enum BoundaryMisfit: CheckedRule {

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// `unheard-finish`: a child that declares outcomes can end without one, and its parent doesn't handle it.
 enum UnheardFinish: CheckedRule {
@@ -126,7 +125,7 @@ private struct Check {
     let parent = flow.text(boundary.parent)
     let outcome = flow.outcomeOfGivingUp(of: boundary.child)
     let entry = flow.entry(
-      of: boundary, saying: gesture == "swipe" ? .swipe : .back,
+      of: boundary, when: gesture == "swipe" ? .swipe : .back,
       "{ finish: \(outcome ?? "cancelled") }")
     findings.report(
       .unheardFinish,

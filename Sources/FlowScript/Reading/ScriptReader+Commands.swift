@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 
 extension ScriptReader {
   package static let words = [
@@ -148,7 +147,7 @@ extension ScriptReader {
     _ name: Range<Int>, of owner: Range<Int>
   ) throws(LineProblem) -> (EventID, CoordinatorID?) {
     let ownerName = find(owner)
-    if ownerName == Word.notification.nameID {
+    if ownerName == Flow.notification {
       throw LineProblem(
         "a notification is posted by a step", at: owner.lowerBound..<name.upperBound,
         help: "write the event whose steps post it")

@@ -97,28 +97,9 @@ package struct EventDeclaration: Sendable {
   }
 }
 
-/// How something is presented.
-package enum Style: UInt8, Sendable, Hashable {
+/// `style:` as it is written.
+package enum StyleDeclaration: Sendable, Hashable {
   case sheet, fullScreen, alert, popover, actionSheet
-
-  /// Whether it leaves by itself when one of the screen's events fires, and holds no coordinator.
-  package var leavesByItself: Bool { self == .alert || self == .actionSheet }
-  /// Whether the user can take it away by hand: pulls it down, or taps outside.
-  package var isDismissable: Bool { self == .sheet || self == .popover || self == .actionSheet }
-
-  /// The style as the flow writes it.
-  package var text: String {
-    switch self {
-    case .sheet: "sheet"
-    case .fullScreen: "fullScreen"
-    case .alert: "alert"
-    case .popover: "popover"
-    case .actionSheet: "actionSheet"
-    }
-  }
-
-  /// What leaves by itself, in a sentence.
-  package var noun: String { self == .alert ? "alert" : "action sheet" }
 }
 
 package struct ScreenDeclaration: Sendable {
@@ -130,7 +111,7 @@ package struct ScreenDeclaration: Sendable {
   package var single: [Located<NameID>] = []
   /// Those of `async` that come once.
   package var once: [Located<NameID>] = []
-  package var style: Located<Style>?
+  package var style: Located<StyleDeclaration>?
   /// The event that UIKit sends where the user taps outside an action sheet.
   package var cancel: Located<NameID>?
   package var isBackLocked = false
@@ -163,7 +144,7 @@ package enum GestureRule: Sendable, Hashable {
 package struct BoundaryDeclaration: Sendable {
   package var child: Located<NameID>
   package var kind: Located<BoundaryKind>
-  package var style: Located<Style>?
+  package var style: Located<StyleDeclaration>?
   package var back: Located<GestureRule>?
   package var swipe: Located<GestureRule>?
   package var gone: Located<GestureRule>?
@@ -198,15 +179,15 @@ package struct GesturesDeclaration: Sendable {
   package init() {}
 }
 
-/// Whether what moves is waited for before the next thing moves.
-package enum Animation: UInt8, Sendable, Hashable {
+/// What `animations:` says of steps, or of what a finish takes away.
+package enum AnimationDeclaration: Sendable, Hashable {
   case awaited, unawaited, none
 }
 
 /// `animations:`, of steps and of what a finish takes away.
 package struct AnimationsDeclaration: Sendable {
-  package var steps: Located<Animation>?
-  package var finish: Located<Animation>?
+  package var steps: Located<AnimationDeclaration>?
+  package var finish: Located<AnimationDeclaration>?
 
   package init() {}
 }

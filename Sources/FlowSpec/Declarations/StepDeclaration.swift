@@ -20,7 +20,7 @@ package struct StepDeclaration: Sendable {
     case popToRoot
     case replace([Reference])
     case remove(Located<NameID>)
-    case present(Reference, style: Located<Style>?, overTop: Bool)
+    case present(Reference, style: Located<StyleDeclaration>?, overTop: Bool)
     case dismiss
     case dismissSelf
     case dismissTop

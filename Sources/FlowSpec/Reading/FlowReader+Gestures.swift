@@ -133,13 +133,15 @@ extension FlowReader {
     }
   }
 
-  private mutating func animation(_ entry: Entry, among words: [Word]) -> Located<Animation>? {
+  private mutating func animation(_ entry: Entry, among words: [Word]) -> Located<
+    AnimationDeclaration
+  >? {
     guard let word = choice(entry, among: words, want: "`awaited` or `unawaited`") else {
       return nil
     }
     switch word.value {
     case .unawaited: return Located(.unawaited, at: word.range)
-    case .none: return Located(Animation.none, at: word.range)
+    case .none: return Located(AnimationDeclaration.none, at: word.range)
     default: return Located(.awaited, at: word.range)
     }
   }

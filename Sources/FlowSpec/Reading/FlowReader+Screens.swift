@@ -53,7 +53,7 @@ extension FlowReader {
   }
 
   /// `style:`
-  mutating func style(_ entry: Entry) -> Located<Style>? {
+  mutating func style(_ entry: Entry) -> Located<StyleDeclaration>? {
     let styles: [Word] = [.sheet, .fullScreen, .alert, .popover, .actionSheet]
     guard let word = choice(entry, among: styles, want: "a style") else { return nil }
     switch word.value {

@@ -38,7 +38,7 @@ extension FlowReader {
   /// A name and what is given to it, as `push` and its like are told.
   private struct DetailedReference {
     var use: StepDeclaration.Reference
-    var style: Located<Style>?
+    var style: Located<StyleDeclaration>?
     var isOverTop = false
   }
 
