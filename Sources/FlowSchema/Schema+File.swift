@@ -131,7 +131,7 @@ extension Schema {
               .last:
                 "Only the owner of the topmost screen: what a navigation delegate does that looks "
                 + "at the view controller that was left.",
-            ]).described("Who learns of a gesture that takes several screens at once.")
+            ]).described("Who learns of a gesture that removes several screens at once.")
         }.described(
           "What reaches the coordinators when the user leaves screens by hand.",
           example: "hears: { several: last, when: begin }")

@@ -34,7 +34,8 @@ extension ContractKernel {
   }
 
   private func step(
-    _ boundary: Boundary, _ arguments: Run, _ payload: [Value], from parent: LiveCoordinator
+    _ boundary: Boundary, _ arguments: CompactRange, _ payload: [Value],
+    from parent: LiveCoordinator
   ) throws -> LiveCoordinator? {
     if parent.isGone { return nil }
     if boundary.kind == .tab {

@@ -13,7 +13,7 @@ extension ContractKernel {
     }
   }
 
-  func values(_ run: Run, _ coordinator: LiveCoordinator, _ payload: [Value]) -> [Value] {
+  func values(_ run: CompactRange, _ coordinator: LiveCoordinator, _ payload: [Value]) -> [Value] {
     run.indices.map { value(flow.expressions[$0], coordinator, payload) }
   }
 

@@ -61,7 +61,7 @@ struct KernelTests {
     #expect(kernel.canGoBack(in: world))
     let report = kernel.run(.open(LinkID(0), payload: .empty), on: &world)
     #expect(report.violations.isEmpty)
-    #expect(world.children(of: World.root).isEmpty)
+    #expect(world.children(of: World.rootSlot).isEmpty)
   }
 
   @Test func `rounds of starting and finishing need no more room`() throws {

@@ -69,7 +69,7 @@ package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
   return turns
 }
 
-private func payloads(for parameters: Run, kernel: inout Kernel) -> [TupleID] {
+private func payloads(for parameters: CompactRange, kernel: inout Kernel) -> [TupleID] {
   var tuples: [[Value]] = [[]]
   for index in parameters.indices {
     let values = kernel.flow.types.representatives(of: kernel.flow.parameters[index].type)

@@ -59,7 +59,7 @@ package struct KernelSnapshot {
   package init(_ world: World, _ kernel: Kernel) {
     self.world = world
     tuples = kernel.tuples
-    add(World.root, under: -1)
+    add(World.rootSlot, under: -1)
     snapshot.state = Array(tuples[world.state])
     for layer in world.layers {
       switch layer.content {

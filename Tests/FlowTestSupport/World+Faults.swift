@@ -19,7 +19,7 @@ extension World {
   /// The coordinators that the tree holds.
   private func findLiving(_ faults: inout [String]) -> Set<Slot> {
     var living: Set<Slot> = []
-    var waiting = [World.root]
+    var waiting = [World.rootSlot]
     while let slot = waiting.popLast() {
       if !self[coordinator: slot].isAlive { faults.append("a dead coordinator is in the tree") }
       guard living.insert(slot).inserted else {

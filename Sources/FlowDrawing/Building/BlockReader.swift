@@ -8,7 +8,7 @@ struct BlockReader {
   struct Scope {
     var coordinator: CoordinatorID
     /// Of the event, or of the link.
-    var payload = Run.empty
+    var payload = CompactRange.empty
     /// The child that they answer.
     var child: CoordinatorID?
     /// Whether they answer a button that stays where it is: not an alert's.
@@ -105,7 +105,7 @@ struct BlockReader {
   }
 
   private mutating func branch(
-    _ subject: Expression, _ cases: Run, in scope: Scope, from states: [GuardedMove]
+    _ subject: Expression, _ cases: CompactRange, in scope: Scope, from states: [GuardedMove]
   ) -> [GuardedMove] {
     let text = ConditionText(
       flow: flow, coordinator: scope.coordinator, payload: scope.payload)
@@ -188,7 +188,7 @@ struct BlockReader {
     return move
   }
 
-  private mutating func replace(_ run: Run, in scope: Scope) -> Move {
+  private mutating func replace(_ run: CompactRange, in scope: Scope) -> Move {
     let places = run.indices.map { index -> Goal in
       let screen = flow.replacements[index].screen
       looks[Shown(screen: screen, coordinator: scope.coordinator)] = .pushed

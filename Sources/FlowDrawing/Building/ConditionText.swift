@@ -6,7 +6,7 @@ struct ConditionText {
   let flow: Flow
   let coordinator: CoordinatorID
   /// Of the event, or of the link.
-  let payload: Run
+  let payload: CompactRange
 
   /// - Parameter isNegated: for the branch that is taken where the condition doesn't hold.
   func text(of id: ConditionID, isNegated: Bool = false) -> String {
@@ -64,7 +64,7 @@ struct ConditionText {
     }
   }
 
-  private func parameter(_ index: Int, of run: Run) -> Parameter? {
+  private func parameter(_ index: Int, of run: CompactRange) -> Parameter? {
     index < Int(run.count) ? flow.parameters[Int(run.start) + index] : nil
   }
 }

@@ -264,7 +264,7 @@ extension SwiftContext {
   }
 
   /// A payload's pattern, with names for what is read of it.
-  func pattern(_ parameters: Run, read: Set<Int>) -> String {
+  func pattern(_ parameters: CompactRange, read: Set<Int>) -> String {
     // Behind the payload's own parts come those of the screen.
     if !read.contains(where: { $0 < Int(parameters.count) }) { return "" }
     let parts = parameters.indices.map { index in

@@ -7,9 +7,9 @@ struct Frame {
   var coordinator: CoordinatorID
   /// The child that runs them, by the name that it is bound to; nil for the coordinator itself.
   var receiver: String?
-  var payload: Run
+  var payload: CompactRange
   /// The parameters of the screen whose event is answered: what `screen` has.
-  var screen = Run.empty
+  var screen = CompactRange.empty
   /// Names that hide members of the coordinator.
   var locals: Set<String> = []
   /// Optionals that were asked for, and what they are called since.
@@ -36,7 +36,7 @@ struct DecisionWriter {
   }
 
   /// The names that a payload is bound to.
-  func locals(of payload: Run) -> Set<String> {
+  func locals(of payload: CompactRange) -> Set<String> {
     Set(payload.indices.map { context.local(flow.parameters[$0].name) })
   }
 
@@ -128,7 +128,9 @@ struct DecisionWriter {
     frame.locals.contains("facts") ? "self.facts" : "facts"
   }
 
-  mutating func labelled(_ parameters: Run, _ arguments: Run, _ frame: Frame) -> [String] {
+  mutating func labelled(_ parameters: CompactRange, _ arguments: CompactRange, _ frame: Frame)
+    -> [String]
+  {
     zip(parameters.indices, arguments.indices).map { parameter, argument in
       let type = flow.parameters[parameter].type
       return context.label(flow.parameters[parameter].name) + ": "
@@ -137,7 +139,8 @@ struct DecisionWriter {
   }
 
   /// An outcome or output with its payload.
-  private mutating func value(_ event: EventID, _ arguments: Run, _ frame: Frame) -> String {
+  private mutating func value(_ event: EventID, _ arguments: CompactRange, _ frame: Frame) -> String
+  {
     let list = labelled(flow[event].parameters, arguments, frame)
     let payload = list.isEmpty ? "" : "(\(list.joined(separator: ", ")))"
     return ".\(context.name(flow[event].name))\(payload)"
@@ -155,7 +158,7 @@ struct DecisionWriter {
     return ".\(context.caseName(targets.cases[index]))\(payload)"
   }
 
-  private mutating func replace(_ run: Run, _ frame: Frame, _ code: inout CodeWriter) {
+  private mutating func replace(_ run: CompactRange, _ frame: Frame, _ code: inout CodeWriter) {
     let requirement = Requirement.replace(run.indices.map { flow.replacements[$0].screen })
     let split = requirements.splitNames(requirement, of: frame.coordinator)
     var seen: Set<String> = []
@@ -174,7 +177,7 @@ struct DecisionWriter {
     call(requirement, list, frame, &code)
   }
 
-  private mutating func set(_ run: Run, _ frame: Frame, _ code: inout CodeWriter) {
+  private mutating func set(_ run: CompactRange, _ frame: Frame, _ code: inout CodeWriter) {
     for index in run.indices {
       let assignment = flow.assignments[index]
       let variable = flow.variables[assignment.variable]
@@ -413,7 +416,7 @@ struct DecisionWriter {
   }
 
   private mutating func branch(
-    _ subject: Expression, _ cases: Run, _ frame: Frame, _ code: inout CodeWriter
+    _ subject: Expression, _ cases: CompactRange, _ frame: Frame, _ code: inout CodeWriter
   ) {
     let type = flow.types.unwrapped(type(of: subject, frame))
     let blocks = cases.indices.map { block(flow.cases[$0].block, in: frame) }

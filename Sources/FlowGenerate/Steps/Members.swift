@@ -107,7 +107,7 @@ extension SwiftContext {
     "func \(name)(\(parameters.joined(separator: ", "))) async"
   }
 
-  private func parameters(_ run: Run) -> [String] {
+  private func parameters(_ run: CompactRange) -> [String] {
     run.indices.map { "\(name(flow.parameters[$0].name)): \(text(flow.parameters[$0].type))" }
   }
 

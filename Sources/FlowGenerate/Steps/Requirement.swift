@@ -217,7 +217,7 @@ struct Requirements {
     }
   }
 
-  private mutating func replace(_ run: Run, as id: CoordinatorID, outer: CoordinatorID) {
+  private mutating func replace(_ run: CompactRange, as id: CoordinatorID, outer: CoordinatorID) {
     let requirement = Requirement.replace(run.indices.map { flow.replacements[$0].screen })
     insert(requirement, of: id)
     var values: [String: (TypeID, Expression)] = [:]
@@ -237,7 +237,7 @@ struct Requirements {
     }
   }
 
-  private mutating func ask(_ arguments: Run, as id: CoordinatorID, outer: CoordinatorID) {
+  private mutating func ask(_ arguments: CompactRange, as id: CoordinatorID, outer: CoordinatorID) {
     for index in arguments.indices { ask(flow.expressions[index], as: id, outer: outer) }
   }
 

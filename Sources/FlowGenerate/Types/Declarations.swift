@@ -95,12 +95,12 @@ extension SwiftContext {
     return code
   }
 
-  func events(_ run: Run, _ kind: Event.Kind) -> [Int] {
+  func events(_ run: CompactRange, _ kind: Event.Kind) -> [Int] {
     run.indices.filter { flow.events[$0].kind == kind }
   }
 
   /// Parameters as a struct with a memberwise initialiser.
-  private func structure(_ name: String, _ parameters: Run) -> CodeWriter {
+  private func structure(_ name: String, _ parameters: CompactRange) -> CodeWriter {
     var code = CodeWriter()
     if parameters.isEmpty { return code }
     let isOpaque = hasOpaque(parameters.indices)

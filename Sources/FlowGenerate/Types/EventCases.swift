@@ -36,13 +36,13 @@ extension SwiftContext {
   }
 
   /// A case with its payload: `submit(result: Flow.SignInResult, user: Flow.User?)`.
-  func declaration(_ name: NameID, _ parameters: Run) -> String {
+  func declaration(_ name: NameID, _ parameters: CompactRange) -> String {
     if parameters.isEmpty { return self.name(name) }
     return "\(self.name(name))(\(list(parameters)))"
   }
 
   /// Parameters as a declaration lists them.
-  func list(_ parameters: Run) -> String {
+  func list(_ parameters: CompactRange) -> String {
     parameters.indices.map {
       "\(name(flow.parameters[$0].name)): \(text(flow.parameters[$0].type))"
     }.joined(separator: ", ")

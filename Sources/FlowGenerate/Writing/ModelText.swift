@@ -97,7 +97,7 @@ struct ModelText {
     flow.types.text(of: value, as: type, names: flow.names)
   }
 
-  private func parameters(_ run: Run) -> String {
+  private func parameters(_ run: CompactRange) -> String {
     let parts = run.indices.map { index in
       let parameter = flow.parameters[index]
       let initial = parameter.initial.map { "=" + value($0, parameter.type) } ?? ""
@@ -106,7 +106,7 @@ struct ModelText {
     return "(\(parts.joined(separator: ",")))"
   }
 
-  private func events(_ run: Run) -> String {
+  private func events(_ run: CompactRange) -> String {
     run.indices.map { index in
       let event = flow.events[index]
       return "\(event.kind)\(event.onceBit == 0 ? "" : " once") \(flow.names[event.name])"
@@ -128,7 +128,7 @@ struct ModelText {
     return "[\(steps.joined(separator: ";"))]"
   }
 
-  private func arguments(_ run: Run) -> String {
+  private func arguments(_ run: CompactRange) -> String {
     "(\(run.indices.map { expression(flow.expressions[$0]) }.joined(separator: ",")))"
   }
 

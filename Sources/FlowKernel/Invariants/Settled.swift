@@ -77,7 +77,7 @@ extension Kernel {
   ) -> Slot {
     var passed: [Slot] = []
     var current = coordinator
-    while current != World.root, current != .none, known[current] == nil,
+    while current != World.rootSlot, current != .none, known[current] == nil,
       !(shows.isEmpty ? world.showsSomething(current) : shows[Int(current)])
     {
       passed.append(current)

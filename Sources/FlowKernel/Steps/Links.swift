@@ -16,9 +16,9 @@ extension Kernel {
     }
     let link = flow[id]
     if let condition = link.condition {
-      guard let holds = holds(condition, World.root, payload) else { return }
+      guard let holds = holds(condition, World.rootSlot, payload) else { return }
       if !holds {
-        if let otherwise = link.otherwise { enter(otherwise, as: World.root, payload: payload) }
+        if let otherwise = link.otherwise { enter(otherwise, as: World.rootSlot, payload: payload) }
         return
       }
     }
@@ -38,7 +38,7 @@ extension Kernel {
     var hasStarted = false
     keepOnly(link.path)
     if context.isOver { return nil }
-    var current = World.root
+    var current = World.rootSlot
     for (position, boundary) in link.path.enumerated() {
       let type = flow[boundary].child
       // What covers a tab now is what the link leads to.
@@ -46,7 +46,7 @@ extension Kernel {
       var child = world.child(of: current, type: type)
       if child == .none || sleeps(child) {
         // A tab's are its bar's to give.
-        let giver = flow[boundary].kind == .tab ? current : World.root
+        let giver = flow[boundary].kind == .tab ? current : World.rootSlot
         let arguments = evaluate(
           link.arguments[position], giver, flow[boundary].kind == .tab ? .empty : payload)
         child = start(boundary, arguments, under: current, mayCover: true)
@@ -101,7 +101,7 @@ extension Kernel {
 
   /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
   private mutating func keepOnly(_ path: [BoundaryID]) {
-    var live: [Slot] = [World.root]
+    var live: [Slot] = [World.rootSlot]
     for boundary in path {
       let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
       if child == .none { break }

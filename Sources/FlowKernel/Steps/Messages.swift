@@ -22,7 +22,7 @@ extension Kernel {
   /// Parents before children, those in the order in which they were started.
   private func coordinatorsInTreeOrder() -> [Slot] {
     var order: [Slot] = []
-    var waiting = [World.root]
+    var waiting = [World.rootSlot]
     while let slot = waiting.popLast() {
       order.append(slot)
       waiting += world.children(of: slot).reversed()

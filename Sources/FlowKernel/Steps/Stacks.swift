@@ -174,7 +174,7 @@ extension Kernel {
     if world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
   }
 
-  mutating func replace(_ run: Run, by coordinator: Slot, payload: TupleID) {
+  mutating func replace(_ run: CompactRange, by coordinator: Slot, payload: TupleID) {
     let stack = world.stack(of: coordinator)
     guard stack != .none else { return }
     // The arguments are the values before anything moves.

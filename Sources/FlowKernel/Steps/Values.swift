@@ -12,7 +12,7 @@ extension Kernel {
     }
   }
 
-  mutating func evaluate(_ run: Run, _ coordinator: Slot, _ payload: TupleID) -> TupleID {
+  mutating func evaluate(_ run: CompactRange, _ coordinator: Slot, _ payload: TupleID) -> TupleID {
     if run.isEmpty { return .empty }
     var values: [Value] = []
     values.reserveCapacity(Int(run.count))
@@ -20,7 +20,7 @@ extension Kernel {
     return tuples.intern(values)
   }
 
-  mutating func set(_ run: Run, _ coordinator: Slot, _ payload: TupleID) {
+  mutating func set(_ run: CompactRange, _ coordinator: Slot, _ payload: TupleID) {
     for index in run.indices {
       let assignment = flow.assignments[index]
       let value = copy(assignment.value, coordinator, payload)
@@ -83,7 +83,7 @@ extension Kernel {
 
   /// The steps of a `switch` for the value that its subject has, or nil where the turn is over.
   mutating func branch(
-    _ subject: Expression, _ cases: Run, _ coordinator: Slot, _ payload: TupleID
+    _ subject: Expression, _ cases: CompactRange, _ coordinator: Slot, _ payload: TupleID
   ) -> BlockID? {
     guard let value = known(subject, coordinator, payload) else { return nil }
     for index in cases.indices {

@@ -68,12 +68,12 @@ extension Kernel {
     return offers
   }
 
-  private func async(_ events: Run) -> [EventID] {
+  private func async(_ events: CompactRange) -> [EventID] {
     events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
   }
 
   /// The parameters that an action has values for; that of a variable is not among them.
-  package func parameters(of action: Action) -> Run {
+  package func parameters(of action: Action) -> CompactRange {
     switch action {
     case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
     case .open(let link, _): flow[link].parameters

@@ -159,7 +159,7 @@ private struct Pen {
   private mutating func writeTree(of world: World, to memory: inout Memory) -> UInt32 {
     if world.coordinators.isEmpty { return 0 }
     var count: UInt32 = 0
-    var slot = World.root
+    var slot = World.rootSlot
     while true {
       count += 1
       memory[Int(slot)] = count
@@ -168,10 +168,10 @@ private struct Pen {
         slot = world.coordinators[Int(slot)].firstChild
         continue
       }
-      while slot != World.root, world.coordinators[Int(slot)].nextSibling == .none {
+      while slot != World.rootSlot, world.coordinators[Int(slot)].nextSibling == .none {
         slot = world.coordinators[Int(slot)].parent
       }
-      if slot == World.root { return count }
+      if slot == World.rootSlot { return count }
       slot = world.coordinators[Int(slot)].nextSibling
     }
   }

@@ -51,7 +51,7 @@ extension World {
   /// Every living coordinator in the order of the tree.
   package func coordinatorsInTreeOrder() -> [Slot] {
     var order: [Slot] = []
-    var waiting = coordinators.isEmpty ? [] : [World.root]
+    var waiting = coordinators.isEmpty ? [] : [World.rootSlot]
     while let slot = waiting.popLast() {
       order.append(slot)
       waiting += children(of: slot).reversed()

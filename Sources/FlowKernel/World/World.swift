@@ -47,7 +47,7 @@ package struct World: Sendable {
   package init() {}
 
   /// The root coordinator's slot.
-  package static let root: Slot = 0
+  package static let rootSlot: Slot = 0
 }
 
 /// A live coordinator.

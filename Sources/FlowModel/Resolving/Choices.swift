@@ -61,7 +61,7 @@ extension Resolver {
         "this switch does not cover " + names.map { "`\($0)`" }.joined(separator: ", "),
         at: subject.range, help: "add the case: `\(names[0]): stay`, or a `default`")
     }
-    let run = Run(start: flow.cases.count, count: cases.count)
+    let run = CompactRange(start: flow.cases.count, count: cases.count)
     flow.cases.append(contentsOf: cases)
     return .branch(binding.expression, run)
   }

@@ -49,7 +49,7 @@ extension Resolver {
       if count > 1 {
         isRight = false
         findings.report(
-          .linkURL, "`{\(name)}` stands in the address \(count) times, and has one value",
+          .linkURL, "`{\(name)}` is in the address \(count) times, but has only one value",
           at: url.range, help: "give each placeholder a parameter of its own")
       }
       guard count == 0, parameter.initial == nil, !flow.types.isOptional(parameter.type) else {
@@ -92,7 +92,8 @@ extension Resolver {
         "no address can carry `\(flow.names[parameter.name])`, which is "
           + "\(article(parameter.type))", at: parameter.range,
         help:
-          "take what names it, such as `\(flow.names[parameter.name])Id: String`, and look it up")
+          "take an identifier instead, such as `\(flow.names[parameter.name])Id: String`, and look the value up"
+      )
     }
     return isRight
   }
@@ -120,7 +121,7 @@ extension Resolver {
       findings.report(
         .linkURL,
         "one address can be both `\(flow.names[flow.links[other].name])` and "
-          + "`\(flow.names[flow.links[index].name])`, and opens the first", at: url.range,
+          + "`\(flow.names[flow.links[index].name])`: it opens the first", at: url.range,
         notes: [Diagnostic.Note("the other address is here", at: earlier.range)],
         help: "give one of them a path of its own")
     }

@@ -59,7 +59,7 @@ extension Resolver {
       guard let boundary = child(name, of: parent, word: "to") else { return nil }
       parent = flow[boundary].child
       flow.links[index].path.append(boundary)
-      let arguments: Run =
+      let arguments: CompactRange =
         flow[boundary].kind == .tab
         ? flow[boundary].arguments
         : arguments(for: .coordinator(parent), given: [], at: name.range, in: scope)

@@ -49,7 +49,7 @@ extension Resolver {
     }
     if name.value == Word.notification.nameID {
       findings.report(
-        .invalidName, "`notification` is what a notification is bound by, and can't be declared",
+        .invalidName, "`notification` stands for all notifications, and can't be declared",
         at: name.range, help: "rename this \(kind)")
       return false
     }
@@ -174,7 +174,7 @@ extension Resolver {
     return (isVowel ? "an `" : "a `") + name + "`"
   }
 
-  mutating func declareParameters(_ declarations: [ParameterDeclaration]) -> Run {
+  mutating func declareParameters(_ declarations: [ParameterDeclaration]) -> CompactRange {
     let start = flow.parameters.count
     for declaration in declarations {
       if let earlier = flow.parameters[start...].first(where: { $0.name == declaration.name.value })
@@ -199,7 +199,7 @@ extension Resolver {
           name: declaration.name.value, type: type, initial: initial,
           range: declaration.name.range))
     }
-    return Run(start: start, count: flow.parameters.count - start)
+    return CompactRange(start: start, count: flow.parameters.count - start)
   }
 
   /// A literal as a value of a type; if it isn't one, reports that and returns nil.

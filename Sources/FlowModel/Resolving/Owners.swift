@@ -14,7 +14,7 @@ extension Resolver {
       declareOnce(declaration.once, since: start, hasLostEvents: declaration.hasLostEvents)
       declareReserved(.popped, kind: .popped, owner: owner, at: declaration.name.range)
       declareReserved(.dismissed, kind: .dismissed, owner: owner, at: declaration.name.range)
-      let events = Run(start: start, count: flow.events.count - start)
+      let events = CompactRange(start: start, count: flow.events.count - start)
       rememberManyEvents(events, of: owner)
       flow.screens.append(
         Screen(
@@ -75,7 +75,7 @@ extension Resolver {
   }
 
   /// What an owner declares.
-  func events(of owner: Event.Owner) -> Run {
+  func events(of owner: Event.Owner) -> CompactRange {
     switch owner {
     case .screen(let screen): flow[screen].events
     case .coordinator(let coordinator): flow[coordinator].events
@@ -93,7 +93,7 @@ extension Resolver {
   /// So many events are looked through faster than a table is asked.
   private static let fewEvents = 16
 
-  private mutating func rememberManyEvents(_ events: Run, of owner: Event.Owner) {
+  private mutating func rememberManyEvents(_ events: CompactRange, of owner: Event.Owner) {
     guard events.count > Self.fewEvents else { return }
     for index in events.indices {
       eventOfName.set(ownerKey(owner), flow.events[index].name.raw, to: EventID(index))
@@ -126,7 +126,7 @@ extension Resolver {
       }
       declareEvents([declaration], kind: .notification, owner: .app)
     }
-    flow.notifications = Run(start: start, count: flow.events.count - start)
+    flow.notifications = CompactRange(start: start, count: flow.events.count - start)
     rememberManyEvents(flow.notifications, of: .app)
   }
 
@@ -155,7 +155,7 @@ extension Resolver {
       }
       if flow.events[index].onceBit != 0 {
         findings.report(
-          .duplicateName, "\(quote(name.value)) stands in `once` twice", at: name.range)
+          .duplicateName, "\(quote(name.value)) is listed in `once` twice", at: name.range)
       } else if count == Self.mostOnce {
         findings.report(
           .limitExceeded, "at most \(Self.mostOnce) events of one owner come once", at: name.range,
@@ -187,7 +187,7 @@ extension Resolver {
       declareReserved(.finished, kind: .finished, owner: owner, at: declaration.name.range)
       var coordinator = Coordinator(name: declaration.name.value, range: declaration.name.range)
       coordinator.parameters = parameters
-      coordinator.events = Run(start: start, count: flow.events.count - start)
+      coordinator.events = CompactRange(start: start, count: flow.events.count - start)
       rememberManyEvents(coordinator.events, of: owner)
       flow.coordinators.append(coordinator)
     }
@@ -218,7 +218,8 @@ extension Resolver {
         guard let id = coordinator(tab, asked: "tab") else { continue }
         addTab(tab, from: parent, to: id)
       }
-      flow.coordinators[index].boundaries = Run(start: start, count: flow.boundaries.count - start)
+      flow.coordinators[index].boundaries = CompactRange(
+        start: start, count: flow.boundaries.count - start)
       flow.coordinators[index].tabCount = flow.boundaries.count - start - childCount
     }
   }
@@ -292,7 +293,7 @@ extension Resolver {
     if kind == .none, let rule = declaration.back?.range ?? declaration.swipe?.range {
       findings.report(
         .boundaryMisfit,
-        "\(quote(declaration.child.value)) has no screen, so no gesture takes it away", at: rule,
+        "\(quote(declaration.child.value)) has no screen, so no gesture can remove it", at: rule,
         help: "leave `back` and `swipe` out")
     }
     let gone = goneRule(declaration, of: child)

@@ -6,9 +6,9 @@ import FlowSpec
 struct Scope {
   /// The coordinator that runs the steps.
   var coordinator: CoordinatorID
-  var payload: Run
+  var payload: CompactRange
   /// The parameters of the screen whose event is answered.
-  var screen = Run.empty
+  var screen = CompactRange.empty
   /// Optionals that a condition around this place has found to be there.
   var present: Set<NameID> = []
   /// `start:`, where a bare name is enough.
@@ -53,7 +53,7 @@ extension Resolver {
   }
 
   private func parameter(
-    _ name: NameID, in run: Run, as expression: (UInt16) -> Expression
+    _ name: NameID, in run: CompactRange, as expression: (UInt16) -> Expression
   ) -> (binding: Binding, parameter: Int)? {
     for index in run.indices where flow.parameters[index].name == name {
       let position = UInt16(index - Int(run.start))
@@ -100,7 +100,7 @@ extension Resolver {
     }
   }
 
-  private func parameters(of taker: Taker) -> Run {
+  private func parameters(of taker: Taker) -> CompactRange {
     switch taker {
     case .screen(let screen): flow[screen].parameters
     case .coordinator(let coordinator): flow[coordinator].parameters
@@ -114,7 +114,7 @@ extension Resolver {
   /// - Returns: a run of `flow.expressions`, one for each parameter, in order.
   mutating func arguments(
     for taker: Taker, given: [ArgumentDeclaration], at range: SourceRange, in scope: Scope
-  ) -> Run {
+  ) -> CompactRange {
     let parameters = parameters(of: taker)
     for argument in given {
       let isTaken = parameters.indices.contains { flow.parameters[$0].name == argument.name.value }
@@ -129,13 +129,13 @@ extension Resolver {
         value(for: parameter, given: argument, taker: taker, at: range, in: scope)
           ?? .constant(.some))
     }
-    let run = Run(start: flow.expressions.count, count: expressions.count)
+    let run = CompactRange(start: flow.expressions.count, count: expressions.count)
     flow.expressions.append(contentsOf: expressions)
     return run
   }
 
   private mutating func reportExtra(
-    _ argument: ArgumentDeclaration, for taker: Taker, parameters: Run
+    _ argument: ArgumentDeclaration, for taker: Taker, parameters: CompactRange
   ) {
     let known = parameters.indices.map { flow.names[flow.parameters[$0].name] }
     findings.report(

@@ -15,7 +15,7 @@ extension Resolver {
     }
     let count = openSteps.count - first
     if count == 0 { return .empty }
-    flow.blocks.append(Block(steps: Run(start: flow.steps.count, count: count)))
+    flow.blocks.append(Block(steps: CompactRange(start: flow.steps.count, count: count)))
     flow.steps.append(contentsOf: openSteps[first...])
     openSteps.removeLast(count)
     return BlockID(flow.blocks.count - 1)
@@ -123,7 +123,7 @@ extension Resolver {
     _ uses: [StepDeclaration.Reference], in scope: Scope
   ) -> Step.Operation {
     let replacements = uses.compactMap { pushed($0, in: scope) }
-    let run = Run(start: flow.replacements.count, count: replacements.count)
+    let run = CompactRange(start: flow.replacements.count, count: replacements.count)
     flow.replacements.append(contentsOf: replacements)
     return .replace(run)
   }
@@ -290,7 +290,7 @@ extension Resolver {
       else { continue }
       assignments.append(Assignment(variable: variable, value: value))
     }
-    let run = Run(start: flow.assignments.count, count: assignments.count)
+    let run = CompactRange(start: flow.assignments.count, count: assignments.count)
     flow.assignments.append(contentsOf: assignments)
     return .set(run)
   }

@@ -45,7 +45,7 @@ extension Resolver {
         notes: [Diagnostic.Note("already handled here", at: transitions[index - 1].range)])
       transitions.remove(at: index)
     }
-    flow.coordinators[coordinator.index].transitions = Run(
+    flow.coordinators[coordinator.index].transitions = CompactRange(
       start: flow.transitions.count, count: transitions.count)
     flow.transitions.append(contentsOf: transitions)
   }

@@ -16,7 +16,7 @@ package struct Flow: Sendable {
   package var boundaries: [Boundary] = []
   package var events: [Event] = []
   /// Of `events`: what is posted to whoever listens.
-  package var notifications: Run = .empty
+  package var notifications: CompactRange = .empty
   package var transitions: [Transition] = []
   package var links: [Link] = []
   package var targets: [Target] = []
@@ -79,9 +79,9 @@ package struct Parameter: Sendable {
 
 package struct Screen: Sendable {
   package var name: NameID
-  package var parameters: Run
+  package var parameters: CompactRange
   /// Of `Flow.events`: declared ones, then async ones, then `popped` and `dismissed`.
-  package var events: Run
+  package var events: CompactRange
   /// Events that the first tap disables.
   package var single: [EventID] = []
   package var style: Style
@@ -123,7 +123,7 @@ package struct Event: Sendable {
   package var name: NameID
   package var kind: Kind
   package var owner: Owner
-  package var parameters: Run
+  package var parameters: CompactRange
   package var range: SourceRange
   /// Of an async event that comes once: its own bit among those of its owner that do. An instance keeps a
   /// number in which the bits of those stand that don't come now. 0 for any other event.
@@ -132,17 +132,17 @@ package struct Event: Sendable {
 
 package struct Coordinator: Sendable {
   package var name: NameID
-  package var parameters: Run = .empty
+  package var parameters: CompactRange = .empty
   /// Of `Flow.events`: outcomes, outputs, async ones, then `finished`.
-  package var events: Run = .empty
+  package var events: CompactRange = .empty
   /// Of `Flow.boundaries`: children in the order of the file, then tabs in theirs.
-  package var boundaries: Run = .empty
+  package var boundaries: CompactRange = .empty
   package var tabCount = 0
   package var start: BlockID = .empty
   /// The same as for a screen.
   package var waiting: UInt32 = 0
   /// Of `Flow.transitions`, by event.
-  package var transitions: Run = .empty
+  package var transitions: CompactRange = .empty
   /// Events that it says it need not hear.
   package var ignores: [EventID] = []
   /// Every screen that a step of it shows, each once.
@@ -212,7 +212,7 @@ package struct Boundary: Sendable {
   /// Whether a kept child keeps its stack too, and a later start shows that and runs nothing.
   package var showsAgain: Bool
   /// A tab's arguments, found by name in its bar's scope; for others undefined.
-  package var arguments: Run
+  package var arguments: CompactRange
   package var range: SourceRange
   /// What happens in the end where a gesture took the child's last screen, and has this rule.
   package func afterGesture(_ response: Response) -> Response {
@@ -232,20 +232,20 @@ package struct Transition: Sendable {
 }
 
 package struct Block: Sendable {
-  package var steps: Run
+  package var steps: CompactRange
 }
 
 package struct Link: Sendable {
   package var name: NameID
   /// What its `url:` says; nil where that is no address (`link-url`).
   package var address: LinkAddress?
-  package var parameters: Run
+  package var parameters: CompactRange
   package var condition: ConditionID?
   package var otherwise: BlockID?
   /// The boundaries from the root down to where the link leads.
   package var path: [BoundaryID]
   /// For each boundary of the path, the arguments of a fresh start.
-  package var arguments: [Run]
+  package var arguments: [CompactRange]
   package var block: BlockID
   package var range: SourceRange
 }

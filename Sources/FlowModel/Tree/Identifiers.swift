@@ -1,5 +1,5 @@
 /// A run of neighbours in one of the flow's flat arrays.
-package struct Run: Hashable, Sendable {
+package struct CompactRange: Hashable, Sendable {
   package var start: UInt32
   package var count: UInt32
 
@@ -8,7 +8,7 @@ package struct Run: Hashable, Sendable {
     self.count = UInt32(count)
   }
 
-  package static let empty = Run(start: 0, count: 0)
+  package static let empty = CompactRange(start: 0, count: 0)
 
   package var isEmpty: Bool { count == 0 }
   package var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }

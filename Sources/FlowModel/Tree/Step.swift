@@ -23,48 +23,48 @@ package struct Step: Sendable {
 
   /// Arguments are a run of `Flow.expressions`, one for each parameter, in order.
   package enum Operation: Sendable, Hashable {
-    case push(ScreenID, Run)
+    case push(ScreenID, CompactRange)
     case pop
     case popTo(ScreenID)
     case popToRoot
     /// A run of `Flow.replacements`.
-    case replace(Run)
+    case replace(CompactRange)
     case remove(ScreenID)
-    case present(ScreenID, Run, Style, overTop: Bool)
+    case present(ScreenID, CompactRange, Style, overTop: Bool)
     case dismiss
     case dismissSelf
     case dismissTop
     case dismissScreen(ScreenID)
     case dismissChild(CoordinatorID)
     case dismissAll
-    case start(BoundaryID, Run)
+    case start(BoundaryID, CompactRange)
     case stop(CoordinatorID)
     case stopAll
     case select(CoordinatorID)
     case finish
     /// With an outcome.
-    case finishWith(EventID, Run)
+    case finishWith(EventID, CompactRange)
     case finishTo(TargetID)
-    case output(EventID, Run)
+    case output(EventID, CompactRange)
     case inChild(CoordinatorID, BlockID)
     /// Steps whose animations are awaited, or are not, whatever holds for all.
     case animated(BlockID, isAwaited: Bool)
     /// A run of `Flow.assignments`.
-    case set(Run)
-    case open(LinkID, Run)
-    case post(EventID, Run)
+    case set(CompactRange)
+    case open(LinkID, CompactRange)
+    case post(EventID, CompactRange)
     case request(EventID)
     case stay
     case choose(ConditionID, then: BlockID, otherwise: BlockID)
     /// A run of `Flow.cases`, which covers every value.
-    case branch(Expression, Run)
+    case branch(Expression, CompactRange)
   }
 }
 
 /// A screen of `replace`.
 package struct Replacement: Sendable {
   package var screen: ScreenID
-  package var arguments: Run
+  package var arguments: CompactRange
 }
 
 /// A variable that `set` sets.

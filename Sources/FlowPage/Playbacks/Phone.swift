@@ -87,9 +87,9 @@ struct PhoneReader {
   }
 
   /// Every live coordinator with its depth, parents before children.
-  func tree(_ arguments: (TupleID, Run) -> String) -> [LiveCoordinator] {
+  func tree(_ arguments: (TupleID, CompactRange) -> String) -> [LiveCoordinator] {
     var tree: [LiveCoordinator] = []
-    var waiting: [(slot: Slot, depth: Int)] = [(World.root, 0)]
+    var waiting: [(slot: Slot, depth: Int)] = [(World.rootSlot, 0)]
     while let (slot, depth) = waiting.popLast() {
       let instance = world[coordinator: slot]
       tree.append(

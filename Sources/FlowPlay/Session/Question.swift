@@ -39,7 +39,7 @@ extension Flow {
   }
 
   /// What an offer asks for before it is a turn.
-  func blanks(of offer: Offer, parameters: Run) -> [Question.Blank] {
+  func blanks(of offer: Offer, parameters: CompactRange) -> [Question.Blank] {
     if case .change(let variable, _) = offer.action { return [blank(of: variable)] }
     return parameters.indices.map { index in
       let parameter = self.parameters[index]

@@ -148,7 +148,7 @@ struct Moves {
 
   /// An event or link that has more payloads than are told apart, or nil.
   func moveWithTooManyValues(_ flow: Flow) -> Move? {
-    func hasTooMany(_ parameters: Run) -> Bool {
+    func hasTooMany(_ parameters: CompactRange) -> Bool {
       var count = 1
       for index in parameters.indices where count <= Explorer.mostValues {
         count *= flow.types.representatives(of: flow.parameters[index].type).count
@@ -175,7 +175,7 @@ struct Moves {
   }
 
   /// Every payload that a condition could tell from another.
-  mutating func payloads(of parameters: Run, _ kernel: inout Kernel) -> [TupleID] {
+  mutating func payloads(of parameters: CompactRange, _ kernel: inout Kernel) -> [TupleID] {
     if parameters.isEmpty { return Self.nothing }
     if let known = payloads[Int(parameters.start)] { return known }
     if let asked {

@@ -19,8 +19,8 @@ struct Asked {
   /// Where values stand in a block: its payload, behind it the parameters of the screen whose event it
   /// answers, and its coordinator's parameters.
   private struct Scope: Hashable {
-    var payload: Run
-    var screen = Run.empty
+    var payload: CompactRange
+    var screen = CompactRange.empty
     var coordinator: CoordinatorID
   }
 
@@ -99,7 +99,7 @@ struct Asked {
     if let source = place(expression, scope) { sources[target, default: []].insert(source) }
   }
 
-  private mutating func hand(_ run: Run, _ scope: Scope, to parameters: Run) {
+  private mutating func hand(_ run: CompactRange, _ scope: Scope, to parameters: CompactRange) {
     for (index, parameter) in zip(run.indices, parameters.indices) {
       hand(flow.expressions[index], scope, to: .parameter(parameter))
     }

@@ -329,7 +329,7 @@ extension Action {
   }
 
   /// What its payload is of.
-  func parameters(in flow: Flow) -> Run {
+  func parameters(in flow: Flow) -> CompactRange {
     switch self {
     case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
     case .open(let link, _): flow[link].parameters

@@ -40,7 +40,7 @@ struct WorldJSON {
       return
     }
     // A loop: children may nest without end. None closes the coordinator that was opened last.
-    var waiting: [Slot?] = [World.root]
+    var waiting: [Slot?] = [World.rootSlot]
     while let next = waiting.popLast() {
       guard let slot = next else {
         json.closeArray()
@@ -84,7 +84,7 @@ struct WorldJSON {
   }
 
   private func writeArguments(
-    _ arguments: TupleID, of parameters: Run, to json: inout JSONWriter
+    _ arguments: TupleID, of parameters: CompactRange, to json: inout JSONWriter
   ) {
     json.object { json in
       for (index, value) in zip(parameters.indices, kernel.tuples[arguments]) {

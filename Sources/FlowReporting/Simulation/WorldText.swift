@@ -65,7 +65,7 @@ package final class WorldText {
   }
 
   func appendTree(of world: World, to text: inout [UInt8]) {
-    append(World.root, depth: 0, of: world, to: &text)
+    append(World.rootSlot, depth: 0, of: world, to: &text)
   }
 
   private func append(_ slot: Slot, depth: Int, of world: World, to text: inout [UInt8]) {

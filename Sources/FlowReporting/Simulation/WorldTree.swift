@@ -6,7 +6,7 @@ import FlowScript
 package enum WorldTree {
   package static func lines(of world: World, _ kernel: borrowing Kernel) -> [String] {
     var lines: [String] = []
-    var waiting: [(slot: Slot, depth: Int)] = [(World.root, 0)]
+    var waiting: [(slot: Slot, depth: Int)] = [(World.rootSlot, 0)]
     while let (slot, depth) = waiting.popLast() {
       let blanks = String(repeating: "  ", count: min(depth, 30))
       lines.append(blanks + line(for: slot, in: world, kernel))

@@ -6,26 +6,26 @@ package enum SeveralUnsaid: ProvedRule {
   package static let rule = Rule.severalUnsaid
 
   package static func message(about subject: CoordinatorID?, in flow: Flow) -> String {
-    "one gesture takes several screens: if only the topmost one's owner learns of it, "
+    "one gesture removes several screens: if only the topmost one's owner learns of it, "
       + "`\(subject.map(flow.text) ?? "a child")` stays alive"
   }
 
   package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
-    "say what your base class does: `hears: { several: all }` if it looks at every screen that "
-      + "is gone, `hears: { several: last }` if it looks at the one that was left"
+    "declare what your base class does: `hears: { several: all }` if it handles every screen that is "
+      + "gone, `hears: { several: last }` if it handles only the one that the user left"
   }
 
   package static var explanation: Explanation {
     Explanation(
-      summary: "One gesture takes several screens, and the flow does not say who learns of it.",
+      summary: "One gesture removes several screens, and the flow does not say who learns of it.",
       meaning: """
         The user holds the back button, or taps the selected tab again. If the app's base class only looks
         at the screen that was left, the coordinators between stay alive.
         """,
       reason: """
-        A navigation delegate that asks in `didShow` which view controller was left is told of one, however
-        many are gone: so do the base classes of most articles and of some large apps. Others compare the
-        whole stack. The flow has to say which of the two yours does, because only one of them leaks.
+        A navigation delegate that asks in `didShow` which view controller was left learns of only one,
+        however many are gone. Base classes in most articles and in some large apps do so; others compare
+        the whole stack. The flow has to say which of the two yours does, because only one of them leaks.
         """,
       uikit: """
         `navigationController(_:didShow:animated:)` comes once, and the transition coordinator's `.from` is

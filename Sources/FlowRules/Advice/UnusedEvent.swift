@@ -100,7 +100,7 @@ private struct Check {
     }
   }
 
-  /// A notification that nobody posts, or that nobody binds.
+  /// A notification that nobody posts, or that nobody handles.
   private mutating func checkNotifications() {
     var isBound: Set<EventID> = []
     for transition in flow.transitions { isBound.insert(transition.event) }
@@ -113,8 +113,8 @@ private struct Check {
           help: "post it: `post: \(flow.names[flow[event].name])`, or remove it")
       } else if !isBound.contains(event) {
         findings.report(
-          .unusedEvent, "nobody hears `\(name)`", at: flow[event].range,
-          help: "bind it in the `transitions` of whoever is to hear it: `\(name): …`, or remove it")
+          .unusedEvent, "no coordinator handles `\(name)`", at: flow[event].range,
+          help: "handle it in the `transitions` of a coordinator: `\(name): …`, or remove it")
       }
     }
   }

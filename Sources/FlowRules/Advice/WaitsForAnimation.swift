@@ -6,7 +6,7 @@ package enum WaitsForAnimation: ProvedRule {
   package static let rule = Rule.waitsForAnimation
 
   package static func message(about subject: Void, in flow: Flow) -> String {
-    "what an earlier step of this turn moved may still be animating"
+    "an earlier step may still be animating when this one runs"
   }
 
   package static func help(about subject: Void, in flow: Flow) -> String {

@@ -10,8 +10,8 @@ enum SwiftName: ReportedRule {
     Explanation(
       summary: "A name of the flow can't stand in the generated Swift.",
       meaning: """
-        `flowctl generate swift` writes nothing: two names of the flow would be one name in Swift, or a name
-        would hide what the generated code stands on.
+        `flowctl generate swift` writes nothing: two names of the flow would be the same name in Swift, or
+        a name would hide a type that the generated code needs.
         """,
       reason: """
         Swift would refuse the file with an error at a line that nobody wrote.

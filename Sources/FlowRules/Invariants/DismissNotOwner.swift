@@ -16,7 +16,7 @@ enum DismissNotOwner: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return "name what is to go: "
+    return "name what to dismiss: "
       + (violation.presented(by: violation.coordinator, in: flow).map { "`dismiss: \($0)`" }
         ?? "`dismiss:` with the screen or child that it presented, or `dismiss: self`")
   }

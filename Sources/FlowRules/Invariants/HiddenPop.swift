@@ -26,11 +26,11 @@ enum HiddenPop: InvariantRule {
       summary: "A screen is popped where the user doesn't see it.",
       meaning: """
         Something covers the stack, or another tab is selected. The user sees nothing happen, and taps
-        again; later he comes back to a screen that he didn't leave.
+        again; when they come back, a screen that they didn't leave is gone.
         """,
       reason: """
-        The second tap pops once more, or finds nothing to pop. Where the event comes by itself, the user
-        loses his place without a word.
+        The second tap pops once more, or finds nothing to pop. If the event comes by itself, the
+        user loses their place without notice.
         """,
       uikit: """
         `popViewController` and `setViewControllers` change a stack that is covered or in an unselected tab

@@ -17,8 +17,8 @@ enum OrphanScreen: InvariantRule {
   ) -> String {
     if violation.isLetGo {
       return
-        "apply the rule when the gesture is over: in `didShow`, or `presentationControllerDidDismiss`; "
-        + "then `hears: { when: end }` is true"
+        "finish the coordinator when the gesture is over, in `didShow` or "
+        + "`presentationControllerDidDismiss`, and write `hears: { when: end }`"
     }
     return "remove the screens together with the coordinator, or finish only after they are gone"
   }
@@ -76,7 +76,7 @@ extension Violation {
     case .gesture(.back) where isLetGo:
       "the user starts to go back and lets go: \(screen) stays, but its coordinator is gone"
     case .gesture(.swipe) where isLetGo:
-      "the user starts to pull \(screen) down and lets go: it stays, but its coordinator is gone"
+      "the user starts to swipe \(screen) down and lets go: it stays, but its coordinator is gone"
     case .gesture, .launch, .step, .tab, .link:
       "\(screen) is still there, but its coordinator is gone: its buttons do nothing"
     }

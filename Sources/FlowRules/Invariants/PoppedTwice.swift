@@ -17,20 +17,20 @@ enum PoppedTwice: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return "remove this `pop`: the gesture has already taken a screen"
+    return "remove this `pop`: the gesture has already removed a screen"
   }
 
   static var explanation: Explanation {
     Explanation(
-      summary: "A pop follows the user's going back: two screens go with one tap.",
+      summary: "A screen is popped after the user has gone back: two screens go with one tap.",
       meaning: """
-        The user goes back from one screen and finds himself two screens further down. What he was about to
+        The user goes back one screen and ends up two screens further down. The screen that they wanted to
         go back to is gone.
         """,
       reason: """
-        A delegate that hears that the screen is gone calls `finish` or `pop` as it does for the button of
-        its own, although the gesture has already taken the screen. It only shows when somebody uses the
-        back button.
+        A delegate that is told that the screen is gone calls `finish` or `pop`, as the app's own close
+        button does, although the gesture has already removed the screen. It only shows when somebody uses
+        the back button.
         """,
       uikit: """
         The back button and the edge swipe pop by themselves. A `popViewController` in `didShow`,

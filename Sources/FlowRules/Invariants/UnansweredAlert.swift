@@ -9,25 +9,25 @@ enum UnansweredAlert: InvariantRule {
 
   static func message(of violation: Violation, in flow: Flow) -> String {
     let screen = violation.nameOfScreen(in: flow)
-    return "\(screen) goes without an answer: what waits for it waits forever"
+    return "\(screen) is dismissed without an answer: what awaits it waits forever"
   }
 
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
     return
-      "let one of its own events close it: dismiss only what is meant, with `dismiss:` and a name, or "
-      + "do this when the answer comes"
+      "let one of its own events close it: name what you dismiss, as in `dismiss: Screen`, or take this "
+      + "step when the answer comes"
   }
 
   static var explanation: Explanation {
     Explanation(
-      summary: "An alert goes without an answer: what waits for it waits forever.",
+      summary: "An alert is dismissed without an answer: what awaits it waits forever.",
       meaning: """
-        The app asks the user something, and takes the question away before he has answered.
+        The app asks the user something, and removes the question before they have answered.
         """,
       reason: """
-        Whoever asked waits for one of the buttons. With `async` code, a continuation that the alert's
+        The code that asked waits for one of the buttons. With `async` code, a continuation that the alert's
         actions would resume is never resumed: the task hangs and keeps everything it holds.
         """,
       uikit: """

@@ -79,28 +79,30 @@ private struct Check {
   private mutating func checkChildWithoutScreen(_ boundary: Boundary) {
     let child = flow[boundary.child]
     let name = flow.text(boundary.child)
-    let note = Diagnostic.Note("here it is said to have no screen", at: boundary.kindRange)
+    let note = Diagnostic.Note("it is declared without a screen here", at: boundary.kindRange)
     if let tab = child.tabs.first {
       findings.report(
-        .boundaryMisfit, "`\(name)` is a child without a screen, and a tab bar is one",
+        .boundaryMisfit, "`\(name)` is declared without a screen, but it is a tab bar",
         at: flow.boundaries[tab].range, notes: [note],
         help: "show it: `\(name): present`, or leave the tabs out")
     }
     for screen in child.shows {
       findings.report(
-        .boundaryMisfit, "`\(name)` is a child without a screen, and shows `\(flow.text(screen))`",
+        .boundaryMisfit,
+        "`\(name)` is declared without a screen, but it shows `\(flow.text(screen))`",
         at: facts.place(of: screen, in: boundary.child) ?? boundary.range, notes: [note],
-        help: "let the parent show it, by an `output`; or hold the child with a screen: "
+        help:
+          "let the parent show it when the child sends an `output`; or give the child a screen: "
           + "`\(name): push`")
     }
     for index in child.children where flow.boundaries[index].kind != .none {
       let inner = flow.boundaries[index]
       findings.report(
         .boundaryMisfit,
-        "`\(name)` is a child without a screen, so it has nothing to show "
+        "`\(name)` is declared without a screen, so it has nothing to show "
           + "`\(flow.text(inner.child))` on",
         at: inner.kindRange, notes: [note],
-        help: "let the parent hold `\(flow.text(inner.child))`, or write "
+        help: "make `\(flow.text(inner.child))` a child of the parent, or write "
           + "`\(flow.text(inner.child)): none`")
     }
   }

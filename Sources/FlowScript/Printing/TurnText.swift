@@ -5,7 +5,7 @@ import FlowSource
 /// Turns and values as a script writes them: what is printed can be read again.
 extension Kernel {
   /// `(name: value, …)`, or nothing where no parameter has a value to show.
-  package func text(of arguments: TupleID, for parameters: Run) -> String {
+  package func text(of arguments: TupleID, for parameters: CompactRange) -> String {
     if parameters.isEmpty { return "" }
     let parts = zip(parameters.indices, tuples[arguments]).map { index, value in
       let parameter = flow.parameters[index]

@@ -152,7 +152,7 @@ extension ScriptReader {
         "a notification is posted by a step", at: owner.lowerBound..<name.upperBound,
         help: "write the event whose steps post it")
     }
-    let events: Run
+    let events: CompactRange
     var coordinator: CoordinatorID?
     if let ownerName, let screen = index.screens[ownerName] {
       events = kernel.flow[screen].events

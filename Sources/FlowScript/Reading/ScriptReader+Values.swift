@@ -5,7 +5,7 @@ import FlowSource
 extension ScriptReader {
   /// `(name: value, …)`, or nothing: a value for every parameter.
   mutating func readArguments(
-    _ cursor: inout LineCursor, for parameters: Run
+    _ cursor: inout LineCursor, for parameters: CompactRange
   ) throws(LineProblem) -> TupleID {
     let end = cursor.index
     let given = try readGivenArguments(&cursor, for: parameters)
@@ -40,7 +40,7 @@ extension ScriptReader {
 
   /// The arguments that are written, by the position of their parameters.
   mutating func readGivenArguments(
-    _ cursor: inout LineCursor, for parameters: Run
+    _ cursor: inout LineCursor, for parameters: CompactRange
   ) throws(LineProblem) -> [(position: Int, value: Value)] {
     guard cursor.next == UInt8(ascii: "(") else { return [] }
     cursor.index += 1
@@ -62,13 +62,13 @@ extension ScriptReader {
     }
   }
 
-  private func position(of name: Range<Int>, in parameters: Run) -> Int? {
+  private func position(of name: Range<Int>, in parameters: CompactRange) -> Int? {
     guard let name = find(name) else { return nil }
     return parameters.indices.firstIndex { kernel.flow.parameters[$0].name == name }
       .map { $0 - Int(parameters.start) }
   }
 
-  private func unknownArgument(_ name: Range<Int>, _ parameters: Run) -> LineProblem {
+  private func unknownArgument(_ name: Range<Int>, _ parameters: CompactRange) -> LineProblem {
     let known = parameters.indices.map { kernel.flow.names[kernel.flow.parameters[$0].name] }
     let word = String(decoding: bytes[name], as: UTF8.self)
     return LineProblem(

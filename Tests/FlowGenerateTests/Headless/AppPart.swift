@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 /// An app's part for any flow, as its team would write it by hand: a class for each coordinator, and in it what
 /// `Steps` asks for. What is asked for is read out of the generated text, as a person would.

@@ -1,7 +1,6 @@
 import FlowKernel
 import FlowModel
 import FlowSource
-import FlowSpec
 import FlowTestSupport
 
 /// Random turns through a flow's kernel, as lines that a headless app reads, with what the kernel says that the
@@ -162,7 +161,7 @@ struct HeadlessWalk {
     return parts.isEmpty ? "{ _ in }" : "{ \(parts.joined(separator: "; ")) }"
   }
 
-  private func values(_ parameters: Run, _ values: [Value]) -> String {
+  private func values(_ parameters: CompactRange, _ values: [Value]) -> String {
     if parameters.isEmpty { return "" }
     let parts = zip(parameters.indices, values).map { index, value in
       "\(flow.names[flow.parameters[index].name]): \(text(value, flow.parameters[index].type))"
