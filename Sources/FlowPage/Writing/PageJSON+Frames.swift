@@ -52,9 +52,8 @@ extension PageJSON {
   private mutating func write(_ action: Action) {
     switch action {
     case .launch: write("touch", "launch")
-    case .gesture(.cancelledBack), .gesture(.backTo): write("touch", "back")
-    case .gesture(.cancelledSwipe): write("touch", "swipe")
-    case .gesture(let gesture): write("touch", gesture.text(in: flow))
+    case .gesture(.back), .gesture(.cancelledBack), .gesture(.backTo): write("touch", "back")
+    case .gesture(.swipe), .gesture(.cancelledSwipe): write("touch", "swipe")
     case .doubleTap(let event, _):
       write("touch", "event")
       write("event", event.index)

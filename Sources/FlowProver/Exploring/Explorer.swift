@@ -369,9 +369,9 @@ extension Explorer.Key {
     case .launch: cause = .launch
     case .step(let step): cause = .step(step)
     case .link(let link): cause = .link(link)
-    case .gesture(.swipe):
+    case .gesture(.swipe), .gesture(.cancelledSwipe):
       cause = violation.boundary.map { .boundary($0, swipe: true) } ?? .gesture(swipe: true)
-    case .gesture, .tab:
+    case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack), .tab:
       cause = violation.boundary.map { .boundary($0, swipe: false) } ?? .gesture(swipe: false)
     }
   }

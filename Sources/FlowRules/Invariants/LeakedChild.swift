@@ -64,9 +64,10 @@ extension Violation {
     switch cause {
     case .gesture(.swipe) where boundary.map { flow[$0].style == .popover } ?? false:
       "tapping outside \(coordinator) dismisses it, but its coordinator stays alive"
-    case .gesture(.swipe):
+    case .gesture(.swipe), .gesture(.cancelledSwipe):
       "swiping \(coordinator) down dismisses it, but its coordinator stays alive"
-    case .gesture: "going back leaves \(coordinator), but its coordinator stays alive"
+    case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack):
+      "going back leaves \(coordinator), but its coordinator stays alive"
     case .tab: "tapping the selected tab pops \(coordinator), but its coordinator stays alive"
     case .launch, .step, .link:
       "\(coordinator) no longer has a screen, but its coordinator stays alive"
@@ -77,14 +78,14 @@ extension Violation {
     guard let id = boundary else { return "finish it when its screens go" }
     let boundary = flow[id]
     switch cause {
-    case .gesture(.swipe):
+    case .gesture(.swipe), .gesture(.cancelledSwipe):
       return "declare what a swipe does: " + entry(of: boundary, .swipe, in: flow)
     case .tab where boundary.back == .locked:
       // If going back is locked, what a tap does is declared for all (language, section 4).
       return
         "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
         + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
-    case .gesture, .tab:
+    case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack), .tab:
       return "declare what going back does: " + entry(of: boundary, .back, in: flow)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)

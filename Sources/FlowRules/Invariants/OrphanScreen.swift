@@ -77,7 +77,8 @@ extension Violation {
       "the user starts to go back and lets go: \(screen) stays, but its coordinator is gone"
     case .gesture(.swipe) where isLetGo:
       "the user starts to swipe \(screen) down and lets go: it stays, but its coordinator is gone"
-    case .gesture, .launch, .step, .tab, .link:
+    case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack), .gesture(.swipe),
+      .gesture(.cancelledSwipe), .launch, .step, .tab, .link:
       "\(screen) is still there, but its coordinator is gone: its buttons do nothing"
     }
   }
