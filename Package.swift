@@ -223,7 +223,7 @@ let package = Package(
       "FlowGenerateTests",
       of: [
         "FlowctlTestSupport", "FlowTestSupport", "FlowGenerate", "FlowKernel", "FlowModel",
-        "FlowSpec", "FlowSource", "flowctl",
+        "FlowSource", "flowctl",
       ]),
     tests("FlowctlTests", of: ["FlowctlTestSupport", "FlowSource", "flowctl"]),
     tests(

@@ -154,7 +154,7 @@ struct LinkURLTests {
     ("a: { url: 'x://a b', to: App }", "can't hold a space", "%20"),
     (
       "a: { url: 'x://a/{id}/{id}', params: { id: Int }, to: App }",
-      "stands in the address 2 times", "own"
+      "is in the address 2 times", "own"
     ),
     (
       "a: { url: 'x://a/{u}', params: { u: User }, to: App }", "no address can carry `u`",

@@ -8,13 +8,14 @@ enum StaleSwift: ReportedRule {
 
   static var explanation: Explanation {
     Explanation(
-      summary: "The generated Swift is not what the flow says now.",
+      summary: "The generated Swift is out of date.",
       meaning: """
-        The flow was changed and the committed file was not generated again, or somebody changed the
-        generated file by hand. `flowctl generate swift --check` says so.
+        The flow has changed since the committed file was generated, or somebody has edited the
+        generated file. `flowctl generate swift --check` says so.
         """,
       reason: """
-        The app is built from the file, and what is proved is the flow: the proof is about another app.
+        The app is built from the generated file, but the proof is about the flow: what was proved may not
+        hold for the app.
         """,
       broken: """
         flow: 1

@@ -14,7 +14,7 @@ enum SwiftName: ReportedRule {
         a name would hide a type that the generated code needs.
         """,
       reason: """
-        Swift would refuse the file with an error at a line that nobody wrote.
+        Otherwise the Swift compiler would report an error in a line that nobody wrote.
         """,
       broken: """
         flow: 1

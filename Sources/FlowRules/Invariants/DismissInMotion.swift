@@ -23,11 +23,11 @@ enum DismissInMotion: InvariantRule {
       summary:
         "Something is dismissed while a present or dismiss is animated: the dismiss is lost.",
       meaning: """
-        What should have gone stays on the screen, or more goes than was meant.
+        What should have been dismissed stays, or more is dismissed than was meant.
         """,
       reason: """
-        The flow says that the app does not wait for its animations (`animations: unawaited`). Two
-        coordinators that each dismiss, or a present that is taken back at once, run into each other.
+        The flow says that the app does not wait for its animations (`animations: unawaited`). It
+        happens if two coordinators dismiss at once, or if something is dismissed right after it is presented.
         """,
       uikit: """
         A `dismiss` during another transition of the same presentation is dropped:

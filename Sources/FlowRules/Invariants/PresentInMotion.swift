@@ -30,9 +30,10 @@ enum PresentInMotion: InvariantRule {
         coordinator that was to be presented is alive without a screen.
         """,
       reason: """
-        The flow says that the app does not wait for its animations (`animations: unawaited`), so two steps
-        of one list, a child's end and its parent's answer, or a `start` that presents at once run into each
-        other. On a slow device, or with animations switched off in tests, it looks different.
+        The flow says that the app does not wait for its animations (`animations: unawaited`), so one
+        animation may start before the last one has ended: in two steps of one list, in a parent's answer to
+        a child's end, or in a `start` that presents at once. It depends on the device, and doesn't happen in
+        tests that switch animations off.
         """,
       uikit: """
         `present` logs "Attempt to present … while a presentation is in progress", or "…

@@ -28,13 +28,13 @@ enum PushedTwice: InvariantRule {
         """,
       reason: """
         The flow says that taps may come twice (`taps: twice`), because nothing in the app prevents it. On a
-        slow device, or where the tap starts a request first, it happens often.
+        slow device, or if the tap starts a request first, it happens often.
         """,
       uikit: """
         UIKit delivers both taps, and pushes both view controllers
         (wordpress-mobile/WordPressAuthenticator-iOS, issue 453; rdar 40729570:
-        lionheart/openradar-mirror, issue 19804). A second present of a screen it refuses
-        by itself.
+        lionheart/openradar-mirror, issue 19804). It refuses a second present of the same screen by
+        itself.
         """,
       broken: """
         flow: 1
