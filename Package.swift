@@ -125,7 +125,7 @@ let package = Package(
     stage(
       "FlowImport",
       imports: [
-        "FlowSource", "FlowModel",
+        "FlowSource", "FlowSpec", "FlowModel",
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: forImport),
         .product(name: "SwiftParser", package: "swift-syntax", condition: forImport),
       ]),

@@ -1,5 +1,4 @@
 import FlowReporting
-import FlowSpec
 
 /// The JSON Schema of the flow language, draft 7: for editors, which complete and explain from it.
 ///

@@ -1,5 +1,4 @@
 import FlowSpec
-
 extension Schema {
   /// `code:`
   static var code: Schema {

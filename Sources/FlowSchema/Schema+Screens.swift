@@ -1,5 +1,4 @@
 import FlowSpec
-
 extension Schema {
   static var screen: Schema {
     .map(.screen, allowsNothing: true) { key in

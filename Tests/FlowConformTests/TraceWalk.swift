@@ -125,7 +125,7 @@ struct TraceWalk {
   }
 
   private static func text(_ action: Action, _ values: [Value?], _ flow: Flow) -> String {
-    var parameters = Run.empty
+    var parameters = CompactRange.empty
     let name: String
     switch action {
     case .launch: name = "launch"

@@ -120,10 +120,10 @@ struct HelpTests {
       ("Chat.close: dismiss", "Chat.close: { dismiss: self }")),
     Suggestion(.dismissedItself, "or `finish`", ("Chat.close: dismiss", "Chat.close: finish")),
     Suggestion(
-      .dismissNotOwner, "name what is to go: `dismiss: Lyrics`",
+      .dismissNotOwner, "name what to dismiss: `dismiss: Lyrics`",
       ("Lyrics.close: dismiss", "Lyrics.close: { dismiss: Lyrics }")),
     Suggestion(
-      .unansweredAlert, "or do this when the answer comes",
+      .unansweredAlert, "or take this step when the answer comes",
       ("Draft.saved: dismissAll", "Draft.saved: stay"),
       ("Discard.yes: stay", "Discard.yes: dismissAll")),
     Suggestion(

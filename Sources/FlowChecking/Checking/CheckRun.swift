@@ -2,7 +2,6 @@ import FlowModel
 package import FlowProver
 package import FlowReporting
 package import FlowSource
-package import FlowSpec
 
 /// Flows that are checked one after the other, and what was found in all of them.
 package struct CheckRun {

@@ -1,6 +1,5 @@
-package import FlowSpec
 import FlowReporting
-import FlowSource
+package import FlowSource
 
 /// A file that could not be read: the job can't be done.
 package struct LoadFailure: Error {

@@ -1,4 +1,4 @@
-package import FlowSpec
+package import FlowSource
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,5 @@
-package import FlowSpec
+package import FlowSource
+import FlowSpec
 
 /// The files to read a flow from: those on disk, with unsaved texts that replace some of them, or only
 /// texts.

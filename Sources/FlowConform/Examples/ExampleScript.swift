@@ -79,7 +79,7 @@ struct ExampleScript {
     }
   }
 
-  private mutating func filled(_ payload: TupleID, _ parameters: Run) -> TupleID {
+  private mutating func filled(_ payload: TupleID, _ parameters: CompactRange) -> TupleID {
     let values = zip(Array(kernel.tuples[payload]), parameters.indices).map { value, index in
       value == .unknown ? first(of: kernel.flow.parameters[index].type) : value
     }

@@ -184,7 +184,11 @@ private struct Explainer {
       case .push: .push
       case .present: .present
       case .start(let boundary, _): flow[boundary].kind
-      default: nil
+      case .pop, .popTo, .popToRoot, .replace, .remove, .dismiss, .dismissSelf, .dismissTop,
+        .dismissScreen, .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .finishWith,
+        .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay, .choose,
+        .branch:
+        nil
       }
     if action == .gesture(.swipe), kind == .push { return "presented" }
     if action == .gesture(.back), kind == .present { return "pushed" }

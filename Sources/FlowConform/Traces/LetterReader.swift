@@ -127,7 +127,7 @@ struct LetterReader {
 
   /// The action with the values that a line gives, as far as anybody looks at them.
   private func filling(
-    _ action: Action, _ parameters: Run, _ values: [(key: String, value: String?)],
+    _ action: Action, _ parameters: CompactRange, _ values: [(key: String, value: String?)],
     _ kernel: inout Kernel
   ) throws -> Action {
     var payload: [Value]

@@ -1,4 +1,4 @@
-package import FlowSpec
+package import FlowSource
 
 /// A file of lines, read piece by piece.
 package struct TraceInput {

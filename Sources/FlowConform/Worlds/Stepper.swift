@@ -37,7 +37,7 @@ struct Stepper {
 
   var flow: Flow { kernel.flow }
 
-  private mutating func open(_ parameters: Run) -> TupleID {
+  private mutating func open(_ parameters: CompactRange) -> TupleID {
     let values = parameters.indices.map { index -> Value in
       let type = kernel.flow.parameters[index].type
       return kernel.flow.types.representatives(of: type).count > 1 ? .unknown : .some

@@ -1,6 +1,5 @@
 import FlowModel
 import FlowSource
-import FlowSpec
 
 // Levels 1 and 3 of screens: types, and lists of events that are closed.
 

@@ -1,5 +1,4 @@
 package import FlowSource
-package import FlowSpec
 
 /// `code:`, by text.
 package struct CodeMapping: Sendable {

@@ -1,5 +1,5 @@
-import FlowSource
 import FlowSpec
+import FlowSource
 
 extension Resolver {
   /// A condition, and the optionals known to have a value if it holds and if it doesn't.

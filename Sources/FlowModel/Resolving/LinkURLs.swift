@@ -1,5 +1,5 @@
-import FlowSource
 import FlowSpec
+import FlowSource
 
 /// The one part of a flow that a reader of addresses types in by hand: what a link's `url:` says must be
 /// what the app can parse (`link-url`).

@@ -1,7 +1,6 @@
 import FlowChecking
 import FlowReporting
 import FlowSource
-import FlowSpec
 import FlowYAML
 
 /// Reads a baseline. Its JSON is YAML as well, whose reader knows the place of everything.

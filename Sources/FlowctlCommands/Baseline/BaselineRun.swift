@@ -1,7 +1,7 @@
+import FlowSpec
 import FlowChecking
 import FlowReporting
 import FlowSource
-import FlowSpec
 import FlowYAML
 
 /// What `--baseline` and `--write-baseline` make of one run.

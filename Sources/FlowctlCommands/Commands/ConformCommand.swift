@@ -3,7 +3,6 @@ import FlowChecking
 import FlowConform
 import FlowReporting
 import FlowSource
-import FlowSpec
 
 struct ConformCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import FlowChecking
 import FlowReporting
 import FlowSource
-import FlowSpec
 
 #if Import
   import FlowImport

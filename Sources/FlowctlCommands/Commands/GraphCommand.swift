@@ -4,7 +4,6 @@ import FlowConform
 import FlowDrawing
 import FlowReporting
 import FlowSource
-import FlowSpec
 
 struct GraphCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(

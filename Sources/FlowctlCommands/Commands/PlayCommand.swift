@@ -4,7 +4,6 @@ import FlowPlay
 import FlowReporting
 import FlowScript
 import FlowSource
-import FlowSpec
 
 struct PlayCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(

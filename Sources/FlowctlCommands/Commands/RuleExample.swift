@@ -2,7 +2,6 @@ import FlowChecking
 import FlowReporting
 import FlowRules
 import FlowSource
-import FlowSpec
 
 /// The flow that breaks a rule, run as if it stood in a file: what is shown is what flowctl says.
 struct RuleExample: FileSystem {

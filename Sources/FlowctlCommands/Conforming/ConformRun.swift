@@ -5,7 +5,6 @@ import FlowKernel
 import FlowModel
 import FlowReporting
 import FlowSource
-import FlowSpec
 
 /// Traces on their way through one call of `conform`.
 struct ConformRun {

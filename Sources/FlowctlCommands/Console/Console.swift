@@ -1,5 +1,5 @@
 import FlowChecking
-package import FlowSpec
+package import FlowSource
 
 /// Where a run reads from and writes to, as a value: tests give their own.
 package struct Console {

@@ -1,4 +1,4 @@
-package import FlowSpec
+package import FlowSource
 
 /// A stream of bytes that is read line by line.
 package final class LineInput {

@@ -1,5 +1,5 @@
 import FlowChecking
-import FlowSpec
+import FlowSource
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,4 @@
+import FlowSource
 import FlowChecking
 import FlowReporting
 import FlowSpec

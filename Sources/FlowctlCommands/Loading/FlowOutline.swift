@@ -1,5 +1,4 @@
 import FlowSource
-import FlowSpec
 import FlowYAML
 
 /// What a file is, by its outermost keys: an entry file, a part that others import, or no flow at all.

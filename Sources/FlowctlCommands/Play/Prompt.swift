@@ -1,7 +1,6 @@
 import FlowChecking
 import FlowPlay
 import FlowReporting
-import FlowSpec
 
 /// A session on its way through a console's lines.
 struct Prompt {

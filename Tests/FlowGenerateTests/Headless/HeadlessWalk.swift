@@ -206,7 +206,7 @@ struct HeadlessState {
     self.flow = flow
     let visible = world.visible.entry
     let seen = visible == .none ? "nothing" : name(visible)
-    let tree = tree(World.root)
+    let tree = tree(World.rootSlot)
     let layers = world.layers.map { layer in
       switch layer.content {
       case .entry(let entry): show(entry)

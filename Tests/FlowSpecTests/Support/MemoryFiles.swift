@@ -1,3 +1,4 @@
+import FlowSource
 import FlowSpec
 
 /// A file system in memory. Its current folder is `/project`; links hold whole paths.

@@ -9,7 +9,7 @@ package enum FileError: Error, Sendable, Hashable {
   case other(String)
 }
 
-/// The files that a flow may be read from. The command line gives the machine's; tests give theirs.
+/// The files that a flow or a trace may be read from. The command line gives the machine's; tests give theirs.
 package protocol FileSystem: Sendable {
   /// The bytes of a file.
   func read(_ path: String) throws(FileError) -> [UInt8]
