@@ -3,7 +3,11 @@ import FlowSource
 
 /// The result of checking a flow.
 public struct Checked: Sendable, Hashable {
-  public enum Severity: String, Sendable, Hashable { case error, warning }
+  public enum Severity: String, Sendable, Hashable {
+    case error, warning
+    /// Depends on a guess of `flowctl import` that is still marked in the flow.
+    case note
+  }
 
   /// A line and a column, both counted from 1.
   public struct Position: Sendable, Hashable {
@@ -47,6 +51,8 @@ public struct Checked: Sendable, Hashable {
     public var message: String
     /// What to write instead.
     public var help: String?
+    /// Where the app's code has it, as the flow's `x-code` says: `Sources/Home.swift:28`.
+    public var code: String?
     /// The smallest part of a file that shows it.
     public var place: Place
     public var notes: [Note]
@@ -101,9 +107,11 @@ extension Checked.Finding {
       switch diagnostic.severity {
       case .error: .error
       case .warning: .warning
+      case .note: .note
       }
     message = diagnostic.message
     help = diagnostic.help
+    code = diagnostic.code
     place = Checked.Place(diagnostic.range, &places)
     notes = diagnostic.notes.map { Checked.Note($0, &places) }
     fix = diagnostic.fix.map {

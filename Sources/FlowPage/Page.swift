@@ -40,6 +40,10 @@ package struct Page {
   package var ways: [Int?] = []
   package var proved: [Rule] = []
   package var undecided: [ValidationResult.Undecided] = []
+  /// Where the app's code has what the flow declares.
+  package var codePlaces = CodePlaces()
+  /// Where a browser shows that code.
+  package var sourceRoot: String?
 
   package init(of flow: Flow, drawing: Drawing, frameTable: FrameTable, path: String) {
     self.flow = flow

@@ -154,7 +154,7 @@ struct DiagnosticTextTests {
       let plain = rendered(bytes, at: 3..<8, severity: severity)
       var coloured = rendered(bytes, at: 3..<8, severity: severity, isColoured: true)
       #expect(!plain.contains("\u{1B}"))
-      for code in ["1;31", "1;33", "0", "1", "2"] {
+      for code in ["1;31", "1;33", "1;36", "0", "1", "2"] {
         coloured = coloured.split(separator: "\u{1B}[\(code)m").joined()
       }
       #expect(coloured == plain)

@@ -78,7 +78,7 @@ struct GoldenTests {
       #expect(
         Set(finding.keys) == [
           "path", "line", "column", "endLine", "endColumn", "severity", "rule", "message", "notes",
-          "help", "script",
+          "help", "code", "codeURL", "script",
         ])
     }
     let headers = text.output.split(separator: "\n").filter {

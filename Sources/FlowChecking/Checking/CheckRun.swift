@@ -2,6 +2,7 @@ import FlowModel
 package import FlowProver
 package import FlowReporting
 package import FlowSource
+import FlowSpec
 
 /// Flows that are checked one after the other, and what was found in all of them.
 package struct CheckRun {
@@ -81,6 +82,7 @@ package struct CheckRun {
       result.lookedAt[file.path] = result.lookedAt[file.path]?.intersection(reported) ?? reported
     }
     result.checked.formUnion(active)
+    result.marks += loaded?.declarations.marks.count ?? 0
     guard let flow = loaded?.flow else { return }
     result.coordinators += flow.coordinators.count
     result.screens += flow.screens.count

@@ -34,8 +34,24 @@ package struct FlowCheck {
       self.proof = proof
     }
     let kept = loaded?.policy.apply(to: findings, places: &places) { checked.contains($0) }
-    all = kept ?? findings
+    all = Self.weighed(kept ?? findings, of: loaded, ways, &places)
     self.checked = checked
+  }
+
+  /// The findings with the places of the app's code; what a draft's guess may have caused is possible, and
+  /// no more.
+  private static func weighed(
+    _ findings: [Diagnostic], of loaded: LoadedFlow?, _ ways: CounterexampleTable,
+    _ places: inout PlaceTable
+  ) -> [Diagnostic] {
+    guard let loaded else { return findings }
+    let doubts = Doubts(loaded, sources: places.sources)
+    var findings = findings
+    for index in findings.indices {
+      findings[index].code = loaded.code(of: findings[index].range)
+      doubts.weigh(&findings[index], ways, &places)
+    }
+    return findings
   }
 
   /// The findings as `validate` lists them.

@@ -42,6 +42,7 @@ function openScreen(id, index = nodesOfScreen[id][0], isMoving = true) {
     html("p", { class: "meta" },
       owners.length === 0 ? "No coordinator shows it" : ["in ", join(owners.map((owner) => coordinatorLink(owner)))],
       lookWords[node.look || "pushed"] && `, ${lookWords[node.look]}`, ` · ${screen.place}`),
+    codeOf(screen),
     wayTo(screen),
     html("h3", { text: "What can happen here" }), eventList(id),
     html("h3", { text: "What leads here" }), incoming(nodesOfScreen[id]),
@@ -52,6 +53,13 @@ function openScreen(id, index = nodesOfScreen[id][0], isMoving = true) {
   }
   markTree(`screen-${id}-${nodeCoordinator(index)}`);
   remember(`screen=${encodeURIComponent(screen.name)}`);
+}
+
+// Where the app's code has it, as the flow's `x-code` says.
+function codeOf({ code, link }) {
+  if (!code) return undefined;
+  return html("p", { class: "meta" }, "in the app: ",
+    link ? html("a", { href: link, rel: "noreferrer", text: code }) : html("span", { class: "mono", text: code }));
 }
 
 const join = (parts) => parts.flatMap((part, index) => (index ? [", ", part] : [part]));
@@ -141,6 +149,7 @@ function openCoordinator(id, isMoving = true) {
   openDetails([
     html("h2", { text: coordinator.name }),
     html("p", { class: "meta", text: `coordinator · ${coordinator.place}` }),
+    codeOf(coordinator),
     findings.length > 0 && findingButtons(findings),
     html("h3", { text: "Its parents" }),
     held.length === 0 ? html("p", { class: "unbound", text: id === rootCoordinator() ? "None: it is the root." : "None." })

@@ -81,7 +81,7 @@ function verdict(frame, isLast) {
   const violations = data.frames[frame].violations || [];
   if (isLast && finding) {
     return html("div", { class: `verdict-card ${finding.severity}` }, html("p", { class: "rule", text: finding.rule }),
-      html("p", {}, rich(finding.message)), finding.help && html("p", { class: "help" }, rich(finding.help)));
+      html("p", {}, rich(finding.message)), finding.help && html("p", { class: "help" }, rich(finding.help)), codeOf(finding));
   }
   const cards = violations.map((violation) => html("div", { class: `verdict-card ${violation.severity}` },
     html("p", { class: "rule", text: violation.rule }), html("p", {}, rich(violation.message))));

@@ -86,6 +86,13 @@ struct PageJSON {
     write("place", "\(places.path(of: range.file)):\(line)")
   }
 
+  /// The app's code for it, and a link to that.
+  mutating func write(codeOf range: SourceRange) {
+    guard let place = page.codePlaces.place(of: range), place != "none" else { return }
+    write("code", place)
+    if let link = CodePlaces.link(to: place, under: page.sourceRoot) { write("link", link) }
+  }
+
   // MARK: The flow
 
   private mutating func writeVerdict() {
@@ -117,6 +124,7 @@ struct PageJSON {
     objects("coordinators", flow.coordinators) { writer, coordinator in
       writer.write("name", writer.flow.names[coordinator.name])
       writer.write(place: coordinator.range)
+      writer.write(codeOf: coordinator.range)
     }
   }
 
@@ -124,6 +132,7 @@ struct PageJSON {
     objects("screens", flow.screens.enumerated()) { writer, screen in
       writer.write("name", writer.flow.names[screen.element.name])
       writer.write(place: screen.element.range)
+      writer.write(codeOf: screen.element.range)
       writer.numbers("events", screen.element.events.indices.map { $0 })
       if screen.offset < writer.page.ways.count {
         writer.write("way", writer.page.ways[screen.offset])
@@ -215,6 +224,7 @@ struct PageJSON {
       // What an address knows it by: its number changes when another one is fixed.
       writer.write("print", writer.fingerprints.own(of: diagnostic, in: writer.places.sources))
       writer.write(place: diagnostic.range)
+      writer.write(codeOf: diagnostic.range)
       writer.write("last", finding.last)
     }
   }

@@ -15,7 +15,7 @@ package enum ValidationCheckstyle {
           "error",
           [
             ("line", String(start.line)), ("column", String(start.column)),
-            ("severity", finding.severity.rawValue),
+            ("severity", finding.severity == .note ? "info" : finding.severity.rawValue),
             ("message", remarks.lines(of: finding).joined(separator: "\n")),
             ("source", "flowctl." + finding.rule.name),
           ])

@@ -31,6 +31,7 @@ package struct DiagnosticText {
       text += attached("to reproduce", ways.line(of: way))
     }
     if let help = diagnostic.help { text += attached("help", help) }
+    if let code = diagnostic.code { text += attached("in the app", code) }
     for note in diagnostic.notes {
       text += places.text(of: note.range) + ": note: " + PlainText.escaped(note.message) + "\n"
       text += snippet(of: note.range)

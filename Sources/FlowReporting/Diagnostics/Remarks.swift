@@ -8,6 +8,7 @@ struct Remarks {
     var lines = [finding.message]
     if let way = finding.way { lines.append("to reproduce: " + ways.line(of: way)) }
     if let help = finding.help { lines.append("help: " + help) }
+    if let code = finding.code { lines.append("in the app: " + code) }
     return lines.map(PlainText.escaped)
   }
 }

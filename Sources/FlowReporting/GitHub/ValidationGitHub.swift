@@ -25,12 +25,13 @@ package struct ValidationGitHub {
   }
 
   private mutating func write(_ finding: Diagnostic, _ ways: CounterexampleTable) {
-    var command = WorkflowCommand(finding.severity.rawValue)
+    var command = WorkflowCommand(finding.severity == .note ? "notice" : finding.severity.rawValue)
     setPlace(finding.range, of: &command)
     command.set("title", title(finding.rule))
     var lines = [finding.message]
     if let way = finding.way { lines.append("to reproduce: " + ways.line(of: way)) }
     if let help = finding.help { lines.append("help: " + help) }
+    if let code = finding.code { lines.append("in the app: " + code) }
     for note in finding.notes {
       let start = places.start(of: note.range)
       let path = paths.path(of: places.path(of: note.range.file))

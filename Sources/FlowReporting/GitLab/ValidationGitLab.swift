@@ -33,7 +33,7 @@ package enum ValidationGitLab {
       json.object { json in
         for (key, value) in [
           ("description", PlainText.escaped(finding.message)), ("check_name", finding.rule.name),
-          ("fingerprint", print), ("severity", finding.severity == .error ? "major" : "minor"),
+          ("fingerprint", print), ("severity", severity(of: finding)),
         ] {
           json.key(key)
           json.string(value)
@@ -55,6 +55,14 @@ package enum ValidationGitLab {
             json.number(lines.1)
           }
         }
+      }
+    }
+
+    private func severity(of finding: Diagnostic) -> String {
+      switch finding.severity {
+      case .error: "major"
+      case .warning: "minor"
+      case .note: "info"
       }
     }
 

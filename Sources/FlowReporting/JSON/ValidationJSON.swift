@@ -32,6 +32,10 @@ package struct ValidationResult {
   package var isProved = true
   /// Whether no proof was told yet.
   package var isFirst = true
+  /// How many marks of a draft are left.
+  package var marks = 0
+  /// Where a browser shows the app's code.
+  package var sourceRoot: String?
   package var coordinators = 0
   package var screens = 0
   package var transitions = 0
@@ -53,7 +57,7 @@ package enum ValidationJSON {
       json.array { json in for file in result.files { json.string(file) } }
       json.key("diagnostics")
       json.array { json in
-        for diagnostic in result.diagnostics { write(diagnostic, result.ways, to: &json, &table) }
+        for diagnostic in result.diagnostics { write(diagnostic, result, to: &json, &table) }
       }
       json.key("proved")
       json.array { json in for rule in result.proved { json.string(rule.name) } }
@@ -83,7 +87,7 @@ package enum ValidationJSON {
   }
 
   private static func write(
-    _ diagnostic: Diagnostic, _ ways: CounterexampleTable, to json: inout JSONWriter,
+    _ diagnostic: Diagnostic, _ result: ValidationResult, to json: inout JSONWriter,
     _ places: inout PlaceTable
   ) {
     var table = places
@@ -112,8 +116,12 @@ package enum ValidationJSON {
       }
       json.key("help")
       json.string(diagnostic.help)
+      json.key("code")
+      json.string(diagnostic.code)
+      json.key("codeURL")
+      json.string(diagnostic.code.flatMap { CodePlaces.link(to: $0, under: result.sourceRoot) })
       json.key("script")
-      json.string(ways.script(to: diagnostic))
+      json.string(result.ways.script(to: diagnostic))
     }
     places = table
   }

@@ -17,8 +17,8 @@ package struct ValidationJUnit {
     var suite = JUnit.Suite(name: "flowctl " + result.command)
     for rule in Rule.allCases where looked.contains(rule) {
       let all = findings[rule] ?? []
-      let problems = all.filter { isStrict || $0.severity == .error }
-      let others = all.filter { !isStrict && $0.severity != .error }
+      let problems = all.filter { $0.severity == .error || isStrict && $0.severity == .warning }
+      let others = all.filter { $0.severity == .note || !isStrict && $0.severity == .warning }
       let open = (undecided[rule] ?? []).map { "not decided: " + PlainText.escaped($0.message) }
       var test = JUnit.Case(name: rule.name, className: "flowctl." + rule.kind.word)
       test.output = others.map { text.render($0) }.joined()

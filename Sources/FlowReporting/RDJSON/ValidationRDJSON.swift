@@ -30,7 +30,7 @@ package enum ValidationRDJSON {
         json.key("message")
         json.string(text)
         json.key("severity")
-        json.string(finding.severity == .error ? "ERROR" : "WARNING")
+        json.string(severity(of: finding))
         json.key("code")
         json.object { json in
           json.key("value")
@@ -95,6 +95,14 @@ package enum ValidationRDJSON {
         json.closeObject()
       }
       json.closeObject()
+    }
+
+    private func severity(of finding: Diagnostic) -> String {
+      switch finding.severity {
+      case .error: "ERROR"
+      case .warning: "WARNING"
+      case .note: "INFO"
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ enum SARIFText {
   static func message(of finding: Diagnostic, _ ways: CounterexampleTable) -> String {
     var text = plain(finding.message) + "."
     if let help = finding.help { text += "\nHelp: " + plain(help) }
+    if let code = finding.code { text += "\nIn the app: " + plain(code) }
     if let way = finding.way {
       text += "\nTo reproduce: " + plain(ways.line(of: way))
     }

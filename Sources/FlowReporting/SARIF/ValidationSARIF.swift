@@ -157,6 +157,13 @@ package struct ValidationSARIF {
     if finding.way != nil { writeCodeFlow(result.ways.steps(to: finding)) }
     if let fix = finding.fix { write(fix) }
     writeFingerprints(of: finding)
+    if let code = finding.code {
+      json.key("properties")
+      json.openObject()
+      member("code", code)
+      if let link = CodePlaces.link(to: code, under: result.sourceRoot) { member("codeURL", link) }
+      json.closeObject()
+    }
     json.closeObject()
   }
 

@@ -22,6 +22,10 @@ package struct Palette: Sendable {
   package func green(_ text: String) -> String { wrap("32", text) }
 
   package func severity(_ severity: Severity, _ text: String) -> String {
-    wrap(severity == .error ? "1;31" : "1;33", text)
+    switch severity {
+    case .error: wrap("1;31", text)
+    case .warning: wrap("1;33", text)
+    case .note: wrap("1;36", text)
+    }
   }
 }

@@ -37,6 +37,8 @@ package struct Diagnostic: Sendable, Hashable {
   /// What to write instead.
   package var help: String?
   package var fix: Fix?
+  /// Where the app's code has it, as the flow's `x-code` says.
+  package var code: String?
   /// How to reproduce it; nil if the flow shows it as it stands.
   package var way: CounterexampleID?
   /// The way of the finding that this one follows from: one cause is told once.

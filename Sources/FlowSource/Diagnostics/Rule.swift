@@ -1,6 +1,8 @@
 /// How much a finding weighs.
 package enum Severity: String, Sendable, Hashable, CaseIterable {
   case error, warning
+  /// Depends on a guess that stands in the flow: possible, until the mark is taken away.
+  case note
 }
 
 /// The name of everything that flowctl reports: the slug stands in brackets behind a message, in

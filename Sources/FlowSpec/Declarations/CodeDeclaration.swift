@@ -23,35 +23,3 @@ package struct CodeDeclaration: Sendable {
 
   package init() {}
 }
-
-/// Where the app's code has what a flow declares: `x-code` of a screen, a coordinator or a child.
-package struct CodePlaces: Sendable {
-  private struct Entry: Sendable {
-    /// The whole declaration.
-    var range: SourceRange
-    var place: String
-  }
-
-  private var entries: [Entry] = []
-
-  package init() {}
-
-  package var isEmpty: Bool { entries.isEmpty }
-
-  package mutating func add(_ place: String, of range: SourceRange) {
-    entries.append(Entry(range: range, place: place))
-  }
-
-  /// The `x-code` of the innermost declaration around a place: `Sources/Item.swift:28`.
-  package func place(of range: SourceRange) -> String? {
-    var best: Entry?
-    for entry in entries
-    where entry.range.file == range.file && entry.range.start <= range.start
-      && range.start < entry.range.end
-    {
-      if let known = best, known.range.start >= entry.range.start { continue }
-      best = entry
-    }
-    return best?.place
-  }
-}

@@ -21,6 +21,8 @@ package struct Declarations: Sendable {
   package var suppressions: [Suppression] = []
   package var code = CodeDeclaration()
   package var codePlaces = CodePlaces()
+  /// Lines with `# guessed: …` or `# open: …`, which `import` writes.
+  package var marks: [Mark] = []
 
   package init() {}
 }

@@ -77,6 +77,7 @@ extension FlowReader {
     read(
       document, isEntryFile: isEntryFile, refusedKeys: refusedKeys, problems: limits.problems)
     readSuppressions(of: sources)
+    readMarks(of: sources)
     return true
   }
 

@@ -58,6 +58,7 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
     completion: .directory)
   var project: String?
 
+  @OptionGroup var code: SourceRootOption
   @OptionGroup var limits: LimitOptions
 
   func run(on console: Console) throws -> ExitStatus {
@@ -107,9 +108,14 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
       var ordered = Findings()
       for finding in loaded.policy.apply(
         to: drift.findings.all, places: &places, checked: { checked.contains($0) })
-      { ordered.report(finding) }
+      {
+        var finding = finding
+        finding.code = loaded.code(of: finding.range)
+        ordered.report(finding)
+      }
       var result = ValidationResult()
       result.command = "drift"
+      result.sourceRoot = code.sourceRoot
       result.files = loaded.files.map { sources[$0].path }
       result.diagnostics = ordered.sorted()
       result.checked = checked

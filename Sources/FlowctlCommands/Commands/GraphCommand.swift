@@ -88,6 +88,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["txt"]))
   var scripts: [String] = []
 
+  @OptionGroup var code: SourceRootOption
   @OptionGroup var limits: LimitOptions
 
   /// What is written: what was asked for, or what the file's ending says.
@@ -128,6 +129,10 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError(
         "`--script` is for a page, `--output app.html`; for a drawing, use `--highlight`")
     }
+    if format != .html, code.sourceRoot != nil {
+      throw ValidationError(
+        "`--source-root` is for a page, `--output app.html`: a drawing has no links")
+    }
     if format == .html, collapse || !focus.isEmpty || highlight != nil || finding != nil {
       throw ValidationError("a page always shows the whole flow, with every path and finding")
     }
@@ -161,6 +166,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     }
     if format == .html {
       var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
+      page.sourceRoot = code.sourceRoot
       return write(format, on: console) { try page.render(scripts: scripts) }
     }
     let part = try part(of: drawing)

@@ -14,8 +14,9 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
     abstract: "Write a first flow from an app's Swift, to be mended by hand.",
     discussion: """
       The result is a draft. `# guessed:` stands behind what was chosen, with the reason, and `# open:` \
-      behind what was not understood; remove these comments as you go through them. `flowctl drift` \
-      compares the flow with the app from then on.
+      behind what was not understood; remove these comments as you go through them. Until then, \
+      `validate` reports what depends on them as possible. `flowctl drift` compares the flow with the \
+      app from then on.
 
         flowctl import Sources/App
         flowctl import Sources/App --output flows/checkout.yaml --root CheckoutCoordinator

@@ -6,12 +6,14 @@ enum SummaryLine {
   static func text(for result: ValidationResult) -> String {
     let found =
       count(result.count(.error), "error") + ", " + count(result.count(.warning), "warning")
+      + (result.count(.note) == 0 ? "" : ", \(result.count(.note)) possible")
     let hidden = result.hidden.map { hidden in
       "\(hidden.values.reduce(0, +)) more in the baseline · "
     }
     let size =
       count(result.coordinators, "coordinator") + ", " + count(result.screens, "screen")
     return "\(found) in \(count(result.files.count, "file")) · \(hidden ?? "")\(size) · "
+      + (result.marks == 0 ? "" : "\(count(result.marks, "mark")) of the draft left · ")
       + proof(of: result)
   }
 

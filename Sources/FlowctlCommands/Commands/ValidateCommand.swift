@@ -96,6 +96,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Validate again whenever a file changes; Ctrl-C ends, with the last exit status.")
   var watch = false
 
+  @OptionGroup var code: SourceRootOption
   @OptionGroup var limits: LimitOptions
 
   func validate() throws {
@@ -108,8 +109,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     Validation(
       files: files, format: format, reports: reports, color: color, isStrict: strict,
       showsFixes: fixits, project: project, baseline: baseline, writeBaseline: writeBaseline,
-      only: only, scriptDir: scriptDir, isProving: proof, explainsProof: explainProof,
-      severities: severities, isWatching: watch, limits: limits.limits)
+      only: only, scriptDir: scriptDir, sourceRoot: code.sourceRoot, isProving: proof,
+      explainsProof: explainProof, severities: severities, isWatching: watch,
+      limits: limits.limits)
   }
 
   func run(on console: Console) throws -> ExitStatus { try validation.run(on: console) }

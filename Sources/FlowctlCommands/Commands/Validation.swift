@@ -18,6 +18,7 @@ struct Validation {
   var writeBaseline: String?
   var only: [Rule] = []
   var scriptDir: String?
+  var sourceRoot: String?
   var isProving = true
   var explainsProof = false
   var severities: [RuleRequest] = []
@@ -53,6 +54,7 @@ struct Validation {
     }
     if !isComplete, entries.count <= 1 { return (.impossible, run.finished().files) }
     var result = run.finished()
+    result.sourceRoot = sourceRoot
     baseline.apply(to: &result, in: run.sources, isWhole: isComplete)
     let status = report(result, run.sources, entries, &baseline, on: console)
     return (isComplete ? status : .impossible, result.files)

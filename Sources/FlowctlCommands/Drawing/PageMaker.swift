@@ -7,6 +7,7 @@ import FlowProver
 import FlowReporting
 import FlowScript
 import FlowSource
+import FlowSpec
 
 /// Makes the page of a flow: proves it, and records the ways to its findings and screens, and scripts.
 struct PageMaker {
@@ -14,6 +15,8 @@ struct PageMaker {
   let path: String
   let loaded: LoadedFlow
   let drawing: Drawing
+  /// Where a browser shows the app's code.
+  var sourceRoot: String?
   private var loader: FlowLoader
   private var recorder: PlaybackRecorder
 
@@ -35,6 +38,8 @@ struct PageMaker {
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try record(script: script)) }
     var page = Page(of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: path)
+    page.codePlaces = loaded.declarations.codePlaces
+    page.sourceRoot = sourceRoot
     page.findings = findings
     page.scripts = stories
     page.proved = result.proved

@@ -1,0 +1,91 @@
+import FlowKernel
+import FlowModel
+import FlowReporting
+package import FlowSource
+import FlowSpec
+
+/// What a draft guessed, and nobody has looked at: a finding that depends on it is possible, and no more.
+struct Doubts {
+  private struct Line: Hashable {
+    var file: SourceID
+    var number: Int
+  }
+
+  private let lines: Set<Line>
+  /// Names of the screens that stand for what was not understood.
+  private let placeholders: Set<String>
+  private let flow: Flow
+
+  init(_ loaded: LoadedFlow, sources: SourceSet) {
+    var places = PlaceTable(sources)
+    var lines: Set<Line> = []
+    for mark in loaded.declarations.marks {
+      lines.insert(Line(file: mark.range.file, number: places.start(of: mark.range).line))
+    }
+    self.lines = lines
+    flow = loaded.flow
+    var placeholders: Set<String> = []
+    for screen in loaded.declarations.screens {
+      let line = Line(
+        file: screen.name.range.file, number: places.start(of: screen.name.range).line)
+      if lines.contains(line) { placeholders.insert(loaded.flow.names[screen.name.value]) }
+    }
+    self.placeholders = placeholders
+  }
+
+  /// Makes a note of a finding whose place, notes or way touch a marked line or a placeholder.
+  func weigh(
+    _ finding: inout Diagnostic, _ ways: CounterexampleTable, _ places: inout PlaceTable
+  ) {
+    guard !lines.isEmpty, finding.rule.kind != .reading, finding.rule.kind != .suppression else {
+      return
+    }
+    var ranges = [finding.range] + finding.notes.map(\.range)
+    if finding.way != nil { ranges += ways.steps(to: finding).map(\.range) }
+    let touches = ranges.contains { range in
+      let line = Line(file: range.file, number: places.start(of: range).line)
+      return lines.contains(line) || showsPlaceholder(line, &places)
+    }
+    guard touches || visitsPlaceholder(finding, ways) else { return }
+    finding.severity = .note
+    finding.message = "possible: " + finding.message
+  }
+
+  /// Whether the user sees a placeholder on the way to a finding.
+  private func visitsPlaceholder(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Bool {
+    guard !placeholders.isEmpty, let id = finding.way else { return false }
+    var (way, kernel) = ways[id]
+    var world = World()
+    for action in way.actions {
+      guard let turn = kernel.turn(for: action, in: world) else { return false }
+      _ = kernel.run(turn, on: &world)
+      let entry = world.visible.entry
+      if entry != .none, let screen = world[entry: entry].screen,
+        placeholders.contains(flow.names[flow[screen].name])
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func showsPlaceholder(_ line: Line, _ places: inout PlaceTable) -> Bool {
+    if placeholders.isEmpty { return false }
+    let bytes = places.index(of: line.file).bytes(ofLine: line.number - 1)
+    let words = bytes.split { byte in
+      !(byte >= 0x80 || byte == UInt8(ascii: "_")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte))
+    }
+    return words.contains { placeholders.contains(String(decoding: $0, as: UTF8.self)) }
+  }
+}
+
+extension LoadedFlow {
+  /// Where the app's code has what stands at a place of the flow; nil where the flow doesn't say.
+  package func code(of range: SourceRange) -> String? {
+    let place = declarations.codePlaces.place(of: range)
+    return place == "none" ? nil : place
+  }
+}
