@@ -5,6 +5,7 @@ package struct ConformResult: Sendable {
     case begunInTheMiddle = "begun in the middle"
     case linesMissing = "more than 4 lines missing"
     case tooManyWorlds = "too many possible worlds"
+    case turnTooLong = "an action takes too many steps"
   }
 
   package var counts = SessionCounts()

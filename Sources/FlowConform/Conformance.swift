@@ -180,6 +180,7 @@ package struct Conformance {
     case .live: diverge(.liveDiffers, entry)
     case .presented: diverge(.presentedDiffers, entry)
     case .middle: leaveOpen(.begunInTheMiddle)
+    case .tooLong: leaveOpen(.turnTooLong)
     case .tooMany, nil: leaveOpen(.tooManyWorlds)
     }
   }

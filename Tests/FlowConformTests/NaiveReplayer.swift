@@ -11,15 +11,19 @@ struct NaiveReplayer {
     var world: World
     var shown: Set<ScreenID>
     var isHung = false
+    /// After a turn that was given up: it may show and do anything.
+    var isAnything = false
 
     static func == (left: Possible, right: Possible) -> Bool {
       if left.isHung || right.isHung { return left.isHung == right.isHung }
+      if left.isAnything || right.isAnything { return left.isAnything == right.isAnything }
       return left.shown == right.shown && left.world == right.world
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(isHung)
-      if isHung { return }
+      hasher.combine(isAnything)
+      if isHung || isAnything { return }
       hasher.combine(shown)
       hasher.combine(world)
     }
@@ -35,6 +39,8 @@ struct NaiveReplayer {
   private(set) var certain: [Int]
   private(set) var possible: [Int]
   var worlds: [Possible: Reached] = [:]
+  /// Whether the last session could not be followed to its end.
+  private(set) var isOpen = false
 
   init(_ kernel: Kernel) {
     self.kernel = kernel
@@ -49,12 +55,14 @@ struct NaiveReplayer {
   /// The first line that differs, counted from 0; nil where all conform.
   mutating func replay(_ lines: [TestLine], gap: Int) -> Int? {
     worlds = [:]
+    isOpen = false
     for (index, line) in lines.enumerated() {
       var next: [Possible: Reached] = [:]
       switch line {
       case .launch(let state): next = launches(state)
       case .action(let action, let values):
         for (from, reached) in hidden(gap) {
+          if from.isAnything { merge(from, reached, to: &next) }
           for turn in turns(like: action, values, in: from) {
             add(run(turn, in: from), after: reached, to: &next)
           }
@@ -63,6 +71,10 @@ struct NaiveReplayer {
         if index == 0 { worlds = launches(kernel.flow.variables.map { _ in nil }) }
         for (from, reached) in index == 0 ? worlds : hidden(gap) {
           if from.isHung { continue }
+          if from.isAnything {
+            merge(from, reached, to: &next)
+            continue
+          }
           let visible = from.world.visible.entry
           let isSeen = (visible == .none ? nil : from.world[entry: visible].screen) == screen
           let wasSeen = screen.map { from.shown.contains($0) } ?? false
@@ -70,6 +82,10 @@ struct NaiveReplayer {
         }
       }
       if next.isEmpty { return index }
+      if next.keys.allSatisfy(\.isAnything) {
+        isOpen = true
+        return nil
+      }
       count(next)
       worlds = next.mapValues { _ in Reached(certain: [], possible: []) }
     }
@@ -133,7 +149,7 @@ struct NaiveReplayer {
     var layer = worlds
     for _ in 0..<gap {
       var found: [Possible: Reached] = [:]
-      for (from, reached) in layer where !from.isHung {
+      for (from, reached) in layer where !from.isHung && !from.isAnything {
         for turn in FlowTestSupport.turns(of: &kernel, in: from.world) {
           add(run(turn, in: from), after: reached, to: &found)
         }
@@ -147,7 +163,7 @@ struct NaiveReplayer {
 
   private mutating func turns(like action: Action, _ values: [Value?], in from: Possible) -> [Turn]
   {
-    if from.isHung { return [] }
+    if from.isHung || from.isAnything { return [] }
     return FlowTestSupport.turns(of: &kernel, in: from.world).filter { turn in
       switch (turn.action, action) {
       case (.event(let event, let payload, _), .event(let wanted, _, _)),
@@ -189,7 +205,10 @@ struct NaiveReplayer {
     let used = items.used(
       by: action, taken: kernel.taken, crossed: kernel.crossed, from: before,
       to: isChanged ? after : nil)
-    if report.isEndless || report.isAbandoned {
+    if report.isAbandoned {
+      return (Possible(world: World(), shown: [], isAnything: true), Set(used))
+    }
+    if report.isEndless {
       return (Possible(world: World(), shown: [], isHung: true), Set(used))
     }
     var shown = Set(kernel.shown.dropFirst().dropLast().compactMap(\.screen))

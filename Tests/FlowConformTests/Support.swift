@@ -25,11 +25,14 @@ func flow(at path: String) throws -> Flow {
 
 /// Traces as they are told of, from texts.
 func conform(
-  _ texts: [String], to flow: Flow, _ change: (inout Conformance.Options) -> Void = { _ in }
+  _ texts: [String], to flow: Flow, steps: Int? = nil,
+  _ change: (inout Conformance.Options) -> Void = { _ in }
 ) throws -> Conformance {
   var options = Conformance.Options()
   change(&options)
-  var conformance = Conformance(Kernel(flow), options)
+  var kernel = Kernel(flow)
+  if let steps { kernel.limits.steps = steps }
+  var conformance = Conformance(kernel, options)
   for (index, text) in texts.enumerated() {
     var rest = Array(text.utf8)[...]
     try conformance.read(

@@ -43,12 +43,13 @@ struct StateTable {
   private var keys = KeyTable()
   private var writer = CanonicalWriter()
   private var key: [UInt32] = []
-  /// By state: the visible screen's number, -1 for nothing, -2 where the app hangs.
+  /// By state: the visible screen's number, -1 for nothing, -2 where the app hangs, -3 where nobody knows.
   private(set) var visible: [Int32] = []
   /// Bytes, about.
   private(set) var size = 0
 
   static let hung: UInt32 = .max
+  static let anything: UInt32 = .max - 1
 
   var count: Int { visible.count }
 
@@ -64,6 +65,9 @@ struct StateTable {
   /// The app after a turn that never ends.
   mutating func internHung() -> Int32 { intern([Self.hung], visible: -2) }
 
+  /// The app after a turn that takes too many steps to be followed: it may show and do anything.
+  mutating func internAnything() -> Int32 { intern([Self.anything], visible: -3) }
+
   mutating func intern(_ key: ArraySlice<UInt32>, visible screen: Int32) -> Int32 {
     let (number, isNew) = keys.intern(key)
     if isNew {
@@ -76,11 +80,12 @@ struct StateTable {
   func key(_ state: Int32) -> ArraySlice<UInt32> { keys[Int(state)] }
 
   func isHung(_ state: Int32) -> Bool { visible[Int(state)] == -2 }
+  func isAnything(_ state: Int32) -> Bool { visible[Int(state)] == -3 }
 
   func shows(_ screen: ScreenID, onTheWayTo state: Int32) -> Bool {
     let key = keys[Int(state)]
     let count = key[key.startIndex]
-    if count == 0 || count == Self.hung { return false }
+    if count == 0 || count >= Self.anything { return false }
     return key.dropFirst().prefix(Int(count)).contains(screen.raw)
   }
 
@@ -139,12 +144,15 @@ struct Outcomes {
 
   // MARK: Turns
 
-  /// Where a line leads from a state; nil where a turn was abandoned.
+  /// Where a line leads from a state.
   mutating func outcomes(of action: Action, _ letter: Int32, from state: Int32) -> Range<Int> {
     let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: letter))
     if let known = steps[key] { return known }
     var found: [Outcome] = []
-    if !states.isHung(state) {
+    if states.isAnything(state) {
+      let nothing = Int32(footprints.intern([]).number)
+      found.append(Outcome(state: state, footprint: nothing, place: -1))
+    } else if !states.isHung(state) {
       let world = states.world(state, stepper.kernel)
       for turn in stepper.turns(for: action, in: world) { run(turn, in: world, to: &found) }
     }
@@ -157,7 +165,8 @@ struct Outcomes {
   mutating func hiddenOutcomes(from state: Int32) -> Range<Int> {
     if let known = hidden[state] { return known }
     var found: [Outcome] = []
-    if !states.isHung(state) {
+    // Whatever may be anything still is after a hidden turn.
+    if !states.isHung(state), !states.isAnything(state) {
       let world = states.world(state, stepper.kernel)
       for turn in stepper.hiddenTurns(in: world) { run(turn, in: world, to: &found) }
     }
@@ -213,7 +222,10 @@ struct Outcomes {
     let place: Int32 =
       isChanged
       ? trial.shown.last?.step.map { places.number(ofStep: $0) } ?? places.number(of: after) : -1
-    if trial.report.isEndless || trial.report.isAbandoned {
+    if trial.report.isAbandoned {
+      return Outcome(state: states.internAnything(), footprint: Int32(footprint), place: place)
+    }
+    if trial.report.isEndless {
       return Outcome(state: states.internHung(), footprint: Int32(footprint), place: place)
     }
     let onTheWay = Set(trial.shown.dropFirst().dropLast().compactMap { $0.screen?.raw })

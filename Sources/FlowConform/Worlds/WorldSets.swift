@@ -18,6 +18,8 @@ struct WorldSets {
     case tooMany = -6
     /// The session began in the middle.
     case middle = -7
+    /// All that is possible is what nobody knows: a turn was too long to be followed.
+    case tooLong = -8
   }
 
   private struct Edge {
@@ -161,7 +163,9 @@ struct WorldSets {
       return edge(ending: .tooMany)
     }
     var edge = step(reached, number, letter)
-    if set == Self.nowhere, edge.target < 0, edge.target != End.tooMany.rawValue {
+    if set == Self.nowhere, edge.target < 0, edge.target != End.tooMany.rawValue,
+      edge.target != End.tooLong.rawValue
+    {
       edge.target = End.middle.rawValue
     }
     return edge
@@ -218,6 +222,10 @@ struct WorldSets {
     var nearest = Misfit.screen
     let wanted = sighting.screen.map { Int32($0.index) } ?? -1
     for from in reached.all {
+      if outcomes.states.isAnything(from.state) {
+        next.add(from)
+        continue
+      }
       if outcomes.states.visible[Int(from.state)] == wanted {
         guard let misfit = misfit(from.state, sighting) else {
           next.add(from)
@@ -250,6 +258,9 @@ struct WorldSets {
   }
 
   private mutating func edge(to reached: ReachedWorlds) -> Edge {
+    if reached.all.allSatisfy({ outcomes.states.isAnything($0.state) }) {
+      return edge(ending: .tooLong)
+    }
     var certain = reached.all[0].certain
     var possible: [UInt32] = []
     var place: Int32 = -1
