@@ -38,6 +38,7 @@ package struct Conformance {
   private var known: Set<UInt64> = []
   private var path: UInt32 = 0
   private var line = 0
+  private var isStream = false
   package private(set) var paths: [String] = []
   package private(set) var result = ConformResult()
   /// Hears of each session as it ends.
@@ -58,6 +59,7 @@ package struct Conformance {
   package mutating func read(_ input: TraceInput) throws(TraceFailure) {
     path = UInt32(paths.count)
     paths.append(input.path)
+    isStream = input.path == TraceInput.stream
     var splitter = LineSplitter()
     var isLast = false
     while !isLast {
@@ -86,6 +88,7 @@ package struct Conformance {
     }
     result.lines += 1
     if !session.isCalled(id, bytes) { try beginSession(id, bytes) }
+    session.read &+= 1
     try note(line, bytes)
     let letter = try sets.letter(of: line, bytes, by: &letterReader)
     let missing = try session.missing(before: line.number)
@@ -95,7 +98,8 @@ package struct Conformance {
     }
     if case .launch = letterReader.letters[letter], session.hasBegun { endRun() }
     session.hasBegun = true
-    advance(TrailEntry(letter: letter, missing: missing, file: path, line: UInt32(self.line)))
+    let place = isStream ? session.read : UInt32(self.line)
+    advance(TrailEntry(letter: letter, missing: missing, file: path, line: place))
   }
 
   private mutating func beginSession(_ id: JSONText, _ bytes: Span<UInt8>) throws(TraceProblem) {

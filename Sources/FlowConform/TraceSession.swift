@@ -7,6 +7,7 @@ struct TrailEntry: Hashable, Sendable {
   var missing: Int
   /// Of the files that were read.
   var file: UInt32
+  /// Of the file; of the session where the file is a stream that nobody can look into again.
   var line: UInt32
 }
 
@@ -15,6 +16,8 @@ struct TraceSession {
   private(set) var id: [UInt8] = []
   /// The last line's `n`; 0 where there was none.
   private var number = 0
+  /// How many lines it has had.
+  var read: UInt32 = 0
   var fingerprint: String?
   var app: String?
   var by: String?
@@ -59,11 +62,13 @@ struct TraceSession {
     let last = number
     let text = id
     let names = (fingerprint, app, by)
+    let count = read
     var kept = trail
     kept.removeAll(keepingCapacity: true)
     self = TraceSession()
     (number, id, trail) = (last, text, kept)
     (fingerprint, app, by) = names
+    read = count
   }
 
   /// How many lines are missing before one with this number.
@@ -91,7 +96,7 @@ package struct SessionEnd: Sendable {
   package var divergence: Divergence.Key?
   /// Where the flow shows what is visible there.
   package var place: SourceRange?
-  /// The line of its file where it first differs.
+  /// The line where it first differs: of its file, of the session in a stream.
   package var line: UInt32?
   package var violations: [Rule]
 }

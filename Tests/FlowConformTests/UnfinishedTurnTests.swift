@@ -64,7 +64,8 @@ struct UnfinishedTurnTests {
     text += "coordinators:\n  App:\n    start: A\n"
     text += "    transitions: { A.go: { open: l0 }, A.on: { push: B } }\ndeeplinks:\n"
     for index in 0..<30 {
-      text += "  l\(index): { url: x, to: App, do: [{ open: l\(index + 1) }, { open: l\(index + 1) }] }\n"
+      text +=
+        "  l\(index): { url: x, to: App, do: [{ open: l\(index + 1) }, { open: l\(index + 1) }] }\n"
     }
     return text + "  l30: { url: x, to: App, do: stay }\n"
   }()

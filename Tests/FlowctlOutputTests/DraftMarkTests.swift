@@ -120,7 +120,8 @@ struct DraftMarkTests {
     let flow = Self.flow
       .replacing("  Form:", with: "  Unread: { events: [] }  # open: what it shows\n  Form:")
       .replacing("[signIn]", with: "[signIn, more]")
-      .replacing("Login.finished: stay", with: "Login.finished: stay\n      Home.more: { push: Unread }")
+      .replacing(
+        "Login.finished: stay", with: "Login.finished: stay\n      Home.more: { push: Unread }")
     #expect(try validate(flow).output.contains(": error: "))
     let below = flow.replacing("start: Form\n", with: "start: Unread\n")
       .replacing("Form.done: finish", with: "")

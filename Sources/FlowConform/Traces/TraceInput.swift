@@ -2,6 +2,9 @@ package import FlowSource
 
 /// A file of lines, read piece by piece.
 package struct TraceInput {
+  /// The path of standard input, and of every stream that is read but once.
+  package static let stream = "-"
+
   package var path: String
   /// The next bytes, as many as there are; none at the end.
   package var next: () -> Result<[UInt8], FileError>

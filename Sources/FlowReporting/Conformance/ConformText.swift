@@ -105,8 +105,14 @@ package struct ConformText {
   }
 
   private static func text(_ example: ConformReport.Example) -> String {
-    "session \(PlainText.escaped(example.session)), line \(example.line) of "
-      + PlainText.escaped(example.file == "-" ? "standard input" : example.file)
+    "session \(PlainText.escaped(example.session)), " + place(of: example)
+  }
+
+  /// In a stream the session's lines are counted: whoever has the data finds them, in whatever order it lies.
+  static func place(of example: ConformReport.Example) -> String {
+    example.file == TraceInput.stream
+      ? "its line \(example.line)"
+      : "line \(example.line) of \(PlainText.escaped(example.file))"
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {
@@ -159,8 +165,8 @@ package enum ConformJUnit {
             JUnit.Problem(
               type: item.kind, message: message,
               text: "\(PlainText.escaped(place))\(message)\n\(explanation)"
-                + "\(item.sessions) sessions; line \(item.example.line) of "
-                + "\(PlainText.escaped(item.example.file))\n"))))
+                + "\(item.sessions) sessions; session \(PlainText.escaped(item.example.session)), "
+                + "\(ConformText.place(of: item.example))\n"))))
     }
     for item in report.violations { suite.cases.append(test(of: item)) }
     return JUnit.render([suite])

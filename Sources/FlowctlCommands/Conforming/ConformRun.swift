@@ -62,7 +62,7 @@ struct ConformRun {
   }
 
   mutating func read(_ trace: String) throws(TraceFailure) {
-    if trace == "-" {
+    if trace == TraceInput.stream {
       let lines = console.lines
       return try conformance.read(TraceInput(path: trace) { lines.nextPiece() })
     }
@@ -80,7 +80,7 @@ struct ConformRun {
     switch failure {
     case .file(let path, let error): console.report(LoadFailure(path, error))
     case .line(let path, let line, let problem):
-      let path = path == "-" ? "<stdin>" : PlainText.escaped(path)
+      let path = path == TraceInput.stream ? "<stdin>" : PlainText.escaped(path)
       console.standardError.write(
         "\(path):\(line): error: \(PlainText.escaped(problem.message))\n")
     }
