@@ -50,19 +50,21 @@ struct GraphTests {
   }
 
   /// 25 coordinators with 20 screens each; nil where there is no Python.
-  static let generated: String? = {
+  static let generated = generate(["25"])
+
+  /// What `Benchmarks/generate` writes.
+  static func generate(_ arguments: [String]) -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "python3", repository.appendingPathComponent("Benchmarks/generate").path, "25",
-    ]
+    process.arguments =
+      ["python3", repository.appendingPathComponent("Benchmarks/generate").path] + arguments
     let output = Pipe()
     process.standardOutput = output
     guard (try? process.run()) != nil else { return nil }
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return process.terminationStatus == 0 ? String(decoding: text, as: UTF8.self) : nil
-  }()
+  }
 
   @Test(arguments: committed.indices)
   func `a drawing in the documentation is up to date`(index: Int) throws {

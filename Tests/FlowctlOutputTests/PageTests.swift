@@ -73,6 +73,7 @@ struct PageTests {
   func `500 screens have room too, and each a way`() throws {
     let page = try Page(["-"], input: GraphTests.generated ?? "")
     try expectRoom(in: page)
+    #expect(PageLinesTests.Lines(page).faults == [])
     #expect(page.list("screens").allSatisfy { $0["way"] != nil })
     #expect(page.text.utf8.count < 600_000)
   }

@@ -5,10 +5,12 @@ import FlowReporting
 struct CardLayout {
   static let nodeHeight = 36
   static let pillHeight = 26
-  private static let header = 46
-  private static let padding = 16
-  private static let columnGap = 64
-  private static let rowGap = 12
+  private static let header = 48
+  /// The part of the header that has the title.
+  static let band = 36
+  static let padding = 20
+  static let columnGap = 84
+  static let rowGap = 12
   /// More in one column, and it goes on in the next.
   private static let mostRows = 7
   /// In columns of text; the whole name stands in the panel.

@@ -26,6 +26,8 @@ struct Layout: Sendable {
   /// By node.
   private(set) var nodes: [Box]
   private(set) var size = Box()
+  /// By edge.
+  private(set) var routes: [Route] = []
 
   /// Between two cards.
   static let gapX = 96
@@ -42,6 +44,7 @@ struct Layout: Sendable {
       for (node, box) in inside.boxes { nodes[node] = box.moved(card.x, card.y) }
     }
     placeOutside(drawing)
+    routes = Router.routes(drawing, self)
   }
 
   private static func members(of drawing: Drawing) -> [[Int]] {

@@ -19,32 +19,46 @@ const box = (values) => ({
 const nodeBoxes = data.nodes.map((node) => box(node.box));
 const cardBoxes = data.clusters.map((cluster) => box(cluster.box));
 
-// A curve between two boxes, and its middle.
-function curve(tail, head) {
-  if (tail === head) {
-    const top = tail.y;
-    return {
-      path: `M${tail.midX - 12} ${top}C${tail.midX - 26} ${top - 34} ${tail.midX + 26} ${top - 34} ${tail.midX + 12} ${top}`,
-      x: tail.midX, y: top - 27,
-    };
-  }
-  if (head.x >= tail.right - 4) {
-    const bend = Math.max(22, Math.min(150, (head.x - tail.right) * .55));
-    return cubic(tail.right, tail.midY, tail.right + bend, tail.midY, head.x - bend, head.midY, head.x - 2, head.midY);
-  }
-  if (head.right <= tail.x + 4) {
-    const sink = Math.max(26, Math.min(140, (tail.x - head.right) * .3));
-    return cubic(tail.midX, tail.bottom, tail.midX, tail.bottom + sink, head.midX, head.bottom + sink, head.midX, head.bottom + 2);
-  }
-  const out = Math.max(tail.right, head.right) + 30;
-  return cubic(tail.right, tail.midY, out, tail.midY, out, head.midY, head.right + 2, head.midY);
+// The corners of a route: where it begins, then where each piece ends, across and down in turn.
+function corners({ route }) {
+  const points = [{ x: route[0], y: route[1] }];
+  route.slice(2).forEach((place, index) => {
+    const last = points[points.length - 1];
+    points.push(index % 2 ? { x: last.x, y: place } : { x: place, y: last.y });
+  });
+  return points;
 }
 
-function cubic(ax, ay, bx, by, cx, cy, dx, dy) {
-  return {
-    path: `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`,
-    x: (ax + 3 * bx + 3 * cx + dx) / 8, y: (ay + 3 * by + 3 * cy + dy) / 8,
+const roundness = 11;
+
+// A route with its corners rounded.
+function routePath(edge) {
+  const points = corners(edge);
+  const toward = (from, to, length) => {
+    const whole = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const part = Math.min(roundness, whole / 2, length) / whole;
+    return `${from.x + (to.x - from.x) * part} ${from.y + (to.y - from.y) * part}`;
   };
+  return points.map((point, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]];
+    if (!before) return `M${point.x} ${point.y}`;
+    if (!after) return `L${point.x} ${point.y}`;
+    const length = Math.min(Math.hypot(point.x - before.x, point.y - before.y), Math.hypot(after.x - point.x, after.y - point.y)) / 2;
+    return `L${toward(point, before, length)}Q${point.x} ${point.y} ${toward(point, after, length)}`;
+  }).join("");
+}
+
+// Where a route has room for words: over the level piece nearest to the other end, which it shares with
+// the fewest others, as long as they fit there; otherwise beside the box at that end.
+function routeLabel(edge, isIn, width) {
+  const points = corners(edge);
+  const pieces = [];
+  for (let index = 0; index + 1 < points.length; index += 2) pieces.push([points[index], points[index + 1]]);
+  if (!isIn) pieces.reverse();
+  const wide = pieces.find(([start, end]) => Math.abs(end.x - start.x) > width);
+  if (wide) return { x: (wide[0].x + wide[1].x) / 2, y: wide[0].y };
+  const [end, other] = isIn ? pieces[0] : [...pieces[0]].reverse();
+  return { x: end.x + Math.sign(other.x - end.x) * (width / 2 - 2), y: end.y };
 }
 
 function drawMap() {
@@ -54,8 +68,6 @@ function drawMap() {
   world = svg("g", { id: "world" });
   labels = svg("g", { id: "labels" });
   const cards = svg("g", {});
-  // Long ones pass below the cards, until somebody asks for them.
-  const longEdges = svg("g", {});
   edgeLayer = svg("g", {});
   const nodes = svg("g", {});
   const names = svg("g", { id: "names" });
@@ -66,16 +78,14 @@ function drawMap() {
   });
   data.edges.forEach((edge, index) => {
     edgeElements[index] = drawEdge(edge);
-    const [tail, head] = [nodeBoxes[edge.tail], nodeBoxes[edge.head]];
-    const isLong = edge.kind !== "begin" && (head.x - tail.right > 500 || Math.abs(head.y - tail.y) > 700);
-    (isLong ? longEdges : edgeLayer).append(edgeElements[index]);
+    edgeLayer.append(edgeElements[index]);
   });
   const entries = new Set(data.clusters.map((cluster) => cluster.entry));
   data.nodes.forEach((node, index) => {
     nodeElements[index] = drawNode(node, nodeBoxes[index], index, entries.has(index));
     nodes.append(nodeElements[index]);
   });
-  world.append(longEdges, cards, edgeLayer, nodes, names, labels);
+  world.append(cards, edgeLayer, nodes, names, labels);
   drawing.append(svg("defs", {}, tip), world);
   drawMinimap();
 }
@@ -109,7 +119,7 @@ function drawEdge(edge) {
     && data.nodes[edge.tail].cluster !== data.nodes[edge.head].cluster;
   const isQuiet = isFar || quietKinds.has(edge.kind);
   return svg("path", {
-    class: `edge ${kind}${isQuiet ? " quiet" : ""}`, d: curve(nodeBoxes[edge.tail], nodeBoxes[edge.head]).path,
+    class: `edge ${kind}${isQuiet ? " quiet" : ""}`, d: routePath(edge),
   });
 }
 
@@ -282,10 +292,11 @@ function markNode(index) {
       edgeLayer.append(element);
       element.classList.toggle("in", isIn);
       nodeElements[isIn ? edge.tail : edge.head].classList.add("near");
-      const middle = curve(nodeBoxes[edge.tail], nodeBoxes[edge.head]);
+      const label = edgeLabel(edge);
+      const middle = routeLabel(edge, isIn, Math.min(30, label.length) * 7.3 + 12);
       const key = `${Math.round(middle.x)} ${Math.round(middle.y)}`;
       const known = texts.get(key) || { middle, isIn, names: [] };
-      known.names.push(edgeLabel(edge));
+      known.names.push(label);
       if (!quietKinds.has(edge.kind) && edge.kind !== "finish") texts.set(key, known);
     }
   };
@@ -299,11 +310,11 @@ function drawLabels(texts) {
   const taken = [];
   for (const { middle, isIn, names } of [...texts.filter((text) => !text.isIn), ...texts.filter((text) => text.isIn)]) {
     const text = shortened([...new Set(names.filter(Boolean))].join(", "), 30);
-    const half = text.length * 4 + 4;
+    const half = text.length * 3.7 + 4;
     const isFree = taken.every((other) => Math.abs(other.y - middle.y) > 14 || Math.abs(other.x - middle.x) > other.half + half);
     if (!text || !isFree) continue;
     taken.push({ x: middle.x, y: middle.y, half });
-    labels.append(svg("text", { class: isIn ? "in" : "", x: middle.x, y: middle.y + 4, text }));
+    labels.append(svg("text", { class: isIn ? "in" : "", x: middle.x, y: middle.y - 4, text }));
   }
 }
 

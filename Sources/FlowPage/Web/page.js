@@ -108,7 +108,7 @@ function showStart() {
   view.scale = whole >= .75 || launch < 0 ? Math.min(1.1, whole) : .95;
   const isWhole = view.scale < .95 || whole >= .95;
   const box = launch < 0 ? undefined : nodeBoxes[launch];
-  const middle = isWhole || !box ? { x: data.size[0] / 2, y: data.size[1] / 2 } : { x: box.midX + drawing.clientWidth / view.scale * .3, y: box.midY + drawing.clientHeight / view.scale * .15 };
+  const middle = isWhole || !box ? { x: data.size[0] / 2, y: data.size[1] / 2 } : { x: box.midX + drawing.clientWidth / view.scale * .4, y: box.midY + drawing.clientHeight / view.scale * .15 };
   view.x = drawing.clientWidth / 2 - middle.x * view.scale;
   view.y = drawing.clientHeight / 2 - middle.y * view.scale;
   showView();

@@ -164,9 +164,11 @@ struct PageJSON {
       writer.write(node.element)
       writer.write(writer.layout.nodes[node.offset])
     }
-    objects("edges", page.drawing.edges) { writer, edge in
+    objects("edges", page.drawing.edges.enumerated()) { writer, element in
+      let edge = element.element
       writer.write("tail", edge.tail)
       writer.write("head", edge.head)
+      writer.numbers("route", writer.layout.routes[element.offset].numbers)
       if edge.kind != .push { writer.write("kind", Self.word(for: edge.kind)) }
       writer.objects("causes", edge.causes) { $0.write($1) }
     }
