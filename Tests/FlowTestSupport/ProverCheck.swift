@@ -23,10 +23,13 @@ package struct ProverCheck: CustomStringConvertible {
   }
 
   /// - Parameter limit: how many worlds the search may look at; it ends the depth that it is in.
-  package mutating func check(_ flow: Flow, name: String, worlds limit: Int) {
+  /// - Parameter windows: how many the prover may look at.
+  package mutating func check(
+    _ flow: Flow, name: String, worlds limit: Int, windows: Int = 5_000
+  ) {
     let search = BreadthFirst(flow, worlds: limit)
     if search.isAbandoned { return }
-    check(Prover.prove(flow, mostWindows: 5_000), search, name)
+    check(Prover.prove(flow, mostWindows: windows), search, name)
     // By itself, also where it would not be asked; it has more to do than it would have there.
     if flows % 10 != 1 { return }
     check(Prover.saturate(flow, mostHeads: 1_000).proof, search, name + ", saturated")
