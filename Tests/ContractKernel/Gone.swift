@@ -3,21 +3,27 @@ import FlowSource
 
 // `gone` (second edition, section 1), and what `again: show` keeps (section 2).
 extension ContractKernel {
-  /// Whether it, or one that lives below it, has a screen in a layer; or it lives on a stack that is kept as
-  /// it was meanwhile.
+  /// Whether it, or one that lives below it, has a screen in a layer, or one that is kept meanwhile, to be
+  /// shown again as it was.
   func shows(_ coordinator: LiveCoordinator) -> Bool {
     let sight = sight
     if sight.shows(coordinator) { return true }
-    var next: LiveCoordinator? = coordinator
-    while let here = next, let kind = here.boundary?.kind, kind == .push || kind == .tab {
-      if let stack = here.stack, stack.maker.staysAsItWas, here.isBelow(stack.maker),
-        sight.spot(of: .stack(stack)) == nil
-      {
-        return true
-      }
-      next = here.parent
+    return root.family.contains { keeper in
+      keeper.staysAsItWas && coordinator.isBelow(keeper) && sight.spot(of: keeper.content) == nil
+        && screens(in: keeper.content).contains {
+          !$0.owner.isGone && $0.owner.isBelow(coordinator)
+        }
     }
-    return false
+  }
+
+  private func screens(in content: Content) -> [Shown] {
+    switch content {
+    case .nothing: []
+    case .alone(let screen): [screen]
+    case .stack(let stack):
+      stack.entries.flatMap { $0.screen == nil ? screens(in: $0.owner.own) : [$0] }
+    case .bar(let bar): bar.places.flatMap { screens(in: $0.content) }
+    }
   }
 
   /// Remembers who has had a screen in a layer.
@@ -43,9 +49,13 @@ extension ContractKernel {
     guard flow.endsTheGone else { return }
     for _ in 0..<100 {
       noteShown()
-      let ending = root.family.filter { willEnd($0) }
-      if ending.isEmpty { return }
-      for child in ending.sorted(by: { $0.depth > $1.depth }) where willEnd(child) {
+      // The deepest first; of those that are equally deep, the one that was started last.
+      let depths = root.family.filter { willEnd($0) }.map(\.depth)
+      if depths.isEmpty { return }
+      let ending = Set(depths).sorted(by: >).flatMap { depth in
+        root.family.filter { willEnd($0) && $0.depth == depth }.reversed()
+      }
+      for child in ending where willEnd(child) {
         try apply(child.boundary!.gone, to: child)
         noteShown()
       }

@@ -299,14 +299,32 @@ extension Kernel {
       && world.coordinators[Int(coordinator)].boundary.map { flow[$0].showsAgain } ?? false
   }
 
-  /// Whether a coordinator is held, out of sight, with the stack that it shows things on.
+  /// Whether a coordinator, or one below it, has a screen that is held, out of sight, to be shown again.
   func isHeldOutOfSight(_ coordinator: Slot) -> Bool {
-    var current = coordinator
-    while current != .none {
-      if showsAgain(current), !world.showsSomething(current) { return true }
-      current = world.coordinators[Int(current)].parent
+    var keeper = coordinator
+    while keeper != .none {
+      if showsAgain(keeper),
+        world.isAnyone(from: coordinator, downwards: { hasScreen($0, heldBy: keeper) })
+      {
+        return true
+      }
+      keeper = world.coordinators[Int(keeper)].parent
     }
     return false
+  }
+
+  private func hasScreen(_ coordinator: Slot, heldBy keeper: Slot) -> Bool {
+    guard world.coordinators[Int(coordinator)].stackCount > 0 else { return false }
+    var container = world.coordinators[Int(coordinator)].container
+    if world.containers[Int(container)].isBar { return false }
+    while true {
+      switch world.containers[Int(container)].host {
+      case .layer: return false
+      case .bar(let other), .place(let other): container = other
+      case .entry(let entry): container = world.entries[Int(entry)].stack
+      case .nowhere: return world.containers[Int(container)].owner == keeper
+      }
+    }
   }
 
   /// Notes that a coordinator that shows its stack again, and all below it, are out of sight.

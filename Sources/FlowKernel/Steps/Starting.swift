@@ -36,6 +36,7 @@ extension Kernel {
     }
     let isAwake = sibling == child
     attach(child, across: edge, boundary)
+    if isAwake { noteShowingAgain(child) }
     // What its start then selects stands.
     if edge.kind == .tab { selectTab(edge.child, of: parent, by: parent, mayCover: mayCover) }
     // What is shown again stands as it was.

@@ -16,6 +16,17 @@ extension Kernel {
     }
   }
 
+  /// The same of all that woke with a kept child: their screens may have been pushed while nobody saw them.
+  mutating func noteShowingAgain(_ child: Slot) {
+    guard flow.endsTheGone else { return }
+    let container = world.coordinators[Int(child)].container
+    for entry in world.entries(of: container)
+    where world.entries[Int(entry)].fold != .unfolded { return needs(.all, ofEntry: entry) }
+    for index in world.coordinators.indices where world.coordinators[index].isAlive {
+      noteShowing(Slot(index))
+    }
+  }
+
   /// What the end of a coordinator is whose last screen is gone.
   func goneRule(of coordinator: Slot) -> Boundary.Response {
     world.coordinators[Int(coordinator)].boundary.map { flow[$0].gone } ?? .nothing

@@ -419,9 +419,14 @@ extension World {
 
   /// Whether a coordinator, or one below it, has a screen in a layer.
   package func showsSomething(_ coordinator: Slot) -> Bool {
+    isAnyone(from: coordinator, downwards: showsOwnScreen)
+  }
+
+  /// Whether a coordinator, or one below it, is such a one.
+  func isAnyone(from coordinator: Slot, downwards isSuch: (Slot) -> Bool) -> Bool {
     var current = coordinator
     while true {
-      if showsOwnScreen(current) { return true }
+      if isSuch(current) { return true }
       // On to the next in the tree, in a loop: children may nest without end.
       if coordinators[Int(current)].firstChild != .none {
         current = coordinators[Int(current)].firstChild
