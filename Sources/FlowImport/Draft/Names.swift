@@ -1,4 +1,5 @@
 import FlowSource
+import FlowSpec
 
 /// What things are called in a draft. A clash is solved by the type's full name, never by a number.
 struct Names {

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSource
+import FlowSpec
 
 // Levels 1 and 3 of screens: types, and lists of events that are closed.
 

@@ -1,4 +1,5 @@
 package import FlowSource
+package import FlowSpec
 
 /// `code:`, by text.
 package struct CodeMapping: Sendable {

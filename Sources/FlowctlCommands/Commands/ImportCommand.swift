@@ -2,6 +2,7 @@ import ArgumentParser
 import FlowChecking
 import FlowReporting
 import FlowSource
+import FlowSpec
 
 #if Import
   import FlowImport
