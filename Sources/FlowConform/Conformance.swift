@@ -166,17 +166,17 @@ package struct Conformance {
     let isFirst = session.set == WorldSets.nowhere && entry.missing == 0
     if isFirst, letterReader.letters[entry.letter].isAction { return leaveOpen(.begunInTheMiddle) }
     let gap = min(Self.mostGap, session.gap + entry.missing)
-    let edge = sets.edge(from: session.set, by: entry.letter, letterReader.letters, gap: gap)
+    let edge = sets.edge(
+      from: session.set, by: entry.letter, letterReader.letters, gap: gap,
+      isPartial: session.isPartial)
     let target = sets.target(of: edge)
     if target >= 0 {
-      sets.count(edge)
-      session.set = target
-      let place = sets.place(of: edge)
-      if place >= 0 { session.place = place }
-      for violation in sets.broken(on: edge) { note(violation, entry) }
+      take(edge, to: target, entry)
       if sets.isFull { session.set = sets.forget(but: session.set) }
       return
     }
+    // Of the worlds that were left out, one may fit.
+    if session.isPartial { return leaveOpen(.tooManyWorlds) }
     switch WorldSets.End(rawValue: target) {
     case .impossible: diverge(.eventImpossible, entry)
     case .screen: diverge(.screenDiffers, entry)
@@ -187,6 +187,16 @@ package struct Conformance {
     case .tooLong: leaveOpen(.turnTooLong)
     case .tooMany, nil: leaveOpen(.tooManyWorlds)
     }
+  }
+
+  private mutating func take(_ edge: Int32, to target: Int32, _ entry: TrailEntry) {
+    session.isPartial = session.isPartial || sets.isPartial(edge)
+    session.set = target
+    if session.isPartial { return sets.countPartial(edge) }
+    sets.count(edge)
+    let place = sets.place(of: edge)
+    if place >= 0 { session.place = place }
+    for violation in sets.broken(on: edge) { note(violation, entry) }
   }
 
   private mutating func leaveOpen(_ reason: ConformResult.Reason) {

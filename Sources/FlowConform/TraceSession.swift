@@ -27,6 +27,8 @@ struct TraceSession {
   /// How many turns may be missing; -1 where nobody knows yet.
   var gap = -1
   var set = WorldSets.nowhere
+  /// Whether worlds were left out, since there were too many.
+  var isPartial = false
   /// Where the flow shows what is visible.
   var place: Int32 = -1
   var verdict: SessionEnd.Verdict?

@@ -46,6 +46,7 @@ struct TraceWalk {
       }
       lines.append(.launch(told))
     }
+    if report.isEndless || report.isAbandoned { return }
     look(kernel, isLaunch: true)
     for _ in 0..<count {
       if report.isEndless || report.isAbandoned || report.unknownVariable != nil { break }

@@ -31,7 +31,21 @@ struct WorldSets {
     var place: Int32
     /// Whether every world violated something.
     var isBroken: Bool
+    /// Whether worlds were left out, since there were too many.
+    var isPartial = false
     var count: Int
+    /// Of sessions that may be in other worlds as well: what they used is possible, and no more.
+    var countOfPartial = 0
+  }
+
+  /// Which unlogged turns are followed. Each follows less than the one before, and what conforms by one
+  /// conforms by those before it.
+  private enum Following: CaseIterable {
+    case everything
+    /// What shows another screen is the last turn before a line.
+    case quietTurns
+    /// One turn and no more.
+    case oneTurn
   }
 
   private(set) var outcomes: Outcomes
@@ -70,20 +84,27 @@ struct WorldSets {
 
   /// The edge that a letter takes from a set.
   ///
-  /// - Parameter gap: how many turns may be missing before the letter.
-  mutating func edge(from set: Int32, by number: Int32, _ letters: Letters, gap: Int) -> Int32 {
+  /// - Parameters:
+  ///   - gap: how many turns may be missing before the letter.
+  ///   - isPartial: whether worlds were left out before.
+  mutating func edge(
+    from set: Int32, by number: Int32, _ letters: Letters, gap: Int, isPartial: Bool
+  ) -> Int32 {
     let key =
-      UInt64(UInt32(bitPattern: set)) << 32 | UInt64(UInt32(bitPattern: number)) << 3 | UInt64(gap)
+      UInt64(UInt32(bitPattern: set)) << 32 | UInt64(UInt32(bitPattern: number)) << 4
+      | UInt64(gap) << 1 | (isPartial ? 1 : 0)
     if let known = edgeTable[key] { return known }
     let edge = Int32(edges.count)
-    edges.append(makeEdge(from: set, by: number, letters[number], gap))
+    edges.append(makeEdge(from: set, by: number, letters[number], gap, isPartial))
     edgeTable.insert(key, edge)
     return edge
   }
 
   func target(of edge: Int32) -> Int32 { edges[Int(edge)].target }
   func place(of edge: Int32) -> Int32 { edges[Int(edge)].place }
+  func isPartial(_ edge: Int32) -> Bool { edges[Int(edge)].isPartial }
   mutating func count(_ edge: Int32) { edges[Int(edge)].count &+= 1 }
+  mutating func countPartial(_ edge: Int32) { edges[Int(edge)].countOfPartial &+= 1 }
 
   /// Which violations every world of an edge has.
   func broken(on edge: Int32) -> [Int] {
@@ -130,6 +151,12 @@ struct WorldSets {
       for item in lists[Int(edges[index].possible)] { possible[Int(item)] += edges[index].count }
       edges[index].count = 0
     }
+    for index in edges.indices where edges[index].countOfPartial > 0 {
+      let count = edges[index].countOfPartial
+      for item in lists[Int(edges[index].certain)] { possible[Int(item)] += count }
+      for item in lists[Int(edges[index].possible)] { possible[Int(item)] += count }
+      edges[index].countOfPartial = 0
+    }
   }
 
   // MARK: Making an edge
@@ -143,25 +170,39 @@ struct WorldSets {
     return Int32(number)
   }
 
-  private mutating func makeEdge(from set: Int32, by number: Int32, _ letter: Letter, _ gap: Int)
-    -> Edge
-  {
+  private mutating func makeEdge(
+    from set: Int32, by number: Int32, _ letter: Letter, _ gap: Int, _ isPartial: Bool
+  ) -> Edge {
     if case .launch(let state) = letter {
       var reached = ReachedWorlds()
       let launched = outcomes.launches(state)
       add(launched, from: nil, to: &reached)
       return edge(to: reached)
     }
-    var reached = ReachedWorlds()
+    var start = ReachedWorlds()
     if set == Self.nowhere {
       let launched = outcomes.openLaunches()
-      add(launched, from: nil, to: &reached)
+      add(launched, from: nil, to: &start)
     } else {
-      for state in sets[Int(set)] { reached.begin(Int32(state)) }
+      for state in sets[Int(set)] { start.begin(Int32(state)) }
     }
-    guard close(&reached, over: gap), reached.all.count <= most else {
-      return edge(ending: .tooMany)
+    for following in Following.allCases where !(isPartial && following == .everything) {
+      var reached = start
+      guard close(&reached, over: gap, following) else { continue }
+      var edge = makeEdge(from: set, over: reached, number, letter)
+      if following == .everything, edge.target != End.tooMany.rawValue { return edge }
+      // Of what was left out, something may fit.
+      if edge.target < 0 { continue }
+      edge.isPartial = true
+      return edge
     }
+    return edge(ending: .tooMany)
+  }
+
+  private mutating func makeEdge(
+    from set: Int32, over reached: ReachedWorlds, _ number: Int32, _ letter: Letter
+  ) -> Edge {
+    if reached.all.count > most { return edge(ending: .tooMany) }
     var edge = step(reached, number, letter)
     if set == Self.nowhere, edge.target < 0, edge.target != End.tooMany.rawValue,
       edge.target != End.tooLong.rawValue
@@ -172,12 +213,14 @@ struct WorldSets {
   }
 
   /// Adds the worlds after one, two … hidden turns.
-  private mutating func close(_ reached: inout ReachedWorlds, over gap: Int) -> Bool {
+  private mutating func close(
+    _ reached: inout ReachedWorlds, over gap: Int, _ following: Following
+  ) -> Bool {
     var layer = reached.all.indices
-    for _ in 0..<gap {
+    for _ in 0..<(following == .oneTurn ? min(1, gap) : gap) {
       let end = reached.all.count
-      for index in layer {
-        let from = reached.all[index]
+      // As they are before this round: else the order in which they were met would matter.
+      for from in Array(reached.all[layer]) where following != .quietTurns || from.isQuiet {
         let hidden = outcomes.hiddenOutcomes(from: from.state)
         add(hidden, from: from, to: &reached)
         if reached.all.count > most { return false }
@@ -195,7 +238,8 @@ struct WorldSets {
       let used = Array(outcomes.footprints[Int(outcome.footprint)])
       reached.add(
         ReachedWorlds.Reached(
-          state: outcome.state, certain: Sorted.union(from?.certain ?? [], used),
+          state: outcome.state, isQuiet: outcome.place < 0 && from?.isQuiet ?? true,
+          certain: Sorted.union(from?.certain ?? [], used),
           possible: Sorted.union(from?.possible ?? [], used),
           place: outcome.place >= 0 ? outcome.place : from?.place ?? -1))
     }
@@ -276,80 +320,5 @@ struct WorldSets {
       certain: Int32(lists.intern(certain[...]).number),
       possible: Int32(lists.intern(possible[...]).number), place: place,
       isBroken: certain.last.map { $0 >= outcomes.items.count } ?? false, count: 0)
-  }
-}
-
-/// Worlds on the way along an edge, and what every path to each of them used, or some.
-struct ReachedWorlds {
-  struct Reached {
-    var state: Int32
-    var certain: [UInt32]
-    var possible: [UInt32]
-    var place: Int32
-  }
-
-  private(set) var all: [Reached] = []
-  private var numbers: [Int32: Int] = [:]
-
-  mutating func begin(_ state: Int32) {
-    add(Reached(state: state, certain: [], possible: [], place: -1))
-  }
-
-  mutating func add(_ world: Reached) {
-    guard let known = numbers[world.state] else {
-      numbers[world.state] = all.count
-      all.append(world)
-      return
-    }
-    all[known].certain = Sorted.intersection(all[known].certain, world.certain)
-    all[known].possible = Sorted.union(all[known].possible, world.possible)
-    if world.place >= 0 {
-      all[known].place = all[known].place < 0 ? world.place : min(all[known].place, world.place)
-    }
-  }
-}
-
-/// From a set and a letter to an edge: an open hash table, which takes a fraction of a dictionary's time.
-struct EdgeTable {
-  private var keys: [UInt64] = Array(repeating: 0, count: 1024)
-  /// An edge's number and 1; 0 where free.
-  private var values: [Int32] = Array(repeating: 0, count: 1024)
-  private var count = 0
-
-  subscript(key: UInt64) -> Int32? {
-    let mask = keys.count &- 1
-    var slot = Self.hash(key) & mask
-    while values[slot] != 0 {
-      if keys[slot] == key { return values[slot] &- 1 }
-      slot = (slot &+ 1) & mask
-    }
-    return nil
-  }
-
-  mutating func insert(_ key: UInt64, _ edge: Int32) {
-    count += 1
-    if count * 2 > keys.count { grow() }
-    put(key, edge + 1)
-  }
-
-  private mutating func put(_ key: UInt64, _ value: Int32) {
-    let mask = keys.count - 1
-    var slot = Self.hash(key) & mask
-    while values[slot] != 0 { slot = (slot + 1) & mask }
-    keys[slot] = key
-    values[slot] = value
-  }
-
-  private mutating func grow() {
-    let known = zip(keys, values).filter { $0.1 != 0 }
-    keys = Array(repeating: 0, count: keys.count * 2)
-    values = Array(repeating: 0, count: keys.count)
-    for (key, value) in known { put(key, value) }
-  }
-
-  private static func hash(_ key: UInt64) -> Int {
-    var hash = key &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 32
-    return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF)
   }
 }
