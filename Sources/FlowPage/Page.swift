@@ -42,6 +42,11 @@ package struct Page {
   package var undecided: [ValidationResult.Undecided] = []
   /// Where the app's code has what the flow declares.
   package var codePlaces = CodePlaces()
+  /// What the flow says for its readers.
+  package var notes = Notes()
+  /// The folders of the page, and of the command: absolute.
+  package var folder = "/"
+  package var workingDirectory = "/"
   /// Where a browser shows that code.
   package var sourceRoot: String?
 
@@ -55,6 +60,7 @@ package struct Page {
   /// The whole file. The same page gives the same bytes.
   package func render(places: PlaceTable) -> [UInt8] {
     let title = PlainText.escaped(drawing.title ?? path)
-    return PageHTML.render(title: title, data: PageJSON(self, places).render())
+    return PageHTML.render(
+      title: title, data: PageJSON(self, places).render(), pictures: pictureSources(places))
   }
 }

@@ -1,7 +1,7 @@
 import FlowSpec
 extension Schema {
   static var screen: Schema {
-    .map(.screen, allowsNothing: true) { key in
+    .map(.screen, allowsNothing: true, privateKeys: screenKeys) { key in
       switch key {
       case .params: .reference(.parameters)
       case .events:
@@ -39,6 +39,20 @@ extension Schema {
     }
     .described(
       "A screen: what it needs, what happens on it, whether the user can leave it with a gesture.")
+  }
+
+  /// The keys with `x-` that the page shows, and those that are the user's own.
+  private static var screenKeys: JSON {
+    let image = Schema(["type": ["string", "null"]]).described(
+      "A picture of the screen, which the page shows: an address of the web, or a path from this "
+        + "file's folder.",
+      example: "x-image: pictures/home.png")
+    let figma = Schema(["type": ["string", "null"]]).described(
+      "The address of the screen's design; the page links to it.",
+      example: "x-figma: https://www.figma.com/design/…")
+    return [
+      "^x-image$": image.json, "^x-figma$": figma.json, "^x-(?!image$|figma$)": privateValue,
+    ]
   }
 
   static var once: Schema {

@@ -86,15 +86,18 @@ extension Schema {
   /// A map with fixed keys: those of the level, so that no key is known here that isn't read.
   static func map(
     _ level: AllowedKeys, required: [Word] = [], allowsNothing: Bool = false,
-    _ property: (Word) -> Schema
+    privateKeys: JSON = Schema.privateKeys, _ property: (Word) -> Schema
   ) -> Schema {
-    map(keys: level.keys, required: required, allowsNothing: allowsNothing) { key in
+    map(
+      keys: level.keys, required: required, allowsNothing: allowsNothing, privateKeys: privateKeys
+    ) { key in
       key == .description ? .reference(.description) : property(key)
     }
   }
 
   static func map(
-    keys: [Word], required: [Word] = [], allowsNothing: Bool = false, _ property: (Word) -> Schema
+    keys: [Word], required: [Word] = [], allowsNothing: Bool = false,
+    privateKeys: JSON = Schema.privateKeys, _ property: (Word) -> Schema
   ) -> Schema {
     var schema = Schema(["type": allowsNothing ? ["object", "null"] : "object"])
     if !required.isEmpty {

@@ -117,6 +117,7 @@ private struct Drawer {
       add(.screen(screen, of: id), .screen(screen), name: flow.text(screen), in: cluster)
       let shown = BlockReader.Shown(screen: screen, coordinator: id)
       drawing.nodes[drawing.nodes.count - 1].look = drafts.reader.looks[shown] ?? .pushed
+      drawing.nodes[drawing.nodes.count - 1].hidesTabBar = flow[screen].hidesTabBar
     }
     for index in coordinator.events.indices {
       let event = EventID(index)

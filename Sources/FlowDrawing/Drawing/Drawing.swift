@@ -74,6 +74,8 @@ package struct Drawing: Sendable {
     package var cluster: Int?
     /// Of a screen.
     package var look = Look.pushed
+    /// Of a screen: whether the tab bar is hidden while it is on the stack.
+    package var hidesTabBar = false
     /// Of a coordinator that is drawn as one node: how its parents hold it.
     package var kinds: [Boundary.Kind] = []
     /// After which turns of the highlighted way the user is here.

@@ -18,21 +18,26 @@ struct Labels {
   /// The name of a node, then how it looks, then the events that are handled there and move nothing.
   func lines(of index: Int) -> [String] {
     let node = drawing.nodes[index]
-    let look =
-      switch node.look {
-      case .pushed: ""
-      case .sheet: " (sheet)"
-      case .fullScreen: " (full screen)"
-      case .alert: " (alert)"
-      case .popover: " (popover)"
-      case .actionSheet: " (action sheet)"
-      }
+    let marks = [Self.word(of: node.look), node.hidesTabBar ? "no tab bar" : ""]
+      .filter { !$0.isEmpty }
+    let look = marks.isEmpty ? "" : " (" + marks.joined(separator: ", ") + ")"
     var lines = [Self.plain(node.name) + look]
     if !node.kinds.isEmpty { lines.append(Theme.word(of: node.kinds)) }
     if !staying[index].isEmpty {
       lines += Self.wrapped("↻ " + Self.plain(staying[index].joined(separator: ", ")))
     }
     return lines
+  }
+
+  private static func word(of look: Drawing.Node.Look) -> String {
+    switch look {
+    case .pushed: ""
+    case .sheet: "sheet"
+    case .fullScreen: "full screen"
+    case .alert: "alert"
+    case .popover: "popover"
+    case .actionSheet: "action sheet"
+    }
   }
 
   /// A name as a reader may see it: no control codes.

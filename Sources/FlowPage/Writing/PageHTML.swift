@@ -1,12 +1,14 @@
 /// Puts the page together: its own HTML, style and script, and the data of a flow.
 package enum PageHTML {
-  /// - Parameter data: JSON.
-  static func render(title: String, data: [UInt8]) -> [UInt8] {
+  /// - Parameters:
+  ///   - data: JSON.
+  ///   - pictures: where pictures may come from, in the words of a policy.
+  static func render(title: String, data: [UInt8], pictures: [String] = []) -> [UInt8] {
     let style = PageFiles.style
     let script = PageFiles.script
     let parts: [String: [UInt8]] = [
       "title": Array(escaped(title).utf8),
-      "policy": Array(policy(style: style, script: script).utf8),
+      "policy": Array(policy(style: style, script: script, pictures).utf8),
       "style": style,
       "script": script,
       "data": inScript(data),
@@ -14,11 +16,13 @@ package enum PageHTML {
     return filled(PageFiles.markup, with: parts)
   }
 
-  /// Only this style and this script, and nothing from anywhere.
-  private static func policy(style: [UInt8], script: [UInt8]) -> String {
+  /// Only this style and this script, and nothing from anywhere but the pictures that the flow names.
+  private static func policy(
+    style: [UInt8], script: [UInt8], _ pictures: [String]
+  ) -> String {
     [
       "default-src 'none'", "style-src \(source(style))", "script-src \(source(script))",
-      "img-src data:", "base-uri 'none'", "form-action 'none'",
+      (["img-src data:"] + pictures).joined(separator: " "), "base-uri 'none'", "form-action 'none'",
     ].joined(separator: "; ")
   }
 

@@ -31,6 +31,7 @@ struct PageJSON {
     json.openObject()
     write("title", page.drawing.title ?? page.path)
     write("path", page.path)
+    write(about: page.notes.ofFlow)
     writeVerdict()
     writeFlow()
     writeDrawing()
@@ -110,6 +111,7 @@ struct PageJSON {
     list("links", flow.links) { writer, link in
       writer.json.string(PlainText.escaped(writer.flow.names[link.name]))
     }
+    objects("linkNotes", flow.links) { $0.writeNote(of: $1.range) }
     objects("boundaries", flow.boundaries) { writer, boundary in
       writer.write("parent", boundary.parent.index)
       writer.write("child", boundary.child.index)
@@ -125,6 +127,7 @@ struct PageJSON {
       writer.write("name", writer.flow.names[coordinator.name])
       writer.write(place: coordinator.range)
       writer.write(codeOf: coordinator.range)
+      writer.writeNote(of: coordinator.range)
     }
   }
 
@@ -133,6 +136,7 @@ struct PageJSON {
       writer.write("name", writer.flow.names[screen.element.name])
       writer.write(place: screen.element.range)
       writer.write(codeOf: screen.element.range)
+      writer.writeNote(of: screen.element.range)
       writer.numbers("events", screen.element.events.indices.map { $0 })
       if screen.offset < writer.page.ways.count {
         writer.write("way", writer.page.ways[screen.offset])
@@ -144,6 +148,7 @@ struct PageJSON {
     // A gesture's is called as its kind is.
     if event.kind != .popped, event.kind != .dismissed { write("name", flow.names[event.name]) }
     if event.kind != .event { write("kind", "\(event.kind)") }
+    writeNote(of: event.range)
     if event.parameters.isEmpty { return }
     let names = event.parameters.indices.map { flow.names[flow.parameters[$0].name] }
     write("carries", names.joined(separator: ", "))
@@ -180,6 +185,7 @@ struct PageJSON {
     write("id", id)
     write("cluster", node.cluster)
     if case .screen = node.kind, node.look != .pushed { write("look", "\(node.look)") }
+    if node.hidesTabBar { write("noTabBar", 1) }
   }
 
   private static func identity(of kind: Drawing.Node.Kind) -> (String, Int?) {

@@ -21,6 +21,7 @@ package struct Declarations: Sendable {
   package var suppressions: [Suppression] = []
   package var code = CodeDeclaration()
   package var codePlaces = CodePlaces()
+  package var notes = Notes()
   /// Lines with `# guessed: …` or `# open: …`, which `import` writes.
   package var marks: [Mark] = []
 

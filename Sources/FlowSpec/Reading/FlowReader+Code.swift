@@ -49,7 +49,8 @@ extension FlowReader {
     return pairs
   }
 
-  /// `x-code` and `x-code-events` of a declaration. Other keys with `x-` are the user's own.
+  /// `x-code` and `x-code-events` of a declaration. Others with `x-` are read for the page, or
+  /// the user's own.
   ///
   /// - Returns: the value of `x-code-events`.
   @discardableResult

@@ -15,6 +15,7 @@ extension FlowReader {
         guard isMapping(value, of: key, want: want, example: example) else { continue }
         showsSomething = read(&coordinator, from: value)
         readCodePlace(of: value, under: key)
+        readNotes(of: value, under: key)
       }
       coordinator.showsNothing =
         !showsSomething && !isMisspelt(.start, in: value) && !isMisspelt(.tabs, in: value)

@@ -57,6 +57,7 @@ extension FlowReader {
     guard isMapping(value, of: key, want: "a payload by name and type", example: example) else {
       return []
     }
+    readNotes(of: value, under: key)
     var parameters: [ParameterDeclaration] = []
     for (key, value) in pairs(of: value) where !isPrivate(key) && !isFull {
       if word(of: key) == .description { continue }

@@ -39,6 +39,7 @@ extension FlowReader {
         0, of: "a flow file", at: range(of: 0), want: "a mapping", example: "flow: 1")
       return
     }
+    if isEntryFile { readFlowNotes(of: 0) }
     var hasVersion = false
     var hasRoot = false
     for entry in entries(of: 0, at: .file) {

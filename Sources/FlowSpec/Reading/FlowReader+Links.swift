@@ -14,6 +14,7 @@ extension FlowReader {
         let want = "what the deep link opens"
         guard isMapping(value, of: key, want: want, example: example) else { continue }
         read(&link, from: value, missing: &missing)
+        readNotes(of: value, under: key)
       }
       for word in missing { reportMissing(word, in: value, under: key, example: example) }
       declarations.links.append(link)

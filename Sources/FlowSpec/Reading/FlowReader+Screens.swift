@@ -16,6 +16,7 @@ extension FlowReader {
       {
         read(&screen, from: value)
         screen.codeEvents = readCodePlace(of: value, under: key)
+        readNotes(of: value, under: key, isScreen: true)
       }
       declarations.screens.append(screen)
     }

@@ -29,7 +29,7 @@ package enum Word: UInt32, CaseIterable, Sendable {
   case popped, dismissed, finished, notification
   case boolType, intType, doubleType, stringType, urlType, uuidType, dateType
   // How the app's code says it.
-  case code, coordinator, factory, names, xCode, xCodeEvents
+  case code, coordinator, factory, names, xCode, xCodeEvents, xImage, xFigma
   // How YAML's core schema writes nothing, and the number 1.
   case nothing, tilde, null, nullCapitalized, nullUppercase, one
 
@@ -68,8 +68,8 @@ extension Word {
     "steps",
     "begin", "end", "twice", "any", "true", "false", "nil", "not", "and", "or", "exists", "alive",
     "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
-    "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "", "~",
-    "null", "Null", "NULL", "1",
+    "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "x-image",
+    "x-figma", "", "~", "null", "Null", "NULL", "1",
   ]
 
   /// Whether YAML's core schema reads the word as null.

@@ -167,10 +167,14 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     if format == .html {
       var page = PageMaker(of: loaded, drawing: drawing, path: entry, loader: loader)
       page.sourceRoot = code.sourceRoot
-      return write(format, on: console) { try page.render(scripts: scripts) }
+      page.workingDirectory = console.workingDirectory
+      return write(format, on: console) { path in
+        page.folder = folder(of: path, on: console)
+        return try page.render(scripts: scripts)
+      }
     }
     let part = try part(of: drawing)
-    return write(format, on: console) { try render(part, format, on: console) }
+    return write(format, on: console) { _ in try render(part, format, on: console) }
   }
 
   private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {
@@ -234,13 +238,13 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   // MARK: Writing it
 
   private func write(
-    _ format: GraphFormat, on console: Console, _ render: () throws -> [UInt8]
+    _ format: GraphFormat, on console: Console, _ render: (_ path: String?) throws -> [UInt8]
   ) -> ExitStatus {
     do {
       let browser = open ? try Browser(on: console) : nil
-      let bytes = try render()
       let files = DiskFileSystem(base: console.workingDirectory)
       let path = try output ?? browser?.temporaryFile("flow." + format.ending)
+      let bytes = try render(path)
       if let path {
         try files.replace(path, with: bytes)
       } else {
@@ -264,6 +268,13 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       console.standardError.write("flowctl: \(error)\n")
     }
     return .impossible
+  }
+
+  /// The folder that a page will lie in: pictures are found from there.
+  private func folder(of path: String?, on console: Console) -> String {
+    guard let path else { return console.workingDirectory }
+    let whole = DiskFileSystem(base: console.workingDirectory).absolute(path)
+    return String(whole[..<(whole.lastIndex(of: "/") ?? whole.startIndex)])
   }
 
   private func render(

@@ -17,6 +17,9 @@ struct PageMaker {
   let drawing: Drawing
   /// Where a browser shows the app's code.
   var sourceRoot: String?
+  /// The folders of the page, and of the command: absolute.
+  var folder = "/"
+  var workingDirectory = "/"
   private var loader: FlowLoader
   private var recorder: PlaybackRecorder
 
@@ -40,6 +43,9 @@ struct PageMaker {
     var page = Page(of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: path)
     page.codePlaces = loaded.declarations.codePlaces
     page.sourceRoot = sourceRoot
+    page.notes = loaded.declarations.notes
+    page.folder = folder
+    page.workingDirectory = workingDirectory
     page.findings = findings
     page.scripts = stories
     page.proved = result.proved
