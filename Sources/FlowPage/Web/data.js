@@ -8,7 +8,10 @@ for (const node of data.nodes) node.kind ||= "screen";
 for (const edge of data.edges) edge.kind ||= "push";
 
 // What is worst comes first, in the order of the file otherwise.
-data.findings.sort((left, right) => (left.severity === "error" ? 0 : 1) - (right.severity === "error" ? 0 : 1));
+const severities = ["error", "warning", "note"];
+data.findings.sort((left, right) => severities.indexOf(left.severity) - severities.indexOf(right.severity));
+// Told by words and signs, not by colour alone.
+const severityWords = { error: "✕ error", warning: "! warning", note: "? possible" };
 
 const $ = (id) => document.getElementById(id);
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,6 +47,9 @@ function shortened(text, length) {
   const letters = Array.from(text);
   return letters.length > length ? letters.slice(0, length - 1).join("") + "…" : text;
 }
+
+// `a`, `a and b`, `a, b and c`, where each may be an element.
+const joinAnd = (parts) => parts.flatMap((part, index) => (index ? [index === parts.length - 1 ? " and " : ", ", part] : [part]));
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
@@ -174,4 +180,19 @@ const lookWords = {
 
 function lookIcon(look) {
   return svg("svg", { class: "look", viewBox: "0 0 11 15", "aria-hidden": "true" }, lookGlyph(look));
+}
+
+// A tab bar, crossed out.
+function noTabBarGlyph() {
+  return [
+    svg("rect", { x: .5, y: 1, width: 17, height: 6, rx: 2, fill: "var(--paper)", stroke: "currentColor" }),
+    svg("path", { d: "M4 4h1m3.5 0h1m3.5 0h1M2 8.5 16-.5", stroke: "currentColor", "stroke-width": 1.3, fill: "none" }),
+  ];
+}
+
+// What the flow says of what a node stands for.
+function aboutNode(index) {
+  const { kind, id } = data.nodes[index];
+  const table = { screen: data.screens, tabBar: data.coordinators, coordinator: data.coordinators, link: data.linkNotes, launch: [data] };
+  return ((table[kind] || data.events)[id || 0] || {}).about;
 }

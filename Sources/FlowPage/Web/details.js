@@ -40,9 +40,9 @@ function openScreen(id, index = nodesOfScreen[id][0], isMoving = true) {
   openDetails([
     html("h2", { text: screen.name }),
     html("p", { class: "meta" },
-      owners.length === 0 ? "No coordinator shows it" : ["in ", join(owners.map((owner) => coordinatorLink(owner)))],
-      lookWords[node.look || "pushed"] && `, ${lookWords[node.look]}`, ` · ${screen.place}`),
-    codeOf(screen),
+      owners.length === 0 ? "No coordinator shows it" : ["in ", joinAnd(owners.map((owner) => coordinatorLink(owner)))],
+      lookWords[node.look || "pushed"] && `, ${lookWords[node.look]}`, node.noTabBar && ", hides the tab bar", ` · ${screen.place}`),
+    aboutText(screen.about), codeOf(screen), pictureOf(screen),
     wayTo(screen),
     html("h3", { text: "What can happen here" }), eventList(id),
     html("h3", { text: "What leads here" }), incoming(nodesOfScreen[id]),
@@ -53,6 +53,19 @@ function openScreen(id, index = nodesOfScreen[id][0], isMoving = true) {
   }
   markTree(`screen-${id}-${nodeCoordinator(index)}`);
   remember(`screen=${encodeURIComponent(screen.name)}`);
+}
+
+// `description`, as it is written: text, whatever stands there.
+const aboutText = (text) => text && html("p", { class: "about", text });
+
+// What the screen looks like: `x-image`, and a link to `x-figma`.
+function pictureOf({ name, image, figma }) {
+  const missing = () => html("p", { class: "unbound", text: `There is no picture at ${image}.` });
+  const host = figma && figma.split("/")[2];
+  return [
+    image && html("img", { class: "picture", src: image, alt: `${name}, as a picture`, referrerpolicy: "no-referrer", onerror: (event) => event.target.replaceWith(missing()) }),
+    figma && html("p", { class: "meta" }, html("a", { href: figma, rel: "noreferrer", text: /(^|\.)figma\.com$/i.test(host) ? "Open the design in Figma" : `Open the design at ${host}` })),
+  ];
 }
 
 // Where the app's code has it, as the flow's `x-code` says.
@@ -80,34 +93,49 @@ function wayTo(screen) {
 function eventList(id) {
   const nodes = nodesOfScreen[id];
   const rows = data.screens[id].events.map((event) => eventRow(event, nodes)).filter(Boolean);
-  const gestures = nodes.flatMap((node) => edgesFrom[node])
-    .filter((edge) => data.edges[edge].causes.some((cause) => cause.kind === "back" || cause.kind === "swipe"));
-  if (gestures.length) {
-    rows.push(html("li", { class: "row-event" }, html("span", { class: "event", text: "gestures" }),
-      gestures.map((edge) => lead(edge, ({ kind }) => kind === "back" || kind === "swipe"))));
-  }
+  const isGesture = ({ kind }) => kind === "back" || kind === "swipe";
+  const gestures = leads(nodes, isGesture);
+  if (gestures.length) rows.push(html("li", { class: "row-event" }, html("span", { class: "event", text: "gestures" }), gestures));
   return rows.length ? html("ul", {}, rows) : html("p", { class: "unbound", text: "Nothing: the screen has no events." });
 }
 
 function eventRow(event, nodes) {
-  const { kind, carries } = data.events[event];
-  const isCause = (cause) => cause.event === event;
-  const edges = nodes.flatMap((node) => edgesFrom[node]).filter((edge) => data.edges[edge].causes.some(isCause));
-  if ((kind === "popped" || kind === "dismissed") && edges.length === 0) return undefined;
+  const { kind, carries, about } = data.events[event];
+  const found = leads(nodes, (cause) => cause.event === event);
+  if ((kind === "popped" || kind === "dismissed") && found.length === 0) return undefined;
   return html("li", { class: "row-event" },
     html("span", { class: "event" }, eventName(event), carries && html("span", { class: "carries", text: `(${carries})` })),
     kind === "async" && html("span", { class: "async", text: "may arrive at any time" }),
-    edges.length ? edges.map((edge) => lead(edge, isCause)) : html("div", { class: "lead" }, html("span", { class: "verb", text: "not handled" })));
+    aboutText(about),
+    found.length ? found : html("div", { class: "lead" }, html("span", { class: "verb", text: "not handled" })));
 }
 
-// Where an edge leads, in words.
+// Where a screen's edges lead: for each coordinator that shows it, and once for those that do the same.
+function leads(nodes, isCause) {
+  const groups = new Map();
+  for (const node of nodes) {
+    const lines = edgesFrom[node].filter((edge) => data.edges[edge].causes.some(isCause)).map((edge) => lead(edge, isCause));
+    if (lines.length === 0 && nodes.length === 1) continue;
+    if (lines.length === 0) lines.push(html("div", { class: "lead" }, html("span", { class: "verb", text: "not handled" })));
+    const key = lines.map((line) => line.textContent).join("\n");
+    if (groups.has(key)) groups.get(key).nodes.push(node);
+    else groups.set(key, { nodes: [node], lines });
+  }
+  if ([...groups.values()].every(({ lines }) => lines.every((line) => line.textContent === "not handled"))) return [];
+  return [...groups.values()].map((group) => [
+    nodes.length > 1 && html("div", { class: "owners" }, "in ", joinAnd(group.nodes.map((node) => coordinatorLink(nodeCoordinator(node))))),
+    group.lines,
+  ]).flat(2).filter(Boolean);
+}
+
+// Where an edge leads, in words: first under which condition.
 function lead(number, isCause) {
   const edge = data.edges[number];
-  const conditions = [...new Set(edge.causes.filter(isCause).map((cause) => cause.condition).filter(Boolean))];
+  const conditions = [...new Set(edge.causes.filter(isCause).map((cause) => cause.condition || ""))];
   return html("div", { class: "lead" },
+    !conditions.includes("") && html("span", { class: "if", text: `if ${conditions.join(" or ")}` }),
     html("span", { class: "verb", text: verbs[edge.kind] }),
-    edge.kind !== "stay" && target(edge.head),
-    conditions.length > 0 && html("span", { class: "if", text: `if ${conditions.join(" or ")}` }));
+    edge.kind !== "stay" && target(edge.head));
 }
 
 // A node as a link; an end with what the parents make of it.
@@ -119,21 +147,40 @@ function target(index) {
     const isChild = coordinator !== undefined && data.clusters[node.cluster].entry === index && node.kind === "screen";
     return isChild ? [self, html("span", { class: "verb", text: `of ${coordinatorName(coordinator)}` })] : self;
   }
-  const heads = [...new Set(edgesFrom[index].map((edge) => data.edges[edge].head))];
+  const heads = byName([...new Set(edgesFrom[index].map((edge) => data.edges[edge].head))]);
   if (heads.length === 0) return self;
-  return [self, html("span", { class: "verb", text: "→" }), join(heads.slice(0, 6).map((head) => goto(nodeName(head), () => openNode(head, true)))), heads.length > 6 && "…"];
+  return [self, html("span", { class: "verb", text: "→" }), html("span", {}, join(heads.slice(0, 6).map(namedNodes))), heads.length > 6 && "…"];
 }
 
+// Nodes that have one name stand together.
+function byName(nodes) {
+  const groups = new Map();
+  for (const node of nodes) groups.set(nodePath(node), [...(groups.get(nodePath(node)) || []), node]);
+  return [...groups.values()];
+}
+
+// A name, and where it is if it is in several coordinators.
+const namedNodes = (nodes) => [
+  goto(nodePath(nodes[0]), () => openNode(nodes[0], true)),
+  nodes.length > 1 && html("span", { class: "verb" }, " in ", joinAnd(nodes.map((node) => goto(coordinatorName(nodeCoordinator(node)), () => openNode(node, true))))),
+];
+
+// What leads to nodes: lines that read alike are one.
 function incoming(nodes) {
-  const rows = nodes.flatMap((node) => edgesTo[node]).map((number) => {
+  const rows = new Map();
+  for (const number of nodes.flatMap((node) => edgesTo[node])) {
     const edge = data.edges[number];
-    if (edge.kind === "stay") return undefined;
-    const label = edgeLabel(edge);
-    return html("li", { class: "lead" }, goto(nodePath(edge.tail), () => openNode(edge.tail, true)),
-      label !== nodeName(edge.tail) && html("span", { class: "mono", text: label }),
-      edge.kind === "back" && html("span", { class: "verb", text: "(back)" }));
-  }).filter(Boolean);
-  return rows.length ? html("ul", {}, rows) : html("p", { class: "unbound", text: "Nothing leads here." });
+    if (edge.kind === "stay") continue;
+    const label = edgeLabel(edge) === nodeName(edge.tail) ? "" : edgeLabel(edge);
+    const isBack = edge.kind === "back";
+    const key = JSON.stringify([nodePath(edge.tail), label, isBack]);
+    const row = rows.get(key) || { tails: new Set(), label, isBack };
+    row.tails.add(edge.tail);
+    rows.set(key, row);
+  }
+  if (rows.size === 0) return html("p", { class: "unbound", text: "Nothing leads here." });
+  return html("ul", {}, [...rows.values()].map(({ tails, label, isBack }) => html("li", { class: "lead" },
+    html("span", {}, namedNodes([...tails])), label && html("span", { class: "mono", text: label }), isBack && html("span", { class: "verb", text: "(back)" }))));
 }
 
 function openCoordinator(id, isMoving = true) {
@@ -149,7 +196,7 @@ function openCoordinator(id, isMoving = true) {
   openDetails([
     html("h2", { text: coordinator.name }),
     html("p", { class: "meta", text: `coordinator · ${coordinator.place}` }),
-    codeOf(coordinator),
+    aboutText(coordinator.about), codeOf(coordinator),
     findings.length > 0 && findingButtons(findings),
     html("h3", { text: "Its parents" }),
     held.length === 0 ? html("p", { class: "unbound", text: id === rootCoordinator() ? "None: it is the root." : "None." })
@@ -176,6 +223,7 @@ function openLink(index) {
   openDetails([
     html("h2", { text: nodeName(index) }),
     html("p", { class: "meta", text: node.kind === "link" ? "deep link" : "where the app begins" }),
+    aboutText(aboutNode(index)),
     html("h3", { text: "Where it leads" }),
     html("ul", {}, edgesFrom[index].map((edge) => html("li", {}, lead(edge, () => true)))),
     edgesTo[index].length > 0 && [html("h3", { text: "What opens it" }), incoming([index])],
@@ -189,6 +237,7 @@ function openEnd(index) {
     html("h2", { text: nodeName(index) }),
     html("p", { class: "meta" }, { exit: "outcome of ", output: "output of ", tabBar: "tab bar of ", coordinator: "choice of " }[data.nodes[index].kind],
       coordinatorLink(coordinator)),
+    aboutText(aboutNode(index)),
     html("h3", { text: "Where it leads" }),
     edgesFrom[index].length ? html("ul", {}, edgesFrom[index].map((edge) => html("li", {}, lead(edge, () => true)))) : html("p", { class: "unbound", text: "Nothing handles it." }),
     html("h3", { text: "What leads here" }), incoming([index]),

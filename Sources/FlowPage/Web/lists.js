@@ -150,7 +150,7 @@ function openFinding(finding, step) {
   unmark();
   openDetails([
     html("h2", { class: "mono", text: finding.rule }),
-    html("p", { class: "meta", text: `${finding.severity} · ${finding.place}` }),
+    html("p", { class: "meta", text: `${severityWords[finding.severity].slice(2)} · ${finding.place}` }),
     html("p", { class: "what" }, rich(finding.message)),
     finding.help && [html("h3", { text: "What to write" }), html("p", { class: "what" }, rich(finding.help))],
     html("h3", { text: "About the rule" }), html("p", { class: "what" }, "In a terminal: ", html("code", { text: `flowctl rules ${finding.rule}` })),
@@ -162,7 +162,7 @@ function findingButtons(findings) {
   return findings.map((finding) => {
     const isPlayback = finding.last !== undefined;
     const content = [
-      html("span", { class: "how", text: finding.severity === "error" ? "✕ error" : "! warning" }),
+      html("span", { class: "how", text: severityWords[finding.severity] }),
       html("span", { class: "rule", text: finding.rule }), html("span", { class: "message" }, rich(finding.message)),
       html("span", { class: "foot" }, html("span", { text: finding.place }),
         isPlayback && html("span", { class: "play", text: `▶ ${plural(framesUpTo(finding.last).length - 1, "step")}` })),
@@ -186,6 +186,9 @@ function drawFindings() {
   }
 }
 
+// Its names, so that it leads to the same story after others have been added.
+const storyKey = (path, name) => `story=${encodeURIComponent(`${path}: ${name}`)}`;
+
 function drawStories() {
   const panel = $("panel-stories");
   data.scripts.forEach((script, number) => {
@@ -193,7 +196,7 @@ function drawStories() {
     script.scenarios.forEach((scenario, index) => {
       const playback = {
         title: scenario.name, kind: script.path, last: scenario.last, failures: scenario.failures, isStory: true,
-        key: `story=${number + 1}.${index + 1}`,
+        key: storyKey(script.path, scenario.name),
       };
       const content = [
         html("span", { class: "message", text: scenario.name }),
@@ -203,7 +206,9 @@ function drawStories() {
       const look = `item${scenario.failures ? " error" : ""}`;
       panel.append(scenario.last === undefined ? html("div", { class: look }, content)
         : html("button", { class: look, type: "button", "data-playback": playback.key, onclick: () => openPlayback(playback) }, content));
-      playbacks.set(playback.key, playback);
+      if (!playbacks.has(playback.key)) playbacks.set(playback.key, playback);
+      // As addresses were before stories had names in them.
+      playbacks.set(`story=${number + 1}.${index + 1}`, playback);
     });
   });
   if (data.scripts.length === 0) {
@@ -222,17 +227,17 @@ function makeIndex() {
   const index = [];
   data.screens.forEach((screen, id) => {
     const owners = [...new Set(nodesOfScreen[id].map(nodeCoordinator))].map(coordinatorName).join(", ");
-    index.push({ name: screen.name, note: `screen${owners && " of " + owners}`, nodes: nodesOfScreen[id], open: () => openScreen(id) });
+    index.push({ name: screen.name, note: `screen${owners && " of " + owners}`, about: screen.about, nodes: nodesOfScreen[id], open: () => openScreen(id) });
     for (const event of screen.events) {
-      if (data.events[event].name) index.push({ name: `${screen.name}.${eventName(event)}`, short: eventName(event), note: "event", nodes: nodesOfScreen[id], open: () => openScreen(id) });
+      if (data.events[event].name) index.push({ name: `${screen.name}.${eventName(event)}`, short: eventName(event), note: "event", about: data.events[event].about, nodes: nodesOfScreen[id], open: () => openScreen(id) });
     }
   });
   data.clusters.forEach((cluster, number) => {
     const nodes = data.nodes.map((_, node) => node).filter((node) => data.nodes[node].cluster === number);
-    index.push({ name: coordinatorName(cluster.coordinator), note: "coordinator", nodes, open: () => openCoordinator(cluster.coordinator) });
+    index.push({ name: coordinatorName(cluster.coordinator), note: "coordinator", about: data.coordinators[cluster.coordinator].about, nodes, open: () => openCoordinator(cluster.coordinator) });
   });
   data.nodes.forEach((node, number) => {
-    if (node.kind === "link") index.push({ name: nodeName(number), note: "deep link", nodes: [number], open: () => openNode(number, true) });
+    if (node.kind === "link") index.push({ name: nodeName(number), note: "deep link", about: aboutNode(number), nodes: [number], open: () => openNode(number, true) });
   });
   data.findings.forEach((finding) => index.push({
     name: finding.rule, note: finding.message, nodes: [],
@@ -240,6 +245,7 @@ function makeIndex() {
   }));
   for (const entry of index) {
     entry.folded = entry.name.toLowerCase();
+    entry.aboutFolded = (entry.about || "").toLowerCase();
     entry.shortFolded = (entry.short || entry.name).toLowerCase();
   }
   return index;
@@ -251,6 +257,7 @@ function score(entry, query) {
   if (entry.shortFolded.startsWith(query)) return 1 + entry.folded.length / 1000;
   const at = entry.folded.indexOf(query);
   if (at >= 0) return 2 + at / 1000;
+  if (query.length > 1 && entry.aboutFolded.includes(query)) return 3;
   let position = 0;
   for (const letter of query) {
     position = entry.folded.indexOf(letter, position) + 1;
@@ -272,7 +279,7 @@ function search(text) {
   const sure = found.filter((match) => match.score < 4);
   markMatches(new Set((sure.length ? sure : found).flatMap((match) => match.entry.nodes)));
   list.replaceChildren(...results.map((entry, index) => html("li", { role: "option", id: `result-${index}`, "aria-selected": "false", onpointerdown: (event) => { event.preventDefault(); openResult(index); } },
-    html("span", { class: "name", text: entry.name }), " ", html("span", { class: "note", text: shortened(entry.note, 120) }))));
+    html("span", { class: "name", text: entry.name }), " ", html("span", { class: "note", text: shortened(entry.about ? `${entry.note}: ${entry.about}` : entry.note, 120) }))));
   if (results.length === 0) list.append(html("li", { class: "empty", role: "option", "aria-disabled": "true", "aria-selected": "false", text: "No results." }));
   list.hidden = false;
   $("query").setAttribute("aria-expanded", "true");

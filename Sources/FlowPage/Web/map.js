@@ -128,7 +128,7 @@ function drawNode(node, place, index, isEntry) {
   const group = svg("g", {
     class: `node ${node.kind}${isEntry ? " entry" : ""}`, "data-node": index,
     transform: `translate(${place.x} ${place.y})`,
-  }, svg("title", { text: name }));
+  }, svg("title", { text: aboutNode(index) ? `${name}: ${aboutNode(index)}` : name }));
   if (node.kind === "launch") {
     group.append(svg("circle", { cx: 20, cy: 20, r: 17 }), svg("path", { d: "M15 12.5v15l13-7.5z" }));
     return group;
@@ -151,6 +151,7 @@ function drawNode(node, place, index, isEntry) {
     left = 24;
   }
   group.append(svg("text", { x: left, y: place.height / 2 + 4.5, text: shortened(name, 24) }));
+  if (node.noTabBar) group.append(svg("g", { class: "no-tab-bar", transform: `translate(${place.width - 26} ${place.height - 4})` }, noTabBarGlyph()));
   return group;
 }
 
@@ -168,15 +169,15 @@ function drawBadges() {
   for (const finding of data.findings) {
     const coordinator = brokenCoordinator(finding);
     if (coordinator === undefined) continue;
-    const known = worst.get(coordinator) || { count: 0, severity: "warning" };
+    // The worst is listed first.
+    const known = worst.get(coordinator) || { count: 0, severity: finding.severity };
     known.count += 1;
-    if (finding.severity === "error") known.severity = "error";
     worst.set(coordinator, known);
   }
   for (const [coordinator, { count, severity }] of worst) {
     const place = cardBoxes[clusterOf.get(coordinator)];
     world.append(svg("g", { class: `badge ${severity}`, "data-badge": coordinator, transform: `translate(${place.right - 4} ${place.y + 4})` },
-      svg("title", { text: plural(count, "finding") }),
+      svg("title", { text: `${plural(count, "finding")}, the worst: ${severityWords[severity].slice(2)}` }),
       svg("circle", { r: 11 }), svg("text", { y: 4.2, text: count > 9 ? "9+" : count })));
   }
 }
@@ -292,6 +293,8 @@ function markNode(index) {
       edgeLayer.append(element);
       element.classList.toggle("in", isIn);
       nodeElements[isIn ? edge.tail : edge.head].classList.add("near");
+      // What leads back to where it began goes on, and comes in only by that.
+      if (isIn && edge.tail === edge.head) continue;
       const label = edgeLabel(edge);
       const middle = routeLabel(edge, isIn, Math.min(30, label.length) * 7.3 + 12);
       const key = `${Math.round(middle.x)} ${Math.round(middle.y)}`;
@@ -436,7 +439,11 @@ function choose(target) {
   const node = target.closest("[data-node]");
   const card = target.closest("[data-card]");
   const badge = target.closest("[data-badge]");
-  if (badge) return openFinding(findingsOf(Number(badge.dataset.badge))[0]);
+  if (badge) {
+    const coordinator = Number(badge.dataset.badge);
+    const findings = findingsOf(coordinator);
+    return findings.length > 1 ? openCoordinator(coordinator, false) : openFinding(findings[0]);
+  }
   if (node) openNode(Number(node.dataset.node), false);
   else if (card) openCoordinator(data.clusters[Number(card.dataset.card)].coordinator, false);
   else closeDetails();

@@ -5,14 +5,16 @@ function showTop() {
   $("title").textContent = data.title;
   $("title").title = data.title;
   const path = data.path === data.title ? "" : `${data.path} · `;
+  if (data.about) $("subtitle").title = data.about;
   $("subtitle").textContent = `${path}${plural(data.coordinators.length, "coordinator")}, ${plural(data.screens.length, "screen")}`;
   const errors = data.findings.filter((finding) => finding.severity === "error").length;
-  const others = data.findings.length - errors;
+  const possible = data.findings.filter((finding) => finding.severity === "note").length;
+  const others = data.findings.length - errors - possible;
   const verdict = $("verdict");
-  verdict.className = errors ? "error" : others || data.undecided.length ? "warning" : "good";
+  verdict.className = errors ? "error" : others || possible || data.undecided.length ? "warning" : "good";
   const failed = data.scripts.flatMap((script) => script.scenarios).filter((scenario) => scenario.failures).length;
   if (failed) verdict.className = "error";
-  const parts = [failed && `${plural(failed, "story").replace("storys", "stories")} ${failed === 1 ? "fails" : "fail"}`, errors && plural(errors, "error"), others && plural(others, "warning"), data.undecided.length && `${data.undecided.length} not decided`].filter(Boolean);
+  const parts = [failed && `${plural(failed, "story").replace("storys", "stories")} ${failed === 1 ? "fails" : "fail"}`, errors && plural(errors, "error"), others && plural(others, "warning"), possible && `${possible} possible`, data.undecided.length && `${data.undecided.length} not decided`].filter(Boolean);
   verdict.textContent = parts.length ? parts.join(", ") : `✓ ${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}`;
   verdict.addEventListener("click", () => {
     const panel = failed && !data.findings.length ? "stories" : "findings";
@@ -35,7 +37,7 @@ function drawHelp() {
     html("h3", { text: "How a coordinator is shown" }),
     html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("none", "without a screen"), legend("several", "in several ways")),
     html("h3", { text: "How a screen is shown" }),
-    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert"), look("popover", "in a popover"), look("actionSheet", "as an action sheet")));
+    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert"), look("popover", "in a popover"), look("actionSheet", "as an action sheet"), html("li", {}, svg("svg", { class: "look", viewBox: "0 0 18 8", "aria-hidden": "true" }, noTabBarGlyph()), "without a tab bar")));
   $("help").addEventListener("click", (event) => event.target === $("help") && $("help").close());
   $("help-button").addEventListener("click", () => $("help").showModal());
 }
@@ -61,7 +63,7 @@ function recall() {
   const coordinator = data.coordinators.findIndex(({ name }) => name === text("coordinator"));
   // A number is of a page that was made before findings had a name.
   const finding = data.findings.find(({ print }) => print === text("finding")) || data.findings[Number(text("finding")) - 1];
-  const story = playbacks.get(`story=${text("story")}`);
+  const story = playbacks.get(`story=${encodeURIComponent(text("story"))}`);
   if (finding) openFinding(finding, step);
   else if (story && story.last !== undefined) openPlayback(story, step);
   else if (way && way.way !== undefined) openPlayback({ title: `The path to ${way.name}`, kind: "shortest path", last: way.way, key: `way=${text("way")}` }, step);

@@ -266,9 +266,17 @@ function aliveList(frame, old) {
   return rows;
 }
 
+// Leaves the playback for something on the map.
+function leaveFor(open) {
+  closePlayback();
+  open();
+}
+
+const entryLink = (entry) => goto(entryName(entry), () => leaveFor(() => (entry.screen === undefined ? openCoordinator(entry.coordinator, true) : openScreen(entry.screen))));
+
 function aliveRow(instance, state) {
   const row = html("li", { class: `alive ${state} kind-${instance.kind || "root"}` }, html("span", { class: "dot" }),
-    html("span", { class: "type" }, coordinatorName(instance.type), instance.arguments && html("span", { class: "arguments", text: instance.arguments })),
+    html("span", { class: "type" }, goto(coordinatorName(instance.type), () => leaveFor(() => openCoordinator(instance.type, true))), instance.arguments && html("span", { class: "arguments", text: instance.arguments })),
     state && html("span", { class: "mark", text: { new: "new", gone: "gone", broken: "!" }[state] }));
   row.style.paddingLeft = `${Math.min(instance.depth, 8) * 13}px`;
   return row;
@@ -281,7 +289,7 @@ function stackList(frame) {
     const bar = layer.stands.find((stand) => stand.tabs);
     const tab = bar && bar.selected !== undefined ? `, tab ${coordinatorName(bar.tabs[bar.selected])}` : "";
     return html("li", {}, html("span", { class: "of", text: `${{ sheet: "a sheet", fullScreen: "a full screen", alert: "an alert", popover: "a popover", actionSheet: "an action sheet" }[layer.style] || "the window"}${tab}` }),
-      html("div", { class: "pile" }, stackEntries(last.stack).map((entry) => html("span", { text: entryName(entry) + (entry.arguments || "") }))));
+      html("div", { class: "pile" }, stackEntries(last.stack).map((entry) => html("span", {}, entryLink(entry), entry.arguments))));
   });
 }
 

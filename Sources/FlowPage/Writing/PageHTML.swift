@@ -22,7 +22,8 @@ package enum PageHTML {
   ) -> String {
     [
       "default-src 'none'", "style-src \(source(style))", "script-src \(source(script))",
-      (["img-src data:"] + pictures).joined(separator: " "), "base-uri 'none'", "form-action 'none'",
+      (["img-src data:"] + pictures).joined(separator: " "), "base-uri 'none'",
+      "form-action 'none'",
     ].joined(separator: "; ")
   }
 

@@ -148,7 +148,11 @@ struct PageJSON {
     // A gesture's is called as its kind is.
     if event.kind != .popped, event.kind != .dismissed { write("name", flow.names[event.name]) }
     if event.kind != .event { write("kind", "\(event.kind)") }
-    writeNote(of: event.range)
+    switch event.kind {
+    case .event, .async, .outcome, .output, .notification: writeNote(of: event.range)
+    // Nobody declares these: they stand where their owner does.
+    case .popped, .dismissed, .finished: break
+    }
     if event.parameters.isEmpty { return }
     let names = event.parameters.indices.map { flow.names[flow.parameters[$0].name] }
     write("carries", names.joined(separator: ", "))
