@@ -56,6 +56,10 @@ package final class ContractKernel {
     var running: [Frame] = []
     var stacksWithScreens: [Stack] = []
     var pushed: [Shown] = []
+    /// The topmost of those that are being taken out of the tree.
+    var leaving: LiveCoordinator?
+    /// Those of them that were pushed on a stack in a layer.
+    var cameUp: [Shown] = []
     /// Those of them that were pushed where the user didn't see it.
     var pushes: [(entry: Shown, stack: Stack)] = []
     var selections: [(bar: TabBar, tab: Int)] = []

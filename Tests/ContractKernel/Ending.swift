@@ -11,6 +11,9 @@ extension ContractKernel {
 
   /// Takes a coordinator and all below it out of the tree, and their screens with them unless they stay.
   func remove(_ coordinator: LiveCoordinator, leavingScreens: Bool = false) {
+    let isFirst = turn.leaving == nil
+    if isFirst { turn.leaving = coordinator }
+    defer { if isFirst { turn.leaving = nil } }
     for child in coordinator.children.reversed() { remove(child, leavingScreens: leavingScreens) }
     coordinator.isGone = true
     coordinator.parent?.children.removeAll { $0 === coordinator }
@@ -22,7 +25,9 @@ extension ContractKernel {
       guard let first = stack.entries.firstIndex(where: { $0.owner === coordinator }) else {
         continue
       }
-      if coordinator.place == nil { changes(stack, by: coordinator) }
+      // A stack that goes with its maker is not changed.
+      let leaving = turn.leaving ?? coordinator
+      if coordinator.place == nil, !stack.maker.isBelow(leaving) { changes(stack, by: leaving) }
       stack.take(from: first)
     }
     takePresented(by: coordinator)

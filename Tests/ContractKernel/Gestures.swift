@@ -20,7 +20,8 @@ extension ContractKernel {
   /// What the back button's menu offers: two or more below the top.
   package var menu: Set<Destination> {
     let below = stackToGoBackOn?.entries.dropLast(2) ?? []
-    return Set(below.map { destination(of: $0) })
+    // A bar without its coordinator has no name.
+    return Set(below.filter { $0.screen != nil || !$0.owner.isGone }.map { destination(of: $0) })
   }
 
   private func destination(of entry: Shown) -> Destination {
@@ -70,13 +71,13 @@ extension ContractKernel {
 
   /// The rules of those that would lose their last screen are applied, and nothing goes.
   func cancelBack() throws {
-    guard canCancelBack, let top = stackToGoBackOn?.entries.last else { return }
+    guard canCancelBack, let stack = stackToGoBackOn, let top = stack.entries.last else { return }
     var leaving = [top]
     if let bar = top.owner.bar, top.screen == nil {
       leaving += Sight([Layer(Place(.bar(bar)), .fullScreen, holding: nil, by: nil)]).shown
     }
     let staying = sight.shown.filter { entry in !leaving.contains { $0 === entry } }
-    for child in pushedOnes(leaving) where !child.isGone {
+    for child in pushedOnes(leaving, on: stack) where !child.isGone {
       if staying.contains(where: { $0.screen != nil && $0.owner.isBelow(child) }) { continue }
       try apply(backRule(of: child), to: child, letsGo: true)
     }
@@ -89,7 +90,7 @@ extension ContractKernel {
 
   /// Takes entries off the top of a stack by hand: their owners hear, then the rules are applied.
   private func take(_ count: Int, off stack: Stack) throws {
-    let before = pushedOnes(sight.shown)
+    let before = pushedOnes(sight.shown, on: stack)
     let gone = Array(stack.entries.suffix(count).reversed())
     let hearsOfLastOnly = count > 1 && flow.hearsOfLastOnly == true
     stack.take(from: stack.entries.count - count)
@@ -99,7 +100,7 @@ extension ContractKernel {
     }
     let after = sight
     // Also what came up and went by what heard of it (settled, 23).
-    let lost = (pushedOnes(turn.pushed) + before).filter { !after.shows($0) }
+    let lost = (pushedOnes(turn.cameUp, on: stack) + before).filter { !after.shows($0) }
     for child in lost where !child.isGone && !sight.shows(child) {
       if hearsOfLastOnly, child !== gone[0].owner { continue }
       try apply(backRule(of: child), to: child)
@@ -112,13 +113,16 @@ extension ContractKernel {
     return rule == .locked ? inherited : rule
   }
 
-  /// The `push` children that show something, topmost first.
-  private func pushedOnes(_ entries: [Shown]) -> [LiveCoordinator] {
+  /// The `push` children on a stack that show something of these, topmost first. Who stands within a bar
+  /// hears nothing of what takes the bar (second edition, section 2).
+  private func pushedOnes(_ entries: [Shown], on stack: Stack) -> [LiveCoordinator] {
     var result: [LiveCoordinator] = []
     for entry in entries.reversed() where entry.screen != nil && !entry.owner.isGone {
       var next: LiveCoordinator? = entry.owner
       while let child = next {
-        if child.boundary?.kind == .push, !result.contains(where: { $0 === child }) {
+        if child.boundary?.kind == .push, child.stack === stack,
+          !result.contains(where: { $0 === child })
+        {
           result.append(child)
         }
         next = child.parent

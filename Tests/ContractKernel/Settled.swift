@@ -33,7 +33,9 @@ extension ContractKernel {
     where isCoveredOrHidden(stack) && stacks.contains(where: { $0 === stack }) {
       turn.breaches.insert(breach)
     }
-    for (bar, tab) in turn.selections where bar.selected == tab && !coverings(of: bar).isEmpty {
+    for (bar, tab) in turn.selections
+    where bar.selected == tab && bar.places[tab].content.thing != nil && !coverings(of: bar).isEmpty
+    {
       breach(.selectWhileCovered, tabs(of: bar.owner)[tab])
     }
   }

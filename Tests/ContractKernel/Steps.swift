@@ -103,6 +103,7 @@ extension ContractKernel {
       turn.pushes.append((entry, stack))
     }
     turn.pushed.append(entry)
+    if sight.stacks.contains(where: { $0 === stack }) { turn.cameUp.append(entry) }
     turn.allPushes.append((entry, stack))
     let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
     changes(stack, by: pusher, pushing: entry.screen)

@@ -20,7 +20,9 @@ extension Kernel {
   /// What is whole again is told again when it breaks again.
   private mutating func forgetHealed() {
     for index in world.coordinators.indices where world.coordinators[index].isAlive {
-      if world.coordinators[index].isKnownToLeak, world.showsSomething(Slot(index)) {
+      if world.coordinators[index].isKnownToLeak,
+        world.showsSomething(Slot(index)) || isHeldOutOfSight(Slot(index))
+      {
         world.coordinators[index].isKnownToLeak = false
       }
       if world.coordinators[index].isKnownToLackTab, missingTabs(of: Slot(index)).isEmpty {

@@ -100,7 +100,11 @@ extension Kernel {
   }
 
   /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
+  ///
+  /// To a stack all of it is one change.
   private mutating func keepOnly(_ path: [BoundaryID]) {
+    context.changedAtOnce = []
+    defer { context.changedAtOnce = nil }
     var live: [Slot] = [World.rootSlot]
     for boundary in path {
       let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
@@ -114,7 +118,7 @@ extension Kernel {
     for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {
       removeLayer(index, unlessOf: live)
     }
-    if flow.leavesScreens || flow.removesByType { removeOrphans(above: live) }
+    if mayLeaveScreens { removeOrphans(above: live) }
   }
 
   /// Takes screens without an owner that stand above what the path shows.
@@ -168,9 +172,22 @@ extension Kernel {
     for slot in staying.reversed() { hideScreens(of: slot) }
   }
 
-  /// Takes the container of a coordinator away that shows it again.
+  /// Takes the container of a coordinator away that shows it again, with all that stands on it. What is
+  /// presented over that ends.
   private mutating func takeOutOfSight(_ coordinator: Slot) {
-    removePresented(by: coordinator)
+    var family = [coordinator]
+    var next = 0
+    while next < family.count {
+      let fold = world.coordinators[Int(family[next])].fold
+      if fold != .unfolded { return needs(.all, of: fold) }
+      family += world.children(of: family[next])
+      next += 1
+    }
+    for child in family.dropFirst().reversed() where !isOver(child) && isPresented(child) {
+      clearAway(child)
+    }
+    for slot in family where !isOver(slot) { removePresented(by: slot) }
+    if context.isOver { return }
     let container = world.coordinators[Int(coordinator)].container
     switch world.containers[Int(container)].host {
     case .layer(let layer): removeLayers(from: Int(layer))
@@ -180,6 +197,14 @@ extension Kernel {
     case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
     case .bar, .nowhere: break
     }
+  }
+
+  private func isPresented(_ coordinator: Slot) -> Bool {
+    let container = world.coordinators[Int(coordinator)].container
+    guard container != .none, case .layer = world.containers[Int(container)].host else {
+      return false
+    }
+    return world.containers[Int(container)].owner == coordinator
   }
 
   private mutating func hideScreens(of coordinator: Slot) {

@@ -40,6 +40,8 @@ extension Kernel {
 
   /// A change of a stack by a step.
   mutating func change(_ stack: Slot, by coordinator: Slot, screen: ScreenID? = nil) {
+    if context.changedAtOnce?.contains(stack) == true { return }
+    context.changedAtOnce?.append(stack)
     if isInMotion(world.containers[Int(stack)].motion) {
       violate(.stackInMotion, coordinator: coordinator, screen: screen)
     }

@@ -233,17 +233,26 @@ extension Kernel {
   /// screens go, wherever they stand. Nobody is told.
   mutating func remove(_ coordinator: Slot) {
     needsWhole(coordinator)
-    let stack = world.coordinators[Int(coordinator)].container
-    let isShared = stack != .none && world.containers[Int(stack)].owner != coordinator
-    let count = isShared ? world.containers[Int(stack)].count : 0
+    let stack = stackOfOthers(with: coordinator)
+    let count = stack == .none ? 0 : world.containers[Int(stack)].count
     forEachFromBelow(coordinator) { kernel, slot in
       kernel.removeScreens(of: slot)
       kernel.removeFromTree(slot)
     }
     // One change of the stack, however many screens go.
-    if isShared, world.containers[Int(stack)].count < count, context.motion != .still {
+    if stack != .none, world.containers[Int(stack)].count < count, context.motion != .still {
       change(stack, by: coordinator)
     }
+  }
+
+  /// The stack that a coordinator shows its screens on, or stands on with its tab bar, if it is not its own.
+  private func stackOfOthers(with coordinator: Slot) -> Slot {
+    let container = world.coordinators[Int(coordinator)].container
+    if container == .none { return .none }
+    if case .entry(let bar) = world.containers[Int(container)].host {
+      return world.entries[Int(bar)].stack
+    }
+    return world.containers[Int(container)].owner == coordinator ? .none : container
   }
 
   /// Calls the body with everything below a coordinator and then itself, last started first, deepest
@@ -314,7 +323,7 @@ extension Kernel {
     if let first { removeLayers(from: first) }
   }
 
-  private var mayLeaveScreens: Bool {
+  var mayLeaveScreens: Bool {
     flow.leavesScreens || flow.removesByType || flow.hearsAtBegin
   }
 }

@@ -104,6 +104,8 @@ struct TurnContext: Sendable {
   var isGoingBack = false
   /// Whether a link takes away what stands in its way.
   var isClearingTheWay = false
+  /// The stacks that one change of several coordinators' screens has changed, while it is made.
+  var changedAtOnce: [Slot]?
   /// What became free in this turn, and may be used again from the next on.
   var freedCoordinators: [Slot] = []
   var freedContainers: [Slot] = []
@@ -122,6 +124,7 @@ struct TurnContext: Sendable {
     sender = .none
     isGoingBack = false
     isClearingTheWay = false
+    changedAtOnce = nil
     frames.clear()
     if !told.isEmpty { told.removeAll() }
     hiddenPushes.clear()
