@@ -10,7 +10,7 @@ package enum Checks {
   package static var ofStructure: [any CheckedRule.Type] {
     [
       UnhandledEvent.self, UnheardFinish.self, UnusedEvent.self, UnusedOutcome.self,
-      UnusedParameter.self,
+      UnusedParameter.self, UnusedDeclaration.self,
     ]
   }
 

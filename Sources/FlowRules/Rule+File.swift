@@ -64,6 +64,7 @@ extension Rule {
     case .unusedEvent: .checked(UnusedEvent.self)
     case .unusedOutcome: .checked(UnusedOutcome.self)
     case .unusedParameter: .checked(UnusedParameter.self)
+    case .unusedDeclaration: .checked(UnusedDeclaration.self)
     case .hiddenParameter: .reported(HiddenParameter.self)
     case .deadEnd: .proved(DeadEnd.self)
     case .neverFinishes: .proved(NeverFinishes.self)

@@ -16,6 +16,8 @@ package struct Script: Sendable {
 
   package var file: SourceID
   package var scenarios: [Scenario] = []
+  /// What every launch begins with, if the script says so: `always launch`.
+  package var launch: TupleID?
   package var commands: [Command] = []
   /// What its lines mean. A long script says the same again and again, and each thing stands here once.
   package var kinds: [Command.Kind] = []

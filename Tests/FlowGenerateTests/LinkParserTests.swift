@@ -104,7 +104,7 @@ struct LinkURLTests {
         \(links)
 
         """, to: folder.appendingPathComponent("flow.yaml"))
-      let ran = flowctl("validate", "flow.yaml", in: folder)
+      let ran = flowctl("validate", "--rule", "unused-declaration=off", "flow.yaml", in: folder)
       lines = ran.output.split(separator: "\n").filter {
         $0.contains("[link-url]") || $0.contains("= help:")
       }.map { line in String(line.replacing(/^flow.yaml:\d+:/, with: "")) }
@@ -149,7 +149,6 @@ struct LinkURLTests {
       "x://HOST/{NAME}"
     ),
     ("a: { url: 'zo om://a', to: App }", "can't be the scheme", "shop://product"),
-    ("a: { url: “x://a”, to: App }", "can't be the scheme", "shop://product"),
     ("a: { url: x/a, to: App }", "no scheme", "shop://product"),
     ("a: { url: 'x://a b', to: App }", "can't hold a space", "%20"),
     (

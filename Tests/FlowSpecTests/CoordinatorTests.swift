@@ -33,7 +33,7 @@ import Testing
   @Test func `children in a list are told to say their container`() {
     let reading = expect(
       .wrongKind, in: children("«[SignIn, Cart]»"),
-      help: "write `children: { SignIn: push }`, with `push`, `present` or `root`")
+      help: "write `children: { SignIn: push, Cart: push }`, each with `push`, `present` or `root`")
     #expect(reading.coordinator("App")?.children.count == 2)
   }
 

@@ -28,7 +28,7 @@ import Testing
   @Test func `a deep link has a URL and a destination`() {
     expect(
       .missingKey, .missingKey, in: flow("deeplinks: { «a»: { to: App }, «b»: { url: u } }"))
-    expect(.missingKey, .missingKey, in: flow("deeplinks: { ««a»»: }"))
+    expect(.missingKey, in: flow("deeplinks: { «a»: }"))
   }
 
   @Test func `an else without an if is told`() {

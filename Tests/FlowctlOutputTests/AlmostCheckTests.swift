@@ -8,8 +8,69 @@ struct AlmostCheckTests {
 
   @Test(arguments: events + outcomes + parameters + heard + plain + names + structure)
   func `exactly what is deserved is told`(example: Case) {
+    let ran = rulesTold(of: example.flow, "--no-proof", "--rule", "unused-declaration=off")
+    #expect(ran == example.told)
+  }
+
+  @Test(arguments: declarations)
+  func `what nothing makes use of is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--no-proof") == example.told)
   }
+
+  // MARK: unused-declaration
+
+  private static func app(_ start: String, _ more: String) -> String {
+    """
+    screens: { A: { params: { b: Bool = true } } }
+    coordinators:
+      App: { start: \(start), \(more) }
+      C: { start: A }
+    """
+  }
+
+  static let declarations = [
+    Case(
+      "a child that no step starts", app("A", "children: { C: push }"),
+      told: ["unused-declaration"]),
+    Case("a child that a step starts", app("[A, { start: C }]", "children: { C: push }")),
+    Case(
+      "a child that is only stopped",
+      app("[A, { if: alive C, then: { stop: C } }]", "children: { C: push }"),
+      told: ["unused-declaration"]),
+    Case(
+      "a child that a deep link starts",
+      app("A", "children: { C: push }") + "\ndeeplinks: { c: { url: x://c, to: App.C } }"),
+    Case(
+      "a state that a condition tests",
+      "state: { s: Bool = any }\n" + app("{ if: not s, then: A, else: A }", "ignores: []")),
+    Case(
+      "a state that nothing tests", "state: { s: Bool = any }\n" + app("A", "ignores: []"),
+      told: ["unused-declaration"]),
+    Case(
+      "a state that is only set",
+      "state: { s: Bool = any }\n" + app("[A, { set: { s: true } }]", "ignores: []"),
+      told: ["unused-declaration"]),
+    Case(
+      "a state that is passed on by its name",
+      "state: { b: Bool = any }\n" + app("A", "ignores: []")),
+    Case(
+      "a state that another takes",
+      "state: { s: Bool = any, t: Bool = any }\n"
+        + app("[{ set: { t: s } }, { if: t, then: A, else: A }]", "ignores: []")),
+    Case(
+      "an environment that nothing tests", "environment: { e: Bool }\n" + app("A", "ignores: []"),
+      told: ["unused-declaration"]),
+    Case(
+      "an environment that a deep link tests",
+      "environment: { e: Bool }\n" + app("A", "ignores: []")
+        + "\ndeeplinks: { a: { url: x://a, if: e, to: App } }"),
+    Case(
+      "types that nothing has", "types: { T: [a], U: }\n" + app("A", "ignores: []"),
+      told: ["unused-declaration", "unused-declaration"]),
+    Case(
+      "a type in a list in an optional",
+      "types: { U: }\n" + app("A", "async: { e: { u: '[U]?' } }, ignores: [App.e]")),
+  ]
 
   // MARK: unused-event
 
@@ -156,7 +217,7 @@ struct AlmostCheckTests {
 
   /// A child with an outcome, and a parent that binds it alone.
   private static func child(
-    _ boundary: String, app: String = "start: A", screen: String = "events: [on]",
+    _ boundary: String, app: String = "start: [A, { start: C }]", screen: String = "events: [on]",
     bound: String = "C.done: stay", on step: String = "{ finish: done }",
     outcomes: String = "outcomes: [done]"
   ) -> String {

@@ -30,7 +30,7 @@ struct HelpTests {
     Suggestion(.unknownKey, "did you mean `transitions`?", ("transition:", "transitions:")),
     Suggestion(.missingKey, "write `root: App`", ("flow: 1\n", "flow: 1\nroot: App\n")),
     Suggestion(
-      .wrongKind, "write `screens: { Landing: { events: [signIn] } }`",
+      .wrongKind, "write `screens: { Cart: { events: [] }, Checkout: { events: [] } }`",
       (
         "screens: [Cart, Checkout]",
         "screens: { Cart: { events: [checkout] }, Checkout: { events: [] } }"
@@ -206,6 +206,11 @@ struct HelpTests {
     Suggestion(.unreachableScreen, "show it somewhere", ("Bool = false", "Bool = any")),
     Suggestion(
       .unreachableCoordinator, "or remove it", (", GiftCheckout: push", ""),
+      (
+        "{ if: isGift, then: { start: GiftCheckout }, else: { start: Checkout } }",
+        "{ start: Checkout }"
+      ),
+      ("state: { isGift: Bool = false }\n", ""),
       ("  GiftCheckout: { start: Payment }\n", "")),
     Suggestion(.unusedTransition, "remove the transition", ("      Receipt.popped: stay\n", "")),
     Suggestion(
@@ -217,6 +222,14 @@ struct HelpTests {
       ("Payment.declined: { finish: paid }", "Payment.declined: { finish: declined }")),
     Suggestion(
       .unusedParameter, "remove it, or pass it on", ("    params: { productId: Int }\n", "")),
+    Suggestion(
+      .unusedDeclaration, "`if: isLoggedIn`",
+      (
+        "[{ push: SignIn }, { push: Checkout }]",
+        "{ if: isLoggedIn, then: { push: Checkout }, else: { push: SignIn } }"
+      )),
+    Suggestion(
+      .unusedDeclaration, "or remove it", ("state: { isLoggedIn: Bool = any }\n", "")),
     Suggestion(
       .hiddenParameter, "rename one of them",
       ("related: { id: Int }", "related: { relatedId: Int }"),
@@ -230,7 +243,8 @@ struct HelpTests {
       ("{ push: Receipt }\n", "{ push: Receipt }\n      Receipt.done: pop\n")),
     Suggestion(
       .neverFinishes, "finish with an outcome on every path out of it",
-      ("{ if: isAccepted, then: { finish: paid } }", "{ finish: paid }")),
+      ("{ if: isAccepted, then: { finish: paid } }", "{ finish: paid }"),
+      ("state: { isAccepted: Bool = false }\n", "")),
     Suggestion(
       .unboundedStack, "or use `replace`",
       ("Product.related: { push: Product }", "Product.related: { replace: [Cart, Product] }")),

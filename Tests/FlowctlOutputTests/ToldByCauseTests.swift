@@ -147,7 +147,8 @@ struct ToldByCauseTests {
       // What a condition asks for has to be said.
       let asked = flowctl("simulate", "--flow", "flow.yaml", "-", in: folder, input: "launch\n")
       #expect(asked.output.contains("`isNew`"))
-      #expect(asked.output.contains("launch isNew=false`, one of: false, true"))
+      #expect(
+        asked.output.contains("launch isNew=false isRich=false`, with `isNew` one of: false, true"))
       let later = "launch isNew=false\nHome.buy\n"
       #expect(
         flowctl("simulate", "--flow", "flow.yaml", "-", in: folder, input: later).output

@@ -63,7 +63,7 @@ package struct FlowCheck {
 
   /// The advice that declarations alone can give.
   private static let staticAdvice: [Rule] = [
-    .unusedEvent, .unusedOutcome, .unusedParameter, .hiddenParameter,
+    .unusedEvent, .unusedOutcome, .unusedParameter, .unusedDeclaration, .hiddenParameter,
   ]
 
   /// The rules that were looked at: none where the file gave nothing to look at, and those of

@@ -67,6 +67,17 @@ extension FlowFiles: FileSystem {
     return texts.contains { Paths.isInside($0.path, real) }
   }
 
+  package func names(in folder: String) -> [String] {
+    var names = others?.names(in: folder) ?? []
+    if texts.isEmpty { return names }
+    let real = canonical(folder.isEmpty ? "." : folder)
+    for text in texts where Paths.folder(of: text.path) == real {
+      let name = String(text.path.dropFirst(real == "/" ? 1 : real.count + 1))
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// The same files, with each text at the path that is left when all links are followed: as it must be
   /// before anything is read.
   func resolved() -> FlowFiles {

@@ -32,6 +32,8 @@ extension DiskFileSystem {
     return items.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  package func names(in folder: String) -> [String] { list(folder).map(\.name) }
+
   private func item(named name: String, in folder: String) -> FolderItem {
     let path = folder + "/" + name
     var status = stat()

@@ -12,6 +12,8 @@ package struct FlowFacts {
   package let isFinishedWith: [Bool]
   /// Coordinators with a step that ends them plainly, and where.
   package let plainFinish: [CoordinatorID: SourceRange]
+  /// The types that the flow declares, and where.
+  package let declaredTypes: [(type: TypeID, range: SourceRange)]
   private let shownAt: PairTable<SourceRange>
 
   init(of resolver: Resolver) {
@@ -20,6 +22,7 @@ package struct FlowFacts {
     isPosted = resolver.isPosted
     isFinishedWith = resolver.isFinishedWith
     plainFinish = resolver.plainFinish
+    declaredTypes = resolver.declaredTypes
     shownAt = resolver.shownAt
   }
 

@@ -17,7 +17,9 @@ extension Resolver {
         if let cases = type.cases {
           .enumeration(type.name.value, cases: cases.map(\.value))
         } else { .opaque(type.name.value) }
-      entities[Int(type.name.value.raw)] = .type(flow.types.intern(shape))
+      let id = flow.types.intern(shape)
+      entities[Int(type.name.value.raw)] = .type(id)
+      declaredTypes.append((id, type.name.range))
     }
     for (index, screen) in declarations.screens.enumerated()
     where isNew(screen.name, as: "screen", types) {
@@ -80,19 +82,33 @@ extension Resolver {
           .unknownName, "\(quote(name)) is not a type", at: range,
           help: "write a name from `types`, or Bool, Int, Double, String, URL, UUID or Date")
       case .none:
-        let known =
-          declarations.types.map { flow.names[$0.name.value] }
-          + ["Bool", "Int", "Double", "String", "URL", "UUID", "Date"]
-        findings.report(
-          .unknownName, "there is no type \(quote(name))", at: range,
-          meant: suggestion(for: name, among: known),
-          help:
-            "declare it under `types`: `\(flow.names[name]):` for a type that is only passed along"
-        )
+        reportUnknownType(name, at: range)
       }
       return .invalid
     }
   }
+
+  private mutating func reportUnknownType(_ name: NameID, at range: SourceRange) {
+    let text = flow.names[name]
+    let known =
+      declarations.types.map { flow.names[$0.name.value] }
+      + ["Bool", "Int", "Double", "String", "URL", "UUID", "Date"]
+    let meant =
+      Self.otherNames[text.lowercased()].map { Suggestion(text, meaning: $0) }
+      ?? suggestion(for: name, among: known)
+    if meant == nil, lacksDeclarations { return }
+    findings.report(
+      .unknownName, "there is no type \(quote(name))", at: range, meant: meant,
+      help: "declare it under `types`: `\(text):` for a type that is only passed along")
+  }
+
+  /// What Swift, Objective-C and other languages call the built-in types, in lower case.
+  private static let otherNames = [
+    "integer": "Int", "long": "Int", "int32": "Int", "int64": "Int", "uint": "Int",
+    "nsinteger": "Int", "boolean": "Bool", "float": "Double", "cgfloat": "Double",
+    "decimal": "Double", "str": "String", "text": "String", "nsstring": "String", "nsurl": "URL",
+    "uri": "URL", "guid": "UUID", "nsdate": "Date", "datetime": "Date", "timestamp": "Date",
+  ]
 
   /// Whether some declarations could not be read, so that a name that resembles no other may well be
   /// one of theirs: that mistake is already reported.

@@ -243,7 +243,11 @@ extension Resolver {
     case .screen:
       findings.report(
         .unknownName, "\(quote(name.value)) is a screen, but a \(role) must be a coordinator",
-        at: name.range)
+        at: name.range,
+        help: role == "child"
+          ? "remove it here, and show it in a step: `push: \(flow.names[name.value])`"
+          : "declare a coordinator that shows it: "
+            + "`\(flow.names[name.value])Flow: { start: \(flow.names[name.value]) }`")
     case .type, .none:
       reportUnknown(
         "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")
@@ -266,7 +270,7 @@ extension Resolver {
   mutating func reportUnknownOwner(_ name: Located<NameID>) {
     reportUnknown(
       "screen or coordinator", name, among: Array(screenNames) + Array(coordinatorNames),
-      help: "declare it under `screens`")
+      help: "declare it under `screens` or `coordinators`")
   }
 
   private mutating func addBoundary(
@@ -410,14 +414,63 @@ extension Resolver {
 
   mutating func reportUnknownOutcome(_ name: Located<NameID>, of coordinator: CoordinatorID) {
     if declarations.coordinators[coordinator.index].hasLostEvents { return }
+    if name.value == Word.finished.nameID {
+      if !declarations.coordinators[coordinator.index].declaresFinished { reportPlainFinish(name) }
+      return
+    }
     let known = names(of: coordinator, kinds: [.outcome])
+    if known.isEmpty {
+      undeclaredOutcomes[coordinator.index, default: []].append(name)
+      return
+    }
     findings.report(
       .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
       at: name.range,
       meant: suggestion(for: name.value, among: known),
-      help: known.isEmpty
-        ? "declare it under the `outcomes` of `\(flow.text(coordinator))`"
-        : "its outcomes: " + known.joined(separator: ", "))
+      help: "its outcomes: " + known.joined(separator: ", "))
+  }
+
+  /// `finish: finished`
+  private mutating func reportPlainFinish(_ name: Located<NameID>) {
+    findings.report(
+      .unknownName, "`finished` is not an outcome: it is what the parent hears of a plain finish",
+      at: name.range, help: "write `finish` alone")
+  }
+
+  /// Reports the outcomes of coordinators that declare none: it is one mistake, however often they are used.
+  mutating func reportUndeclaredOutcomes() {
+    for index in undeclaredOutcomes.keys.sorted() {
+      let uses = (undeclaredOutcomes[index] ?? []).sorted { $0.range < $1.range }
+      guard let first = uses.first else { continue }
+      var names: [String] = []
+      for use in uses where !names.contains(flow.names[use.value]) {
+        names.append(flow.names[use.value])
+      }
+      let owner = flow.text(CoordinatorID(index))
+      findings.report(
+        .unknownName,
+        names.count == 1
+          ? "`\(owner)` has no outcome `\(names[0])`"
+          : "`\(owner)` declares no outcomes, but should end with "
+            + names.map { "`\($0)`" }.joined(separator: ", "),
+        at: first.range,
+        notes: uses.dropFirst().prefix(3).map {
+          Diagnostic.Note("\(quote($0.value)) is used here", at: $0.range)
+        },
+        help:
+          "declare what it can end with in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`"
+      )
+    }
+    reportEventsOfOthers()
+  }
+
+  /// What parents handle of coordinators that declare nothing, but for the outcomes that these use.
+  private mutating func reportEventsOfOthers() {
+    for use in eventsOfSilentOwners {
+      let outcomes = undeclaredOutcomes[use.owner.index] ?? []
+      if outcomes.contains(where: { $0.value == use.event.value }) { continue }
+      reportUnknownEvent(use.event, of: flow[use.owner].name, known: [])
+    }
   }
 
   func names(of coordinator: CoordinatorID, kinds: [Event.Kind]) -> [String] {
@@ -440,7 +493,8 @@ extension Resolver {
     for boundary in parents[id.index] {
       findings.report(
         .boundaryMisfit, "`\(flow.text(id))` is the root, so it can't be a child as well",
-        at: flow[boundary].range)
+        at: flow[boundary].range,
+        help: "remove it here, or let `root` name another coordinator")
     }
   }
 }

@@ -34,6 +34,12 @@ package struct Resolver {
   var isTab: [Bool] = []
   /// The steps of blocks that aren't complete yet: see `block`.
   var openSteps: [Step] = []
+  /// Outcomes that coordinators end with which declare none, by coordinator.
+  var undeclaredOutcomes: [Int: [Located<NameID>]] = [:]
+  /// What parents handle of children that declare neither outcomes nor outputs.
+  var eventsOfSilentOwners: [(owner: CoordinatorID, event: Located<NameID>)] = []
+  /// The types that the flow declares, and where.
+  var declaredTypes: [(type: TypeID, range: SourceRange)] = []
   /// Finish targets wait until every boundary and transition is known.
   var pendingTargets: [PendingTarget] = []
 
@@ -71,6 +77,7 @@ package struct Resolver {
     resolver.resolveLinks()
     resolver.resolveTargets()
     resolver.resolveAddresses()
+    resolver.reportUndeclaredOutcomes()
     findings = resolver.findings
     return (resolver.flow, FlowFacts(of: resolver))
   }

@@ -116,20 +116,22 @@ extension Resolver {
     _ use: StepDeclaration.Reference, at range: SourceRange, in scope: Scope
   ) -> Step.Operation? {
     guard hasStack(range, in: scope) else { return nil }
-    return pushed(use, in: scope).map { .push($0.screen, $0.arguments) }
+    return pushed(use, by: .push, in: scope).map { .push($0.screen, $0.arguments) }
   }
 
   private mutating func replace(
     _ uses: [StepDeclaration.Reference], in scope: Scope
   ) -> Step.Operation {
-    let replacements = uses.compactMap { pushed($0, in: scope) }
+    let replacements = uses.compactMap { pushed($0, by: .replace, in: scope) }
     let run = CompactRange(start: flow.replacements.count, count: replacements.count)
     flow.replacements.append(contentsOf: replacements)
     return .replace(run)
   }
 
-  private mutating func pushed(_ use: StepDeclaration.Reference, in scope: Scope) -> Replacement? {
-    guard let screen = screen(use.name, word: "push") else { return nil }
+  private mutating func pushed(
+    _ use: StepDeclaration.Reference, by word: Word, in scope: Scope
+  ) -> Replacement? {
+    guard let screen = screen(use.name, word: word.text) else { return nil }
     if flow[screen].style.leavesByItself {
       findings.report(
         .boundaryMisfit,
@@ -162,10 +164,13 @@ extension Resolver {
     case .screen(let screen): return screen
     case .coordinator(let coordinator):
       findings.report(
-        .unknownName, "\(quote(name.value)) is a coordinator, but `\(word)` takes a screen",
+        .unknownName,
+        "\(quote(name.value)) is a coordinator, but `\(word)` takes "
+          + (word == Word.replace.text ? "screens" : "a screen"),
         at: name.range,
-        help: word == "popTo" || word == "remove"
-          ? nil : "start it: `start: \(flow.text(coordinator))`")
+        help: word == Word.popTo.text || word == Word.remove.text
+          ? "name a screen; to remove the child, `stop: \(flow.text(coordinator))`"
+          : "start it: `start: \(flow.text(coordinator))`")
     case .type, .none:
       reportUnknown("screen", name, among: screenNames, help: "declare it under `screens`")
     }
@@ -221,7 +226,10 @@ extension Resolver {
     guard isTab[id.index] else {
       findings.report(
         .unknownName, "\(quote(name.value)) is not a tab of any tab bar", at: name.range,
-        help: suggestion(for: name.value, among: tabNames)?.help)
+        help: suggestion(for: name.value, among: tabNames)?.help
+          ?? (tabNames.isEmpty
+            ? "no coordinator has `tabs`; start a child: `start: \(flow.names[name.value])`"
+            : "the tabs are: " + tabNames.prefix(8).joined(separator: ", ")))
       return nil
     }
     return .select(id)

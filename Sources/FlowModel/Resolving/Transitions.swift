@@ -42,7 +42,8 @@ extension Resolver {
       findings.report(
         .duplicateName, "`\(flow.text(transitions[index].event))` is handled twice",
         at: transitions[index].range,
-        notes: [Diagnostic.Note("already handled here", at: transitions[index - 1].range)])
+        notes: [Diagnostic.Note("already handled here", at: transitions[index - 1].range)],
+        help: "keep one of the two")
       transitions.remove(at: index)
     }
     flow.coordinators[coordinator.index].transitions = CompactRange(
@@ -128,18 +129,26 @@ extension Resolver {
     var kinds: [Event.Kind] = []
     if isOwn { kinds.append(.async) }
     if isChild || !isOwn { kinds += [.outcome, .output, .finished] }
+    if !isOwn, names(of: owner, kinds: [.outcome, .output]).isEmpty,
+      suggestion(for: reference.event.value, among: [Word.finished.text]) == nil
+    {
+      eventsOfSilentOwners.append((owner, reference.event))
+      return nil
+    }
     reportUnknownEvent(
       reference.event, of: reference.owner.value, known: names(of: owner, kinds: kinds))
     return nil
   }
 
-  private mutating func reportUnknownEvent(
+  mutating func reportUnknownEvent(
     _ event: Located<NameID>, of owner: NameID, known: [String]
   ) {
     let declared = known.filter { !["popped", "dismissed", "finished"].contains($0) }
     findings.report(
       .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
       meant: suggestion(for: event.value, among: known),
-      help: declared.isEmpty ? nil : "it has: " + declared.prefix(8).joined(separator: ", "))
+      help: declared.isEmpty
+        ? "declare it in \(quote(owner)), or remove it here"
+        : "it has: " + declared.prefix(8).joined(separator: ", "))
   }
 }

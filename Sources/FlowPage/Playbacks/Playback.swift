@@ -41,7 +41,8 @@ package struct PlaybackRecorder: SimulationObserver {
   ) {
     let bytes = sources[turn.range.file].bytes
     let range = Int(turn.range.start)..<Int(turn.range.end)
-    let text = range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)
+    let text =
+      turn.launchLine ?? (range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self))
     let before = playbacks[playbacks.count - 1].last
     playbacks[playbacks.count - 1].last = frameTable.take(
       turn.action, text, after: before, world, turn.violations, kernel)

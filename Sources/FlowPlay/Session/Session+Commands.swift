@@ -141,7 +141,10 @@ extension Session {
     if script.commands.count > 1 { return refuse("a line can't contain a line break") }
     guard let command = script.commands.first else {
       // A new scenario is a fresh world; which flow it is of is known.
-      if word == "scenario" { launch(flow.variables.map(\.initial)) }
+      if let launch = script.launch { always = launch }
+      if word == "scenario" || script.launch != nil {
+        launch(always.map { Array(kernel.tuples[$0]) } ?? flow.variables.map(\.initial))
+      }
       return
     }
     let range = Int(command.range.start)..<Int(command.range.end)

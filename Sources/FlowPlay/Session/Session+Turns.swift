@@ -36,7 +36,7 @@ extension Session {
   mutating func read(script line: String) -> Script {
     var sources = SourceSet()
     let file = sources.add(SourceFile(path: "", bytes: Array(line.utf8)))
-    return ScriptReader.read(file, in: sources, for: &kernel)
+    return ScriptReader.read(file, in: sources, for: &kernel, launch: always)
   }
 
   mutating func choose(_ offer: Offer) {

@@ -59,6 +59,9 @@ package struct Session {
     page = Page(width: width, palette: palette)
   }
 
+  /// What every launch begins with, where an `always launch` was typed.
+  var always: TupleID?
+
   var flow: Flow { kernel.flow }
 
   /// The world that the session is in; nil before the launch, and where the app hangs.
@@ -124,7 +127,7 @@ package struct Session {
   private func isLaunch(_ line: String) -> Bool {
     guard case .launch = question?.goal else { return false }
     let word = line.prefix { $0 != " " && $0 != "\t" }
-    return ["launch", "scenario", "flow"].contains(word)
+    return ["launch", "scenario", "always", "flow"].contains(word)
   }
 
   static func trimmed(_ line: String) -> String {

@@ -103,21 +103,47 @@ struct Adviser {
   /// declaration leads to is called unreachable.
   private mutating func adviseOnWhatIsUnreachable() {
     let declared = declaredReach()
-    for index in flow.coordinators.indices {
-      let isReached = reach.isWhole ? reach.kernel.started[index] : declared.coordinators[index]
-      if isReached { continue }
+    let isReached = reach.isWhole ? reach.kernel.started : declared.coordinators
+    let neverStarted = neverStarted()
+    for index in flow.coordinators.indices where !isReached[index] && !neverStarted[index] {
       found.append(
         Advice(
           UnreachableCoordinator.self, about: CoordinatorID(index), in: flow,
           at: flow.coordinators[index].range))
     }
+    let isLost = screensOfOthers(than: isReached)
     for index in flow.screens.indices {
-      let isReached = reach.isWhole ? reach.isShown[index] : declared.screens[index]
-      if isReached { continue }
+      let isShown = reach.isWhole ? reach.isShown[index] : declared.screens[index]
+      if isShown || isLost[index] { continue }
       found.append(
         Advice(
           UnreachableScreen.self, about: ScreenID(index), in: flow, at: flow.screens[index].range))
     }
+  }
+
+  /// By coordinator, whether parents declare it and none starts it: `unused-declaration` tells of that.
+  private func neverStarted() -> [Bool] {
+    var result = Array(repeating: false, count: flow.coordinators.count)
+    let isStarted = flow.startedBoundaries
+    for (boundary, isStarted) in zip(flow.boundaries, isStarted) where !isStarted {
+      result[boundary.child.index] = true
+    }
+    for (boundary, isStarted) in zip(flow.boundaries, isStarted) where isStarted {
+      result[boundary.child.index] = false
+    }
+    return result
+  }
+
+  /// By screen, whether only coordinators show it that are never started: that is what is told.
+  private func screensOfOthers(than isReached: [Bool]) -> [Bool] {
+    var result = Array(repeating: false, count: flow.screens.count)
+    for index in flow.coordinators.indices where !isReached[index] {
+      for screen in flow.coordinators[index].shows { result[screen.index] = true }
+    }
+    for index in flow.coordinators.indices where isReached[index] {
+      for screen in flow.coordinators[index].shows { result[screen.index] = false }
+    }
+    return result
   }
 
   /// What the declarations connect with the root, whether or not it can ever happen.

@@ -95,7 +95,8 @@ package struct DiagnosticText {
     let index = places.index(of: range.file)
     let line = index.line(of: Int(range.start))
     let bytes = index.bytes(ofLine: line)
-    if bytes.isEmpty { return "" }
+    // What has a zero byte is no text, and nobody could read it.
+    if bytes.isEmpty || bytes.contains(0) { return "" }
     let start = min(max(Int(range.start), bytes.startIndex), bytes.endIndex)
     let end = min(max(Int(range.end), start), bytes.endIndex)
     let from = boundary(max(bytes.startIndex, start - 100), in: bytes)

@@ -34,7 +34,9 @@ package struct SimulationJSON: SimulationReport {
       json.key("line")
       json.number(turn.line)
       json.key("event")
-      json.string(range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self))
+      json.string(
+        turn.launchLine
+          ?? (range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)))
       json.key("visible")
       json.string(writer.visible)
       json.key("state")

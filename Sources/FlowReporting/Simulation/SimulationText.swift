@@ -138,7 +138,9 @@ package struct SimulationText: SimulationReport {
   ///
   /// - Returns: how many columns it takes.
   private mutating func appendEvent(of turn: SimulatedTurn) -> Int {
-    let line = diagnostics.places.sources.bytes(at: turn.range)
+    let line =
+      turn.launchLine.map { Array($0.utf8)[...] }
+      ?? diagnostics.places.sources.bytes(at: turn.range)
     if line.isEmpty { return text.append("launch") }
     if PlainText.isPlain(line) {
       text += line

@@ -26,6 +26,7 @@ package enum UnreachableCoordinator: ProvedRule {
         flow: 1
         root: App
         gestures: { back: finish, swipe: finish }
+        state: { isGift: Bool = false }
         screens:
           Cart: { events: [checkout] }
           Payment: { events: [] }
@@ -34,7 +35,7 @@ package enum UnreachableCoordinator: ProvedRule {
             children: { Checkout: push, GiftCheckout: push }
             start: Cart
             transitions:
-              Cart.checkout: { start: Checkout }
+              Cart.checkout: { if: isGift, then: { start: GiftCheckout }, else: { start: Checkout } }
           Checkout: { start: Payment }
           GiftCheckout: { start: Payment }
         """,
@@ -44,9 +45,9 @@ package enum UnreachableCoordinator: ProvedRule {
         +  Cart: { events: [checkout, gift] }
            Payment: { events: [] }
         @@
-               Cart.checkout: { start: Checkout }
-        +      Cart.gift: { start: GiftCheckout }
-           Checkout: { start: Payment }
+             start: Cart
+             transitions:
+        +      Cart.gift: { set: { isGift: true } }
         """)
   }
 }

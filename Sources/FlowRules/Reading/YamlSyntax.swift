@@ -3,6 +3,7 @@ enum YamlSyntax: ReportedRule {
   static var reporters: [String] {
     [
       "FlowYAML/Building/DocumentBuilder+Properties.swift",
+      "FlowSpec/Reading/FlowReader+Slips.swift",
       "FlowYAML/Problems/SyntaxWords.swift",
       "FlowYAML/Text/TextCheck.swift",
     ]

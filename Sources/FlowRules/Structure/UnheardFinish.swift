@@ -60,7 +60,8 @@ private struct Check {
   var findings = Findings()
 
   mutating func run() {
-    for index in flow.boundaries.indices {
+    let isStarted = flow.startedBoundaries
+    for index in flow.boundaries.indices where isStarted[index] {
       let boundary = flow.boundaries[index]
       let child = flow[boundary.child]
       guard boundary.kind != .tab, flow.hasOutcomes(boundary.child) else { continue }

@@ -4,7 +4,7 @@ import FlowSource
 
 extension ScriptReader {
   package static let words = [
-    "launch", "back", "swipe", "tab", "open", "set", "expect", "scenario", "flow",
+    "launch", "back", "swipe", "tab", "open", "set", "expect", "scenario", "always", "flow",
   ]
 
   /// Reads a line that is neither `scenario` nor `flow`.
@@ -35,8 +35,27 @@ extension ScriptReader {
     let word = cursor.text(first)
     throw LineProblem(
       "`\(word)` does not begin a line of a script", at: first,
-      help: Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
+      help: eventHelp(behind: first, cursor)
+        ?? Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
         ?? "write an event as `Screen.event`, or one of: " + Self.words.joined(separator: ", "))
+  }
+
+  /// `tap search`, or `search` alone: an event without its screen.
+  private func eventHelp(behind first: Range<Int>, _ line: LineCursor) -> String? {
+    var cursor = line
+    cursor.index = first.lowerBound
+    _ = try? cursor.takeName("a word")
+    let second = try? cursor.takeName("a name")
+    let meant = [second, first].lazy.compactMap { $0 }.flatMap { word in
+      find(word).map { name in
+        kernel.flow.events.indices.filter {
+          kernel.flow.events[$0].name == name && Self.isSent(kernel.flow.events[$0].kind)
+        }
+      } ?? []
+    }
+    let events = meant.prefix(3).map { "`\(kernel.flow.text(EventID($0)))`" }
+    return events.isEmpty
+      ? nil : "write the event with its screen: " + events.joined(separator: " or ")
   }
 
   private func last(
@@ -233,7 +252,33 @@ extension ScriptReader {
   private mutating func readLaunch(
     _ cursor: inout LineCursor
   ) throws(LineProblem) -> Action {
-    var state = kernel.flow.variables.map(\.initial)
+    .launch(state: try readState(&cursor))
+  }
+
+  /// `always launch name=value …`: what every launch of the script begins with.
+  mutating func readAlways(_ cursor: inout LineCursor, from start: Int) throws(LineProblem) {
+    guard script.scenarios.isEmpty, script.commands.isEmpty else {
+      throw LineProblem(
+        "`always` comes before the first scenario", at: start..<cursor.end,
+        help: "move it up: it holds for every scenario of the script")
+    }
+    guard cursor.takeWord("launch") else {
+      throw LineProblem(
+        "only the launch can be the same for every scenario", at: start..<cursor.end,
+        help: "write `always launch name=value …`")
+    }
+    if script.launch != nil {
+      throw LineProblem(
+        "`always launch` is written twice", at: start..<cursor.end,
+        help: "write all values on one line")
+    }
+    script.launch = try readState(&cursor)
+  }
+
+  /// What a launch gives, on top of what the flow and `always launch` say.
+  private mutating func readState(_ cursor: inout LineCursor) throws(LineProblem) -> TupleID {
+    let always = script.launch ?? earlierLaunch
+    var state = always.map { Array(kernel.tuples[$0]) } ?? kernel.flow.variables.map(\.initial)
     cursor.skipBlanks()
     while !cursor.isAtEnd {
       let (variable, value, _) = try readAssignment(&cursor)
@@ -241,7 +286,7 @@ extension ScriptReader {
       _ = cursor.take(",")
       cursor.skipBlanks()
     }
-    return .launch(state: kernel.tuples.intern(state))
+    return kernel.tuples.intern(state)
   }
 
   private mutating func readSet(_ cursor: inout LineCursor) throws(LineProblem) -> Action {

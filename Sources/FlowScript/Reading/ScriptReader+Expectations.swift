@@ -27,7 +27,8 @@ extension ScriptReader {
     if cursor.takeWord("live") { return .live(try readPaths(&cursor)) }
     if cursor.takeWord("not") {
       guard cursor.takeWord("live") else {
-        throw LineProblem("`live` is missing after `not`", at: cursor.here)
+        throw LineProblem(
+          "only `live` can be expected with `not`", at: start..<cursor.end, help: notHelp(cursor))
       }
       return .notLive(try readPaths(&cursor))
     }
@@ -45,6 +46,21 @@ extension ScriptReader {
       help: Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {
         "did you mean `expect \($0)`?"
       } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
+  }
+
+  /// What to write for `expect not visible Search`.
+  private func notHelp(_ line: LineCursor) -> String {
+    var cursor = line
+    guard let word = try? cursor.takeName("what is expected") else {
+      return "write `expect not live COORDINATOR`"
+    }
+    return switch cursor.text(word) {
+    case "visible": "say which screen is visible instead: `expect visible SCREEN`"
+    case "presented": "say what is presented instead, or `expect presented nothing`"
+    case let word where Self.subjects.contains(word):
+      "say what is true instead: `expect \(word) …`"
+    default: "write `expect not live \(cursor.text(word))`"
+    }
   }
 
   private mutating func readScreen(

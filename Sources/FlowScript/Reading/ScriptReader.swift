@@ -17,6 +17,8 @@ package struct ScriptReader {
   let bytes: [UInt8]
   let file: SourceID
   var script: Script
+  /// What every launch begins with by an `always launch` that is not in this script.
+  var earlierLaunch: TupleID?
   /// Whether what isn't given is not known, instead of being wrong: lines of a trace.
   var leavesOpen = false
   /// Lines that were read before, as they stand in the file, and by their numbers what they say: a line
@@ -55,12 +57,15 @@ package struct ScriptReader {
   ///
   /// - Parameter kernel: its table of values and its names grow with what the script brings along;
   ///   the script must be run on this kernel.
+  /// - Parameter launch: what every launch begins with, if that was said before.
   package static func read(
-    _ file: SourceID, in sources: SourceSet, for kernel: inout Kernel, limits: Limits = Limits()
+    _ file: SourceID, in sources: SourceSet, for kernel: inout Kernel, limits: Limits = Limits(),
+    launch: TupleID? = nil
   ) -> Script {
     var reader = ScriptReader(
       kernel: kernel, index: FlowIndex(kernel.flow), bytes: sources[file].bytes, file: file,
       script: Script(file: file))
+    reader.earlierLaunch = launch
     reader.readLines(defaultName: sources[file].path, limits: limits)
     kernel = reader.kernel
     return reader.script
@@ -254,8 +259,16 @@ package struct ScriptReader {
       beginScenario(cursor.text(cursor.index..<cursor.end), at: start..<cursor.end, line: line)
       return
     }
+    if cursor.takeWord("always") {
+      do {
+        try readAlways(&cursor, from: start)
+      } catch {
+        fail(error, line: line)
+      }
+      return
+    }
     if cursor.takeWord("flow") {
-      if !script.commands.isEmpty || !script.scenarios.isEmpty {
+      if !script.commands.isEmpty || !script.scenarios.isEmpty || script.launch != nil {
         fail(
           LineProblem(
             "`flow` must be the first line of a script", at: start..<cursor.end,

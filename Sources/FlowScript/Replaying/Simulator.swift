@@ -18,6 +18,8 @@ package struct SimulatedTurn: Sendable {
   package var range: SourceRange
   /// Counted from 1.
   package var line: Int
+  /// A launch as it would have to be written alone, where `always launch` gives some of its values.
+  package var launchLine: String?
   package var violations: [SimulatedViolation]
   /// The world after an endless turn is of no use.
   package var isEndless: Bool
@@ -150,7 +152,7 @@ struct Replay {
     if !isLaunched(by: commands.first.map { script.kind(of: script.commands[$0]) }) {
       var range = scenario.range
       range.end = range.start
-      let state = kernel.tuples.intern(kernel.flow.variables.map(\.initial))
+      let state = script.launch ?? kernel.tuples.intern(kernel.flow.variables.map(\.initial))
       launch(state, range: range, line: scenario.line, by: nil)
     }
     lines: while let index = commands.popFirst() {
@@ -223,6 +225,7 @@ struct Replay {
       pending = SimulatedTurn(
         action: action, range: command.range, line: command.line, violations: [], isEndless: false,
         world: next)
+      if case .launch(let values) = action { noteLaunch(values) }
       return
     }
     if case .launch(let state) = action {
@@ -255,7 +258,13 @@ struct Replay {
     running = launched
     hasWorld = true
     end(report, .launch(state: values), range: range, line: line)
+    noteLaunch(values)
     if let kind { keep(report, from: .unlaunched, by: kind) }
+  }
+
+  private mutating func noteLaunch(_ values: TupleID) {
+    guard script.launch != nil else { return }
+    pending?.launchLine = kernel.text(ofLaunch: Array(kernel.tuples[values]))
   }
 
   /// Keeps where a turn led, if there is nothing else to tell of it.
@@ -307,11 +316,31 @@ struct Replay {
     let values = kernel.flow.types.representatives(of: type).map {
       kernel.flow.types.text(of: $0, as: type, names: kernel.flow.names)
     }
+    let others = unknownVariables.filter { $0 != variable }.prefix(8).map { example(of: $0) }
     failures.append(
       Diagnostic(
         .scriptImpossible, "a condition tests `\(name)`, but the script doesn't give it",
         at: range,
-        help: "give it at launch: `launch \(name)=\(values.first ?? "…")`, one of: "
-          + values.joined(separator: ", ")))
+        help:
+          "give it at launch: `launch \(([example(of: variable)] + others).joined(separator: " "))`, "
+          + (others.isEmpty ? "" : "with `\(name)` ") + "one of: " + values.joined(separator: ", ")
+          + (script.scenarios.count > 1
+            ? "; `always launch …` before the first scenario gives it to all" : "")))
+  }
+
+  /// The variables of which neither flow nor script says a value.
+  private var unknownVariables: [Int] {
+    guard hasWorld else { return [] }
+    let state = Array(kernel.tuples[running.state])
+    return state.indices.filter {
+      state[$0] == .unknown && !kernel.flow.variables[$0].isEnvironment
+    }
+  }
+
+  private func example(of variable: Int) -> String {
+    let declared = kernel.flow.variables[variable]
+    let value = kernel.flow.types.representatives(of: declared.type).first ?? .some
+    return kernel.flow.names[declared.name] + "="
+      + kernel.flow.types.text(of: value, as: declared.type, names: kernel.flow.names)
   }
 }

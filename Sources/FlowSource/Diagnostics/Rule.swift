@@ -82,6 +82,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case unusedEvent = "unused-event"
   case unusedOutcome = "unused-outcome"
   case unusedParameter = "unused-parameter"
+  case unusedDeclaration = "unused-declaration"
   case hiddenParameter = "hidden-parameter"
   case deadEnd = "dead-end"
   case neverFinishes = "never-finishes"
@@ -156,8 +157,9 @@ extension Rule {
       .hierarchyMismatch, .tabMissing, .hiddenPush, .hiddenPop, .selectWhileCovered:
       .invariant
     case .unreachableScreen, .unreachableCoordinator, .unusedTransition, .unusedEvent,
-      .unusedOutcome, .unusedParameter, .hiddenParameter, .deadEnd, .neverFinishes,
-      .unboundedStack, .needlessCoordinator, .waitsForAnimation, .severalUnsaid, .notDecided:
+      .unusedOutcome, .unusedParameter, .unusedDeclaration, .hiddenParameter, .deadEnd,
+      .neverFinishes, .unboundedStack, .needlessCoordinator, .waitsForAnimation, .severalUnsaid,
+      .notDecided:
       .advice
     case .excuseWithoutReason, .unusedExcuse:
       .suppression

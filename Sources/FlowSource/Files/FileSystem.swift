@@ -17,8 +17,11 @@ package protocol FileSystem: Sendable {
   func realPath(_ path: String) -> String?
   /// Whether there is a folder at the path, links followed.
   func isFolder(_ path: String) -> Bool
+  /// The names of what is in a folder, in a fixed order; nothing where that can't be known.
+  func names(in folder: String) -> [String]
 }
 
 extension FileSystem {
+  package func names(in folder: String) -> [String] { [] }
   package func isFolder(_ path: String) -> Bool { realPath(path) != nil }
 }

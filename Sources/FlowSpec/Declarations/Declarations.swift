@@ -247,6 +247,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var ignores: [EventReference] = []
   /// The same as for a screen, of outcomes and outputs too.
   package var hasLostEvents = false
+  /// Whether `finished` is among the outcomes, which is reported.
+  package var declaresFinished = false
   /// Whether neither `start` nor `tabs` is written, nor a misspelt one of these.
   package var showsNothing = false
 

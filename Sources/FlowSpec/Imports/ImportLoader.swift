@@ -8,6 +8,7 @@ struct ImportLoader<Files: FileSystem> {
     var rule = Rule.importFailed
     var message: String
     var help: String?
+    var meant: Suggestion?
   }
 
   private let files: Files
@@ -55,7 +56,9 @@ struct ImportLoader<Files: FileSystem> {
     guard let real = files.realPath(shown) else {
       // What lies outside is not told about, not even whether it is there.
       if !isBelowEntry, projectFolder == nil { throw outside(shown) }
-      throw Problem(message: "there is no file `\(shown)`", help: nil)
+      throw Problem(
+        message: "there is no file `\(shown)`",
+        help: "write the path of a file, relative to this one", meant: neighbour(of: path, shown))
     }
     guard folders.contains(where: { Paths.isInside(real, $0) }) else {
       if !isBelowEntry { throw outside(shown) }
@@ -79,6 +82,18 @@ struct ImportLoader<Files: FileSystem> {
         help: LimitHelp.raised(by: "file-size"))
     }
     return SourceFile(path: shown, bytes: bytes)
+  }
+
+  /// The file that a misspelt path stands for, written as that is; nothing outside is looked at.
+  private func neighbour(of path: String, _ shown: String) -> Suggestion? {
+    let folder = Paths.folder(of: shown)
+    let name = String(
+      shown.dropFirst(folder.isEmpty ? 0 : folder == "/" ? 1 : folder.utf8.count + 1))
+    guard Paths.isInside(shown, entryFolder), path.hasSuffix(name) else { return nil }
+    let files = files.names(in: folder.isEmpty ? "." : folder).prefix(1000)
+      .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+    guard let meant = Suggestion.nearest(to: name, among: files) else { return nil }
+    return Suggestion(path, meaning: path.dropLast(name.count) + meant)
   }
 
   private func read(_ real: String, shown: String) throws(Problem) -> [UInt8] {

@@ -33,7 +33,10 @@ extension FlowReader {
     findings.report(
       .wrongKind, "`children` takes a mapping that declares how each child is shown",
       at: range(of: entry.value),
-      help: "write `children: { \(example): push }`, with `push`, `present` or `root`")
+      help: names.count < 2
+        ? "write `children: { \(example): push }`, with `push`, `present` or `root`"
+        : "write `children: { \(names.map { self.names.text($0.value) + ": push" }.joined(separator: ", ")) }`, "
+          + "each with `push`, `present` or `root`")
     return names.map { BoundaryDeclaration(child: $0, kind: Located(.present, at: $0.range)) }
   }
 
@@ -68,6 +71,16 @@ extension FlowReader {
     return boundary
   }
 
+  /// `fullScreen` is how something is presented.
+  private func boundaryHelp(for name: NameID) -> String? {
+    let text = names.text(name)
+    if let comment = commentHelp(for: text) { return comment }
+    let style =
+      Word(name) ?? UIKitWord.meaning(of: text, among: UIKitWord.styles).flatMap(Word.init(text:))
+    guard let style, UIKitWord.styles.contains(style.text), style != .sheet else { return nil }
+    return "write `as: present, style: \(style.text)`"
+  }
+
   private mutating func boundaryKind(_ entry: Entry, example: Example) -> Located<BoundaryKind>? {
     let want = "`push`, `present`, `root` or `none`"
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
@@ -80,9 +93,11 @@ extension FlowReader {
     case .some(.none): return Located(.none, at: name.range)
     default:
       let known = Self.boundaryKinds.map(\.text)
+      let help = boundaryHelp(for: name.value)
       findings.report(
         .unknownName, "\(quote(name.value)) is not a boundary", at: name.range,
-        meant: suggestion(for: name.value, among: known), help: "write one of " + list(known))
+        meant: help == nil ? suggestion(for: name.value, among: known) : nil,
+        help: help ?? "write one of " + list(known))
       return nil
     }
   }

@@ -51,10 +51,14 @@ extension FlowReader {
     _ coordinator: inout CoordinatorDeclaration, from map: NodeID
   ) -> Bool {
     var showsSomething = false
+    hasLostItems = false
     for entry in entries(of: map, at: .coordinator) {
       switch entry.word {
       case .params: coordinator.parameters = parameters(entry)
-      case .outcomes: coordinator.outcomes = events(entry, reserved: [.finished])
+      case .outcomes:
+        hadReservedName = false
+        coordinator.outcomes = events(entry, reserved: [.finished])
+        coordinator.declaresFinished = hadReservedName
       case .outputs: coordinator.outputs = events(entry, reserved: [.finished])
       case .async: coordinator.async = events(entry, reserved: [.finished])
       case .once: coordinator.once = once(entry)
@@ -71,8 +75,8 @@ extension FlowReader {
       default: break
       }
     }
-    coordinator.hasLostEvents = isAnyMisspelt(
-      [.outcomes, .outputs, .async], in: map, at: .coordinator)
+    coordinator.hasLostEvents =
+      hasLostItems || isAnyMisspelt([.outcomes, .outputs, .async], in: map, at: .coordinator)
     if areUnique(coordinator.outcomes, coordinator.outputs, coordinator.async) {
       return showsSomething
     }
@@ -110,11 +114,44 @@ extension FlowReader {
     var transitions: [TransitionDeclaration] = []
     transitions.reserveCapacity(entries.count)
     for (key, value) in entries where !isFull {
+      if isNested(key, value) {
+        transitions += nestedTransitions(key, value)
+        continue
+      }
       // The steps behind a misspelt event are read all the same, for their own mistakes.
       let event = eventReference(key)
       let steps = steps(of: value, under: key, isStart: false)
       if let event { transitions.append(TransitionDeclaration(event: event, steps: steps)) }
     }
+    return transitions
+  }
+
+  /// Whether the events of one screen stand below its name: `Search: { cancel: pop }`.
+  private func isNested(_ key: NodeID, _ value: NodeID) -> Bool {
+    guard kind(of: key) == .scalar, kind(of: value) == .mapping,
+      Identifier.isValid(names.bytes(of: text(of: key)))
+    else { return false }
+    // One key may be a step; all of them are none.
+    return count(of: value) > 2
+      || pairs(of: value).contains { !(word(of: $0.key).map(StepWord.isStep) ?? false) }
+  }
+
+  private mutating func nestedTransitions(_ owner: NodeID, _ events: NodeID)
+    -> [TransitionDeclaration]
+  {
+    var lines: [String] = []
+    var transitions: [TransitionDeclaration] = []
+    for (key, value) in pairs(of: events) where !isPrivate(key) && !isFull {
+      lines.append("`\(quotable(owner)).\(quotable(key)): …`")
+      transitions.append(
+        TransitionDeclaration(
+          event: EventReference(owner: located(owner), event: located(key)),
+          steps: steps(of: value, under: key, isStart: false)))
+    }
+    findings.report(
+      .invalidName, "\(quote(text(of: owner))) does not name an owner and its event",
+      at: range(of: owner),
+      help: "write each event with its owner: " + lines.prefix(3).joined(separator: ", "))
     return transitions
   }
 

@@ -9,6 +9,7 @@ extension FlowReader {
     let events =
       kind(of: entry.value) == .sequence ? listedEvents(entry) : mappedEvents(entry)
     guard events.contains(where: { isReserved($0, reserved) }) else { return events }
+    hadReservedName = true
     for event in events where isReserved(event, reserved) { reportReserved(event.name) }
     return events.filter { !isReserved($0, reserved) }
   }
@@ -74,7 +75,9 @@ extension FlowReader {
       : "is the language's name for a gesture"
     findings.report(
       .invalidName, "\(quote(name.value)) \(meaning), so it can't be declared", at: name.range,
-      help: "remove it and handle it in `transitions`, or choose another name")
+      help: name.value == Word.finished.nameID
+        ? "remove it: the step `finish` alone is that"
+        : "remove it and handle it in `transitions`, or choose another name")
   }
 
   /// Whether all that one owner declares has names of its own: nearly always, and seen without a table

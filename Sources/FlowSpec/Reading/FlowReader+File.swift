@@ -49,10 +49,23 @@ extension FlowReader {
     }
     if !hasVersion, !isMisspelt(.flow, in: 0) { reportMissingVersion() }
     if isEntryFile, !hasRoot, !isMisspelt(.root, in: 0) {
-      findings.report(
-        .missingKey, "the flow does not declare which coordinator the window starts",
-        at: .start(of: document.file), help: "write `root: App` near the top of the file")
+      fileWithoutRoot = document.file
     }
+  }
+
+  /// To be called when all files were read: the root is most likely whom nobody has as a child.
+  mutating func reportMissingRoot() {
+    guard let file = fileWithoutRoot else { return }
+    var children: Set<NameID> = []
+    for coordinator in declarations.coordinators {
+      children.formUnion(coordinator.children.map(\.child.value) + coordinator.tabs.map(\.value))
+    }
+    let root = declarations.coordinators.first { !children.contains($0.name.value) }
+    findings.report(
+      .missingKey, "the flow does not declare which coordinator the window starts",
+      at: .start(of: file),
+      help:
+        "write `root: \(root.map { shortened($0.name.value) } ?? "App")` near the top of the file")
   }
 
   private mutating func read(_ entry: Entry) {

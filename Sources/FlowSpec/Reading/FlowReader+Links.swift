@@ -7,8 +7,9 @@ extension FlowReader {
     let example: Example = "deeplinks: { home: { url: shop://home, to: App.Main } }"
     for (key, value) in namedEntries(entry, want: "a mapping of deep links", example: example)
     where !isFull {
-      let example = Example.under(key, ": { url: shop://home, to: App.Main }")
-      var link = LinkDeclaration(name: declaredName(key))
+      let isAddress = names.text(text(of: key)).contains("://")
+      var link = LinkDeclaration(name: isAddress ? located(key) : declaredName(key))
+      let example = Example.text("\(quotable(key)): { url: shop://home, to: \(rootPath) }")
       var missing: [Word] = [.url, .to]
       if !isNothing(value) {
         let want = "what the deep link opens"
@@ -16,9 +17,55 @@ extension FlowReader {
         read(&link, from: value, missing: &missing)
         readNotes(of: value, under: key)
       }
-      for word in missing { reportMissing(word, in: value, under: key, example: example) }
+      if isAddress {
+        reportAddress(key, link)
+      } else {
+        reportMissing(missing, of: link, in: value, under: key)
+      }
       declarations.links.append(link)
     }
+  }
+
+  /// Where a link may lead: the root, if its name is known by now.
+  private var rootPath: String {
+    declarations.root.map { shortened($0.value) } ?? "App"
+  }
+
+  /// `url` or `to` that a link lacks, in a line made of what stands there.
+  private mutating func reportMissing(
+    _ missing: [Word], of link: LinkDeclaration, in map: NodeID, under key: NodeID
+  ) {
+    let missing = missing.filter { !isMisspelt($0, in: map, at: .link) }
+    if missing.isEmpty { return }
+    findings.report(
+      .missingKey,
+      "\(quote(text(of: key))) needs " + missing.map { "`\($0.text)`" }.joined(separator: " and "),
+      at: range(of: key), help: "write `\(line(for: link, named: quotable(key)))`")
+  }
+
+  /// `shop://product/{id}:` where the link's name should be.
+  private mutating func reportAddress(_ key: NodeID, _ link: LinkDeclaration) {
+    let address = names.text(text(of: key))
+    let parts = address.split(separator: "/").dropFirst()
+    let name = parts.first { Identifier.isValid($0.utf8) }.map(String.init) ?? "product"
+    var link = link
+    if link.url == nil { link.url = located(key) }
+    findings.report(
+      .invalidName, "\(quote(text(of: key))) is an address, but a deep link has a name",
+      at: range(of: key), help: "write `\(line(for: link, named: name))`")
+  }
+
+  /// A deep link on one line.
+  private func line(for link: LinkDeclaration, named name: String) -> String {
+    let url = link.url.map { bracedPlaceholders(shortened($0.value)) } ?? "shop://\(name)"
+    let path = link.path.map { names.text($0.value) }.joined(separator: ".")
+    return "\(name): { url: \"\(url)\", to: \(path.isEmpty ? rootPath : path) }"
+  }
+
+  /// `{id}` for `:id`, as other routers write it.
+  private func bracedPlaceholders(_ url: String) -> String {
+    url.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
   }
 
   private mutating func read(

@@ -73,6 +73,15 @@ extension FlowReader {
       help: help ?? "the keys are: " + list(known))
   }
 
+  /// The key that a misspelt one stands for, if there is no doubt of it.
+  func misspeltWord(_ key: NodeID, at level: AllowedKeys) -> Word? {
+    guard kind(of: key) == .scalar,
+      let meant = Suggestion(for: names.text(text(of: key)), among: level.keys.map(\.text)),
+      meant.isCertain
+    else { return nil }
+    return level.keys.first { $0.text == meant.meant && $0 != .description }
+  }
+
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.
   mutating func reportMissing(
     _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: Example
@@ -93,8 +102,7 @@ extension FlowReader {
     return pairs(of: map).contains { pair in
       let name = text(of: pair.key)
       if let word = Word(name), level?.keys.contains(word) ?? true { return false }
-      return !isPrivate(pair.key)
-        && Suggestion.nearest(to: names.text(name), among: [key.text]) != nil
+      return !isPrivate(pair.key) && suggestion(for: name, among: [key.text]) != nil
     }
   }
 

@@ -5,6 +5,10 @@ extension FlowReader {
   /// `screens:`
   mutating func readScreens(_ entry: Entry) {
     let example: Example = "screens: { Landing: { events: [signIn] } }"
+    if kind(of: entry.value) == .sequence {
+      readListedScreens(entry, example)
+      return
+    }
     let entries = namedEntries(entry, want: "a mapping of screens", example: example)
     declarations.screens.reserveCapacity(declarations.screens.count + entries.count)
     for (key, value) in entries where !isFull {
@@ -22,7 +26,24 @@ extension FlowReader {
     }
   }
 
+  /// `screens: [Cart, Checkout]`: they are there, with events that nobody knows.
+  private mutating func readListedScreens(_ entry: Entry, _ example: Example) {
+    let names = children(of: entry.value).filter { kind(of: $0) == .scalar }
+    let written = names.prefix(3).map { "\(quotable($0)): { events: [] }" }
+    reportWrongKind(
+      entry.value, of: entry.key, want: "a mapping of screens",
+      example: names.isEmpty
+        ? example
+        : .text("screens: { \(written.joined(separator: ", "))\(names.count > 3 ? ", …" : "") }"))
+    for node in names where !isFull {
+      var screen = ScreenDeclaration(name: located(node))
+      screen.hasLostEvents = true
+      declarations.screens.append(screen)
+    }
+  }
+
   private mutating func read(_ screen: inout ScreenDeclaration, from map: NodeID) {
+    hasLostItems = false
     for entry in entries(of: map, at: .screen) {
       switch entry.word {
       case .params: screen.parameters = parameters(entry)
@@ -46,7 +67,8 @@ extension FlowReader {
       default: break
       }
     }
-    screen.hasLostEvents = isAnyMisspelt([.events, .async], in: map, at: .screen)
+    screen.hasLostEvents =
+      hasLostItems || isAnyMisspelt([.events, .async], in: map, at: .screen)
     if areUnique(screen.events, screen.async) { return }
     let unique = removeDuplicates(screen.events, screen.async, owner: screen.name.value)
     screen.events = unique[0]

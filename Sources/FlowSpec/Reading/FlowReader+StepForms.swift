@@ -160,6 +160,7 @@ extension FlowReader {
   }
 
   private mutating func dismiss(of step: StepSource) -> StepDeclaration.Kind? {
+    if isNothing(step.value) { return wordWithValue(step) }
     switch word(of: step.value) {
     case .self: return .dismissSelf
     case .top: return .dismissTop
@@ -188,6 +189,8 @@ extension FlowReader {
 
   /// `pop: …`, `stay: …`: a word that is the whole step.
   private mutating func wordWithValue(_ step: StepSource) -> StepDeclaration.Kind? {
+    // Beside another step in the mapping, that is the mistake.
+    if isNothing(step.value), step.isOneOfTwo { return nil }
     let help =
       switch step.word {
       case .pop where !isNothing(step.value): "write just `pop`, or `popTo: Catalog`"
@@ -219,6 +222,7 @@ extension FlowReader {
       if isNothing(step.value) {
         return wordWithValue(step)
       }
+      if let outcome = dottedOutcome(step.value) { return outcome }
       guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
       kind =
         names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
@@ -233,6 +237,20 @@ extension FlowReader {
     case .finishTo(let path, _): return .finishTo(path: path, arguments: arguments)
     default: return nil
     }
+  }
+
+  /// `finish: .bought`, with the dot of a case in Swift.
+  private mutating func dottedOutcome(_ value: NodeID) -> StepDeclaration.Kind? {
+    guard kind(of: value) == .scalar else { return nil }
+    let bytes = names.bytes(of: text(of: value)).dropFirst()
+    guard names.byte(0, of: text(of: value)) == UInt8(ascii: "."), Identifier.isValid(bytes) else {
+      return nil
+    }
+    let outcome = Located(names.intern(Array(bytes)[...]), at: range(of: value))
+    findings.report(
+      .invalidName, "an outcome has no dot in front of it", at: outcome.range,
+      help: "write `finish: \(names.text(outcome.value))`")
+    return .finishWith(StepDeclaration.Reference(outcome))
   }
 
   private mutating func detailedFinish(

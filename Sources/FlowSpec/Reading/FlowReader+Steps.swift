@@ -9,6 +9,8 @@ extension FlowReader {
     var value: NodeID
     /// `with:`, `style:` and `over:` beside the step's key.
     var siblings: [Entry] = []
+    /// Whether another step stands in the same mapping, which is reported.
+    var isOneOfTwo = false
     var range: SourceRange
   }
 
@@ -47,6 +49,7 @@ extension FlowReader {
       reportNoStep(at: place)
       return nil
     }
+    if isRefused(node) { return nil }
     let name = text(of: node)
     switch Word(name) {
     case .pop: return StepDeclaration(.pop, at: place)
@@ -72,23 +75,25 @@ extension FlowReader {
 
   private mutating func mapStep(_ node: NodeID, isStart: Bool) -> StepDeclaration? {
     var found: Entry?
+    var hasTwo = false
     for (key, value) in pairs(of: node) {
       guard let word = word(of: key), StepWord.isStep(word) else { continue }
       let entry = Entry(word: word, key: key, value: value)
       if let first = found {
         reportTwoSteps(first, entry)
         // Both are read, for their own mistakes.
-        _ = step(first, in: node, isStart: isStart)
+        _ = step(first, in: node, isStart: isStart, isOneOfTwo: true)
+        hasTwo = true
       }
       found = entry
     }
-    if let found { return step(found, in: node, isStart: isStart) }
+    if let found { return step(found, in: node, isStart: isStart, isOneOfTwo: hasTwo) }
     reportNoStepKey(in: node)
     return nil
   }
 
   private mutating func step(
-    _ entry: Entry, in map: NodeID, isStart: Bool
+    _ entry: Entry, in map: NodeID, isStart: Bool, isOneOfTwo: Bool = false
   ) -> StepDeclaration? {
     switch entry.word {
     case .if: return choiceStep(in: map, isStart: isStart)
@@ -97,6 +102,7 @@ extension FlowReader {
       var source = StepSource(
         word: entry.word, key: entry.key, value: entry.value, range: range(ofPairsIn: map))
       source.siblings = siblings(of: entry, in: map)
+      source.isOneOfTwo = isOneOfTwo
       guard let kind = self.kind(of: source) else { return nil }
       return StepDeclaration(kind, at: source.range)
     }
@@ -147,31 +153,89 @@ extension FlowReader {
 
   private mutating func reportUnknownStep(_ name: NameID, at place: SourceRange) {
     let text = names.text(name)
-    var help: String?
-    let words = text.split(separator: " ")
-    if words.count == 2, let word = StepWord.all.first(where: { $0.text == words[0] }) {
-      // `push Product`, without the colon
-      help = "write `\(StepWord.example(word, String(words[1])))`"
-    } else if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
-      help = "write `finish: \(text)` for a finish target"
-    } else if text.first?.isUppercase == true, Identifier.isValid(text.utf8) {
-      help = "write `push: \(text)` for a screen, `start: \(text)` for a child"
+    if text.first?.isUppercase == true, Identifier.isValid(text.utf8), !isFull {
+      bareNames.append(Located(name, at: place))
+      return
     }
+    let help = stepHelp(for: text)
     findings.report(
       .invalidStep, "\(quote(name)) is not a step", at: place,
       meant: help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil,
       help: help ?? "the steps: " + list(StepWord.all.map(\.text)))
   }
 
+  /// What to write for a text that is nearly a step.
+  private func stepHelp(for text: String) -> String? {
+    if let comment = commentHelp(for: text) { return comment }
+    let words = text.split(separator: " ").map(String.init)
+    let known = StepWord.all.map(\.text)
+    if words.count == 2,
+      let word = Word(text: UIKitWord.meaning(of: words[0], among: known) ?? words[0]),
+      StepWord.isStep(word)
+    {
+      // `push Product`, without the colon
+      return "write `\(StepWord.example(word, words[1]))`"
+    }
+    if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
+      return "write `finish: \(text)` for a finish target"
+    }
+    return nil
+  }
+
+  /// `pop // why`, as Swift's comments are.
+  func commentHelp(for text: String) -> String? {
+    guard let comment = text.firstRange(of: " //") else { return nil }
+    let words = text[comment.upperBound...].drop { $0 == " " }
+    return "a comment starts with `#`: `\(text[..<comment.lowerBound]) # \(words)`"
+  }
+
+  /// To be called when all files were read: reports names that stand where a step should.
+  mutating func reportBareNames() {
+    guard !bareNames.isEmpty else { return }
+    let screens = Set(declarations.screens.map(\.name.value))
+    let coordinators = Set(declarations.coordinators.map(\.name.value))
+    let tabs = Set(declarations.coordinators.flatMap(\.tabs).map(\.value))
+    for name in bareNames {
+      let text = names.text(name.value)
+      let help =
+        if screens.contains(name.value) {
+          "write `push: \(text)`, or `present: \(text)`"
+        } else if tabs.contains(name.value) {
+          "write `select: \(text)`"
+        } else if coordinators.contains(name.value) {
+          "write `start: \(text)`"
+        } else {
+          "write `push: \(text)` for a screen, `start: \(text)` for a child"
+        }
+      findings.report(
+        .invalidStep, "\(quote(name.value)) is not a step", at: name.range, help: help)
+    }
+  }
+
   private mutating func reportTwoSteps(_ first: Entry, _ second: Entry) {
     findings.report(
       .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one mapping",
       at: range(of: second.key), notes: [Diagnostic.Note("the first", at: range(of: first.key))],
-      help: "a step is a mapping with one key: write a list, with each step on a line after `-`")
+      help: asList([first, second]).map { "write a list: `\($0)`" }
+        ?? "a step is a mapping with one key: write a list, with each step on a line after `-`")
+  }
+
+  /// Steps of one word or one name each as a list: `[pop, { push: Search }]`.
+  private func asList(_ steps: [Entry]) -> String? {
+    var items: [String] = []
+    for step in steps {
+      guard kind(of: step.value) == .scalar else { return nil }
+      items.append(
+        isNothing(step.value)
+          ? step.word.text : "{ \(step.word.text): \(quotable(step.value)) }")
+    }
+    return "[" + items.joined(separator: ", ") + "]"
   }
 
   private mutating func reportNoStepKey(in map: NodeID) {
     guard let (key, _) = pairs(of: map).first(where: { !isPrivate($0.key) }) else {
+      // Keys that were refused are reported; the user's own make no step.
+      if count(of: map) > 0, !pairs(of: map).contains(where: { _ in true }) { return }
       reportNoStep(at: range(of: map))
       return
     }
@@ -195,9 +259,28 @@ extension FlowReader {
       findings.report(
         .invalidStep, "`child` does not say what happens to it", at: place,
         help: "write `start: { child: … }`")
+    case .fullScreen, .popover, .sheet, .alert, .actionSheet:
+      reportStyle(key, in: map, at: place)
     default:
-      reportUnknownStep(text(of: key), at: place)
+      if UIKitWord.meaning(of: names.text(text(of: key)), among: UIKitWord.styles) != nil {
+        reportStyle(key, in: map, at: place)
+      } else {
+        reportUnknownStep(text(of: key), at: place)
+      }
     }
+  }
+
+  /// `fullScreen: Player`: how something is presented.
+  private mutating func reportStyle(_ key: NodeID, in map: NodeID, at place: SourceRange) {
+    let text = names.text(text(of: key))
+    let style = UIKitWord.meaning(of: text, among: UIKitWord.styles) ?? text
+    let name = pairs(of: map).first { $0.key == key && kind(of: $0.value) == .scalar }
+      .map { shortened(self.text(of: $0.value)) }
+    let screen = name ?? StepWord.screenExample
+    findings.report(
+      .invalidStep, "\(quote(self.text(of: key))) is not a step", at: place,
+      help: style == Word.sheet.text
+        ? "write `present: \(screen)`" : "write `present: { screen: \(screen), style: \(style) }`")
   }
 
   private mutating func reportSibling(_ key: NodeID, of step: Word) {

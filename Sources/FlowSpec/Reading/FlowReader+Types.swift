@@ -78,6 +78,12 @@ extension FlowReader {
       help: "write a value after the type, or `= any` if it is not known at launch")
   }
 
+  /// What other YAML readers take for Bools.
+  private static let booleans = [
+    "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
+    "y": "true", "n": "false",
+  ]
+
   /// `params:`, or the payload of an event: a map from names to types.
   mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
     let example = Example.under(entry.key, ": { productId: Int }")
@@ -102,6 +108,11 @@ extension FlowReader {
     guard word(value, of: key, want: "a type", example: .under(key, ": Int")) != nil,
       let parsed = parsedType(value)
     else { return nil }
+    if case .named(let word) = parsed.type, parsed.initial == nil,
+      let declaration = valueForType(word, name, value, isState: isState)
+    {
+      return declaration
+    }
     let text = ScalarText(value, in: document, names: names)
     var initial: Located<Literal>?
     if let (literal, part) = parsed.initial {
@@ -110,6 +121,29 @@ extension FlowReader {
     return ParameterDeclaration(
       name: name, type: Located(parsed.type, at: text.range(of: parsed.typePart)),
       initial: initial)
+  }
+
+  /// `isLoggedIn: true`: a value where its type should be.
+  private mutating func valueForType(
+    _ word: NameID, _ name: Located<NameID>, _ value: NodeID, isState: Bool
+  ) -> ParameterDeclaration? {
+    let literal: Literal
+    switch Word(word) {
+    case .true: literal = .bool(true)
+    case .false: literal = .bool(false)
+    case .any: literal = .any
+    default: return nil
+    }
+    let range = range(of: value)
+    let text = names.text(name.value)
+    findings.report(
+      .wrongKind, "\(quote(word)) is a value, but a type belongs here", at: range,
+      help: isState
+        ? "write the type before it: `\(text): Bool = \(names.text(word))`"
+        : "write `\(text): Bool`")
+    return ParameterDeclaration(
+      name: name, type: Located(.named(Word.boolType.nameID), at: range),
+      initial: isState ? Located(literal, at: range) : nil)
   }
 
   private mutating func initialValue(
@@ -122,9 +156,16 @@ extension FlowReader {
         help: "remove the `= any`")
       return nil
     case .name(let name):
+      let boolean = Self.booleans[names.text(name).lowercased()]
       findings.report(
-        .wrongKind, "\(quote(name)) is not a value: no names are in scope here", at: literal.range,
-        help: "write `.\(names.text(name))` for a case of an enum, or put a string in quotes")
+        .wrongKind,
+        boolean == nil
+          ? "\(quote(name)) is not a value: no names are in scope here"
+          : "\(quote(name)) is not a value of type Bool", at: literal.range,
+        help: boolean.map {
+          "write `\($0)`" + (isState ? ", or `any` if it is not known at launch" : "")
+        }
+          ?? "write `.\(names.text(name))` for a case of an enum, or put a string in quotes")
       return isState ? Located(.any, at: literal.range) : nil
     default: return literal
     }

@@ -27,6 +27,19 @@ struct FlowReader {
   /// What texts mean as types: a flow writes the same few again and again.
   var typeTexts: [NameID: Result<ParsedType, TextProblem>] = [:]
 
+  /// The entry file, if it has no `root`.
+  var fileWithoutRoot: SourceID?
+  /// By name, whether it has a character that `reportSlips` looks for.
+  var oddNames: [Bool] = []
+  /// Where the values stand that `reportSlips` has reported.
+  var refusedValues: Set<UInt32> = []
+  /// Whether one of these was passed over since somebody asked last.
+  var hasLostItems = false
+  /// Whether a list of outcomes had `finished` in it, which is reported.
+  var hadReservedName = false
+  /// Words that stand for a whole step, with their places: what they name is known when all files are read.
+  var bareNames: [Located<NameID>] = []
+
   /// What `areUnique` knows: how many owners of events there were, and whose each name was last.
   var ownerCount: UInt32 = 0
   var lastOwners: [UInt32] = []
@@ -134,6 +147,11 @@ extension FlowReader {
     return Word(node.text)
   }
 
+  /// Whether a value is reported, and says nothing.
+  func isRefused(_ node: NodeID) -> Bool {
+    !refusedValues.isEmpty && refusedValues.contains(document.nodes[node].start)
+  }
+
   /// Whether nothing is written, or YAML's `null`.
   func isNothing(_ node: NodeID) -> Bool { isNothing(target(of: node)) }
 
@@ -173,6 +191,7 @@ extension FlowReader {
     of mapping: NodeID, at level: AllowedKeys, skipsSteps: Bool = false
   ) -> [Entry] {
     var entries: [Entry] = []
+    var misspelt: [Entry] = []
     entries.reserveCapacity(min(count(of: mapping) / 2, level.keys.count))
     for (key, value) in pairs(of: mapping) {
       if let word = word(of: key), level.keys.contains(word) {
@@ -181,7 +200,14 @@ extension FlowReader {
         !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
       {
         reportUnknownKey(key, at: level)
+        if let word = misspeltWord(key, at: level) {
+          misspelt.append(Entry(word: word, key: key, value: value))
+        }
       }
+    }
+    // What stands under a misspelt key is read as if it were right: its names are no further mistakes.
+    for entry in misspelt where !entries.contains(where: { $0.word == entry.word }) {
+      entries.append(entry)
     }
     return entries
   }
@@ -223,6 +249,10 @@ extension FlowReader {
   mutating func word(
     _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Located<NameID>? {
+    if isRefused(value) {
+      hasLostItems = true
+      return nil
+    }
     let target = target(of: value)
     if case .scalar = target.kind, !isNothing(target), Word(target.text) != .nothing {
       return Located(target.text, at: range(of: value))

@@ -48,6 +48,8 @@ package enum SpecReader {
       next += 1
     }
     reader.reportMissingStarts()
+    reader.reportBareNames()
+    reader.reportMissingRoot()
     return reader.declarations
   }
 }
@@ -67,13 +69,14 @@ extension FlowReader {
       declarations.files.append(file)
       return false
     }
-    var refusedKeys = Set<UInt32>()
+    refusedKeys = []
     for finding in findings.all[earlier...] {
       switch finding.rule {
       case .duplicateKey, .unsupportedYAML: refusedKeys.insert(finding.range.start)
       default: break
       }
     }
+    reportSlips(in: document, bytes: sources[file].bytes)
     read(
       document, isEntryFile: isEntryFile, refusedKeys: refusedKeys, problems: limits.problems)
     readSuppressions(of: sources)
@@ -93,7 +96,8 @@ extension FlowReader {
           files.append(sources.add(file))
         }
       } catch {
-        findings.report(error.rule, error.message, at: path.range, help: error.help)
+        findings.report(
+          error.rule, error.message, at: path.range, meant: error.meant, help: error.help)
       }
     }
     return files

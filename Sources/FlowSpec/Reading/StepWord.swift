@@ -7,6 +7,8 @@ package enum StepWord {
     .switch,
   ]
 
+  static let screenExample = "Product"
+
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
 
   /// An example of the step with a name that somebody wrote.

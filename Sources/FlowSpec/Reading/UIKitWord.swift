@@ -22,8 +22,14 @@ enum UIKitWord {
     "hidesbackbutton": [.back], "hidesbottombarwhenpushed": [.tabBar],
     "modalpresentationstyle": [.style],
     "disabled": [.locked], "disable": [.locked], "blocked": [.locked], "forbidden": [.locked],
+    "path": [.url], "uri": [.url], "route": [.url], "address": [.url], "pattern": [.url],
+    "destination": [.to], "target": [.to], "delegate": [.outputs], "pages": [.screens],
+    "views": [.screens], "viewcontroller": [.screens], "enums": [.types],
     "viewdiddisappear": [.finish], "childcoordinators": [.children], "tabbarcontroller": [.tabs],
   ]
+
+  /// How something can be presented.
+  static let styles = [Word.fullScreen, .sheet, .alert, .popover, .actionSheet].map(\.text)
 
   /// The known word that one means, or nil where that is none of these.
   static func meaning(of text: String, among known: [String]) -> String? {

@@ -72,6 +72,12 @@ extension Word {
     "x-figma", "", "~", "null", "Null", "NULL", "1",
   ]
 
+  /// The word with this text; for messages, since it looks through all.
+  init?(text: String) {
+    guard let word = Self.allCases.first(where: { $0.text == text }) else { return nil }
+    self = word
+  }
+
   /// Whether YAML's core schema reads the word as null.
   var isNull: Bool {
     switch self {

@@ -6,6 +6,7 @@ extension SyntaxWords {
   var strayColon: Diagnostic {
     let lineStart = indentationEnd(at: place)
     if hasColonBlank(in: lineStart..<place) {
+      if let bracket = wideBracket(in: lineStart..<place) { return bracket }
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
         help: "put the value in quotes if the `:` belongs to it, "
@@ -18,6 +19,11 @@ extension SyntaxWords {
         help: "put text that contains `: ` in quotes")
     }
     if let colon = tightColon(in: above) { return missingBlank(at: colon, in: above) }
+    if !hasColonBlank(in: above),
+      let habit = foreignComment(at: above.lowerBound)
+    {
+      return habit
+    }
     if !hasColonBlank(in: above), column(of: above.lowerBound) >= column(of: lineStart) {
       return noPair(at: above)
     }
@@ -50,14 +56,44 @@ extension SyntaxWords {
   }
 
   private func noPair(at line: Range<Int>) -> Diagnostic {
-    problem(
-      "this line is not `key: value`", at: range(line.lowerBound, line.upperBound),
-      help: "write `: ` between the key and its value; indent a value of several lines deeper")
+    if let habit = habit(in: line) { return habit }
+    let help =
+      isAboveItsValue(line)
+      ? "write `\(bytes.shown(line)):`, with a colon"
+      : "write `: ` between the key and its value; indent a value of several lines deeper"
+    return problem(
+      "this line is not `key: value`", at: range(line.lowerBound, line.upperBound), help: help)
+  }
+
+  /// Whether a line is one word and the next one stands deeper: only its colon is missing.
+  private func isAboveItsValue(_ line: Range<Int>) -> Bool {
+    guard wordRange(at: line.lowerBound).end == line.upperBound else { return false }
+    let next = bytes.skippingSpacesAndComments(from: line.upperBound)
+    return next < bytes.count && column(of: next) > column(of: line.lowerBound)
+  }
+
+  /// `Search.open: ｛ push: Search ｝`
+  private func wideBracket(in line: Range<Int>) -> Diagnostic? {
+    let scalars = String(decoding: bytes[line], as: UTF8.self).unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":"),
+      let first = scalars[colon...].dropFirst().first(where: { $0 != " " }),
+      let sign = Lookalike(first), sign.meant == "{" || sign.meant == "["
+    else { return nil }
+    let start = line.lowerBound + scalars.prefix { $0 != first }.reduce(0) { $0 + UTF8.width($1) }
+    let whole = line.lowerBound..<Int(lineRange(from: line.lowerBound).end)
+    return problem(
+      sign.message, at: characterRange(at: start),
+      help: "write `\(Lookalike.corrected(bytes.shown(whole)))`")
   }
 
   private func missingBlank(at colon: Int, in line: Range<Int>) -> Diagnostic {
     let key = bytes.shown(line.lowerBound..<colon)
     let value = bytes.shown(colon + 1..<line.upperBound)
+    if let first = value.unicodeScalars.first, let sign = Lookalike(first), sign.meant == " " {
+      return problem(
+        sign.message, at: characterRange(at: colon + 1),
+        help: "write `\(key): \(value.drop { $0.isWhitespace })`")
+    }
     return problem(
       "a space is missing after the `:`", at: characterRange(at: colon),
       help: "write `\(key): \(value)`")

@@ -19,10 +19,14 @@ extension SyntaxWords {
       return missingKey
     }
     if collection == "mapping", has("-", at: place) {
+      if let comment = foreignComment(at: place) { return comment }
       return problem(
         "a list item is among the keys of a mapping", at: characterRange(at: place),
-        notes: [note], help: "write a key with `:` above it, or remove the value of the key above")
+        notes: [note],
+        help: strayDash(at: place)
+          ?? "write a key with `:` above it, or remove the value of the key above")
     }
+    if let comment = foreignComment(at: place) { return comment }
     return problem(
       "`\(shown(wordRange(at: place)))` is in a \(collection) but not part of it",
       at: wordRange(at: place), notes: [note],
@@ -38,6 +42,7 @@ extension SyntaxWords {
 
   /// Text on a line whose value has ended: behind a closing quote or bracket, or an alias.
   private var textBehindValue: Diagnostic {
+    if let comment = foreignComment(at: place) { return comment }
     let text = wordRange(at: place)
     guard let last = lastNode, last.kind == .scalar, !last.isPlain, last.end <= place,
       last.start < last.end

@@ -18,7 +18,9 @@ struct SyntaxWords {
   /// The bracket of the collection at hand, if it has one.
   let openBracket: Int?
 
-  var diagnostic: Diagnostic {
+  var diagnostic: Diagnostic { mergeConflict ?? byWords }
+
+  private var byWords: Diagnostic {
     switch text {
     case "mapping values are not allowed in this context": strayColon
     case "could not find expected ':'": missingColon

@@ -10,6 +10,9 @@ struct TextCheck {
 
   /// A file that isn't text at all would fill pages.
   private static let mostProblems = 10
+  /// With so many zero bytes a file is no text; a single one is a slip.
+  private static let mostZeroBytes = 3
+  private var zeroBytes = 0
   private let file: SourceID
 
   init(_ bytes: [UInt8], of file: SourceID) {
@@ -26,7 +29,12 @@ struct TextCheck {
     while true {
       index = Self.skipPlain(in: bytes, from: index)
       if index == bytes.count { return }
+      if bytes[index] == 0 { zeroBytes += 1 }
       index = check(bytes, at: index)
+      if zeroBytes == Self.mostZeroBytes {
+        problems = [notText]
+        return
+      }
       if problems.count == Self.mostProblems { return }
     }
   }
@@ -59,6 +67,13 @@ struct TextCheck {
   }
 
   private static let fix = "save the file as UTF-8"
+
+  /// What has several bytes that are zero is no text in any encoding that is left.
+  private var notText: Diagnostic {
+    Diagnostic(
+      .invalidEncoding, "this is not a text file", at: .start(of: file),
+      help: "a flow is a text file in UTF-8 that begins with `flow: 1`")
+  }
 
   /// Checks one character that isn't a printable one of ASCII, and gives the place behind it.
   private mutating func check(_ bytes: [UInt8], at index: Int) -> Int {
