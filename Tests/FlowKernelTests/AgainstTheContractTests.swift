@@ -24,6 +24,15 @@ struct AgainstTheContractTests {
     #expect(comparison.flows > Int(seed - first) / 5)
   }
 
+  @Test(arguments: [
+    238, 243, 20_549, 21_231, 21_798, 22_020, 22_296, 22_710, 24_720, 24_912, 27_943,
+  ])
+  func `what once told them apart does so no more`(seed: UInt64) throws {
+    var comparison = KernelComparison()
+    try comparison.compare(seed: seed)
+    #expect(comparison.differences == [])
+  }
+
   @Test func `nothing that the language has is left out`() throws {
     var comparison = KernelComparison()
     for seed in 1...2_500 as ClosedRange<UInt64> { try comparison.compare(seed: seed) }

@@ -35,10 +35,10 @@ package struct CoverageItems: Sendable {
 
   /// Going back from a screen, or swiping it down; nil for what is neither.
   package func gesture(_ gesture: Gesture, on screen: ScreenID) -> Int? {
-    switch gesture {
-    case .back, .backTo: starts[4] + 2 * screen.index
+    switch gesture.leaving {
+    case .back: starts[4] + 2 * screen.index
     case .swipe: starts[4] + 2 * screen.index + 1
-    case .cancelledBack, .cancelledSwipe: nil
+    case nil: nil
     }
   }
 

@@ -31,6 +31,20 @@ package enum Gesture: Hashable, Sendable {
   /// Begun and let go (`hears: { when: begin }`).
   case cancelledBack
   case cancelledSwipe
+
+  /// How the user leaves a screen.
+  package enum Leaving: Sendable {
+    case back, swipe
+  }
+
+  /// How the user leaves the visible screen by it, or nil if it stays.
+  package var leaving: Leaving? {
+    switch self {
+    case .back, .backTo: .back
+    case .swipe: .swipe
+    case .cancelledBack, .cancelledSwipe: nil
+    }
+  }
 }
 
 /// Where the menu of the back button leads (iOS 14).
