@@ -62,7 +62,7 @@ struct AlwaysLaunchTests {
     #expect(
       ran.output.contains(
         "launch isLoggedIn=false plan=.free`, with `isLoggedIn` one of: false, true; "
-          + "`always launch …` before the first scenario gives it to all"), "\(ran.output)")
+          + "`always launch …` before the first scenario sets it for all"), "\(ran.output)")
   }
 
   @Test func `a launch is written with all its values where it is told`() throws {

@@ -1,4 +1,5 @@
 import FlowctlTestSupport
+import Foundation
 import Testing
 
 /// What the comparison with the contract's kernel has found, each by the smallest script that shows it.

@@ -17,15 +17,16 @@ package enum SeveralUnsaid: ProvedRule {
 
   package static var explanation: Explanation {
     Explanation(
-      summary: "One gesture removes several screens, and the flow does not say who learns of it.",
+      summary:
+        "One gesture removes several screens, and the flow does not say which coordinators are told.",
       meaning: """
         The user holds the back button, or taps the selected tab again. If the app's base class only looks
-        at the screen that was left, the coordinators between stay alive.
+        at the screen that was left, the coordinators in between stay alive.
         """,
       reason: """
-        A navigation delegate that asks in `didShow` which view controller was left learns of only one,
-        however many are gone. Base classes in most articles and in some large apps do so; others compare
-        the whole stack. The flow has to say which of the two yours does, because only one of them leaks.
+        A navigation delegate that uses `didShow` to find out which view controller was left sees only one,
+        however many were popped. Many base classes work that way; others compare the whole stack. Only the
+        first kind leaks, so the flow has to say which of the two yours is.
         """,
       uikit: """
         `navigationController(_:didShow:animated:)` comes once, and the transition coordinator's `.from` is

@@ -8,10 +8,11 @@ enum CodeUnknownChild: ReportedRule {
 
   static var explanation: Explanation {
     Explanation(
-      summary: "A coordinator of the app makes a child that the flow doesn't give it.",
+      summary:
+        "A coordinator of the app starts a child that the flow doesn't list among its children.",
       meaning: """
-        The app starts the child from a place that the flow knows nothing of: what happens when the
-        user leaves it there was not looked at.
+        The app starts the child somewhere that the flow doesn't mention, so nobody has checked what happens
+        when the user leaves it there.
         """,
       reason: """
         Who starts whom is what a flow is about.

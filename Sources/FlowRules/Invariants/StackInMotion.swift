@@ -10,7 +10,7 @@ enum StackInMotion: InvariantRule {
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     return
-      "\(coordinator) changes its stack while a change of it is animated: the user may see the "
+      "\(coordinator) changes its stack while a change to it is still animating: the user may see the "
       + "wrong screen"
   }
 
@@ -22,7 +22,7 @@ enum StackInMotion: InvariantRule {
 
   static var explanation: Explanation {
     Explanation(
-      summary: "A stack is changed again while a push or pop of it is animated.",
+      summary: "A stack is changed again while a push or pop on it is still animating.",
       meaning: """
         The user sees the wrong screen, or the right one under the wrong title; a pop may not happen at all.
         """,

@@ -9,7 +9,7 @@ enum UnansweredAlert: InvariantRule {
 
   static func message(of violation: Violation, in flow: Flow) -> String {
     let screen = violation.nameOfScreen(in: flow)
-    return "\(screen) is dismissed without an answer: what awaits it waits forever"
+    return "\(screen) is dismissed without an answer: the code that waits for it never continues"
   }
 
   static func help(
@@ -22,7 +22,8 @@ enum UnansweredAlert: InvariantRule {
 
   static var explanation: Explanation {
     Explanation(
-      summary: "An alert is dismissed without an answer: what awaits it waits forever.",
+      summary:
+        "An alert is dismissed without an answer: the code that waits for it never continues.",
       meaning: """
         The app asks the user something, and removes the question before they have answered.
         """,
@@ -32,7 +33,7 @@ enum UnansweredAlert: InvariantRule {
         """,
       uikit: """
         An alert that code dismisses calls none of its actions' handlers, not even the cancel action's
-        (general knowledge; of `UIAlertView` already, jivadevoe/UIAlertView-Blocks, issue 28).
+        (general knowledge; true of `UIAlertView` already, jivadevoe/UIAlertView-Blocks, issue 28).
         """,
       broken: """
         flow: 1

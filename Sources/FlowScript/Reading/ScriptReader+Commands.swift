@@ -194,7 +194,7 @@ extension ScriptReader {
     throw LineProblem(
       "`\(ownerText)` has no event `\(word)`", at: name,
       help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
-        ?? (known.isEmpty ? "it has none" : "it has: " + known.joined(separator: ", ")))
+        ?? (known.isEmpty ? "it declares none" : "it has: " + known.joined(separator: ", ")))
   }
 
   private static func isSent(_ kind: Event.Kind) -> Bool { kind == .event || kind == .async }

@@ -319,13 +319,13 @@ struct Replay {
     let others = unknownVariables.filter { $0 != variable }.prefix(8).map { example(of: $0) }
     failures.append(
       Diagnostic(
-        .scriptImpossible, "a condition tests `\(name)`, but the script doesn't give it",
+        .scriptImpossible, "a condition tests `\(name)`, but the script doesn't set it",
         at: range,
         help:
-          "give it at launch: `launch \(([example(of: variable)] + others).joined(separator: " "))`, "
+          "set it at launch: `launch \(([example(of: variable)] + others).joined(separator: " "))`, "
           + (others.isEmpty ? "" : "with `\(name)` ") + "one of: " + values.joined(separator: ", ")
           + (script.scenarios.count > 1
-            ? "; `always launch …` before the first scenario gives it to all" : "")))
+            ? "; `always launch …` before the first scenario sets it for all" : "")))
   }
 
   /// The variables of which neither flow nor script says a value.

@@ -28,7 +28,7 @@ extension FlowReader {
         findings.report(
           .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",
           at: range(of: key),
-          help: "write a mapping: `\(quotable(entry.key)): { \(quotable(key)): { name: Type } }`")
+          help: "write a mapping: `\(quotable(entry.key)): { \(payload(item, key)) }`")
       } else if word(
         item, of: entry.key, want: "names", example: .under(entry.key, ": [open, close]")) != nil
       {
@@ -36,6 +36,16 @@ extension FlowReader {
       }
     }
     return events
+  }
+
+  /// An event with its payload as a mapping has it; `open(id: Int)` is how Swift writes one.
+  private func payload(_ item: NodeID, _ key: NodeID) -> String {
+    let text = quotable(key)
+    guard let parenthesis = text.firstIndex(of: "(") else { return "\(text): { name: Type }" }
+    let value = pairs(of: item).first { _ in true }.map { quotable($0.value) } ?? "Type"
+    let type = value.last == ")" ? String(value.dropLast()) : value
+    let name = text[text.index(after: parenthesis)...]
+    return "\(text[..<parenthesis]): { \(name): \(type) }"
   }
 
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {

@@ -13,10 +13,18 @@ extension FlowReader {
         name.value == Word.nothing.nameID
           ? "a name needs at least one letter" : "\(quote(name.value)) is not a valid name",
         at: name.range,
-        help: Identifier.suggestion(for: text).map { "write `\($0)`" }
+        help: asyncHelp(for: text) ?? Identifier.suggestion(for: text).map { "write `\($0)`" }
           ?? "names are Swift identifiers: letters, digits and `_`, not starting with a digit")
     }
     return name
+  }
+
+  /// `async loaded`, as Swift would have it.
+  private func asyncHelp(for name: String) -> String? {
+    guard name.hasPrefix("async ") else { return nil }
+    let event = String(name.dropFirst("async ".count).drop { $0 == " " })
+    return Identifier.isValid(Array(event.utf8))
+      ? "declare it under `async`: `async: [\(event)]`" : nil
   }
 
   /// The name of a parameter or a state variable: one that a value can be read by.

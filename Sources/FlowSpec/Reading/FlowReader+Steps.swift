@@ -216,13 +216,18 @@ extension FlowReader {
     findings.report(
       .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one mapping",
       at: range(of: second.key), notes: [Diagnostic.Note("the first", at: range(of: first.key))],
-      help: asList([first, second]).map { "write a list: `\($0)`" }
+      help: asList([first, second]).map {
+        "write \(first.word == .if || second.word == .if ? "" : "a list: ")`\($0)`"
+      }
         ?? "a step is a mapping with one key: write a list, with each step on a line after `-`")
   }
 
   /// Steps of one word or one name each as a list: `[pop, { push: Search }]`.
   private func asList(_ steps: [Entry]) -> String? {
     var items: [String] = []
+    if let test = steps.first(where: { $0.word == .if }), kind(of: test.value) == .scalar {
+      return asCondition(test, steps.filter { $0.word != .if })
+    }
     for step in steps {
       guard kind(of: step.value) == .scalar else { return nil }
       items.append(
@@ -230,6 +235,15 @@ extension FlowReader {
           ? step.word.text : "{ \(step.word.text): \(quotable(step.value)) }")
     }
     return "[" + items.joined(separator: ", ") + "]"
+  }
+
+  /// A step beside an `if` is what it is for.
+  private func asCondition(_ test: Entry, _ steps: [Entry]) -> String? {
+    guard let step = steps.first, kind(of: step.value) == .scalar else { return nil }
+    let text =
+      isNothing(step.value)
+      ? step.word.text : "{ \(step.word.text): \(quotable(step.value)) }"
+    return "{ if: \(quotable(test.value)), then: \(text) }"
   }
 
   private mutating func reportNoStepKey(in map: NodeID) {

@@ -36,7 +36,7 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
         + "that logs only screens."))
   var gap: Int?
 
-  @Option(help: "Give a session up as undecided if more worlds than this are possible.")
+  @Option(help: "Leave a session undecided once more states of the app than this fit its lines.")
   var worlds = 2000
 
   @Flag(help: "Treat undecided sessions and all violations as problems.")
@@ -75,7 +75,7 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
   var color: ColourChoice = .auto
 
   @Option(
-    help: "Allow imports from this folder, besides the entry file's.",
+    help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
   var project: String?
 

@@ -14,8 +14,8 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
     _superCommandName: "flowctl",
     abstract: "Find where an app's Swift and its flow differ.",
     discussion: """
-      Compares names, and never what a function does: the coordinators and screens that there are, who \
-      starts whom, and the events of screens that have `x-code-events`. Without a flow file, uses \
+      Compares names only, not what functions do: which coordinators and screens exist, who starts \
+      whom, and the events of screens that have `x-code-events`. Without a flow file, uses \
       flows/app.yaml here or in the nearest folder above.
 
         flowctl drift Sources/App
@@ -54,7 +54,7 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
   var strict = false
 
   @Option(
-    help: "Allow imports from this folder, besides the entry file's.",
+    help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
   var project: String?
 

@@ -77,7 +77,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   var color: ColourChoice = .auto
 
   @Option(
-    help: "Allow imports from this folder, besides the entry file's.",
+    help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
   var project: String?
 

@@ -19,8 +19,8 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
         flowctl play flows/app.yaml --script story.txt
         flowctl play flows/app.yaml < lines.txt
 
-      If standard input is not a terminal, each line is printed before what it does, and a line that \
-      can't be understood or done makes the exit status 1.
+      If standard input is not a terminal, each line is echoed before its result; if one is invalid or \
+      impossible, the exit status is 1.
       """)
 
   @Argument(
@@ -29,7 +29,7 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
   var file: String?
 
   @Option(
-    help: "Begin with this script; each of its scenarios launches again.",
+    help: "Run this script first; each of its scenarios launches the app again.",
     completion: .file(extensions: ["txt"]))
   var script: String?
 
@@ -41,7 +41,7 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
   var color: ColourChoice = .auto
 
   @Option(
-    help: "Allow imports from this folder, besides the entry file's.",
+    help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
   var project: String?
 

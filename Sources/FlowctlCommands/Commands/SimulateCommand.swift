@@ -61,7 +61,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   var coverage: String?
 
   @Option(
-    help: "Allow imports from this folder, besides the entry file's.",
+    help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
   var project: String?
 

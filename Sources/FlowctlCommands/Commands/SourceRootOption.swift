@@ -4,7 +4,7 @@ import ArgumentParser
 struct SourceRootOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Make links of the app's code that `x-code` names, below this address.", valueName: "url"),
+      "Link to the app's code that `x-code` names, below this address.", valueName: "url"),
     transform: SourceRootOption.address)
   var sourceRoot: String?
 

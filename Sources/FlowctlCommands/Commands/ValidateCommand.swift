@@ -52,7 +52,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   var fixits = false
 
   @Option(
-    help: "Allow imports from this folder, besides the entry file's.",
+    help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
   var project: String?
 
