@@ -80,8 +80,18 @@ package enum Prover {
       interruption: interruption, isWanted)
     let isEnough = !saturated.isOpen && (flow.hasManyValues || !saturated.leavesMore)
     if isEnough || interruption.isRequested { return saturated.proof }
-    // A flow whose situations grow with its size is done here; others are looked at more coarsely, and
-    // exactly again only where that leaves something open.
+    let proof = exploreInTurn(flow, mostWindows, isWanted, interruption)
+    // A way that has been replayed is the truth: where the exploration calls that proved, it has missed
+    // something, and is not believed in anything.
+    let isRefuted = saturated.proof.broken.contains { proof.proved.contains($0.violation.rule) }
+    return isRefuted ? saturated.proof : proof
+  }
+
+  /// A flow whose situations grow with its size is done at first; others are looked at more coarsely, and
+  /// exactly again only where that leaves something open.
+  private static func exploreInTurn(
+    _ flow: Flow, _ mostWindows: Int, _ isWanted: (Rule) -> Bool, _ interruption: Interruption
+  ) -> Proof {
     var work = mostWork
     var explorer = explore(
       flow, .exact, mostWindows: min(mostWindows, 500 + 4 * flow.screens.count),

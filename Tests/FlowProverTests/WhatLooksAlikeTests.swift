@@ -117,4 +117,46 @@ struct WhatLooksAlikeTests {
     #expect(found.both.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
     #expect(found.saturated.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
   }
+
+  /// A part that has swapped its screen for a modal has none left on the stack: what its next pop finds there is
+  /// the screen of the part that it was started by, if that is another one.
+  @Test func `a coordinator without a screen on its stack stands for nobody above it`() throws {
+    let flow = try #require(
+      try resolveFlow(
+        """
+        flow: 1
+        root: C0
+        gestures: { back: finish, swipe: locked, gone: finish }
+        screens:
+          S1:
+            events: [a, b, c]
+            back: locked
+            swipe: locked
+          S2:
+            events: [a, b, c]
+        coordinators:
+          C0:
+            children:
+              C1: { as: root }
+            start: { push: S2 }
+            transitions:
+              S2.a: stay
+              S2.b: stay
+              S2.c: { start: C1 }
+              C1.finished: popToRoot
+          C1:
+            children:
+              C1: { as: push }
+            start: { push: S1 }
+            transitions:
+              S1.a: stay
+              S1.b: { start: C1 }
+              S1.c: [pop, { present: S1 }]
+              C1.finished: pop
+        """
+      ).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.broken.contains { $0.violation.rule == .popNotOwner })
+    #expect(!proof.proved.contains(.popNotOwner))
+  }
 }

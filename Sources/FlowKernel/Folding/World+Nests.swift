@@ -43,8 +43,9 @@ extension World {
     guard isPushed || flow[boundary].kind == .present else { return false }
     var container = coordinators[Int(outer)].container
     let inner = coordinators[Int(round.lower)].parent
+    // The lower one's own screen stands on what is taken out, or a step of it would find something else there.
     if isPushed,
-      coordinators[Int(outer)].stackCount == 0 || coordinators[Int(inner)].stackCount == 0
+      [outer, inner, round.lower].contains(where: { coordinators[Int($0)].stackCount == 0 })
     {
       return false
     }
