@@ -16,8 +16,7 @@ extension PageJSON {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // A line break is one; other control codes are not.
     let plain = lines.map { PlainText.escaped(String($0)) }.joined(separator: "\n")
-    json.key("about")
-    json.string(plain)
+    json.member("about", plain)
   }
 }
 

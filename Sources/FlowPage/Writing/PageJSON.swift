@@ -45,14 +45,12 @@ struct PageJSON {
 
   /// Text from a file: never control codes, nor signs that turn the direction of reading.
   mutating func write(_ key: String, _ text: String) {
-    json.key(key)
-    json.string(PlainText.escaped(text))
+    json.member(key, PlainText.escaped(text))
   }
 
   mutating func write(_ key: String, _ number: Int?) {
     guard let number else { return }
-    json.key(key)
-    json.number(number)
+    json.member(key, number)
   }
 
   mutating func list<Element>(

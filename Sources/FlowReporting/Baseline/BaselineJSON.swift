@@ -9,8 +9,7 @@ package enum BaselineJSON {
   package static func render(_ baseline: Baseline) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
     json.object { json in
-      json.key("version")
-      json.number(version)
+      json.member("version", version)
       json.key("findings")
       json.array { json in
         for entry in baseline.entries {
@@ -22,15 +21,10 @@ package enum BaselineJSON {
   }
 
   private static func write(_ entry: Baseline.Entry, to json: inout JSONWriter) {
-    json.key("path")
-    json.string(entry.path)
-    json.key("rule")
-    json.string(entry.rule.name)
-    json.key("message")
-    json.string(entry.message)
-    json.key("count")
-    json.number(entry.count)
-    json.key("fingerprint")
-    json.string(entry.fingerprint)
+    json.member("path", entry.path)
+    json.member("rule", entry.rule.name)
+    json.member("message", entry.message)
+    json.member("count", entry.count)
+    json.member("fingerprint", entry.fingerprint)
   }
 }

@@ -5,16 +5,12 @@ package enum ConformJSON {
   package static func render(_ report: ConformReport) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
     json.object { json in
-      json.key("flow")
-      json.string(report.flow)
-      json.key("fingerprint")
-      json.string(report.fingerprint)
+      json.member("flow", report.flow)
+      json.member("fingerprint", report.fingerprint)
       json.key("sessions")
       write(report.sessions, to: &json)
-      json.key("lines")
-      json.number(report.lines)
-      json.key("passedOver")
-      json.number(report.passedOver)
+      json.member("lines", report.lines)
+      json.member("passedOver", report.passedOver)
       write("undecided", report.undecided, to: &json)
       write("fingerprints", report.fingerprints, to: &json)
       json.key("divergences")
@@ -33,8 +29,7 @@ package enum ConformJSON {
   package static func render(_ coverage: Coverage, fingerprint: String) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
     json.object { json in
-      json.key("fingerprint")
-      json.string(fingerprint)
+      json.member("fingerprint", fingerprint)
       write(coverage, to: &json)
     }
     return json.bytes + [UInt8(ascii: "\n")]
@@ -42,12 +37,9 @@ package enum ConformJSON {
 
   private static func write(_ counts: SessionCounts, to json: inout JSONWriter) {
     json.objectOnOneLine { json in
-      json.key("conform")
-      json.number(counts.conform)
-      json.key("diverge")
-      json.number(counts.diverge)
-      json.key("undecided")
-      json.number(counts.undecided)
+      json.member("conform", counts.conform)
+      json.member("diverge", counts.diverge)
+      json.member("undecided", counts.undecided)
     }
   }
 
@@ -55,8 +47,7 @@ package enum ConformJSON {
     json.key(key)
     json.object { json in
       for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
-        json.key(name)
-        json.number(count)
+        json.member(name, count)
       }
     }
   }
@@ -67,12 +58,9 @@ package enum ConformJSON {
       json.array { json in
         for entry in entries {
           json.objectOnOneLine { json in
-            json.key("name")
-            json.string(entry.name)
-            json.key("certain")
-            json.number(entry.certain)
-            json.key("possible")
-            json.number(entry.possible)
+            json.member("name", entry.name)
+            json.member("certain", entry.certain)
+            json.member("possible", entry.possible)
           }
         }
       }
@@ -96,21 +84,14 @@ package enum ConformJSON {
 
   private static func write(_ item: ConformReport.Divergence, to json: inout JSONWriter) {
     json.object { json in
-      json.key("kind")
-      json.string(item.kind)
+      json.member("kind", item.kind)
       write(item.place, to: &json)
-      json.key("source")
-      json.string(item.source)
-      json.key("seen")
-      json.string(item.seen)
-      json.key("message")
-      json.string(item.message)
-      json.key("explanation")
-      json.string(item.explanation)
-      json.key("sessions")
-      json.number(item.sessions)
-      json.key("app")
-      json.string(item.app)
+      json.member("source", item.source)
+      json.member("seen", item.seen)
+      json.member("message", item.message)
+      json.member("explanation", item.explanation)
+      json.member("sessions", item.sessions)
+      json.member("app", item.app)
       json.key("example")
       write(item.example, to: &json)
     }
@@ -118,43 +99,30 @@ package enum ConformJSON {
 
   private static func write(_ item: ConformReport.Violation, to json: inout JSONWriter) {
     json.object { json in
-      json.key("rule")
-      json.string(item.rule)
-      json.key("severity")
-      json.string(item.isError ? "error" : "warning")
-      json.key("coordinator")
-      json.string(item.coordinator)
+      json.member("rule", item.rule)
+      json.member("severity", item.isError ? "error" : "warning")
+      json.member("coordinator", item.coordinator)
       write(item.place, to: &json)
-      json.key("sessions")
-      json.number(item.sessions)
-      json.key("turns")
-      json.number(item.turns)
+      json.member("sessions", item.sessions)
+      json.member("turns", item.turns)
       json.key("example")
       if let example = item.example { write(example, to: &json) } else { json.null() }
     }
   }
 
   private static func write(_ place: ConformReport.Place?, to json: inout JSONWriter) {
-    json.key("path")
-    json.string(place?.path)
-    json.key("line")
-    if let place { json.number(place.line) } else { json.null() }
-    json.key("column")
-    if let place { json.number(place.column) } else { json.null() }
+    json.member("path", place?.path)
+    json.member("line", place?.line)
+    json.member("column", place?.column)
   }
 
   private static func write(_ example: ConformReport.Example, to json: inout JSONWriter) {
     json.object { json in
-      json.key("session")
-      json.string(example.session)
-      json.key("file")
-      json.string(example.file)
-      json.key("line")
-      json.number(example.line)
-      json.key("length")
-      json.number(example.length)
-      json.key("script")
-      json.string(example.script)
+      json.member("session", example.session)
+      json.member("file", example.file)
+      json.member("line", example.line)
+      json.member("length", example.length)
+      json.member("script", example.script)
     }
   }
 }
@@ -170,20 +138,14 @@ package enum ConformLines {
   ) -> [UInt8] {
     var json = JSONWriter(isPretty: false)
     json.object { json in
-      json.key("session")
-      json.string(end.session)
-      json.key("verdict")
-      json.string(end.verdict.rawValue)
-      json.key("kind")
-      json.string(kind)
-      json.key("path")
-      json.string(place?.path)
-      json.key("line")
-      if let place { json.number(place.line) } else { json.null() }
+      json.member("session", end.session)
+      json.member("verdict", end.verdict.rawValue)
+      json.member("kind", kind)
+      json.member("path", place?.path)
+      json.member("line", place?.line)
       json.key("traceLine")
       if let line = end.line { json.number(Int(line)) } else { json.null() }
-      json.key("message")
-      json.string(message)
+      json.member("message", message)
       json.key("violations")
       json.array { json in for rule in violations { json.string(rule) } }
     }
@@ -195,14 +157,10 @@ package enum ConformLines {
     for entry in coverage.entries {
       var json = JSONWriter(isPretty: false)
       json.object { json in
-        json.key("covered")
-        json.string(entry.name)
-        json.key("kind")
-        json.string(entry.kind.rawValue)
-        json.key("certain")
-        json.number(entry.certain)
-        json.key("possible")
-        json.number(entry.possible)
+        json.member("covered", entry.name)
+        json.member("kind", entry.kind.rawValue)
+        json.member("certain", entry.certain)
+        json.member("possible", entry.possible)
       }
       bytes += json.bytes + [UInt8(ascii: "\n")]
     }

@@ -35,24 +35,19 @@ package enum ValidationGitLab {
           ("description", PlainText.escaped(finding.message)), ("check_name", finding.rule.name),
           ("fingerprint", print), ("severity", severity(of: finding)),
         ] {
-          json.key(key)
-          json.string(value)
+          json.member(key, value)
         }
         json.key("content")
         json.object { json in
-          json.key("body")
-          json.string(body)
+          json.member("body", body)
         }
         json.key("location")
         json.object { json in
-          json.key("path")
-          json.string(path)
+          json.member("path", path)
           json.key("lines")
           json.object { json in
-            json.key("begin")
-            json.number(lines.0)
-            json.key("end")
-            json.number(lines.1)
+            json.member("begin", lines.0)
+            json.member("end", lines.1)
           }
         }
       }

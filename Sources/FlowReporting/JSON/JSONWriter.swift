@@ -109,6 +109,24 @@ package struct JSONWriter {
 
   package mutating func null() { raw("null") }
 
+  // MARK: Members
+
+  /// A key with its value, or `null`.
+  package mutating func member(_ key: String, _ value: String?) {
+    self.key(key)
+    string(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Int?) {
+    self.key(key)
+    if let value { number(value) } else { null() }
+  }
+
+  package mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    bool(value)
+  }
+
   private mutating func raw(_ text: String) {
     begin()
     bytes.append(contentsOf: text.utf8)

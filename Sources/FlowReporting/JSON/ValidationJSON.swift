@@ -65,21 +65,16 @@ package enum ValidationJSON {
       json.array { json in
         for undecided in result.undecided {
           json.object { json in
-            json.key("rule")
-            json.string(undecided.rule.name)
-            json.key("message")
-            json.string(undecided.message)
+            json.member("rule", undecided.rule.name)
+            json.member("message", undecided.message)
           }
         }
       }
       json.key("counts")
       json.object { json in
-        json.key("coordinators")
-        json.number(result.coordinators)
-        json.key("screens")
-        json.number(result.screens)
-        json.key("transitions")
-        json.number(result.transitions)
+        json.member("coordinators", result.coordinators)
+        json.member("screens", result.screens)
+        json.member("transitions", result.transitions)
       }
     }
     places = table
@@ -94,34 +89,25 @@ package enum ValidationJSON {
     json.object { json in
       writePlace(diagnostic.range, to: &json, &table)
       let end = table.end(of: diagnostic.range)
-      json.key("endLine")
-      json.number(end.line)
-      json.key("endColumn")
-      json.number(end.column)
-      json.key("severity")
-      json.string(diagnostic.severity.rawValue)
-      json.key("rule")
-      json.string(diagnostic.rule.name)
-      json.key("message")
-      json.string(diagnostic.message)
+      json.member("endLine", end.line)
+      json.member("endColumn", end.column)
+      json.member("severity", diagnostic.severity.rawValue)
+      json.member("rule", diagnostic.rule.name)
+      json.member("message", diagnostic.message)
       json.key("notes")
       json.array { json in
         for note in diagnostic.notes {
           json.object { json in
             writePlace(note.range, to: &json, &table)
-            json.key("message")
-            json.string(note.message)
+            json.member("message", note.message)
           }
         }
       }
-      json.key("help")
-      json.string(diagnostic.help)
-      json.key("code")
-      json.string(diagnostic.code)
-      json.key("codeURL")
-      json.string(diagnostic.code.flatMap { CodePlaces.link(to: $0, under: result.sourceRoot) })
-      json.key("script")
-      json.string(result.ways.script(to: diagnostic))
+      json.member("help", diagnostic.help)
+      json.member("code", diagnostic.code)
+      json.member(
+        "codeURL", diagnostic.code.flatMap { CodePlaces.link(to: $0, under: result.sourceRoot) })
+      json.member("script", result.ways.script(to: diagnostic))
     }
     places = table
   }
@@ -130,11 +116,8 @@ package enum ValidationJSON {
     _ range: SourceRange, to json: inout JSONWriter, _ places: inout PlaceTable
   ) {
     let start = places.start(of: range)
-    json.key("path")
-    json.string(places.path(of: range.file))
-    json.key("line")
-    json.number(start.line)
-    json.key("column")
-    json.number(start.column)
+    json.member("path", places.path(of: range.file))
+    json.member("line", start.line)
+    json.member("column", start.column)
   }
 }

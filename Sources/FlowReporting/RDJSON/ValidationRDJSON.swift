@@ -9,8 +9,7 @@ package enum ValidationRDJSON {
     json.object { json in
       json.key("source")
       json.object { json in
-        json.key("name")
-        json.string("flowctl")
+        json.member("name", "flowctl")
       }
       json.key("diagnostics")
       json.array { json in
@@ -27,14 +26,11 @@ package enum ValidationRDJSON {
     mutating func write(_ finding: Diagnostic, to json: inout JSONWriter) {
       let text = remarks.lines(of: finding).joined(separator: "\n")
       json.object { json in
-        json.key("message")
-        json.string(text)
-        json.key("severity")
-        json.string(severity(of: finding))
+        json.member("message", text)
+        json.member("severity", severity(of: finding))
         json.key("code")
         json.object { json in
-          json.key("value")
-          json.string(finding.rule.name)
+          json.member("value", finding.rule.name)
         }
         json.key("location")
         location(finding.range, to: &json)
@@ -49,8 +45,7 @@ package enum ValidationRDJSON {
       json.openArray()
       for note in notes {
         json.openObject()
-        json.key("message")
-        json.string(PlainText.escaped(note.message))
+        json.member("message", PlainText.escaped(note.message))
         json.key("location")
         location(note.range, to: &json)
         json.closeObject()
@@ -64,16 +59,14 @@ package enum ValidationRDJSON {
       json.openObject()
       json.key("range")
       range(fix.range, to: &json)
-      json.key("text")
-      json.string(fix.replacement)
+      json.member("text", fix.replacement)
       json.closeObject()
       json.closeArray()
     }
 
     private mutating func location(_ place: SourceRange, to json: inout JSONWriter) {
       json.openObject()
-      json.key("path")
-      json.string(places.path(of: place.file))
+      json.member("path", places.path(of: place.file))
       json.key("range")
       range(place, to: &json)
       json.closeObject()
@@ -88,10 +81,8 @@ package enum ValidationRDJSON {
       ] {
         json.key(key)
         json.openObject()
-        json.key("line")
-        json.number(position.line)
-        json.key("column")
-        json.number(position.column)
+        json.member("line", position.line)
+        json.member("column", position.column)
         json.closeObject()
       }
       json.closeObject()

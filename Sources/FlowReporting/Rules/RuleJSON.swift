@@ -16,23 +16,18 @@ package enum RuleJSON {
     let rule = explained.rule
     let explanation = rule.explanation
     json.object { json in
-      json.key("name")
-      json.string(rule.name)
-      json.key("kind")
-      json.string(rule.kind.word)
+      json.member("name", rule.name)
+      json.member("kind", rule.kind.word)
       // null is a rule that is off until it is asked for.
-      json.key("severity")
-      json.string(rule.defaultSeverity?.rawValue)
-      json.key("configurable")
-      json.bool(rule.isConfigurable)
+      json.member("severity", rule.defaultSeverity?.rawValue)
+      json.member("configurable", rule.isConfigurable)
       for (key, text) in [
         ("summary", explanation.summary), ("meaning", explanation.meaning),
         ("reason", explanation.reason), ("uikit", explanation.uikit), ("flow", explanation.flow),
         ("broken", explanation.broken), ("mended", explanation.fixed),
         ("output", explained.output.isEmpty ? nil : explained.output),
       ] {
-        json.key(key)
-        json.string(text)
+        json.member(key, text)
       }
     }
   }

@@ -79,8 +79,7 @@ package struct ValidationSARIF {
     json.key("defaultConfiguration")
     json.openObject()
     if rule.defaultSeverity == nil {
-      json.key("enabled")
-      json.bool(false)
+      json.member("enabled", false)
     }
     member("level", level)
     json.closeObject()
@@ -102,8 +101,7 @@ package struct ValidationSARIF {
     json.key("invocations")
     json.openArray()
     json.openObject()
-    json.key("executionSuccessful")
-    json.bool(true)
+    json.member("executionSuccessful", true)
     json.key("toolExecutionNotifications")
     json.openArray()
     for undecided in result.undecided {
@@ -113,8 +111,7 @@ package struct ValidationSARIF {
       json.key("associatedRule")
       json.openObject()
       member("id", undecided.rule.name)
-      json.key("index")
-      json.number(index(of: undecided.rule))
+      json.member("index", index(of: undecided.rule))
       json.closeObject()
       json.closeObject()
     }
@@ -138,8 +135,7 @@ package struct ValidationSARIF {
   private mutating func write(_ finding: Diagnostic) {
     json.openObject()
     member("ruleId", finding.rule.name)
-    json.key("ruleIndex")
-    json.number(index(of: finding.rule))
+    json.member("ruleIndex", index(of: finding.rule))
     member("level", finding.severity.rawValue)
     text("message", SARIFText.message(of: finding, result.ways))
     json.key("locations")
@@ -183,8 +179,7 @@ package struct ValidationSARIF {
       json.openObject()
       json.key("location")
       writeLocation(turn.range, message: "\(index + 1). \(turn.message)")
-      json.key("executionOrder")
-      json.number(index + 1)
+      json.member("executionOrder", index + 1)
       json.closeObject()
     }
     json.closeArray()
@@ -233,8 +228,7 @@ package struct ValidationSARIF {
   ) {
     json.openObject()
     if let id {
-      json.key("id")
-      json.number(id)
+      json.member("id", id)
     }
     json.key("physicalLocation")
     json.openObject()
@@ -263,8 +257,7 @@ package struct ValidationSARIF {
         ("startLine", start.line), ("startColumn", start.column), ("endLine", end.line),
         ("endColumn", end.column),
       ] {
-        json.key(key)
-        json.number(number)
+        json.member(key, number)
       }
     }
   }
@@ -274,8 +267,7 @@ package struct ValidationSARIF {
   private func index(of rule: Rule) -> Int { rules.firstIndex(of: rule) ?? -1 }
 
   private mutating func member(_ key: String, _ value: String) {
-    json.key(key)
-    json.string(value)
+    json.member(key, value)
   }
 
   /// A message object.

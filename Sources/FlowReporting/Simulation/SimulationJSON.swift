@@ -31,28 +31,22 @@ package struct SimulationJSON: SimulationReport {
     let writer = WorldJSON(world: world, stateAtEnd: turn.stateAtEnd, kernel: kernel)
     let flow = kernel.flow
     json.object { json in
-      json.key("line")
-      json.number(turn.line)
+      json.member("line", turn.line)
       json.key("event")
       json.string(
         turn.launchLine
           ?? (range.isEmpty ? "launch" : String(decoding: bytes[range], as: UTF8.self)))
-      json.key("visible")
-      json.string(writer.visible)
+      json.member("visible", writer.visible)
       json.key("state")
       writer.writeState(to: &json)
       json.key("violations")
       json.array { json in
         for violation in turn.violations {
           json.object { json in
-            json.key("rule")
-            json.string(violation.violation.rule.name)
-            json.key("message")
-            json.string(violation.message)
-            json.key("coordinator")
-            json.string(violation.violation.coordinator.map { flow.text($0) })
-            json.key("screen")
-            json.string(violation.violation.screen.map { flow.text($0) })
+            json.member("rule", violation.violation.rule.name)
+            json.member("message", violation.message)
+            json.member("coordinator", violation.violation.coordinator.map { flow.text($0) })
+            json.member("screen", violation.violation.screen.map { flow.text($0) })
           }
         }
       }
@@ -67,22 +61,17 @@ package struct SimulationJSON: SimulationReport {
     var table = places
     let turns = turnList
     json.object { json in
-      json.key("name")
-      json.string(scenario.name)
-      json.key("line")
-      json.number(scenario.line)
-      json.key("passed")
-      json.bool(failures.isEmpty)
+      json.member("name", scenario.name)
+      json.member("line", scenario.line)
+      json.member("passed", failures.isEmpty)
       json.key("turns")
       json.array { json in for turn in turns { json.embed(turn) } }
       json.key("failures")
       json.array { json in
         for failure in failures {
           json.object { json in
-            json.key("line")
-            json.number(table.start(of: failure.range).line)
-            json.key("message")
-            json.string(failure.message)
+            json.member("line", table.start(of: failure.range).line)
+            json.member("message", failure.message)
           }
         }
       }
@@ -100,10 +89,8 @@ package struct SimulationJSON: SimulationReport {
       json.array { json in
         for script in scripts {
           json.object { json in
-            json.key("script")
-            json.string(script.path)
-            json.key("flow")
-            json.string(script.flow)
+            json.member("script", script.path)
+            json.member("flow", script.flow)
             json.key("scenarios")
             json.array { json in for scenario in script.scenarios { json.embed(scenario) } }
           }

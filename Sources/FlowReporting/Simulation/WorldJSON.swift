@@ -28,8 +28,9 @@ struct WorldJSON {
     json.object { json in
       for (variable, value) in zip(flow.variables, kernel.tuples[state]) {
         if value == .unknown { continue }
-        json.key(flow.names[variable.name])
-        json.string(flow.types.text(of: value, as: variable.type, names: flow.names))
+        json.member(
+          flow.names[variable.name],
+          flow.types.text(of: value, as: variable.type, names: flow.names))
       }
     }
   }
@@ -59,14 +60,11 @@ struct WorldJSON {
   /// All that is said of a coordinator but its children.
   private func writeMembers(of slot: Slot, in world: World, to json: inout JSONWriter) {
     let instance = world[coordinator: slot]
-    json.key("coordinator")
-    json.string(flow.text(instance.type))
-    json.key("boundary")
-    json.string(instance.boundary.map { word(for: flow[$0].kind) })
+    json.member("coordinator", flow.text(instance.type))
+    json.member("boundary", instance.boundary.map { word(for: flow[$0].kind) })
     json.key("arguments")
     writeArguments(instance.arguments, of: flow[instance.type].parameters, to: &json)
-    json.key("selected")
-    json.string(selected(slot, world))
+    json.member("selected", selected(slot, world))
     json.key("stack")
     writeStack(slot, world, to: &json)
     json.key("presented")
@@ -89,8 +87,9 @@ struct WorldJSON {
     json.object { json in
       for (index, value) in zip(parameters.indices, kernel.tuples[arguments]) {
         let parameter = flow.parameters[index]
-        json.key(flow.names[parameter.name])
-        json.string(flow.types.text(of: value, as: parameter.type, names: flow.names))
+        json.member(
+          flow.names[parameter.name],
+          flow.types.text(of: value, as: parameter.type, names: flow.names))
       }
     }
   }
@@ -120,14 +119,12 @@ struct WorldJSON {
     json.object { json in
       guard let screen = entry.screen else {
         let owner = entry.bar == .none ? Slot.none : world[container: entry.bar].owner
-        json.key("coordinator")
-        json.string(owner == .none ? nil : flow.text(world[coordinator: owner].type))
+        json.member("coordinator", owner == .none ? nil : flow.text(world[coordinator: owner].type))
         return
       }
-      json.key("screen")
-      json.string(flow.text(screen))
-      json.key("owner")
-      json.string(entry.owner == .none ? nil : flow.text(world[coordinator: entry.owner].type))
+      json.member("screen", flow.text(screen))
+      json.member(
+        "owner", entry.owner == .none ? nil : flow.text(world[coordinator: entry.owner].type))
       json.key("arguments")
       writeArguments(entry.arguments, of: flow[screen].parameters, to: &json)
     }
@@ -142,8 +139,7 @@ struct WorldJSON {
     case .container(let container):
       let owner = world[container: container].owner
       json.object { json in
-        json.key("coordinator")
-        json.string(owner == .none ? nil : flow.text(world[coordinator: owner].type))
+        json.member("coordinator", owner == .none ? nil : flow.text(world[coordinator: owner].type))
       }
     }
   }
