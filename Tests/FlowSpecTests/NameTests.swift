@@ -4,8 +4,10 @@ import Testing
 
 @Suite struct NameTests {
   @Test(arguments: [
-    ("sign-in", "write `signIn`"), ("sign in", "write `signIn`"), ("`default`", "write `default`"),
-    ("a.b", "write `aB`"),
+    ("sign-in", "write `signIn`, here and where it is used"),
+    ("sign in", "write `signIn`, here and where it is used"),
+    ("`default`", "write `default`, here and where it is used"),
+    ("a.b", "write `aB`, here and where it is used"),
     ("2go", "names are Swift identifiers: letters, digits and `_`, not starting with a digit"),
     ("_", "names are Swift identifiers: letters, digits and `_`, not starting with a digit"),
   ])

@@ -83,8 +83,12 @@ struct SyntaxProblemTests {
       "`b` can't be a key here: the line above already has a value")
   }
 
-  @Test func `indentation that fits no line above is shown with the mapping`() {
-    expect("«a»:\n  b: 1\n «c»: 2", "the indentation of this line matches no line above")
+  @Test func `indentation that fits no line above is shown with the line that is meant`() {
+    expect("a:\n  «b»: 1\n «c»: 2", "the indentation of this line matches no line above")
+    expect("«a»:\n    b: 1\n «c»: 2", "the indentation of this line matches no line above")
+    expect(
+      "a:\n  «b»: 1\n  c:\n    - d\n   # e\n\n   «f»: 2",
+      "the indentation of this line matches no line above")
     expect("x:\n  «-» a: 1\n   «b»: 2", "the indentation of this line matches no line above")
   }
 

@@ -45,10 +45,11 @@ struct HelpTests {
       ("{ push: Checkout }", "{ start: CheckoutFlow }")),
     Suggestion(.unknownName, "did you mean `Checkout`?", ("push: Chekout", "push: Checkout")),
     Suggestion(
-      .typeMismatch, "pass another value: `with: { productId: … }`",
+      .typeMismatch,
+      "give both the same type, or pass another value: `{ screen: Product, with: { productId: … } }`",
       ("{ push: Product }", "{ push: { screen: Product, with: { productId: 7 } } }")),
     Suggestion(
-      .missingArgument, "pass it: `with: { productId: … }`",
+      .missingArgument, "or pass it: `{ screen: Product, with: { productId: … } }`",
       ("{ push: Product }", "{ push: { screen: Product, with: { productId: 7 } } }")),
     Suggestion(.extraArgument, "it takes: productId", (", with: { coupon: \"SUMMER\" }", "")),
     Suggestion(
@@ -123,7 +124,8 @@ struct HelpTests {
       .dismissNotOwner, "name what to dismiss: `dismiss: Lyrics`",
       ("Lyrics.close: dismiss", "Lyrics.close: { dismiss: Lyrics }")),
     Suggestion(
-      .unansweredAlert, "or take this step when the answer comes",
+      .unansweredAlert,
+      "take this step when the user has answered: in `Discard.yes` or `Discard.no`",
       ("Draft.saved: dismissAll", "Draft.saved: stay"),
       ("Discard.yes: stay", "Discard.yes: dismissAll")),
     Suggestion(
@@ -185,7 +187,7 @@ struct HelpTests {
       .orphanScreen, "remove the screens together with the coordinator",
       ("finishing: { screens: left }\n", "")),
     Suggestion(
-      .blankStack, "show a screen in `start`",
+      .blankStack, "show what comes next: `Onboarding.skipped: { start: Main }`",
       ("Onboarding.skipped: stay", "Onboarding.skipped: { start: Main }")),
     // Tabs.
     Suggestion(

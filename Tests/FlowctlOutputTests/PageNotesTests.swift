@@ -7,6 +7,14 @@ struct PageNotesTests {
   private func page(
     _ flow: String, at path: String = "flows/app.yaml", output: String = "out/app.html"
   ) throws -> (text: String, data: [String: Any]) {
+    var errors = ""
+    return try page(flow, at: path, output: output, errors: &errors)
+  }
+
+  private func page(
+    _ flow: String, at path: String = "flows/app.yaml", output: String = "out/app.html",
+    errors: inout String
+  ) throws -> (text: String, data: [String: Any]) {
     try withTemporaryFolder { folder in
       for path in [path, output] {
         try FileManager.default.createDirectory(
@@ -16,6 +24,7 @@ struct PageNotesTests {
       try write(flow, to: folder.appendingPathComponent(path))
       let ran = flowctl(["graph", path, "--output", output], in: folder)
       #expect(ran.status == 0, "\(ran.errors)")
+      errors = ran.errors
       let text = try String(
         contentsOf: folder.appendingPathComponent(output), encoding: .utf8)
       let json = text.components(separatedBy: #"id="data">"#).last?
@@ -94,12 +103,19 @@ struct PageNotesTests {
       flow += "  S\(index): { x-image: \"\(picture.written)\", x-figma: \"\(picture.written)\" }\n"
     }
     flow += "coordinators: { App: { start: S0 } }\n"
-    let (text, data) = try page(flow)
+    var errors = ""
+    let (text, data) = try page(flow, errors: &errors)
     let screens = objects(data, "screens")
-    for (screen, picture) in zip(screens, Self.pictures) {
+    for (index, (screen, picture)) in zip(screens, Self.pictures).enumerated() {
       #expect(screen["image"] as? String == picture.address, "\(picture.written)")
       let isOfWeb = picture.address?.lowercased().hasPrefix("http") == true
       #expect(screen["figma"] as? String == (isOfWeb ? picture.written : nil))
+      let line = "flowctl: flows/app.yaml:\(index + 4):3: the `x-"
+      #expect(
+        errors.contains("\(line)image` of `S\(index)` is neither a path")
+          == (picture.address == nil))
+      #expect(
+        errors.contains("\(line)figma` of `S\(index)` is no address") == (!isOfWeb))
     }
     let policy = text.components(separatedBy: "img-src ").last?.components(separatedBy: ";").first
     #expect(policy == "data: 'self' file: http://example.com:80 https://example.com")

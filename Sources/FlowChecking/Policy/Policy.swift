@@ -103,7 +103,10 @@ package struct Policy {
           Diagnostic(
             .unusedExcuse, severity: severity,
             "`\(name)` is not reported here, but on line \(line)", at: suppression.range,
-            help: "move the comment above line \(line)"))
+            help: suppression.hasReason
+              ? "move the comment above line \(line)"
+              : "move the comment above line \(line), and write why: "
+                + "`# flowctl:ignore \(name) -- …`"))
         continue
       }
       if !suppression.hasReason, let severity = severity(of: .excuseWithoutReason) {

@@ -147,12 +147,24 @@ extension Kernel {
       if owner != .none, world.coordinators[Int(owner)].fold != .unfolded { blank = .none }
     }
     if blank != .none, blank != world.blank {
-      violate(
-        Violation(
-          .blankStack, coordinator: type(of: world.containers[Int(blank)].owner),
-          cause: context.settledCause))
+      violateBlank(blank)
     }
     world.blank = blank
+  }
+
+  /// Where a child's end has emptied a stack, it is the parent's answer that should show something.
+  private mutating func violateBlank(_ stack: Slot) {
+    var violation = Violation(
+      .blankStack, coordinator: type(of: world.containers[Int(stack)].owner),
+      cause: context.settledCause)
+    if let ending = context.ending, [ending.first, ending.last].contains(context.settledCause) {
+      if let answer = ending.answer { violation.cause = .step(answer) }
+      if ending.answer == nil {
+        violation.unanswered = ending.boundary
+        violation.unansweredEnd = ending.event
+      }
+    }
+    violate(violation)
   }
 
   private func boundary(of coordinator: Slot) -> BoundaryID? {

@@ -22,6 +22,12 @@ package struct Violation: Hashable, Sendable {
   package var boundary: BoundaryID?
   /// Who presented the child that is in the way, where that is another coordinator.
   package var currentPresenter: CoordinatorID?
+  /// Whether what is in the way is the very thing that is presented: it was there already.
+  package var isThereAlready = false
+  /// The boundary of a child that ended, and whose parent doesn't answer.
+  package var unanswered: BoundaryID?
+  /// How that child ended.
+  package var unansweredEnd: EventID?
   /// Other coordinators that the same cause broke it for.
   package var others: [CoordinatorID] = []
   /// Other screens that the same cause broke it for.
@@ -46,7 +52,7 @@ extension Violation {
   /// Where the author would fix it: the boundary, the step, the link.
   package func place(in flow: Flow) -> SourceRange {
     switch cause {
-    case .step(let step): flow.steps[step].range
+    case .step(let step): unanswered.map { flow[$0].range } ?? flow.steps[step].range
     case .link(let link): flow[link].range
     case .launch: flow[coordinator ?? flow.root].range
     case .gesture, .tab:

@@ -8,8 +8,21 @@ extension Kernel {
     // A root that finishes is an error of the flow; nobody is there to answer.
     guard parent != .none else { return }
     if !ended.isEmpty { ended[event.index] = true }
+    let ending = TurnContext.Ending(
+      first: context.ending?.first ?? context.cause, last: context.cause,
+      boundary: world.coordinators[Int(coordinator)].boundary, event: event)
     asFinish { $0.leaveTree(coordinator) }
+    context.ending = ending
+    context.lastStep = -1
     answer(event, in: parent, payload: payload)
+    noteAnswer()
+  }
+
+  /// Notes which step a parent answered with last; where it ended by that, its own parent's answer is noted.
+  private mutating func noteAnswer() {
+    if context.ending?.answer == nil, context.lastStep >= 0 {
+      context.ending?.answer = context.lastStep
+    }
   }
 
   /// What the app's base class does with a coordinator that finished.

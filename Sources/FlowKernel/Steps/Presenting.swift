@@ -42,9 +42,12 @@ extension Kernel {
       return false
     }
     if layer < world.layers.count - 1 {
-      violate(
-        .presentWhilePresenting, coordinator: coordinator, screen: screen, boundary: boundary,
+      var violation = Violation(
+        .presentWhilePresenting, coordinator: world.coordinators[Int(coordinator)].type,
+        screen: screen, cause: context.cause, boundary: boundary,
         currentPresenter: currentPresenter(of: coordinator, in: world.layers[layer + 1]))
+      violation.isThereAlready = holds(world.layers[layer + 1], screen, boundary)
+      violate(violation)
       return false
     }
     if world.isHidden(content) {
@@ -52,6 +55,17 @@ extension Kernel {
       return false
     }
     return !presentsInMotion(layer, screen: screen, boundary: boundary, by: coordinator)
+  }
+
+  /// Whether what a layer shows is this screen, presented alone, or the child of this boundary.
+  private func holds(_ layer: Layer, _ screen: ScreenID?, _ boundary: BoundaryID?) -> Bool {
+    switch layer.content {
+    case .entry(let entry): return screen != nil && world.entries[Int(entry)].screen == screen
+    case .container(let container):
+      let owner = world.containers[Int(container)].owner
+      return boundary != nil && owner != .none
+        && world.coordinators[Int(owner)].boundary == boundary
+    }
   }
 
   /// Whether UIKit refuses a present because the layer still moves.

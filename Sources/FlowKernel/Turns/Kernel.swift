@@ -321,6 +321,7 @@ package struct Kernel: Sendable {
       let operation = flow.steps[index].operation
       let cause = context.cause
       context.cause = .step(index)
+      context.lastStep = index
       if isOver(coordinator) {
         // `stay` asks nothing of the coordinator, so nothing goes wrong.
         if operation == .stay { continue }

@@ -59,6 +59,16 @@ struct TurnContext: Sendable {
     var isNew = false
   }
 
+  /// Children that end one because of the other: what the first and the last end by, the last one's boundary
+  /// and how it ended, and the last step that its parent answered with.
+  struct Ending: Sendable {
+    var first: Violation.Cause
+    var last: Violation.Cause
+    var boundary: BoundaryID?
+    var event: EventID
+    var answer: Int?
+  }
+
   /// How what a step moves now is animated.
   var motion = Motion.still
   var frames: [Frame] = []
@@ -96,6 +106,10 @@ struct TurnContext: Sendable {
   var ends: [(answer: Frame, previous: Int)] = []
   /// The one that is running, or -1.
   var currentEnd = -1
+  /// The last child that has ended, and with whose parents' answers.
+  var ending: Ending?
+  /// The last step that was run, or -1.
+  var lastStep = -1
   /// What may have taken a screen's owner away, or nil.
   var orphaning: Violation.Cause?
   /// The entry whose event set the turn off.
@@ -121,6 +135,8 @@ struct TurnContext: Sendable {
     isLetGo = false
     motion = .still
     orphaning = nil
+    ending = nil
+    lastStep = -1
     sender = .none
     isGoingBack = false
     isClearingTheWay = false

@@ -13,6 +13,8 @@ struct Scope {
   var present: Set<NameID> = []
   /// `start:`, where a bare name is enough.
   var isStart = false
+  /// The event that is answered.
+  var event: EventID?
 }
 
 /// A name in scope.
@@ -160,21 +162,76 @@ extension Resolver {
         "`\(text(taker))` takes \(quote(parameter.name)) as "
           + "\(article(parameter.type)), but the one in scope is \(article(binding.type))",
         at: range,
-        notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
+        notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)]
+          + [place(of: binding, named: parameter.name, in: scope)].compactMap { place in
+            place.map { Diagnostic.Note("the one in scope is declared here", at: $0) }
+          },
         help: isOptional
-          ? "test it first: `if: \(name) exists`" : "pass another value: `with: { \(name): … }`")
+          ? "test it first: `if: \(name) exists`"
+          : "give both the same type, or pass another value: \(passing(name, to: taker))")
       return nil
     }
     if let initial = parameter.initial { return .constant(initial) }
+    reportMissing(parameter, taker, at: range, in: scope)
+    return nil
+  }
+
+  private mutating func reportMissing(
+    _ parameter: Parameter, _ taker: Taker, at range: SourceRange, in scope: Scope
+  ) {
     let name = flow.names[parameter.name]
+    let type = flow.types.text(of: parameter.type, names: flow.names)
     findings.report(
       .missingArgument,
-      "`\(text(taker))` needs \(quote(parameter.name)) "
-        + "(\(flow.types.text(of: parameter.type, names: flow.names))), but nothing in scope has "
-        + "that name",
+      "`\(text(taker))` needs \(quote(parameter.name)) (\(type)), but nothing in scope has that name",
       at: range, notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
-      help: "pass it: `with: { \(name): … }`")
-    return nil
+      help: (payload(of: scope, with: "\(name): \(type)").map {
+        "let the event bring it: \($0); or "
+      }
+        ?? "") + "pass it: \(passing(name, to: taker))")
+  }
+
+  /// How an argument is given where what takes it is named.
+  private func passing(_ name: String, to taker: Taker) -> String {
+    let key =
+      switch taker {
+      case .screen: "screen: \(text(taker)), "
+      case .coordinator: "child: \(text(taker)), "
+      case .link: "link: \(text(taker)), "
+      case .event: ""
+      }
+    let with = "with: { \(name): … }"
+    return key.isEmpty ? "`\(with)`" : "`{ \(key)\(with) }`"
+  }
+
+  /// The event that is answered, as its owner declares it, with one parameter more; nil of a gesture.
+  private func payload(of scope: Scope, with parameter: String) -> String? {
+    guard let id = scope.event else { return nil }
+    let event = flow[id]
+    switch event.kind {
+    case .event, .async, .outcome, .output:
+      let others = event.parameters.indices.map { index in
+        let parameter = flow.parameters[index]
+        return flow.names[parameter.name] + ": "
+          + flow.types.text(of: parameter.type, names: flow.names)
+      }
+      return "`\(flow.names[event.name]): { \((others + [parameter]).joined(separator: ", ")) }`"
+    case .popped, .dismissed, .finished, .notification: return nil
+    }
+  }
+
+  /// Where what a name in scope stands for is declared.
+  private func place(
+    of binding: Binding, named name: NameID, in scope: Scope
+  ) -> SourceRange? {
+    switch binding.expression {
+    case .state(let variable): return flow.variables[Int(variable)].range
+    case .payload, .parameter:
+      let own = flow[scope.coordinator].parameters
+      return [scope.payload, scope.screen, own].lazy.flatMap(\.indices)
+        .first { flow.parameters[$0].name == name }.map { flow.parameters[$0].range }
+    case .constant: return nil
+    }
   }
 
   /// A value written in `with:` or `set:`.

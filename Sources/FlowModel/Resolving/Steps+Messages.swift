@@ -29,13 +29,7 @@ extension Resolver {
     guard let source = requested(owner, in: scope) else { return nil }
     guard let event = event(name.value, of: source), flow[event].kind == .async else {
       if hasLostEvents(source) { return nil }
-      let known = asyncNames(of: source)
-      findings.report(
-        .unknownName, "\(quote(of: source)) has no async event \(quote(name.value))",
-        at: name.range,
-        meant: suggestion(for: name.value, among: known),
-        help: known.isEmpty
-          ? "declare it under `async`" : "it has: " + known.joined(separator: ", "))
+      reportNotAsync(name, of: source, isNamed: owner != nil)
       return nil
     }
     guard flow[event].onceBit != 0 else {
@@ -51,6 +45,34 @@ extension Resolver {
     case .app: break
     }
     return .request(event)
+  }
+
+  /// - Parameter isNamed: whether the step says whose event it is.
+  private mutating func reportNotAsync(
+    _ name: Located<NameID>, of source: Event.Owner, isNamed: Bool
+  ) {
+    let known = asyncNames(of: source)
+    let owners = isNamed ? [] : screens(withAsync: name.value)
+    var help =
+      known.isEmpty ? "declare it under `async`" : "it has: " + known.joined(separator: ", ")
+    if !owners.isEmpty {
+      help = "write " + owners.map { "`request: \($0)`" }.joined(separator: " or ")
+    } else if let event = event(name.value, of: source), flow[event].kind == .event {
+      help =
+        "the user causes it; only what comes by itself can be asked for: declare it under `async`"
+    }
+    findings.report(
+      .unknownName, "\(quote(of: source)) has no async event \(quote(name.value))",
+      at: name.range,
+      meant: owners.isEmpty ? suggestion(for: name.value, among: known) : nil, help: help)
+  }
+
+  /// `Screen.event` for the first few screens that have an async event of a name.
+  private func screens(withAsync name: NameID) -> [String] {
+    flow.screens.indices.lazy.compactMap { index in
+      self.event(name, of: .screen(ScreenID(index)))
+    }
+    .filter { flow[$0].kind == .async }.prefix(3).map { flow.text($0) }
   }
 
   private mutating func requested(

@@ -29,6 +29,7 @@ extension Resolver {
       let range = transition.event.range
       warnAboutHiddenParameters(of: event, in: coordinator, at: range)
       var scope = Scope(coordinator: coordinator, payload: flow[event].parameters)
+      scope.event = event
       if case .screen(let screen) = flow[event].owner { scope.screen = flow[screen].parameters }
       readsScreen = false
       let block = block(transition.steps, in: scope)

@@ -20,7 +20,7 @@ extension Flow {
     return "`\(text(boundary.child)): { \(parts.joined(separator: ", ")) }`"
   }
 
-  private func text(of rule: Boundary.Response) -> String {
+  package func text(of rule: Boundary.Response) -> String {
     switch rule {
     case .nothing: ""
     case .finish: Word.finish.text

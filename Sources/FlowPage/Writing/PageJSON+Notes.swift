@@ -1,5 +1,5 @@
 import FlowModel
-import FlowReporting
+package import FlowReporting
 import FlowSource
 
 /// What a flow says for its readers.
@@ -28,6 +28,27 @@ extension Page {
     let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
     let end = whole.lastIndex(of: "/") ?? whole.startIndex
     return Address.picture(image, from: Address.way(from: folder, to: String(whole[..<end])))
+  }
+
+  /// What the page leaves out of what the flow says of its screens, each with its place.
+  package func refused(_ places: inout PlaceTable) -> [String] {
+    var remarks: [String] = []
+    for screen in flow.screens {
+      let note = notes[screen.range]
+      let name = flow.names[screen.name]
+      let place = PlainText.escaped(places.text(of: screen.range))
+      if note.image != nil, picture(of: note, in: screen.range.file, places) == nil {
+        remarks.append(
+          "\(place): the `x-image` of `\(name)` is neither a path from this file's folder nor an "
+            + "address with `https://`, so the page has no picture of it")
+      }
+      if let figma = note.figma, Address.web(figma) == nil {
+        remarks.append(
+          "\(place): the `x-figma` of `\(name)` is no address with `https://`, so the page has no "
+            + "link to it")
+      }
+    }
+    return remarks
   }
 
   /// Where the pictures come from, as a policy names it.

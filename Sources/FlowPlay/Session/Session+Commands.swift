@@ -114,7 +114,8 @@ extension Session {
       return refuse(
         name.isEmpty ? "a screen is missing" : "there is no screen `\(name)`",
         help: Suggestion.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
-          ?? "write `why \(known.first ?? "Screen")`")
+          ?? "the screens: " + known.prefix(12).joined(separator: ", ")
+          + (known.count > 12 ? ", …" : ""))
     }
     guard let lines = shortestWay(to: ScreenID(index), in: flow) else {
       return page.prose("no path to `\(name)` without a violation is known")
@@ -141,7 +142,10 @@ extension Session {
     if script.commands.count > 1 { return refuse("a line can't contain a line break") }
     guard let command = script.commands.first else {
       // A new scenario is a fresh world; which flow it is of is known.
-      if let launch = script.launch { always = launch }
+      if let launch = script.launch {
+        always = launch
+        alwaysLine = line
+      }
       if word == "scenario" || script.launch != nil {
         launch(always.map { Array(kernel.tuples[$0]) } ?? flow.variables.map(\.initial))
       }

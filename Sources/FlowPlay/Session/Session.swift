@@ -41,6 +41,8 @@ package struct Session {
   var page: Page
   var effect: Effect?
   var isRefused = false
+  /// Steps of the line that was typed last, which a question holds up.
+  var waiting: [String] = []
   /// Whether names must be written out: what is replayed means what it says, or nothing.
   package var isExact = false
   /// The line that is being done.
@@ -61,6 +63,8 @@ package struct Session {
 
   /// What every launch begins with, where an `always launch` was typed.
   var always: TupleID?
+  /// That line.
+  package internal(set) var alwaysLine: String?
 
   var flow: Flow { kernel.flow }
 
@@ -108,11 +112,21 @@ package struct Session {
       // A comment, as in a script.
       if line.hasPrefix("#") { return }
       if session.question == nil || session.isLaunch(line) {
-        session.obey(line)
+        session.waiting = LineSteps.texts(of: line)
       } else {
         session.answer(line)
       }
+      session.goOnWithSteps()
     }
+  }
+
+  /// Does the steps of a line that has several, one after the other, until one is refused or asks for something.
+  private mutating func goOnWithSteps() {
+    while let step = waiting.first, question == nil || isLaunch(step), !isRefused, effect == nil {
+      waiting.removeFirst()
+      obey(Self.trimmed(step))
+    }
+    if isRefused || effect != nil { waiting = [] }
   }
 
   private mutating func reply(_ work: (inout Session) -> Void) -> Reply {

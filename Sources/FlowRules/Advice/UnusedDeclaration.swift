@@ -49,6 +49,11 @@ enum UnusedDeclaration: CheckedRule {
       let boundary = flow.boundaries[index]
       let child = flow.text(boundary.child)
       let parent = flow.text(boundary.parent)
+      if boundary.parent == boundary.child {
+        return Diagnostic(
+          .unusedDeclaration, "`\(parent)` declares itself as its own child but never starts it",
+          at: boundary.range, help: "remove it here: it would run inside itself")
+      }
       return Diagnostic(
         .unusedDeclaration, "`\(parent)` declares the child `\(child)` but never starts it",
         at: boundary.range, help: "start it in a step: `start: \(child)`, or remove it here")

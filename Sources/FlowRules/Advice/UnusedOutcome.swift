@@ -60,7 +60,33 @@ private struct Check {
       let id = EventID(index)
       findings.report(
         .unusedOutcome, "nothing finishes with `\(flow.text(id))`", at: event.range,
-        help: "remove the outcome, or finish with it: `finish: \(flow.names[event.name])`")
+        help: gestureHelp(for: event)
+          ?? "remove the outcome, or finish with it: `finish: \(flow.names[event.name])`")
+    }
+  }
+
+  /// Where the user can leave the coordinator by a gesture that ends it without an outcome, or not at all, an
+  /// outcome that says so is not to be removed: the gesture lacks it.
+  private func gestureHelp(for event: Event) -> String? {
+    guard case .coordinator(let child) = event.owner,
+      flow.outcomeOfGivingUp(of: child) == flow.names[event.name],
+      let boundary = flow.boundaries.first(where: { $0.child == child && lacksOutcome($0) })
+    else { return nil }
+    let isSwiped = boundary.kind == .present
+    let outcome = flow.names[event.name]
+    let entry = flow.entry(
+      of: boundary, when: isSwiped ? .swipe : .back, "{ finish: \(outcome) }")
+    return "let \(isSwiped ? "a swipe" : "going back") finish with it: \(entry)"
+  }
+
+  private func lacksOutcome(_ boundary: Boundary) -> Bool {
+    let isSwiped = boundary.kind == .present && boundary.style.isDismissable
+    guard isSwiped || boundary.kind == .push else { return false }
+    switch boundary.afterGesture(isSwiped ? boundary.swipe : boundary.back) {
+    case .nothing: return !boundary.isKept
+    case .finish:
+      return flow.transition(of: boundary.parent, for: flow[boundary.child].finished) == nil
+    case .finishWith, .locked: return false
     }
   }
 }

@@ -15,7 +15,41 @@ enum BlankStack: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    let ended = violation.unanswered.flatMap { boundary in
+      violation.unansweredEnd.map { (flow[boundary].parent, $0) }
+    }
+    let answered = violation.answeredEvent(in: flow).flatMap { event in
+      actor.map { ($0, event) }
+    }
+    if let (parent, event) = ended ?? answered, [.outcome, .finished].contains(flow[event].kind),
+      case .coordinator(let child) = flow[event].owner,
+      child != parent, let next = next(after: child, in: parent, of: flow)
+    {
+      let answer = "`\(flow.text(event)): { \(next) }`"
+      if ended == nil { return "show what comes next: \(answer)" }
+      return flow[parent].ignores.contains(event)
+        ? "handle it in `\(flow.text(parent))` instead of ignoring it: \(answer)"
+        : "handle it in `\(flow.text(parent))`: \(answer)"
+    }
     return "show a screen in `start`, or finish the coordinator instead"
+  }
+
+  /// A step that shows something in a coordinator whose child has ended: another child in its place, a screen,
+  /// or the same child again.
+  private static func next(
+    after child: CoordinatorID, in parent: CoordinatorID, of flow: Flow
+  ) -> String? {
+    let children = flow[parent].children.map { flow.boundaries[$0] }.filter {
+      ($0.kind == .root || $0.kind == .push) && flow[$0.child].parameters.isEmpty
+    }
+    if let other = children.first(where: { $0.child != child }) {
+      return "start: \(flow.text(other.child))"
+    }
+    let screen = flow[parent].shows.first {
+      flow[$0].parameters.isEmpty && !flow.leavesByItself($0)
+    }
+    if let screen { return "push: \(flow.text(screen))" }
+    return children.first.map { "start: \(flow.text($0.child))" }
   }
 
   static var explanation: Explanation {

@@ -16,6 +16,9 @@ enum DismissNotOwner: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let alert = violation.alertThatClosed(in: flow) {
+      return violation.alertHelp(alert, in: flow)
+    }
     return "name what to dismiss: "
       + (violation.presented(by: violation.coordinator, in: flow).map { "`dismiss: \($0)`" }
         ?? "`dismiss:` with the screen or child that it presented, or `dismiss: self`")

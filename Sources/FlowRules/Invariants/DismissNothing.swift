@@ -9,12 +9,19 @@ enum DismissNothing: InvariantRule {
 
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
+    if let alert = violation.alertThatClosed(in: flow) {
+      return
+        "\(coordinator) dismisses, but `\(flow.text(alert))` has closed itself already: nothing happens"
+    }
     return "\(coordinator) dismisses, but nothing is presented: nothing happens"
   }
 
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let alert = violation.alertThatClosed(in: flow) {
+      return violation.alertHelp(alert, in: flow)
+    }
     return
       "remove the `dismiss`; if it closes what other paths leave open, it does no harm: keep it with "
       + "`# flowctl:ignore dismiss-nothing -- why`"

@@ -9,6 +9,11 @@ enum DismissedItself: InvariantRule {
 
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
+    if let alert = violation.alertThatClosed(in: flow) {
+      return
+        "`\(flow.text(alert))` has closed itself already, so this dismiss closes the modal that "
+        + "\(coordinator) is in"
+    }
     return
       "\(coordinator) has nothing presented, so its dismiss closes the modal that it is in"
   }
@@ -18,7 +23,12 @@ enum DismissedItself: InvariantRule {
   ) -> String {
     // A tab that finishes breaks its tab bar.
     let isTab = flow.boundaries.contains { $0.child == violation.coordinator && $0.kind == .tab }
-    return "write `dismiss: self` if that is intended" + (isTab ? "" : ", or `finish`")
+    let orFinish = isTab ? "" : ", or `finish`"
+    guard let alert = violation.alertThatClosed(in: flow) else {
+      return "write `dismiss: self` if that is intended" + orFinish
+    }
+    return violation.alertHelp(alert, in: flow)
+      + "; if the modal should close too, write `dismiss: self`" + orFinish
   }
 
   static var explanation: Explanation {

@@ -18,12 +18,21 @@ enum PresentWhilePresenting: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return violation.linkHelp(in: flow)
-      ?? violation.presentedOverTop(in: flow).map {
-        "present it over what is on top: \($0); or "
-          + (violation.currentPresenterHelp(in: flow)
-            ?? "`dismiss` first, and present in its completion")
-      } ?? violation.currentPresenterHelp(in: flow)
+    if let help = violation.linkHelp(in: flow) { return help }
+    guard let once = violation.onceHelp(in: flow) else {
+      return otherHelp(for: violation, in: flow)
+    }
+    return once + "; if it can come again, "
+      + (violation.presentedOverTop(in: flow).map { "show one over the other: \($0)" }
+        ?? otherHelp(for: violation, in: flow))
+  }
+
+  private static func otherHelp(for violation: Violation, in flow: Flow) -> String {
+    violation.presentedOverTop(in: flow).map {
+      "present it over what is on top: \($0); or "
+        + (violation.currentPresenterHelp(in: flow)
+          ?? "`dismiss` first, and present in its completion")
+    } ?? violation.currentPresenterHelp(in: flow)
       ?? "`dismiss` first, and start it in its completion; or `open` a link that leads here, which "
       + "clears the way"
   }

@@ -15,9 +15,12 @@ enum UnansweredAlert: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return
-      "let one of its own events close it: name what you dismiss, as in `dismiss: Screen`, or take this "
-      + "step when the answer comes"
+    let answers = violation.screen.map { screen in
+      flow[screen].events.indices.filter { flow.events[$0].kind == .event }.prefix(3)
+        .map { "`\(flow.text(EventID($0)))`" }
+    }
+    guard let answers, !answers.isEmpty else { return "take this step when the answer comes" }
+    return "take this step when the user has answered: in \(answers.joined(separator: " or "))"
   }
 
   static var explanation: Explanation {

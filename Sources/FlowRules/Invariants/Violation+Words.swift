@@ -50,6 +50,30 @@ extension Violation {
     return "`{ present: { screen: \(flow.text(screen)), over: top } }`"
   }
 
+  /// The event that the step answers which breaks it, or nil: of a coordinator's start, or a link.
+  func answeredEvent(in flow: Flow) -> EventID? {
+    guard case .step(let step) = cause else { return nil }
+    return flow.transition(ofStep: step)?.event
+  }
+
+  /// The alert whose own event the step answers: that has closed itself before.
+  func alertThatClosed(in flow: Flow) -> ScreenID? {
+    guard let event = answeredEvent(in: flow), flow[event].kind == .event,
+      case .screen(let screen) = flow[event].owner, flow.leavesByItself(screen)
+    else { return nil }
+    return screen
+  }
+
+  /// What to write where an alert's own event dismisses.
+  func alertHelp(_ alert: ScreenID, in flow: Flow) -> String {
+    let noun = flow[alert].style.leavesByItself ? flow[alert].style.noun : "alert"
+    let why = "an \(noun) closes by itself when one of its events fires"
+    guard case .step(let step) = cause, let transition = flow.transition(ofStep: step),
+      flow.blocks[transition.block.index].steps.indices == step..<step + 1
+    else { return "remove the `dismiss`: \(why)" }
+    return "write `\(flow.text(transition.event)): stay`: \(why)"
+  }
+
   /// What to write if another coordinator's child is in the way: a `dismiss` would leave it alive.
   func currentPresenterHelp(in flow: Flow) -> String? {
     guard let currentPresenter else { return nil }
@@ -57,6 +81,22 @@ extension Violation {
     return
       "only `\(name)` can end what it presents: `open` a link that leads here, which clears the way; "
       + "or have `\(name)` end it first, with `in` or through an `output` to a common parent"
+  }
+
+  /// What to write if an async event that may come again presents what is there already.
+  func onceHelp(in flow: Flow) -> String? {
+    guard isThereAlready, let id = answeredEvent(in: flow) else { return nil }
+    let event = flow[id]
+    guard event.kind == .async, event.onceBit == 0 else { return nil }
+    let owner =
+      switch event.owner {
+      case .screen(let screen): flow[screen].events
+      case .coordinator(let coordinator): flow[coordinator].events
+      case .app: CompactRange.empty
+      }
+    let once = owner.indices.filter { flow.events[$0].onceBit != 0 } + [id.index]
+    let names = once.sorted().map { flow.names[flow.events[$0].name] }.joined(separator: ", ")
+    return "if `\(flow.text(id))` comes only once, write beside its `async`: `once: [\(names)]`"
   }
 
   /// What to write if a link's `else` shows something: it runs in the world as it is.
@@ -68,5 +108,31 @@ extension Violation {
     else { return nil }
     return
       "let `else` open a link that leads there, `{ open: … }`: a link clears the way, `else` doesn't"
+  }
+}
+
+extension Flow {
+  /// The transition that a step stands in, however deep; nil of a coordinator's start, or a link.
+  func transition(ofStep step: Int) -> Transition? {
+    // The nearest key above the step: to look into every transition is slow where thousands are broken.
+    let place = steps[step].range
+    var nearest: Transition?
+    for transition in transitions
+    where transition.range.file == place.file && transition.range.start < place.start {
+      if (nearest?.range.start ?? 0) <= transition.range.start { nearest = transition }
+    }
+    return nearest.flatMap { steps(of: $0.block).contains(step) ? $0 : nil }
+  }
+
+  /// Whether a screen is an alert or an action sheet, or is presented as one somewhere.
+  func leavesByItself(_ screen: ScreenID) -> Bool {
+    self[screen].style.leavesByItself
+      || steps.contains { step in
+        if case .present(screen, _, let style, _) = step.operation {
+          style.leavesByItself
+        } else {
+          false
+        }
+      }
   }
 }

@@ -139,7 +139,17 @@ private struct Check {
       ],
       help: "handle `\(child).finished` in `\(parent)`, or let the gesture finish with an outcome"
         + (outcome == nil ? " such as `cancelled`: " : ": ")
-        + entry)
+        + entry + presenting(boundary))
+  }
+
+  /// What to write if a pushed child says what a swipe does: it was meant to be presented.
+  private func presenting(_ boundary: Boundary) -> String {
+    guard boundary.kind == .push, let swipe = boundary.written.swipe, boundary.written.back == nil
+    else { return "" }
+    var presented = boundary
+    presented.kind = .present
+    return "; only what is presented can be swiped down: if it should be, write "
+      + flow.entry(of: presented, when: .swipe, flow.text(of: swipe))
   }
 
   private mutating func reportStep(_ step: SourceRange, _ boundary: Boundary) {

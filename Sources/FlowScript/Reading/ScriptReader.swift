@@ -167,6 +167,7 @@ package struct ScriptReader {
           help: "save the script as UTF-8"))
       return
     }
+    let mayHaveSteps = LineSteps.mayBe(in: bytes)
     var start = Self.firstByte(of: bytes)
     var line = 1
     while start < bytes.count {
@@ -177,12 +178,8 @@ package struct ScriptReader {
         break
       }
       let end = Self.lineEnd(in: bytes, from: start)
-      if let number = lines.find(bytes[start..<end]) {
-        let again = known[Int(number.raw)]
-        let content = start + again.content.lowerBound..<start + again.content.upperBound
-        append(again.kind, at: content, line: line)
-      } else {
-        read(start..<end, line: line, defaultName: defaultName)
+      for step in mayHaveSteps ? LineSteps.ranges(in: bytes, start..<end) : [start..<end] {
+        readOrRepeat(step, line: line, defaultName: defaultName)
       }
       start = Self.nextLine(in: bytes, after: end)
       line += 1
@@ -240,6 +237,18 @@ package struct ScriptReader {
     guard let last = script.scenarios.indices.last else { return }
     let start = script.scenarios[last].commands.lowerBound
     script.scenarios[last].commands = start..<script.commands.count
+  }
+
+  /// Reads a line, or says again what the same line said before.
+  private mutating func readOrRepeat(_ whole: Range<Int>, line: Int, defaultName: String) {
+    guard let number = lines.find(bytes[whole]) else {
+      return read(whole, line: line, defaultName: defaultName)
+    }
+    let again = known[Int(number.raw)]
+    let start = whole.lowerBound
+    append(
+      again.kind, at: start + again.content.lowerBound..<start + again.content.upperBound,
+      line: line)
   }
 
   /// Reads a line that is not known yet.

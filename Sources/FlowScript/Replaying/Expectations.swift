@@ -10,7 +10,7 @@ extension Replay {
     failures.append(
       Diagnostic(
         .expectationFailed, "expected \(difference.expected), but \(difference.actual)",
-        at: command.range))
+        at: command.range, help: difference.passing.map { "what is true: `expect \($0)`" }))
   }
 
   /// Of a turn that never ends only the violation can be expected: there is no world to look at.
@@ -45,6 +45,8 @@ extension Replay {
   private struct Difference {
     var expected: String
     var actual: String
+    /// What would have to be expected instead, if there is such a line.
+    var passing: String?
   }
 
   /// What was expected and what is, or nil where they agree.
@@ -67,7 +69,8 @@ extension Replay {
     if item == nil, entry == .none { return nil }
     return Difference(
       expected: (item.map(text) ?? "nothing") + " to be visible",
-      actual: entry == .none ? "nothing is" : "\(kernel.text(of: entry, in: world)) is")
+      actual: entry == .none ? "nothing is" : "\(kernel.text(of: entry, in: world)) is",
+      passing: "visible " + (entry == .none ? "nothing" : kernel.text(of: entry, in: world)))
   }
 
   private func stack(
@@ -86,9 +89,10 @@ extension Replay {
       entries.count == items.count
       && zip(entries, items).allSatisfy { matches($0, $1, in: world) }
     if agree { return nil }
+    let actual = list(entries.map { kernel.text(of: $0, in: world) })
     return Difference(
-      expected: expected,
-      actual: "it is \(list(entries.map { kernel.text(of: $0, in: world) }))")
+      expected: expected, actual: "it is \(actual)",
+      passing: entries.isEmpty ? nil : "stack \(text(path)): \(actual)")
   }
 
   private func children(
@@ -100,8 +104,10 @@ extension Replay {
     }
     let actual = world.children(of: coordinator).map { world[coordinator: $0].type }
     if actual == types { return nil }
+    let names = list(actual.map(kernel.flow.text))
     return Difference(
-      expected: expected, actual: "they are \(list(actual.map(kernel.flow.text)))")
+      expected: expected, actual: "they are \(names)",
+      passing: actual.isEmpty ? nil : "children \(text(path)): \(names)")
   }
 
   private func live(_ paths: [CoordinatorPath], in world: World) -> Difference? {
@@ -137,7 +143,20 @@ extension Replay {
     let names = presented.map { $0.map { text($0) } ?? "a stack whose coordinator is gone" }
     return Difference(
       expected: (kind.map { text($0) } ?? "nothing") + " to be presented",
-      actual: presented.isEmpty ? "nothing is" : "\(list(names)) is")
+      actual: presented.isEmpty ? "nothing is" : "\(list(names)) is",
+      passing: presentedLine(kind, presented, in: world))
+  }
+
+  /// What a line says of something that is not presented itself: a screen may be on a presented stack.
+  private func presentedLine(
+    _ kind: Expectation.Item.Kind?, _ presented: [Expectation.Item.Kind?], in world: World
+  ) -> String? {
+    let entry = world.visible.entry
+    if case .screen(let screen) = kind, entry != .none, world[entry: entry].screen == screen {
+      return "visible \(text(.screen(screen)))"
+    }
+    if presented.isEmpty { return "presented nothing" }
+    return presented.last?.map { "presented \(text($0))" }
   }
 
   private func state(_ variable: Int, _ value: Value, in world: World) -> Difference? {
@@ -148,7 +167,9 @@ extension Replay {
     let types = kernel.flow.types
     return Difference(
       expected: "\(name) to be \(types.text(of: value, as: type, names: kernel.flow.names))",
-      actual: "it is \(types.text(of: actual, as: type, names: kernel.flow.names))")
+      actual: "it is \(types.text(of: actual, as: type, names: kernel.flow.names))",
+      passing: actual == .unknown
+        ? nil : "state \(name)=\(types.text(of: actual, as: type, names: kernel.flow.names))")
   }
 
   // MARK: Items

@@ -3,7 +3,11 @@ import FlowYAML
 
 extension FlowReader {
   /// `if`, `then` and `else`
-  mutating func choiceStep(in map: NodeID, isStart: Bool) -> StepDeclaration? {
+  ///
+  /// - Parameter isOneOfTwo: whether another step stands beside it, which is reported.
+  mutating func choiceStep(
+    in map: NodeID, isStart: Bool, isOneOfTwo: Bool
+  ) -> StepDeclaration? {
     var condition: ConditionDeclaration?
     var then: [StepDeclaration]?
     var otherwise: [StepDeclaration] = []
@@ -17,7 +21,7 @@ extension FlowReader {
       default: otherwise = steps(of: entry.value, under: entry.key, isStart: isStart)
       }
     }
-    if then == nil {
+    if then == nil, !isOneOfTwo {
       reportMissing(.then, in: map, under: ifKey, example: "if: isLoggedIn, then: stay")
     }
     guard let condition, let then else { return nil }
@@ -40,7 +44,9 @@ extension FlowReader {
   }
 
   /// `switch`, `cases` and `default`
-  mutating func branchStep(in map: NodeID, isStart: Bool) -> StepDeclaration? {
+  mutating func branchStep(
+    in map: NodeID, isStart: Bool, isOneOfTwo: Bool
+  ) -> StepDeclaration? {
     var subject: Located<NameID>?
     var cases: [StepDeclaration.CaseDeclaration]?
     var hasCases = false
@@ -57,7 +63,7 @@ extension FlowReader {
       default: otherwise = steps(of: entry.value, under: entry.key, isStart: isStart)
       }
     }
-    if !hasCases {
+    if !hasCases, !isOneOfTwo {
       reportMissing(.cases, in: map, under: switchKey, example: "cases: { failed: stay }")
     }
     guard let subject, let cases else { return nil }

@@ -8,7 +8,7 @@ extension FlowReader {
     for (key, value) in namedEntries(entry, want: "a mapping of coordinators", example: example)
     where !isFull {
       let example = Example.under(key, ": { start: Landing }")
-      var coordinator = CoordinatorDeclaration(name: declaredName(key))
+      var coordinator = CoordinatorDeclaration(name: declaredName(key, isType: true))
       var showsSomething = false
       if !isNothing(value) {
         let want = "what the coordinator does"

@@ -24,6 +24,7 @@ extension FlowReader {
     events.reserveCapacity(count(of: entry.value))
     for item in children(of: entry.value) where !isFull {
       if kind(of: item) == .mapping {
+        hasLostItems = true
         let key = pairs(of: item).first { _ in true }?.key ?? item
         findings.report(
           .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",

@@ -4,17 +4,23 @@ import FlowYAML
 extension FlowReader {
   /// A name that is declared here. One that is no identifier is reported, and declared all the same:
   /// its uses are no further mistakes.
-  mutating func declaredName(_ node: NodeID) -> Located<NameID> {
+  ///
+  /// - Parameter isType: whether it is written as a type is, with a capital letter first.
+  mutating func declaredName(_ node: NodeID, isType: Bool = false) -> Located<NameID> {
     let name = located(node)
     if !Identifier.isValid(names.bytes(of: name.value)) {
       let text = names.text(name.value)
+      let async = asyncHelp(for: text)
+      if async != nil { hasLostItems = true }
       findings.report(
         .invalidName,
         name.value == Word.nothing.nameID
           ? "a name needs at least one letter" : "\(quote(name.value)) is not a valid name",
         at: name.range,
-        help: asyncHelp(for: text) ?? Identifier.suggestion(for: text).map { "write `\($0)`" }
-          ?? "names are Swift identifiers: letters, digits and `_`, not starting with a digit")
+        help: async
+          ?? Identifier.suggestion(for: text, isType: isType).map {
+            "write `\($0)`, here and where it is used"
+          } ?? "names are Swift identifiers: letters, digits and `_`, not starting with a digit")
     }
     return name
   }

@@ -66,11 +66,20 @@ extension FlowReader {
   mutating func reportUnknownKey(_ key: NodeID, at level: AllowedKeys) {
     let known = level.keys.map(\.text)
     // Where the word alone would be wrong, as its value is another one here.
-    let help = UIKitWord.help(forKey: names.text(text(of: key)), among: known)
+    let help =
+      UIKitWord.help(forKey: names.text(text(of: key)), among: known) ?? deepHelp(key, at: level)
     findings.report(
       .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
       meant: help == nil ? suggestion(for: text(of: key), among: known) : nil,
       help: help ?? "the keys are: " + list(known))
+  }
+
+  /// `Screen.event` among the keys of an `if` or a `switch`: a transition that is indented too far.
+  private func deepHelp(_ key: NodeID, at level: AllowedKeys) -> String? {
+    guard level.keys.first == .if || level.keys.first == .switch,
+      names.firstIndex(of: UInt8(ascii: "."), in: text(of: key)) != nil
+    else { return nil }
+    return "indent it like the transitions above: it is indented like a key of this step"
   }
 
   /// The key that a misspelt one stands for, if there is no doubt of it.

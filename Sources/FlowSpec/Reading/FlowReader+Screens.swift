@@ -12,7 +12,7 @@ extension FlowReader {
     let entries = namedEntries(entry, want: "a mapping of screens", example: example)
     declarations.screens.reserveCapacity(declarations.screens.count + entries.count)
     for (key, value) in entries where !isFull {
-      var screen = ScreenDeclaration(name: declaredName(key))
+      var screen = ScreenDeclaration(name: declaredName(key, isType: true))
       // A screen without anything is one that nothing happens on.
       let example = Example.under(key, ": { events: [close] }")
       if !isNothing(value),

@@ -96,8 +96,8 @@ extension FlowReader {
     _ entry: Entry, in map: NodeID, isStart: Bool, isOneOfTwo: Bool = false
   ) -> StepDeclaration? {
     switch entry.word {
-    case .if: return choiceStep(in: map, isStart: isStart)
-    case .switch: return branchStep(in: map, isStart: isStart)
+    case .if: return choiceStep(in: map, isStart: isStart, isOneOfTwo: isOneOfTwo)
+    case .switch: return branchStep(in: map, isStart: isStart, isOneOfTwo: isOneOfTwo)
     default:
       var source = StepSource(
         word: entry.word, key: entry.key, value: entry.value, range: range(ofPairsIn: map))
@@ -219,7 +219,9 @@ extension FlowReader {
       help: asList([first, second]).map {
         "write \(first.word == .if || second.word == .if ? "" : "a list: ")`\($0)`"
       }
-        ?? "a step is a mapping with one key: write a list, with each step on a line after `-`")
+        ?? (first.word == .switch || second.word == .switch
+          ? "put the step under a case: `cases: { …: … }`"
+          : "a step is a mapping with one key: write a list, with each step on a line after `-`"))
   }
 
   /// Steps of one word or one name each as a list: `[pop, { push: Search }]`.
@@ -228,6 +230,8 @@ extension FlowReader {
     if let test = steps.first(where: { $0.word == .if }), kind(of: test.value) == .scalar {
       return asCondition(test, steps.filter { $0.word != .if })
     }
+    // What a value is tested for stands around other steps.
+    if steps.contains(where: { $0.word == .switch }) { return nil }
     for step in steps {
       guard kind(of: step.value) == .scalar else { return nil }
       items.append(

@@ -7,7 +7,7 @@ extension FlowReader {
     let example: Example = "types: { SignInResult: [signedIn, failed] }"
     for (key, value) in namedEntries(entry, want: "a mapping from types to cases", example: example)
     where !isFull {
-      let name = declaredName(key)
+      let name = declaredName(key, isType: true)
       var cases: [Located<NameID>]?
       switch kind(of: value) {
       case .mapping:

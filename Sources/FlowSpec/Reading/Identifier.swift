@@ -14,11 +14,14 @@ package enum Identifier {
   }
 
   /// What was probably meant by a text that is no identifier, `signIn` for `sign-in`, or nil.
-  static func suggestion(for text: String) -> String? {
+  ///
+  /// - Parameter isType: whether it begins with a capital letter, `SignIn`.
+  static func suggestion(for text: String, isType: Bool = false) -> String? {
     guard text.utf8.count <= 128 else { return nil }
     var result = ""
     for part in text.split(whereSeparator: { !isPart(of: $0) }) {
-      result += result.isEmpty ? String(part) : part.prefix(1).uppercased() + part.dropFirst()
+      let isSmall = result.isEmpty && !isType
+      result += isSmall ? String(part) : part.prefix(1).uppercased() + part.dropFirst()
     }
     return isValid(result.utf8) && result != text ? result : nil
   }

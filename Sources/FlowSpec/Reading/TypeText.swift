@@ -59,8 +59,10 @@ struct TypeParser {
       }
       index += 1
     } else {
-      while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
-      guard Identifier.isValid(bytes[start..<index]) else { throw problem(start..<bytes.count) }
+      while index < bytes.count, isNameByte(bytes[index]) || isDash(at: index) { index += 1 }
+      // A name with dashes is refused where it is declared.
+      let name = bytes[start..<index].filter { $0 != UInt8(ascii: "-") }
+      guard Identifier.isValid(name) else { throw problem(start..<bytes.count) }
       type = .named(names.intern(bytes[start..<index]))
     }
     while index < bytes.count, bytes[index] == UInt8(ascii: "?") {
@@ -85,6 +87,12 @@ struct TypeParser {
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool { byte >= 0x80 || Identifier.isWordByte(byte) }
+
+  /// Whether there is a dash between two parts of a name: `sign-in`.
+  private func isDash(at index: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "-") && index > 0 && isNameByte(bytes[index - 1])
+      && index + 1 < bytes.count && isNameByte(bytes[index + 1])
+  }
 
   private func problem(_ part: Range<Int>) -> TextProblem {
     let text = String(decoding: bytes[part].prefix(60), as: UTF8.self)

@@ -10,10 +10,7 @@ extension SyntaxWords {
       "the \(collection) starts here, in column \(column(of: contextPlace) + 1)",
       at: characterRange(at: contextPlace))
     guard column(of: place) == column(of: contextPlace) else {
-      return problem(
-        "the indentation of this line matches no line above", at: wordRange(at: place),
-        notes: [note],
-        help: "indent it like the lines it belongs with")
+      return wrongIndentation(in: collection, note)
     }
     if has(":", at: place) {
       return missingKey
@@ -33,6 +30,44 @@ extension SyntaxWords {
       help: collection == "list"
         ? "write `- ` before it, or indent it like the key it belongs next to"
         : "write `key: value`")
+  }
+
+  /// - Parameter note: where the collection starts that the line was read in.
+  private func wrongIndentation(in collection: String, _ note: Diagnostic.Note) -> Diagnostic {
+    let neighbour = lineThatIsMeant
+    let spaces = column(of: neighbour)
+    let isFirst = neighbour == contextPlace
+    return problem(
+      "the indentation of this line matches no line above", at: wordRange(at: place),
+      notes: isFirst
+        ? [note]
+        : [Diagnostic.Note("this line has \(spaces) spaces", at: characterRange(at: neighbour))],
+      help: "indent it with \(spaces) spaces"
+        + (isFirst ? " to make it part of that \(collection)" : ", like that line"))
+  }
+
+  /// The first sign of the line above that this one was probably to be indented like: of those that a line
+  /// here may be indented like, the nearest by its spaces, then by its lines.
+  private var lineThatIsMeant: Int {
+    let own = column(of: place)
+    var best: Int?
+    var least = Int.max
+    var start = bytes.startOfLine(at: place)
+    while start > contextPlace {
+      start = bytes.startOfLine(at: start - 1)
+      let content = bytes.skippingBlanks(from: start)
+      if content >= bytes.count || bytes.isLineEnd(at: content) || has("#", at: content) {
+        continue
+      }
+      guard content - start < least else { continue }
+      least = content - start
+      // An item is not meant to stand among keys.
+      if has("-", at: content) != has("-", at: place) { continue }
+      if best.map({ abs(least - own) < abs(column(of: $0) - own) }) ?? true { best = content }
+    }
+    let context = column(of: contextPlace)
+    guard let best, abs(column(of: best) - own) <= abs(context - own) else { return contextPlace }
+    return column(of: best) == context ? contextPlace : best
   }
 
   private var missingKey: Diagnostic {

@@ -170,7 +170,9 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       page.workingDirectory = console.workingDirectory
       return write(format, on: console) { path in
         page.folder = folder(of: path, on: console)
-        return try page.render(scripts: scripts)
+        let bytes = try page.render(scripts: scripts)
+        for remark in page.remarks { console.standardError.write("flowctl: \(remark)\n") }
+        return bytes
       }
     }
     let part = try part(of: drawing)

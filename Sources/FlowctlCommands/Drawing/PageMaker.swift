@@ -20,6 +20,8 @@ struct PageMaker {
   /// The folders of the page, and of the command: absolute.
   var folder = "/"
   var workingDirectory = "/"
+  /// What the page leaves out, once it is rendered.
+  private(set) var remarks: [String] = []
   private var loader: FlowLoader
   private var recorder: PlaybackRecorder
 
@@ -51,7 +53,9 @@ struct PageMaker {
     page.proved = result.proved
     page.undecided = result.undecided
     page.ways = recordWays(on: &page.frameTable)
-    return page.render(places: PlaceTable(loader.sources))
+    var places = PlaceTable(loader.sources)
+    remarks = page.refused(&places)
+    return page.render(places: places)
   }
 
   private mutating func record(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Page.Finding {

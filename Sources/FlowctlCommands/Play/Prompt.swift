@@ -129,12 +129,20 @@ struct Prompt {
   private mutating func replay(in new: Session) {
     let lines =
       session.world == nil && session.turns == 0 ? [] : session.script.split(separator: "\n")
+    let always = session.alwaysLine
     session = new
     fit()
     session.isExact = true
     defer { session.isExact = false }
     var text = session.begin().text
     var done = 0
+    if let always {
+      let reply = session.read(always)
+      text = session.drawAgain()
+      if reply.isRefused {
+        output.write("the flow no longer takes `\(PlainText.escaped(always))`:\n" + reply.text)
+      }
+    }
     for line in lines where !line.hasPrefix("expect ") {
       let reply = session.read(String(line))
       if reply.isRefused {

@@ -1,0 +1,278 @@
+import FlowctlTestSupport
+import Testing
+
+/// A help names what is wrong in this flow, and not what is usually wrong: written into the flow, it mends.
+struct HelpByCauseTests {
+  private func told(_ flow: String) -> String { flowctl("validate", "-", input: flow).output }
+
+  private func expectMends(
+    _ flow: String, _ was: String, _ becomes: String, _ rule: String,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let mended = flow.replacing(was, with: becomes)
+    #expect(mended != flow, sourceLocation: location)
+    #expect(rulesTold(of: flow).contains(rule), sourceLocation: location)
+    #expect(rulesTold(of: mended) == [], sourceLocation: location)
+  }
+
+  // MARK: present-while-presenting
+
+  /// - Parameter once: what stands beside `async`.
+  private func ride(
+    _ once: String = "", _ noDriver: String = "{ present: NoDriver }", found: String = "stay"
+  ) -> String {
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish }
+    screens:
+      Home: { events: [ride] }
+      Searching: { events: [cancel], async: [noDriver, found]\(once) }
+      NoDriver: { style: alert, events: [ok] }
+      \(found.contains("Driver") ? "Driver: { style: alert, events: [ok] }" : "")
+    coordinators:
+      App:
+        start: Home
+        transitions:
+          Home.ride: { push: Searching }
+          Searching.cancel: pop
+          Searching.noDriver: \(noDriver)
+          Searching.found: \(found)
+          NoDriver.ok: stay
+          \(found.contains("Driver") ? "Driver.ok: stay" : "")
+
+    """
+  }
+
+  @Test func `an event that presents the same thing again may come only once`() {
+    let help =
+      "= help: if `Searching.noDriver` comes only once, write beside its `async`: `once: [noDriver]`; if it "
+      + "can come again, show one over the other: `{ present: { screen: NoDriver, over: top } }`"
+    let flow = ride()
+    #expect(told(flow).contains(help))
+    expectMends(
+      flow, "[noDriver, found]", "[noDriver, found], once: [noDriver]", "present-while-presenting")
+    expectMends(
+      flow, "{ present: NoDriver }", "{ present: { screen: NoDriver, over: top } }",
+      "present-while-presenting")
+  }
+
+  @Test func `what comes once already is kept in the help`() {
+    let flow = ride(", once: [found]", found: "{ present: { screen: Driver, over: top } }")
+    #expect(told(flow).contains("`once: [noDriver, found]`"))
+  }
+
+  @Test func `another thing in the way is no matter of once`() {
+    let flow = ride(", once: [noDriver, found]", found: "{ present: Driver }")
+    #expect(told(flow).contains("= help: present it over what is on top: `"))
+    #expect(!told(flow).contains("comes only once"))
+  }
+
+  @Test func `a child in its own way may come only once`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens: { Home: {}, SignIn: { events: [done] } }
+      coordinators:
+        App:
+          async: [expired]
+          children: { Auth: { as: present, keep: true } }
+          start: Home
+          transitions:
+            App.expired: { start: Auth }
+            Auth.finished: stay
+        Auth:
+          start: SignIn
+          transitions: { SignIn.done: { dismiss: self } }
+
+      """
+    #expect(
+      told(flow).contains(
+        "= help: if `App.expired` comes only once, write beside its `async`: `once: [expired]`; if it "
+          + "can come again, "))
+    let mended = flow.replacing("async: [expired]", with: "async: [expired]\n    once: [expired]")
+    #expect(rulesTold(of: flow).contains("present-while-presenting"))
+    #expect(!rulesTold(of: mended).contains("present-while-presenting"))
+  }
+
+  // MARK: An alert's own event
+
+  /// A sheet with an alert over it.
+  private func asking(_ answer: String, boundary: String = "present") -> String {
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish }
+    screens:
+      Home: { events: [ask] }
+      Form: { events: [cancel] }
+      Sure: { style: alert, events: [yes, no] }
+    coordinators:
+      App:
+        start: Home
+        children: { Asking: \(boundary) }
+        transitions:
+          Home.ask: { start: Asking }
+          Asking.cancelled: stay
+          Asking.finished: stay
+      Asking:
+        outcomes: [cancelled]
+        start: Form
+        transitions:
+          Form.cancel: { present: Sure }
+          Sure.yes: { finish: cancelled }
+          Sure.no: \(answer)
+
+    """
+  }
+
+  @Test(arguments: ["dismiss", "{ dismiss: Sure }", "{ dismiss: top }"])
+  func `an alert that dismisses in its own event has closed itself`(step: String) {
+    let flow = asking(step, boundary: "push")
+    let output = told(flow)
+    #expect(
+      output.contains(
+        "`Asking` dismisses, but `Sure` has closed itself already: nothing happens [dismiss-nothing]"
+      ))
+    #expect(
+      output.contains(
+        "= help: write `Sure.no: stay`: an alert closes by itself when one of its events fires\n"))
+    expectMends(flow, "Sure.no: \(step)", "Sure.no: stay", "dismiss-nothing")
+  }
+
+  @Test func `its dismiss closes the sheet below`() {
+    let output = told(asking("dismiss"))
+    #expect(
+      output.contains(
+        "`Sure` has closed itself already, so this dismiss closes the modal that `Asking` is in [dismissed-itself]"
+      ))
+    #expect(
+      output.contains("; if the modal should close too, write `dismiss: self`, or `finish`\n"))
+    expectMends(asking("dismiss"), "Sure.no: dismiss", "Sure.no: stay", "dismissed-itself")
+  }
+
+  @Test func `beside other steps the dismiss is to be removed`() {
+    let output = told(asking("[{ push: Form }, dismiss]", boundary: "push"))
+    #expect(output.contains("= help: remove the `dismiss`: an alert closes by itself"))
+  }
+
+  @Test func `a screen that is no alert has not closed itself`() {
+    let output = told(
+      asking("stay", boundary: "push").replacing(
+        "cancel: { present: Sure }", with: "cancel: dismiss"))
+    #expect(output.contains("`Asking` dismisses, but nothing is presented: nothing happens"))
+  }
+
+  // MARK: unused-outcome, unanswered-alert, unheard-finish
+
+  private func checkout(_ boundary: String, outcomes: String = "paid, cancelled", more: String = "")
+    -> String
+  {
+    """
+    flow: 1
+    root: App
+    screens:
+      Cart: { events: [checkout] }
+      Payment: { events: [paid] }
+    coordinators:
+      App:
+        children: { Checkout: \(boundary) }
+        start: Cart
+        transitions:
+          Cart.checkout: { start: Checkout }
+          Checkout.paid: stay\(more)
+      Checkout:
+        outcomes: [\(outcomes)]
+        start: Payment
+        transitions:
+          Payment.paid: { finish: paid }
+
+    """
+  }
+
+  @Test(arguments: [
+    (
+      "present", "\n      Checkout.cancelled: stay",
+      "let a swipe finish with it: `Checkout: { as: present, swipe: { finish: cancelled } }`"
+    ),
+    (
+      "{ as: push, style: sheet }", "\n      Checkout.cancelled: stay",
+      "let going back finish with it: `Checkout: { as: push, style: sheet, back: { finish: cancelled } }`"
+    ),
+    (
+      "{ as: present, swipe: finish }", "\n      Checkout.cancelled: stay",
+      "let a swipe finish with it: `Checkout: { as: present, swipe: { finish: cancelled } }`"
+    ),
+    (
+      "{ as: present, swipe: locked }", "\n      Checkout.cancelled: stay",
+      "remove the outcome, or finish with it: `finish: cancelled`"
+    ),
+  ])
+  func `an outcome that a gesture lacks is not to be removed`(
+    boundary: String, more: String, help: String
+  ) {
+    let output = told(checkout(boundary, more: more))
+    #expect(
+      output.contains("nothing finishes with `Checkout.cancelled` [unused-outcome]"), "\(output)")
+    #expect(output.contains("= help: \(help)\n"), "\(output)")
+  }
+
+  @Test func `an outcome that no gesture can mean is to be removed`() {
+    let output = told(
+      checkout("present", outcomes: "paid, refunded", more: "\n      Checkout.refunded: stay"))
+    #expect(output.contains("= help: remove the outcome, or finish with it: `finish: refunded`\n"))
+  }
+
+  @Test func `both helps say the same, and it mends both`() {
+    let flow = checkout("present", more: "\n      Checkout.cancelled: stay")
+    #expect(rulesTold(of: flow) == ["leaked-child", "unused-outcome"])
+    expectMends(
+      flow, "Checkout: present", "Checkout: { as: present, swipe: { finish: cancelled } }",
+      "unused-outcome")
+  }
+
+  @Test func `a pushed child with a rule for a swipe was to be presented`() {
+    let flow = checkout(
+      "{ as: push, swipe: { finish: cancelled } }", more: "\n      Checkout.cancelled: stay")
+    #expect(rulesTold(of: flow) == ["leaked-child"])
+    let finishing = flow.replacing("root: App", with: "root: App\ngestures: { back: finish }")
+    #expect(
+      told(finishing).contains(
+        "; only what is presented can be swiped down: if it should be, write "
+          + "`Checkout: { as: present, swipe: { finish: cancelled } }`\n"))
+    expectMends(finishing, "as: push", "as: present", "unheard-finish")
+  }
+
+  @Test func `a question is answered before the step that removes it`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        List: { events: [write] }
+        Draft: { events: [leave], async: [saved] }
+        Discard: { style: alert, events: [yes, no] }
+      coordinators:
+        App:
+          children: { Editor: push }
+          start: List
+          transitions:
+            List.write: { start: Editor }
+            Editor.finished: stay
+        Editor:
+          start: Draft
+          transitions:
+            Draft.leave: { present: Discard }
+            Draft.saved: finish
+            Discard.yes: finish
+            Discard.no: stay
+
+      """
+    #expect(
+      told(flow).contains(
+        "= help: take this step when the user has answered: in `Discard.yes` or `Discard.no`\n"))
+    expectMends(
+      flow, "Draft.saved: finish\n", "Draft.saved: stay\n", "unanswered-alert")
+  }
+}
