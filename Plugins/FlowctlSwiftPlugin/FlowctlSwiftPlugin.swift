@@ -23,7 +23,9 @@ struct FlowctlSwiftPlugin: BuildToolPlugin {
     }
     let flow = folder.appendingPathComponent("app.yaml")
     let swift = output.appendingPathComponent("Flow.swift")
-    let options = try Options(folder.appendingPathComponent("generate.json")).arguments
+    // Read by flowctl: what stands in it may change without this plugin being asked again.
+    let file = folder.appendingPathComponent("generate.json")
+    let options = FileManager.default.fileExists(atPath: file.path) ? ["--options", file.path] : []
     return [
       .buildCommand(
         displayName: "Writing \(flow.path) as Swift", executable: tool,
@@ -38,35 +40,6 @@ struct FlowctlSwiftPlugin: BuildToolPlugin {
       .filter { ["yaml", "yml", "json"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
   }
-}
-
-/// What `flows/generate.json` says, since a plugin takes no options:
-/// `{ "namespace": "Flow", "access": "internal", "level": "steps" }`.
-private struct Options {
-  let arguments: [String]
-
-  init(_ file: URL) throws {
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      arguments = []
-      return
-    }
-    let values: [String: String]
-    do {
-      values = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
-    } catch {
-      throw Failure(description: "\(file.path) is not an object of strings")
-    }
-    let unknown = values.keys.filter { !["namespace", "access", "level"].contains($0) }.sorted()
-    if let first = unknown.first {
-      throw Failure(
-        description: "\(file.path): no option `\(first)`; there are `namespace`, `access`, `level`")
-    }
-    arguments = values.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)", $0.value] }
-  }
-}
-
-private struct Failure: Error, CustomStringConvertible {
-  var description: String
 }
 
 #if canImport(XcodeProjectPlugin)

@@ -19,12 +19,12 @@ enum SwiftCompiler {
     "app",
   ]
 
-  /// Compiles texts as one module.
+  /// Compiles texts as one module, in one process: without `-wmo` each file has one, which reads all others.
   ///
   /// - Returns: the errors, `FILE:LINE: text`, a line each; empty where there is none.
-  static func errors(in texts: [String: String], _ options: [String] = ["-typecheck"]) throws
-    -> [String]
-  {
+  static func errors(
+    in texts: [String: String], _ options: [String] = ["-typecheck", "-wmo"]
+  ) throws -> [String] {
     var errors: [String] = []
     try withTemporaryFolder { folder in
       for (name, text) in texts { try write(text, to: folder.appendingPathComponent(name)) }

@@ -135,4 +135,28 @@ struct DraftTests {
     #expect(ran.status == 1)
     #expect(ran.output.hasPrefix("# Less than half of the navigation was understood: 0 of 1"))
   }
+
+  @Test(arguments: [
+    "class Theme { static let shared = Theme(); var style: Style { Theme.shared.style } }",
+    "class Theme { static let shared = Theme(); var style: Style { Theme().other }\n"
+      + "var other: Style { Theme().style } }",
+    "class Theme { static var shared = Theme.other; static let other = Theme.shared\n"
+      + "let style = Theme.shared.style }",
+    "class Theme { static let shared = Theme(); let next = Theme(); var style: Style { next.style } }",
+  ])
+  func `what asks for itself through another of its type ends`(type: String) throws {
+    let ran = try App(
+      type + """
+
+        class AppCoordinator: Coordinator {
+          let navigation = UINavigationController()
+          func start() {
+            navigation.pushViewController(HomeViewController(Theme.shared.style), animated: false)
+          }
+        }
+        class HomeViewController: UIViewController {}
+        """
+    ).draft()
+    #expect(ran.status == 0 && ran.output.contains("start: Home"), "\(ran.errors)")
+  }
 }

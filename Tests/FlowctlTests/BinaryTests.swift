@@ -229,4 +229,22 @@ struct BinaryTests {
     #expect(ran.output.contains("old\na.yaml\n"))
     #expect(!ran.output.contains("new.sarif\n"))
   }
+
+  /// In the middle of the new file the system refuses, or ends the program.
+  @Test(arguments: ["trap '' XFSZ", ":"])
+  func `whoever is ended while Swift is written has the old file or the new one`(signal: String)
+    throws
+  {
+    let ran = try inFolder(
+      """
+      cp flows/seeds/003-async-coordinators.yaml $d/flow.yaml; cd $d
+      "$FLOWCTL" generate swift flow.yaml -o Flow.swift --namespace Old; cp Flow.swift old
+      (\(signal); ulimit -f 1; "$FLOWCTL" generate swift flow.yaml -o Flow.swift --namespace New)
+      echo $? >&2; cmp Flow.swift old
+      "$FLOWCTL" generate swift flow.yaml -o Flow.swift --namespace New
+      cmp -s Flow.swift old || grep -c "enum New {" Flow.swift
+      """)
+    #expect(ran.output == "1\n", "\(ran.output)\(ran.errors)")
+    #expect(!ran.errors.hasPrefix("0"))
+  }
 }

@@ -24,6 +24,7 @@ struct DeterminismTests {
       "graph --format mermaid '\(flow)'", "graph --format html '\(flow)'",
       "validate --write-baseline /dev/stdout '\(flow)'",
       scripts.contains(script) ? "play --script '\(script)' '\(flow)'" : "validate '\(flow)'",
+      "generate swift '\(flow)'",
     ]
   }
 

@@ -175,6 +175,37 @@ struct RecipeTests {
     }
   }
 
+  @Test func `the action checks each generated file, and fails if one of them is stale`() throws {
+    try withTemporaryFolder { folder in
+      _ = flowctl("init", in: folder)
+      let types = "flows/app.yaml --output Types.swift --level types --namespace Names"
+      let files = ["--output Flow.swift", types]
+      for file in files {
+        let arguments = ["generate", "swift"] + file.split(separator: " ").map(String.init)
+        #expect(flowctl(arguments, in: folder).status == 0)
+      }
+      func check(_ generated: String) throws -> Ran {
+        try run(try step("Check what was generated"), in: folder, ["GENERATED": generated])
+      }
+      let all = files.joined(separator: "\n\n") + "\n"
+      #expect(try check(all).status == 0)
+      let stale = folder.appendingPathComponent("Flow.swift")
+      let text = try String(contentsOf: stale, encoding: .utf8)
+      try write(text.replacingOccurrences(of: "case ", with: "case x"), to: stale)
+      // The second is checked all the same, and is no excuse for the first.
+      for generated in [all, files.reversed().joined(separator: "\n")] {
+        let ran = try check(generated)
+        #expect(ran.status == 1)
+        #expect(ran.errors.contains("Flow.swift:"))
+        #expect(ran.errors.contains("[stale-swift]"))
+        #expect(!ran.errors.contains("Types.swift:"))
+      }
+      #expect(try check(files[1]).status == 0)
+      #expect(try check("--output None.swift").status == 1)
+      #expect(try check("none.yaml --output Flow.swift").status == 2)
+    }
+  }
+
   @Test func `the action downloads what a tag has published, and nothing for a branch`() throws {
     try withRelease { folder in
       let place = folder.path + "/v1.2.3"

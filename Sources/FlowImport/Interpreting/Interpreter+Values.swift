@@ -3,7 +3,16 @@ import FlowSource
 // What names, members and types mean.
 
 extension Interpreter {
+  /// Expressions in expressions, through whatever they call, are followed to some depth, and so many of them.
   func evaluate(_ code: Code, in scope: Scope) -> Value {
+    guard depth < Self.deepestExpression, looks > 0 else { return .unknown }
+    looks -= 1
+    depth += 1
+    defer { depth -= 1 }
+    return meaning(of: code, in: scope)
+  }
+
+  private func meaning(of code: Code, in scope: Scope) -> Value {
     switch code {
     case .name(let name, let range): return find(name, at: range, in: scope)
     case .member(let base, let name, let range): return member(name, of: base, at: range, in: scope)
@@ -75,7 +84,9 @@ extension Interpreter {
           $0.isStatic && $0.names.contains(name)
         })
       {
-        return variable.value.map { evaluate($0, in: Scope(me: nil)) } ?? .unknown
+        return once(variable.range) {
+          variable.value.map { evaluate($0, in: Scope(me: nil)) } ?? .unknown
+        }
       }
       return .enumCase(name, path: type.split(separator: ".").map(String.init), [])
     case .either(let values):
@@ -175,13 +186,11 @@ extension Interpreter {
         }
         continue
       }
-      // While it is worked out it may ask for itself.
+      // While it is worked out it may ask for itself, here or of another object of its type.
       object.fields[name] = .unknown
-      var value = Value.unknown
-      if let initial = variable.value {
-        value = evaluate(initial, in: Scope(me: object))
-      } else if let body = variable.body {
-        value = run(body, in: Scope(me: object)).value ?? .unknown
+      var value = once(variable.range) {
+        if let initial = variable.value { return evaluate(initial, in: Scope(me: object)) }
+        return variable.body.flatMap { run($0, in: Scope(me: object)).value } ?? .unknown
       }
       if case .unknown = value, let type = variable.type {
         value = self.value(of: type, in: object, at: range)

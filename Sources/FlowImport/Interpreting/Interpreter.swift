@@ -41,6 +41,10 @@ final class Interpreter {
   /// How much may still be looked at.
   private var fuel = 60_000
   static let deepest = 40
+  /// Expressions that may still be looked at, and those around the one that is.
+  var looks = 1_000_000
+  var depth = 0
+  static let deepestExpression = 400
   /// Navigation that was understood, and that which wasn't.
   var understood: Set<SourceRange> = []
   var questions: [Question] = []
@@ -403,6 +407,14 @@ final class Interpreter {
       return value
     }
     return result(of: function, on: object)
+  }
+
+  /// Works out what stands at a place, unless that is being done: what asks for itself is not known.
+  func once(_ range: SourceRange, _ body: () -> Value) -> Value {
+    guard !active.contains(range), active.count < Self.deepest, fuel > 0 else { return .unknown }
+    active.append(range)
+    defer { active.removeLast() }
+    return body()
   }
 
   private func result(of function: FunctionCode, on object: Object?) -> Value {

@@ -54,6 +54,9 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["swift"]))
   var trace: String?
 
+  @Option(help: ArgumentHelp("Read options from a file, as the plugin does.", visibility: .hidden))
+  var options: String?
+
   @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
 
@@ -75,6 +78,9 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
 
   func run(on console: Console) throws -> ExitStatus {
     let entry = try console.entry(file)
+    let given = try self.options.map {
+      try GenerateOptionsFile.read($0, on: console, limits: limits.limits.flow.yaml)
+    }
     var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(entry)
     let errors = findings.filter { $0.severity == .error }
@@ -84,9 +90,9 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     }
     let paths = entry == "-" ? nil : console.repositoryPaths(around: entry)
     var options = SwiftOptions(flowPath: paths?.path(of: entry) ?? "<stdin>")
-    options.level = level
-    options.namespace = namespace
-    options.access = access
+    options.level = given?.level ?? level
+    options.namespace = given?.namespace ?? namespace
+    options.access = given?.access ?? access
     options.output = output.map { console.repositoryPaths(around: $0).path(of: $0) }
     switch SwiftGenerator.generate(
       loaded.flow, options: options, sources: loader.sources, files: loaded.files)
