@@ -125,6 +125,20 @@ struct PageNotesTests {
     #expect(try page(Self.described).text.contains("img-src data:; base-uri"))
   }
 
+  @Test func `a path below the folder of the command is shown from there`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("app.yaml")
+      try write(
+        "flow: 1\nroot: App\ncoordinators: { App: { start: A } }\nscreens: { A: {} }\n", to: file)
+      let whole = flowctl("graph", "--format", "html", file.path, in: folder)
+      let short = flowctl("graph", "--format", "html", "app.yaml", in: folder)
+      #expect(whole.output.contains(#""path":"app.yaml""#))
+      #expect(whole.output == short.output)
+      let other = flowctl("graph", "--format", "html", file.path)
+      #expect(other.output.contains(#""path":"\#(file.path)""#))
+    }
+  }
+
   // MARK: Hidden tab bars
 
   private static let hiding = """

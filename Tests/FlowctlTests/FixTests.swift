@@ -134,4 +134,86 @@ struct FixTests {
     }
     #expect(fixed.count >= 3, "\(fixed)")
   }
+
+  // MARK: --fix
+
+  private func withFiles(_ texts: [String: String], _ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for (name, text) in texts { try write(text, to: folder.appendingPathComponent(name)) }
+      try body(folder)
+    }
+  }
+
+  private func text(_ name: String, in folder: URL) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test func `what is beyond doubt is written, also what shows behind another word`() throws {
+    try withFiles(["app.yaml": misspelt]) { folder in
+      let ran = flowctl("validate", "--fix", "app.yaml", in: folder)
+      #expect(ran.status == 0, "\(ran.output)")
+      #expect(ran.output == "")
+      let mended = misspelt.replacing("evnts", with: "events").replacing("Lnding", with: "Landing")
+        .replacing("psh", with: "push")
+      let written = try text("app.yaml", in: folder)
+      #expect(written == mended)
+      #expect(
+        ran.errors.split(separator: "\n").dropLast() == [
+          "app.yaml:4:14: fixed: `evnts` is `events` now",
+          "app.yaml:8:12: fixed: `Lnding` is `Landing` now",
+          "app.yaml:9:38: fixed: `psh` is `push` now",
+        ])
+      // There is nothing more to do, and nothing is written.
+      #expect(!flowctl("validate", "--fix", "app.yaml", in: folder).errors.contains("fixed"))
+    }
+  }
+
+  @Test func `a word that was misspelt above others is written first`() throws {
+    let flow = misspelt.replacing("coordinators:", with: "coordinatrs:")
+    try withFiles(["app.yaml": flow]) { folder in
+      #expect(flowctl("validate", "--fix", "app.yaml", in: folder).status == 0)
+    }
+  }
+
+  @Test func `imported files are written too, and each once`() throws {
+    let part = "flow: 1\nscreens: { Home: { evnts: [go], description: 이름 } }\n"
+    let entry = { (name: String) in
+      "flow: 1\nroot: App\nimports: [part.yaml]\ncoordinators: { App: { start: Home, ignores: [Home.go] } }\n# \(name)\n"
+    }
+    try withFiles(["part.yaml": part, "a.yaml": entry("a"), "b.yaml": entry("b")]) { folder in
+      let ran = flowctl("validate", "--fix", "a.yaml", "b.yaml", in: folder)
+      #expect(ran.status == 0, "\(ran.output)\(ran.errors)")
+      let mended = try text("part.yaml", in: folder)
+      #expect(mended == part.replacing("evnts", with: "events"))
+      let entryText = try text("a.yaml", in: folder)
+      #expect(entryText == entry("a"))
+    }
+  }
+
+  @Test func `where there is doubt, or a comment excuses it, nothing is written`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Landing: {}, Landong: {} }
+      coordinators: { App: { start: Landng } }
+
+      """
+    try withFiles(["app.yaml": flow]) { folder in
+      let ran = flowctl("validate", "--fix", "app.yaml", in: folder)
+      #expect(ran.status == 1)
+      let written = try text("app.yaml", in: folder)
+      #expect(written == flow)
+      #expect(!ran.errors.contains("fixed"))
+    }
+  }
+
+  @Test func `what can't be written or makes no sense is told`() throws {
+    #expect(flowctl("validate", "--fix", "-", input: misspelt).status == 64)
+    #expect(flowctl("validate", "--fix", "--watch").status == 64)
+    try withFiles(["app.yaml": misspelt]) { folder in
+      let none = flowctl("validate", "--fix", "none.yaml", in: folder)
+      #expect(none.status == 2)
+      #expect(none.errors.components(separatedBy: "there is no file").count == 2)
+    }
+  }
 }

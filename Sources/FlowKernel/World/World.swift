@@ -73,7 +73,7 @@ package struct Instance: Hashable, Sendable {
   /// The bits of its async events that don't come now: see `Event.onceBit`.
   package internal(set) var spent: UInt32 = 0
   /// Whether it is told already that this one leaks, or lacks a tab.
-  var isKnownToLeak = false
+  package internal(set) var isKnownToLeak = false
   var isKnownToLackTab = false
   /// A tab of which only this coordinator and its empty container are left.
   package internal(set) var fold: FoldID = .unfolded

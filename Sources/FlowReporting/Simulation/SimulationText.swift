@@ -1,4 +1,5 @@
 package import FlowKernel
+import FlowModel
 package import FlowScript
 package import FlowSource
 
@@ -110,11 +111,22 @@ package struct SimulationText: SimulationReport {
     if id != .unvisited, id < printed.count { return printed[Int(id)] }
     let worlds = worlds(of: kernel)
     var made = PrintedWorld()
-    made.visibleWidth = worlds.appendVisible(in: world, to: &made.visible)
+    made.visibleWidth = worlds.appendVisible(
+      in: world, arguments(in: world, kernel), to: &made.visible)
     palette.dim(in: &made.tree) { worlds.appendTree(of: world, to: &$0) }
     // Numbers are given in order.
     if id == printed.count { printed.append(made) }
     return made
+  }
+
+  /// What the visible screen was shown with.
+  private func arguments(in world: World, _ kernel: borrowing Kernel) -> String {
+    let slot = world.visible.entry
+    guard slot != .none, let screen = world[entry: slot].screen,
+      !kernel.flow[screen].parameters.isEmpty
+    else { return "" }
+    let arguments = world[entry: slot].arguments
+    return PlainText.escaped(kernel.text(of: arguments, for: kernel.flow[screen].parameters))
   }
 
   private mutating func worlds(of kernel: borrowing Kernel) -> WorldText {

@@ -45,19 +45,23 @@ package final class WorldText {
 
   /// Appends the visible screen, and how it is presented.
   ///
+  /// - Parameter arguments: those of the screen.
   /// - Returns: how many columns it takes.
-  func appendVisible(in world: World, to text: inout [UInt8]) -> Int {
+  func appendVisible(in world: World, _ arguments: String, to text: inout [UInt8]) -> Int {
     let entry = world.visible.entry
     guard entry != .none, let screen = world.entries[Int(entry)].screen else {
       return text.append("(nothing)")
     }
     let name = screens[screen.index]
     append(name, to: &text)
-    guard world.layers.count > 1, let layer = world.layers.last else { return name.width }
-    return name.width + text.append(" (") + text.append(layer.style.text) + text.append(")")
+    text.append(arguments)
+    let width = name.width + PlainText.width(of: arguments)
+    guard world.layers.count > 1, let layer = world.layers.last else { return width }
+    return width + text.append(" (") + text.append(layer.style.text) + text.append(")")
   }
 
-  /// What is alive: `App › Main (CatalogTab*, AccountTab)`, the selected tab with a star.
+  /// What is alive: `App › Main (CatalogTab*, AccountTab)`, the selected tab with a star, and what has leaked
+  /// with an exclamation mark.
   package func tree(of world: World) -> String {
     var text: [UInt8] = []
     appendTree(of: world, to: &text)
@@ -75,6 +79,7 @@ package final class WorldText {
     }
     append(coordinators[world.coordinators[Int(slot)].type.index], to: &text)
     if isSelectedTab(slot, in: world) { text.append(UInt8(ascii: "*")) }
+    if world.coordinators[Int(slot)].isKnownToLeak { text.append(UInt8(ascii: "!")) }
     let first = world.coordinators[Int(slot)].firstChild
     if first == .none { return }
     let isOnly = world.coordinators[Int(first)].nextSibling == .none

@@ -51,6 +51,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Print a fix-it line for Xcode if replacing one word fixes a finding.")
   var fixits = false
 
+  @Flag(help: "Write into the files what fixes a finding beyond doubt, a misspelt word each.")
+  var fix = false
+
   @Option(
     help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
@@ -103,12 +106,19 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     if watch, files.contains("-") {
       throw ValidationError("`--watch` watches files; standard input can't be read twice")
     }
+    if fix, files.contains("-") {
+      throw ValidationError("`--fix` writes into files; standard input is none")
+    }
+    if fix, watch {
+      throw ValidationError("use either `--fix` or `--watch`: a file is written while you edit it")
+    }
   }
 
   var validation: Validation {
     Validation(
       files: files, format: format, reports: reports, color: color, isStrict: strict,
-      showsFixes: fixits, project: project, baseline: baseline, writeBaseline: writeBaseline,
+      showsFixes: fixits, writesFixes: fix, project: project, baseline: baseline,
+      writeBaseline: writeBaseline,
       only: only, scriptDir: scriptDir, sourceRoot: code.sourceRoot, isProving: proof,
       explainsProof: explainProof, severities: severities, isWatching: watch,
       limits: limits.limits)

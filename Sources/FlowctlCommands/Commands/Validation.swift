@@ -13,6 +13,7 @@ struct Validation {
   var color = ColourChoice.auto
   var isStrict = false
   var showsFixes = false
+  var writesFixes = false
   var project: String?
   var baseline: String?
   var writeBaseline: String?
@@ -27,7 +28,9 @@ struct Validation {
 
   func run(on console: Console) throws -> ExitStatus {
     if isWatching { return Watch(validation: self, console: console).run() }
-    return try check(on: console).0
+    let isWritten = try !writesFixes || Fixes(of: self, on: console).write()
+    let status = try check(on: console).0
+    return isWritten ? status : .impossible
   }
 
   /// Checks everything once.
@@ -60,7 +63,7 @@ struct Validation {
     return (isComplete ? status : .impossible, result.files)
   }
 
-  private var options: Checker.Options {
+  var options: Checker.Options {
     var options = Checker.Options()
     options.projectFolder = project
     options.isProving = isProving

@@ -42,7 +42,8 @@ struct PageMaker {
     let findings = check.ordered.map { record($0, result.ways) }
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try record(script: script)) }
-    var page = Page(of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: path)
+    var page = Page(
+      of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: shown(path))
     page.codePlaces = loaded.declarations.codePlaces
     page.sourceRoot = sourceRoot
     page.notes = loaded.declarations.notes
@@ -56,6 +57,12 @@ struct PageMaker {
     var places = PlaceTable(loader.sources)
     remarks = page.refused(&places)
     return page.render(places: places)
+  }
+
+  /// A path as somebody else would look for it: where somebody's folders lie is nobody's business.
+  private func shown(_ path: String) -> String {
+    let base = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
+    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
   }
 
   private mutating func record(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Page.Finding {
@@ -73,7 +80,7 @@ struct PageMaker {
       let help = problem.help.map { "; " + $0 } ?? ""
       throw LoadFailure("\(places.text(of: problem.range)): \(problem.message)\(help)")
     }
-    return Page.Script(path: path, playbacks: record(read, in: loader.sources))
+    return Page.Script(path: shown(path), playbacks: record(read, in: loader.sources))
   }
 
   private func read(
