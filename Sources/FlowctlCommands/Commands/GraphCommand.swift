@@ -146,7 +146,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         "name a file, `--output app.svg`, or see the flow in a browser with `--open`; "
           + "`--format dot` prints the drawing here")
     }
-    let entry = try console.entry(file)
+    let entry = shown(try console.entry(file), as: format, on: console)
     var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let (loaded, findings) = try loader.load(entry)
     // Half a flow would be drawn as if the other half weren't there.
@@ -170,13 +170,20 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       page.workingDirectory = console.workingDirectory
       return write(format, on: console) { path in
         page.folder = folder(of: path, on: console)
-        let bytes = try page.render(scripts: scripts)
+        let bytes = try page.render(scripts: scripts.map { shown($0, as: format, on: console) })
         for remark in page.remarks { console.standardError.write("flowctl: \(remark)\n") }
         return bytes
       }
     }
     let part = try part(of: drawing)
     return write(format, on: console) { _ in try render(part, format, on: console) }
+  }
+
+  /// A path as a page has it: whoever gets the page has no use for the folders above the command's.
+  private func shown(_ path: String, as format: GraphFormat, on console: Console) -> String {
+    let base = console.workingDirectory.hasSuffix("/") ? "" : "/"
+    let folder = console.workingDirectory + base
+    return format == .html && path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
   private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {

@@ -43,7 +43,7 @@ struct PageMaker {
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try record(script: script)) }
     var page = Page(
-      of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: shown(path))
+      of: loaded.flow, drawing: drawing, frameTable: recorder.frameTable, path: path)
     page.codePlaces = loaded.declarations.codePlaces
     page.sourceRoot = sourceRoot
     page.notes = loaded.declarations.notes
@@ -57,12 +57,6 @@ struct PageMaker {
     var places = PlaceTable(loader.sources)
     remarks = page.refused(&places)
     return page.render(places: places)
-  }
-
-  /// A path as somebody else would look for it: where somebody's folders lie is nobody's business.
-  private func shown(_ path: String) -> String {
-    let base = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
-    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
   }
 
   private mutating func record(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Page.Finding {
@@ -80,7 +74,7 @@ struct PageMaker {
       let help = problem.help.map { "; " + $0 } ?? ""
       throw LoadFailure("\(places.text(of: problem.range)): \(problem.message)\(help)")
     }
-    return Page.Script(path: shown(path), playbacks: record(read, in: loader.sources))
+    return Page.Script(path: path, playbacks: record(read, in: loader.sources))
   }
 
   private func read(
