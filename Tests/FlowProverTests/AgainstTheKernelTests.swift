@@ -30,7 +30,7 @@ struct AgainstTheKernelTests {
     var check = ProverCheck()
     for seed in first..<first + count {
       guard let flow = try resolveFlow(RandomValues(seed: seed).text).flow else { continue }
-      check.check(flow, name: "values, seed \(seed)", worlds: 300, windows: 600)
+      check.check(flow, name: "values, seed \(seed)", worlds: 300, heads: 3_000)
     }
     print(check)
     #expect(check.complaints == [])

@@ -49,7 +49,7 @@ struct ProportionTests {
       return proof.size
     }
     for (small, large) in zip(sizes, sizes.dropFirst()) {
-      #expect(large.windows <= small.windows * 22 / 10)
+      #expect(large.heads <= small.heads * 22 / 10)
       #expect(large.turns <= small.turns * 22 / 10)
     }
   }
@@ -116,6 +116,6 @@ struct ProportionTests {
     #expect(
       proof.undecided.first?.reason
         == "screens can be presented on top of each other without limit")
-    #expect(proof.size.windows < 20_000)
+    #expect(proof.size.heads < 20_000)
   }
 }

@@ -4,16 +4,13 @@ import FlowSource
 import FlowTestSupport
 import Testing
 
-/// Worlds that look alike to the proof and are not: each was called proved once. Both provers are asked.
+/// Worlds that look alike to the proof and are not: each was called proved once.
 struct WhatLooksAlikeTests {
-  /// The rules that both provers find broken, and what they leave open.
-  private func broken(_ text: String) throws -> (both: Set<Rule>, saturated: Set<Rule>) {
-    let flow = try #require(try resolveFlow(text).flow)
-    let (proof, isOpen, _) = Prover.saturate(flow)
-    #expect(!isOpen)
-    return (
-      Set(Prover.prove(flow).broken.map(\.violation.rule)), Set(proof.broken.map(\.violation.rule))
-    )
+  /// The rules that are broken; all others are proved.
+  private func broken(_ text: String) throws -> Set<Rule> {
+    let proof = Prover.prove(try #require(try resolveFlow(text).flow))
+    #expect(proof.undecided.isEmpty)
+    return Set(proof.broken.map(\.violation.rule))
   }
 
   /// Under an alert, all that `popToRoot` takes is what the proof keeps as a summary.
@@ -36,8 +33,7 @@ struct WhatLooksAlikeTests {
             A.ask: { present: Sure }
             Sure.ok: [popToRoot, { push: A }]
       """)
-    #expect(found.both.contains(.stackInMotion) == isBroken)
-    #expect(found.saturated.contains(.stackInMotion) == isBroken)
+    #expect(found.contains(.stackInMotion) == isBroken)
   }
 
   /// Without screens to pop nothing moves.
@@ -58,7 +54,7 @@ struct WhatLooksAlikeTests {
             Sure.no: stay
             Sure.ok: [popToRoot, { replace: A }]
       """)
-    #expect(!found.both.contains(.stackInMotion))
+    #expect(!found.contains(.stackInMotion))
   }
 
   /// `tab Lists` means the inner bar's, whose stack has a child on it.
@@ -86,8 +82,7 @@ struct WhatLooksAlikeTests {
       deeplinks:
         item: { url: app://item, to: App.Inner.Lists.Details, do: { select: Others } }
       """)
-    #expect(found.both.contains(.leakedChild))
-    #expect(found.saturated.contains(.leakedChild))
+    #expect(found.contains(.leakedChild))
   }
 
   /// A link selects another tab than the one that what it presents hangs below: the selected one is hidden.
@@ -114,8 +109,7 @@ struct WhatLooksAlikeTests {
       deeplinks:
         sheet: { url: app://sheet, to: App.One.Two.Sheet, do: { select: Two } }
       """)
-    #expect(found.both.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
-    #expect(found.saturated.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
+    #expect(found.isSuperset(of: [.dismissedItself, .popRoot, .leakedChild]))
   }
 
   /// A part that has swapped its screen for a modal has none left on the stack: what its next pop finds there is

@@ -55,7 +55,7 @@ struct WayTextTests {
     var ways = 0
     for seed in part * 25 + 1...part * 25 + 25 {
       guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
-      let proof = Prover.prove(flow, mostWindows: 500)
+      let proof = Prover.prove(flow, mostHeads: 2_000)
       for broken in proof.broken {
         ways += 1
         try check(broken, of: flow, proof.kernel, "seed \(seed)")

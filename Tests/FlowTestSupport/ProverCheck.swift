@@ -23,16 +23,13 @@ package struct ProverCheck: CustomStringConvertible {
   }
 
   /// - Parameter limit: how many worlds the search may look at; it ends the depth that it is in.
-  /// - Parameter windows: how many the prover may look at.
+  /// - Parameter heads: how many the prover may look at.
   package mutating func check(
-    _ flow: Flow, name: String, worlds limit: Int, windows: Int = 5_000
+    _ flow: Flow, name: String, worlds limit: Int, heads: Int = 20_000
   ) {
     let search = BreadthFirst(flow, worlds: limit)
     if search.isAbandoned { return }
-    check(Prover.prove(flow, mostWindows: windows), search, name)
-    // By itself, also where it would not be asked; it has more to do than it would have there.
-    if flows % 10 != 1 { return }
-    check(Prover.saturate(flow, mostHeads: 1_000).proof, search, name + ", saturated")
+    check(Prover.prove(flow, mostHeads: heads), search, name)
   }
 
   private mutating func check(_ proof: Proof, _ search: BreadthFirst, _ name: String) {

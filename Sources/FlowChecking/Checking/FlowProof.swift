@@ -50,11 +50,13 @@ package struct FlowProof {
     result.proved.removeAll { rule in result.undecided.contains { $0.rule == rule } }
   }
 
-  /// How large the explored system was, in a line.
+  /// How large the explored system was.
   package var size: String {
     let size = proof.size
     return
-      "explored \(size.windows) abstract states and \(size.turns) transitions "
-      + "(\(size.folds) stack summaries)\n"
+      "explored \(size.heads) abstract states and \(size.turns) transitions "
+      + "(\(size.summaries) stack summaries)\n"
+      + "made \(size.rules) rules and \(size.facts) facts; "
+      + "the largest decision diagram has \(size.diagramNodes) nodes\n"
   }
 }

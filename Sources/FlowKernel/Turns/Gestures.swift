@@ -110,11 +110,10 @@ extension Kernel {
 
   /// The tabs that the user can tap in a world, from the outermost visible bar inwards.
   package func tabs(in world: World) -> [CoordinatorID] {
-    var tabs: [CoordinatorID] = []
-    for (bar, tab) in visibleTabs(in: world) {
-      if let type = tabType(of: tab, in: bar, world), !tabs.contains(type) { tabs.append(type) }
+    var known: Set<CoordinatorID> = []
+    return visibleTabs(in: world).compactMap { bar, tab in
+      tabType(of: tab, in: bar, world).flatMap { known.insert($0).inserted ? $0 : nil }
     }
-    return tabs
   }
 
   /// Whether a tab is one of these.

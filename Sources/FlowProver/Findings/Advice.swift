@@ -38,17 +38,14 @@ struct Reach {
 /// Gives the advice that needs exploration (semantics, section 4). What isn't certain is not said.
 struct Adviser {
   private let reach: Reach
-  /// The windows, where there are any.
-  private let explorer: Explorer?
   private let flow: Flow
   /// The kernel of the ways.
   private(set) var kernel: Kernel
   private(set) var found: [Advice] = []
 
-  init(_ reach: Reach, _ explorer: Explorer?, _ kernel: Kernel) {
+  init(_ reach: Reach, _ kernel: Kernel) {
     self.kernel = kernel
     self.reach = reach
-    self.explorer = explorer
     flow = reach.kernel.flow
   }
 
@@ -58,26 +55,11 @@ struct Adviser {
       adviseOnTransitions()
       adviseOnFinishes()
     }
-    adviseOnDeadEnds()
-    if isWanted(.severalUnsaid) { adviseOnSeveral() }
     if isWanted(.waitsForAnimation) { adviseOnAnimations() }
-    if isWanted(.unboundedStack) { adviseOnStacks() }
     if isWanted(.needlessCoordinator) { adviseOnNeedlessCoordinators() }
   }
 
   // MARK: Several screens
-
-  /// Asked once for a flow.
-  private mutating func adviseOnSeveral() {
-    guard let range = flow.backRange, let explorer, !explorer.severals.isEmpty else { return }
-    var finder = CounterexampleFinder(explorer)
-    finder.replay.kernel.hearsOfLastOnly = true
-    for candidate in explorer.severals {
-      let key = Explorer.Key(candidate.violation)
-      guard let (way, violation, _) = finder.way(to: candidate, key) else { continue }
-      return tell(several: violation, at: range, kernel.adopt(way, of: finder.replay.kernel))
-    }
-  }
 
   /// - Parameter leak: what a gesture that takes several screens leaves if only the topmost one's owner learns.
   mutating func tell(several leak: Violation, at range: SourceRange, _ way: Counterexample) {
@@ -207,22 +189,6 @@ struct Adviser {
 
   // MARK: Dead ends
 
-  private mutating func adviseOnDeadEnds() {
-    guard let explorer else { return }
-    var told: Set<ScreenID> = []
-    var finder: CounterexampleFinder?
-    for (index, window) in explorer.windows.enumerated() where !window.isLeft {
-      guard let screen = window.screen, !told.contains(screen) else { continue }
-      if explorer.interruption.isRequested { return }
-      if finder == nil { finder = CounterexampleFinder(explorer) }
-      guard let (way, world) = finder?.world(of: index), let others = finder?.deadEnd(world),
-        let other = finder?.replay.kernel
-      else { continue }
-      told.insert(screen)
-      tell(deadEnd: screen, kernel.adopt(way, of: other), endedBy: others)
-    }
-  }
-
   mutating func tell(deadEnd screen: ScreenID, _ way: Counterexample, endedBy others: [String]) {
     found.append(
       Advice(
@@ -231,22 +197,6 @@ struct Adviser {
   }
 
   // MARK: Off by default
-
-  /// A fold that lies in what it stands for itself: the same pushes, again and again.
-  private mutating func adviseOnStacks() {
-    guard let explorer else { return }
-    var told: Set<[Int]> = []
-    var finder = CounterexampleFinder(explorer)
-    var rounds = explorer.rounds()
-    while let records = rounds.next() {
-      let round = records.compactMap(explorer.transition)
-      guard round.count == records.count, told.insert(round.sorted()).inserted,
-        let (route, _) = explorer.route(to: explorer.records[records[records.count - 1]])
-      else { continue }
-      let replayed = finder.replay.replay(route)?.way
-      tell(round: round, replayed.map { kernel.adopt($0, of: finder.replay.kernel) })
-    }
-  }
 
   /// - Parameter round: the transitions that make the stack grow, each time that they are taken in turn.
   mutating func tell(round: [Int], _ way: Counterexample?) {

@@ -56,13 +56,6 @@ extension Move {
   }
 }
 
-extension CounterexampleFinder {
-  /// What would end a dead end; nil if the world is none.
-  mutating func deadEnd(_ world: World) -> [String]? {
-    replay.kernel.ends(ofDeadEnd: world, among: replay.steps(in: world), replay.interruption)
-  }
-}
-
 extension Search {
   /// What would end a dead end; nil if the world is none.
   mutating func deadEnd(_ world: World) -> [String]? {

@@ -133,24 +133,6 @@ struct Rounds {
   }
 }
 
-extension Explorer {
-  /// Rounds, by numbers in `records`.
-  func rounds() -> Rounds {
-    Rounds(
-      in: folds.map { fold in
-        fold.contents.map { Rounds.Content(lowest: $0.entries.first, turn: $0.record) }
-      }, interruption)
-  }
-
-  /// The transition that a turn took; nil if it was no event.
-  func transition(of record: Int) -> Int? {
-    guard record >= 0, case .event(let event, _, .unnamed) = records[record].move,
-      let owner = windows[records[record].from].owner
-    else { return nil }
-    return kernel.flow.transitionIndex(of: owner, for: event)
-  }
-}
-
 extension Saturation {
   /// Rounds, by numbers in `rules`.
   func rounds() -> Rounds {

@@ -14,21 +14,16 @@ struct Victim: Hashable {
   init(screen: ScreenID) { self.screen = screen }
 }
 
+extension Victim: Comparable {
+  static func < (left: Victim, right: Victim) -> Bool {
+    (left.coordinator?.raw ?? 0, left.screen?.raw ?? 0)
+      < (right.coordinator?.raw ?? 0, right.screen?.raw ?? 0)
+  }
+}
+
 extension Violation {
   /// What it is broken for, but for what its own message names.
   var victims: [Victim] { [Victim(self)] + otherScreens.map { Victim(screen: $0) } }
-}
-
-extension CounterexampleFinder {
-  /// Everything that one cause breaks an invariant for, as far as the kernel replays it.
-  mutating func victims(of key: Explorer.Key, among candidates: [Explorer.Candidate]) -> Set<Victim>
-  {
-    var victims: Set<Victim> = []
-    for candidate in candidates where !victims.contains(Victim(candidate.violation)) {
-      victims.formUnion(self.victims(of: key, through: candidate))
-    }
-    return victims
-  }
 }
 
 extension Proof.Broken {
@@ -40,12 +35,9 @@ extension Proof.Broken {
       !(victim.coordinator.map(named.contains) ?? false)
     }
     var seen: Set<String> = []
-    let names = others.sorted {
-      ($0.coordinator?.raw ?? 0, $0.screen?.raw ?? 0)
-        < ($1.coordinator?.raw ?? 0, $1.screen?.raw ?? 0)
-    }
-    .compactMap { name(of: $0, in: flow) }
-    .filter { seen.insert($0).inserted }
+    let names = others.sorted()
+      .compactMap { name(of: $0, in: flow) }
+      .filter { seen.insert($0).inserted }
     if names.isEmpty { return "" }
     let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
     let count = names.count <= words.count ? words[names.count - 1] : "\(names.count)"

@@ -53,6 +53,18 @@ struct Opening {
   var slot: Slot
   var isEntry: Bool
   var part = Need.Part.all
+  /// Whether the turn is an event of a screen that lies in it: only contents count that hold such a screen.
+  var isSenders = false
+
+  /// The same for a turn that has looked into nothing before. Where only a part is asked for, the screen may lie
+  /// in what goes as a whole.
+  func noting(_ sender: Turn.Sender) -> Opening {
+    var opening = self
+    if case .fold(let slot) = sender, isEntry, slot == self.slot, case .all = part {
+      opening.isSenders = true
+    }
+    return opening
+  }
 }
 
 /// What may lie in a hole: a state of the automaton that post* builds.
@@ -89,12 +101,22 @@ struct Summary {
   var below: FoldID = .unfolded
   var parts: [(part: Need.Part, summary: FoldID)] = []
   /// Screens with async events that it may stand for, and who wants to know.
-  var asyncScreens: [ScreenID] = []
+  var asyncScreens: [AsyncScreen] = []
   var above: [FoldID] = []
   var listeners: [(head: Int, entry: Slot)] = []
+  /// Heads that open a content above it as soon as a screen lies here that their turn comes from.
+  var seekers: [(screen: ScreenID, content: Int, head: Int)] = []
 
   /// Whether times of different contents have nothing to do with each other.
   var isLoose: Bool { kind == .tab || kind == .under }
+}
+
+/// A screen with async events that lies in a hole.
+struct AsyncScreen: Hashable {
+  var screen: ScreenID
+  /// What it was shown with, where that makes a difference; and those of its events that don't come any more.
+  var arguments: TupleID
+  var spent: UInt32
 }
 
 /// A transition of the automaton: what was covered, and the summary of what lay below it.

@@ -6,7 +6,7 @@ import FlowSource
 extension Saturation {
   /// The head that a settled world has; nil, and a limit is noted, where there may be no end of them.
   mutating func arrive(_ world: inout World, at time: Int32) -> Int? {
-    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Explorer.mostNests) {
+    if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
       stop(.nesting(boundary))
       return nil
     }
@@ -15,7 +15,7 @@ extension Saturation {
     if let opening = world.visibleOpening {
       return enter(world, .settle(opening), at: time)
     }
-    if world.layers.count > Explorer.mostLayers || world.countAlone() > Explorer.mostAlone {
+    if world.layers.count > Self.mostLayers || world.countAlone() > Self.mostAlone {
       stop(.layers)
       return nil
     }
@@ -172,5 +172,19 @@ extension World {
     if slot != .none { return Opening(slot: slot, isEntry: true) }
     let tab = tab(of: fold)
     return tab == .none ? nil : Opening(slot: tab, isEntry: false)
+  }
+}
+
+extension World {
+  /// Appends a coordinator and all above it to a key.
+  fileprivate func writePath(to coordinator: Slot, into key: inout [UInt32]) {
+    var current = coordinator
+    while current != .none {
+      let instance = self[coordinator: current]
+      key.append(instance.type.raw)
+      key.append(instance.arguments.raw)
+      key.append(instance.boundary.map { $0.raw } ?? .max)
+      current = instance.parent
+    }
   }
 }

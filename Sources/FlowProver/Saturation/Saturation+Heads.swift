@@ -10,7 +10,7 @@ extension Saturation {
     let (number, isNew) = headKeys.intern(key[...])
     let holes = holes(of: world)
     if isNew {
-      work += Explorer.keeping * (world.coordinators.count + world.entries.count)
+      work += Self.keeping * (world.coordinators.count + world.entries.count)
       addHead(world, goal.renumbered(by: writer), start: start, holes)
     }
     for (hole, own) in zip(holes, heads[number].holes) { connect(hole, to: own, at: time) }
@@ -106,7 +106,8 @@ extension Saturation {
     var rule = HeadRule(head: head, step: nil, content: content)
     var payload = TupleID.empty
     switch heads[head].goal {
-    case .run(let step, _):
+    case .run(let step, let opening):
+      guard holdsSender(of: step, opening, content, for: head) else { return }
       rule.step = step
       payload = step.turn.payload
     case .look: if !moves.mayBeAsync(contents[content].tab) { return }
@@ -116,6 +117,23 @@ extension Saturation {
     if heads[head].values != .empty {
       apply(heads[head].rules[heads[head].rules.count - 1], to: heads[head].values)
     }
+  }
+
+  /// Whether an event from a hole may come from there if that stands for this content. If its screen is found
+  /// to lie below the content later, that is opened then.
+  private mutating func holdsSender(
+    of step: Step, _ opening: Opening, _ number: Int, for head: Int
+  ) -> Bool {
+    guard opening.isSenders, case .event(let event, _, _) = step.move,
+      case .screen(let screen) = kernel.flow[event].owner
+    else { return true }
+    let content = contents[number]
+    if content.entries.contains(where: { $0.screen == screen }) { return true }
+    let below = content.inner ?? .unfolded
+    if below < 0 { return false }
+    if summaries[Int(below)].asyncScreens.contains(where: { $0.screen == screen }) { return true }
+    summaries[Int(below)].seekers.append((screen, number, head))
+    return false
   }
 
   /// The world of a head, with the summaries of its holes.
@@ -287,6 +305,7 @@ extension Opening {
 
   fileprivate func write(to key: inout [UInt32], by writer: CanonicalWriter) {
     key.append(UInt32(renumbered(by: writer).slot))
+    key.append(isSenders ? 1 : 0)
     switch part {
     case .all: key.append(isEntry ? 0 : 1)
     case .bottom: key.append(2)
@@ -300,40 +319,5 @@ extension Step {
     var step = self
     step.turn = writer.turn(turn)
     return step
-  }
-}
-
-extension Turn {
-  var payload: TupleID { action.payload }
-
-  /// The same with another payload.
-  func with(_ payload: TupleID) -> Turn { Turn(action.with(payload), by: sender) }
-}
-
-extension Action {
-  var payload: TupleID {
-    switch self {
-    case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload): payload
-    case .launch, .gesture, .tab, .change: .empty
-    }
-  }
-
-  /// The same with another payload.
-  func with(_ payload: TupleID) -> Action {
-    switch self {
-    case .event(let event, _, let path): .event(event, payload: payload, at: path)
-    case .doubleTap(let event, _): .doubleTap(event, payload: payload)
-    case .open(let link, _): .open(link, payload: payload)
-    case .launch, .gesture, .tab, .change: self
-    }
-  }
-
-  /// What its payload is of.
-  func parameters(in flow: Flow) -> CompactRange {
-    switch self {
-    case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
-    case .open(let link, _): flow[link].parameters
-    case .launch, .gesture, .tab, .change: .empty
-    }
   }
 }

@@ -23,7 +23,7 @@ struct Saturation {
   enum Item {
     case values(head: Int)
     case content(FoldID, Int)
-    case async(head: Int, entry: Slot, ScreenID)
+    case async(head: Int, entry: Slot, AsyncScreen)
   }
 
   var kernel: Kernel
@@ -47,8 +47,8 @@ struct Saturation {
   var connected: Set<UInt64> = []
   /// From head to head, and whether it takes a turn.
   var steps: [(from: Int32, to: Int32, isTurn: Bool)] = []
-  var broken: [Explorer.Key: Broken] = [:]
-  var brokenKeys: [Explorer.Key] = []
+  var broken: [FindingKey: Broken] = [:]
+  var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
   /// Rules whose turns leak something if only the topmost screen's owner learns of them.
   var severals: [Int] = []
@@ -56,7 +56,7 @@ struct Saturation {
   var isStarted: [Bool]
   var turns = 0
   var work = 0
-  private var deepHeads = 0
+  var deepHeads = 0
   var now: Int32 = 0
   var key: [UInt32] = []
   let mayNest: Bool
@@ -82,6 +82,22 @@ struct Saturation {
     var time: Int32
   }
 
+  /// How many of a flow's several answers are kept that differ by who learns of a gesture.
+  static let mostCandidates = 16
+  /// What a single turn may take here, where it is made in thousands of heads.
+  static let mostSteps = 2_000
+  /// How much longer than its parts a way may be held to be, so that no circle of summaries inflates it.
+  static let mostDetour: Int32 = 64
+  /// How often a boundary may be crossed before anything is folded.
+  static let mostNests = 8
+  static let mostLayers = 16
+  /// How many of them may be screens presented alone: where two coordinators take turns, each more doubles
+  /// the heads.
+  static let mostAlone = 8
+  /// How much more it is to keep a world than to look at it.
+  static let keeping = 64
+  /// How much more it is to take a step.
+  static let stepping = 100
   /// How many entries of one coordinator a turn may cover.
   static let longestRun = 32
   /// How many holes one turn may open after each other, without being counted, and how many such heads there
@@ -97,11 +113,10 @@ struct Saturation {
     self.interruption = interruption
     self.mostHeads = mostHeads
     self.mostWork = mostWork
-    asked = Asked(in: flow)
     kernel = Kernel(exploring: flow)
     kernel.asksBeforeCopying = true
     moves = Moves(flow)
-    moves.asked = asked
+    asked = moves.asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
     hasAsync = moves.hasAsync
@@ -117,8 +132,6 @@ struct Saturation {
 
   /// Makes everything grow until nothing is new.
   mutating func saturate() {
-    // A hole says which screens it may stand for, and not what they were shown with.
-    if moves.readsScreen.contains(true) { return stop(.unfolding) }
     launch()
     while Int(now) < buckets.count, !interruption.isRequested {
       var next = 0
@@ -218,7 +231,7 @@ struct Saturation {
     let first = summaries[source].time
     let time =
       summaries[source].isLoose || first == .max
-      ? least : min(edge.time + covered - first, least + Explorer.mostDetour)
+      ? least : min(edge.time + covered - first, least + Self.mostDetour)
     let target = Int(edge.target)
     summaries[target].time = min(summaries[target].time, max(time, now))
     return time
@@ -243,211 +256,22 @@ struct Saturation {
     }
     stop(Limit(kind, move, of: owner))
   }
+}
 
-  // MARK: Rules
-
-  mutating func addRule(_ rule: HeadRule, payload: TupleID) {
-    var rule = rule
-    rule.firstNode = nodes.count
-    nodes.append(.open(state: state(of: rule.head), payload: payload))
-    rules.append(rule)
-    heads[rule.head].rules.append(rules.count - 1)
+extension Kernel {
+  /// A kernel that notes what its turns do, for worlds with holes.
+  init(exploring flow: Flow) {
+    self.init(flow)
+    limits.steps = Saturation.mostSteps
+    taken = Array(repeating: false, count: flow.transitions.count)
+    waits = Array(repeating: false, count: flow.steps.count)
+    ended = Array(repeating: false, count: flow.events.count)
+    started = Array(repeating: false, count: flow.coordinators.count)
+    hasNests = flow.hasCircleOfBoundaries
   }
+}
 
-  private func state(of head: Int) -> TupleID {
-    TupleID(headKeys[head][headKeys[head].startIndex + heads[head].start])
-  }
-
-  /// Takes valuations through a rule, as far as they fit what it asks for.
-  mutating func apply(_ rule: Int, to values: DecisionDiagrams.Set) {
-    apply(rules[rule].firstNode, of: rule, to: values)
-  }
-
-  private mutating func apply(_ node: Int, of rule: Int, to values: DecisionDiagrams.Set) {
-    if work > mostWork { return }
-    work += 2
-    if case .open(let state, let payload) = nodes[node] {
-      nodes[node] = evaluate(rule, state, payload)
-    }
-    switch nodes[node] {
-    case .open: return
-    case .variable(let variable, let children):
-      let isFree = kernel.flow.variables[variable].isEnvironment
-      for (value, child) in children.enumerated() {
-        let fitting = isFree ? values : diagrams.restrict(values, variable, to: value)
-        if fitting != .empty { apply(child, of: rule, to: fitting) }
-      }
-    case .payload(let children):
-      for child in children { apply(child, of: rule, to: values) }
-    case .end(let end):
-      let head = rules[rule].head
-      if rules[rule].isWayOut, end.target != head || !end.writes.isEmpty {
-        heads[head].left = diagrams.union(heads[head].left, values)
-      }
-      guard end.target >= 0 else { return }
-      var after = values
-      for (variable, value) in end.writes { after = diagrams.assign(after, variable, value) }
-      give(after, to: end.target, at: end.isTurn ? now + 1 : now)
-    }
-  }
-
-  /// Runs the kernel: what a move does to a head, as far as these values are known.
-  private mutating func evaluate(_ number: Int, _ state: TupleID, _ payload: TupleID)
-    -> HeadRule.Node
-  {
-    current = number
-    defer { current = -1 }
-    let rule = rules[number]
-    var world = world(of: rule.head)
-    if rule.content >= 0, !unfold(contents[rule.content], at: rule.head, in: &world) {
-      return .end(HeadRule.End())
-    }
-    guard let step = rule.step else { return settle(&world, rule) }
-    var next = World()
-    next.assign(world)
-    kernel.setState(state, in: &next)
-    turns += 1
-    let report = kernel.run(step.turn.with(payload), on: &next)
-    work += world.coordinators.count + world.entries.count + Explorer.stepping * kernel.steps
-    if report.isUnforeseen { stop(.abandonedTurn) }
-    if let variable = report.unknownVariable {
-      return .variable(
-        variable,
-        domains[variable].map { value in
-          add(
-            .open(state: kernel.tuples.replacing(variable, of: state, by: value), payload: payload))
-        })
-    }
-    if let position = report.unknownPayload {
-      return .payload(
-        moves.values(of: step.move, at: position, kernel.flow).map { value in
-          add(
-            .open(state: state, payload: kernel.tuples.replacing(position, of: payload, by: value)))
-        })
-    }
-    if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
-    note(report, from: world, at: rule.head)
-    ask(rule.step, of: number, in: world, report)
-    return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
-  }
-
-  private mutating func add(_ node: HeadRule.Node) -> Int {
-    nodes.append(node)
-    return nodes.count - 1
-  }
-
-  /// A turn that only had to see what came up is over.
-  private mutating func settle(_ world: inout World, _ rule: HeadRule) -> HeadRule.Node {
-    switch heads[rule.head].goal {
-    case .look(let opening):
-      let target = enter(world, .inside(opening.slot), at: now)
-      step(from: rule.head, to: target, isTurn: false)
-      return .end(HeadRule.End(target: target, isTurn: false))
-    case .settled, .bar, .inside, .run, .settle:
-      let target = arrive(&world, at: now)
-      if let target { step(from: rule.head, to: target, isTurn: false) }
-      return .end(HeadRule.End(target: target ?? -1, isTurn: false))
-    }
-  }
-
-  private mutating func step(from: Int, to: Int, isTurn: Bool) {
-    if from != to || isTurn { steps.append((Int32(from), Int32(to), isTurn)) }
-  }
-
-  /// Goes on after a turn: where it led to, or what it has to see first.
-  private mutating func conclude(
-    _ report: TurnReport, of rule: HeadRule, from world: World, to next: inout World,
-    _ state: TupleID, _ payload: TupleID
-  ) -> HeadRule.End {
-    if let need = report.need, var step = rule.step {
-      if report.isResumable, number(&next, since: world) {
-        foldTabs(of: &next, now)
-      } else {
-        next.assign(world)
-      }
-      step.turn = step.turn.with(payload)
-      guard let opening = opening(need, of: world, in: &next) else { return HeadRule.End() }
-      kernel.setState(self.state(of: rule.head), in: &next)
-      let target = enter(next, .run(step, opening), at: now)
-      self.step(from: rule.head, to: target, isTurn: false)
-      if isTooDeep(target, from: rule.head) {
-        stop(.unfolding)
-        return HeadRule.End()
-      }
-      return HeadRule.End(target: target, isTurn: false)
-    }
-    if report.isAbandoned {
-      stop(.abandonedTurn)
-      return HeadRule.End()
-    }
-    if report.isEndless || report.hasError { return HeadRule.End() }
-    guard number(&next, since: world) else { return HeadRule.End() }
-    let writes = takeWrites(of: &next, since: state)
-    guard let target = arrive(&next, at: now + 1) else { return HeadRule.End() }
-    step(from: rule.head, to: target, isTurn: true)
-    return HeadRule.End(target: target, writes: writes)
-  }
-
-  /// Whether turns that look at one hole after the other are so many that they will look at all that lies
-  /// there, of which there may be no end.
-  private mutating func isTooDeep(_ target: Int, from source: Int) -> Bool {
-    if heads[target].depth == 0 {
-      heads[target].depth = heads[source].depth + 1
-      if heads[target].depth > Self.mostDepth { deepHeads += 1 }
-    }
-    return deepHeads > Self.mostDeepHeads || heads[target].depth > Self.deepest
-  }
-
-  /// What a turn has set, which the world forgets.
-  mutating func takeWrites(
-    of world: inout World, since state: TupleID
-  ) -> [(variable: Int, value: Int)] {
-    if domains.isEmpty { return [] }
-    var writes: [(variable: Int, value: Int)] = []
-    var after = world.state
-    for variable in domains.indices {
-      let value = kernel.tuples[after, variable]
-      let none: Value = asked.variables[variable] ? .unknown : .unasked
-      if value == none { continue }
-      if asked.variables[variable], value != kernel.tuples[state, variable] {
-        writes.append((variable, index(of: value, variable)))
-      }
-      after = kernel.tuples.replacing(variable, of: after, by: none)
-    }
-    kernel.setState(after, in: &world)
-    return writes
-  }
-
-  func index(of value: Value, _ variable: Int) -> Int {
-    domains[variable].firstIndex(of: value) ?? domains[variable].firstIndex(of: .some) ?? 0
-  }
-
-  /// Tries what a gesture that takes several screens does if only the last owner learns of it.
-  private mutating func ask(_ step: Step?, of rule: Int, in world: World, _ report: TurnReport) {
-    guard report.need == nil, let step, kernel.asksWhoLearns(of: step, report),
-      severals.count < Explorer.mostCandidates
-    else { return }
-    var probe = World()
-    turns += 1
-    if kernel.leakIfLastLearns(of: step, in: world, &probe) != nil { severals.append(rule) }
-  }
-
-  private mutating func note(_ report: TurnReport, from world: World, at head: Int) {
-    for violation in report.violations {
-      let key = Explorer.Key(violation)
-      if broken[key] == nil {
-        broken[key] = Broken(time: now + 1)
-        brokenKeys.append(key)
-      }
-      broken[key]?.heads.insert(head)
-      broken[key]?.victims.formUnion(violation.victims)
-      let visible = world.visible.entry
-      if visible != .none, let screen = world[entry: visible].screen {
-        broken[key]?.screens.insert(screen)
-      }
-      if broken[key]?.candidates.isEmpty == true {
-        broken[key]?.candidates.append(Candidate(violation: violation, head: head))
-      }
-    }
-  }
+extension TurnReport {
+  /// Whether the world after it is one that nobody explores.
+  var hasError: Bool { violations.contains { $0.rule.defaultSeverity == .error } }
 }

@@ -36,7 +36,7 @@ extension Saturation {
     _ values: DecisionDiagrams.Set
   ) {
     for violation in report.violations {
-      let key = Explorer.Key(violation)
+      let key = FindingKey(violation)
       guard broken[key] == nil else { continue }
       broken[key] = Broken(candidates: [Candidate(violation: violation, head: -1)], time: 0)
       brokenKeys.append(key)
@@ -198,7 +198,7 @@ extension Saturation {
   }
 
   /// Something in a hole of a head has async events.
-  mutating func hear(_ screen: ScreenID, of entry: Slot, at head: Int) {
+  mutating func hear(_ screen: AsyncScreen, of entry: Slot, at head: Int) {
     let world = world(of: head)
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: entry, in: world, &kernel, &steps)
@@ -211,9 +211,7 @@ extension Saturation {
   mutating func noteAsync(of content: Int, in summary: FoldID) {
     let content = contents[content]
     for entry in content.entries {
-      if let screen = entry.screen, !moves.asyncEvents[screen.index].isEmpty {
-        noteAsync(screen, in: summary)
-      }
+      if let screen = moves.async(of: entry) { noteAsync(screen, in: summary) }
     }
     if let inner = content.inner, inner >= 0 {
       summaries[Int(inner)].above.append(summary)
@@ -222,7 +220,7 @@ extension Saturation {
   }
 
   /// Notes that a summary may stand for a screen with async events, and tells all that hold it.
-  mutating func noteAsync(_ screen: ScreenID, in summary: FoldID) {
+  mutating func noteAsync(_ screen: AsyncScreen, in summary: FoldID) {
     var waiting = [summary]
     while let next = waiting.popLast() {
       let index = Int(next)
@@ -231,6 +229,9 @@ extension Saturation {
       for (head, entry) in summaries[index].listeners {
         schedule(.async(head: head, entry: entry, screen), at: now)
       }
+      let found = summaries[index].seekers.filter { $0.screen == screen.screen }
+      summaries[index].seekers.removeAll { $0.screen == screen.screen }
+      for (_, content, head) in found { open(content, at: head) }
       waiting += summaries[index].above
     }
   }

@@ -2,7 +2,7 @@ import FlowKernel
 import FlowModel
 import FlowSource
 
-/// Where the exploration had to stop, and why.
+/// Where the saturation had to stop, and why.
 struct Limit: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A coordinator starts below itself without end.
@@ -10,10 +10,6 @@ struct Limit: Hashable, Sendable {
     case abandonedTurn
     /// A turn looks at every entry of a stack that has no bound.
     case unfolding
-    /// More launch states than are told apart.
-    case states
-    /// More payloads of an event or link than are told apart.
-    case values
     /// Things presented by turns over each other.
     case layers
     case worlds
@@ -40,8 +36,6 @@ extension Limit {
       "`\(flow.text(flow[boundary].child))` can be nested inside itself without limit"
     case .abandonedTurn: "one transition runs more steps than flowctl follows"
     case .unfolding: "a transition looks at every screen of a stack that has no limit"
-    case .states: "there are too many launch states to tell apart"
-    case .values: "there are too many payloads of one event to tell apart"
     case .layers: "screens can be presented on top of each other without limit"
     case .worlds: "the app has more different states than flowctl keeps"
     }
@@ -54,8 +48,6 @@ extension Limit {
       "start `\(flow.text(flow[boundary].child))` only if none is alive above it, or finish back to that one"
     case .abandonedTurn: "split the transition into shorter ones"
     case .unfolding: "do not handle `popped` for each screen; handle the event once"
-    case .states: "give some of the variables a value at launch"
-    case .values: "declare a type for what no condition reads, instead of Bools and enums"
     case .layers: "present only if nothing else is presented"
     case .worlds:
       "keep fewer coordinators alive at the same time, or validate part of the flow on its own"

@@ -2,47 +2,11 @@ import FlowKernel
 import FlowModel
 import FlowSource
 
-/// A turn without the slots of one world, so that it can be made again in another. An async event always
-/// has the whole path, from the root, of the coordinator that hears it.
-typealias Move = Action
-
-extension Move {
-  /// Whether it may take the user out of a dead end: links and the environment don't, and async events only
-  /// where they are those of what he sees.
-  var isTheUsers: Bool {
-    switch self {
-    case .event, .doubleTap, .gesture, .tab: true
-    case .launch, .open, .change: false
-    }
-  }
-}
-
-extension Move {
-  /// Whether the user may take several screens off a stack by it.
-  var mayTakeSeveral: Bool {
-    switch self {
-    case .tab, .gesture(.backTo): true
-    case .gesture(.back), .gesture(.swipe), .gesture(.cancelledBack), .gesture(.cancelledSwipe),
-      .launch, .event, .doubleTap, .open, .change:
-      false
-    }
-  }
-}
-
-/// A move, and the turn that it is in a certain world.
-struct Step {
-  var turn: Turn
-
-  init(_ move: Move, by sender: Turn.Sender = .nobody) { turn = Turn(move, by: sender) }
-
-  var move: Move { turn.action }
-}
-
 /// Everything that can happen in a world, in the order in which a person would think of it: visible
 /// events, gestures, async events, links, environment.
 struct Moves {
-  private var payloads: [Int: [TupleID]] = [:]
-  /// By transition: it moves nothing.
+  private var payloads: [Int: TupleID] = [:]
+  /// By transition: it moves nothing, and sets nothing that a condition asks for.
   private let isTrivial: [Bool]
   /// By transition: two taps do what one does.
   private let isSameTwice: [Bool]
@@ -60,15 +24,25 @@ struct Moves {
   let mayLeave: Bool
   /// Where the back button's menu may lead.
   let menu: BackMenus
-  /// By variable, whether anything ever reads it.
-  let isRead: [Bool]
-  /// The same, after the launch.
-  let isReadLater: [Bool]
+  /// What conditions may ask for: a payload has one value, which is unknown until somebody does.
+  let asked: Asked
 
   init(_ flow: Flow) {
+    let asked = Asked(in: flow)
+    self.asked = asked
     isTrivial = flow.transitions.map { transition in
-      flow.blocks[transition.block.index].steps.indices
-        .allSatisfy { flow.steps[$0].operation == .stay }
+      flow.blocks[transition.block.index].steps.indices.allSatisfy { step in
+        switch flow.steps[step].operation {
+        case .stay: true
+        case .set(let run):
+          run.indices.allSatisfy { !asked.variables[Int(flow.assignments[$0].variable)] }
+        case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+          .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+          .finish, .finishWith, .finishTo, .output, .inChild, .animated, .choose, .branch, .open,
+          .post, .request:
+          false
+        }
+      }
     }
     asyncEvents = flow.screens.map { screen in
       screen.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
@@ -95,44 +69,6 @@ struct Moves {
     }
     mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
     menu = BackMenus(flow, isTrivial: isTrivial)
-    isRead = Self.readVariables(of: flow, launching: true)
-    isReadLater = Self.readVariables(of: flow, launching: false)
-  }
-
-  /// - Parameter launching: whether the root's `start` counts, which runs at launch and never again.
-  private static func readVariables(of flow: Flow, launching: Bool) -> [Bool] {
-    var isRead = Array(repeating: false, count: flow.variables.count)
-    func read(_ expression: Expression) {
-      if case .state(let variable) = expression { isRead[Int(variable)] = true }
-    }
-    func read(_ condition: ConditionID) {
-      switch flow.conditions[condition.index] {
-      case .holds(let expression), .equals(let expression, _), .exists(let expression):
-        read(expression)
-      case .not(let inner): read(inner)
-      case .and(let left, let right), .or(let left, let right):
-        read(left)
-        read(right)
-      case .alive: break
-      }
-    }
-    flow.expressions.forEach(read)
-    for assignment in flow.assignments { read(assignment.value) }
-    for target in flow.targets { target.arguments.forEach { read($0.value) } }
-    flow.links.compactMap(\.condition).forEach(read)
-    let launchSteps = launching ? [] : flow.steps(of: flow[flow.root].start)
-    for (index, step) in flow.steps.enumerated() where !launchSteps.contains(index) {
-      switch step.operation {
-      case .branch(let subject, _): read(subject)
-      case .choose(let condition, _, _): read(condition)
-      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
-        .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set, .open, .post, .request,
-        .stay:
-        break
-      }
-    }
-    return isRead
   }
 
   /// Whether a folded tab holds a coordinator that hears of anything async.
@@ -146,52 +82,20 @@ struct Moves {
     kernel.paths.intern(world.path(to: coordinator))
   }
 
-  /// An event or link that has more payloads than are told apart, or nil.
-  func moveWithTooManyValues(_ flow: Flow) -> Move? {
-    func hasTooMany(_ parameters: CompactRange) -> Bool {
-      var count = 1
-      for index in parameters.indices where count <= Explorer.mostValues {
-        count *= flow.types.representatives(of: flow.parameters[index].type).count
-      }
-      return count > Explorer.mostValues
-    }
-    if let event = flow.events.firstIndex(where: { hasTooMany($0.parameters) }) {
-      return .event(EventID(event), payload: .empty, at: .unnamed)
-    }
-    return flow.links.firstIndex { hasTooMany($0.parameters) }
-      .map { .open(LinkID($0), payload: .empty) }
-  }
-
-  /// The payload of what has no parameters.
-  private static let nothing: [TupleID] = [.empty]
-
-  /// What conditions may ask for; where it is known, a payload has one value: what nobody knows yet.
-  var asked: Asked?
-
   /// Every value of a payload's position.
   func values(of move: Move, at position: Int, _ flow: Flow) -> [Value] {
     let parameters = move.parameters(in: flow)
     return flow.types.representatives(of: flow.parameters[Int(parameters.start) + position].type)
   }
 
-  /// Every payload that a condition could tell from another.
-  mutating func payloads(of parameters: CompactRange, _ kernel: inout Kernel) -> [TupleID] {
-    if parameters.isEmpty { return Self.nothing }
+  /// The payload of which nothing is known that a condition may ask for.
+  private mutating func payload(of parameters: CompactRange, _ kernel: inout Kernel) -> TupleID {
+    if parameters.isEmpty { return .empty }
     if let known = payloads[Int(parameters.start)] { return known }
-    if let asked {
-      let tuple = kernel.tuples.intern(
-        parameters.indices.map { asked.parameters[$0] ? Value.unknown : .unasked })
-      payloads[Int(parameters.start)] = [tuple]
-      return [tuple]
-    }
-    var tuples: [[Value]] = [[]]
-    for index in parameters.indices {
-      let values = kernel.flow.types.representatives(of: kernel.flow.parameters[index].type)
-      tuples = tuples.flatMap { tuple in values.map { tuple + [$0] } }
-    }
-    let result = tuples.map { kernel.tuples.intern($0) }
-    payloads[Int(parameters.start)] = result
-    return result
+    let tuple = kernel.tuples.intern(
+      parameters.indices.map { asked.parameters[$0] ? Value.unknown : .unasked })
+    payloads[Int(parameters.start)] = tuple
+    return tuple
   }
 
   mutating func steps(in world: World, _ kernel: inout Kernel) -> [Step] {
@@ -204,14 +108,6 @@ struct Moves {
     tabs(in: world, kernel, &steps)
     asyncEvents(in: world, &kernel, &steps)
     links(&kernel, &steps)
-    for index in isReadLater.indices
-    where isReadLater[index] && kernel.flow.variables[index].isEnvironment && asked == nil {
-      let current = kernel.tuples[world.state, index]
-      for value in kernel.flow.types.representatives(of: kernel.flow.variables[index].type)
-      where value != current {
-        steps.append(Step(.change(variable: index, to: value)))
-      }
-    }
     return steps
   }
 
@@ -221,9 +117,8 @@ struct Moves {
 
   mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
     for index in kernel.flow.links.indices {
-      for payload in payloads(of: kernel.flow.links[index].parameters, &kernel) {
-        steps.append(Step(.open(LinkID(index), payload: payload)))
-      }
+      let payload = payload(of: kernel.flow.links[index].parameters, &kernel)
+      steps.append(Step(.open(LinkID(index), payload: payload)))
     }
   }
 
@@ -245,9 +140,8 @@ struct Moves {
           continue
         }
       }
-      for payload in payloads(of: kernel.flow.events[index].parameters, &kernel) {
-        steps.append(Step(.event(event, payload: payload, at: .unnamed), by: .entry(slot)))
-      }
+      let payload = payload(of: kernel.flow.events[index].parameters, &kernel)
+      steps.append(Step(.event(event, payload: payload, at: .unnamed), by: .entry(slot)))
     }
   }
 
@@ -304,7 +198,7 @@ struct Moves {
   /// kernel can't look it up. That an event comes once is known up to when it was covered: it is taken to
   /// come again, and what is then broken is replayed.
   mutating func asyncSteps(
-    of async: Fold.AsyncScreen, at entry: Slot, in world: World, _ kernel: inout Kernel,
+    of async: AsyncScreen, at entry: Slot, in world: World, _ kernel: inout Kernel,
     _ steps: inout [Step]
   ) {
     asyncSteps(of: async.screen, at: entry, spent: async.spent, in: world, &kernel, &steps) {
@@ -325,22 +219,21 @@ struct Moves {
       if isTrivial[transition] { continue }
       let path = path(to: owner, in: world, &kernel)
       let isFolded = world[entry: entry].fold != .unfolded
-      for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
-        let extended = extending(&kernel, payload)
-        steps.append(
-          Step(
-            .event(event, payload: extended, at: path),
-            by: isFolded ? .fold(entry) : .entry(entry)))
-      }
+      let payload = payload(of: kernel.flow[event].parameters, &kernel)
+      let extended = extending(&kernel, payload)
+      steps.append(
+        Step(
+          .event(event, payload: extended, at: path),
+          by: isFolded ? .fold(entry) : .entry(entry)))
     }
   }
 
   /// The screen with async events that an entry is; nil where it has none that can come.
-  func async(of entry: FoldedEntry, time: Int32) -> Fold.AsyncScreen? {
+  func async(of entry: FoldedEntry) -> AsyncScreen? {
     guard let screen = entry.screen, !asyncEvents[screen.index].isEmpty else { return nil }
-    return Fold.AsyncScreen(
+    return AsyncScreen(
       screen: screen, arguments: readsScreen[screen.index] ? entry.arguments : .empty,
-      spent: entry.spent, level: 0, time: time)
+      spent: entry.spent)
   }
 
   mutating func ownSteps(
@@ -353,10 +246,9 @@ struct Moves {
       kernel.take(transition)
       if isTrivial[transition] { continue }
       let path = path(to: coordinator, in: world, &kernel)
-      for payload in payloads(of: kernel.flow[event].parameters, &kernel) {
-        steps.append(
-          Step(.event(event, payload: payload, at: path), by: .coordinator(coordinator)))
-      }
+      let payload = payload(of: kernel.flow[event].parameters, &kernel)
+      steps.append(
+        Step(.event(event, payload: payload, at: path), by: .coordinator(coordinator)))
     }
   }
 }
@@ -409,28 +301,6 @@ extension Flow {
       .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
       .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay:
       return false
-    }
-  }
-}
-
-extension Move {
-  func write(to key: inout [UInt32]) {
-    switch self {
-    case .launch(let state): key += [0, state.raw]
-    case .event(let event, let payload, let path): key += [1, event.raw, payload.raw, path.raw]
-    case .gesture(let gesture):
-      switch gesture {
-      case .back: key.append(2)
-      case .swipe: key.append(3)
-      case .backTo(.screen(let screen)): key += [7, screen.raw]
-      case .backTo(.bar(let bar)): key += [8, bar.raw]
-      case .cancelledBack: key.append(9)
-      case .cancelledSwipe: key.append(10)
-      }
-    case .doubleTap(let event, let payload): key += [11, event.raw, payload.raw]
-    case .tab(let tab): key += [4, tab.raw]
-    case .open(let link, let payload): key += [5, link.raw, payload.raw]
-    case .change(let variable, let value): key += [6, UInt32(variable), value.raw]
     }
   }
 }

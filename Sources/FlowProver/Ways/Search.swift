@@ -1,0 +1,216 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// The shortest way to what a saturation has found, through the kernel, on worlds without holes (A*, Hart, Nilsson
+/// and Raphael 1968).
+///
+/// How far a head is from the goal in the saturation is never more than how far its worlds are, since more seems
+/// to happen there than can. So the way is a shortest one; and where every world is looked at from which the goal
+/// seems to be in reach, and none breaks it, nothing does.
+struct Search {
+  enum Goal {
+    /// A finding; by this victim, if one is given.
+    case violation(FindingKey, of: Victim?)
+    /// A settled head, in some valuations.
+    case head(Int, DecisionDiagrams.Set)
+    /// A turn of a rule that leaves something covered.
+    case covering(Int)
+    /// A turn of a rule that leaks something if only the topmost screen's owner learns of it.
+    case leaking(Int)
+
+    /// The rule whose turn is looked for.
+    var rule: Int? {
+      switch self {
+      case .violation, .head: nil
+      case .covering(let rule), .leaking(let rule): rule
+      }
+    }
+  }
+
+  enum Outcome {
+    case way(Counterexample, World)
+    /// Also whether no shorter way was passed over.
+    case finding(Finding, isShortest: Bool)
+    /// No world gets there.
+    case never
+    /// There are too many worlds.
+    case unknown
+  }
+
+  /// A way to a violation.
+  struct Finding {
+    var way: Counterexample
+    var violation: Violation
+    /// What its last turn breaks the invariant for.
+    var victims: Set<Victim>
+  }
+
+  struct Found {
+    var findings: [FindingKey: Finding] = [:]
+    var screens: [ScreenID: Counterexample] = [:]
+  }
+
+  struct Node {
+    var world: World
+    var turns: Int32
+    var parent: Int
+    var turn: Turn?
+    var launch: [Value]
+    /// What the turn broke.
+    var broken: [Rule] = []
+  }
+
+  var saturation: Saturation
+  /// How many worlds may still be looked at.
+  var budget: Int
+  private let goesBack: [[(head: Int32, isTurn: Bool)]]
+  var nodes: [Node] = []
+  var open: [[Int]] = []
+  var known: KeyTable = KeyTable()
+  var fewest: [Int32] = []
+  /// How many worlds were looked at, large ones more than once.
+  var looked = 0
+  var fresh: [(node: Int, estimate: Int)] = []
+  /// How many turns the way must have at least.
+  var estimate = 0
+  /// The shortest way to a violation so far.
+  var best: (node: Int, violation: Violation?, victims: Set<Victim>)?
+  /// What is still looked for, where many things are, and what was found.
+  var wantedKeys: Set<FindingKey> = []
+  var wantedScreens: Set<ScreenID> = []
+  var found = Found()
+  var mostOfHead = Int.max
+  /// By head and state, how many worlds were met; by head, in how many states.
+  var worldsOfHead: [UInt64: Int] = [:]
+  var statesOfHead: [Int: Int] = [:]
+  static let mostStates = 64
+  /// What the turn that is looked for leaks.
+  var leak: Violation?
+  /// Whether a turn was passed over because no script can say it: then another way may be missed.
+  var isUnsayable = false
+  var distances: [Int32] = []
+  var writer = CanonicalWriter()
+
+  init(_ saturation: Saturation, budget: Int) {
+    self.saturation = saturation
+    self.budget = budget
+    var goesBack: [[(head: Int32, isTurn: Bool)]] = Array(
+      repeating: [], count: saturation.heads.count)
+    for step in saturation.steps { goesBack[Int(step.to)].append((step.from, step.isTurn)) }
+    self.goesBack = goesBack
+  }
+
+  /// - Parameter most: how many worlds are looked at.
+  /// - Parameter known: how many turns a way has that is known already: no other is looked for that has as many.
+  mutating func way(to goal: Goal, shorterThan known: Int = .max, most: Int) -> Outcome {
+    begin()
+    measure(to: goal)
+    let end = min(most, budget)
+    defer { budget -= looked }
+    launch(goal)
+    while true {
+      if let best, Int(nodes[best.node].turns) <= estimate || estimate >= open.count {
+        let way = way(to: best.node)
+        guard let violation = best.violation else { return .way(way, nodes[best.node].world) }
+        let found = Finding(way: way, violation: violation, victims: best.victims)
+        return .finding(found, isShortest: !isUnsayable)
+      }
+      if estimate >= min(open.count, known) { return isUnsayable ? .unknown : .never }
+      guard let next = open[estimate].popLast() else {
+        estimate += 1
+        continue
+      }
+      if looked > end || saturation.interruption.isRequested { return .unknown }
+      if let found = expand(next, goal) { return found }
+    }
+  }
+
+  /// Ways to these findings and screens, the nearest first.
+  ///
+  /// - Parameter perHead: of how many worlds with the same head and state the turns are made. One is like the other
+  ///   but for what lies in their holes, so few lead nearly everywhere; nil for all worlds, which leads to the
+  ///   shortest ways, also where the saturation has stopped.
+  /// - Returns: what was found; and how many turns the ways have at least that were not looked at, if all
+  ///   worlds are.
+  mutating func ways(
+    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int?, most: Int
+  ) -> (found: Found, least: Int) {
+    begin()
+    found = Found()
+    wantedKeys = keys
+    wantedScreens = screens
+    mostOfHead = perHead ?? .max
+    defer {
+      wantedKeys = []
+      wantedScreens = []
+    }
+    launch(nil)
+    while !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most,
+      !saturation.interruption.isRequested
+    {
+      if estimate >= open.count { return (found, .max) }
+      if let next = open[estimate].popLast() {
+        _ = expand(next, nil)
+      } else {
+        estimate += 1
+      }
+    }
+    return (found, estimate + 1)
+  }
+
+  private mutating func begin() {
+    nodes = []
+    open = []
+    known = KeyTable()
+    fewest = []
+    fresh = []
+    distances = []
+    worldsOfHead = [:]
+    statesOfHead = [:]
+    best = nil
+    isUnsayable = false
+    looked = 0
+    estimate = 0
+  }
+
+  /// The valuations in which the user can't leave a head.
+  mutating func valuations(of head: Int) -> DecisionDiagrams.Set {
+    saturation.diagrams.difference(saturation.heads[head].values, saturation.heads[head].left)
+  }
+
+  // MARK: Distances
+
+  /// How many turns each head is at least from the goal.
+  private mutating func measure(to goal: Goal) {
+    distances = Array(repeating: .max, count: saturation.heads.count)
+    var layers: [[Int32]] = [[], []]
+    switch goal {
+    case .violation(let key, _):
+      for head in saturation.broken[key]?.heads ?? [] where head >= 0 {
+        distances[head] = 1
+        layers[1].append(Int32(head))
+      }
+    case .head(let head, _):
+      distances[head] = 0
+      layers[0].append(Int32(head))
+    case .covering(let rule), .leaking(let rule):
+      distances[saturation.rules[rule].head] = 1
+      layers[1].append(Int32(saturation.rules[rule].head))
+    }
+    var distance = 0
+    while distance < layers.count {
+      while let head = layers[distance].popLast() {
+        if distances[Int(head)] != Int32(distance) { continue }
+        for step in goesBack[Int(head)] {
+          let far = distance + (step.isTurn ? 1 : 0)
+          if distances[Int(step.head)] <= Int32(far) { continue }
+          distances[Int(step.head)] = Int32(far)
+          while layers.count <= far { layers.append([]) }
+          layers[far].append(step.head)
+        }
+      }
+      distance += 1
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import FlowKernel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Testing
+
+/// Flows of the kinds that the proof left open once.
+struct FormerlyUndecidedTests {
+  private func proof(_ text: String) throws -> Proof {
+    Prover.prove(try #require(try resolveFlow(text).flow))
+  }
+
+  /// - Parameter answer: what the tab that nobody sees does when its details are gone.
+  private func tabs(_ answer: String) -> String {
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish, hears: { several: all } }
+    screens:
+      List: { events: [open] }
+      Detail: { events: [more], async: [deleted] }
+      Home: { events: [look] }
+    coordinators:
+      App: { tabs: [Lists, Homes] }
+      Lists:
+        start: List
+        transitions:
+          List.open: { push: Detail }
+          Detail.more: { push: Detail }
+          Detail.deleted: \(answer)
+      Homes:
+        start: Home
+        transitions: { Home.look: stay }
+    """
+  }
+
+  /// The list is never popped: an event of details comes only while one of them is on the stack.
+  @Test func `an async pop in a hidden tab is decided`() throws {
+    let popping = try proof(tabs("pop"))
+    #expect(popping.undecided.isEmpty)
+    #expect(popping.proved.contains(.popRoot))
+    // Two at once are one too many where there is one.
+    let twice = try proof(tabs("[pop, pop]"))
+    #expect(twice.broken.contains { $0.violation.rule == .popRoot })
+  }
+
+  @Test func `an async event that takes all of a hidden stack is decided`() throws {
+    let all = try proof(tabs("popToRoot"))
+    #expect(all.undecided.isEmpty && all.broken.isEmpty)
+    let pushed = try proof(tabs("[popToRoot, pop]"))
+    #expect(pushed.broken.contains { $0.violation.rule == .popRoot })
+  }
+
+  private func rounds(asking: Bool) -> String {
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish }
+    state: { isSeen: Bool = false }
+    screens:
+      Start: { events: [open] }
+      Profile: { events: [post], async: [loaded] }
+      Post: { events: [author] }
+    coordinators:
+      App:
+        children: { Profiles: { as: push } }
+        start: Start
+        transitions:
+          Start.open: \(asking ? "{ if: isSeen, then: stay, else: { start: Profiles } }" : "{ start: Profiles }")
+          Profiles.finished: stay
+      Profiles:
+        children: { Posts: { as: push } }
+        start: Profile
+        transitions:
+          Profile.post: { start: Posts }
+          Profile.loaded: { set: { isSeen: true } }
+          Posts.finished: stay
+      Posts:
+        children: { Profiles: { as: push } }
+        start: Post
+        transitions:
+          Post.author: { start: Profiles }
+          Profiles.finished: stay
+    """
+  }
+
+  @Test func `a round of coordinators that only sets what nobody asks for is folded`() throws {
+    let silent = try proof(rounds(asking: false))
+    #expect(silent.undecided.isEmpty && silent.broken.isEmpty)
+    // What is asked for may be set from anywhere in the round: that stays open, and is said.
+    #expect(!(try proof(rounds(asking: true)).undecided.isEmpty))
+  }
+
+  private func shown(_ answer: String) -> String {
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish }
+    screens:
+      List: { events: [draft, letter] }
+      Item: { params: { isDraft: Bool }, events: [more], async: [expired] }
+      Note: { events: [close] }
+    coordinators:
+      App:
+        start: List
+        transitions:
+          List.draft: { push: { screen: Item, with: { isDraft: true } } }
+          List.letter: { push: { screen: Item, with: { isDraft: false } } }
+          Item.more: { push: Note }
+          Note.close: pop
+          Item.expired: \(answer)
+    """
+  }
+
+  /// An event from below the top is answered by what its own screen was shown with.
+  @Test func `an async event that reads what its screen was shown with is decided`() throws {
+    let fine = try proof(
+      shown("{ if: isDraft, then: popToRoot, else: stay }"))
+    #expect(fine.undecided.isEmpty)
+    #expect(fine.broken.isEmpty)
+    let broken = try proof(
+      shown("{ if: isDraft, then: [popToRoot, pop], else: stay }"))
+    let way = try #require(broken.broken.first { $0.violation.rule == .popRoot }?.way)
+    #expect(way.turns == 2)
+    #expect(broken.undecided.isEmpty)
+  }
+
+  @Test func `a thousand tabs take work in proportion`() throws {
+    let sizes = try [100, 200].map { count in
+      var screens = ""
+      var tabs = ""
+      for number in 0..<count {
+        screens += "  S\(number): { events: [go] }\n  D\(number): { events: [back] }\n"
+        tabs += "  T\(number):\n    start: S\(number)\n    transitions:\n"
+        tabs += "      S\(number).go: { push: D\(number) }\n      D\(number).back: pop\n"
+      }
+      let names = (0..<count).map { "T\($0)" }.joined(separator: ", ")
+      let proof = try proof(
+        "flow: 1\nroot: App\ngestures: { back: finish, swipe: finish }\nscreens:\n\(screens)"
+          + "coordinators:\n  App: { tabs: [\(names)] }\n\(tabs)")
+      #expect(proof.undecided.isEmpty && proof.broken.isEmpty)
+      return proof.size
+    }
+    #expect(sizes[1].turns <= sizes[0].turns * 21 / 10)
+    #expect(sizes[1].facts <= sizes[0].facts * 21 / 10)
+  }
+}
