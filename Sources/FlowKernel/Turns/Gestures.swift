@@ -110,10 +110,14 @@ extension Kernel {
 
   /// The tabs that the user can tap in a world, from the outermost visible bar inwards.
   package func tabs(in world: World) -> [CoordinatorID] {
-    var known: Set<CoordinatorID> = []
-    return visibleTabs(in: world).compactMap { bar, tab in
-      tabType(of: tab, in: bar, world).flatMap { known.insert($0).inserted ? $0 : nil }
+    var isKnown = Array(repeating: false, count: flow.coordinators.count)
+    var tabs: [CoordinatorID] = []
+    for (bar, tab) in visibleTabs(in: world) {
+      guard let type = tabType(of: tab, in: bar, world), !isKnown[type.index] else { continue }
+      isKnown[type.index] = true
+      tabs.append(type)
     }
+    return tabs
   }
 
   /// Whether a tab is one of these.

@@ -83,15 +83,16 @@ struct SaturationProof {
         others: others(of: key, besides: found)))
   }
 
-  /// What else one cause leaves behind, on this way or on another.
+  /// What else one cause leaves behind, on this way or, where that is an error, on another.
   private mutating func others(of key: FindingKey, besides found: Search.Finding) -> Set<Victim> {
     var confirmed = found.victims
-    let all = (saturation.broken[key]?.victims ?? []).sorted()
+    let isError = key.rule.defaultSeverity == .error
+    let all = isError ? (saturation.broken[key]?.victims ?? []).sorted() : []
     var tries = 0
     for victim in all where !confirmed.contains(victim) && tries < Self.mostVictims {
       tries += 1
       let goal = Search.Goal.violation(key, of: victim)
-      if case .finding(let other, _) = search.way(to: goal, most: Self.mostWorlds / 10) {
+      if case .finding(let other, _) = search.way(to: goal, most: Self.fewWorlds) {
         confirmed.formUnion(other.victims)
       }
     }
