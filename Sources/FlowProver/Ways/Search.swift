@@ -2,8 +2,8 @@ import FlowKernel
 import FlowModel
 import FlowSource
 
-/// The shortest way to what a saturation has found, through the kernel, on worlds without holes (A*, Hart, Nilsson
-/// and Raphael 1968).
+/// Ways to what a saturation has found, through the kernel, on worlds without holes: the shortest to one thing
+/// (A*, Hart, Nilsson and Raphael 1968), or some to many (breadth-first, over few worlds of each head).
 ///
 /// How far a head is from the goal in the saturation is never more than how far its worlds are, since more seems
 /// to happen there than can. So the way is a shortest one; and where every world is looked at from which the goal
