@@ -159,4 +159,81 @@ struct DraftTests {
     ).draft()
     #expect(ran.status == 0 && ran.output.contains("start: Home"), "\(ran.errors)")
   }
+
+  @Test(arguments: [
+    "let more = MoreCoordinator(navigation) &> { $0.onEnd = { self.close() } }; more.start()",
+    "let more = MoreCoordinator(navigation).then { $0.onEnd = { self.close() } }; more.start()",
+    "with(MoreCoordinator(navigation)) { $0.onEnd = { self.close() } }.start()",
+    "let more = MoreCoordinator(navigation); more.onEnd = { self.close() }; openChild(more)",
+  ])
+  func `a child is found however it is made and handed over`(start: String) throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() {
+          let home = HomeViewController()
+          home.onMore = { self.showMore() }
+          navigation.pushViewController(home, animated: false)
+        }
+        func showMore() { \(start) }
+        func close() { navigation.popViewController(animated: true) }
+      }
+      class HomeViewController: UIViewController { var onMore: (() -> Void)? }
+      class MoreViewController: UIViewController { var onDone: (() -> Void)? }
+      class MoreCoordinator: Coordinator {
+        var onEnd: (() -> Void)?
+        let navigation: UINavigationController
+        init(_ navigation: UINavigationController) { self.navigation = navigation }
+        func start() {
+          let more = MoreViewController()
+          more.onDone = { self.onEnd?() }
+          navigation.pushViewController(more, animated: true)
+        }
+      }
+      """
+    ).draft()
+    #expect(ran.output.contains("      Home.more: { start: More }"), "\(ran.output)")
+    #expect(ran.output.contains("MoreView.done: finish"), "\(ran.output)")
+    #expect(ran.status == 0)
+  }
+
+  @Test func `of two functions of one name the one with these arguments is run`() throws {
+    let ran = try App(
+      """
+      class BaseCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { start(with: nil) }
+        func start(with option: Option?) {}
+      }
+      class AppCoordinator: BaseCoordinator {
+        override func start(with option: Option?) {
+          if let option {
+            navigation.pushViewController(LinkViewController(), animated: false)
+          } else {
+            let home = HomeViewController()
+            home.onAgain = { self.start() }
+            navigation.setViewControllers([home], animated: false)
+          }
+        }
+      }
+      class HomeViewController: UIViewController { var onAgain: (() -> Void)? }
+      class LinkViewController: UIViewController {}
+      """
+    ).draft()
+    #expect(ran.output.contains("      Home.again: { replace: [Home] }"), "\(ran.output)")
+    #expect(!ran.output.contains("Link"), "\(ran.output)")
+  }
+
+  @Test(arguments: ["[", "[(", "f(["])
+  func `brackets in brackets without an end do not keep it busy`(brackets: String) throws {
+    var app = App(Self.delegates)
+    let text = String(repeating: brackets, count: 3_000)
+    app.swift["Deep.swift"] = "class Deep { let x = \(text)x }"
+    let ran = try app.draft()
+    #expect(ran.status == 0 && ran.errors.contains("1 file can't be parsed"), "\(ran.errors)")
+    // Real ones are read.
+    app.swift["Deep.swift"] = "class Deep { let x = [[[[[[1]]]]]], y = f(f(f([f([f([g])])]))) }"
+    #expect(try !app.draft().errors.contains("can't be parsed"))
+  }
 }

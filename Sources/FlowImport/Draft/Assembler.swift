@@ -152,11 +152,18 @@ struct Assembler {
   // MARK: The draft
 
   mutating func assemble() -> Draft {
-    let order = reachable(from: rootType)
+    var order = reachable(from: rootType)
     draft.root = names.coordinators[rootType] ?? "App"
     draft.name = draft.root
-    for type in order {
-      if let read = reads[type] { add(read) }
+    var next = 0
+    while next < order.count {
+      if let read = reads[order[next]] { add(read) }
+      next += 1
+      // A child that only the writing of its parent has found.
+      let named = draft.coordinators.last.map { $0.children.map(\.name) + $0.tabs } ?? []
+      for type in coordinators where named.contains(names.coordinators[type] ?? "") {
+        order += reachable(from: type).filter { !order.contains($0) }
+      }
     }
     addIgnores()
     draft.names = names.changed

@@ -270,8 +270,9 @@ extension Interpreter {
     case .closure, .method:
       return callValue(base, arguments, name: name, at: call.range)
     case .type(let type):
-      let simple = type.split(separator: ".").last.map(String.init) ?? type
-      guard let known = index.type(named: simple) else {
+      let path = type.split(separator: ".").map(String.init)
+      let simple = path.last ?? type
+      guard let known = index.type(named: simple, in: Array(path.dropLast())) else {
         return makeSystem(simple, call, arguments)
       }
       return callStatic(name, of: known, arguments, at: call.range)
@@ -327,11 +328,25 @@ extension Interpreter {
 
   func function(_ name: String, of object: Object, _ arguments: [Argument]) -> FunctionCode? {
     guard let type = object.type else { return nil }
-    for candidate in lineage(of: type) {
-      let named = index.types[candidate].functions.filter { $0.name == name && $0.body != nil }
-      if let found = choose(named, arguments) { return found }
+    let named = lineage(of: type).map { candidate in
+      index.types[candidate].functions.filter { $0.name == name && $0.body != nil }
     }
-    return nil
+    // A base class may have the very one: `start()` beside `start(with:)`.
+    if let exact = named.joined().first(where: { fits($0, arguments) }) { return exact }
+    return named.lazy.compactMap { self.choose($0, arguments) }.first
+  }
+
+  /// Whether every argument has its parameter, and every parameter an argument or a value of its own.
+  private func fits(_ function: FunctionCode, _ arguments: [Argument]) -> Bool {
+    var rest = arguments.map(\.label)[...]
+    for parameter in function.parameters {
+      if let next = rest.first, next == parameter.label {
+        rest.removeFirst()
+      } else if parameter.initial == nil {
+        return false
+      }
+    }
+    return rest.isEmpty
   }
 
   /// The overload whose labels fit best.
@@ -369,6 +384,8 @@ extension Interpreter {
   ) -> Value {
     let name = call.name
     if Vocabulary.remove.contains(name), running != nil { running?.removes = true }
+    if let made = configure(name, base ?? arguments.first?.value, arguments) { return made }
+    startHandedOver(name, arguments, at: call.range)
     for (label, value) in arguments {
       guard case .closure(let closure, let inner) = value else { continue }
       if Vocabulary.immediate.contains(name) || label == "completion" || name.hasPrefix("UI")
@@ -384,8 +401,27 @@ extension Interpreter {
           doubt: "`\(name)` may call back at any time")
       }
     }
-    // A builder that gives itself back.
     return .unknown
+  }
+
+  /// `X().then { $0.delegate = self }`, `with(X()) { … }`, `X() &> { … }`: what is made is what comes back.
+  private func configure(_ name: String, _ value: Value?, _ arguments: [Argument]) -> Value? {
+    guard Vocabulary.configuring.contains(name), case .object? = value, let value,
+      case .closure(let closure, let scope)? = arguments.last?.value
+    else { return nil }
+    _ = self.call(closure, scope, with: [value])
+    return value
+  }
+
+  /// A function that the sources don't have starts the child that it is given, if it is called so.
+  private func startHandedOver(_ name: String, _ arguments: [Argument], at range: SourceRange) {
+    guard Vocabulary.starting.contains(where: { name.hasPrefix($0) }) else { return }
+    for (_, value) in arguments {
+      guard case .object(let child) = value, child.kind == .coordinator, child !== me,
+        !started.contains(where: { $0 === child })
+      else { continue }
+      start(value, at: range)
+    }
   }
 
   private func mentionsNavigation(_ closure: ClosureCode) -> Bool {

@@ -121,8 +121,10 @@ extension Interpreter {
       )
     case .list(let items): for item in items { show(item, as: way, at: range) }
     default:
-      questions.append(
-        Question(text: "what is shown here?", range: range, weight: 3))
+      if !questions.contains(where: { $0.range == range }) {
+        questions.append(
+          Question(text: "what is shown here?", range: range, weight: 3))
+      }
       steps.append(
         DraftStep(operation: .placeholder(way == .presented ? "presents" : "pushes"), range: range))
     }

@@ -18,6 +18,10 @@ enum Vocabulary {
     "dismiss", "dismissModule", "dismissModal", "dismissViewController", "dismissAnimatedAsync",
   ]
   static let start: Set<String> = ["start", "coordinate", "startCoordinator", "begin", "startFlow"]
+  /// What the names of a library's functions begin with that start the child they are given.
+  static let starting = ["start", "open", "launch", "run", "coordinate", "begin"]
+  /// Calls a closure with what it stands behind, and gives that back.
+  static let configuring: Set<String> = ["then", "with", "apply", "configure", "also", "&>"]
   /// Takes a child out of the list of children.
   static let remove: Set<String> = [
     "removeDependency", "removeChild", "removeChildCoordinator", "childDidFinish", "free",

@@ -157,6 +157,14 @@
         return .choice(
           nil, sequence(Array(elements[..<index])), sequence(Array(elements[(index + 1)...])))
       }
+      // An operator of the app's own that hands what it makes to a closure: `X() &> { $0.delegate = self }`.
+      if elements.count == 3, let last = elements[2].as(ClosureExprSyntax.self),
+        elements[1].is(BinaryOperatorExprSyntax.self)
+      {
+        let name = Code.member(code(elements[0]), "&>", range(elements[1]))
+        let argument = CodeArgument(label: nil, value: closure(last))
+        return .call(CallCode(callee: name, arguments: [argument], range: range(elements[0])))
+      }
       let operands = elements.enumerated().filter { $0.offset % 2 == 0 }.map { code($0.element) }
       return .several(operands)
     }

@@ -5,12 +5,44 @@
 
   /// Makes a file's declarations of its text; nothing else of this package sees the parser.
   package enum SwiftReader {
+    /// Nobody writes so many brackets in brackets. Where they are not closed the parser looks for their ends from
+    /// each of them; and it reads `[[[` as types and again as values, each of them twice.
+    private static let deepestBrackets = 256
+    private static let mostAtOnce = 14
+
     package static func read(_ bytes: [UInt8], as file: SourceID) -> FileCode {
+      if let place = tooDeep(bytes) {
+        var code = FileCode(file: file)
+        code.error = SourceRange(file: file, start: UInt32(place), end: UInt32(place))
+        return code
+      }
       let tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
       var lowering = Lowering(file: file)
       lowering.read(tree.statements, in: [])
       lowering.result.error = tree.hasError ? lowering.firstError(in: tree) : nil
       return lowering.result
+    }
+
+    private static func tooDeep(_ bytes: [UInt8]) -> Int? {
+      var depth = 0
+      var atOnce = 0
+      for (place, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+          depth += 1
+          if byte == UInt8(ascii: "[") { atOnce += 1 }
+          if byte == UInt8(ascii: "{") { atOnce = 0 }
+          if depth > deepestBrackets || atOnce > mostAtOnce { return place }
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+          depth = max(depth - 1, 0)
+          if byte == UInt8(ascii: "]") { atOnce = max(atOnce - 1, 0) }
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "."),
+          UInt8(ascii: ";"), UInt8(ascii: "\""):
+          atOnce = 0
+        default: break
+        }
+      }
+      return nil
     }
   }
 
