@@ -38,6 +38,8 @@ package struct Page {
   package var scripts: [Script] = []
   /// By screen: the last frame of the shortest way there, where one is known.
   package var ways: [Int?] = []
+  /// What can be tapped from the launch on.
+  package var walk = Walk()
   package var proved: [Rule] = []
   package var undecided: [ValidationResult.Undecided] = []
   /// Where the app's code has what the flow declares.

@@ -124,6 +124,26 @@ struct RecipeTests {
     }
   }
 
+  @Test func `what Homebrew builds is what the archives have`() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: repository.appendingPathComponent(path), encoding: .utf8)
+    }
+    let formula = try text("scripts/formula")
+    let release = try text("scripts/release")
+    #expect(release.contains("swift build -c release --traits Import --product flowctl"))
+    #expect(
+      formula.contains(#""-c", "release", "--traits", "Import", "--product", "flowctl""#))
+    // Xcode 26.0 is the first with Swift 6.2.
+    let package = try text("Package.swift")
+    #expect(package.hasPrefix("// swift-tools-version: 6.2\n"))
+    #expect(formula.contains(#"xcode: ["26.0", :build]"#))
+    // What is published is all that the script for it names.
+    let workflow = try text(".github/workflows/release.yml")
+    for file in ["dist/*.tar.gz", "dist/SHA256SUMS", "dist/flowctl.rb"] {
+      #expect(workflow.contains(file))
+    }
+  }
+
   // MARK: The action
 
   /// The script of a step of the action.

@@ -70,7 +70,7 @@ package struct FrameTable: Sendable {
     return last
   }
 
-  private mutating func take(
+  mutating func take(
     _ action: Action, _ turn: String, after before: TableIndex?, _ world: World,
     _ report: TurnReport, _ kernel: borrowing Kernel
   ) -> TableIndex {

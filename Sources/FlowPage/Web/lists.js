@@ -191,6 +191,11 @@ const storyKey = (path, name) => `story=${encodeURIComponent(`${path}: ${name}`)
 
 function drawStories() {
   const panel = $("panel-stories");
+  if (data.walk.starts.length) {
+    panel.append(html("button", { class: "item", type: "button", "data-playback": walkPlayback.key, onclick: () => openPlayback(walkPlayback) },
+      html("span", { class: "message", text: "Walk through the app" }),
+      html("span", { class: "foot" }, html("span", { text: "tap the phone's buttons, bars and tabs" }), html("span", { class: "play", text: "▶" }))));
+  }
   data.scripts.forEach((script, number) => {
     panel.append(html("h2", { class: "mono", text: script.path }));
     script.scenarios.forEach((scenario, index) => {

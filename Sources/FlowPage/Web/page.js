@@ -67,6 +67,7 @@ function recall() {
   if (finding) openFinding(finding, step);
   else if (story && story.last !== undefined) openPlayback(story, step);
   else if (way && way.way !== undefined) openPlayback({ title: `The path to ${way.name}`, kind: "shortest path", last: way.way, key: `way=${text("way")}` }, step);
+  else if (wanted.has("walk") && data.walk.starts.length) openPlayback(walkPlayback);
   else if (wanted.has("screen") && screen >= 0) openScreen(screen);
   else if (wanted.has("coordinator") && coordinator >= 0) openCoordinator(coordinator);
 }

@@ -11,8 +11,7 @@ function openPlayback(description, step = 0) {
   $("playback-kind").replaceChildren(...kindLine(description));
   $("playback-title").replaceChildren(...(description.finding ? rich(description.title) : [description.title]));
   $("playback-title").title = description.title;
-  $("strip").replaceChildren(...playback.frames.map(stripItem));
-  $("playback-slider").max = playback.frames.length - 1;
+  drawStrip();
   $("playback").hidden = false;
   document.querySelector("main").classList.add("playing");
   showStep(step, false);
@@ -22,6 +21,11 @@ function openPlayback(description, step = 0) {
     if (item.dataset.playback === description.key) item.setAttribute("aria-current", "true");
     else item.removeAttribute("aria-current");
   }
+}
+
+function drawStrip() {
+  $("strip").replaceChildren(...playback.frames.map(stripItem));
+  $("playback-slider").max = playback.frames.length - 1;
 }
 
 function kindLine(description) {
@@ -83,6 +87,9 @@ function verdict(frame, isLast) {
     return html("div", { class: `verdict-card ${finding.severity}` }, html("p", { class: "rule", text: finding.rule }),
       html("p", {}, rich(finding.message)), finding.help && html("p", { class: "help" }, rich(finding.help)), codeOf(finding));
   }
+  if (isLast && isWalking() && !violations.length && data.frames[frame].phone !== undefined && !movesFrom(frame).length) {
+    return html("div", { class: "verdict-card" }, html("p", { text: "The page goes no further here: `flowctl play` does." }));
+  }
   const cards = violations.map((violation) => html("div", { class: `verdict-card ${violation.severity}` },
     html("p", { class: "rule", text: violation.rule }), html("p", {}, rich(violation.message))));
   if (isLast && failures) {
@@ -97,6 +104,7 @@ function verdict(frame, isLast) {
 
 function phone(index, next, step) {
   const frame = data.frames[index];
+  const walking = isWalking() ? { step, moves: movesFrom(index) } : undefined;
   const glass = html("div", { class: "glass" });
   const layers = frame.phone === undefined ? undefined : data.phones[frame.phone];
   if (layers === undefined) {
@@ -105,9 +113,12 @@ function phone(index, next, step) {
     let level = 0;
     layers.forEach((layer, number) => {
       const isTop = number === layers.length - 1;
+      touchable = isTop ? walking : undefined;
       const isTapped = number === layers.length - 1 && next && next.touch === "swipe" && (layer.style === "popover" || layer.style === "actionSheet");
       if (layer.style) glass.append(html("div", { class: "shade" }, isTapped && html("div", { class: "outside" }, tap())));
       if (layer.style === "sheet") level += 1;
+      const isTouched = touchable && isTop && (layer.style === "popover" || layer.style === "actionSheet");
+      if (isTouched) pressable(glass.lastChild, movesBy("swipe")[0]);
       const element = drawLayer(layer, isTop ? next : undefined, isTop);
       element.style.setProperty("--level", level - 1);
       glass.append(element);
@@ -117,7 +128,7 @@ function phone(index, next, step) {
   const banner = bannerFor(next);
   if (banner) glass.append(banner);
   const isCovered = layers && layers.some((layer) => layer.style === "sheet");
-  return html("div", { class: "phone", role: "img", "aria-label": describeFrame(index), onclick: () => showStep(step) },
+  return html("div", { class: `phone${walking ? " walked" : ""}`, role: walking ? "group" : "img", "aria-label": describeFrame(index), onclick: () => showStep(step) },
     html("div", { class: "island" }), glass,
     html("div", { class: `status${isCovered || layers === undefined ? " light" : ""}` }));
 }
@@ -138,8 +149,10 @@ function drawLayer(layer, next, isTop) {
   const top = entries[entries.length - 1];
   if ((layer.style === "alert" || layer.style === "actionSheet") && top) return drawAlert(layer.style, top, next);
   const bars = layer.stands.filter((stand) => stand.tabs && !stand.hidden);
+  const grabber = layer.style === "sheet" && html("div", { class: "grabber" }, next && next.touch === "swipe" && [tap(), html("i", { class: "pull" })]);
+  if (grabber) pressable(grabber, movesBy("swipe")[0], "Swipe down");
   return html("div", { class: `layer ${layer.style || "window"}` },
-    layer.style === "sheet" && html("div", { class: "grabber" }, next && next.touch === "swipe" && [tap(), html("i", { class: "pull" })]),
+    grabber,
     top ? [drawNav(entries, next), drawBody(top, next, isTop)] : html("div", { class: "blank", text: "Nothing is on this stack: the user sees a blank screen." }),
     bars.reverse().map((bar) => drawTabs(bar, next)));
 }
@@ -148,9 +161,9 @@ function drawNav(entries, next) {
   const top = entries[entries.length - 1];
   const below = entries[entries.length - 2];
   return html("div", { class: "nav" },
-    below && html("div", { class: "back" },
+    below && pressable(html("div", { class: "back" },
       svg("svg", { width: 8, height: 13, viewBox: "0 0 8 13", "aria-hidden": "true" }, svg("path", { d: "M7 1 1.5 6.5 7 12", fill: "none", stroke: "currentColor", "stroke-width": 2 })),
-      html("span", { text: entryName(below) }), next && next.touch === "back" && tap()),
+      html("span", { text: entryName(below) }), next && next.touch === "back" && tap()), movesBy("back")[0]),
     html("div", { class: "title" }, breakable(entryName(top))),
     top.arguments && html("div", { class: "arguments", text: top.arguments.slice(1, -1) }));
 }
@@ -158,6 +171,8 @@ function drawNav(entries, next) {
 // The buttons of a screen; the one that is tapped next is among them.
 function buttons(entry, next, most) {
   if (entry.screen === undefined) return [];
+  const moves = movesBy("event");
+  if (moves.length) return moves.map((move) => moveButton(move, next));
   const events = data.screens[entry.screen].events.filter((event) => !data.events[event].kind);
   const tapped = next && next.touch === "event" ? next.event : undefined;
   let shown = events.slice(0, most);
@@ -177,9 +192,69 @@ function drawAlert(style, top, next) {
 }
 
 function drawTabs(bar, next) {
-  return html("div", { class: "tabbar" }, bar.tabs.map((tab, position) => html("div", { class: position === bar.selected ? "selected" : "" },
+  return html("div", { class: "tabbar" }, bar.tabs.map((tab, position) => pressable(html("div", { class: position === bar.selected ? "selected" : "" },
     html("span", { text: coordinatorName(tab === null ? undefined : tab).replace(/Tab$/, "") }),
-    next && next.touch === "tab" && next.tab === tab && tap())));
+    next && next.touch === "tab" && next.tab === tab && tap()), movesBy("tab").find((move) => data.frames[move].tab === tab))));
+}
+
+// Walking: what can be tapped on a phone, as far as the page holds where it leads to.
+
+const walkPlayback = { title: "Tap the phone to walk through the app", kind: "what can be done", last: data.walk.starts[0], key: "walk=1", isWalk: true };
+const sameFrames = new Map(data.walk.same);
+let framesBehind;
+let touchable;
+
+const isWalking = () => Boolean(playback.description && playback.description.isWalk);
+
+function movesFrom(frame) {
+  if (!framesBehind) {
+    framesBehind = new Map();
+    data.frames.forEach(({ before, touch }, index) => {
+      if (before === undefined || !["event", "back", "swipe", "tab"].includes(touch)) return;
+      framesBehind.set(before, [...(framesBehind.get(before) || []), index]);
+    });
+  }
+  return framesBehind.get(sameFrames.has(frame) ? sameFrames.get(frame) : frame) || [];
+}
+
+const movesBy = (touch) => (touchable ? touchable.moves.filter((move) => data.frames[move].touch === touch) : []);
+
+// What was tapped is the next step; what came behind it before is gone.
+function walkTo(step, frame) {
+  stopPlaying();
+  playback.frames = [...playback.frames.slice(0, step + 1), frame];
+  drawStrip();
+  showStep(step + 1);
+}
+
+function pressable(element, move, label) {
+  if (move === undefined) return element;
+  const { step } = touchable;
+  const go = (event) => {
+    event.stopPropagation();
+    event.preventDefault();
+    walkTo(step, move);
+  };
+  element.classList.add("pressable");
+  element.tabIndex = 0;
+  element.setAttribute("role", "button");
+  if (label) element.setAttribute("aria-label", label);
+  element.addEventListener("click", go);
+  element.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && go(event));
+  return element;
+}
+
+// An event with what it brings along: `submit(result: .failed)`.
+function moveButton(move, next) {
+  const isTapped = next === data.frames[move];
+  const text = data.frames[move].turn.replace(/^[^.(]*\./, "");
+  return pressable(html("div", { class: `press${isTapped ? " tapped" : ""}`, title: text }, text, isTapped && tap()), move);
+}
+
+function launchList() {
+  if (!isWalking() || playback.step > 0 || data.walk.starts.length < 2) return [];
+  const start = (frame) => html("li", {}, html("button", { type: "button", "aria-current": playback.frames[0] === frame ? "true" : undefined, text: data.frames[frame].turn, onclick: () => openPlayback({ ...walkPlayback, last: frame }) }));
+  return [html("h3", { text: "Begin with" }), html("ul", { class: "launches" }, data.walk.starts.map(start))];
 }
 
 // A frame in a sentence.
@@ -233,6 +308,7 @@ function showSide(index, before) {
   $("playback-side").replaceChildren(
     // Where there is no room beside the phone.
     ...(isCramped() ? [verdict(index, isLast)].flat().filter(Boolean) : []),
+    ...launchList(),
     html("h3", { text: "Coordinators alive" }), html("ul", {}, aliveList(frame, old)),
     html("h3", { text: "On the screen, from the top down" }), html("ul", { class: "stack-list" }, stackList(frame)),
     ...(data.variables.length ? [html("h3", { text: "State" }), html("ul", {}, stateList(frame, old))] : []));

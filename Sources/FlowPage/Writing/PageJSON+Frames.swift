@@ -9,6 +9,16 @@ extension PageJSON {
   mutating func writeFrames() {
     let frameTable = page.frameTable
     objects("frames", frameTable.frames) { writer, frame in writer.write(frame) }
+    json.key("walk")
+    json.openObject()
+    numbers("starts", page.walk.starts)
+    list("same", page.walk.same) { writer, pair in
+      writer.json.openArray()
+      writer.json.number(pair.frame)
+      writer.json.number(pair.earlier)
+      writer.json.closeArray()
+    }
+    json.closeObject()
     list("phones", frameTable.phones.values) { writer, layers in
       writer.json.openArray()
       for layer in layers { writer.write(layer) }

@@ -54,6 +54,7 @@ struct PageMaker {
     page.proved = result.proved
     page.undecided = result.undecided
     page.ways = recordWays(on: &page.frameTable)
+    page.walk = page.frameTable.recordWalk()
     var places = PlaceTable(loader.sources)
     remarks = page.refused(&places)
     return page.render(places: places)
