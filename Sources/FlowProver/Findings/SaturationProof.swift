@@ -46,7 +46,8 @@ struct SaturationProof {
       open.isEmpty
       ? [:]
       : search.ways(
-        to: Set(open), perHead: Self.worldsOfHead, most: Self.mostWorldsInAll
+        to: Set(open), perHead: Self.worldsOfHead,
+        most: saturation.limits.isEmpty ? Self.mostWorldsInAll : Self.mostWorlds
       ).found.findings
     for key in open {
       outcomes[key] = search.way(

@@ -42,6 +42,19 @@ extension Saturation {
     return headKeys.number(of: key[...])
   }
 
+  /// By variable, the number of its value in a world without holes; nil where it may be any.
+  func valuation(of world: World) -> [Int?] {
+    domains.indices.map { variable in
+      let value = kernel.tuples[world.state, variable]
+      if value == .unknown || value == .unasked
+        || kernel.flow.variables[variable].isEnvironment
+      {
+        return nil
+      }
+      return index(of: value, variable)
+    }
+  }
+
   /// The summaries of a world's holes, in the order in which a head has them.
   private func holes(of world: World) -> [FoldID] {
     var holes: [(place: Int, summary: FoldID)] = []

@@ -22,7 +22,7 @@ extension Saturation {
   }
 
   private mutating func apply(_ node: Int, of rule: Int, to values: DecisionDiagrams.Set) {
-    if work > mostWork { return }
+    if isTooMuch { return }
     work += 2
     if case .open(let state, let payload) = nodes[node] {
       nodes[node] = evaluate(rule, state, payload)

@@ -98,6 +98,7 @@ struct Saturation {
   static let keeping = 64
   /// How much more it is to take a step.
   static let stepping = 100
+  static let partBehindLimits = 16
   /// How many entries of one coordinator a turn may cover.
   static let longestRun = 32
   /// How many holes one turn may open after each other, without being counted, and how many such heads there
@@ -143,13 +144,17 @@ struct Saturation {
         case .content(let summary, let content): take(content, in: summary)
         case .async(let head, let entry, let screen): hear(screen, of: entry, at: head)
         }
-        if work > mostWork || heads.count > mostHeads || nodes.count > Self.mostRules {
-          return stop(Limit(.worlds))
-        }
+        if isTooMuch { return stop(Limit(.worlds)) }
       }
       buckets[Int(now)] = []
       now += 1
     }
+  }
+
+  /// Behind a limit nothing is proved any more: what is broken there, too, is worth a part of the work.
+  var isTooMuch: Bool {
+    work > (limits.isEmpty ? mostWork : mostWork / Self.partBehindLimits)
+      || heads.count > mostHeads || nodes.count > Self.mostRules
   }
 
   mutating func schedule(_ item: Item, at time: Int32) {
@@ -189,7 +194,7 @@ struct Saturation {
   private mutating func take(_ content: Int, in summary: FoldID) {
     let pair = UInt64(UInt32(summary)) << 32 | UInt64(content)
     guard held.insert(pair).inserted else { return }
-    work += 8
+    work += Self.keeping
     let index = Int(summary)
     summaries[index].contents.append((content, now))
     for edge in summaries[index].edges {
@@ -206,7 +211,7 @@ struct Saturation {
     if source == target || isLooking { return }
     let pair = UInt64(UInt32(source)) << 32 | UInt64(UInt32(target))
     guard connected.insert(pair).inserted else { return }
-    work += 8
+    work += Self.keeping
     let edge = Summary.Edge(target: target, time: time)
     summaries[Int(source)].edges.append(edge)
     for (content, covered) in summaries[Int(source)].contents {

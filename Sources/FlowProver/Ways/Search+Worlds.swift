@@ -30,7 +30,7 @@ extension Search {
   mutating func expand(_ number: Int, _ goal: Goal?) -> Outcome? {
     let node = nodes[number]
     if case .head(let head, let values) = goal, saturation.find(node.world) == head,
-      saturation.diagrams.contains(values, valuation(of: node.world))
+      saturation.diagrams.contains(values, saturation.valuation(of: node.world))
     {
       return .way(way(to: number), node.world)
     }
@@ -48,18 +48,6 @@ extension Search {
       open[estimate].append(number)
     }
     fresh = []
-  }
-
-  private func valuation(of world: World) -> [Int?] {
-    saturation.domains.indices.map { variable in
-      let value = saturation.kernel.tuples[world.state, variable]
-      if value == .unknown || value == .unasked
-        || saturation.kernel.flow.variables[variable].isEnvironment
-      {
-        return nil
-      }
-      return saturation.index(of: value, variable)
-    }
   }
 
   /// An environment variable whose value somebody has asked for may change.
@@ -84,6 +72,8 @@ extension Search {
     while let (world, turn, launch) = waiting.popLast() {
       var next = world
       let report = saturation.kernel.run(turn, on: &next)
+      // So do long turns, which may lead nowhere.
+      looked += saturation.kernel.steps / 64
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
           var world = world

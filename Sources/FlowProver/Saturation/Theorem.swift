@@ -1,0 +1,127 @@
+import FlowKernel
+package import FlowModel
+import FlowSource
+
+/// The theorem that the saturation rests on, tried on worlds without holes: each of their turns is one of their
+/// head's rules, breaks nothing that is not known of that head, and ends in a head that the rule leads to.
+package struct TheoremTrial {
+  package private(set) var turns = 0
+  /// What turned out otherwise, in a sentence each.
+  package private(set) var misses: [String] = []
+  /// Whether the saturation has gone through with the flow: else there is nothing to be tried.
+  package let isWhole: Bool
+  private var saturation: Saturation
+  /// By head, those that follow it in no turn, and in one.
+  private var successors: [[(head: Int, isTurn: Bool)]]
+  private var known = KeyTable()
+  private var writer = CanonicalWriter()
+  private var waiting: [World] = []
+
+  /// - Parameter most: how many worlds are tried, the nearest to the launch first.
+  package init(_ flow: Flow, worlds most: Int, mostHeads: Int) {
+    saturation = Saturation(
+      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
+    saturation.saturate()
+    isWhole = saturation.limits.isEmpty
+    successors = Array(repeating: [], count: saturation.heads.count)
+    for step in saturation.steps {
+      successors[Int(step.from)].append((Int(step.to), step.isTurn))
+    }
+    guard isWhole else { return }
+    launch()
+    var next = 0
+    while next < waiting.count, next < most {
+      tryTurns(of: waiting[next])
+      next += 1
+    }
+  }
+
+  private mutating func launch() {
+    let state = saturation.kernel.flow.variables.enumerated().map { index, variable in
+      if !saturation.asked.variables[index] { return Value.unasked }
+      return variable.initial == .unknown ? saturation.domains[index][0] : variable.initial
+    }
+    let (world, report) = saturation.kernel.launch(state: state)
+    if !report.hasError, !report.isEndless, !report.isAbandoned { add(world) }
+  }
+
+  private mutating func add(_ world: World) {
+    writer.write(world)
+    if known.intern(writer.numbers).isNew { waiting.append(world) }
+  }
+
+  private mutating func tryTurns(of world: World) {
+    guard let head = saturation.find(world) else {
+      return misses.append("a world has no head that was reached")
+    }
+    let valuation = saturation.valuation(of: world)
+    if !saturation.diagrams.contains(saturation.heads[head].values, valuation) {
+      misses.append("head \(head) was not reached in valuation \(valuation)")
+    }
+    let targets = follow([head])
+    for step in saturation.moves.steps(in: world, &saturation.kernel)
+    where !saturation.kernel.refuses(step.turn, in: world) {
+      for (next, report) in outcomes(of: step, in: world) {
+        turns += 1
+        compare(next, report, from: head, targets, step)
+      }
+    }
+  }
+
+  /// A turn with each value of the payload that it asks for.
+  private mutating func outcomes(of step: Step, in world: World) -> [(World, TurnReport)] {
+    var outcomes: [(World, TurnReport)] = []
+    var payloads = [step.turn.payload]
+    while let payload = payloads.popLast() {
+      var next = world
+      let report = saturation.kernel.run(step.turn.with(payload), on: &next)
+      guard let position = report.unknownPayload else {
+        outcomes.append((next, report))
+        continue
+      }
+      for value in saturation.moves.values(of: step.move, at: position, saturation.kernel.flow) {
+        payloads.append(saturation.kernel.tuples.replacing(position, of: payload, by: value))
+      }
+    }
+    return outcomes
+  }
+
+  private mutating func compare(
+    _ next: World, _ report: TurnReport, from head: Int,
+    _ targets: (during: Set<Int>, after: Set<Int>), _ step: Step
+  ) {
+    for violation in report.violations {
+      let heads = saturation.broken[FindingKey(violation)]?.heads ?? []
+      if heads.isDisjoint(with: targets.during) {
+        misses.append(
+          "\(step.move) of head \(head) breaks \(violation.rule.name), and no rule says so")
+      }
+    }
+    if report.hasError || report.isEndless || report.isAbandoned { return }
+    add(next)
+    guard let after = saturation.find(next), targets.after.contains(after) else {
+      return misses.append("\(step.move) of head \(head) ends in a head to which no rule leads")
+    }
+  }
+
+  /// The heads that follow in no turn, and those that follow in one.
+  private func follow(_ start: Set<Int>) -> (during: Set<Int>, after: Set<Int>) {
+    let during = close(start)
+    var after: Set<Int> = []
+    for head in during {
+      for next in successors[head] where next.isTurn { after.insert(next.head) }
+    }
+    return (during, close(after))
+  }
+
+  private func close(_ start: Set<Int>) -> Set<Int> {
+    var closed = start
+    var waiting = Array(start)
+    while let head = waiting.popLast() {
+      for next in successors[head] where !next.isTurn && closed.insert(next.head).inserted {
+        waiting.append(next.head)
+      }
+    }
+    return closed
+  }
+}
