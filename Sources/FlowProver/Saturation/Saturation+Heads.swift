@@ -42,6 +42,18 @@ extension Saturation {
     return headKeys.number(of: key[...])
   }
 
+  /// Takes out of a world without holes the values that no condition asks for: they would be handed on, and
+  /// make worlds that look alike different.
+  mutating func forgetUnasked(in world: inout World) {
+    var state = world.state
+    for variable in domains.indices where !asked.variables[variable] {
+      if kernel.tuples[state, variable] != .unasked {
+        state = kernel.tuples.replacing(variable, of: state, by: .unasked)
+      }
+    }
+    if state != world.state { kernel.setState(state, in: &world) }
+  }
+
   /// By variable, the number of its value in a world without holes; nil where it may be any.
   func valuation(of world: World) -> [Int?] {
     domains.indices.map { variable in

@@ -41,8 +41,10 @@ package struct TheoremTrial {
       if !saturation.asked.variables[index] { return Value.unasked }
       return variable.initial == .unknown ? saturation.domains[index][0] : variable.initial
     }
-    let (world, report) = saturation.kernel.launch(state: state)
-    if !report.hasError, !report.isEndless, !report.isAbandoned { add(world) }
+    var (world, report) = saturation.kernel.launch(state: state)
+    if report.hasError || report.isEndless || report.isAbandoned { return }
+    saturation.forgetUnasked(in: &world)
+    add(world)
   }
 
   private mutating func add(_ world: World) {
@@ -98,6 +100,8 @@ package struct TheoremTrial {
       }
     }
     if report.hasError || report.isEndless || report.isAbandoned { return }
+    var next = next
+    saturation.forgetUnasked(in: &next)
     add(next)
     guard let after = saturation.find(next), targets.after.contains(after) else {
       return misses.append("\(step.move) of head \(head) ends in a head to which no rule leads")

@@ -130,6 +130,8 @@ extension Search {
   private mutating func add(_ node: Node, _ report: TurnReport, _ goal: Goal?) {
     note(node, report, goal)
     if report.isEndless || report.isAbandoned || report.hasError { return }
+    var node = node
+    saturation.forgetUnasked(in: &node.world)
     writer.write(node.world)
     let (number, isNew) = known.intern(writer.numbers)
     if isNew { fewest.append(.max) }
