@@ -133,7 +133,12 @@ extension World {
   ///
   /// - Returns: what it stands for, the bottom first.
   package mutating func fold(_ run: OpenRun) -> [FoldedEntry] {
-    if let layer = run.layer { return fold(run, from: layer) }
+    // Another run that was folded since may have taken layers from below this one.
+    if run.layer != nil,
+      let layer = layers.firstIndex(where: { $0.content == .entry(run.bottom) })
+    {
+      return fold(run, from: layer)
+    }
     var content: [FoldedEntry] = []
     var slot = run.top
     while true {
