@@ -87,6 +87,28 @@ struct CounterexampleTests {
           U1: { start: Home }
           U2: { start: S, transitions: { S.go: { push: D }, D.later: { present: S } } }
         """, rule: .presentFromHidden, turns: 5),
+    Case(
+      testDescription: "a tab that was selected while something covered it",
+      flow: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        state: { isChosen: Bool = false }
+        screens:
+          S: { events: [go] }
+          X: { style: fullScreen, events: [next] }
+        coordinators:
+          App: { tabs: [A, B] }
+          A:
+            start: S
+            transitions:
+              S.go: { present: X }
+              X.next: [{ set: { isChosen: true } }, { select: B }]
+          B:
+            async: [own]
+            start: S
+            transitions: { S.go: stay, B.own: { if: isChosen, then: pop, else: stay } }
+        """, rule: .popRoot, turns: 3),
   ]
 
   @Test(arguments: cases)

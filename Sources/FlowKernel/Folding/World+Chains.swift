@@ -54,8 +54,21 @@ extension World {
     return current
   }
 
-  /// The fold with a number, or the hidden one, that says which one an entry is; and how many levels
-  /// above the entry that is.
+  /// Leaves a number only to the topmost fold of each chain.
+  ///
+  /// - Returns: false where it was so before.
+  package mutating func numberTopmostAlone() -> Bool {
+    var isChanged = false
+    for index in entries.indices where entries[index].isLive && entries[index].fold != .unfolded {
+      let below = foldBelow(Slot(index))
+      guard below != .none, entries[Int(below)].fold >= 0 else { continue }
+      entries[Int(below)].fold = .under
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// The fold with a number that says which one an entry is; and how many levels above the entry that is.
   package func knownFold(above slot: Slot) -> (fold: FoldID, levels: Int)? {
     var levels = 0
     var current = slot
@@ -65,7 +78,7 @@ extension World {
       let fold = entries[Int(current)].fold
       if fold == .unfolded { continue }
       levels += 1
-      if fold >= 0 || fold == .hidden { return (fold, levels) }
+      if fold >= 0 { return (fold, levels) }
     }
   }
 
@@ -109,7 +122,4 @@ extension World {
     }
     return count
   }
-
-  /// The entry whose number is being looked for, or none.
-  package var pendingEntry: Slot { entry(of: .pending) }
 }

@@ -114,21 +114,6 @@ extension World {
     return entry.bar == .none && entry.owner != .none
   }
 
-  /// Whether an entry is one of a run's.
-  package func run(_ run: OpenRun, has entry: Slot) -> Bool {
-    if let layer = run.layer {
-      for index in layer..<layers.count {
-        guard case .entry(let slot) = layers[index].content else { return false }
-        if slot == entry { return true }
-        if slot == run.top { return false }
-      }
-      return false
-    }
-    var slot = run.top
-    while slot != entry, slot != run.bottom { slot = entries[Int(slot)].below }
-    return slot == entry
-  }
-
   /// Folds a run into its lowest entry, whose number is `blank` until it gets one.
   ///
   /// - Returns: what it stands for, the bottom first.
@@ -171,28 +156,6 @@ extension World {
     renumberLayers()
     close(run.bottom)
     return content
-  }
-
-  /// Folds the visible screen, with what of its owner lies directly below it, into one entry that is
-  /// known to be `hidden`, and no more.
-  ///
-  /// - Returns: false where nothing is visible that could be folded.
-  package mutating func hideVisible() -> Bool {
-    let top = visible.entry
-    guard top != .none, isFoldable(top) else { return false }
-    var bottom = top
-    var hidesTabBar = entries[Int(top)].hidesTabBar
-    while entries[Int(bottom)].below != .none {
-      let below = entries[Int(bottom)].below
-      guard isFoldable(below), entries[Int(below)].owner == entries[Int(top)].owner else { break }
-      remove(bottom)
-      bottom = below
-      hidesTabBar = hidesTabBar || entries[Int(bottom)].hidesTabBar
-    }
-    close(bottom)
-    entries[Int(bottom)].hidesTabBar = hidesTabBar
-    entries[Int(bottom)].fold = .hidden
-    return true
   }
 
   mutating func renumberLayers() {

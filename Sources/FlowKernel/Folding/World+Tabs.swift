@@ -116,12 +116,6 @@ extension World {
   /// Makes a bar stand for one with whichever tab selected.
   package mutating func selectNothing(in bar: Slot) { containers[Int(bar)].selected = .max }
 
-  /// Whether a container is the selected tab of a bar.
-  package func isSelected(_ container: Slot) -> Bool {
-    guard case .bar(let bar) = containers[Int(container)].host else { return false }
-    return containers[Int(bar)].selected == containers[Int(container)].tabPosition
-  }
-
   package mutating func number(tab: Slot, as fold: FoldID) { coordinators[Int(tab)].fold = fold }
 
   /// Puts back what a tab holds.

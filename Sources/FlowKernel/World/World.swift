@@ -17,10 +17,6 @@ extension FoldID {
   package static let blank: FoldID = -2
   /// A fold that the one above it says more of (see `World+Chains`).
   package static let under: FoldID = -4
-  /// One such, whose number is being looked for.
-  package static let pending: FoldID = -5
-  /// What the user sees, whatever that is, with all of its owner that lies directly below.
-  package static let hidden: FoldID = -6
 }
 
 /// The state of a running app's navigation (semantics, section 1), as a value in flat arrays.

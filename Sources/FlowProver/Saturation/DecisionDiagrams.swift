@@ -163,25 +163,6 @@ package struct DecisionDiagrams {
     return result
   }
 
-  /// One valuation of a set, with nil for what makes no difference; nil of the empty set.
-  package func pick(_ set: Set) -> [Int?]? {
-    if set == .empty { return nil }
-    var valuation: [Int?] = Array(repeating: nil, count: domains.count)
-    var current = set.raw
-    while current > 1 {
-      let variable = variables[Int(current)]
-      for value in 0..<domains[variable] {
-        let next = child(current, variable, value)
-        if next != 0 {
-          valuation[variable] = value
-          current = next
-          break
-        }
-      }
-    }
-    return valuation
-  }
-
   /// Whether a set has a valuation; nil stands for every value.
   package func contains(_ set: Set, _ valuation: [Int?]) -> Bool {
     var waiting = [set.raw]

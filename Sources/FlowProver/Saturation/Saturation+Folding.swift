@@ -80,7 +80,8 @@ extension Saturation {
       let owner = world[entry: run.bottom].owner
       var content = Content(entries: world.fold(run))
       // A turn that looks into what lies below leaves that in one piece, which may grow without end.
-      if content.entries.count > Self.longestRun { return false }
+      // A world without holes may be as deep as it likes.
+      if !isLooking, content.entries.count > Self.longestRun { return false }
       if content.entries[0].fold == .under { return false }
       // What lies below its own lowest hole, that one says.
       if content.inner == nil { content.lower = putUnder(run.bottom, in: &world) }

@@ -86,8 +86,8 @@ extension Saturation {
     guard hasAsync else { return }
     listenToHoles(of: head, world) { _ in true }
     // What happens in a tab that nobody sees is the same whatever is in sight.
-    lookIntoTabs(of: bar?.folded ?? world) { _ in
-      true
+    lookIntoTabs(of: bar?.folded ?? world) {
+      $0 != bar?.selected
     } from: {
       head
     }
@@ -109,6 +109,7 @@ extension Saturation {
   private struct Bar {
     /// With the bar as it is.
     var folded: World
+    var selected: Slot
     /// With no tab selected.
     var world: World
     /// The tabs that are tapped there.
@@ -135,7 +136,7 @@ extension Saturation {
     world.selectNothing(in: bar)
     var tabs = Set(kernel.tabs(in: world))
     tabs.remove(type)
-    return Bar(folded: folded, world: world, tabs: tabs)
+    return Bar(folded: folded, selected: owner, world: world, tabs: tabs)
   }
 
   /// Lets async events of tabs that nobody sees happen.
@@ -145,7 +146,6 @@ extension Saturation {
     for index in world.coordinators.indices {
       let coordinator = world.coordinators[index]
       guard coordinator.isAlive, coordinator.fold >= 0, isMeant(Slot(index)) else { continue }
-      if world.isSelected(coordinator.container) { continue }
       let opening = Opening(slot: Slot(index), isEntry: false)
       let target = enter(world, .look(opening), at: now)
       follow(from: head(), to: target)

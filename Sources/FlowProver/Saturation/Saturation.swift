@@ -68,6 +68,9 @@ struct Saturation {
   let mostWork: Int
   let mostHeads: Int
   let interruption: Interruption
+  /// Heads that keep more numbers of holes than they need, by the key of the world that keeps no more.
+  var alikeKeys = KeyTable()
+  var alike: [[Int]] = []
   /// Whether nothing is noted: a world is only to be found.
   var isLooking = false
   /// The rule that is being made.

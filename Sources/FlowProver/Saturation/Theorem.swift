@@ -22,6 +22,7 @@ package struct TheoremTrial {
     saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
     saturation.saturate()
+    saturation.findAlike()
     isWhole = saturation.limits.isEmpty
     successors = Array(repeating: [], count: saturation.heads.count)
     for step in saturation.steps {
@@ -53,19 +54,19 @@ package struct TheoremTrial {
   }
 
   private mutating func tryTurns(of world: World) {
-    guard let head = saturation.find(world) else {
-      return misses.append("a world has no head that was reached")
-    }
     let valuation = saturation.valuation(of: world)
-    if !saturation.diagrams.contains(saturation.heads[head].values, valuation) {
-      misses.append("head \(head) was not reached in valuation \(valuation)")
+    let heads = saturation.find(world).filter {
+      saturation.diagrams.contains(saturation.heads[$0].values, valuation)
     }
-    let targets = follow([head])
+    if heads.isEmpty {
+      return misses.append("a world has no head that was reached in valuation \(valuation)")
+    }
+    let targets = follow(Set(heads))
     for step in saturation.moves.steps(in: world, &saturation.kernel)
     where !saturation.kernel.refuses(step.turn, in: world) {
       for (next, report) in outcomes(of: step, in: world) {
         turns += 1
-        compare(next, report, from: head, targets, step)
+        compare(next, report, from: heads, targets, step)
       }
     }
   }
@@ -89,22 +90,22 @@ package struct TheoremTrial {
   }
 
   private mutating func compare(
-    _ next: World, _ report: TurnReport, from head: Int,
+    _ next: World, _ report: TurnReport, from before: [Int],
     _ targets: (during: Set<Int>, after: Set<Int>), _ step: Step
   ) {
     for violation in report.violations {
       let heads = saturation.broken[FindingKey(violation)]?.heads ?? []
       if heads.isDisjoint(with: targets.during) {
         misses.append(
-          "\(step.move) of head \(head) breaks \(violation.rule.name), and no rule says so")
+          "\(step.move) of heads \(before) breaks \(violation.rule.name), and no rule says so")
       }
     }
     if report.hasError || report.isEndless || report.isAbandoned { return }
     var next = next
     saturation.forgetUnasked(in: &next)
     add(next)
-    guard let after = saturation.find(next), targets.after.contains(after) else {
-      return misses.append("\(step.move) of head \(head) ends in a head to which no rule leads")
+    if targets.after.isDisjoint(with: saturation.find(next)) {
+      misses.append("\(step.move) of heads \(before) ends in a head to which no rule leads")
     }
   }
 

@@ -29,7 +29,7 @@ extension Search {
 
   mutating func expand(_ number: Int, _ goal: Goal?) -> Outcome? {
     let node = nodes[number]
-    if case .head(let head, let values) = goal, saturation.find(node.world) == head,
+    if case .head(let head, let values) = goal, saturation.find(node.world).contains(head),
       saturation.diagrams.contains(values, saturation.valuation(of: node.world))
     {
       return .way(way(to: number), node.world)
@@ -116,7 +116,7 @@ extension Search {
     case .violation, .head: return false
     case .covering:
       let head = saturation.rules[rule].head
-      if case .settled = saturation.heads[head].goal, saturation.find(world) != head {
+      if case .settled = saturation.heads[head].goal, !saturation.find(world).contains(head) {
         return false
       }
       return next.entries.count(where: \.isLive) > world.entries.count(where: \.isLive)
@@ -150,8 +150,12 @@ extension Search {
   private mutating func distance(of world: World, from goal: Goal?) -> Int32? {
     guard goal != nil || mostOfHead < .max else { return 0 }
     // A world that no head is known of may be as close as any.
-    guard let head = saturation.find(world) else { return 0 }
-    if goal != nil { return distances[head] == .max ? nil : distances[head] }
+    let heads = saturation.find(world)
+    guard let head = heads.first else { return 0 }
+    if goal != nil {
+      let distance = heads.map { distances[$0] }.min() ?? 0
+      return distance == .max ? nil : distance
+    }
     let state = UInt64(UInt32(head)) << 32 | UInt64(world.state.raw)
     if worldsOfHead[state, default: 0] == 0 { statesOfHead[head, default: 0] += 1 }
     worldsOfHead[state, default: 0] += 1

@@ -99,6 +99,7 @@ struct Search {
       repeating: [], count: saturation.heads.count)
     for step in saturation.steps { goesBack[Int(step.to)].append((step.from, step.isTurn)) }
     self.goesBack = goesBack
+    self.saturation.findAlike()
   }
 
   /// - Parameter most: how many worlds are looked at.
