@@ -3,18 +3,6 @@ import Testing
 
 /// An empty window is told where somebody would have to show something.
 struct BlankStackHelpTests {
-  private func told(_ flow: String) -> String { flowctl("validate", "-", input: flow).output }
-
-  private func expectMends(
-    _ flow: String, _ was: String, _ becomes: String, _ rule: String,
-    location: SourceLocation = #_sourceLocation
-  ) {
-    let mended = flow.replacing(was, with: becomes)
-    #expect(mended != flow, sourceLocation: location)
-    #expect(rulesTold(of: flow).contains(rule), sourceLocation: location)
-    #expect(rulesTold(of: mended) == [], sourceLocation: location)
-  }
-
   private func windows(_ skipped: String, ignores: String = "", start: String = "Onboarding")
     -> String
   {
@@ -51,9 +39,10 @@ struct BlankStackHelpTests {
   {
     let flow = windows("\n      Onboarding.skipped: stay")
     #expect(rulesTold(of: flow) == ["blank-stack"])
-    #expect(told(flow).contains("<stdin>:14:27: error: `App` shows nothing"))
+    #expect(validation(of: flow).contains("<stdin>:14:27: error: `App` shows nothing"))
     #expect(
-      told(flow).contains("= help: show what comes next: `Onboarding.skipped: { start: Main }`\n"))
+      validation(of: flow).contains(
+        "= help: show what comes next: `Onboarding.skipped: { start: Main }`\n"))
     expectMends(
       flow, "Onboarding.skipped: stay", "Onboarding.skipped: { start: Main }", "blank-stack")
   }
@@ -61,14 +50,14 @@ struct BlankStackHelpTests {
   @Test func `of an answer it is the step that was taken`() {
     let flow = windows(
       "\n      Onboarding.skipped: { if: isNew, then: stay, else: { start: Main } }")
-    #expect(told(flow).contains("<stdin>:14:46: error: `App` shows nothing"))
+    #expect(validation(of: flow).contains("<stdin>:14:46: error: `App` shows nothing"))
   }
 
   @Test func `without an answer it is the child's boundary`() {
     let flow = windows("", ignores: "\n    ignores: [Onboarding.skipped]")
-    #expect(told(flow).contains("<stdin>:10:17: error: `App` shows nothing"))
+    #expect(validation(of: flow).contains("<stdin>:10:17: error: `App` shows nothing"))
     #expect(
-      told(flow).contains(
+      validation(of: flow).contains(
         "= help: handle it in `App` instead of ignoring it: `Onboarding.skipped: { start: Main }`\n"
       ))
     expectMends(
@@ -96,9 +85,10 @@ struct BlankStackHelpTests {
           transitions: { Welcome.skip: finish }
 
       """
-    #expect(told(flow).contains("<stdin>:9:36: error: `App` shows nothing"))
+    #expect(validation(of: flow).contains("<stdin>:9:36: error: `App` shows nothing"))
     #expect(
-      told(flow).contains("= help: show what comes next: `Outer.finished: { start: Outer }`\n"))
+      validation(of: flow).contains(
+        "= help: show what comes next: `Outer.finished: { start: Outer }`\n"))
     let mended = flow.replacing("Outer.finished: stay", with: "Outer.finished: { start: Outer }")
     #expect(!rulesTold(of: mended).contains("blank-stack"))
   }
@@ -122,8 +112,9 @@ struct BlankStackHelpTests {
       """.replacing(
         "transitions: { Welcome.skip: { stop: Inner } }",
         with: "transitions: { Inner.skipped: { stop: Inner } }")
-    #expect(told(flow).contains("<stdin>:9:37: error: `App` shows nothing"))
+    #expect(validation(of: flow).contains("<stdin>:9:37: error: `App` shows nothing"))
     #expect(
-      told(flow).contains("= help: show a screen in `start`, or finish the coordinator instead\n"))
+      validation(of: flow).contains(
+        "= help: show a screen in `start`, or finish the coordinator instead\n"))
   }
 }

@@ -3,18 +3,6 @@ import Testing
 
 /// A help names what is wrong in this flow, and not what is usually wrong: written into the flow, it mends.
 struct HelpByCauseTests {
-  private func told(_ flow: String) -> String { flowctl("validate", "-", input: flow).output }
-
-  private func expectMends(
-    _ flow: String, _ was: String, _ becomes: String, _ rule: String,
-    location: SourceLocation = #_sourceLocation
-  ) {
-    let mended = flow.replacing(was, with: becomes)
-    #expect(mended != flow, sourceLocation: location)
-    #expect(rulesTold(of: flow).contains(rule), sourceLocation: location)
-    #expect(rulesTold(of: mended) == [], sourceLocation: location)
-  }
-
   // MARK: present-while-presenting
 
   /// - Parameter once: what stands beside `async`.
@@ -49,7 +37,7 @@ struct HelpByCauseTests {
       "= help: if `Searching.noDriver` comes only once, write beside its `async`: `once: [noDriver]`; if it "
       + "can come again, show one over the other: `{ present: { screen: NoDriver, over: top } }`"
     let flow = ride()
-    #expect(told(flow).contains(help))
+    #expect(validation(of: flow).contains(help))
     expectMends(
       flow, "[noDriver, found]", "[noDriver, found], once: [noDriver]", "present-while-presenting")
     expectMends(
@@ -59,13 +47,13 @@ struct HelpByCauseTests {
 
   @Test func `what comes once already is kept in the help`() {
     let flow = ride(", once: [found]", found: "{ present: { screen: Driver, over: top } }")
-    #expect(told(flow).contains("`once: [noDriver, found]`"))
+    #expect(validation(of: flow).contains("`once: [noDriver, found]`"))
   }
 
   @Test func `another thing in the way is no matter of once`() {
     let flow = ride(", once: [noDriver, found]", found: "{ present: Driver }")
-    #expect(told(flow).contains("= help: present it over what is on top: `"))
-    #expect(!told(flow).contains("comes only once"))
+    #expect(validation(of: flow).contains("= help: present it over what is on top: `"))
+    #expect(!validation(of: flow).contains("comes only once"))
   }
 
   @Test func `a child in its own way may come only once`() {
@@ -88,7 +76,7 @@ struct HelpByCauseTests {
 
       """
     #expect(
-      told(flow).contains(
+      validation(of: flow).contains(
         "= help: if `App.expired` comes only once, write beside its `async`: `once: [expired]`; if it "
           + "can come again, "))
     let mended = flow.replacing("async: [expired]", with: "async: [expired]\n    once: [expired]")
@@ -130,7 +118,7 @@ struct HelpByCauseTests {
   @Test(arguments: ["dismiss", "{ dismiss: Sure }", "{ dismiss: top }"])
   func `an alert that dismisses in its own event has closed itself`(step: String) {
     let flow = asking(step, boundary: "push")
-    let output = told(flow)
+    let output = validation(of: flow)
     #expect(
       output.contains(
         "`Asking` dismisses, but `Sure` has closed itself already: nothing happens [dismiss-nothing]"
@@ -142,7 +130,7 @@ struct HelpByCauseTests {
   }
 
   @Test func `its dismiss closes the sheet below`() {
-    let output = told(asking("dismiss"))
+    let output = validation(of: asking("dismiss"))
     #expect(
       output.contains(
         "`Sure` has closed itself already, so this dismiss closes the modal that `Asking` is in [dismissed-itself]"
@@ -153,14 +141,15 @@ struct HelpByCauseTests {
   }
 
   @Test func `beside other steps the dismiss is to be removed`() {
-    let output = told(asking("[{ push: Form }, dismiss]", boundary: "push"))
+    let output = validation(of: asking("[{ push: Form }, dismiss]", boundary: "push"))
     #expect(output.contains("= help: remove the `dismiss`: an alert closes by itself"))
   }
 
   @Test func `a screen that is no alert has not closed itself`() {
-    let output = told(
-      asking("stay", boundary: "push").replacing(
-        "cancel: { present: Sure }", with: "cancel: dismiss"))
+    let output = validation(
+      of:
+        asking("stay", boundary: "push").replacing(
+          "cancel: { present: Sure }", with: "cancel: dismiss"))
     #expect(output.contains("`Asking` dismisses, but nothing is presented: nothing happens"))
   }
 
@@ -212,15 +201,16 @@ struct HelpByCauseTests {
   func `an outcome that a gesture lacks is not to be removed`(
     boundary: String, more: String, help: String
   ) {
-    let output = told(checkout(boundary, more: more))
+    let output = validation(of: checkout(boundary, more: more))
     #expect(
       output.contains("nothing finishes with `Checkout.cancelled` [unused-outcome]"), "\(output)")
     #expect(output.contains("= help: \(help)\n"), "\(output)")
   }
 
   @Test func `an outcome that no gesture can mean is to be removed`() {
-    let output = told(
-      checkout("present", outcomes: "paid, refunded", more: "\n      Checkout.refunded: stay"))
+    let output = validation(
+      of:
+        checkout("present", outcomes: "paid, refunded", more: "\n      Checkout.refunded: stay"))
     #expect(output.contains("= help: remove the outcome, or finish with it: `finish: refunded`\n"))
   }
 
@@ -238,7 +228,7 @@ struct HelpByCauseTests {
     #expect(rulesTold(of: flow) == ["leaked-child"])
     let finishing = flow.replacing("root: App", with: "root: App\ngestures: { back: finish }")
     #expect(
-      told(finishing).contains(
+      validation(of: finishing).contains(
         "; only what is presented can be swiped down: if it should be, write "
           + "`Checkout: { as: present, swipe: { finish: cancelled } }`\n"))
     expectMends(finishing, "as: push", "as: present", "unheard-finish")
@@ -270,7 +260,7 @@ struct HelpByCauseTests {
 
       """
     #expect(
-      told(flow).contains(
+      validation(of: flow).contains(
         "= help: take this step when the user has answered: in `Discard.yes` or `Discard.no`\n"))
     expectMends(
       flow, "Draft.saved: finish\n", "Draft.saved: stay\n", "unanswered-alert")

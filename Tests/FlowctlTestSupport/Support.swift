@@ -1,6 +1,6 @@
 package import FlowctlCommands
 package import Foundation
-import Testing
+package import Testing
 
 /// The repository, found from where this file stands.
 package let repository = URL(fileURLWithPath: #filePath)
@@ -118,4 +118,20 @@ package func rulesTold(of flow: String, _ options: String...) -> [String] {
   return ran.output.split(separator: "\n")
     .filter { $0.contains(": error: ") || $0.contains(": warning: ") }
     .compactMap { $0.split(separator: "[").last.map { String($0.dropLast()) } }
+}
+
+/// What `validate` says of a flow.
+package func validation(of flow: String) -> String {
+  flowctl("validate", "-", input: flow).output
+}
+
+/// Expects a rule to be told of a flow, and nothing any more if what a help says is written into it.
+package func expectMends(
+  _ flow: String, _ was: String, _ becomes: String, _ rule: String,
+  location: SourceLocation = #_sourceLocation
+) {
+  let mended = flow.replacing(was, with: becomes)
+  #expect(mended != flow, sourceLocation: location)
+  #expect(rulesTold(of: flow).contains(rule), sourceLocation: location)
+  #expect(rulesTold(of: mended) == [], sourceLocation: location)
 }

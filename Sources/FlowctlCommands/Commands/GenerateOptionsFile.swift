@@ -1,12 +1,11 @@
 import FlowChecking
 import FlowGenerate
-import FlowReporting
 import FlowSource
 import FlowSpec
 import FlowYAML
 
 /// `flows/generate.json`: what the plugin would give as options. It can't: SwiftPM asks a plugin when it plans a
-/// build, and not when a file has changed. Its JSON is YAML as well, whose reader knows the place of everything.
+/// build, and not when a file has changed.
 struct GenerateOptionsFile {
   private(set) var namespace: String?
   private(set) var access: SwiftOptions.Access?
@@ -15,39 +14,20 @@ struct GenerateOptionsFile {
   static func read(
     _ path: String, on console: Console, limits: YAMLLimits
   ) throws(LoadFailure) -> GenerateOptionsFile {
-    let bytes: [UInt8]
-    do {
-      bytes = try console.files.read(path)
-    } catch {
-      throw LoadFailure(path, error)
+    var file = try OwnJSON.read(path, on: console, limits: limits)
+    guard file.document.nodes[0].kind == .mapping else {
+      throw file.failure("expected an object with options", at: 0)
     }
-    var sources = SourceSet()
-    let file = sources.add(SourceFile(path: path, bytes: bytes))
-    var names = NameTable()
-    var findings = Findings()
-    let document = YAMLReader.read(
-      file, in: sources, names: &names, findings: &findings, limits: limits)
-    var places = PlaceTable(sources)
-    func failure(_ message: String, at range: SourceRange) -> LoadFailure {
-      LoadFailure("\(places.text(of: range)): \(PlainText.escaped(message))")
-    }
-    if let first = findings.sorted().first { throw failure(first.message, at: first.range) }
-    guard let document, !document.isEmpty, document.nodes[0].kind == .mapping else {
-      throw failure("expected an object with options", at: .start(of: file))
-    }
-    var pairs: [(YAMLDocument.NodeID, YAMLDocument.NodeID)] = []
-    document.forEachPair(of: 0) { pairs.append((document.resolve($0), document.resolve($1))) }
     var options = GenerateOptionsFile()
-    for (key, value) in pairs {
-      let name = names[document.nodes[key].text]
+    for (key, value) in file.pairs(of: 0) {
+      let name = file.text(of: key)
       guard ["namespace", "access", "level"].contains(name) else {
-        throw failure(
-          "there is no option `\(name)`; there are `namespace`, `access` and `level`",
-          at: document.range(of: key))
+        throw file.failure(
+          "there is no option `\(name)`; there are `namespace`, `access` and `level`", at: key)
       }
-      let isText = document.nodes[value].kind == .scalar
-      guard isText, options.take(names[document.nodes[value].text], for: name) else {
-        throw failure("`\(name)` takes \(taken(by: name))", at: document.range(of: value))
+      let isText = file.document.nodes[value].kind == .scalar
+      guard isText, options.take(file.text(of: value), for: name) else {
+        throw file.failure("`\(name)` takes \(taken(by: name))", at: value)
       }
     }
     return options
@@ -56,11 +36,16 @@ struct GenerateOptionsFile {
   /// - Returns: whether the option can have the value.
   private mutating func take(_ value: String, for name: String) -> Bool {
     switch name {
-    case "access": access = SwiftOptions.Access(rawValue: value)
-    case "level": level = SwiftOptions.Level(rawValue: value)
-    default: namespace = Identifier.isValid(value.utf8) ? value : nil
+    case "access":
+      access = SwiftOptions.Access(rawValue: value)
+      return access != nil
+    case "level":
+      level = SwiftOptions.Level(rawValue: value)
+      return level != nil
+    default:
+      namespace = Identifier.isValid(value.utf8) ? value : nil
+      return namespace != nil
     }
-    return name == "access" ? access != nil : name == "level" ? level != nil : namespace != nil
   }
 
   private static func taken(by name: String) -> String {
