@@ -72,30 +72,58 @@ extension Kernel {
   private func path(
     to sender: Turn.Sender, of event: EventID, in world: World
   ) -> CoordinatorPath {
-    var path = CoordinatorPath([])
-    var coordinator: Slot
     switch sender {
-    case .nobody: return path
-    case .entry(let entry), .fold(let entry):
-      coordinator = world[entry: entry].owner
-      let meant = self.sender(of: event, at: path, in: world)
-      // Of an owner's screens of a kind any will do; an orphan has nobody to name it by.
-      let isMeant =
-        world.owner(of: meant) == coordinator && !isAmbiguous(event, at: path, in: world)
-      if coordinator == .none || isMeant { return path }
-    case .coordinator(let slot): coordinator = slot
+    case .nobody: return CoordinatorPath([])
+    case .entry(let entry), .fold(let entry): return path(to: entry, of: event, in: world)
+    case .coordinator(let slot):
+      var path = CoordinatorPath([])
+      var coordinator = slot
+      while coordinator != .none {
+        path.types.insert(world[coordinator: coordinator].type, at: 0)
+        if world.owner(of: self.sender(of: event, at: path, in: world)) == slot { break }
+        coordinator = world[coordinator: coordinator].parent
+      }
+      return path
     }
-    let owner = coordinator
-    while coordinator != .none {
-      path.types.insert(world[coordinator: coordinator].type, at: 0)
-      if world.owner(of: self.sender(of: event, at: path, in: world)) == owner,
-        !isAmbiguous(event, at: path, in: world)
-      {
-        break
+  }
+
+  /// The shortest path that means an owner's screen. Of an owner's screens of a kind any will do; an orphan has
+  /// nobody to name it by.
+  private func path(to entry: Slot, of event: EventID, in world: World) -> CoordinatorPath {
+    let owner = world[entry: entry].owner
+    guard owner != .none, case .screen(let screen) = flow[event].owner else {
+      return CoordinatorPath([])
+    }
+    // With each name, those that it isn't of drop out: where coordinators nest deeply, paths are long.
+    var meant = world.entries(of: screen).map { (entry: $0, next: world[entry: $0].owner) }
+    var types: [CoordinatorID] = []
+    var coordinator = owner
+    while coordinator != .none, !means(owner, meant.map(\.entry), event, in: world) {
+      let type = world[coordinator: coordinator].type
+      types.append(type)
+      meant.removeAll { $0.next == .none || world[coordinator: $0.next].type != type }
+      for index in meant.indices {
+        meant[index].next = world[coordinator: meant[index].next].parent
       }
       coordinator = world[coordinator: coordinator].parent
     }
-    return path
+    return CoordinatorPath(types.reversed())
+  }
+
+  /// Whether an event that may be meant of these screens, topmost first, is an owner's, and of no other's too.
+  private func means(
+    _ owner: Slot, _ entries: [Slot], _ event: EventID, in world: World
+  ) -> Bool {
+    let visible = world.visible.entry
+    let isAsync = flow[event].kind == .async
+    let seesOne = entries.contains(visible)
+    if seesOne, canCome(event, of: visible, in: world) {
+      return world[entry: visible].owner == owner
+    }
+    guard isAsync, let first = entries.first(where: { canCome(event, of: $0, in: world) }),
+      world[entry: first].owner == owner
+    else { return false }
+    return seesOne || entries.allSatisfy { world[entry: $0].owner == owner }
   }
 }
 

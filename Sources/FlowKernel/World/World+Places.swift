@@ -22,6 +22,7 @@ extension World {
       case .container(let container): append(container, to: &order)
       }
     }
+    if order.count == entries.count(where: \.isLive) { return order }
     let seen = Set(order)
     for index in entries.indices where entries[index].isLive && !seen.contains(Slot(index)) {
       order.append(Slot(index))

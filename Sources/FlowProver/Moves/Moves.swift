@@ -171,12 +171,34 @@ struct Moves {
     for target in menu.targets(from: owner) { steps.append(Step(.gesture(.backTo(target)))) }
   }
 
+  /// Who sends an async event, as far as it makes a difference to the answer.
+  private struct Sender: Hashable {
+    var screen: ScreenID
+    var owner: Slot
+    var arguments: TupleID
+
+    init(_ screen: ScreenID, of entry: Entry, reads: Bool) {
+      self.screen = screen
+      owner = entry.owner
+      arguments = reads ? entry.arguments : .empty
+    }
+  }
+
   private mutating func asyncEvents(
     in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
   ) {
-    for index in world.entries.indices where world.entries[index].isLive {
-      guard let screen = world.entries[index].screen else { continue }
-      asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
+    var seen: Set<Sender> = []
+    for slot in hasAsync ? world.entriesFromTheTop() : [] {
+      let entry = world[entry: slot]
+      guard let screen = entry.screen, !asyncEvents[screen.index].isEmpty else { continue }
+      // Of an owner's screens that are alike, a script means the topmost.
+      let comesOnce = asyncEvents[screen.index].contains { kernel.flow[$0].onceBit != 0 }
+      if entry.stack != .none, !comesOnce,
+        !seen.insert(Sender(screen, of: entry, reads: readsScreen[screen.index])).inserted
+      {
+        continue
+      }
+      asyncSteps(of: screen, at: slot, in: world, &kernel, &steps)
     }
     for index in world.coordinators.indices
     where world.coordinators[index].isAlive && world.coordinators[index].fold == .unfolded {

@@ -23,6 +23,7 @@ extension Kernel {
     guard case .event(let event, _, _) = turn.action, case .screen(let screen) = flow[event].owner,
       moves.readsScreen[screen.index] || flow[event].onceBit != 0
     else { return false }
+    if world.entries.count(where: { $0.isLive && $0.screen == screen }) == 1 { return false }
     // First, as it may make a path that nobody has named yet.
     let action = action(of: turn, in: world)
     return self.turn(for: action, in: world)?.sender != turn.sender

@@ -72,7 +72,9 @@ struct BaselineReader {
     guard file.document.nodes[node].kind == .mapping else {
       throw Problem(message: "expected a mapping with \(Self.list(keys))", node: node)
     }
-    let pairs = file.pairs(of: node).map { (name: file.text(of: $0.key), key: $0.key, value: $0.value) }
+    let pairs = file.pairs(of: node).map {
+      (name: file.text(of: $0.key), key: $0.key, value: $0.value)
+    }
     if let other = pairs.first(where: { !keys.contains($0.name) }) {
       throw Problem(
         message: "there is no key `\(other.name)` here, only \(Self.list(keys))", node: other.key)
