@@ -117,7 +117,7 @@ extension Kernel {
     var world = world
     var seen: Set<FindingKey> = []
     // What hears of a pop may push again, so a row may have no end.
-    for _ in 0..<20 where can(.back, in: world) {
+    for _ in 0..<world.entries.count + 20 where can(.back, in: world) {
       let step = run(Turn(.gesture(.back)), on: &world)
       seen.formUnion(step.violations.map { FindingKey($0) })
       if seen.isSuperset(of: wanted), isOver || world.canonical() == end.canonical() { return true }

@@ -40,11 +40,12 @@ extension Kernel {
     let shows = context.lostScreens.count > 16 ? world.showing() : []
     var causes: [Slot: Violation.Cause] = [:]
     var known: [Slot: Slot] = [:]
+    var noted: Set<Slot> = []
     for loss in context.lostScreens where !isOver(loss.coordinator) {
       let leaked = topmostLeaked(from: loss.coordinator, shows, &known)
       if leaked == .none { continue }
       let isKnown = world.coordinators[Int(leaked)].isKnownToLeak
-      noteLeaks(from: loss.coordinator, upTo: leaked)
+      noteLeaks(from: loss.coordinator, upTo: leaked, &noted)
       if isKnown { continue }
       if failed.contains(leaked) { continue }
       // Of a coordinator's losses, the last.
@@ -61,9 +62,13 @@ extension Kernel {
 
   /// Notes that a coordinator and all above it up to the topmost that leaks are told: by themselves they are
   /// not told again when that one shows something.
-  private mutating func noteLeaks(from coordinator: Slot, upTo topmost: Slot) {
+  ///
+  /// - Parameter noted: those that were reached from others: thousands may hang below each other.
+  private mutating func noteLeaks(
+    from coordinator: Slot, upTo topmost: Slot, _ noted: inout Set<Slot>
+  ) {
     var current = coordinator
-    while true {
+    while noted.insert(current).inserted {
       if !mayShowNothing(current) { world.coordinators[Int(current)].isKnownToLeak = true }
       if current == topmost { return }
       current = world.coordinators[Int(current)].parent

@@ -116,7 +116,9 @@ struct SaturationProof {
       proof.broken[index].isShortest = proof.broken[index].way.turns <= least
     }
     for key in unconfirmed {
-      if let found = searched.findings[key] { add(key, found, isShortest: true) }
+      if let found = searched.findings[key] {
+        add(key, found, isShortest: found.way.turns <= least)
+      }
     }
     unconfirmed.removeAll { searched.findings[$0] != nil }
   }

@@ -133,7 +133,7 @@ struct Search {
   ///   but for what lies in their holes, so few lead nearly everywhere; nil for all worlds, which leads to the
   ///   shortest ways, also where the saturation has stopped.
   /// - Returns: what was found; and how many turns the ways have at least that were not looked at, if all
-  ///   worlds are.
+  ///   worlds are. No script can say some of those.
   mutating func ways(
     to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int?, most: Int
   ) -> (found: Found, least: Int) {
@@ -150,14 +150,14 @@ struct Search {
     while !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most,
       !saturation.interruption.isRequested
     {
-      if estimate >= open.count { return (found, .max) }
+      if estimate >= open.count { return (found, isUnsayable ? 0 : .max) }
       if let next = open[estimate].popLast() {
         _ = expand(next, nil)
       } else {
         estimate += 1
       }
     }
-    return (found, estimate + 1)
+    return (found, isUnsayable ? 0 : estimate + 1)
   }
 
   private mutating func begin() {
