@@ -65,7 +65,7 @@ extension Search {
   private mutating func run(_ step: Step, at number: Int, _ goal: Goal?) {
     if saturation.kernel.refuses(step.turn, in: nodes[number].world) { return }
     if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
-      isUnsayable = true
+      unsayable = min(unsayable, Int(nodes[number].turns) + 1)
       return
     }
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]

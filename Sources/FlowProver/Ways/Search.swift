@@ -87,8 +87,9 @@ struct Search {
   static let mostStates = 64
   /// What the turn that is looked for leaks.
   var leak: Violation?
-  /// Whether a turn was passed over because no script can say it: then another way may be missed.
-  var isUnsayable = false
+  /// After how many turns one was first passed over because no script can say it: a longer way may not be the
+  /// shortest.
+  var unsayable = Int.max
   var distances: [Int32] = []
   var writer = CanonicalWriter()
 
@@ -115,9 +116,9 @@ struct Search {
         let way = way(to: best.node)
         guard let violation = best.violation else { return .way(way, nodes[best.node].world) }
         let found = Finding(way: way, violation: violation, victims: best.victims)
-        return .finding(found, isShortest: !isUnsayable)
+        return .finding(found, isShortest: way.turns <= unsayable)
       }
-      if estimate >= min(open.count, known) { return isUnsayable ? .unknown : .never }
+      if estimate >= min(open.count, known) { return unsayable < known ? .unknown : .never }
       guard let next = open[estimate].popLast() else {
         estimate += 1
         continue
@@ -150,14 +151,14 @@ struct Search {
     while !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most,
       !saturation.interruption.isRequested
     {
-      if estimate >= open.count { return (found, isUnsayable ? 0 : .max) }
+      if estimate >= open.count { return (found, unsayable) }
       if let next = open[estimate].popLast() {
         _ = expand(next, nil)
       } else {
         estimate += 1
       }
     }
-    return (found, isUnsayable ? 0 : estimate + 1)
+    return (found, min(unsayable, estimate + 1))
   }
 
   private mutating func begin() {
@@ -170,7 +171,7 @@ struct Search {
     worldsOfHead = [:]
     statesOfHead = [:]
     best = nil
-    isUnsayable = false
+    unsayable = .max
     looked = 0
     estimate = 0
   }
