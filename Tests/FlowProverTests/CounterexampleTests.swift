@@ -109,6 +109,45 @@ struct CounterexampleTests {
             start: S
             transitions: { S.go: stay, B.own: { if: isChosen, then: pop, else: stay } }
         """, rule: .popRoot, turns: 3),
+    Case(
+      testDescription: "two piles of screens, each presented alone by its own coordinator",
+      flow: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        types: { Height: [none, one, two] }
+        state: { depth: Height = .none, height: Height = .none }
+        screens:
+          S: { events: [go] }
+          P: { events: [go] }
+          U: { events: [more] }
+          T: { events: [more, fail] }
+        coordinators:
+          App:
+            children: { Kid: push }
+            start: S
+            transitions:
+              S.go: { start: Kid }
+              Kid.asked: { present: { screen: T, over: top } }
+              T.more:
+                switch: height
+                cases:
+                  none: [{ set: { height: .one } }, { present: { screen: T, over: top } }]
+                  one: [{ set: { height: .two } }, { present: { screen: T, over: top } }]
+                  two: stay
+              T.fail: { if: height == .two, then: { start: Kid }, else: stay }
+          Kid:
+            outputs: [asked]
+            start: U
+            transitions:
+              U.more: { present: P }
+              P.go:
+                switch: depth
+                cases:
+                  none: [{ set: { depth: .one } }, { present: { screen: P, over: top } }]
+                  one: [{ set: { depth: .two } }, { present: { screen: P, over: top } }]
+                  two: { output: asked }
+        """, rule: .duplicateChild, turns: 8),
   ]
 
   @Test(arguments: cases)

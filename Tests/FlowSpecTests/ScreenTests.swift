@@ -40,7 +40,7 @@ import Testing
   @Test func `an event with a payload in a list is told how to write it`() {
     expect(
       .wrongKind, in: flow("screens: { A: { events: [go, { «open»: { id: Int } }] } }"),
-      help: "write a mapping: `events: { open: { name: Type } }`")
+      help: "write a mapping: `events: { go: {}, open: { id: Int } }`")
   }
 
   @Test func `a misspelt style is told with the one that was meant`() {

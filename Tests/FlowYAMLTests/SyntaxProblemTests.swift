@@ -72,7 +72,16 @@ struct SyntaxProblemTests {
   }
 
   @Test func `a second colon in a line is shown`() {
-    expect("a: b«:» c", "this line has a second `: `")
+    expect(
+      "a: b«:» c # d", "this line has a second `: `",
+      help: "put what is inside in braces: `{ b: c }`; "
+        + "if the `:` belongs to a text, put that in quotes")
+    for line in ["a: b c«:» d", "a: b«:»\n  c: d"] {
+      expect(
+        line, "this line has a second `: `",
+        help: "put the value in quotes if the `:` belongs to it, "
+          + "or start the inner mapping on the next line")
+    }
   }
 
   @Test func `a key below a value is shown with the value`() {

@@ -136,7 +136,7 @@ struct HelpByCauseTests {
         "`Sure` has closed itself already, so this dismiss closes the modal that `Asking` is in [dismissed-itself]"
       ))
     #expect(
-      output.contains("; if the modal should close too, write `dismiss: self`, or `finish`\n"))
+      output.contains("; if the modal should close too, write `{ dismiss: self }`, or `finish`\n"))
     expectMends(asking("dismiss"), "Sure.no: dismiss", "Sure.no: stay", "dismissed-itself")
   }
 
@@ -229,8 +229,8 @@ struct HelpByCauseTests {
     let finishing = flow.replacing("root: App", with: "root: App\ngestures: { back: finish }")
     #expect(
       validation(of: finishing).contains(
-        "; only what is presented can be swiped down: if it should be, write "
-          + "`Checkout: { as: present, swipe: { finish: cancelled } }`\n"))
+        "= help: `swipe` does nothing on a pushed child: if it should be presented, write "
+          + "`Checkout: { as: present, swipe: { finish: cancelled } }`; else handle "))
     expectMends(finishing, "as: push", "as: present", "unheard-finish")
   }
 

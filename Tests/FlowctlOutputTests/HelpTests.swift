@@ -117,7 +117,7 @@ struct HelpTests {
       ("Checkout.close: dismiss", "Checkout.close: dismiss # flowctl:ignore dismiss-nothing -- why")
     ),
     Suggestion(
-      .dismissedItself, "write `dismiss: self`",
+      .dismissedItself, "write `{ dismiss: self }`",
       ("Chat.close: dismiss", "Chat.close: { dismiss: self }")),
     Suggestion(.dismissedItself, "or `finish`", ("Chat.close: dismiss", "Chat.close: finish")),
     Suggestion(

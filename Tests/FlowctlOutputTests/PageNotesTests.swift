@@ -115,7 +115,7 @@ struct PageNotesTests {
         errors.contains("\(line)image` of `S\(index)` is neither a path")
           == (picture.address == nil))
       #expect(
-        errors.contains("\(line)figma` of `S\(index)` is no address") == (!isOfWeb))
+        errors.contains("\(line)figma` of `S\(index)` isn't an address") == (!isOfWeb))
     }
     let policy = text.components(separatedBy: "img-src ").last?.components(separatedBy: ";").first
     #expect(policy == "data: 'self' file: http://example.com:80 https://example.com")

@@ -85,7 +85,7 @@ struct TellingTests {
       """.replacing("root: Bar", with: "root: App")
     let output = validate(text)
     #expect(output.contains("[dismissed-itself]"))
-    #expect(output.contains("write `dismiss: self` if that is intended\n"))
+    #expect(output.contains("write `{ dismiss: self }` if that is intended\n"))
   }
 
   // MARK: Excuses

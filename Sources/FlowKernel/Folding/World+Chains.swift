@@ -91,16 +91,6 @@ extension World {
     return .none
   }
 
-  /// The entry some levels below a fold, all of which are known by what lies on them; or none.
-  package func entry(under slot: Slot, _ levels: Int) -> Slot {
-    var current = slot
-    for _ in 0..<levels where current != .none {
-      current = foldBelow(current)
-      if current != .none, entries[Int(current)].fold != .under { current = .none }
-    }
-    return current
-  }
-
   /// Runs in an order in which a lower one of a chain comes before a higher one.
   ///
   /// - Parameter runs: those of each stack from the top down, as `openRuns` finds them.
@@ -110,16 +100,5 @@ extension World {
     return runs.reversed().sorted {
       (chainLayer(of: $0.bottom) ?? -1) < (chainLayer(of: $1.bottom) ?? -1)
     }
-  }
-
-  /// How many entries a run has.
-  package func count(_ run: OpenRun) -> Int {
-    var slot = run.top
-    var count = 1
-    while slot != run.bottom {
-      slot = run.layer == nil ? entries[Int(slot)].below : entryBelow(slot)
-      count += 1
-    }
-    return count
   }
 }

@@ -13,8 +13,8 @@ extension World {
   package struct OpenRun {
     package var bottom: Slot
     package var top: Slot
-    /// The layer of the lowest, for what was presented alone.
-    package var layer: Int?
+    /// Whether they are presented alone, and stand on no stack.
+    var isAlone = false
   }
 
   /// Every run of entries that could be folded, but for one entry, by stack from the top down.
@@ -95,7 +95,7 @@ extension World {
         bottom = below
         first -= 1
       }
-      if bottom != top { runs.append(OpenRun(bottom: bottom, top: top, layer: first)) }
+      if bottom != top { runs.append(OpenRun(bottom: bottom, top: top, isAlone: true)) }
       index = first - 1
     }
     return runs
@@ -118,12 +118,7 @@ extension World {
   ///
   /// - Returns: what it stands for, the bottom first.
   package mutating func fold(_ run: OpenRun) -> [FoldedEntry] {
-    // Another run that was folded since may have taken layers from below this one.
-    if run.layer != nil,
-      let layer = layers.firstIndex(where: { $0.content == .entry(run.bottom) })
-    {
-      return fold(run, from: layer)
-    }
+    if run.isAlone { return foldAlone(run) }
     var content: [FoldedEntry] = []
     var slot = run.top
     while true {
@@ -139,7 +134,11 @@ extension World {
     return content
   }
 
-  private mutating func fold(_ run: OpenRun, from first: Int) -> [FoldedEntry] {
+  private mutating func foldAlone(_ run: OpenRun) -> [FoldedEntry] {
+    // Looked up now: another run that was folded since may have taken layers from below this one.
+    guard let first = layers.firstIndex(where: { $0.content == .entry(run.bottom) }) else {
+      preconditionFailure("a run that is presented alone stands in a layer")
+    }
     var content: [FoldedEntry] = []
     var isOver = false
     while !isOver, case .entry(let slot) = layers[content.isEmpty ? first : first + 1].content {
@@ -267,17 +266,6 @@ extension World {
           style: entry.style ?? layers[first].style), at: first + offset)
     }
     renumberLayers()
-  }
-
-  /// How many entries stand below one on its stack.
-  package func order(of slot: Slot) -> Int {
-    var order = 0
-    var below = entries[Int(slot)].below
-    while below != .none {
-      order += 1
-      below = entries[Int(below)].below
-    }
-    return order
   }
 
   /// The entry that stands on another one.

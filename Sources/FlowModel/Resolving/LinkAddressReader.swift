@@ -95,7 +95,7 @@ struct LinkAddressReader {
       let nearest = Suggestion.nearest(to: name, among: parameters.map(\.name))
       problems.append(
         Problem(
-          message: "`\(link)` has no parameter `\(name)`, so what the address says there is lost",
+          message: "`\(link)` has no parameter `\(name)`, so that part of the address is ignored",
           bytes: bytes,
           help: nearest.map { "did you mean `{\($0)}`?" } ?? help(forUnknown: name)))
       return nil

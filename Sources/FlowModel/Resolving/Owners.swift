@@ -423,11 +423,12 @@ extension Resolver {
       undeclaredOutcomes[coordinator.index, default: []].append(name)
       return
     }
+    let meant = suggestion(for: name.value, among: known)
     findings.report(
       .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
-      at: name.range,
-      meant: suggestion(for: name.value, among: known),
-      help: "its outcomes: " + known.joined(separator: ", "))
+      at: name.range, meant: meant,
+      help: "its outcomes: " + known.joined(separator: ", ")
+        + (meant == nil ? "; if \(quote(name.value)) is missing there, add it" : ""))
   }
 
   /// `finish: finished`
@@ -456,7 +457,7 @@ extension Resolver {
         at: first.range,
         notes: uses.dropFirst().prefix(3).map {
           Diagnostic.Note("\(quote($0.value)) is used here", at: $0.range)
-        },
+        } + [Diagnostic.Note("`\(owner)` is declared here", at: flow.coordinators[index].range)],
         help:
           "declare what it can end with in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`"
       )

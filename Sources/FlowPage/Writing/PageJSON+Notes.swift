@@ -44,7 +44,7 @@ extension Page {
       }
       if let figma = note.figma, Address.web(figma) == nil {
         remarks.append(
-          "\(place): the `x-figma` of `\(name)` is no address with `https://`, so the page has no "
+          "\(place): the `x-figma` of `\(name)` isn't an address that begins with `https://`, so the page has no "
             + "link to it")
       }
     }

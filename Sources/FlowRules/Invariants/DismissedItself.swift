@@ -25,10 +25,10 @@ enum DismissedItself: InvariantRule {
     let isTab = flow.boundaries.contains { $0.child == violation.coordinator && $0.kind == .tab }
     let orFinish = isTab ? "" : ", or `finish`"
     guard let alert = violation.alertThatClosed(in: flow) else {
-      return "write `dismiss: self` if that is intended" + orFinish
+      return "write `{ dismiss: self }` if that is intended" + orFinish
     }
     return violation.alertHelp(alert, in: flow)
-      + "; if the modal should close too, write `dismiss: self`" + orFinish
+      + "; if the modal should close too, write `{ dismiss: self }`" + orFinish
   }
 
   static var explanation: Explanation {

@@ -137,9 +137,9 @@ private struct Check {
       notes: [
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range)
       ],
-      help: "handle `\(child).finished` in `\(parent)`, or let the gesture finish with an outcome"
-        + (outcome == nil ? " such as `cancelled`: " : ": ")
-        + entry + presenting(boundary))
+      help: presenting(boundary)
+        + "handle `\(child).finished` in `\(parent)`, or let the gesture finish with an outcome"
+        + (outcome == nil ? " such as `cancelled`: " : ": ") + entry)
   }
 
   /// What to write if a pushed child says what a swipe does: it was meant to be presented.
@@ -148,8 +148,8 @@ private struct Check {
     else { return "" }
     var presented = boundary
     presented.kind = .present
-    return "; only what is presented can be swiped down: if it should be, write "
-      + flow.entry(of: presented, when: .swipe, flow.text(of: swipe))
+    return "`swipe` does nothing on a pushed child: if it should be presented, write "
+      + flow.entry(of: presented, when: .swipe, flow.text(of: swipe)) + "; else "
   }
 
   private mutating func reportStep(_ step: SourceRange, _ boundary: Boundary) {

@@ -34,7 +34,7 @@ extension ScriptReader {
     }
     let word = cursor.text(first)
     throw LineProblem(
-      "`\(word)` does not begin a line of a script", at: first,
+      "`\(word)` is not a script command", at: first,
       help: eventHelp(behind: first, cursor)
         ?? Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
         ?? "write an event as `Screen.event`, or one of: " + Self.words.joined(separator: ", "))

@@ -41,7 +41,9 @@ extension Kernel {
         ? "there is no such gesture to begin here"
         : "letting go of a gesture does nothing: the flow doesn't say `hears: { when: begin }`"
     case .doubleTap(let event, _): return whyNotTwice(event, in: world)
-    case .gesture(.swipe): return "nothing can be swiped down here"
+    case .gesture(.swipe):
+      return world.layers.last?.style == .fullScreen && world.layers.count > 1
+        ? "what is presented `fullScreen` can't be swiped down" : "nothing can be swiped down here"
     case .tab(let tab):
       let hiding = world.bars.contains { isHidden(bar: $0, in: world) }
       return "the user can't tap the tab `\(flow.text(tab))` here"
@@ -70,7 +72,7 @@ extension Kernel {
         ? whyNotNow(event, waiting: flow[screen].waiting)
         : "no `\(flow.text(screen))` is alive, so this can't arrive"
     case .screen(let screen):
-      return "`\(flow.text(screen))` isn't visible, so the user can't cause this"
+      return "`\(flow.text(screen))` isn't visible, so the user can't trigger this"
     case .app: return "a notification is posted by a step"
     }
   }

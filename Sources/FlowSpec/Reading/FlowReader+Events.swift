@@ -29,7 +29,7 @@ extension FlowReader {
         findings.report(
           .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",
           at: range(of: key),
-          help: "write a mapping: `\(quotable(entry.key)): { \(payload(item, key)) }`")
+          help: "write a mapping: `\(quotable(entry.key)): { \(mapping(of: entry.value)) }`")
       } else if word(
         item, of: entry.key, want: "names", example: .under(entry.key, ": [open, close]")) != nil
       {
@@ -39,10 +39,23 @@ extension FlowReader {
     return events
   }
 
+  /// A list of events as a mapping has them.
+  private func mapping(of list: NodeID) -> String {
+    children(of: list).map { item in
+      kind(of: item) == .mapping
+        ? payload(item, pairs(of: item).first { _ in true }?.key ?? item) : quotable(item) + ": {}"
+    }.joined(separator: ", ")
+  }
+
   /// An event with its payload as a mapping has it; `open(id: Int)` is how Swift writes one.
   private func payload(_ item: NodeID, _ key: NodeID) -> String {
     let text = quotable(key)
-    guard let parenthesis = text.firstIndex(of: "(") else { return "\(text): { name: Type }" }
+    guard let parenthesis = text.firstIndex(of: "(") else {
+      let payload = pairs(of: item).first { _ in true }?.value
+      let parameters = payload.map { kind(of: $0) == .mapping ? pairs(of: $0) : nil } ?? nil
+      let types = parameters?.map { "\(quotable($0.key)): \(quotable($0.value))" }
+      return "\(text): { \(types?.joined(separator: ", ") ?? "name: Type") }"
+    }
     let value = pairs(of: item).first { _ in true }.map { quotable($0.value) } ?? "Type"
     let type = value.last == ")" ? String(value.dropLast()) : value
     let name = text[text.index(after: parenthesis)...]

@@ -15,7 +15,9 @@ extension FlowReader {
       findings.report(
         .invalidName,
         name.value == Word.nothing.nameID
-          ? "a name needs at least one letter" : "\(quote(name.value)) is not a valid name",
+          ? "a name needs at least one letter"
+          : "\(quote(name.value)) is not a valid name"
+            + (Self.flaw(of: text).map { ": " + $0 } ?? ""),
         at: name.range,
         help: async
           ?? Identifier.suggestion(for: text, isType: isType).map {
@@ -23,6 +25,13 @@ extension FlowReader {
           } ?? "names are Swift identifiers: letters, digits and `_`, not starting with a digit")
     }
     return name
+  }
+
+  /// What no name can have, of what is meant as one.
+  private static func flaw(of name: String) -> String? {
+    if name.contains(" ") { return "names can't contain a space" }
+    if name.first?.isNumber == true { return "names can't begin with a digit" }
+    return name.first { $0 == "-" || $0 == "." }.map { "names can't contain `\($0)`" }
   }
 
   /// `async loaded`, as Swift would have it.

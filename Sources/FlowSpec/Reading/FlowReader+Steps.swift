@@ -169,6 +169,10 @@ extension FlowReader {
     if let comment = commentHelp(for: text) { return comment }
     let words = text.split(separator: " ").map(String.init)
     let known = StepWord.all.map(\.text)
+    if words.count > 1, words.allSatisfy({ Word(text: $0).map(StepWord.standsAlone) == true }) {
+      // Two lines without a dash are one text.
+      return "write a list: `[\(words.joined(separator: ", "))]`"
+    }
     if words.count == 2,
       let word = Word(text: UIKitWord.meaning(of: words[0], among: known) ?? words[0]),
       StepWord.isStep(word)

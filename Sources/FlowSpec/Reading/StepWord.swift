@@ -11,6 +11,11 @@ package enum StepWord {
 
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
 
+  /// Whether a step is complete without a value.
+  static func standsAlone(_ word: Word) -> Bool {
+    [.pop, .popToRoot, .dismiss, .dismissAll, .finish, .stay].contains(word)
+  }
+
   /// An example of the step with a name that somebody wrote.
   static func example(_ word: Word, _ name: String? = nil) -> String {
     switch word {

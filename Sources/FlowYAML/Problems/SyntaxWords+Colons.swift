@@ -9,7 +9,9 @@ extension SyntaxWords {
       if let bracket = wideBracket(in: lineStart..<place) { return bracket }
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
-        help: "put the value in quotes if the `:` belongs to it, "
+        help: innerMapping(in: lineStart..<place).map {
+          "put what is inside in braces: `\($0)`; if the `:` belongs to a text, put that in quotes"
+        } ?? "put the value in quotes if the `:` belongs to it, "
           + "or start the inner mapping on the next line")
     }
     if place - lineStart > 1024 { return endlessKey(lineStart..<place) }
@@ -34,6 +36,18 @@ extension SyntaxWords {
         .init("its value is on this line", at: range(above.lowerBound, above.upperBound))
       ],
       help: "indent both lines alike, or remove the value above")
+  }
+
+  /// `{ push: Podcast }`, where `Search.open: push: Podcast` is written: a word stands between the two colons.
+  private func innerMapping(in key: Range<Int>) -> String? {
+    guard let colon = key.first(where: { has(":", at: $0) && bytes.isSpace(at: $0 + 1) }) else {
+      return nil
+    }
+    let inner = (colon + 1..<key.upperBound).first { !bytes.isSpace(at: $0) }
+    let end = withoutComment(key.lowerBound..<Int(lineRange(from: key.lowerBound).end))
+    guard let inner, bytes.shown(inner..<key.upperBound).allSatisfy(\.isLetter) else { return nil }
+    let value = bytes.shown(inner..<end)
+    return value.hasSuffix(":") ? nil : "{ \(value) }"
   }
 
   /// A line of a mapping without a colon that ends its key.

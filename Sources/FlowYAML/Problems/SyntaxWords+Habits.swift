@@ -21,7 +21,7 @@ extension SyntaxWords {
     return problem(
       "a merge conflict is not resolved here", at: lineRange(from: first), notes: notes,
       help:
-        "keep what is right of the two sides, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"
+        "keep the side that you want, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"
     )
   }
 

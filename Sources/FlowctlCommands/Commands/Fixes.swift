@@ -2,7 +2,7 @@ import FlowChecking
 import FlowReporting
 import FlowSource
 
-/// `validate --fix`: writes into the files what is beyond doubt, one misspelt word each.
+/// `validate --fix`: corrects misspelt words in the files, if only one word can be meant.
 struct Fixes {
   private let validation: Validation
   private let console: Console

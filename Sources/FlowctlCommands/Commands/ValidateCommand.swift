@@ -51,7 +51,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Print a fix-it line for Xcode if replacing one word fixes a finding.")
   var fixits = false
 
-  @Flag(help: "Write into the files what fixes a finding beyond doubt, a misspelt word each.")
+  @Flag(help: "Correct misspelt words in the files, if only one word can be meant.")
   var fix = false
 
   @Option(
@@ -107,7 +107,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError("`--watch` watches files; standard input can't be read twice")
     }
     if fix, files.contains("-") {
-      throw ValidationError("`--fix` writes into files; standard input is none")
+      throw ValidationError("`--fix` changes files, so it can't be used with standard input")
     }
     if fix, watch {
       throw ValidationError("use either `--fix` or `--watch`: a file is written while you edit it")
