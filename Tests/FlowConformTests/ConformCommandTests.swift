@@ -86,6 +86,18 @@ struct ConformCommandTests {
     #expect(kind(#""stack":["Landing","SignInForm"]"#) == "stack-differs")
     #expect(kind(#""presented":null"#) == "presented-differs")
     #expect(kind(#""live":["App"]"#) == "live-differs")
+    for live in [#"["App","Auth","SignIn"]"#, #"["SignIn","App","Auth"]"#] {
+      #expect(kind("\"live\":\(live)") == nil, "\(live)")
+    }
+  }
+
+  @Test func `the example is the shortest session of a group, wherever it stands`() {
+    let long = Self.session("along", Self.begin + [#""screen":"SignInForm""#, #""event":"back""#])
+    for traces in [long + Self.bad, Self.bad + long] {
+      let ran = run(traces)
+      #expect(ran.output.contains("event-impossible  2 sessions"), "\(ran.output)")
+      #expect(ran.output.contains("shortest: session bad, its line 5\n"), "\(ran.output)")
+    }
   }
 
   @Test func `by a key`() {

@@ -144,4 +144,33 @@ struct FormerlyUndecidedTests {
     #expect(sizes[1].turns <= sizes[0].turns * 21 / 10)
     #expect(sizes[1].facts <= sizes[0].facts * 21 / 10)
   }
+
+  /// Each tab may come up with all that it ever held, so from everywhere the fault seems to be two turns away, and
+  /// a search that asks for the shortest way sees too many worlds.
+  @Test func `a way among many tabs is found, and not called shortest`() throws {
+    let count = 16
+    let screens = ["A", "B", "C", "D", "E", "F", "G", "H"]
+    var tabs = ""
+    for number in 0..<count {
+      tabs += "  T\(number):\n    start: A\n    transitions:\n"
+      for (screen, next) in zip(screens, screens.dropFirst()) {
+        tabs += "      \(screen).go: { push: \(next) }\n"
+      }
+      tabs += "      H.go: \(number == count - 1 ? "[popToRoot, pop]" : "stay")\n"
+    }
+    let names = (0..<count).map { "T\($0)" }.joined(separator: ", ")
+    let proof = try proof(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens: { \(screens.map { "\($0): { events: [go] }" }.joined(separator: ", ")) }
+      coordinators:
+        App: { tabs: [\(names)] }
+      \(tabs)
+      """)
+    let broken = try #require(proof.broken.first { $0.violation.rule == .popRoot })
+    #expect(broken.way.turns >= 9 && !broken.isShortest)
+    #expect(proof.undecided.isEmpty)
+  }
 }

@@ -16,6 +16,24 @@ struct AlmostAdviceTests {
     }
   }
 
+  @Test func `a screen that is a dead end in two places is told once`() {
+    let flow = """
+      flow: 1
+      root: App
+      screens:
+        Home: { events: [push, present] }
+        Stuck: { back: locked, style: fullScreen }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.push: { push: Stuck }
+            Home.present: { present: Stuck }
+
+      """
+    #expect(rulesTold(of: flow) == ["dead-end"])
+  }
+
   @Test(arguments: values + unreachable + transitions + finishes + deadEnds + stacks + needless)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--rule", "unused-declaration=off") == example.told)

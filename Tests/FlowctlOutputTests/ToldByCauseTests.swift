@@ -165,4 +165,56 @@ struct ToldByCauseTests {
       #expect(ran.output.contains("\"visible\":null,\"state\":{\"isSignedIn\":\"true\"}"))
     }
   }
+
+  @Test func `what another step of the same turn leaves is a finding of its own`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        Cart: { events: [open] }
+        Side: { events: [help] }
+        Chat: { events: [close] }
+      coordinators:
+        App:
+          children: { Aside: push, Support: present }
+          start: Cart
+          transitions:
+            Cart.open: { start: Aside }
+            Aside.asked: { start: Support }
+            Support.told: popToRoot
+        Aside:
+          outputs: [asked]
+          start: Side
+          transitions:
+            Side.help: { output: asked }
+        Support:
+          outputs: [told]
+          start: Chat
+          transitions:
+            Chat.close: [{ output: told }, dismiss]
+
+      """
+    #expect(rulesTold(of: flow) == ["leaked-child", "dismissed-itself"])
+    #expect(validation(of: flow).contains("note: with it, `Support` no longer has a screen"))
+  }
+
+  @Test func `a launch gives only what the way asks for`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      state: { isNew: Bool = any, isOld: Bool = any, copy: Bool = false }
+      screens:
+        Home: { events: [go, other] }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.go: { if: isNew, then: pop, else: stay }
+            Home.other: { set: { copy: isOld } }
+
+      """
+    #expect(validation(of: flow).contains("= to reproduce: launch isNew=true · Home.go\n"))
+  }
 }
