@@ -173,4 +173,109 @@ struct FormerlyUndecidedTests {
     #expect(broken.way.turns >= 9 && !broken.isShortest)
     #expect(proof.undecided.isEmpty)
   }
+
+  /// What lies below a screen of a hidden tab is known by what that screen was shown with: a draft lies on its note.
+  @Test
+  func `what lies below like screens of a hidden tab is told apart by what they were shown with`()
+    throws
+  {
+    let proof = try proof(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      screens:
+        Home: { events: [more] }
+        List: { events: [draft, letter] }
+        Note: { back: locked }
+        Item: { params: { isDraft: Bool }, back: locked, async: [expired] }
+      coordinators:
+        App: { tabs: [Homes, Lists] }
+        Homes:
+          start: Home
+          transitions: { Home.more: { push: Home } }
+        Lists:
+          start: List
+          transitions:
+            List.draft: [{ push: Note }, { push: { screen: Item, with: { isDraft: true } } }]
+            List.letter: { push: { screen: Item, with: { isDraft: false } } }
+            Item.expired: { if: isDraft, then: [pop, pop], else: pop }
+      """)
+    #expect(proof.undecided.isEmpty && proof.proved.contains(.popRoot))
+  }
+
+  /// It has come before its screen can be covered.
+  @Test func `an event that comes once does not come again from below`() throws {
+    let proof = try proof(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      state: { isLoaded: Bool = false }
+      screens:
+        Home: { async: [loaded], once: [loaded] }
+        Other: { events: [more] }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.loaded: { if: isLoaded, then: [popToRoot, pop], else: [{ set: { isLoaded: true } }, { push: Other }] }
+            Other.more: { push: Other }
+      """)
+    #expect(proof.undecided.isEmpty && proof.proved.contains(.popRoot))
+  }
+
+  /// The link leads into coordinators that are nested without limit: beyond that, all worlds are looked at for a
+  /// way that is shorter than what the proof knew.
+  @Test func `behind a limit a shorter way is looked for`() throws {
+    let proof = try proof(
+      """
+      flow: 1
+      root: C0
+      screens:
+        S2:
+          events: [a, b]
+        S3:
+          events: [a]
+        S4:
+          events: [a]
+          params: { flag: Bool }
+          async: [later]
+      coordinators:
+        C0:
+          children:
+            C1: { as: push, keep: true }
+            C3: { as: push, back: finish }
+          start: [{ push: { screen: S4, with: { flag: false } } }, { push: { screen: S4, with: { flag: false } } }]
+          transitions:
+            S4.a: { if: flag, then: { start: C1 }, else: { start: C3 } }
+            S4.later: { if: flag, then: stay, else: { present: { screen: S4, with: { flag: true } } } }
+        C1:
+          children:
+            C3: { as: push }
+          start: { push: S2 }
+          transitions:
+            S2.a: dismissAll
+            S2.b: { start: C3 }
+        C2:
+          children:
+            C3: { as: present, swipe: finish }
+          start: { start: C3 }
+        C3:
+          children:
+            C3: { as: push, back: finish }
+          start: { push: S3 }
+          transitions:
+            S3.a: { popTo: S3 }
+            S4.later: { if: flag, then: { start: C3 }, else: finish }
+      deeplinks:
+        link:
+          url: app://link
+          to: C0.C3.C3.C3.C3
+      """)
+    #expect(proof.isLimited)
+    let broken = try #require(
+      proof.broken.first { $0.violation.rule == .hierarchyMismatch })
+    #expect(broken.way.turns == 5)
+  }
 }
