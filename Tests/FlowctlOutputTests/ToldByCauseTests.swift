@@ -217,4 +217,29 @@ struct ToldByCauseTests {
       """
     #expect(validation(of: flow).contains("= to reproduce: launch isNew=true · Home.go\n"))
   }
+
+  @Test func `what is left by a tap outside is not said to be swiped down`() {
+    let flow = """
+      flow: 1
+      root: App
+      screens:
+        Home: { events: [open] }
+        Menu: { events: [close] }
+      coordinators:
+        App:
+          children: { Picker: { as: present, style: popover } }
+          start: Home
+          transitions:
+            Home.open: { start: Picker }
+        Picker:
+          start: Menu
+          transitions:
+            Menu.close: finish
+
+      """
+    #expect(validation(of: flow).contains("error: tapping outside `Picker` dismisses it, but"))
+    #expect(
+      validation(of: flow.replacing(", style: popover", with: "")).contains(
+        "error: swiping `Picker` down dismisses it, but"))
+  }
 }
