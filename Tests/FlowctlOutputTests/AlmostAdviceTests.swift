@@ -34,6 +34,38 @@ struct AlmostAdviceTests {
     #expect(rulesTold(of: flow) == ["dead-end"])
   }
 
+  @Test func `a dead end names three of what would end it, and counts the others`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        Home: { events: [open] }
+        Wait: { back: locked }
+      coordinators:
+        App:
+          children: { Kid: push }
+          start: Home
+          transitions:
+            Home.open: { start: Kid }
+        Kid:
+          start: Wait
+      deeplinks:
+        one: { url: "app://one", to: App }
+        two: { url: "app://two", to: App }
+        three: { url: "app://three", to: App }
+        four: { url: "app://four", to: App }
+
+      """
+    #expect(
+      validation(of: flow).contains(
+        "; only `open one`, `open two`, `open three` and 1 more would end it [dead-end]"))
+    #expect(
+      validation(of: flow.replacing("  four: { url: \"app://four\", to: App }\n", with: ""))
+        .contains(
+          "; only `open one`, `open two`, `open three` would end it [dead-end]"))
+  }
+
   @Test(arguments: values + unreachable + transitions + finishes + deadEnds + stacks + needless)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--rule", "unused-declaration=off") == example.told)
