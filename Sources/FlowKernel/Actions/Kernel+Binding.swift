@@ -31,17 +31,9 @@ extension Kernel {
     of event: EventID, at path: CoordinatorPath, in world: World
   ) -> Turn.Sender? {
     switch flow[event].owner {
-    case .screen(let screen):
-      let visible = world.visible.entry
-      if visible != .none, world[entry: visible].screen == screen,
-        world.isOwned(visible, at: path), canCome(event, of: visible, in: world)
-      {
-        return .entry(visible)
-      }
-      guard flow[event].kind == .async else { return nil }
-      return world.entries(of: screen).first {
-        world.isOwned($0, at: path) && canCome(event, of: $0, in: world)
-      }.map { .entry($0) }
+    case .screen:
+      let entries = senders(of: event, in: world).filter { world.isOwned($0, at: path) }
+      return meant(event, of: entries, in: world).map { .entry($0) }
     case .coordinator(let type):
       let path = path.types.isEmpty ? CoordinatorPath([type]) : path
       return world.coordinators(at: path)
@@ -50,23 +42,31 @@ extension Kernel {
     }
   }
 
+  /// The screens that an event may be one of, topmost first. What isn't async comes from what the user sees.
+  private func senders(of event: EventID, in world: World) -> [Slot] {
+    guard case .screen(let screen) = flow[event].owner else { return [] }
+    if flow[event].kind == .async { return world.entries(of: screen) }
+    let visible = world.visible.entry
+    return visible != .none && world[entry: visible].screen == screen ? [visible] : []
+  }
+
+  /// Of screens that a path names, topmost first, the one that an event is meant of.
+  private func meant(_ event: EventID, of entries: [Slot], in world: World) -> Slot? {
+    let visible = world.visible.entry
+    let able = entries.filter { canCome(event, of: $0, in: world) }
+    return able.contains(visible) ? visible : able.first
+  }
+
   /// Whether an async event may be meant of screens of several coordinators, of which none is the visible one.
   package func isAmbiguous(_ action: Action, in world: World) -> Bool {
     guard case .event(let event, _, let path) = action else { return false }
-    return isAmbiguous(event, at: paths[path], in: world)
+    let entries = senders(of: event, in: world).filter { world.isOwned($0, at: paths[path]) }
+    return isAmbiguous(entries, in: world)
   }
 
-  private func isAmbiguous(_ event: EventID, at path: CoordinatorPath, in world: World) -> Bool {
-    guard flow[event].kind == .async, case .screen(let screen) = flow[event].owner else {
-      return false
-    }
-    let visible = world.visible.entry
-    if visible != .none, world[entry: visible].screen == screen, world.isOwned(visible, at: path) {
-      return false
-    }
-    let owners = world.entries(of: screen).filter { world.isOwned($0, at: path) }
-      .map { world[entry: $0].owner }
-    return Set(owners).count > 1
+  private func isAmbiguous(_ entries: [Slot], in world: World) -> Bool {
+    if entries.contains(world.visible.entry) { return false }
+    return Set(entries.map { world[entry: $0].owner }).count > 1
   }
 
   private func path(
@@ -91,39 +91,29 @@ extension Kernel {
   /// nobody to name it by.
   private func path(to entry: Slot, of event: EventID, in world: World) -> CoordinatorPath {
     let owner = world[entry: entry].owner
-    guard owner != .none, case .screen(let screen) = flow[event].owner else {
-      return CoordinatorPath([])
-    }
+    if owner == .none { return CoordinatorPath([]) }
     // With each name, those that it isn't of drop out: where coordinators nest deeply, paths are long.
-    var meant = world.entries(of: screen).map { (entry: $0, next: world[entry: $0].owner) }
+    var named = senders(of: event, in: world).map { (entry: $0, next: world[entry: $0].owner) }
     var types: [CoordinatorID] = []
     var coordinator = owner
-    while coordinator != .none, !means(owner, meant.map(\.entry), event, in: world) {
+    while coordinator != .none, !means(owner, named.map(\.entry), event, in: world) {
       let type = world[coordinator: coordinator].type
       types.append(type)
-      meant.removeAll { $0.next == .none || world[coordinator: $0.next].type != type }
-      for index in meant.indices {
-        meant[index].next = world[coordinator: meant[index].next].parent
+      named.removeAll { $0.next == .none || world[coordinator: $0.next].type != type }
+      for index in named.indices {
+        named[index].next = world[coordinator: named[index].next].parent
       }
       coordinator = world[coordinator: coordinator].parent
     }
     return CoordinatorPath(types.reversed())
   }
 
-  /// Whether an event that may be meant of these screens, topmost first, is an owner's, and of no other's too.
+  /// Whether an event of these screens is meant of an owner's, and of no other's too.
   private func means(
     _ owner: Slot, _ entries: [Slot], _ event: EventID, in world: World
   ) -> Bool {
-    let visible = world.visible.entry
-    let isAsync = flow[event].kind == .async
-    let seesOne = entries.contains(visible)
-    if seesOne, canCome(event, of: visible, in: world) {
-      return world[entry: visible].owner == owner
-    }
-    guard isAsync, let first = entries.first(where: { canCome(event, of: $0, in: world) }),
-      world[entry: first].owner == owner
-    else { return false }
-    return seesOne || entries.allSatisfy { world[entry: $0].owner == owner }
+    meant(event, of: entries, in: world).map { world[entry: $0].owner } == owner
+      && !isAmbiguous(entries, in: world)
   }
 }
 
