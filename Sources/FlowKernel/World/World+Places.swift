@@ -22,9 +22,9 @@ extension World {
       case .container(let container): append(container, to: &order)
       }
     }
-    if order.count == entries.count(where: \.isLive) { return order }
-    let seen = Set(order)
-    for index in entries.indices where entries[index].isLive && !seen.contains(Slot(index)) {
+    var isSeen = Array(repeating: false, count: entries.count)
+    for slot in order { isSeen[Int(slot)] = true }
+    for index in entries.indices where entries[index].isLive && !isSeen[index] {
       order.append(Slot(index))
     }
     return order

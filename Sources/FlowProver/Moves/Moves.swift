@@ -18,6 +18,8 @@ struct Moves {
   }
   /// By screen, whether the answer to an async event of it reads what it was shown with.
   let readsScreen: [Bool]
+  /// By screen, whether one of its async events comes once.
+  private let comesOnce: [Bool]
   /// By coordinator, whether it may act on an async event, or on a notification.
   let hearsAsync: [Bool]
   /// Whether the flow has links or tabs.
@@ -50,6 +52,7 @@ struct Moves {
     ownEvents = flow.coordinators.map { coordinator in
       coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
+    comesOnce = asyncEvents.map { events in events.contains { flow[$0].onceBit != 0 } }
     var readsScreen = Array(repeating: false, count: flow.screens.count)
     for transition in flow.transitions where transition.readsScreen {
       if case .screen(let screen) = flow[transition.event].owner,
@@ -171,34 +174,20 @@ struct Moves {
     for target in menu.targets(from: owner) { steps.append(Step(.gesture(.backTo(target)))) }
   }
 
-  /// Who sends an async event, as far as it makes a difference to the answer.
-  private struct Sender: Hashable {
-    var screen: ScreenID
-    var owner: Slot
-    var arguments: TupleID
-
-    init(_ screen: ScreenID, of entry: Entry, reads: Bool) {
-      self.screen = screen
-      owner = entry.owner
-      arguments = reads ? entry.arguments : .empty
-    }
-  }
-
   private mutating func asyncEvents(
     in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
   ) {
-    var seen: Set<Sender> = []
+    var seen: [AsyncScreen: Set<Slot>] = [:]
     for slot in hasAsync ? world.entriesFromTheTop() : [] {
       let entry = world[entry: slot]
-      guard let screen = entry.screen, !asyncEvents[screen.index].isEmpty else { continue }
+      guard let async = async(of: FoldedEntry(entry)) else { continue }
       // Of an owner's screens that are alike, a script means the topmost.
-      let comesOnce = asyncEvents[screen.index].contains { kernel.flow[$0].onceBit != 0 }
-      if entry.stack != .none, !comesOnce,
-        !seen.insert(Sender(screen, of: entry, reads: readsScreen[screen.index])).inserted
+      if entry.stack != .none, !comesOnce[async.screen.index],
+        !seen[async, default: []].insert(entry.owner).inserted
       {
         continue
       }
-      asyncSteps(of: screen, at: slot, in: world, &kernel, &steps)
+      asyncSteps(of: async.screen, at: slot, in: world, &kernel, &steps)
     }
     for index in world.coordinators.indices
     where world.coordinators[index].isAlive && world.coordinators[index].fold == .unfolded {

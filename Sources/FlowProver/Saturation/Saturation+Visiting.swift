@@ -61,11 +61,7 @@ extension Saturation {
     case .inside(let tab):
       let world = world(of: head)
       visitAsync(of: head, world) { world.isBelow($0, tab) }
-      lookIntoTabs(of: world) {
-        world.isBelow($0, tab) && $0 != tab
-      } from: {
-        head
-      }
+      lookIntoTabs(of: world, from: head) { world.isBelow($0, tab) && $0 != tab }
     case .run, .settle, .look: break
     }
   }
@@ -86,11 +82,7 @@ extension Saturation {
     guard hasAsync else { return }
     listenToHoles(of: head, world) { _ in true }
     // What happens in a tab that nobody sees is the same whatever is in sight.
-    lookIntoTabs(of: bar?.folded ?? world) {
-      $0 != bar?.selected
-    } from: {
-      head
-    }
+    lookIntoTabs(of: bar?.folded ?? world, from: head) { $0 != bar?.selected }
   }
 
   /// A head gives another one, in no time, all its valuations.
@@ -141,14 +133,14 @@ extension Saturation {
 
   /// Lets async events of tabs that nobody sees happen.
   private mutating func lookIntoTabs(
-    of world: World, where isMeant: (Slot) -> Bool, from head: () -> Int
+    of world: World, from head: Int, where isMeant: (Slot) -> Bool
   ) {
     for index in world.coordinators.indices {
       let coordinator = world.coordinators[index]
       guard coordinator.isAlive, coordinator.fold >= 0, isMeant(Slot(index)) else { continue }
       let opening = Opening(slot: Slot(index), isEntry: false)
       let target = enter(world, .look(opening), at: now)
-      follow(from: head(), to: target)
+      follow(from: head, to: target)
     }
   }
 

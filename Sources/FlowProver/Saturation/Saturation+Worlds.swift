@@ -1,0 +1,76 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// What the saturation knows of worlds without holes.
+extension Saturation {
+  /// The settled heads that a world without holes has, as far as there are any. Mostly that is one. There are more
+  /// where the number of a hole was kept while another one came to lie on it, and where something covers a tab that
+  /// nobody has seen since it was selected.
+  ///
+  /// - Precondition: `findAlike` was called after the last head was added.
+  mutating func find(_ world: World) -> [Int] {
+    isLooking = true
+    defer { isLooking = false }
+    var world = world
+    kernel.setState(noState, in: &world)
+    foldTabs(of: &world, now)
+    var found: [Int] = []
+    let visible = world.visible.entry
+    let owner = visible == .none ? .none : world[entry: visible].owner
+    var waiting = [(world, tabs: world.layers.count > 1 ? world.openTabs(selected: true) : [])]
+    while var (world, tabs) = waiting.popLast() {
+      while let tab = tabs.popLast() {
+        if !world[coordinator: tab].isAlive || world.isBelow(owner, tab) { continue }
+        var other = world
+        foldTab(tab, of: &other, now)
+        waiting.append((other, tabs))
+      }
+      guard foldRuns(in: &world, keeping: visible) else { continue }
+      if mayNest { foldNests(in: &world) }
+      _ = writeKey(of: world, .settled)
+      if let number = headKeys.number(of: key[...]) { found.append(number) }
+      if let number = alikeKeys.number(of: key[...]) { found += alike[number] }
+    }
+    return found
+  }
+
+  /// Notes which settled heads differ from what `find` makes of their worlds.
+  mutating func findAlike() {
+    if mayNest { return }
+    for index in heads.indices {
+      guard case .settled = heads[index].goal, heads[index].holes.count > 1 else { continue }
+      var world = world(of: index)
+      if !world.numberTopmostAlone() { continue }
+      _ = writeKey(of: world, .settled)
+      let (number, isNew) = alikeKeys.intern(key[...])
+      if isNew { alike.append([]) }
+      alike[number].append(index)
+    }
+  }
+
+  /// Takes out of a world without holes the values that no condition asks for: they would be handed on, and
+  /// make worlds that look alike different.
+  mutating func forgetUnasked(in world: inout World) {
+    var state = world.state
+    for variable in domains.indices where !asked.variables[variable] {
+      if kernel.tuples[state, variable] != .unasked {
+        state = kernel.tuples.replacing(variable, of: state, by: .unasked)
+      }
+    }
+    if state != world.state { kernel.setState(state, in: &world) }
+  }
+
+  /// By variable, the number of its value in a world without holes; nil where it may be any.
+  func valuation(of world: World) -> [Int?] {
+    domains.indices.map { variable in
+      let value = kernel.tuples[world.state, variable]
+      if value == .unknown || value == .unasked
+        || kernel.flow.variables[variable].isEnvironment
+      {
+        return nil
+      }
+      return index(of: value, variable)
+    }
+  }
+}
