@@ -79,6 +79,7 @@ import Testing
   @Test(arguments: [
     ("«psh»", "did you mean `push`?"), ("{ «psuh»: A }", "did you mean `push`?"),
     ("«dismiss pop»", "write a list: `[dismiss, pop]`"),
+    ("«stopAll finish»", "write a list: `[stopAll, finish]`"),
     ("«push Product»", "write `push: Product`"), ("«push»", "write `push: Product`"),
     ("«select»", "write `select: AccountTab`"),
     ("{ «then»: stay }", "write `if: isLoggedIn` next to it"),

@@ -25,10 +25,9 @@ extension FlowReader {
     for item in children(of: entry.value) where !isFull {
       if kind(of: item) == .mapping {
         hasLostItems = true
-        let key = pairs(of: item).first { _ in true }?.key ?? item
         findings.report(
           .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",
-          at: range(of: key),
+          at: range(of: firstPair(of: item)?.key ?? item),
           help: "write a mapping: `\(quotable(entry.key)): { \(mapping(of: entry.value)) }`")
       } else if word(
         item, of: entry.key, want: "names", example: .under(entry.key, ": [open, close]")) != nil
@@ -39,27 +38,30 @@ extension FlowReader {
     return events
   }
 
+  private func firstPair(of map: NodeID) -> (key: NodeID, value: NodeID)? {
+    pairs(of: map).first { _ in true }
+  }
+
   /// A list of events as a mapping has them.
   private func mapping(of list: NodeID) -> String {
     children(of: list).map { item in
-      kind(of: item) == .mapping
-        ? payload(item, pairs(of: item).first { _ in true }?.key ?? item) : quotable(item) + ": {}"
+      kind(of: item) == .mapping ? payload(item) : quotable(item) + ": {}"
     }.joined(separator: ", ")
   }
 
   /// An event with its payload as a mapping has it; `open(id: Int)` is how Swift writes one.
-  private func payload(_ item: NodeID, _ key: NodeID) -> String {
+  private func payload(_ item: NodeID) -> String {
+    guard let (key, value) = firstPair(of: item) else { return "\(quotable(item)): {}" }
     let text = quotable(key)
-    guard let parenthesis = text.firstIndex(of: "(") else {
-      let payload = pairs(of: item).first { _ in true }?.value
-      let parameters = payload.map { kind(of: $0) == .mapping ? pairs(of: $0) : nil } ?? nil
-      let types = parameters?.map { "\(quotable($0.key)): \(quotable($0.value))" }
-      return "\(text): { \(types?.joined(separator: ", ") ?? "name: Type") }"
+    if let parenthesis = text.firstIndex(of: "(") {
+      let type = quotable(value)
+      let name = text[text.index(after: parenthesis)...]
+      return
+        "\(text[..<parenthesis]): { \(name): \(type.last == ")" ? String(type.dropLast()) : type) }"
     }
-    let value = pairs(of: item).first { _ in true }.map { quotable($0.value) } ?? "Type"
-    let type = value.last == ")" ? String(value.dropLast()) : value
-    let name = text[text.index(after: parenthesis)...]
-    return "\(text[..<parenthesis]): { \(name): \(type) }"
+    let types = pairs(of: value).map { "\(quotable($0.key)): \(quotable($0.value))" }
+    let isPayload = kind(of: value) == .mapping && !types.isEmpty
+    return "\(text): { \(isPayload ? types.joined(separator: ", ") : "name: Type") }"
   }
 
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {

@@ -51,14 +51,9 @@ extension FlowReader {
     }
     if isRefused(node) { return nil }
     let name = text(of: node)
-    switch Word(name) {
-    case .pop: return StepDeclaration(.pop, at: place)
-    case .popToRoot: return StepDeclaration(.popToRoot, at: place)
-    case .dismiss: return StepDeclaration(.dismiss, at: place)
-    case .dismissAll: return StepDeclaration(.dismissAll, at: place)
-    case .stopAll: return StepDeclaration(.stopAll, at: place)
-    case .finish: return StepDeclaration(.finish, at: place)
-    case .stay: return StepDeclaration(.stay, at: place)
+    let word = Word(name)
+    if let step = word.flatMap(StepWord.alone) { return StepDeclaration(step, at: place) }
+    switch word {
     case .some(let word) where StepWord.isStep(word):
       findings.report(
         .invalidStep, "`\(word.text)` needs \(StepWord.want(word) ?? "a value")", at: place,
@@ -169,7 +164,7 @@ extension FlowReader {
     if let comment = commentHelp(for: text) { return comment }
     let words = text.split(separator: " ").map(String.init)
     let known = StepWord.all.map(\.text)
-    if words.count > 1, words.allSatisfy({ Word(text: $0).map(StepWord.standsAlone) == true }) {
+    if words.count > 1, words.allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) {
       // Two lines without a dash are one text.
       return "write a list: `[\(words.joined(separator: ", "))]`"
     }

@@ -11,9 +11,18 @@ package enum StepWord {
 
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
 
-  /// Whether a step is complete without a value.
-  static func standsAlone(_ word: Word) -> Bool {
-    [.pop, .popToRoot, .dismiss, .dismissAll, .finish, .stay].contains(word)
+  /// The step that a word is without a value; nil where it needs one.
+  static func alone(_ word: Word) -> StepDeclaration.Kind? {
+    switch word {
+    case .pop: .pop
+    case .popToRoot: .popToRoot
+    case .dismiss: .dismiss
+    case .dismissAll: .dismissAll
+    case .stopAll: .stopAll
+    case .finish: .finish
+    case .stay: .stay
+    default: nil
+    }
   }
 
   /// An example of the step with a name that somebody wrote.
