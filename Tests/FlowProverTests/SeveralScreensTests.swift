@@ -337,49 +337,4 @@ struct SeveralScreensTests {
     #expect(try proof("false", "true").broken.map(\.violation.rule) == [.dismissNothing])
     #expect(try proof("false", "false").undecided.isEmpty)
   }
-
-  /// The second of two like screens answers after the first: a script means the one in sight, which has come up
-  /// between them. So a way of two turns can't be written.
-  @Test(arguments: [false, true])
-  func `a way is not called shortest if a shorter one can't be said`(isLimited: Bool) throws {
-    let nested = """
-
-        Node:
-          async: [own]
-          children: { Node: present, Other: push }
-          start: List
-          transitions: { List.open: { start: Node }, Node.own: { if: alive Other, then: stay, else: { start: Other } } }
-        Other: { start: List, transitions: { List.open: stay } }
-      """
-    let flow = try #require(
-      try resolveFlow(
-        """
-        flow: 1
-        root: App
-        gestures: { back: finish, swipe: finish }
-        screens:
-          List: { events: [open] }
-          Item:
-            params: { isNew: Bool }
-            async: [late]
-            once: [late]
-        coordinators:
-          App:
-            children: { \(isLimited ? "Node: push" : "") }
-            async: [begin]
-            start:
-              - push: { screen: Item, with: { isNew: false } }
-              - push: { screen: Item, with: { isNew: false } }
-            transitions:
-              App.begin: \(isLimited ? "{ start: Node }" : "stay")
-              Item.late: { if: isNew, then: stay, else: { present: { screen: Item, with: { isNew: true } } } }
-        \(isLimited ? nested : "")
-        """
-      ).flow)
-    let proof = Prover.prove(flow)
-    #expect(proof.isLimited == isLimited)
-    let broken = try #require(
-      proof.broken.first { $0.violation.rule == .presentWhilePresenting })
-    #expect(broken.way.turns == 3 && !broken.isShortest)
-  }
 }

@@ -4,7 +4,7 @@ import FlowSource
 import FlowTestSupport
 import Testing
 
-/// Worlds that look alike to the proof and are not: each was called proved once.
+/// Worlds that look alike to the proof and are not: each was called proved once, or broken.
 struct WhatLooksAlikeTests {
   /// The rules that are broken; all others are proved.
   private func broken(_ text: String) throws -> Set<Rule> {
@@ -152,5 +152,56 @@ struct WhatLooksAlikeTests {
     let proof = Prover.prove(flow)
     #expect(proof.broken.contains { $0.violation.rule == .popNotOwner })
     #expect(!proof.proved.contains(.popNotOwner))
+  }
+
+  /// What lies below a screen of a hidden tab is known by what that screen was shown with: a draft lies on its note.
+  @Test
+  func `what lies below like screens of a hidden tab is told apart by what they were shown with`()
+    throws
+  {
+    let broken = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      screens:
+        Home: { events: [more] }
+        List: { events: [draft, letter] }
+        Note: { back: locked }
+        Item: { params: { isDraft: Bool }, back: locked, async: [expired] }
+      coordinators:
+        App: { tabs: [Homes, Lists] }
+        Homes:
+          start: Home
+          transitions: { Home.more: { push: Home } }
+        Lists:
+          start: List
+          transitions:
+            List.draft: [{ push: Note }, { push: { screen: Item, with: { isDraft: true } } }]
+            List.letter: { push: { screen: Item, with: { isDraft: false } } }
+            Item.expired: { if: isDraft, then: [pop, pop], else: pop }
+      """)
+    #expect(broken == [.hiddenPop])
+  }
+
+  /// It has come before its screen can be covered.
+  @Test func `an event that comes once does not come again from below`() throws {
+    let broken = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      state: { isLoaded: Bool = false }
+      screens:
+        Home: { async: [loaded], once: [loaded] }
+        Other: { events: [more] }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.loaded: { if: isLoaded, then: [popToRoot, pop], else: [{ set: { isLoaded: true } }, { push: Other }] }
+            Other.more: { push: Other }
+      """)
+    #expect(broken.isEmpty)
   }
 }
