@@ -4,10 +4,6 @@ import Testing
 /// What a help says keeps what stands there, UIKit's own words are understood, and a suppression is seen
 /// wherever it stands in a comment, for the one finding.
 struct TellingTests {
-  private func validate(_ text: String) -> String {
-    flowctl("validate", "-", input: text).output
-  }
-
   /// A presented child with more said of it than its container.
   private func presented(_ boundary: String, outcomes: String = "") -> String {
     """
@@ -26,14 +22,15 @@ struct TellingTests {
 
   @Test func `a help keeps the style that stands there`() {
     #expect(
-      validate(presented("as: present, style: popover")).contains(
+      validation(of: presented("as: present, style: popover")).contains(
         "declare what a swipe does: `Child: { as: present, style: popover, swipe: finish }`"))
     #expect(
-      validate(presented("as: present")).contains(
+      validation(of: presented("as: present")).contains(
         "declare what a swipe does: `Child: { as: present, swipe: finish }`"))
     #expect(
-      validate(
-        presented("as: present, style: popover, swipe: finish", outcomes: "outcomes: [done], ")
+      validation(
+        of:
+          presented("as: present, style: popover, swipe: finish", outcomes: "outcomes: [done], ")
       ).contains("`Child: { as: present, style: popover, swipe: { finish: cancelled } }`"))
   }
 
@@ -41,15 +38,15 @@ struct TellingTests {
     ("modal", "present"), ("show", "push"), ("pageSheet", "present"), ("navigate", "push"),
   ])
   func `a container has a name of UIKit's`(word: String, meant: String) {
-    let output = validate(presented("as: \(word)"))
+    let output = validation(of: presented("as: \(word)"))
     #expect(output.contains("did you mean `\(meant)`?"))
   }
 
   @Test func `a style has a name of UIKit's`() {
     #expect(
-      validate(presented("as: present, style: pageSheet")).contains("did you mean `sheet`?"))
+      validation(of: presented("as: present, style: pageSheet")).contains("did you mean `sheet`?"))
     #expect(
-      validate(presented("as: present, swipe: disabled")).contains("did you mean `locked`?"))
+      validation(of: presented("as: present, swipe: disabled")).contains("did you mean `locked`?"))
   }
 
   @Test(arguments: [
@@ -59,13 +56,13 @@ struct TellingTests {
   func `a step has a name of UIKit's`(word: String, meant: String) {
     let text = presented("as: present").replacing(
       "Home.open: { start: Child }", with: "Home.open: { \(word): Home }")
-    #expect(validate(text).contains("did you mean `\(meant)`?"))
+    #expect(validation(of: text).contains("did you mean `\(meant)`?"))
   }
 
   @Test func `a sheet that can't be swiped down is locked`() {
     let text = presented("as: present, isModalInPresentation: true")
-    #expect(validate(text).contains("= help: write `swipe: locked`"))
-    #expect(!validate(text).contains("did you mean"))
+    #expect(validation(of: text).contains("= help: write `swipe: locked`"))
+    #expect(!validation(of: text).contains("did you mean"))
   }
 
   @Test func `a tab that dismisses itself is not told to finish`() {
@@ -83,7 +80,7 @@ struct TellingTests {
           start: B
           transitions: { B.close: dismiss }
       """.replacing("root: Bar", with: "root: App")
-    let output = validate(text)
+    let output = validation(of: text)
     #expect(output.contains("[dismissed-itself]"))
     #expect(output.contains("write `{ dismiss: self }` if that is intended\n"))
   }

@@ -29,7 +29,7 @@ struct ToldByCauseTests {
 
   @Test func `what follows from a finding is a note of that`() {
     #expect(rulesTold(of: dismissing) == ["dismissed-itself"])
-    let told = flowctl("validate", "-", input: dismissing).output
+    let told = validation(of: dismissing)
     #expect(told.contains("note: with it, `Support` no longer has a screen"))
     #expect(told.contains("[leaked-child]"))
   }
@@ -85,7 +85,7 @@ struct ToldByCauseTests {
     """
 
   @Test func `all that one cause leaves behind is named`() {
-    let told = flowctl("validate", "-", input: leaving).output
+    let told = validation(of: leaving)
     #expect(rulesTold(of: leaving) == ["leaked-child"])
     #expect(
       told.contains(
@@ -100,18 +100,18 @@ struct ToldByCauseTests {
     .replacing("      Home.all: { start: Third }\n", with: "")
     .replacing(", Third: push", with: "").replacing("  Third: { start: Page }\n", with: "")
     #expect(
-      flowctl("validate", "-", input: atOnce).output.contains("(and one more: `First`)"))
+      validation(of: atOnce).contains("(and one more: `First`)"))
   }
 
   @Test func `one that is alone is named alone, and how many screens are counted is said`() {
-    let told = flowctl("validate", "-", input: dismissing).output
+    let told = validation(of: dismissing)
     #expect(!told.contains("more: "))
     let screens = leaving.replacing(
       "Page: { events: [] }", with: "Page: { events: [] }\n  Card: {}"
     )
     .replacing("Second: { start: Page }", with: "Second: { start: Card }")
     #expect(
-      flowctl("validate", "-", input: screens).output.contains("(on any of 2 screens)"))
+      validation(of: screens).contains("(on any of 2 screens)"))
   }
 
   /// `isNew` decides what is shown first, `isRich` what no way to the finding comes by.
