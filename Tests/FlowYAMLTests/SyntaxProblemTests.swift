@@ -74,8 +74,8 @@ struct SyntaxProblemTests {
   @Test func `a second colon in a line is shown`() {
     expect(
       "a: b«:» c # d", "this line has a second `: `",
-      help: "put what is inside in braces: `{ b: c }`; "
-        + "if the `:` belongs to a text, put that in quotes")
+      help: "put the inner mapping in braces: `{ b: c }`; "
+        + "if the `:` is part of a text, put that text in quotes")
     for line in ["a: b c«:» d", "a: b«:»\n  c: d"] {
       expect(
         line, "this line has a second `: `",

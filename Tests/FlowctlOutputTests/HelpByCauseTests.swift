@@ -230,7 +230,7 @@ struct HelpByCauseTests {
     #expect(
       validation(of: finishing).contains(
         "= help: `swipe` does nothing on a pushed child: if it should be presented, write "
-          + "`Checkout: { as: present, swipe: { finish: cancelled } }`; else handle "))
+          + "`Checkout: { as: present, swipe: { finish: cancelled } }`; otherwise handle "))
     expectMends(finishing, "as: push", "as: present", "unheard-finish")
   }
 

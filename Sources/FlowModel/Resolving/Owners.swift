@@ -428,7 +428,7 @@ extension Resolver {
       .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
       at: name.range, meant: meant,
       help: "its outcomes: " + known.joined(separator: ", ")
-        + (meant == nil ? "; if \(quote(name.value)) is missing there, add it" : ""))
+        + (meant == nil ? "; if \(quote(name.value)) should be one of them, declare it there" : ""))
   }
 
   /// `finish: finished`

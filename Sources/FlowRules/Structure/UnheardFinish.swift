@@ -149,7 +149,7 @@ private struct Check {
     var presented = boundary
     presented.kind = .present
     return "`swipe` does nothing on a pushed child: if it should be presented, write "
-      + flow.entry(of: presented, when: .swipe, flow.text(of: swipe)) + "; else "
+      + flow.entry(of: presented, when: .swipe, flow.text(of: swipe)) + "; otherwise "
   }
 
   private mutating func reportStep(_ step: SourceRange, _ boundary: Boundary) {

@@ -43,7 +43,8 @@ extension Kernel {
     case .doubleTap(let event, _): return whyNotTwice(event, in: world)
     case .gesture(.swipe):
       return world.layers.last?.style == .fullScreen && world.layers.count > 1
-        ? "what is presented `fullScreen` can't be swiped down" : "nothing can be swiped down here"
+        ? "a screen that is presented `fullScreen` can't be swiped down"
+        : "nothing can be swiped down here"
     case .tab(let tab):
       let hiding = world.bars.contains { isHidden(bar: $0, in: world) }
       return "the user can't tap the tab `\(flow.text(tab))` here"

@@ -10,7 +10,7 @@ extension SyntaxWords {
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
         help: innerMapping(in: lineStart..<place).map {
-          "put what is inside in braces: `\($0)`; if the `:` belongs to a text, put that in quotes"
+          "put the inner mapping in braces: `\($0)`; if the `:` is part of a text, put that text in quotes"
         } ?? "put the value in quotes if the `:` belongs to it, "
           + "or start the inner mapping on the next line")
     }
