@@ -204,4 +204,33 @@ struct WhatLooksAlikeTests {
       """)
     #expect(broken.isEmpty)
   }
+
+  /// What has come to lie on top of a hidden tab does not lie under the screen that is declared first.
+  @Test func `what lies on top of a hidden tab lies under no screen`() throws {
+    let broken = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      screens:
+        Cover: { back: locked, async: [gone] }
+        Home: { events: [more] }
+        List: { events: [open, cover] }
+        Note: { back: locked }
+        Item: { back: locked, async: [expired] }
+      coordinators:
+        App: { tabs: [Homes, Lists] }
+        Homes:
+          start: Home
+          transitions: { Home.more: { push: Home } }
+        Lists:
+          start: List
+          transitions:
+            List.open: { push: Item }
+            List.cover: [{ push: Note }, { push: Cover }]
+            Item.expired: pop
+            Cover.gone: [pop, pop]
+      """)
+    #expect(broken == [.hiddenPop])
+  }
 }
