@@ -1,22 +1,20 @@
 /// Lists of numbers, each once: equal lists have equal numbers, counted from 0 in order of arrival.
 package struct KeyTable: Sendable {
-  private var words: [UInt32] = []
-  private var ends: [Int] = []
+  /// The lists, one after the other. In pieces: a long array would be copied each time that it grows.
+  private var pieces: [[UInt32]] = [[]]
+  private var places: [(piece: UInt32, start: UInt32, count: UInt32)] = []
   /// A key's hash, and below that its number and 1; 0 where free. The count is a power of 2.
   private var slots: [UInt64] = Array(repeating: 0, count: 64)
 
-  package init() {}
+  /// How long a piece may grow.
+  private static let piece = 1 << 16
 
-  /// Makes room for so many lists of a length. What isn't written to costs nothing, and growing copies all.
-  package mutating func reserve(_ count: Int, length: Int) {
-    words.reserveCapacity(count * length)
-    ends.reserveCapacity(count)
-    while slots.count < 2 * count { grow() }
-  }
+  package init() {}
 
   /// The list with a number.
   package subscript(number: Int) -> ArraySlice<UInt32> {
-    words[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+    let place = places[number]
+    return pieces[Int(place.piece)][Int(place.start)..<Int(place.start + place.count)]
   }
 
   /// The number of a list, or nil where it is new.
@@ -42,18 +40,30 @@ package struct KeyTable: Sendable {
       if slots[slot] >> 32 == hash, equals(candidate, key.span) { return (candidate, false) }
       slot = (slot + 1) & mask
     }
-    words.append(contentsOf: key)
-    ends.append(words.count)
-    slots[slot] = UInt64(hash) << 32 | UInt64(ends.count)
-    if ends.count * 2 > slots.count { grow() }
-    return (ends.count - 1, true)
+    append(key)
+    slots[slot] = UInt64(hash) << 32 | UInt64(places.count)
+    if places.count * 2 > slots.count { grow() }
+    return (places.count - 1, true)
+  }
+
+  private mutating func append(_ key: ArraySlice<UInt32>) {
+    let last = pieces.count - 1
+    let needed = pieces[last].count + key.count
+    if needed > max(Self.piece, pieces[last].capacity), !pieces[last].isEmpty {
+      pieces.append([])
+      pieces[last + 1].reserveCapacity(max(Self.piece, key.count))
+    }
+    let piece = pieces.count - 1
+    places.append((UInt32(piece), UInt32(pieces[piece].count), UInt32(key.count)))
+    pieces[piece].append(contentsOf: key)
   }
 
   private func equals(_ number: Int, _ key: Span<UInt32>) -> Bool {
-    let start = number == 0 ? 0 : ends[number - 1]
-    guard ends[number] - start == key.count else { return false }
-    let known = words.span.extracting(start..<ends[number])
-    for index in key.indices where known[index] != key[index] { return false }
+    let place = places[number]
+    guard Int(place.count) == key.count else { return false }
+    let known = pieces[Int(place.piece)]
+    let start = Int(place.start)
+    for index in key.indices where known[start + index] != key[index] { return false }
     return true
   }
 
