@@ -135,6 +135,7 @@ extension Kernel {
   package func isTapOpen(on bar: Slot, in world: World) -> Bool {
     if isHidden(bar: bar, in: world) { return true }
     let tabs = visibleTabs(in: world)
+    if !tabs.contains(where: { $0.bar != bar }) { return false }
     let own = Set(tabs.filter { $0.bar == bar }.compactMap { tabType(of: $0.tab, in: bar, world) })
     return tabs.contains { inner in
       inner.bar != bar && tabType(of: inner.tab, in: inner.bar, world).map(own.contains) ?? false

@@ -70,7 +70,7 @@ extension Saturation {
     let world = world(of: head)
     let bar = makeBar(of: world)
     for step in moves.steps(in: world, &kernel) {
-      if case .tab(let tab) = step.move, bar?.tabs.contains(tab) == true { continue }
+      if case .tab(let tab) = step.move, bar?.isTapped[tab.index] == true { continue }
       let isWayOut = step.isOfWhatIsSeen(in: world)
       addRule(HeadRule(head: head, step: step, isWayOut: isWayOut), payload: step.turn.payload)
     }
@@ -104,8 +104,8 @@ extension Saturation {
     var selected: Slot
     /// With no tab selected.
     var world: World
-    /// The tabs that are tapped there.
-    var tabs: Set<CoordinatorID>
+    /// By coordinator, whether it is a tab that is tapped there.
+    var isTapped: [Bool]
   }
 
   /// nil where there is none, or not all of the selected tab can be folded.
@@ -126,9 +126,9 @@ extension Saturation {
     let folded = world
     let type = world[coordinator: owner].type
     world.selectNothing(in: bar)
-    var tabs = Set(kernel.tabs(in: world))
-    tabs.remove(type)
-    return Bar(folded: folded, selected: owner, world: world, tabs: tabs)
+    var isTapped = Array(repeating: false, count: kernel.flow.coordinators.count)
+    for tab in kernel.tabs(in: world) { isTapped[tab.index] = tab != type }
+    return Bar(folded: folded, selected: owner, world: world, isTapped: isTapped)
   }
 
   /// Lets async events of tabs that nobody sees happen.
