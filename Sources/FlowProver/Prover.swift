@@ -49,7 +49,7 @@ extension Proof {
 }
 
 extension Proof.Size {
-  init(_ saturation: Saturation) {
+  init(_ saturation: borrowing Saturation) {
     heads = saturation.heads.count
     turns = saturation.turns
     rules = saturation.rules.count
@@ -76,16 +76,16 @@ package enum Prover {
     var saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: mostWork, interruption: interruption)
     saturation.saturate()
+    var interrupted = Proof(kernel: saturation.kernel)
+    interrupted.size = Proof.Size(saturation)
     if !interruption.isRequested {
-      var proof = SaturationProof(saturation, wanting: isWanted).proof
+      var proof = SaturationProof(saturation, interrupted.size, wanting: isWanted).proof
       if !interruption.isRequested {
         proof.giveOnlyWhatCounts()
         return proof
       }
     }
-    var nothing = Proof(kernel: saturation.kernel)
-    nothing.isInterrupted = true
-    nothing.size = Proof.Size(saturation)
-    return nothing
+    interrupted.isInterrupted = true
+    return interrupted
   }
 }

@@ -3,9 +3,8 @@ import FlowModel
 import FlowSource
 
 /// From what a saturation has found to what is proved, broken and not decided.
-struct SaturationProof {
+struct SaturationProof: ~Copyable {
   private(set) var proof: Proof
-  private let saturation: Saturation
   private var search: Search
   private var unconfirmed: [FindingKey] = []
 
@@ -19,12 +18,13 @@ struct SaturationProof {
   /// How many ways are looked for to see what else one cause leaves behind.
   static let mostVictims = 16
 
-  init(_ saturation: Saturation, wanting isWanted: (Rule) -> Bool) {
-    self.saturation = saturation
-    search = Search(saturation, budget: Self.mostWorldsInAll)
+  init(
+    _ saturation: consuming Saturation, _ size: Proof.Size, wanting isWanted: (Rule) -> Bool
+  ) {
     proof = Proof(kernel: saturation.kernel)
+    proof.size = size
     proof.isLimited = !saturation.limits.isEmpty
-    proof.size = Proof.Size(saturation)
+    search = Search(saturation, budget: Self.mostWorldsInAll)
     confirm()
     conclude()
     advise(isWanted)
@@ -36,10 +36,10 @@ struct SaturationProof {
   /// way, and then whether one is shorter.
   private mutating func confirm() {
     var outcomes: [FindingKey: Search.Outcome] = [:]
-    for key in saturation.brokenKeys {
+    for key in search.saturation.brokenKeys {
       outcomes[key] = search.way(to: .violation(key, of: nil), most: Self.fewWorlds)
     }
-    let open = saturation.brokenKeys.filter {
+    let open = search.saturation.brokenKeys.filter {
       if case .unknown? = outcomes[$0] { true } else { false }
     }
     let known =
@@ -47,15 +47,15 @@ struct SaturationProof {
       ? [:]
       : search.ways(
         to: Set(open), perHead: Self.worldsOfHead,
-        most: saturation.limits.isEmpty ? Self.mostWorldsInAll : Self.mostWorlds
+        most: search.saturation.limits.isEmpty ? Self.mostWorldsInAll : Self.mostWorlds
       ).found.findings
     for key in open {
       outcomes[key] = search.way(
         to: .violation(key, of: nil), shorterThan: known[key]?.way.turns ?? .max,
         most: Self.mostWorlds)
     }
-    for key in saturation.brokenKeys { confirm(key, outcomes[key] ?? .unknown, known[key]) }
-    if !saturation.limits.isEmpty { shorten() }
+    for key in search.saturation.brokenKeys { confirm(key, outcomes[key] ?? .unknown, known[key]) }
+    if !search.saturation.limits.isEmpty { shorten() }
     if !unconfirmed.isEmpty { proof.isLimited = true }
   }
 
@@ -63,7 +63,7 @@ struct SaturationProof {
   private mutating func confirm(
     _ key: FindingKey, _ outcome: Search.Outcome, _ known: Search.Finding?
   ) {
-    let isWhole = saturation.limits.isEmpty
+    let isWhole = search.saturation.limits.isEmpty
     switch (outcome, known) {
     case (.finding(let found, let isShortest), _):
       add(key, found, isShortest: isWhole && isShortest)
@@ -80,7 +80,7 @@ struct SaturationProof {
     proof.broken.append(
       Proof.Broken(
         key: key, violation: found.violation, way: found.way, isShortest: isShortest,
-        screens: (saturation.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw },
+        screens: (search.saturation.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw },
         others: others(of: key, besides: found)))
   }
 
@@ -88,7 +88,7 @@ struct SaturationProof {
   private mutating func others(of key: FindingKey, besides found: Search.Finding) -> Set<Victim> {
     var confirmed = found.victims
     let isError = key.rule.defaultSeverity == .error
-    let all = isError ? (saturation.broken[key]?.victims ?? []).sorted() : []
+    let all = isError ? (search.saturation.broken[key]?.victims ?? []).sorted() : []
     var tries = 0
     for victim in all where !confirmed.contains(victim) && tries < Self.mostVictims {
       tries += 1
@@ -126,9 +126,9 @@ struct SaturationProof {
   // MARK: Verdicts
 
   private mutating func conclude() {
-    let flow = saturation.kernel.flow
+    let flow = search.saturation.kernel.flow
     func violation(_ key: FindingKey?) -> Violation? {
-      key.flatMap { saturation.broken[$0]?.candidates.first?.violation }
+      key.flatMap { search.saturation.broken[$0]?.candidates.first?.violation }
     }
     for rule in Rule.allCases where proof.unlisted.contains(rule) {
       let place = violation(unconfirmed.first { $0.rule == rule })?.place(in: flow)
@@ -138,7 +138,7 @@ struct SaturationProof {
           range: place ?? flow[flow.root].range, help: "fix those first"))
     }
     let unconfirmed = unconfirmed
-    proof.conclude(saturation.limits.first) { rule in
+    proof.conclude(search.saturation.limits.first) { rule in
       violation(unconfirmed.first { $0.rule == rule })
     }
   }
@@ -147,10 +147,11 @@ struct SaturationProof {
 
   private mutating func advise(_ isWanted: (Rule) -> Bool) {
     search.budget = Self.mostWorldsInAll
-    let hasError = saturation.brokenKeys.contains { $0.rule.defaultSeverity == .error }
+    let hasError = search.saturation.brokenKeys.contains { $0.rule.defaultSeverity == .error }
     let reach = Reach(
-      kernel: saturation.kernel, isShown: saturation.isShown, isStarted: saturation.isStarted,
-      isWhole: saturation.limits.isEmpty && !hasError)
+      kernel: search.saturation.kernel, isShown: search.saturation.isShown,
+      isStarted: search.saturation.isStarted,
+      isWhole: search.saturation.limits.isEmpty && !hasError)
     let deadEnds = isWanted(.deadEnd) ? deadEnds() : []
     let several = isWanted(.severalUnsaid) ? several() : nil
     let rounds = isWanted(.unboundedStack) ? rounds() : []
@@ -168,8 +169,8 @@ struct SaturationProof {
   /// What a gesture that takes several screens leaves if only the topmost one's owner learns of it: asked
   /// once for a flow.
   private mutating func several() -> (Counterexample, Violation, SourceRange)? {
-    guard let range = saturation.kernel.flow.backRange else { return nil }
-    for rule in saturation.severals {
+    guard let range = search.saturation.kernel.flow.backRange else { return nil }
+    for rule in search.saturation.severals {
       if case .way(let way, _) = search.way(to: .leaking(rule), most: Self.mostWorlds),
         let leak = search.leak
       {
@@ -183,9 +184,9 @@ struct SaturationProof {
   private mutating func rounds() -> [([Int], Counterexample?)] {
     var found: [([Int], Counterexample?)] = []
     var told: Set<[Int]> = []
-    var rounds = saturation.rounds()
+    var rounds = search.saturation.rounds()
     while let rules = rounds.next() {
-      let round = rules.compactMap(saturation.transition)
+      let round = rules.compactMap { search.saturation.transition(of: $0) }
       guard round.count == rules.count, told.insert(round.sorted()).inserted else { continue }
       let goal = Search.Goal.covering(rules[rules.count - 1])
       if case .way(let way, _) = search.way(to: goal, most: Self.mostWorlds / 10) {
@@ -201,7 +202,7 @@ struct SaturationProof {
   private mutating func deadEnds() -> [(screen: ScreenID, way: Counterexample, others: [String])] {
     var found: [(screen: ScreenID, way: Counterexample, others: [String])] = []
     var told: Set<ScreenID> = []
-    for (index, head) in saturation.heads.enumerated() {
+    for (index, head) in search.saturation.heads.enumerated() {
       guard case .settled = head.goal, let screen = head.screen, !told.contains(screen) else {
         continue
       }

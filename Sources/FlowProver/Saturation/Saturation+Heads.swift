@@ -11,9 +11,9 @@ extension Saturation {
     let holes = holes(of: world)
     if isNew {
       work += Self.keeping * (world.coordinators.count + world.entries.count)
-      addHead(world, goal.renumbered(by: writer), start: start, holes)
+      addHead(world, goal, start: start, holes)
     }
-    for (hole, own) in zip(holes, heads[number].holes) { connect(hole, to: own, at: time) }
+    for (hole, own) in zip(holes, heads[number].holes) { connect(hole.summary, to: own, at: time) }
     return number
   }
 
@@ -29,27 +29,43 @@ extension Saturation {
     return start
   }
 
-  /// The summaries of a world's holes, in the order in which a head has them.
-  private func holes(of world: World) -> [FoldID] {
-    var holes: [(place: Int, summary: FoldID)] = []
+  /// A hole of a world, and the place by which a head knows it.
+  private struct Hole {
+    var slot: Slot
+    var isEntry: Bool
+    var place: Int
+    var summary: FoldID
+  }
+
+  /// The holes of a world, in the order in which a head has them.
+  private func holes(of world: World) -> [Hole] {
+    var holes: [Hole] = []
     for (index, coordinator) in world.coordinators.enumerated() where coordinator.isAlive {
-      let place = 2 * Int(writer.coordinator(Slot(index)))
-      if coordinator.fold >= 0 { holes.append((place, coordinator.fold)) }
-      if coordinator.nest >= 0 { holes.append((place + 1, coordinator.nest)) }
+      let slot = Slot(index)
+      let place = 2 * Int(writer.coordinator(slot))
+      if coordinator.fold >= 0 {
+        holes.append(Hole(slot: slot, isEntry: false, place: place, summary: coordinator.fold))
+      }
+      if coordinator.nest >= 0 {
+        holes.append(Hole(slot: slot, isEntry: false, place: place + 1, summary: coordinator.nest))
+      }
     }
     let first = 2 * world.coordinators.count
     for (index, entry) in world.entries.enumerated() where entry.isLive && entry.fold >= 0 {
-      let place = Int(writer.entry(Slot(index)))
-      if place >= 0 { holes.append((first + place, entry.fold)) }
+      let slot = Slot(index)
+      let place = Int(writer.entry(slot))
+      if place >= 0 {
+        holes.append(Hole(slot: slot, isEntry: true, place: first + place, summary: entry.fold))
+      }
     }
     if holes.count > 1 { holes.sort { $0.place < $1.place } }
-    return holes.map(\.summary)
+    return holes
   }
 
   private mutating func addHead(
-    _ world: World, _ goal: Head.Goal, start: Int, _ holes: [FoldID]
+    _ world: World, _ goal: Head.Goal, start: Int, _ holes: [Hole]
   ) {
-    var head = Head(goal: goal, start: start, holes: [])
+    var head = Head(goal: goal.renumbered(by: writer), start: start, holes: [])
     let visible = world.visible.entry
     if visible != .none {
       head.screen = world[entry: visible].screen
@@ -58,11 +74,16 @@ extension Saturation {
     }
     for hole in holes {
       // A tab's is the same for all heads.
-      head.holes.append(summaries[Int(hole)].kind == .tab ? hole : addSummary(.hole))
+      let isTab = summaries[Int(hole.summary)].kind == .tab
+      head.holes.append(isTab ? hole.summary : addSummary(.hole))
     }
     heads.append(head)
     note(world)
-    if let opening = goal.opening { listen(heads.count - 1, opening) }
+    guard let opening = goal.opening else { return }
+    // A coordinator's tab comes before its nest.
+    let hole = holes.firstIndex { $0.slot == opening.slot && $0.isEntry == opening.isEntry }
+    guard let hole else { return stop(.unfolding) }
+    listen(heads.count - 1, to: head.holes[hole], opening.part)
   }
 
   mutating func addSummary(_ kind: Summary.Kind) -> FoldID {
@@ -71,17 +92,8 @@ extension Saturation {
   }
 
   /// Lets a head open one of its holes for all that it stands for.
-  private mutating func listen(_ head: Int, _ opening: Opening) {
-    let world = world(of: head)
-    var summary: FoldID
-    if opening.isEntry {
-      summary = world[entry: opening.slot].fold
-    } else {
-      let coordinator = world[coordinator: opening.slot]
-      summary = coordinator.fold >= 0 ? coordinator.fold : coordinator.nest
-    }
-    guard summary >= 0 else { return stop(.unfolding) }
-    if opening.part != .all { summary = part(opening.part, of: summary) }
+  private mutating func listen(_ head: Int, to hole: FoldID, _ part: Need.Part) {
+    let summary = part == .all ? hole : self.part(part, of: hole)
     summaries[Int(summary)].openers.append(head)
     for index in summaries[Int(summary)].contents.indices {
       open(summaries[Int(summary)].contents[index].number, at: head)
@@ -124,11 +136,13 @@ extension Saturation {
   }
 
   /// The world of a head, with the summaries of its holes.
-  func world(of head: Int) -> World {
-    var world = World()
-    kernel.read(headKeys[head].dropFirst(heads[head].start), into: &world)
-    world.number(blanksAs: heads[head].holes)
-    return world
+  mutating func world(of head: Int) -> World {
+    if latest.head != head {
+      latest.head = head
+      kernel.read(headKeys[head].dropFirst(heads[head].start), into: &latest.world)
+      latest.world.number(blanksAs: heads[head].holes)
+    }
+    return latest.world
   }
 
   /// Puts a content into the hole that a head opens.

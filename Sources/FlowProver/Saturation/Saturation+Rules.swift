@@ -56,12 +56,18 @@ extension Saturation {
     current = number
     defer { current = -1 }
     let rule = rules[number]
-    var world = world(of: rule.head)
+    var (world, next) = (World(), World())
+    swap(&world, &room.before)
+    swap(&next, &room.after)
+    defer {
+      swap(&world, &room.before)
+      swap(&next, &room.after)
+    }
+    world.assign(self.world(of: rule.head))
     if rule.content >= 0, !unfold(contents[rule.content], at: rule.head, in: &world) {
       return .end(HeadRule.End())
     }
     guard let step = rule.step else { return settle(&world, rule) }
-    var next = World()
     next.assign(world)
     kernel.setState(state, in: &next)
     turns += 1

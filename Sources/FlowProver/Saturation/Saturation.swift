@@ -19,7 +19,9 @@ import FlowSource
 /// Holes of one chain are one automaton state: the topmost. Of several chains, and of chains and valuations,
 /// each is known by itself: the sum and not the product. So more may seem to happen than can, and never less.
 /// All goes in the order of turns.
-struct Saturation {
+///
+/// It is handed on and never copied: reading a part of it in the loop would copy all, as Swift has it.
+struct Saturation: ~Copyable {
   enum Item {
     case values(head: Int)
     case content(FoldID, Int)
@@ -75,6 +77,10 @@ struct Saturation {
   var isLooking = false
   /// The rule that is being made.
   var current = -1
+  /// The head whose world was asked for last, and that: its rules are made one after the other.
+  var latest = (head: -1, world: World())
+  /// Room for the worlds before and after a turn, so that not every rule needs its own.
+  var room = (before: World(), after: World())
   private var buckets: [[Item]] = []
 
   struct Broken {

@@ -68,12 +68,15 @@ extension Search {
       unsayable = min(unsayable, Int(nodes[number].turns) + 1)
       return
     }
+    var next = World()
+    swap(&next, &saturation.room.after)
+    defer { swap(&next, &saturation.room.after) }
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
-      var next = world
+      next.assign(world)
       let report = saturation.kernel.run(turn, on: &next)
       // So do long turns, which may lead nowhere.
-      looked += saturation.kernel.steps / 64
+      looked += (saturation.kernel.steps + 2 * next.entries.count) / 64
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
           var world = world

@@ -8,7 +8,7 @@ import FlowSource
 /// How far a head is from the goal in the saturation is never more than how far its worlds are, since more seems
 /// to happen there than can. So the way is a shortest one; and where every world is looked at from which the goal
 /// seems to be in reach, and none breaks it, nothing does.
-struct Search {
+struct Search: ~Copyable {
   enum Goal {
     /// A finding; by this victim, if one is given.
     case violation(FindingKey, of: Victim?)
@@ -93,14 +93,14 @@ struct Search {
   var distances: [Int32] = []
   var writer = CanonicalWriter()
 
-  init(_ saturation: Saturation, budget: Int) {
-    self.saturation = saturation
+  init(_ saturation: consuming Saturation, budget: Int) {
     self.budget = budget
     var goesBack: [[(head: Int32, isTurn: Bool)]] = Array(
       repeating: [], count: saturation.heads.count)
     for step in saturation.steps { goesBack[Int(step.to)].append((step.from, step.isTurn)) }
     self.goesBack = goesBack
-    self.saturation.findAlike()
+    saturation.findAlike()
+    self.saturation = saturation
   }
 
   /// - Parameter most: how many worlds are looked at.
