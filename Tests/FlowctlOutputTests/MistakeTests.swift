@@ -25,7 +25,7 @@ struct MistakeTests {
     }
   }
 
-  @Test(arguments: ["flows": 71, "scripts": 15, "more": 55])
+  @Test(arguments: ["flows": 71, "scripts": 15, "more": 56])
   func `each mistake is told as its golden text says`(kind: String, count: Int) throws {
     let mistakes = try Self.mistakes(in: kind)
     #expect(mistakes.count == count)
@@ -63,6 +63,11 @@ struct MistakeTests {
     for mistake in try Self.mistakes(in: kind) {
       let findings = try Self.findings(of: mistake.bytes)
       guard findings.count == 1, let finding = findings.first else { continue }
+      if finding.help.hasPrefix("add `") {
+        let added = try Self.adding(finding.help, at: finding.place.line, to: mistake.bytes)
+        told += "\(added ? "+" : "-") \(mistake.title): \(finding.help), below it\n"
+        continue
+      }
       guard let words = Self.suggestion(in: finding.help) else {
         told += "- \(mistake.title): \(finding.help)\n"
         continue
@@ -94,6 +99,17 @@ struct MistakeTests {
       let report = try JSONDecoder().decode(Report.self, from: Data(ran.output.utf8))
       return report.diagnostics.map { ($0, $0.help ?? "no help") }
     }
+  }
+
+  /// Whether what a help says to add, each below the line that it is about, mends a mistake.
+  private static func adding(_ help: String, at line: Int, to bytes: [UInt8]) throws -> Bool {
+    let parts = help.components(separatedBy: "`")
+    var lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\n")
+    let indentation = String(lines[line - 1].prefix { $0 == " " }) + "  "
+    for index in stride(from: 1, to: parts.count, by: 2) {
+      lines.insert(indentation + parts[index], at: line)
+    }
+    return try findings(of: Array(lines.joined(separator: "\n").utf8)).isEmpty
   }
 
   /// The first text that a help says to write.

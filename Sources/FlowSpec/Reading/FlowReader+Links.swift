@@ -18,7 +18,7 @@ extension FlowReader {
         readNotes(of: value, under: key)
       }
       if isAddress {
-        reportAddress(key, link)
+        reportAddress(key, link, lacking: missing, in: value)
       } else {
         reportMissing(missing, of: link, in: value, under: key)
       }
@@ -31,7 +31,7 @@ extension FlowReader {
     declarations.root.map { shortened($0.value) } ?? "App"
   }
 
-  /// `url` or `to` that a link lacks, in a line made of what stands there.
+  /// `url` or `to` that a link lacks: a whole line if nothing else stands there.
   private mutating func reportMissing(
     _ missing: [Word], of link: LinkDeclaration, in map: NodeID, under key: NodeID
   ) {
@@ -40,26 +40,54 @@ extension FlowReader {
     findings.report(
       .missingKey,
       "\(quote(text(of: key))) needs " + missing.map { "`\($0.text)`" }.joined(separator: " and "),
-      at: range(of: key), help: "write `\(line(for: link, named: quotable(key)))`")
+      at: range(of: key),
+      help: isNothing(map)
+        ? "write `\(line(for: link, named: quotable(key)))`"
+        : "add " + quoted(missing, of: link, named: quotable(key)) + way(if: missing))
   }
 
   /// `shop://product/{id}:` where the link's name should be.
-  private mutating func reportAddress(_ key: NodeID, _ link: LinkDeclaration) {
+  private mutating func reportAddress(
+    _ key: NodeID, _ link: LinkDeclaration, lacking missing: [Word], in map: NodeID
+  ) {
     let address = names.text(text(of: key))
     let parts = address.split(separator: "/").dropFirst()
     let name = parts.first { Identifier.isValid($0.utf8) }.map(String.init) ?? "product"
-    var link = link
-    if link.url == nil { link.url = located(key) }
+    var (link, missing) = (link, missing)
+    if link.url != nil { missing.removeAll { $0 == .url } } else { link.url = located(key) }
     findings.report(
       .invalidName, "\(quote(text(of: key))) is an address, but a deep link has a name",
-      at: range(of: key), help: "write `\(line(for: link, named: name))`")
+      at: range(of: key),
+      help: isNothing(map)
+        ? "write `\(line(for: link, named: name))`"
+        : "write `\(name)`"
+          + (missing.isEmpty ? "" : ", and add " + quoted(missing, of: link, named: name))
+          + way(if: missing))
   }
 
   /// A deep link on one line.
   private func line(for link: LinkDeclaration, named name: String) -> String {
-    let url = link.url.map { bracedPlaceholders(shortened($0.value)) } ?? "shop://\(name)"
-    let path = link.path.map { names.text($0.value) }.joined(separator: ".")
-    return "\(name): { url: \"\(url)\", to: \(path.isEmpty ? rootPath : path) }"
+    "\(name): { \(pair(.url, of: link, named: name)), \(pair(.to, of: link, named: name)) }"
+  }
+
+  private func quoted(_ keys: [Word], of link: LinkDeclaration, named name: String) -> String {
+    keys.map { "`\(pair($0, of: link, named: name))`" }.joined(separator: " and ")
+  }
+
+  /// What `to` takes besides the root.
+  private func way(if missing: [Word]) -> String {
+    missing.contains(.to) ? ", or the path from there to another coordinator" : ""
+  }
+
+  /// `url` or `to` with a value that fits what stands there.
+  private func pair(_ key: Word, of link: LinkDeclaration, named name: String) -> String {
+    if key == .to {
+      let path = link.path.map { names.text($0.value) }.joined(separator: ".")
+      return "to: \(path.isEmpty ? rootPath : path)"
+    }
+    let values = link.parameters.map { "/{\(names.text($0.name.value))}" }.joined()
+    let url = link.url.map { bracedPlaceholders(shortened($0.value)) } ?? "shop://\(name)\(values)"
+    return "url: \"\(url)\""
   }
 
   /// `{id}` for `:id`, as other routers write it.
