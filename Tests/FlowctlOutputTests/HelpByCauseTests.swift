@@ -265,4 +265,77 @@ struct HelpByCauseTests {
     expectMends(
       flow, "Draft.saved: finish\n", "Draft.saved: stay\n", "unanswered-alert")
   }
+
+  // MARK: Stacks without limit
+
+  private static let popped = """
+    flow: 1
+    root: App
+    gestures: { back: finish }
+    screens: { A: { events: [more, last] } }
+    coordinators:
+      App:
+        start: A
+        transitions: { A.more: { push: A }, A.last: { popTo: A }, A.popped: { push: A } }
+    """
+  private static let nested = """
+    flow: 1
+    root: Main
+    gestures: { back: finish }
+    state: { isDeep: Bool = false }
+    screens:
+      List: { events: [open] }
+      Detail: { events: [next, more], back: locked }
+      Related: { events: [next], back: locked, tabBar: hidden }
+      Other: { events: [check] }
+    coordinators:
+      Main: { tabs: [Shop, Side] }
+      Side: { start: Other, transitions: { Other.check: { if: isDeep, then: dismiss } } }
+      Shop:
+        children: { Child: push }
+        start: List
+        transitions: { List.open: { start: Child }, Child.finished: stay }
+      Child:
+        children: { Child: push }
+        start: Detail
+        transitions:
+          Detail.next: { start: Child }
+          Detail.more: { push: Related }
+          Related.next: [{ set: { isDeep: true } }, { start: Child }]
+          Child.finished: stay
+    """
+  private static let removing = """
+    flow: 1
+    root: App
+    gestures: { back: finish }
+    screens:
+      Home: {}
+      List: { events: [open] }
+      Item: { events: [more] }
+    coordinators:
+      App: { tabs: [Homes, Lists] }
+      Homes: { start: Home }
+      Lists:
+        async: [cleared]
+        start: List
+        transitions:
+          List.open: [pop, { push: Item }]
+          Item.more: [{ remove: List }, { push: List }]
+          Lists.cleared: [{ popTo: Item }, { remove: List }]
+    """
+
+  @Test(arguments: [
+    (popped, "do not handle `popped` for each screen; handle the event once"),
+    (nested, "start a coordinator only if no other of its kind is alive above it"),
+    (
+      removing,
+      "go back to a screen that is on the stack, with `popTo`, instead of pushing it again"
+    ),
+  ])
+  func `why a turn has no end of screens to look at decides what to do`(flow: String, help: String)
+  {
+    let told = validation(of: flow)
+    #expect(told.contains("a transition looks at every screen of a stack that has no limit"))
+    #expect(told.contains("= help: \(help)\n"))
+  }
 }

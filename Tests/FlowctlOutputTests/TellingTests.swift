@@ -23,7 +23,8 @@ struct TellingTests {
   @Test func `a help keeps the style that stands there`() {
     #expect(
       validation(of: presented("as: present, style: popover")).contains(
-        "declare what a swipe does: `Child: { as: present, style: popover, swipe: finish }`"))
+        "declare what that tap does, as a swipe: `Child: { as: present, style: popover, swipe: finish }`"
+      ))
     #expect(
       validation(of: presented("as: present")).contains(
         "declare what a swipe does: `Child: { as: present, swipe: finish }`"))

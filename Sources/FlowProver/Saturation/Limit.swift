@@ -47,11 +47,21 @@ extension Limit {
     case .nesting(let boundary):
       "start `\(flow.text(flow[boundary].child))` only if none is alive above it, or finish back to that one"
     case .abandonedTurn: "split the transition into shorter ones"
-    case .unfolding: "do not handle `popped` for each screen; handle the event once"
+    case .unfolding: unfoldingHelp(in: flow)
     case .layers: "present only if nothing else is presented"
     case .worlds:
       "keep fewer coordinators alive at the same time, or validate part of the flow on its own"
     }
+  }
+
+  private func unfoldingHelp(in flow: Flow) -> String {
+    if flow.transitions.contains(where: { flow[$0.event].kind == .popped }) {
+      return "do not handle `popped` for each screen; handle the event once"
+    }
+    if flow.hasCircleOfBoundaries {
+      return "start a coordinator only if no other of its kind is alive above it"
+    }
+    return "go back to a screen that is on the stack, with `popTo`, instead of pushing it again"
   }
 
   /// The place that causes it.
