@@ -138,7 +138,9 @@ extension Saturation {
   func rounds() -> Rounds {
     Rounds(
       in: summaries.map { summary in
-        summary.contents.map {
+        var summary = summary
+        while let source = summary.source { summary = summaries[Int(source.summary)] }
+        return summary.contents.map {
           Rounds.Content(lowest: contents[$0.number].entries.first, turn: covering[$0.number])
         }
       }, interruption)

@@ -97,6 +97,10 @@ struct Summary {
   var edges: [Edge] = []
   /// Heads that open it.
   var openers: [Int] = []
+  /// What it stands for as long as all that lies here comes from there: it has no contents of its own then.
+  var source: (summary: FoldID, time: Int32)?
+  /// Whether it has contents of its own, if any.
+  var isOwn = true
   /// Summaries of what lies below it, and of parts of it.
   var below: FoldID = .unfolded
   var parts: [(part: Need.Part, summary: FoldID)] = []

@@ -201,6 +201,7 @@ struct Saturation: ~Copyable {
 
   /// A summary holds one more content.
   private mutating func take(_ content: Int, in summary: FoldID) {
+    own(summary)
     let pair = UInt64(UInt32(summary)) << 32 | UInt64(content)
     guard held.insert(pair).inserted else { return }
     work += Self.keeping
@@ -221,14 +222,25 @@ struct Saturation: ~Copyable {
     let pair = UInt64(UInt32(source)) << 32 | UInt64(UInt32(target))
     guard connected.insert(pair).inserted else { return }
     work += Self.keeping
-    let edge = Summary.Edge(target: target, time: time)
-    summaries[Int(source)].edges.append(edge)
-    for (content, covered) in summaries[Int(source)].contents {
-      deliver(content, to: target, at: self.time(of: covered, in: Int(source), along: edge))
-    }
     if hasAsync {
       summaries[Int(source)].above.append(target)
       for screen in summaries[Int(source)].asyncScreens { noteAsync(screen, in: target) }
+    }
+    if !stands(target, for: source, at: time) {
+      own(target)
+      hand(source, to: target, at: time)
+    }
+  }
+
+  /// Gives a summary what another one holds, and all that it gets later.
+  mutating func hand(_ source: FoldID, to target: FoldID, at time: Int32) {
+    let edge = Summary.Edge(target: target, time: time)
+    summaries[Int(source)].edges.append(edge)
+    if let further = summaries[Int(source)].source {
+      connect(further.summary, to: target, at: time)
+    }
+    for (content, covered) in summaries[Int(source)].contents {
+      deliver(content, to: target, at: self.time(of: covered, in: Int(source), along: edge))
     }
   }
 
