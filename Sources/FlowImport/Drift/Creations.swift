@@ -15,6 +15,11 @@ struct Creations {
   private let coordinators: Set<Int>
   /// How deep factories that call factories are followed.
   private static let deepest = 4
+  /// How the names of functions begin that make what they are asked of.
+  private static let making = [
+    "make", "create", "init", "instance", "instantiate", "build", "load", "new", "from",
+    "controller",
+  ]
   private var known: [SourceRange: [Int]] = [:]
 
   /// - Parameter wanted: the types that are looked for.
@@ -61,6 +66,13 @@ struct Creations {
     let outer = type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
     if let name = call.constructedName, let target = index.type(named: name, in: outer),
       wanted.contains(target)
+    {
+      return target
+    }
+    // `X.instantiate(with:)`: what a function makes that is asked of a screen is that screen.
+    if case .name(let owner, _)? = call.base, owner.isCapitalised,
+      Self.making.contains(where: { call.name.hasPrefix($0) }),
+      let target = index.type(named: owner, in: outer), wanted.contains(target)
     {
       return target
     }
