@@ -1,0 +1,93 @@
+import FlowKernel
+import FlowModel
+
+/// Summaries of what lies below others, and of parts of them: derived, and made once for all who ask.
+extension Saturation {
+  /// What lies some levels below a hole in its chain.
+  mutating func summary(below summary: FoldID, _ levels: Int) -> FoldID {
+    var current = summary
+    for _ in 0..<levels { current = below(current) }
+    return current
+  }
+
+  private mutating func below(_ summary: FoldID) -> FoldID {
+    if summaries[Int(summary)].below >= 0 { return summaries[Int(summary)].below }
+    let new = addSummary(.below)
+    summaries[Int(new)].isOwn = false
+    summaries[Int(summary)].below = new
+    if let source = summaries[Int(summary)].source {
+      connect(below(source.summary), to: new, at: source.time)
+    }
+    for (content, time) in summaries[Int(summary)].contents { descend(content, to: new, at: time) }
+    return new
+  }
+
+  /// Lets a summary stand for the first one that it gets anything from. From most holes of a coordinator the way
+  /// down leads to the same place: without this, each would hold all that lies there.
+  ///
+  /// - Returns: false if it has to have contents of its own, as it gets something from elsewhere, too.
+  mutating func stands(_ summary: FoldID, for source: FoldID, at time: Int32) -> Bool {
+    let index = Int(summary)
+    if let known = summaries[index].source?.summary {
+      if leads(known, to: source) { return true }
+      if !leads(source, to: known) { return false }
+      hand(source, to: summary, at: time)
+      return true
+    }
+    if summaries[index].isOwn || leads(source, to: summary) { return false }
+    summaries[index].source = (source, time)
+    for edge in summaries[index].edges { connect(source, to: edge.target, at: edge.time) }
+    let below = summaries[index].below
+    if below >= 0 { connect(self.below(source), to: below, at: time) }
+    return true
+  }
+
+  /// Whether a summary stands for another one, if need be by way of others.
+  private func leads(_ summary: FoldID, to other: FoldID) -> Bool {
+    var current = summary
+    while current != other, let source = summaries[Int(current)].source { current = source.summary }
+    return current == other
+  }
+
+  /// Gives a summary contents of its own. Those who asked it before know what its source holds, and learn
+  /// from itself what comes now.
+  mutating func own(_ summary: FoldID) {
+    if summaries[Int(summary)].isOwn { return }
+    summaries[Int(summary)].isOwn = true
+    guard let source = summaries[Int(summary)].source else { return }
+    summaries[Int(summary)].source = nil
+    hand(source.summary, to: summary, at: source.time)
+  }
+
+  /// Adds what a content says of what lies below it.
+  mutating func descend(_ content: Int, to target: FoldID, at time: Int32) {
+    let content = contents[content]
+    if let inner = content.inner {
+      if inner >= 0 { connect(below(inner), to: target, at: time) }
+    } else if content.lower >= 0 {
+      connect(content.lower, to: target, at: time)
+    }
+  }
+
+  mutating func part(_ part: Need.Part, of summary: FoldID) -> FoldID {
+    if let known = summaries[Int(summary)].parts.first(where: { $0.part == part }) {
+      return known.summary
+    }
+    own(summary)
+    let new = addSummary(.lowest)
+    summaries[Int(summary)].parts.append((part, new))
+    for (content, time) in summaries[Int(summary)].contents {
+      find(part, content, for: new, at: time)
+    }
+    return new
+  }
+
+  /// Adds a content to a part of a summary, or what lies in its lowest hole where all of it goes.
+  mutating func find(_ part: Need.Part, _ content: Int, for target: FoldID, at time: Int32) {
+    if let inner = part.skips(contents[content]) {
+      if inner >= 0 { connect(self.part(part, of: inner), to: target, at: time) }
+    } else {
+      deliver(content, to: target, at: time)
+    }
+  }
+}
