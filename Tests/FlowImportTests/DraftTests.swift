@@ -236,4 +236,66 @@ struct DraftTests {
     app.swift["Deep.swift"] = "class Deep { let x = [[[[[[1]]]]]], y = f(f(f([f([f([g])])]))) }"
     #expect(try !app.draft().errors.contains("can't be parsed"))
   }
+
+  // MARK: What the fuzzer has found
+
+  @Test func `a child that makes the root anew is asked about`() throws {
+    let app = App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { HomeCoordinator(navigation).start() }
+      }
+      class HomeCoordinator: Coordinator {
+        let navigation: UINavigationController
+        init(_ navigation: UINavigationController) { self.navigation = navigation }
+        func start() {
+          let home = HomeViewController()
+          home.onLeave = { AppCoordinator().start() }
+          navigation.pushViewController(home, animated: true)
+        }
+      }
+      class HomeViewController: UIViewController { var onLeave: (() -> Void)? }
+      """)
+    let ran = try app.draft()
+    #expect(ran.output.contains("root: App\n") && !ran.output.contains("App: { as:"))
+    #expect(ran.errors.contains("`Home` makes the root `App` anew: what does the user see then?"))
+    #expect(!(try accepted(ran.output).contains("boundary-misfit")))
+  }
+
+  @Test func `types of one name have names of their own`() throws {
+    let home = """
+      class HomeFlow: Coordinator {
+        let navigation: UINavigationController
+        func start() { navigation.pushViewController(HomeViewController(), animated: true) }
+      }
+      class HomeViewController: UIViewController {}
+      """
+    var app = App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { HomeFlow(navigation).start() }
+      }
+      """)
+    app.swift["Phone.swift"] = home
+    app.swift["Watch.swift"] = home.replacing("HomeView", with: "GlanceView")
+    #expect(!(try accepted(try app.draft().output).contains("duplicate-key")))
+  }
+
+  @Test func `a list of events to which something else is told is not closed`() throws {
+    let folder = Self.folder.appendingPathComponent("enum-events")
+    let swift = try String(contentsOf: folder.appendingPathComponent("App.swift"), encoding: .utf8)
+    let app = App(
+      swift.replacing("enum Event { case byMail, signedIn }", with: "enum Event { case byMail }"))
+    let draft = try app.draft().output
+    #expect(draft.contains("events: [byMail, signedIn]"))
+    var drifting = app
+    drifting.flow = draft
+    #expect(try drifting.drift().rules == [])
+  }
+
+  private func accepted(_ draft: String) throws -> String {
+    try App("", flow: draft).run("validate", "flow.yaml").output
+  }
 }

@@ -95,6 +95,14 @@ extension CoordinatorWriter {
     guard let type = child.type, let name = assembler.names.coordinators[type], name != read.name
     else { return [] }
     if coordinator.tabs.contains(name) { return [] }
+    if type == assembler.rootType {
+      // An app has one root, and the language no word for making it anew.
+      assembler.draft.questions.append(
+        Draft.Question(
+          text: "`\(read.name)` makes the root `\(name)` anew: what does the user see then?",
+          range: child.range ?? interpreter.startRange, weight: 4))
+      return []
+    }
     noteBoundary(child)
     return [.value("start", name)]
   }

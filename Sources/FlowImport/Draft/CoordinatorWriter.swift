@@ -307,6 +307,8 @@ struct CoordinatorWriter {
         assembler.draft.screens[number].events[known].payload.append(part)
       }
     } else {
+      // The list isn't closed if something else is told, too.
+      assembler.draft.screens[number].codeEvents = nil
       assembler.draft.screens[number].events.append(Draft.Event(name: event, payload: payload))
     }
   }

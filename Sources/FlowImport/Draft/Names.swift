@@ -19,12 +19,20 @@ struct Names {
       var name = mapping.names[code] ?? Self.identifier(NameForms.coordinatorName(code))
       if taken.contains(name) { name = Self.identifier(code) }
       if taken.contains(name) {
-        name = Self.identifier((index.types[type].outer + [code]).joined())
+        name = free(Self.identifier((index.types[type].outer + [code]).joined()))
       }
       if mapping.names[code] != nil { changed.append((code, name)) }
       taken.insert(name)
       coordinators[type] = name
     }
+  }
+
+  /// A name that nothing has, with a number if need be.
+  private func free(_ name: String) -> String {
+    if !taken.contains(name) { return name }
+    var number = 2
+    while taken.contains("\(name)\(number)") { number += 1 }
+    return "\(name)\(number)"
   }
 
   /// - Parameter key: tells screens apart.
@@ -33,7 +41,7 @@ struct Names {
     var name = mapping.names[code] ?? Self.identifier(NameForms.screenName(code))
     if taken.contains(name) { name = Self.identifier(name + "View") }
     if taken.contains(name) { name = Self.identifier(code) }
-    if taken.contains(name) { name = Self.identifier(code + "Screen") }
+    if taken.contains(name) { name = free(Self.identifier(code + "Screen")) }
     taken.insert(name)
     screens[key] = name
     if mapping.names[code] != nil { changed.append((code, name)) }
