@@ -66,6 +66,20 @@ struct DriftTests {
     #expect(!(try drift(swift).rules.contains("flow-unknown-coordinator")))
   }
 
+  @Test func `what an extension of a protocol starts is started by those who conform`() throws {
+    let flow =
+      Self.flow.replacing(
+        "    children: { Login", with: "    children: { Help: push, Login")
+      + "  Help: { start: Home }\n"
+    let helped = Self.swift + "protocol Helped {}\n" + Self.more + "\n"
+    for (conforming, rules) in [("Helped", []), ("Other", ["flow-unknown-child"])] {
+      let swift =
+        helped + "protocol Other {}\nextension AppCoordinator: \(conforming) {}\n"
+        + "extension Helped { func help() { HelpCoordinator().start() } }\n"
+      #expect(try drift(swift, flow: flow).rules == rules, "\(conforming)")
+    }
+  }
+
   @Test func `a screen is seen that a function of its own makes`() throws {
     let screen = """
       class HintsViewController: UIViewController {

@@ -215,12 +215,14 @@ package struct Drift {
     }
   }
 
-  /// A type, its base classes, the types that stand in it and the factories that it holds.
+  /// A type, its base classes and protocols, whose extensions may act for it, the types that stand in it and the
+  /// factories that it holds.
   private func relatives(of type: Int) -> [Int] {
     var found = [type]
     let info = index.types[type]
     for name in index.allSupertypes[type] {
-      if let other = index.type(named: name), index.types[other].kind == .class {
+      if let other = index.type(named: name), [.class, .protocol].contains(index.types[other].kind)
+      {
         found.append(other)
       }
     }
