@@ -233,4 +233,37 @@ struct WhatLooksAlikeTests {
       """)
     #expect(broken == [.hiddenPop])
   }
+
+  /// Where the child ends, what lies below it is what lies below its first screen; then that is covered, and asked
+  /// for its root.
+  @Test func `what lies below a child is there to be asked for by others`() throws {
+    let broken = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, hears: { several: all } }
+      state: { isBack: Bool = false }
+      screens:
+        Home: { events: [open, check] }
+        Detail: { events: [more] }
+        More: { events: [done] }
+        First: {}
+        Second: { events: [home] }
+      coordinators:
+        App:
+          children: { Child: push }
+          start: Home
+          transitions:
+            Home.open: { start: Child }
+            Home.check: { if: isBack, then: [popToRoot, pop], else: stay }
+            Child.done: [{ push: First }, { push: Second }]
+            Child.finished: stay
+            Second.home: [{ set: { isBack: true } }, popToRoot]
+        Child:
+          outcomes: [done]
+          start: Detail
+          transitions: { Detail.more: { push: More }, More.done: { finish: done } }
+      """)
+    #expect(broken == [.popRoot])
+  }
 }
