@@ -6,46 +6,29 @@ import FlowSpec
 
 /// What a draft guessed, and nobody has looked at: a finding that depends on it is possible, and no more.
 struct Doubts {
-  private struct Line: Hashable {
-    var file: SourceID
-    var number: Int
-  }
-
-  private let lines: Set<Line>
+  private let marked: MarkedLines
   /// Names of the screens that stand for what was not understood.
   private let placeholders: Set<String>
   private let flow: Flow
 
   init(_ loaded: LoadedFlow, sources: SourceSet) {
-    var places = PlaceTable(sources)
-    var lines: Set<Line> = []
-    for mark in loaded.declarations.marks {
-      lines.insert(Line(file: mark.range.file, number: places.start(of: mark.range).line))
-    }
-    self.lines = lines
+    let marked = MarkedLines(loaded.declarations.marks, in: sources)
+    self.marked = marked
     flow = loaded.flow
-    var placeholders: Set<String> = []
-    for screen in loaded.declarations.screens {
-      let line = Line(
-        file: screen.name.range.file, number: places.start(of: screen.name.range).line)
-      if lines.contains(line) { placeholders.insert(loaded.flow.names[screen.name.value]) }
-    }
-    self.placeholders = placeholders
+    let screens = loaded.declarations.screens.filter { marked.contains($0.name.range) }
+    placeholders = Set(screens.map { loaded.flow.names[$0.name.value] })
   }
 
   /// Makes a note of a finding whose place, notes or way touch a marked line or a placeholder.
   func weigh(
     _ finding: inout Diagnostic, _ ways: CounterexampleTable, _ places: inout PlaceTable
   ) {
-    guard !lines.isEmpty, finding.rule.kind != .reading, finding.rule.kind != .suppression else {
+    guard !marked.isEmpty, finding.rule.kind != .reading, finding.rule.kind != .suppression else {
       return
     }
     var ranges = [finding.range] + finding.notes.map(\.range)
     if finding.way != nil { ranges += ways.steps(to: finding).map(\.range) }
-    let touches = ranges.contains { range in
-      let line = Line(file: range.file, number: places.start(of: range).line)
-      return lines.contains(line) || showsPlaceholder(line, &places)
-    }
+    let touches = ranges.contains { marked.contains($0) || showsPlaceholder($0, &places) }
     guard touches || visitsPlaceholder(finding, ways) else { return }
     finding.severity = .note
     finding.message = "possible: " + finding.message
@@ -69,9 +52,10 @@ struct Doubts {
     return false
   }
 
-  private func showsPlaceholder(_ line: Line, _ places: inout PlaceTable) -> Bool {
+  private func showsPlaceholder(_ range: SourceRange, _ places: inout PlaceTable) -> Bool {
     if placeholders.isEmpty { return false }
-    let bytes = places.index(of: line.file).bytes(ofLine: line.number - 1)
+    let index = places.index(of: range.file)
+    let bytes = index.bytes(ofLine: index.line(of: Int(range.start)))
     let words = bytes.split { byte in
       !(byte >= 0x80 || byte == UInt8(ascii: "_")
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

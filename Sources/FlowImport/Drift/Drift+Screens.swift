@@ -63,7 +63,7 @@ extension Drift {
     }
     if lost.isEmpty { return }
     let words = Set(text.allWords().flatMap { Self.forms(ofWord: $0) })
-    for number in lost where !placeholders.contains(number) {
+    for number in lost where !open.contains(flow.screens[number].range) {
       let name = screenNames[number]
       if !words.isDisjoint(with: NameForms.screen(name)) { continue }
       report(

@@ -17,8 +17,8 @@ package struct Drift {
   /// The files that were not, each with the first place.
   let unreadable: [(SourceID, SourceRange)]
   let navigationCalls: [SourceRange]
-  /// The screens that a draft wrote for what it did not understand: they stand for nothing in the code.
-  let placeholders: Set<Int>
+  /// What a draft left open: a screen there stands for nothing in the code.
+  let open: MarkedLines
 
   package let coordinators: [Int]
   private(set) package var findings = Findings()
@@ -35,7 +35,7 @@ package struct Drift {
     unreadable = files.compactMap { file in file.error.map { (file.file, $0) } }
     isWhole = unreadable.isEmpty
     navigationCalls = files.flatMap(\.navigationCalls)
-    placeholders = Self.placeholders(of: flow, declarations.marks, in: sources)
+    open = MarkedLines(declarations.marks.filter { $0.kind == .open }, in: sources)
     let coordinators = index.coordinators(mapping, text)
     self.coordinators = coordinators
     let index = index
@@ -44,23 +44,6 @@ package struct Drift {
       types: coordinators.map {
         ($0, index.types[$0].name, NameForms.coordinator(index.types[$0].name))
       }, mapping: mapping.names)
-  }
-
-  private static func placeholders(
-    of flow: Flow, _ marks: [Mark], in sources: SourceSet
-  ) -> Set<Int> {
-    var lines: [SourceID: (index: LineIndex, open: Set<Int>)] = [:]
-    for mark in marks where mark.kind == .open {
-      let file = mark.range.file
-      let index = lines[file]?.index ?? LineIndex(sources[file].bytes)
-      lines[file, default: (index, [])].open.insert(index.line(of: Int(mark.range.start)))
-    }
-    return Set(
-      flow.screens.indices.filter { number in
-        let range = flow.screens[number].range
-        guard let (index, open) = lines[range.file] else { return false }
-        return open.contains(index.line(of: Int(range.start)))
-      })
   }
 
   /// Compares everything.
