@@ -29,8 +29,11 @@ struct Names {
 
   /// A name that nothing has, with a number if need be.
   private func free(_ name: String) -> String {
-    if !taken.contains(name) { return name }
-    var number = 2
+    taken.contains(name) ? numbered(name, from: 2) : name
+  }
+
+  private func numbered(_ name: String, from first: Int) -> String {
+    var number = first
     while taken.contains("\(name)\(number)") { number += 1 }
     return "\(name)\(number)"
   }
@@ -65,9 +68,7 @@ struct Names {
   }
 
   mutating func placeholder(in coordinator: String) -> String {
-    var number = 1
-    while taken.contains("\(coordinator)Unknown\(number)") { number += 1 }
-    let name = "\(coordinator)Unknown\(number)"
+    let name = numbered(coordinator + "Unknown", from: 1)
     taken.insert(name)
     return name
   }

@@ -15,7 +15,7 @@ struct Creations {
   private let coordinators: Set<Int>
   /// How deep factories that call factories are followed.
   private static let deepest = 4
-  /// How the names of functions begin that make what they are asked of.
+  /// How the names of functions begin that make something of the type that they are called on.
   private static let making = [
     "make", "create", "init", "instance", "instantiate", "build", "load", "new", "from",
     "controller",
@@ -58,21 +58,13 @@ struct Creations {
 
   /// The wanted type that a call constructs, or that a container is asked for.
   private func constructed(_ call: CallCode, within type: Int?) -> Int? {
-    if let name = mapping.maker(of: call), let target = index.type(named: name),
-      wanted.contains(target)
-    {
-      return target
-    }
+    if let target = target(mapping.maker(of: call), in: []) { return target }
     let outer = type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
-    if let name = call.constructedName, let target = index.type(named: name, in: outer),
-      wanted.contains(target)
-    {
-      return target
-    }
-    // `X.instantiate(with:)`: what a function makes that is asked of a screen is that screen.
+    if let target = target(call.constructedName, in: outer) { return target }
+    // `X.instantiate(with:)`: what a type's own function makes is of that type.
     if case .name(let owner, _)? = call.base, owner.isCapitalised,
       Self.making.contains(where: { call.name.hasPrefix($0) }),
-      let target = index.type(named: owner, in: outer), wanted.contains(target)
+      let target = target(owner, in: outer)
     {
       return target
     }
@@ -83,6 +75,13 @@ struct Creations {
       return target
     }
     return nil
+  }
+
+  /// The wanted type of a name.
+  private func target(_ name: String?, in outer: [String]) -> Int? {
+    guard let target = name.flatMap({ index.type(named: $0, in: outer) }), wanted.contains(target)
+    else { return nil }
+    return target
   }
 
   /// What the function makes that a call means, if all functions that it may mean agree.
