@@ -239,7 +239,7 @@ struct DraftTests {
 
   // MARK: What the fuzzer has found
 
-  @Test func `a child that makes the root anew is asked about`() throws {
+  @Test func `a child that creates the root again is asked about`() throws {
     let app = App(
       """
       class AppCoordinator: Coordinator {
@@ -259,7 +259,8 @@ struct DraftTests {
       """)
     let ran = try app.draft()
     #expect(ran.output.contains("root: App\n") && !ran.output.contains("App: { as:"))
-    #expect(ran.errors.contains("`Home` makes the root `App` anew: what does the user see then?"))
+    #expect(
+      ran.errors.contains("`Home` creates the root `App` again: what does the user see then?"))
     #expect(!(try accepted(ran.output).contains("boundary-misfit")))
   }
 

@@ -96,10 +96,10 @@ extension CoordinatorWriter {
     else { return [] }
     if coordinator.tabs.contains(name) { return [] }
     if type == assembler.rootType {
-      // An app has one root, and the language no word for making it anew.
+      // An app has one root, and the language has no word for a second one.
       assembler.draft.questions.append(
         Draft.Question(
-          text: "`\(read.name)` makes the root `\(name)` anew: what does the user see then?",
+          text: "`\(read.name)` creates the root `\(name)` again: what does the user see then?",
           range: child.range ?? interpreter.startRange, weight: 4))
       return []
     }
