@@ -76,16 +76,13 @@ package enum Prover {
     var saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: mostWork, interruption: interruption)
     saturation.saturate()
-    var interrupted = Proof(kernel: saturation.kernel)
-    interrupted.size = Proof.Size(saturation)
-    if !interruption.isRequested {
-      var proof = SaturationProof(saturation, interrupted.size, wanting: isWanted).proof
-      if !interruption.isRequested {
-        proof.giveOnlyWhatCounts()
-        return proof
-      }
-    }
-    interrupted.isInterrupted = true
-    return interrupted
+    var nothing = Proof(kernel: saturation.kernel)
+    nothing.isInterrupted = true
+    nothing.size = Proof.Size(saturation)
+    if interruption.isRequested { return nothing }
+    var proof = SaturationProof(saturation, nothing.size, wanting: isWanted).proof
+    if interruption.isRequested { return nothing }
+    proof.giveOnlyWhatCounts()
+    return proof
   }
 }

@@ -136,14 +136,12 @@ struct Rounds {
 extension Saturation {
   /// Rounds, by numbers in `rules`.
   func rounds() -> Rounds {
-    Rounds(
-      in: summaries.map { summary in
-        var summary = summary
-        while let source = summary.source { summary = summaries[Int(source.summary)] }
-        return summary.contents.map {
-          Rounds.Content(lowest: contents[$0.number].entries.first, turn: covering[$0.number])
-        }
-      }, interruption)
+    let own = summaries.map { summary in
+      summary.contents.map {
+        Rounds.Content(lowest: contents[$0.number].entries.first, turn: covering[$0.number])
+      }
+    }
+    return Rounds(in: summaries.indices.map { own[Int(last(from: FoldID($0)))] }, interruption)
   }
 
   /// The transition that a rule takes; nil if it is no event.

@@ -49,6 +49,13 @@ extension Saturation {
     return current == other
   }
 
+  /// The summary with contents of its own that one stands for: itself, if it stands for none.
+  func last(from summary: FoldID) -> FoldID {
+    var current = summary
+    while let source = summaries[Int(current)].source { current = source.summary }
+    return current
+  }
+
   /// Gives a summary contents of its own. Those who asked it before know what its source holds, and learn
   /// from itself what comes now.
   mutating func own(_ summary: FoldID) {

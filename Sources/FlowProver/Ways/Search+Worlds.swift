@@ -69,13 +69,13 @@ extension Search {
       return
     }
     var next = World()
-    swap(&next, &saturation.room.after)
-    defer { swap(&next, &saturation.room.after) }
+    swap(&next, &room)
+    defer { swap(&next, &room) }
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
       next.assign(world)
       let report = saturation.kernel.run(turn, on: &next)
-      // So do long turns, which may lead nowhere.
+      // Long turns and those of large worlds cost as much as many, though they may lead nowhere.
       looked += (saturation.kernel.steps + 2 * next.entries.count) / 64
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {

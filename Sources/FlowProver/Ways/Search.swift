@@ -92,6 +92,8 @@ struct Search: ~Copyable {
   var unsayable = Int.max
   var distances: [Int32] = []
   var writer = CanonicalWriter()
+  /// Room for the world after a turn, so that not every turn needs its own.
+  var room = World()
 
   init(_ saturation: consuming Saturation, budget: Int) {
     self.budget = budget
