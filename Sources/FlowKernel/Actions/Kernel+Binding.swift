@@ -53,8 +53,8 @@ extension Kernel {
   /// Of screens that a path names, topmost first, the one that an event is meant of.
   private func meant(_ event: EventID, of entries: [Slot], in world: World) -> Slot? {
     let visible = world.visible.entry
-    let able = entries.filter { canCome(event, of: $0, in: world) }
-    return able.contains(visible) ? visible : able.first
+    if entries.contains(visible), canCome(event, of: visible, in: world) { return visible }
+    return entries.first { canCome(event, of: $0, in: world) }
   }
 
   /// Whether an async event may be meant of screens of several coordinators, of which none is the visible one.

@@ -135,11 +135,10 @@ extension Kernel {
   package func isTapOpen(on bar: Slot, in world: World) -> Bool {
     if isHidden(bar: bar, in: world) { return true }
     let tabs = visibleTabs(in: world)
-    if !tabs.contains(where: { $0.bar != bar }) { return false }
+    let inner = tabs.filter { $0.bar != bar }
+    if inner.isEmpty { return false }
     let own = Set(tabs.filter { $0.bar == bar }.compactMap { tabType(of: $0.tab, in: bar, world) })
-    return tabs.contains { inner in
-      inner.bar != bar && tabType(of: inner.tab, in: inner.bar, world).map(own.contains) ?? false
-    }
+    return inner.contains { tabType(of: $0.tab, in: $0.bar, world).map(own.contains) ?? false }
   }
 
   /// The tabs of all visible bars, from the outermost bar inwards.
