@@ -23,7 +23,7 @@ struct TellingTests {
   @Test func `a help keeps the style that stands there`() {
     #expect(
       validation(of: presented("as: present, style: popover")).contains(
-        "declare what that tap does, as a swipe: `Child: { as: present, style: popover, swipe: finish }`"
+        "declare under `swipe` what the tap does: `Child: { as: present, style: popover, swipe: finish }`"
       ))
     #expect(
       validation(of: presented("as: present")).contains(

@@ -79,7 +79,7 @@ extension Violation {
     let boundary = flow[id]
     switch cause {
     case .gesture(.swipe) where boundary.style == .popover:
-      return "declare what that tap does, as a swipe: " + entry(of: boundary, .swipe, in: flow)
+      return "declare under `swipe` what the tap does: " + entry(of: boundary, .swipe, in: flow)
     case .gesture(.swipe), .gesture(.cancelledSwipe):
       return "declare what a swipe does: " + entry(of: boundary, .swipe, in: flow)
     case .tab where boundary.back == .locked:

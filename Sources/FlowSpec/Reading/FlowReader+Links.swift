@@ -43,7 +43,7 @@ extension FlowReader {
       at: range(of: key),
       help: isNothing(map)
         ? "write `\(line(for: link, named: quotable(key)))`"
-        : "add " + quoted(missing, of: link, named: quotable(key)) + way(if: missing))
+        : "add " + quoted(missing, of: link, named: quotable(key)))
   }
 
   /// `shop://product/{id}:` where the link's name should be.
@@ -61,8 +61,7 @@ extension FlowReader {
       help: isNothing(map)
         ? "write `\(line(for: link, named: name))`"
         : "write `\(name)`"
-          + (missing.isEmpty ? "" : ", and add " + quoted(missing, of: link, named: name))
-          + way(if: missing))
+          + (missing.isEmpty ? "" : ", and add " + quoted(missing, of: link, named: name)))
   }
 
   /// A deep link on one line.
@@ -72,11 +71,7 @@ extension FlowReader {
 
   private func quoted(_ keys: [Word], of link: LinkDeclaration, named name: String) -> String {
     keys.map { "`\(pair($0, of: link, named: name))`" }.joined(separator: " and ")
-  }
-
-  /// What `to` takes besides the root.
-  private func way(if missing: [Word]) -> String {
-    missing.contains(.to) ? ", or the path from there to another coordinator" : ""
+      + (keys.contains(.to) ? " (or a longer path from there)" : "")
   }
 
   /// `url` or `to` with a value that fits what stands there.
