@@ -12,11 +12,18 @@ struct AgainstTheContractTests {
     let most = Int(environment["FLOWCTL_DIFFERENCES"] ?? "") ?? 5
     var comparison = KernelComparison()
     var seed = first
+    var told = 0
     while comparison.turns < wanted, comparison.differences.count < most {
       // Enough flows for so many turns, or they end at once.
       guard seed < first + UInt64(wanted / 10) + 100 else { break }
       try comparison.compare(seed: seed)
       seed += 1
+      // A run of hours tells what it has seen, if somebody stops it.
+      if comparison.turns >= told + 250_000 {
+        told = comparison.turns
+        print("up to seed \(seed - 1): \(comparison)")
+        fflush(nil)
+      }
     }
     print(comparison)
     for difference in comparison.differences { Issue.record("\(difference)") }
