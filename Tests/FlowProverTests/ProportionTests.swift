@@ -54,6 +54,57 @@ struct ProportionTests {
     }
   }
 
+  /// Stacks of many screens, one on top of the other, and a link that may clear each of them away.
+  private func linked(_ count: Int) -> String {
+    let names = ["App", "Middle", "Last"]
+    let screens = names.flatMap { name in
+      (0..<count).map { "  \(name)Screen\($0): { events: [next, leave] }" }
+    }
+    let coordinators = names.enumerated().map { number, name in
+      let child = number + 1 < names.count ? names[number + 1] : nil
+      let transitions = (0..<count).map { step in
+        let last = child.map { "{ start: \($0) }" } ?? "stay"
+        return """
+                \(name)Screen\(step).next: \(step + 1 < count ? "{ push: \(name)Screen\(step + 1) }" : last)
+                \(name)Screen\(step).leave: \(number == 0 ? "stay" : "finish")
+          """
+      }
+      return """
+          \(name):
+            start: \(name)Screen0
+            children: { \(child.map { "\($0): push" } ?? "") }
+            transitions:
+              \(child.map { "\($0).finished: stay" } ?? "")
+        \(transitions.joined(separator: "\n"))
+        """
+    }
+    return """
+      flow: 1
+      root: App
+      gestures: { back: finish, hears: { several: all } }
+      screens:
+      \(screens.joined(separator: "\n"))
+      coordinators:
+      \(coordinators.joined(separator: "\n"))
+      deeplinks: { last: { url: "a://last", to: App.Middle.Last } }
+
+      """
+  }
+
+  /// What lies below a coordinator is held once, and not for each of its screens.
+  @Test func `a link that leads deep makes facts in proportion to the screens`() throws {
+    let sizes = try [5, 10, 20].map { count in
+      let flow = try #require(try resolveFlow(linked(count)).flow)
+      let proof = Prover.prove(flow)
+      #expect(proof.broken.isEmpty)
+      #expect(proof.undecided.isEmpty)
+      return proof.size
+    }
+    for (small, large) in zip(sizes, sizes.dropFirst()) {
+      #expect(large.facts <= small.facts * 22 / 10)
+    }
+  }
+
   /// Screens that push again when they are popped: worlds are few, and turns are long.
   @Test func `turns that never come to the end of a stack are given up`() throws {
     let flow = try #require(
