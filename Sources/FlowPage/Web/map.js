@@ -432,7 +432,8 @@ function listenToMap() {
   $("zoom-out").addEventListener("click", () => zoom(1 / 1.35));
   $("zoom-fit").addEventListener("click", fit);
   drawing.addEventListener("keydown", mapKey);
-  new ResizeObserver(showView).observe(drawing);
+  // On paper it shows all, and the sheet's size is no reason to do otherwise.
+  new ResizeObserver(() => drawing.hasAttribute("viewBox") || showView()).observe(drawing);
 }
 
 function choose(target) {
