@@ -122,8 +122,13 @@ extension ScriptReader {
     let payload = try readArguments(&cursor, for: kernel.flow[event].parameters)
     var place = coordinator.map { CoordinatorPath(path + [$0]) }
     if cursor.takeWord("in") {
-      let parents = try readPath(&cursor)
-      place = CoordinatorPath(parents.types + (coordinator.map { [$0] } ?? []))
+      place = try readPath(&cursor)
+      // A coordinator's own event names its parent, or the coordinator itself.
+      if let own = coordinator, let last = place?.last,
+        last != own || kernel.flow.boundary(from: own, to: own) != nil
+      {
+        place?.types.append(own)
+      }
     }
     if place == nil || coordinator == nil, cursor.takeWord("twice") {
       return try readTwice(event, payload, &cursor)

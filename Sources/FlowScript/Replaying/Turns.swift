@@ -49,7 +49,7 @@ extension Kernel {
       let hiding = world.bars.contains { isHidden(bar: $0, in: world) }
       return "the user can't tap the tab `\(flow.text(tab))` here"
         + (hiding ? ", as a screen with `tabBar: hidden` hides the tab bar" : "")
-    case .event(let event, _, _): return why(event, in: world)
+    case .event(let event, _, let path): return why(event, at: paths[path], in: world)
     case .launch, .open, .change: return "this can't happen here"
     }
   }
@@ -59,15 +59,16 @@ extension Kernel {
     if case .screen(let screen) = flow[event].owner, flow[screen].single.contains(event) {
       return "`\(flow.text(event))` is `single`: the first tap disables it"
     }
-    return why(event, in: world)
+    return why(event, at: CoordinatorPath([]), in: world)
   }
 
-  private func why(_ event: EventID, in world: World) -> String {
+  private func why(_ event: EventID, at path: CoordinatorPath, in world: World) -> String {
     switch flow[event].owner {
     case .coordinator(let type):
-      let isAlive = world.coordinators.contains { $0.isAlive && $0.type == type }
-      return isAlive && flow[event].onceBit != 0
-        ? whyNotNow(event, waiting: flow[type].waiting) : "`\(flow.text(type))` isn't alive"
+      let path = path.types.isEmpty ? CoordinatorPath([type]) : path
+      return !world.coordinators(at: path).isEmpty && flow[event].onceBit != 0
+        ? whyNotNow(event, waiting: flow[type].waiting)
+        : "`\(path.types.map { flow.text($0) }.joined(separator: "."))` isn't alive"
     case .screen(let screen) where flow[event].kind == .async:
       return !world.entries(of: screen).isEmpty && flow[event].onceBit != 0
         ? whyNotNow(event, waiting: flow[screen].waiting)
