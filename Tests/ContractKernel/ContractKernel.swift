@@ -56,15 +56,14 @@ package final class ContractKernel {
     var running: [Frame] = []
     var stacksWithScreens: [Stack] = []
     var pushed: [Shown] = []
+    /// Those that a `replace` brought up.
+    var replaced: [Shown] = []
     /// The topmost of those that are being taken out of the tree.
     var leaving: LiveCoordinator?
-    /// Those of them that were pushed on a stack in a layer.
-    var cameUp: [Shown] = []
     /// Those of them that were pushed where the user didn't see it.
     var pushes: [(entry: Shown, stack: Stack)] = []
     var selections: [(bar: TabBar, tab: Int)] = []
     var failedPresents: [LiveCoordinator] = []
-    var isFollowingLink = false
     /// Whose steps run.
     var actor: LiveCoordinator?
     /// Screens that were taken where the user didn't see it.
@@ -104,7 +103,12 @@ package final class ContractKernel {
   /// Every stack there is, in a layer or not.
   var stacks: [Stack] {
     var result = sight.stacks
-    for stack in root.family.compactMap(\.stack) where !result.contains(where: { $0 === stack }) {
+    let family = root.family
+    let inBars = family.compactMap(\.bar).flatMap(\.places).compactMap { place in
+      if case .stack(let stack) = place.content { stack } else { nil }
+    }
+    for stack in family.compactMap(\.stack) + inBars where !result.contains(where: { $0 === stack })
+    {
       result.append(stack)
     }
     return result

@@ -31,8 +31,8 @@ extension ContractKernel {
       stack.take(from: first)
     }
     takePresented(by: coordinator)
-    // A stack of its own goes with all that stands on it, whoever owns that.
-    if coordinator.place != nil { coordinator.stack?.take(from: 0) }
+    // A stack of its own goes with all that stands on it, whoever owns that; so does a bar.
+    if coordinator.place != nil { coordinator.own.lose() }
     if let layer = layers.firstIndex(where: { $0.holder === coordinator }) {
       takeLayers(from: layer)
     }
@@ -42,6 +42,7 @@ extension ContractKernel {
       coordinator.place!.content = parent.own
     }
     parent.instead = nil
+    noteShown()
   }
 
   func takePresented(by coordinator: LiveCoordinator) {
@@ -78,7 +79,7 @@ extension ContractKernel {
   /// A tab on the way up to its own bar: its children are removed, what it presented goes (settled, 14),
   /// its stack pops to its first screen.
   private func clear(_ tab: LiveCoordinator) {
-    for child in tab.children.reversed() where !child.isTab { putAway(child) }
+    for child in tab.children.reversed() where !child.isTab && mayGo(child) { putAway(child) }
     takePresented(by: tab)
     if let stack = tab.stack, stack.entries.count > 1 {
       changes(stack, by: tab)

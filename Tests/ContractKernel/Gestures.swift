@@ -78,7 +78,10 @@ extension ContractKernel {
     }
     let staying = sight.shown.filter { entry in !leaving.contains { $0 === entry } }
     for child in pushedOnes(leaving, on: stack) where !child.isGone {
-      if staying.contains(where: { $0.screen != nil && $0.owner.isBelow(child) }) { continue }
+      let isShown = staying.contains {
+        $0.screen != nil && !$0.owner.isGone && $0.owner.isBelow(child)
+      }
+      if isShown { continue }
       try apply(backRule(of: child), to: child, letsGo: true)
     }
   }
@@ -90,18 +93,22 @@ extension ContractKernel {
 
   /// Takes entries off the top of a stack by hand: their owners hear, then the rules are applied.
   private func take(_ count: Int, off stack: Stack) throws {
-    let before = pushedOnes(sight.shown, on: stack)
     let gone = Array(stack.entries.suffix(count).reversed())
+    // A bar that goes is a screen of its coordinator, though it may hold none.
+    let before = pushedOnes(
+      sight.shown.filter { entry in entry.screen != nil || gone.contains { $0 === entry } },
+      on: stack)
     let hearsOfLastOnly = count > 1 && flow.hearsOfLastOnly == true
     stack.take(from: stack.entries.count - count)
     for entry in hearsOfLastOnly ? [gone[0]] : gone {
       guard let screen = entry.screen else { continue }
       try tell(of: entry, flow[screen].popped)
     }
-    let after = sight
     // Also what came up and went by what heard of it (settled, 23).
-    let lost = (pushedOnes(turn.cameUp, on: stack) + before).filter { !after.shows($0) }
-    for child in lost where !child.isGone && !sight.shows(child) {
+    let standing = stacks.flatMap(\.entries)
+    let cameAndWent = turn.pushed.filter { entry in !standing.contains { $0 === entry } }
+    let lost = (before + pushedOnes(cameAndWent, on: stack)).filter { !shows($0) }
+    for child in lost where !child.isGone && !shows(child) {
       if hearsOfLastOnly, child !== gone[0].owner { continue }
       try apply(backRule(of: child), to: child)
     }
@@ -117,7 +124,7 @@ extension ContractKernel {
   /// hears nothing of what takes the bar (second edition, section 2).
   private func pushedOnes(_ entries: [Shown], on stack: Stack) -> [LiveCoordinator] {
     var result: [LiveCoordinator] = []
-    for entry in entries.reversed() where entry.screen != nil && !entry.owner.isGone {
+    for entry in entries.reversed() where !entry.owner.isGone {
       var next: LiveCoordinator? = entry.owner
       while let child = next {
         if child.boundary?.kind == .push, child.stack === stack,

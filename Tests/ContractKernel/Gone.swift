@@ -47,7 +47,8 @@ extension ContractKernel {
   /// Whoever shows nothing any more ends, deepest first; again, until nothing changes.
   func endTheGone() throws {
     guard flow.endsTheGone else { return }
-    for _ in 0..<100 {
+    var ended = 0
+    while ended < 200 {
       noteShown()
       // The deepest first; of those that are equally deep, the one that was started last.
       let depths = root.family.filter { willEnd($0) }.map(\.depth)
@@ -55,7 +56,8 @@ extension ContractKernel {
       let ending = Set(depths).sorted(by: >).flatMap { depth in
         root.family.filter { willEnd($0) && $0.depth == depth }.reversed()
       }
-      for child in ending where willEnd(child) {
+      for child in ending where ended < 200 && willEnd(child) {
+        ended += 1
         try apply(child.boundary!.gone, to: child)
         noteShown()
       }

@@ -40,10 +40,9 @@ extension ContractKernel {
     if parent.isGone { return nil }
     if boundary.kind == .tab {
       let child = parent.child(boundary.child)
-      turn.isFollowingLink = true
-      if let child { select(child, in: parent) }
-      turn.isFollowingLink = false
-      return try child ?? tab(boundary, of: parent)
+      guard let child else { return try tab(boundary, of: parent, onLink: true) }
+      select(child, in: parent, onLink: true)
+      return child
     }
     let living = parent.child(boundary.child)
     if living == nil || isAsleep(living!) {
@@ -72,14 +71,14 @@ extension ContractKernel {
       turn.motion.begin()
     }
     func isOnPath(_ coordinator: LiveCoordinator) -> Bool { path.contains { $0 === coordinator } }
-    for coordinator in path {
-      for child in coordinator.children.reversed()
-      where !child.isTab && !isOnPath(child) && child.boundary?.kind != Boundary.Kind.none {
-        putAway(child)
-      }
+    // Who goes is decided first: what one takes along must not look asleep then.
+    let others = path.flatMap { $0.children.reversed() }.filter {
+      !$0.isTab && !isOnPath($0) && $0.boundary?.kind != Boundary.Kind.none && mayGo($0)
     }
+    for child in others where !child.isGone { putAway(child) }
     if let layer = layers.firstIndex(where: { !($0.holder.map(isOnPath) ?? false) }) {
-      for holder in layers[layer...].reversed().compactMap(\.holder) where !holder.isGone {
+      for holder in layers[layer...].reversed().compactMap(\.holder)
+      where !holder.isGone && mayGo(holder) {
         putAway(holder)
       }
       takeLayers(from: layer)
@@ -92,32 +91,38 @@ extension ContractKernel {
   }
 
   /// A kept child outlives a link, and loses what it shows (second edition, section 2).
-  /// One that sleeps stays as it is (settled, 17).
   func putAway(_ child: LiveCoordinator) {
     guard child.isKept else { return remove(child) }
-    if isAsleep(child) { return }
     if child.staysAsItWas { return putAsItIs(child) }
     putAwayBelow(child)
     takeScreens(of: child)
   }
 
+  /// One that sleeps stays as it is (settled, 17), unless a container of its own is in a layer, though empty.
+  func mayGo(_ child: LiveCoordinator) -> Bool {
+    if !isAsleep(child) { return true }
+    if child.place != nil { return sight.spot(of: child.own) != nil }
+    return sight.shown.contains { $0.screen == nil && $0.owner === child }
+  }
+
   /// Its tabs stay, and what is below them goes.
   private func putAwayBelow(_ child: LiveCoordinator) {
     for below in child.children.reversed() {
-      if below.isTab { putAwayBelow(below) } else { putAway(below) }
+      if below.isTab { putAwayBelow(below) } else if mayGo(below) { putAway(below) }
     }
   }
 
   /// One that keeps its stack leaves with all that stands on it; what is presented over it ends.
   private func putAsItIs(_ child: LiveCoordinator) {
     for below in child.family.reversed() where below !== child {
-      if layers.contains(where: { $0.holder === below }) { putAway(below) }
+      if layers.contains(where: { $0.holder === below }), mayGo(below) { putAway(below) }
     }
     child.family.forEach { takePresented(by: $0) }
     if let layer = layers.firstIndex(where: { $0.holder === child }) { takeLayers(from: layer) }
     guard let parent = child.parent, parent.instead === child else { return }
     if child.place!.content.thing === child.content.thing { child.place!.content = parent.own }
     parent.instead = nil
+    noteShown()
   }
 
   /// To the first screen of a stack of its own, or to its own first one.

@@ -9,6 +9,8 @@ struct Motion {
   /// What one step moves is in motion for the next.
   private var nextLayers: [Layer] = []
   private var nextStacks: [Stack] = []
+  /// What this step has changed already: whatever it takes off a stack is one change.
+  var changed: [Stack] = []
   /// What the list says that runs; nil where it says nothing.
   var list: Bool?
   /// Whether a stack lost all that stood on it.
@@ -27,6 +29,7 @@ struct Motion {
     hasEmptied = hasEmptied || nextStacks.contains { $0.entries.isEmpty }
     nextLayers = []
     nextStacks = []
+    changed = []
   }
 }
 
@@ -67,7 +70,9 @@ extension ContractKernel {
   /// A stack is about to be changed, other than by `replace`.
   func changes(_ stack: Stack, by coordinator: LiveCoordinator, pushing screen: ScreenID? = nil) {
     if turn.motion.isByHand { return }
-    if turn.motion.stacks.contains(where: { $0 === stack }) {
+    let isFirst = !turn.motion.changed.contains { $0 === stack }
+    turn.motion.changed.append(stack)
+    if isFirst, turn.motion.stacks.contains(where: { $0 === stack }) {
       breach(.stackInMotion, coordinator.type, screen)
     }
     moves(stack)

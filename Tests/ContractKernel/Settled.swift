@@ -8,7 +8,6 @@ extension ContractKernel {
     var leaks: [LiveCoordinator] = []
     var orphans: [Shown] = []
     var blank: Stack?
-    var mismatches: [Shown] = []
     var barsWithoutTab: [LiveCoordinator] = []
   }
 
@@ -34,7 +33,8 @@ extension ContractKernel {
       turn.breaches.insert(breach)
     }
     for (bar, tab) in turn.selections
-    where bar.selected == tab && bar.places[tab].content.thing != nil && !coverings(of: bar).isEmpty
+    where bar.selected == tab && bar.owner.child(tabs(of: bar.owner)[tab]) != nil
+      && !coverings(of: bar).isEmpty
     {
       breach(.selectWhileCovered, tabs(of: bar.owner)[tab])
     }
@@ -76,20 +76,16 @@ extension ContractKernel {
   }
 
   /// Owners stand in the order of the tree: a screen is out of order that stands right above one whose
-  /// owner comes later there.
+  /// owner comes later there. The push is where it is told, and what goes later tells nothing anew.
   private func judgeOrder(_ family: [LiveCoordinator]) {
     func place(_ entry: Shown) -> Int? { family.firstIndex { $0 === entry.owner } }
-    var mismatches: [Shown] = []
     for stack in stacks {
-      for (below, entry) in zip(stack.entries, stack.entries.dropFirst()) {
+      for (below, entry) in zip(stack.entries, stack.entries.dropFirst())
+      where (turn.pushed + turn.replaced).contains(where: { $0 === entry }) {
         guard let lower = place(below), let upper = place(entry), lower > upper else { continue }
-        mismatches.append(entry)
+        breach(.hierarchyMismatch, entry.owner.type, entry.screen)
       }
     }
-    for entry in mismatches where !told.mismatches.contains(where: { $0 === entry }) {
-      breach(.hierarchyMismatch, entry.owner.type, entry.screen)
-    }
-    told.mismatches = mismatches
   }
 
   private func judgeTabs(_ family: [LiveCoordinator]) {

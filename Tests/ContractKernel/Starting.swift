@@ -57,10 +57,14 @@ extension ContractKernel {
     guard let place = parent.place else { return }
     let isThere = place.content.thing === parent.content.thing
     let within = isThere ? Sight([Layer(place, .fullScreen, holding: nil, by: nil)]) : nil
-    let presented = layers.firstIndex {
-      $0.presenter === parent || $0.presenter.map { within?.spot(of: $0.content) != nil } ?? false
-    }
-    if let presented {
+    // What stands over a layer that goes as a whole goes with it, whoever presented it over the top.
+    let whole = isThere ? layers.firstIndex { $0.place === place } : nil
+    let presented =
+      whole.map { $0 + 1 }
+      ?? layers.firstIndex {
+        $0.presenter === parent || $0.presenter.map { within?.spot(of: $0.content) != nil } ?? false
+      }
+    if let presented, presented < layers.count {
       let spot = sight.spot(of: place.content)
       if isThere, presented - 1 == spot?.layer { breach(.rootUnderModal, child.type) }
       takeLayers(from: presented)
@@ -111,10 +115,12 @@ extension ContractKernel {
   }
 
   /// The tab of a bar; one that was lost is started again.
-  func tab(_ boundary: Boundary, of parent: LiveCoordinator) throws -> LiveCoordinator {
+  func tab(
+    _ boundary: Boundary, of parent: LiveCoordinator, onLink: Bool = false
+  ) throws -> LiveCoordinator {
     if let living = parent.child(boundary.child) { return living }
     let tab = addTab(boundary, to: parent)
-    select(tab, in: parent)
+    select(tab, in: parent, onLink: onLink)
     try begin(tab)
     return tab
   }
@@ -131,8 +137,8 @@ extension ContractKernel {
     let parent = child.parent!
     switch boundary.kind {
     case .push:
-      let stands = before.shown.contains { $0.screen == nil && $0.owner === child }
       if wasAsleep { child.stack = stackForChildren(of: parent) }
+      let stands = child.stack!.entries.contains { $0.screen == nil && $0.owner === child }
       if child.bar != nil, !stands { push(Shown(nil, [], of: child), on: child.stack!) }
     case .present:
       let place = wasAsleep && !boundary.showsAgain ? Place(child.own) : child.place!

@@ -86,8 +86,9 @@ extension ContractKernel {
       stack.take(from: first)
       for index in screens.indices {
         let new = flow.replacements[index]
-        stack.entries.append(
-          Shown(new.screen, values(new.arguments, coordinator, payload), of: coordinator))
+        let entry = Shown(new.screen, values(new.arguments, coordinator, payload), of: coordinator)
+        turn.replaced.append(entry)
+        stack.entries.append(entry)
       }
       // Set at once, it is in nothing's way.
       moves(stack)
@@ -103,7 +104,6 @@ extension ContractKernel {
       turn.pushes.append((entry, stack))
     }
     turn.pushed.append(entry)
-    if sight.stacks.contains(where: { $0 === stack }) { turn.cameUp.append(entry) }
     turn.allPushes.append((entry, stack))
     let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
     changes(stack, by: pusher, pushing: entry.screen)
@@ -214,10 +214,11 @@ extension ContractKernel {
     breach(.selectNoSuchTab, coordinator.type)
   }
 
-  func select(_ child: LiveCoordinator, in holder: LiveCoordinator) {
+  /// - Parameter onLink: whether a link leads there: what covers it is its own path.
+  func select(_ child: LiveCoordinator, in holder: LiveCoordinator, onLink: Bool = false) {
     guard let bar = holder.bar, let index = tabIndex(of: child.type, in: holder) else { return }
     bar.selected = index
-    if !turn.isFollowingLink, !coverings(of: bar).isEmpty { turn.selections.append((bar, index)) }
+    if !onLink, !coverings(of: bar).isEmpty { turn.selections.append((bar, index)) }
   }
 
   func tabIndex(of type: CoordinatorID, in holder: LiveCoordinator) -> Int? {

@@ -190,7 +190,10 @@ extension Kernel {
       let entry = world.entries[Int(change.entry)]
       guard entry.below != .none, entry.owner != .none else { continue }
       let below = world.entries[Int(entry.below)].owner
-      guard below != .none, !comesFirst(below, before: entry.owner) else { continue }
+      // What stood between them may be gone.
+      guard below != .none, below != entry.owner, !comesFirst(below, before: entry.owner) else {
+        continue
+      }
       violate(
         Violation(
           .hierarchyMismatch, coordinator: type(of: entry.owner), screen: entry.screen,

@@ -105,7 +105,7 @@ extension Kernel {
       }
       asFinish { kernel in
         if kernel.isTab(finishing) {
-          kernel.reset(tab: finishing)
+          kernel.atOnce { $0.reset(tab: finishing) }
         } else {
           kernel.leaveTree(finishing)
         }
@@ -154,7 +154,7 @@ extension Kernel {
 
   /// A tab on the way up to its own bar stays: its children go, and its stack pops to its first screen.
   private mutating func reset(tab: Slot) {
-    for child in world.children(of: tab).reversed() where !isTab(child) && !sleeps(child) {
+    for child in world.children(of: tab).reversed() where !isTab(child) && mayGo(child) {
       clearAway(child)
     }
     // Also what is left of a child that has finished and left its screens.

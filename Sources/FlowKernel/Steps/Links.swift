@@ -100,11 +100,11 @@ extension Kernel {
   }
 
   /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
-  ///
-  /// To a stack all of it is one change.
   private mutating func keepOnly(_ path: [BoundaryID]) {
-    context.changedAtOnce = []
-    defer { context.changedAtOnce = nil }
+    atOnce { $0.removeOthers(on: path) }
+  }
+
+  private mutating func removeOthers(on path: [BoundaryID]) {
     var live: [Slot] = [World.rootSlot]
     for boundary in path {
       let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
@@ -113,7 +113,9 @@ extension Kernel {
       live.append(child)
     }
     if context.isOver { return }
-    for coordinator in live.reversed() { stopOthers(under: coordinator, but: live) }
+    // Who goes is decided first: what one takes along must not look asleep then.
+    let others = live.reversed().flatMap { othersToClear(under: $0, but: live) }
+    for child in others where !isOver(child) { clearAway(child) }
     // What is presented over the path, by a tab beside it or by the path itself, stands above it.
     for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {
       removeLayer(index, unlessOf: live)
@@ -137,21 +139,29 @@ extension Kernel {
     }
   }
 
-  private mutating func stopOthers(under parent: Slot, but live: [Slot]) {
-    var child = world.coordinators[Int(parent)].lastChild
-    while child != .none {
-      let previous = world.coordinators[Int(child)].previousSibling
-      // A kept child that shows nothing stands nowhere, as one without a screen does.
-      if !isTab(child), !live.contains(child), !sleeps(child), !hasNoScreen(child) {
-        clearAway(child)
-      }
-      child = previous
+  /// The children of a coordinator that a link takes away, last started first.
+  private func othersToClear(under parent: Slot, but live: [Slot]) -> [Slot] {
+    // One without a screen stands in nobody's way.
+    world.children(of: parent).reversed().filter {
+      !isTab($0) && !live.contains($0) && mayGo($0) && !hasNoScreen($0)
     }
+  }
+
+  /// Whether there is anything of a child to take away: not of a kept one that sleeps, unless its container
+  /// is in a layer, though empty.
+  func mayGo(_ child: Slot) -> Bool {
+    if !sleeps(child) { return true }
+    let container = world.coordinators[Int(child)].container
+    return container != .none && world.containers[Int(container)].owner == child
+      && world.isInLayer(container)
   }
 
   /// Takes a coordinator out of the way of a link or a target: a kept one outlives that.
   mutating func clearAway(_ coordinator: Slot) {
-    if keeps(coordinator) { putToSleep(coordinator) } else { remove(coordinator) }
+    guard keeps(coordinator) else { return remove(coordinator) }
+    asOneChange(of: stackOfOthers(with: coordinator), by: coordinator) {
+      $0.putToSleep(coordinator)
+    }
   }
 
   /// Takes all that a kept coordinator shows; it lives on, with its tabs and the kept below it.
@@ -164,7 +174,11 @@ extension Kernel {
       let fold = world.coordinators[Int(staying[next])].fold
       if fold != .unfolded { needs(.all, of: fold) }
       for child in world.children(of: staying[next]).reversed() {
-        if isTab(child) || keeps(child) { staying.append(child) } else { remove(child) }
+        if !isTab(child), !keeps(child) {
+          remove(child)
+        } else if isTab(child) || mayGo(child) {
+          staying.append(child)
+        }
       }
       next += 1
     }
@@ -192,7 +206,7 @@ extension Kernel {
     switch world.containers[Int(container)].host {
     case .layer(let layer): removeLayers(from: Int(layer))
     case .place(let place):
-      world.containers[Int(place)].replacement = .none
+      uncover(place)
       detach(container)
     case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
     case .bar, .nowhere: break
@@ -217,7 +231,7 @@ extension Kernel {
     case .layer(let layer): removeLayers(from: Int(layer))
     case .bar: empty(container)
     case .place(let place):
-      world.containers[Int(place)].replacement = .none
+      uncover(place)
       detach(container)
     case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
     case .nowhere: empty(container)
@@ -255,9 +269,14 @@ extension Kernel {
 
   /// Pops a coordinator's stack to its first screen.
   private mutating func popToFirst(of coordinator: Slot) {
-    let content = world.place(of: coordinator)
-    guard content != .none, !world.containers[Int(content)].isBar else { return }
     let instance = world.coordinators[Int(coordinator)]
+    let content = instance.container
+    if content == .none { return }
+    if world.containers[Int(content)].isBar {
+      // A bar that is pushed is its own first screen.
+      guard case .entry(let bar) = world.containers[Int(content)].host else { return }
+      return clear(aboveFirst: bar, on: world.entries[Int(bar)].stack, by: coordinator)
+    }
     if world.containers[Int(content)].owner == coordinator {
       let bottom = world.containers[Int(content)].bottom
       return clear(aboveFirst: bottom, on: content, by: coordinator)

@@ -48,6 +48,14 @@ extension Kernel {
     move(stack: stack)
   }
 
+  /// Runs a body whose changes of a stack are one, however many: they are one step's, or a link's.
+  mutating func atOnce(_ body: (inout Kernel) -> Void) {
+    let changed = context.changedAtOnce
+    if changed == nil { context.changedAtOnce = [] }
+    body(&self)
+    context.changedAtOnce = changed
+  }
+
   /// Runs the body as a finish moves things.
   mutating func asFinish(_ body: (inout Kernel) -> Void) {
     let motion = context.motion

@@ -36,7 +36,7 @@ extension Kernel {
     }
     let isAwake = sibling == child
     attach(child, across: edge, boundary)
-    if isAwake { noteShowingAgain(child) }
+    if isAwake { noteShowingAgain(in: world.coordinators[Int(child)].container) }
     // What its start then selects stands.
     if edge.kind == .tab { selectTab(edge.child, of: parent, by: parent, mayCover: mayCover) }
     // What is shown again stands as it was.
@@ -233,20 +233,27 @@ extension Kernel {
   /// screens go, wherever they stand. Nobody is told.
   mutating func remove(_ coordinator: Slot) {
     needsWhole(coordinator)
-    let stack = stackOfOthers(with: coordinator)
-    let count = stack == .none ? 0 : world.containers[Int(stack)].count
-    forEachFromBelow(coordinator) { kernel, slot in
-      kernel.removeScreens(of: slot)
-      kernel.removeFromTree(slot)
+    asOneChange(of: stackOfOthers(with: coordinator), by: coordinator) { kernel in
+      kernel.forEachFromBelow(coordinator) { kernel, slot in
+        kernel.removeScreens(of: slot)
+        kernel.removeFromTree(slot)
+      }
     }
-    // One change of the stack, however many screens go.
+  }
+
+  /// Takes a coordinator's screens off a stack by the body: one change of that stack, however many go.
+  mutating func asOneChange(
+    of stack: Slot, by coordinator: Slot, _ body: (inout Kernel) -> Void
+  ) {
+    let count = stack == .none ? 0 : world.containers[Int(stack)].count
+    body(&self)
     if stack != .none, world.containers[Int(stack)].count < count, context.motion != .still {
       change(stack, by: coordinator)
     }
   }
 
   /// The stack that a coordinator shows its screens on, or stands on with its tab bar, if it is not its own.
-  private func stackOfOthers(with coordinator: Slot) -> Slot {
+  func stackOfOthers(with coordinator: Slot) -> Slot {
     let container = world.coordinators[Int(coordinator)].container
     if container == .none { return .none }
     if case .entry(let bar) = world.containers[Int(container)].host {
@@ -299,7 +306,7 @@ extension Kernel {
     switch world.containers[Int(container)].host {
     case .layer(let layer): removeLayers(from: Int(layer))
     case .bar(let bar): world.removeTab(container, from: bar)
-    case .place(let place): world.containers[Int(place)].replacement = .none
+    case .place(let place): uncover(place)
     case .entry(let entry): removeAll(from: coordinator, on: world.entries[Int(entry)].stack)
     case .nowhere: break
     }
@@ -307,6 +314,12 @@ extension Kernel {
     // What was held to be shown again goes too.
     empty(container)
     free(container)
+  }
+
+  /// Takes the `root` child away that stands before a container.
+  mutating func uncover(_ container: Slot) {
+    world.containers[Int(container)].replacement = .none
+    noteShowingAgain(in: container)
   }
 
   /// Dismisses what a coordinator has presented alone, or for a child that is gone and left its screens;

@@ -13,6 +13,7 @@ extension Kernel {
     let children = children(leaving: { kernel in
       kernel.removeTop(of: entry.stack)
       return kernel.childrenThatLeave([entry.owner])
+        .filter { kernel.stackBelow($0) == entry.stack }
     })
     for child in children where !isOver(child) && !context.isOver {
       guard let boundary = world.coordinators[Int(child)].boundary.map({ flow[$0] }),

@@ -191,7 +191,7 @@ extension Kernel {
     removeTop(of: entry.stack)
     let heard = context.lostScreens.count
     tell(entry, .popped)
-    leave([entry.owner], heardSince: heard)
+    leave([entry.owner], off: entry.stack, heardSince: heard)
   }
 
   private mutating func swipe() {
@@ -242,9 +242,9 @@ extension Kernel {
       removeTop(of: stack)
     }
     let heard = context.lostScreens.count
-    guard hearsOfLastOnly, let last = removed.first else {
+    guard hearsOfLastOnly, removed.count > 1, let last = removed.first else {
       for entry in removed { tell(entry, .popped) }
-      return leave(removed.map(\.owner), heardSince: heard)
+      return leave(removed.map(\.owner), off: stack, heardSince: heard)
     }
     tell(last, .popped)
     if last.owner != .none { leave(only: [last.owner]) }
@@ -253,6 +253,13 @@ extension Kernel {
   /// What has to be unfolded before all above a stack's bottom can go: the bottom itself, and whatever
   /// hears of it.
   private func needToPop(to bottom: Slot, on stack: Slot) -> Need? {
+    let top = world.containers[Int(stack)].top
+    // Whether it is one that goes, or several.
+    if hearsOfLastOnly, top != bottom, world.entries[Int(top)].fold != .unfolded,
+      world.entries[Int(top)].below == bottom
+    {
+      return Need(fold: world.entries[Int(top)].fold, part: .all, entry: top)
+    }
     for slot in world.entries(of: stack) {
       let entry = world.entries[Int(slot)]
       // Those between are told by the one that ends above them, or not at all.
@@ -292,11 +299,25 @@ extension Kernel {
 
   /// Applies the `back` rule of each child that lost its last screen, topmost first.
   ///
+  /// - Parameter stack: what was popped: its delegate hears of no other stack.
   /// - Parameter heard: how many losses there were before anybody heard of the gesture: who loses its last
   ///   screen by what hears of it is asked too.
-  private mutating func leave(_ owners: [Slot], heardSince heard: Int) {
+  private mutating func leave(_ owners: [Slot], off stack: Slot, heardSince heard: Int) {
     let others = context.lostScreens.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
-    leave(only: childrenThatLeave(owners + others))
+    leave(only: childrenThatLeave(owners + others).filter { stackBelow($0) == stack })
+  }
+
+  /// The stack that a coordinator's screens stand on, or a pushed tab bar that may be gone from it; none of
+  /// a bar that was not pushed.
+  func stackBelow(_ coordinator: Slot) -> Slot {
+    var current = coordinator
+    while true {
+      let container = world.coordinators[Int(current)].container
+      if container == .none || !world.containers[Int(container)].isBar { return container }
+      guard world.coordinators[Int(current)].boundary.map({ flow[$0].kind == .push }) ?? false
+      else { return .none }
+      current = world.coordinators[Int(current)].parent
+    }
   }
 
   /// Those of the coordinators, and of all above them, that show nothing.
@@ -317,6 +338,7 @@ extension Kernel {
   private mutating func leave(only candidates: [Slot]) {
     for child in candidates {
       guard !isOver(child), !context.isOver, !world.showsSomething(child),
+        !isHeldOutOfSight(child),
         let id = world.coordinators[Int(child)].boundary
       else { continue }
       let boundary = flow[id]

@@ -361,7 +361,7 @@ package struct Kernel: Sendable {
     case .start(let boundary, let arguments):
       _ = start(boundary, evaluate(arguments, coordinator, payload), under: coordinator)
     case .stop(let child): stop(child, under: coordinator)
-    case .stopAll: stopAll(under: coordinator)
+    case .stopAll: atOnce { $0.stopAll(under: coordinator) }
     case .select(let tab): select(tab, from: coordinator)
     case .finish:
       finish(

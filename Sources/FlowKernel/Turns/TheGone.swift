@@ -16,10 +16,10 @@ extension Kernel {
     }
   }
 
-  /// The same of all that woke with a kept child: their screens may have been pushed while nobody saw them.
-  mutating func noteShowingAgain(_ child: Slot) {
-    guard flow.endsTheGone else { return }
-    let container = world.coordinators[Int(child)].container
+  /// The same of all in a container that comes back into sight: a kept child's that wakes, or one that a
+  /// `root` child stood before. Screens may have been pushed on it while nobody saw them.
+  mutating func noteShowingAgain(in container: Slot) {
+    guard flow.endsTheGone, world.isInLayer(container) else { return }
     for entry in world.entries(of: container)
     where world.entries[Int(entry)].fold != .unfolded { return needs(.all, ofEntry: entry) }
     for index in world.coordinators.indices where world.coordinators[index].isAlive {
@@ -120,11 +120,14 @@ extension Kernel {
     context.currentEnd = -1
   }
 
-  /// Whether the same answer has led to what now ends: then it does so for ever.
+  /// Whether the same answer has led to what now ends, time and again: then it does so for ever. Once more
+  /// it may where another one's end has taken what came of it.
   private func leadsBack(to answer: TurnContext.Frame, from end: Int) -> Bool {
     var end = end
+    var times = 0
     while end >= 0 {
-      if context.ends[end].answer == answer { return true }
+      if context.ends[end].answer == answer { times += 1 }
+      if times == 3 { return true }
       end = context.ends[end].previous
     }
     return false
