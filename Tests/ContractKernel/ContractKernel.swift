@@ -56,8 +56,8 @@ package final class ContractKernel {
     var running: [Frame] = []
     var stacksWithScreens: [Stack] = []
     var pushed: [Shown] = []
-    /// Those that a `replace` brought up.
-    var replaced: [Shown] = []
+    /// Those that came to stand on another's, whether by a push or a `replace`.
+    var overOthers: [Shown] = []
     /// The topmost of those that are being taken out of the tree.
     var leaving: LiveCoordinator?
     /// Those of them that were pushed where the user didn't see it.
@@ -103,15 +103,25 @@ package final class ContractKernel {
   /// Every stack there is, in a layer or not.
   var stacks: [Stack] {
     var result = sight.stacks
-    let family = root.family
-    let inBars = family.compactMap(\.bar).flatMap(\.places).compactMap { place in
-      if case .stack(let stack) = place.content { stack } else { nil }
-    }
-    for stack in family.compactMap(\.stack) + inBars where !result.contains(where: { $0 === stack })
-    {
-      result.append(stack)
+    for coordinator in root.family {
+      let ofOthers = coordinator.place == nil ? coordinator.stack : nil
+      for stack in stacks(in: coordinator.own) + [ofOthers].compactMap(\.self)
+      where !result.contains(where: { $0 === stack }) {
+        result.append(stack)
+      }
     }
     return result
+  }
+
+  private func stacks(in content: Content) -> [Stack] {
+    switch content {
+    case .nothing, .alone: []
+    case .bar(let bar): bar.places.flatMap { stacks(in: $0.content) }
+    case .stack(let stack):
+      [stack]
+        + stack.entries.compactMap { $0.screen == nil ? $0.owner.bar : nil }
+        .flatMap { stacks(in: .bar($0)) }
+    }
   }
 
   func breach(_ rule: Rule, _ coordinator: CoordinatorID?, _ screen: ScreenID? = nil) {

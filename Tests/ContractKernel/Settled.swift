@@ -81,7 +81,7 @@ extension ContractKernel {
     func place(_ entry: Shown) -> Int? { family.firstIndex { $0 === entry.owner } }
     for stack in stacks {
       for (below, entry) in zip(stack.entries, stack.entries.dropFirst())
-      where (turn.pushed + turn.replaced).contains(where: { $0 === entry }) {
+      where turn.overOthers.contains(where: { $0 === entry }) {
         guard let lower = place(below), let upper = place(entry), lower > upper else { continue }
         breach(.hierarchyMismatch, entry.owner.type, entry.screen)
       }

@@ -87,8 +87,7 @@ extension ContractKernel {
       for index in screens.indices {
         let new = flow.replacements[index]
         let entry = Shown(new.screen, values(new.arguments, coordinator, payload), of: coordinator)
-        turn.replaced.append(entry)
-        stack.entries.append(entry)
+        put(entry, on: stack)
       }
       // Set at once, it is in nothing's way.
       moves(stack)
@@ -107,6 +106,11 @@ extension ContractKernel {
     turn.allPushes.append((entry, stack))
     let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
     changes(stack, by: pusher, pushing: entry.screen)
+    put(entry, on: stack)
+  }
+
+  private func put(_ entry: Shown, on stack: Stack) {
+    if let top = stack.entries.last, top.owner !== entry.owner { turn.overOthers.append(entry) }
     stack.entries.append(entry)
   }
 
