@@ -97,8 +97,6 @@ package final class ContractKernel {
   }
 
   package var sight: Sight { Sight(layers) }
-  /// Whether a stack lost all that stood on it in this turn, by an animation that nobody awaits.
-  package var hasEmptiedStack: Bool { turn.motion.hasEmptied }
 
   /// Every stack there is, in a layer or not.
   var stacks: [Stack] {

@@ -13,8 +13,6 @@ struct Motion {
   var changed: [Stack] = []
   /// What the list says that runs; nil where it says nothing.
   var list: Bool?
-  /// Whether a stack lost all that stood on it.
-  private(set) var hasEmptied = false
   var isByHand = false
   var isFinish = false
   var isLink = false
@@ -26,7 +24,6 @@ struct Motion {
     layers += nextLayers
     // Where nothing is left, nothing moves.
     stacks += nextStacks.filter { !$0.entries.isEmpty }
-    hasEmptied = hasEmptied || nextStacks.contains { $0.entries.isEmpty }
     nextLayers = []
     nextStacks = []
     changed = []

@@ -196,11 +196,6 @@ package struct KernelComparison: CustomStringConvertible {
     // a turn is found to be endless, the contract doesn't say.
     told = Set(told.map(Self.withoutDoubtfulOwner))
     var breaches = Set(breaches.map(Self.withoutDoubtfulOwner))
-    if contract.hasEmptiedStack {
-      // Whether a stack moves that is emptied and filled again in one turn is not settled yet.
-      told = told.filter { $0.rule != .stackInMotion }
-      breaches = breaches.filter { $0.rule != .stackInMotion }
-    }
     var texts: [String] = []
     // One cause is one finding: of several screens that one finish leaves, one is named.
     let orphans = breaches.filter { $0.rule == .orphanScreen }
