@@ -237,4 +237,21 @@ struct TurnTests {
       #expect(isPossible || ran.output.contains("<stdin>:3:"), "\(ran.output)")
     }
   }
+
+  @Test func `a line that nobody can send says who isn't there, or that the event has come`() throws
+  {
+    func told(_ script: String) -> String {
+      flowctl(
+        "simulate", "--flow", "Tests/Golden/settled/whose-own-event.yaml", "-",
+        input: "launch\n" + script
+      ).output
+    }
+    #expect(told("Listening.ended").contains("`Listening` isn't alive: `Home` is visible"))
+    #expect(told("Listening.ended in App").contains("`App.Listening` isn't alive"))
+    #expect(
+      told("Home.open\nListening.ended in App.Queue").contains("`App.Queue.Listening` isn't alive"))
+    #expect(
+      told("Home.open\nPlayer.more\nQueue.moved in Queue").contains(
+        "`Queue.Queue` isn't alive"))
+  }
 }
