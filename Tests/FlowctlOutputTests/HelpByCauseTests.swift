@@ -338,4 +338,52 @@ struct HelpByCauseTests {
     #expect(told.contains("a transition looks at every screen of a stack that has no limit"))
     #expect(told.contains("= help: \(help)\n"))
   }
+
+  /// A reader with a page for each of its children, on a tab that is tapped again.
+  private func reading(
+    _ several: String, page: String = ", back: locked", rule: String = "back: finish, "
+  ) -> String {
+    """
+    flow: 1
+    root: Main
+    gestures: { \(rule)hears: { several: \(several) } }
+    screens:
+      Home: { events: [open] }
+      Page: { events: [more]\(page) }
+    coordinators:
+      Main: { tabs: [Front] }
+      Front:
+        children: { Reader: push }
+        start: Home
+        transitions:
+          Home.open: { start: Reader }
+          Reader.finished: stay
+      Reader:
+        children: { Pages: push }
+        start: { start: Pages }
+        transitions: { Pages.finished: stay }
+      Pages:
+        start: Page
+        transitions: { Page.more: { push: Page } }
+
+    """
+  }
+
+  @Test
+  func
+    `who isn't told of a pop gets a base class that tells, and no rule that stands there already`()
+  {
+    let help = "have your base class tell each of them, and write `hears: { several: all }`"
+    let tapped = validation(of: reading("last"))
+    #expect(tapped.contains("to reproduce: launch · Home.open · Page.more · tab Front"))
+    #expect(tapped.contains(help))
+    #expect(!tapped.contains("declare what going back does"))
+    #expect(!validation(of: reading("all")).contains("leaked-child"))
+    // By the back button's menu the same.
+    let menu = validation(of: reading("last", page: ""))
+    #expect(menu.contains("launch · Home.open · Page.more · back to Home"))
+    #expect(menu.contains(help))
+    // Where nothing is said of going back, that is what is missing.
+    #expect(!validation(of: reading("last", rule: "")).contains(help))
+  }
 }

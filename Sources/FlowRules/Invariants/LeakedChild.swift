@@ -82,6 +82,12 @@ extension Violation {
       return "declare under `swipe` what the tap does: " + entry(of: boundary, .swipe, in: flow)
     case .gesture(.swipe), .gesture(.cancelledSwipe):
       return "declare what a swipe does: " + entry(of: boundary, .swipe, in: flow)
+    case .gesture(.back) where isNotTold(boundary, in: flow),
+      .gesture(.backTo) where isNotTold(boundary, in: flow),
+      .tab where isNotTold(boundary, in: flow):
+      return
+        "of several screens that go, only the topmost one's coordinator is told (`several: last`): have "
+        + "your base class tell each of them, and write `hears: { several: all }`"
     case .tab where boundary.back == .locked:
       // If going back is locked, what a tap does is declared for all (language, section 4).
       return
@@ -93,6 +99,13 @@ extension Violation {
       return endHelp(in: flow, boundary, actor: actor)
         + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
     }
+  }
+
+  /// Whether a child would end by what its boundary says, and is not asked, as the topmost screen was another's.
+  private func isNotTold(_ boundary: Boundary, in flow: Flow) -> Bool {
+    let inherited = boundary.isKept ? .nothing : flow.defaultBack
+    let rule = boundary.back == .locked ? inherited : boundary.back
+    return flow.hearsOfLastOnly == true && rule != .nothing
   }
 
   /// How a step ends a child whose screens it removes. Only the parent can, so a step of any other
