@@ -253,20 +253,14 @@ extension Kernel {
   /// What has to be unfolded before all above a stack's bottom can go: the bottom itself, and whatever
   /// hears of it.
   private func needToPop(to bottom: Slot, on stack: Slot) -> Need? {
-    let top = world.containers[Int(stack)].top
-    // Whether it is one that goes, or several.
-    if hearsOfLastOnly, top != bottom, world.entries[Int(top)].fold != .unfolded,
-      world.entries[Int(top)].below == bottom
-    {
-      return Need(fold: world.entries[Int(top)].fold, part: .all, entry: top)
-    }
     for slot in world.entries(of: stack) {
       let entry = world.entries[Int(slot)]
       // Those between are told by the one that ends above them, or not at all.
       if hearsOfLastOnly, slot != bottom, let need = needOfNest(below: slot) { return need }
       guard entry.fold != .unfolded else { continue }
-      // The topmost may be folded too, where a tap is the same for all that it may be.
-      if !hearsOfLastOnly || slot == world.containers[Int(stack)].top, hearsOfPops(entry.owner) {
+      // The topmost alone is told, and who else is asked depends on whether it is one or several.
+      let isTop = slot == world.containers[Int(stack)].top
+      if hearsOfLastOnly ? isTop : hearsOfPops(entry.owner) {
         return Need(fold: entry.fold, part: .all, entry: slot)
       }
       if slot == bottom { return Need(fold: entry.fold, part: .bottom, entry: slot) }
