@@ -41,19 +41,24 @@ extension Kernel {
   /// A change of a stack by a step.
   mutating func change(_ stack: Slot, by coordinator: Slot, screen: ScreenID? = nil) {
     if context.changedAtOnce?.contains(stack) == true { return }
-    context.changedAtOnce?.append(stack)
     if isInMotion(world.containers[Int(stack)].motion) {
       violate(.stackInMotion, coordinator: coordinator, screen: screen)
     }
-    move(stack: stack)
+    if context.changedAtOnce == nil {
+      move(stack: stack)
+    } else {
+      context.changedAtOnce?.append(stack)
+    }
   }
 
   /// Runs a body whose changes of a stack are one, however many: they are one step's, or a link's.
   mutating func atOnce(_ body: (inout Kernel) -> Void) {
-    let changed = context.changedAtOnce
-    if changed == nil { context.changedAtOnce = [] }
+    if context.changedAtOnce != nil { return body(&self) }
+    context.changedAtOnce = []
     body(&self)
-    context.changedAtOnce = changed
+    // Of a stack that nothing is left on, nothing moves.
+    for stack in context.changedAtOnce ?? [] { move(stack: stack) }
+    context.changedAtOnce = nil
   }
 
   /// Runs the body as a finish moves things.
