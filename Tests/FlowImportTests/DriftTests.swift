@@ -80,6 +80,38 @@ struct DriftTests {
     }
   }
 
+  /// A factory makes the children of many: what it could make is not what a coordinator starts.
+  @Test(arguments: [
+    ("builder.help().start()", []), ("let make = builder.help", []),
+    ("builder.anything()", []), ("builder.shared.start()", []),
+    ("builder.login()", ["flow-unknown-child"]), ("", ["flow-unknown-child"]),
+  ])
+  func `of a factory only what is called counts`(call: String, rules: [String]) throws {
+    let flow =
+      Self.flow.replacing(
+        "    children: { Login", with: "    children: { Help: push, Login")
+      + "  Help: { start: Home }\n"
+    let builder = """
+
+      protocol Building {}
+      class Builder: Building {
+        lazy var shared = HelpCoordinator()
+        func help() -> Coordinator { HelpCoordinator() }
+        func anything() -> Coordinator { help() }
+        func login() -> Coordinator { LoginCoordinator() }
+      }
+      extension AppCoordinator {
+        func more() { CALL }
+      }
+      """
+    let swift = (Self.swift + Self.more).replacing(
+      "class AppCoordinator: Coordinator {",
+      with: "class AppCoordinator: Coordinator {\n  let builder: Building")
+    #expect(swift.contains("let builder"))
+    let ran = try drift(swift + builder.replacing("CALL", with: call), flow: flow)
+    #expect(ran.rules == rules, "\(ran.output)")
+  }
+
   @Test func `a screen is seen that a function of its own makes`() throws {
     let screen = """
       class HintsViewController: UIViewController {

@@ -189,34 +189,66 @@ package struct Drift {
     for (name, alias) in index.aliases where alias.names.contains(info.name) {
       words.insert(name.lowercased())
     }
-    let parts = relatives(of: parent).flatMap { index.types[$0].parts }
-    return parts.contains { part in
-      text.contains(in: part.extent) { word in
+    let own = relatives(of: parent).flatMap { index.types[$0].parts }.map(\.extent)
+    let called = own + held(by: parent).flatMap { used(of: $0, by: own) }
+    return called.contains { extent in
+      text.contains(in: extent) { word in
         let word = word.lowercased()
         return words.contains { word.contains($0) }
       }
     }
   }
 
-  /// A type, its base classes and protocols, whose extensions may act for it, the types that stand in it and the
-  /// factories that it holds.
+  /// A type, its base classes and protocols, whose extensions may act for it, and the types that stand in it.
   private func relatives(of type: Int) -> [Int] {
-    var found = [type]
-    let info = index.types[type]
-    for name in index.allSupertypes[type] {
-      if let other = index.type(named: name), [.class, .protocol].contains(index.types[other].kind)
+    [type]
+      + index.allSupertypes[type].sorted().compactMap { index.type(named: $0) }
+      .filter { [.class, .protocol].contains(index.types[$0].kind) }
+  }
+
+  /// The factories, and whatever else is no coordinator, that a type has in its variables.
+  private func held(by type: Int) -> [Int] {
+    var found: [Int] = []
+    for name in index.types[type].variables.flatMap({ $0.type?.names ?? [] }) {
+      if let other = index.implementation(of: name), !coordinators.contains(other),
+        !found.contains(other)
       {
         found.append(other)
       }
     }
-    for variable in info.variables {
-      for name in variable.type?.names ?? [] {
-        guard let other = index.implementation(of: name), !coordinators.contains(other) else {
-          continue
+    return found
+  }
+
+  /// What a type's code uses of another one: the members that it names, and those that these name.
+  private func used(of other: Int, by own: [SourceRange]) -> [SourceRange] {
+    var waiting = index.types[other].parts.flatMap { $0.members() }
+    var words: Set<String> = []
+    var found: [SourceRange] = []
+    var new = own
+    while !new.isEmpty {
+      for extent in new {
+        _ = text.contains(in: extent) {
+          words.insert($0)
+          return false
         }
-        if !found.contains(other) { found.append(other) }
       }
+      new = waiting.filter { words.contains($0.name) }.map(\.extent)
+      waiting.removeAll { words.contains($0.name) }
+      found += new
     }
     return found
+  }
+}
+
+extension TypeCode {
+  /// Its functions and variables by name, each up to where the next one begins.
+  fileprivate func members() -> [(name: String, extent: SourceRange)] {
+    let starts = (functions.map(\.range.start) + variables.map(\.range.start)).sorted()
+    func whole(_ range: SourceRange) -> SourceRange {
+      let next = starts.first { $0 > range.start } ?? extent.end
+      return SourceRange(file: range.file, start: range.start, end: max(next, range.end))
+    }
+    return functions.map { ($0.name, whole($0.range)) }
+      + variables.flatMap { variable in variable.names.map { ($0, whole(variable.range)) } }
   }
 }
