@@ -165,7 +165,8 @@ let package = Package(
     .target(
       name: "FlowTestSupport",
       dependencies: [
-        "ContractKernel", "FlowChecking", "FlowProver", "FlowKernel", "FlowModel", "FlowSource",
+        "ContractKernel", "FlowChecking", "FlowScript", "FlowProver", "FlowKernel", "FlowModel",
+        "FlowSource",
       ],
       path: "Tests/FlowTestSupport", swiftSettings: settings),
     .target(

@@ -77,11 +77,10 @@ extension ContractKernel {
       leaving += Sight([Layer(Place(.bar(bar)), .fullScreen, holding: nil, by: nil)]).shown
     }
     let staying = sight.shown.filter { entry in !leaving.contains { $0 === entry } }
-    for child in pushedOnes(leaving, on: stack) where !child.isGone {
-      let isShown = staying.contains {
-        $0.screen != nil && !$0.owner.isGone && $0.owner.isBelow(child)
-      }
-      if isShown { continue }
+    let losing = pushedOnes(leaving, on: stack).filter { child in
+      !staying.contains { $0.screen != nil && !$0.owner.isGone && $0.owner.isBelow(child) }
+    }
+    for child in losing where !child.isGone {
       try apply(backRule(of: child), to: child, letsGo: true)
     }
   }

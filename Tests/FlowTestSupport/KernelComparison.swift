@@ -1,6 +1,7 @@
 import ContractKernel
 import FlowKernel
 import FlowModel
+import FlowScript
 import FlowSource
 
 /// flowctl's kernel and the contract's, turn by turn, through random walks.
@@ -63,7 +64,7 @@ package struct KernelComparison: CustomStringConvertible {
     let contract = ContractKernel(flow, state: state)
     var (world, report) = kernel.launch(state: state)
     var (breaches, ended) = contract.launch()
-    var script = ["launch \(describe(state, flow))"]
+    var script = [kernel.text(ofLaunch: state)]
     walks += 1
     defer { note(contract.stepsRun, flow) }
     for count in 0... {
@@ -81,7 +82,7 @@ package struct KernelComparison: CustomStringConvertible {
         differences.append(([name] + script + ["not offered: \(turn)"]).joined(separator: "\n"))
         return
       }
-      script.append(describe(turn, world, kernel))
+      script.append(kernel.text(of: turn, in: world))
       seen[label(source), default: 0] += 1
       report = kernel.run(turn, on: &world)
       if report.isAbandoned { return }
@@ -102,37 +103,6 @@ package struct KernelComparison: CustomStringConvertible {
   /// A case's name, without its values.
   private func label(_ value: Any) -> String {
     Mirror(reflecting: value).children.first?.label ?? "\(value)"
-  }
-
-  private func describe(_ state: [Value], _ flow: Flow) -> String {
-    zip(flow.variables, state).map { variable, value in
-      flow.names[variable.name] + "="
-        + flow.types.text(of: value, as: variable.type, names: flow.names)
-    }.joined(separator: " ")
-  }
-
-  private func describe(_ turn: Turn, _ world: World, _ kernel: Kernel) -> String {
-    let flow = kernel.flow
-    switch turn.action {
-    case .doubleTap(let event, let payload):
-      return "\(flow.text(event)) \(Array(kernel.tuples[payload]).map(\.raw)) twice"
-    case .event(let event, let payload, _):
-      var name = "nobody"
-      switch turn.sender {
-      case .entry(let entry) where world[entry: entry].owner != .none:
-        name = flow.text(world[coordinator: world[entry: entry].owner].type)
-      case .coordinator(let slot): name = flow.text(world[coordinator: slot].type)
-      case .entry, .fold, .nobody: break
-      }
-      return "\(flow.text(event)) \(Array(kernel.tuples[payload]).map(\.raw)) in \(name)"
-    case .gesture(let gesture): return name(of: gesture, flow)
-    case .tab(let tab): return "tab \(flow.text(tab))"
-    case .open(let link, let payload):
-      return "open \(flow.names[flow[link].name]) \(Array(kernel.tuples[payload]).map(\.raw))"
-    case .change(let variable, let value):
-      return "set \(flow.names[flow.variables[variable].name])=\(value.raw)"
-    default: return "\(turn.action)"
-    }
   }
 
   /// The same turn, as the contract's kernel takes it.
