@@ -373,7 +373,7 @@ struct HelpByCauseTests {
   func
     `who isn't told of a pop gets a base class that tells, and no rule that stands there already`()
   {
-    let help = "have your base class tell each of them, and write `hears: { several: all }`"
+    let help = "let your base class tell each of them, and write `hears: { several: all }`"
     let tapped = validation(of: reading("last"))
     #expect(tapped.contains("to reproduce: launch · Home.open · Page.more · tab Front"))
     #expect(tapped.contains(help))
@@ -383,6 +383,9 @@ struct HelpByCauseTests {
     let menu = validation(of: reading("last", page: ""))
     #expect(menu.contains("launch · Home.open · Page.more · back to Home"))
     #expect(menu.contains(help))
+    // What stands there is kept.
+    let begun = validation(of: reading("last, when: begin"))
+    #expect(begun.contains("write `hears: { several: all, when: begin }`"))
     // Where nothing is said of going back, that is what is missing.
     #expect(!validation(of: reading("last", rule: "")).contains(help))
   }

@@ -337,13 +337,8 @@ extension Kernel {
       else { continue }
       let boundary = flow[id]
       guard boundary.kind == .push else { continue }
-      apply(boundary.back == .locked ? unlockedRule(of: boundary) : boundary.back, to: child)
+      apply(flow.responseToPop(of: boundary), to: child)
     }
-  }
-
-  /// What takes the place of `back: locked` where the screens go all the same.
-  private func unlockedRule(of boundary: Boundary) -> Boundary.Response {
-    boundary.isKept ? .nothing : flow.defaultBack
   }
 
   mutating func apply(_ rule: Boundary.Response, to child: Slot) {

@@ -347,6 +347,13 @@ extension Flow {
     return index.map { names[events[$0].name] }
   }
 
+  /// What becomes of a child when a pop has taken its last screen. `back: locked` stops only the user: where the
+  /// screens go all the same, what the flow says of all children holds, but not of one that is kept.
+  package func responseToPop(of boundary: Boundary) -> Boundary.Response {
+    if boundary.back != .locked { return boundary.back }
+    return boundary.isKept ? .nothing : defaultBack
+  }
+
   /// The parent's edge to a child or tab, or nil where it has none.
   package func boundary(from parent: CoordinatorID, to child: CoordinatorID) -> BoundaryID? {
     for index in coordinators[parent.index].boundaries.indices

@@ -82,18 +82,9 @@ extension Violation {
       return "declare under `swipe` what the tap does: " + entry(of: boundary, .swipe, in: flow)
     case .gesture(.swipe), .gesture(.cancelledSwipe):
       return "declare what a swipe does: " + entry(of: boundary, .swipe, in: flow)
-    case .gesture(.back) where isNotTold(boundary, in: flow),
-      .gesture(.backTo) where isNotTold(boundary, in: flow),
-      .tab where isNotTold(boundary, in: flow):
-      return
-        "of several screens that go, only the topmost one's coordinator is told (`several: last`): have "
-        + "your base class tell each of them, and write `hears: { several: all }`"
-    case .tab where boundary.back == .locked:
-      // If going back is locked, what a tap does is declared for all (language, section 4).
-      return
-        "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
-        + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
-    case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack), .tab:
+    case .gesture(.back), .gesture(.backTo), .tab:
+      return popHelp(in: flow, boundary)
+    case .gesture(.cancelledBack):
       return "declare what going back does: " + entry(of: boundary, .back, in: flow)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)
@@ -101,11 +92,22 @@ extension Violation {
     }
   }
 
-  /// Whether a child would end by what its boundary says, and is not asked, as the topmost screen was another's.
-  private func isNotTold(_ boundary: Boundary, in flow: Flow) -> Bool {
-    let inherited = boundary.isKept ? .nothing : flow.defaultBack
-    let rule = boundary.back == .locked ? inherited : boundary.back
-    return flow.hearsOfLastOnly == true && rule != .nothing
+  /// How a child ends whose last screen a pop takes.
+  private func popHelp(in flow: Flow, _ boundary: Boundary) -> String {
+    if flow.hearsOfLastOnly == true, flow.responseToPop(of: boundary) != .nothing {
+      // It says how it ends, and isn't asked: the topmost screen was another's.
+      let hears = flow.hearsAtBegin ? "{ several: all, when: begin }" : "{ several: all }"
+      return
+        "only the coordinator of the topmost screen hears when several screens go (`several: last`): let "
+        + "your base class tell each of them, and write `hears: \(hears)`"
+    }
+    if cause == .tab, boundary.back == .locked {
+      // If going back is locked, what a tap does is declared for all (language, section 4).
+      return
+        "`locked` only stops the user from going back; declare at the top level what happens otherwise: "
+        + "`gestures: { back: finish }`" + hearing(boundary, in: flow)
+    }
+    return "declare what going back does: " + entry(of: boundary, .back, in: flow)
   }
 
   /// How a step ends a child whose screens it removes. Only the parent can, so a step of any other
