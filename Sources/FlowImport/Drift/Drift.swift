@@ -161,12 +161,13 @@ package struct Drift {
     of number: Int, _ made: [Creations.Made], _ parent: Int
   ) {
     let types = Set(made.map(\.type))
+    lazy var code = self.code(of: parent)
     for boundary in flow.coordinators[number].boundaries.indices {
       let child = flow.boundaries[boundary].child.index
       // Where the child itself is gone, that is said once.
       guard let bound = binding.typesOf[child], types.isDisjoint(with: bound) else { continue }
       if isExempt(flow.boundaries[boundary].range) { continue }
-      if bound.contains(where: { mentions($0, by: parent) }) { continue }
+      if bound.contains(where: { mentions($0, in: code) }) { continue }
       report(
         .flowUnknownChild,
         "`\(index.types[parent].name)` likely starts no `\(index.types[bound[0]].name)`: nothing in it "
@@ -177,8 +178,8 @@ package struct Drift {
     }
   }
 
-  /// Whether anything in a type's code names a coordinator, its protocols or what makes it.
-  private func mentions(_ child: Int, by parent: Int) -> Bool {
+  /// Whether anything there names a coordinator, its protocols or what makes it.
+  private func mentions(_ child: Int, in code: [SourceRange]) -> Bool {
     let info = index.types[child]
     let base = NameForms.coordinatorName(info.name).lowercased()
     var words = Set([info.name.lowercased()])
@@ -189,9 +190,7 @@ package struct Drift {
     for (name, alias) in index.aliases where alias.names.contains(info.name) {
       words.insert(name.lowercased())
     }
-    let own = relatives(of: parent).flatMap { index.types[$0].parts }.map(\.extent)
-    let called = own + held(by: parent).flatMap { used(of: $0, by: own) }
-    return called.contains { extent in
+    return code.contains { extent in
       text.contains(in: extent) { word in
         let word = word.lowercased()
         return words.contains { word.contains($0) }
@@ -199,7 +198,14 @@ package struct Drift {
     }
   }
 
-  /// A type, its base classes and protocols, whose extensions may act for it, and the types that stand in it.
+  /// A type's own code, with the types that stand in it, and what it uses of what it holds.
+  private func code(of type: Int) -> [SourceRange] {
+    let own = relatives(of: type).flatMap { index.types[$0].parts }.map(\.extent)
+    let words = text.words(in: own)
+    return own + held(by: type).flatMap { used(of: $0, naming: words) }
+  }
+
+  /// A type, its base classes and its protocols, whose extensions may act for it.
   private func relatives(of type: Int) -> [Int] {
     [type]
       + index.allSupertypes[type].sorted().compactMap { index.type(named: $0) }
@@ -219,24 +225,18 @@ package struct Drift {
     return found
   }
 
-  /// What a type's code uses of another one: the members that it names, and those that these name.
-  private func used(of other: Int, by own: [SourceRange]) -> [SourceRange] {
-    var waiting = index.types[other].parts.flatMap { $0.members() }
-    var words: Set<String> = []
+  /// What code with these words uses of a type: the members that it names, and those that these name.
+  private func used(of type: Int, naming words: Set<String>) -> [SourceRange] {
+    var waiting = index.types[type].parts.flatMap { $0.members() }
+    var words = words
     var found: [SourceRange] = []
-    var new = own
-    while !new.isEmpty {
-      for extent in new {
-        _ = text.contains(in: extent) {
-          words.insert($0)
-          return false
-        }
-      }
-      new = waiting.filter { words.contains($0.name) }.map(\.extent)
+    while true {
+      let named = waiting.filter { words.contains($0.name) }.map(\.extent)
+      if named.isEmpty { return found }
       waiting.removeAll { words.contains($0.name) }
-      found += new
+      words.formUnion(text.words(in: named))
+      found += named
     }
-    return found
   }
 }
 

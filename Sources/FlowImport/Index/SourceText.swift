@@ -21,11 +21,7 @@ package struct SourceText: Sendable {
 
   /// Whether any word of the sources meets the test.
   func contains(where test: (String) -> Bool) -> Bool {
-    for file in files {
-      let all = SourceRange(file: file, start: 0, end: UInt32(clamping: sources[file].bytes.count))
-      if contains(in: all, where: test) { return true }
-    }
-    return false
+    files.contains { contains(in: range(of: $0), where: test) }
   }
 
   func contains(in range: SourceRange, where test: (String) -> Bool) -> Bool {
@@ -38,16 +34,21 @@ package struct SourceText: Sendable {
   }
 
   /// Every word of the sources, once.
-  func allWords() -> Set<String> {
+  func allWords() -> Set<String> { words(in: files.map(range)) }
+
+  func words(in ranges: [SourceRange]) -> Set<String> {
     var words: Set<String> = []
-    for file in files {
-      let all = SourceRange(file: file, start: 0, end: UInt32(clamping: sources[file].bytes.count))
-      eachWord(in: all) {
+    for range in ranges {
+      eachWord(in: range) {
         words.insert($0)
         return true
       }
     }
     return words
+  }
+
+  private func range(of file: SourceID) -> SourceRange {
+    SourceRange(file: file, start: 0, end: UInt32(clamping: sources[file].bytes.count))
   }
 
   /// Identifiers and the words of texts, in order, until `visit` says no.
