@@ -55,13 +55,14 @@ package final class ContractKernel {
     var breaches: Set<Breach> = []
     var running: [Frame] = []
     var stacksWithScreens: [Stack] = []
-    var pushed: [Shown] = []
-    /// Those that came to stand on another's, whether by a push or a `replace`.
+    var allPushes: [(entry: Shown, stack: Stack)] = []
+    /// Those of them that were pushed where the user didn't see it.
+    var pushes: [(entry: Shown, stack: Stack)] = []
+    var pushed: [Shown] { allPushes.map(\.entry) }
+    /// What came to stand on another's, whether by a push or a `replace`.
     var overOthers: [Shown] = []
     /// The topmost of those that are being taken out of the tree.
     var leaving: LiveCoordinator?
-    /// Those of them that were pushed where the user didn't see it.
-    var pushes: [(entry: Shown, stack: Stack)] = []
     var selections: [(bar: TabBar, tab: Int)] = []
     var failedPresents: [LiveCoordinator] = []
     /// Whose steps run.
@@ -72,7 +73,6 @@ package final class ContractKernel {
     var motion = Motion()
     /// What the first of two taps pushed and presented; nil while there was no second.
     var first: (pushed: [(entry: Shown, stack: Stack)], layers: [Layer])?
-    var allPushes: [(entry: Shown, stack: Stack)] = []
     var presented: [Layer] = []
   }
 

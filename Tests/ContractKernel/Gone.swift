@@ -47,8 +47,10 @@ extension ContractKernel {
   /// Whoever shows nothing any more ends, deepest first; again, until nothing changes.
   func endTheGone() throws {
     guard flow.endsTheGone else { return }
+    // Children may start each other again without end, and more of them each time.
+    let most = 200
     var ended = 0
-    while ended < 200 {
+    while ended < most {
       noteShown()
       // The deepest first; of those that are equally deep, the one that was started last.
       let depths = root.family.filter { willEnd($0) }.map(\.depth)
@@ -56,7 +58,7 @@ extension ContractKernel {
       let ending = Set(depths).sorted(by: >).flatMap { depth in
         root.family.filter { willEnd($0) && $0.depth == depth }.reversed()
       }
-      for child in ending where ended < 200 && willEnd(child) {
+      for child in ending where ended < most && willEnd(child) {
         ended += 1
         try apply(child.boundary!.gone, to: child)
         noteShown()

@@ -39,8 +39,9 @@ extension ContractKernel {
   ) throws -> LiveCoordinator? {
     if parent.isGone { return nil }
     if boundary.kind == .tab {
-      let child = parent.child(boundary.child)
-      guard let child else { return try tab(boundary, of: parent, onLink: true) }
+      guard let child = parent.child(boundary.child) else {
+        return try tab(boundary, of: parent, onLink: true)
+      }
       select(child, in: parent, onLink: true)
       return child
     }

@@ -10,7 +10,7 @@ struct Motion {
   private var nextLayers: [Layer] = []
   private var nextStacks: [Stack] = []
   /// What this step has changed already: whatever it takes off a stack is one change.
-  var changed: [Stack] = []
+  private var changed: [Stack] = []
   /// What the list says that runs; nil where it says nothing.
   var list: Bool?
   var isByHand = false
@@ -19,6 +19,13 @@ struct Motion {
 
   mutating func move(_ layer: Layer) { nextLayers.append(layer) }
   mutating func move(_ stack: Stack) { nextStacks.append(stack) }
+
+  /// - Returns: whether a stack moves that this step hasn't changed yet.
+  mutating func change(_ stack: Stack) -> Bool {
+    if changed.contains(where: { $0 === stack }) { return false }
+    changed.append(stack)
+    return stacks.contains { $0 === stack }
+  }
 
   mutating func begin() {
     layers += nextLayers
@@ -67,11 +74,7 @@ extension ContractKernel {
   /// A stack is about to be changed, other than by `replace`.
   func changes(_ stack: Stack, by coordinator: LiveCoordinator, pushing screen: ScreenID? = nil) {
     if turn.motion.isByHand { return }
-    let isFirst = !turn.motion.changed.contains { $0 === stack }
-    turn.motion.changed.append(stack)
-    if isFirst, turn.motion.stacks.contains(where: { $0 === stack }) {
-      breach(.stackInMotion, coordinator.type, screen)
-    }
+    if turn.motion.change(stack) { breach(.stackInMotion, coordinator.type, screen) }
     moves(stack)
   }
 

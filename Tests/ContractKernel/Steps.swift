@@ -102,7 +102,6 @@ extension ContractKernel {
     } else if isCoveredOrHidden(stack) {
       turn.pushes.append((entry, stack))
     }
-    turn.pushed.append(entry)
     turn.allPushes.append((entry, stack))
     let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
     changes(stack, by: pusher, pushing: entry.screen)

@@ -176,7 +176,7 @@ extension Kernel {
       for child in world.children(of: staying[next]).reversed() {
         if !isTab(child), !keeps(child) {
           remove(child)
-        } else if isTab(child) || mayGo(child) {
+        } else if mayGo(child) {
           staying.append(child)
         }
       }
