@@ -16,6 +16,8 @@ package struct RandomFlow {
 
   private var random: SeededGenerator
   private var otherRandom: SeededGenerator
+  /// Whether a finish takes its screens without an animation, from numbers of its own again.
+  private let finishesAtOnce: Bool
   private var coordinators: [Coordinator] = []
   private var events: [String: [String]] = [:]
   private var asyncEvents: [String: [String]] = [:]
@@ -38,6 +40,8 @@ package struct RandomFlow {
   package init(seed: UInt64, hasSecondEdition: Bool = true) {
     random = SeededGenerator(seed: seed)
     otherRandom = SeededGenerator(seed: seed ^ 0x5EED_BA25)
+    var third = SeededGenerator(seed: seed ^ 0x5EED_A11E)
+    finishesAtOnce = Int.random(in: 0..<100, using: &third) < 3
     self.hasSecondEdition = hasSecondEdition
     text = ""
     for _ in 0..<8 { _ = random.next() }
@@ -65,6 +69,8 @@ package struct RandomFlow {
     if chance(8) {
       text +=
         "animations: \(pick(["unawaited", "{ finish: unawaited }", "{ steps: unawaited }"]))\n"
+    } else if finishesAtOnce {
+      text += "animations: { steps: unawaited, finish: none }\n"
     }
     if chance(8) { text += "finishing: { screens: left }\n" }
     if chance(8) { text += "finishing: { children: type }\n".replacing(in: text) }

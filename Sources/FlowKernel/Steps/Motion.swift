@@ -51,6 +51,15 @@ extension Kernel {
     }
   }
 
+  /// Takes screens off a stack by the body: one change of that stack, however many go, and none if none goes.
+  mutating func asOneChange(
+    of stack: Slot, by coordinator: Slot, _ body: (inout Kernel) -> Void
+  ) {
+    let count = stack == .none ? 0 : world.containers[Int(stack)].count
+    body(&self)
+    if stack != .none, world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
+  }
+
   /// Runs a body whose changes of a stack are one, however many: they are one step's, or a link's.
   mutating func atOnce(_ body: (inout Kernel) -> Void) {
     if context.changedAtOnce != nil { return body(&self) }

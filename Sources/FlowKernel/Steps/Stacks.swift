@@ -149,9 +149,7 @@ extension Kernel {
         return needs(.all, ofEntry: bottom)
       }
     }
-    let count = world.containers[Int(stack)].count
-    removeAll(aboveFirst: bottom, on: stack)
-    if world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
+    asOneChange(of: stack, by: coordinator) { $0.removeAll(aboveFirst: bottom, on: stack) }
   }
 
   /// Pops to an entry that nothing of interest stands below: the bottom of a stack, or an owner's first.
@@ -169,9 +167,7 @@ extension Kernel {
     {
       return needs(.all, ofEntry: entry)
     }
-    let count = world.containers[Int(stack)].count
-    removeAll(aboveFirst: entry, on: stack)
-    if world.containers[Int(stack)].count < count { change(stack, by: coordinator) }
+    asOneChange(of: stack, by: coordinator) { $0.removeAll(aboveFirst: entry, on: stack) }
   }
 
   mutating func replace(_ run: CompactRange, by coordinator: Slot, payload: TupleID) {

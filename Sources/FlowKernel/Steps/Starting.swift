@@ -241,17 +241,6 @@ extension Kernel {
     }
   }
 
-  /// Takes a coordinator's screens off a stack by the body: one change of that stack, however many go.
-  mutating func asOneChange(
-    of stack: Slot, by coordinator: Slot, _ body: (inout Kernel) -> Void
-  ) {
-    let count = stack == .none ? 0 : world.containers[Int(stack)].count
-    body(&self)
-    if stack != .none, world.containers[Int(stack)].count < count, context.motion != .still {
-      change(stack, by: coordinator)
-    }
-  }
-
   /// The stack that a coordinator shows its screens on, or stands on with its tab bar, if it is not its own.
   func stackOfOthers(with coordinator: Slot) -> Slot {
     let container = world.coordinators[Int(coordinator)].container
