@@ -62,4 +62,24 @@ struct ToldOnceTests {
     #expect(ran.output.contains("[unknown-key]"))
     #expect(ran.output.contains("`Checkout` has no outcome `paid` [unknown-name]"))
   }
+
+  /// A screen, a coordinator and a type of one name: each use may mean either.
+  @Test(arguments: [
+    (
+      ["  Pay: {": "  Checkout: {", "Pay.": "Checkout.", "start: Pay": "start: Checkout"],
+      "coordinator"
+    ),
+    (["screens:\n": "types: { Checkout: }\nscreens:\n"], "coordinator"),
+    (["screens:\n": "types: { Home: }\nscreens:\n"], "screen"),
+    (["root: App": "root: Home", "  App:": "  Home:"], "coordinator"),
+  ])
+  func `what a name of two kinds means is not asked`(changes: [String: String], kind: String) {
+    var flow = flow
+    for (right, wrong) in changes { flow = flow.replacingOccurrences(of: right, with: wrong) }
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("rename this \(kind)"), "\(ran.output)")
+    #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
+    #expect(!ran.output.contains(": warning: "), "\(ran.output)")
+  }
 }

@@ -120,6 +120,7 @@ extension Resolver {
     _ name: Located<NameID>, of parent: CoordinatorID, word: String
   ) -> BoundaryID? {
     guard case .coordinator(let id) = entities[Int(name.value.raw)] else {
+      if case .several = entities[Int(name.value.raw)] { return nil }
       if case .screen = entities[Int(name.value.raw)] {
         findings.report(
           .unknownName, "\(quote(name.value)) is a screen, but `\(word)` takes a child coordinator",

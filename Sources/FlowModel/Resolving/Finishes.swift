@@ -44,6 +44,7 @@ extension Resolver {
   }
 
   private mutating func reportUnknownOutcome(_ use: StepDeclaration.Reference, in scope: Scope) {
+    if case .several = entities[Int(use.name.value.raw)] { return }
     if case .coordinator(let target) = entities[Int(use.name.value.raw)] {
       let parent = parents[target.index].first.map { flow.text(flow[$0].parent) } ?? "PARENT"
       findings.report(

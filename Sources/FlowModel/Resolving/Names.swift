@@ -29,6 +29,21 @@ extension Resolver {
     where isNew(coordinator.name, as: "coordinator", types) {
       entities[Int(coordinator.name.value.raw)] = .coordinator(CoordinatorID(index))
     }
+    forgetNamesOfSeveralKinds()
+  }
+
+  private mutating func forgetNamesOfSeveralKinds() {
+    for screen in declarations.screens {
+      if case .type = entities[Int(screen.name.value.raw)] {
+        entities[Int(screen.name.value.raw)] = .several
+      }
+    }
+    for coordinator in declarations.coordinators {
+      switch entities[Int(coordinator.name.value.raw)] {
+      case .type, .screen: entities[Int(coordinator.name.value.raw)] = .several
+      case .coordinator, .several, .none: break
+      }
+    }
   }
 
   /// - Parameter types: where each of `types` is declared.
@@ -41,6 +56,7 @@ extension Resolver {
       case .screen(let screen): declarations.screens[screen.index].name.range
       case .coordinator(let coordinator): declarations.coordinators[coordinator.index].name.range
       case .type: types[name.value]
+      case .several: nil
       }
     if let earlier {
       findings.report(
@@ -81,6 +97,7 @@ extension Resolver {
         findings.report(
           .unknownName, "\(quote(name)) is not a type", at: range,
           help: "write a name from `types`, or Bool, Int, Double, String, URL, UUID or Date")
+      case .several: break
       case .none:
         reportUnknownType(name, at: range)
       }

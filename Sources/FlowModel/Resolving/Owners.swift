@@ -248,6 +248,7 @@ extension Resolver {
           ? "remove it here, and show it in a step: `push: \(flow.names[name.value])`"
           : "declare a coordinator that shows it: "
             + "`\(flow.names[name.value])Flow: { start: \(flow.names[name.value]) }`")
+    case .several: break
     case .type, .none:
       reportUnknown(
         "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")

@@ -48,6 +48,9 @@ package struct Resolver {
     case screen(ScreenID)
     case coordinator(CoordinatorID)
     case type(TypeID)
+    /// Things of several kinds: that is reported where they are declared, and which of them a use means
+    /// is open.
+    case several
   }
 
   /// Builds the tree, as much of it as has a meaning, and reports what has none.

@@ -8,6 +8,7 @@ extension Resolver {
     switch entities[Int(name.value.raw)] {
     case .screen(let screen): return .dismissScreen(screen)
     case .coordinator(let coordinator): return .dismissChild(coordinator)
+    case .several: return nil
     case .type, .none:
       reportUnknownOwner(name)
       return nil
@@ -89,6 +90,7 @@ extension Resolver {
         .invalidStep, "a coordinator asks for its own events, and for those of its screens",
         at: owner.range,
         help: "let `\(flow.text(other))` ask: `in: { child: …, do: { request: … } }`")
+    case .several: break
     case .type, .none: reportUnknownOwner(owner)
     }
     return nil

@@ -171,6 +171,7 @@ extension Resolver {
         help: word == Word.popTo.text || word == Word.remove.text
           ? "name a screen; to remove the child, `stop: \(flow.text(coordinator))`"
           : "start it: `start: \(flow.text(coordinator))`")
+    case .several: break
     case .type, .none:
       reportUnknown("screen", name, among: screenNames, help: "declare it under `screens`")
     }
@@ -183,6 +184,7 @@ extension Resolver {
     case .coordinator: return start(use, in: scope)
     case .screen:
       return push(use, at: name.range, in: scope)
+    case .several: return nil
     case .type, .none:
       reportUnknownOwner(name)
       return nil

@@ -86,6 +86,7 @@ extension Resolver {
         known: flow[screen].events.indices.map { flow.names[flow.events[$0].name] })
     case .coordinator(let id):
       return event(reference, of: id, heardBy: coordinator)
+    case .several: break
     case .type, .none:
       if flow.names[owner.value] == "Self" {
         return event(reference, of: coordinator, heardBy: coordinator)
