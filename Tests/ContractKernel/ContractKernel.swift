@@ -63,7 +63,7 @@ package final class ContractKernel {
     var overOthers: [Shown] = []
     /// The topmost of those that are being taken out of the tree.
     var leaving: LiveCoordinator?
-    var selections: [(bar: TabBar, tab: Int)] = []
+    var selections: [(bar: TabBar, tab: LiveCoordinator)] = []
     var failedPresents: [LiveCoordinator] = []
     /// Whose steps run.
     var actor: LiveCoordinator?

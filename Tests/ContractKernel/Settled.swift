@@ -33,10 +33,10 @@ extension ContractKernel {
       turn.breaches.insert(breach)
     }
     for (bar, tab) in turn.selections
-    where bar.selected == tab && bar.owner.child(tabs(of: bar.owner)[tab]) != nil
+    where bar.owner.child(tab.type) === tab && bar.selected == tabIndex(of: tab.type, in: bar.owner)
       && !coverings(of: bar).isEmpty
     {
-      breach(.selectWhileCovered, tabs(of: bar.owner)[tab])
+      breach(.selectWhileCovered, tab.type)
     }
   }
 

@@ -221,7 +221,7 @@ extension ContractKernel {
   func select(_ child: LiveCoordinator, in holder: LiveCoordinator, onLink: Bool = false) {
     guard let bar = holder.bar, let index = tabIndex(of: child.type, in: holder) else { return }
     bar.selected = index
-    if !onLink, !coverings(of: bar).isEmpty { turn.selections.append((bar, index)) }
+    if !onLink, !coverings(of: bar).isEmpty { turn.selections.append((bar, child)) }
   }
 
   func tabIndex(of type: CoordinatorID, in holder: LiveCoordinator) -> Int? {
