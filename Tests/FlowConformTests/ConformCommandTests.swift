@@ -195,7 +195,7 @@ struct ConformCommandTests {
       }
       #expect(names(text) == names(told))
       for file in [stories, traces] {
-        for format in ["dot", "mermaid"] {
+        for format in ["dot", "mermaid", "html"] {
           let plain = flowctl("graph", "--format", format, Self.flow).output
           let hot = flowctl("graph", "--format", format, "--heat", file, Self.flow)
           #expect(hot.status == 0)
@@ -205,6 +205,9 @@ struct ConformCommandTests {
       let dot = flowctl("graph", "--heat", traces, Self.flow).output
       #expect(dot.contains("penwidth=7.0"))
       #expect(dot.contains("style=dashed, color=\"#9ca3af\""))
+      let page = flowctl("graph", "--format", "html", "--heat", traces, Self.flow).output
+      #expect(page.contains(#""heat":[1,0]"#))
+      #expect(page.contains(#""heat":[0,0]"#))
       #expect(flowctl("graph", "--heat", "flows/app.txt", Self.flow).status == 2)
     }
   }

@@ -135,7 +135,8 @@ function lead(number, isCause) {
   return html("div", { class: "lead" },
     !conditions.includes("") && html("span", { class: "if", text: `if ${conditions.join(" or ")}` }),
     html("span", { class: "verb", text: verbs[edge.kind] }),
-    edge.kind !== "stay" && target(edge.head));
+    edge.kind !== "stay" && target(edge.head),
+    usage(edge) && html("span", { class: "usage", text: usage(edge) }));
 }
 
 // A node as a link; an end with what the parents make of it.

@@ -118,9 +118,50 @@ function drawEdge(edge) {
   const isFar = !isChild && edge.kind !== "begin"
     && data.nodes[edge.tail].cluster !== data.nodes[edge.head].cluster;
   const isQuiet = isFar || quietKinds.has(edge.kind);
-  return svg("path", {
-    class: `edge ${kind}${isQuiet ? " quiet" : ""}`, d: routePath(edge),
+  const path = svg("path", {
+    class: `edge ${kind}${isQuiet ? " quiet" : ""} ${heatClass(edge)}`, d: routePath(edge),
   });
+  if (isUsed(edge)) path.style.setProperty("--width", `${heatWidth(edge)}px`);
+  return path;
+}
+
+// How often an edge was used, where the page was made with a coverage: certainly, and possibly.
+
+const heated = data.edges.filter(({ heat }) => heat);
+const hottest = Math.max(0, ...heated.map(({ heat }) => heat[0]));
+const isUsed = ({ heat }) => heat !== undefined && heat[0] > 0;
+
+// By the square root of its count, as flowctl's other drawings have it.
+const heatWidth = ({ heat }) => 1 + 6 * Math.sqrt(heat[0] / hottest);
+
+function heatClass({ heat }) {
+  if (!heat) return "";
+  return heat[0] ? "used" : heat[1] ? "possible" : "unused";
+}
+
+// In words, for the panel.
+function usage({ heat }) {
+  if (!heat) return "";
+  if (heat[0]) return `used ${plural(heat[0], "time")}`;
+  return heat[1] ? "perhaps used" : "never used";
+}
+
+// A slider from all edges to the most used ones, in steps of what was counted.
+function listenToHeat() {
+  if (!heated.length) return;
+  const counts = [...new Set([0, ...heated.map(({ heat }) => heat[0])])].sort((left, right) => left - right);
+  const slider = $("heat-slider");
+  slider.max = counts.length - 1;
+  const show = () => {
+    const least = counts[slider.value];
+    const text = least ? `at least ${plural(least, "time")}` : "or not";
+    $("heat-least").textContent = text;
+    slider.setAttribute("aria-valuetext", text);
+    data.edges.forEach(({ heat }, index) => edgeElements[index].classList.toggle("rare", heat !== undefined && heat[0] < least));
+  };
+  slider.addEventListener("input", show);
+  $("heat").hidden = false;
+  show();
 }
 
 function drawNode(node, place, index, isEntry) {

@@ -37,7 +37,9 @@ function drawHelp() {
     html("h3", { text: "How a coordinator is shown" }),
     html("ul", { class: "legend" }, legend("root", "as root: it replaces what its parent shows"), legend("tab", "as a tab"), legend("push", "pushed: it shares its parent's stack"), legend("present", "presented: it has its own stack"), legend("none", "without a screen"), legend("several", "in several ways")),
     html("h3", { text: "How a screen is shown" }),
-    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert"), look("popover", "in a popover"), look("actionSheet", "as an action sheet"), html("li", {}, svg("svg", { class: "look", viewBox: "0 0 18 8", "aria-hidden": "true" }, noTabBarGlyph()), "without a tab bar")));
+    html("ul", { class: "legend" }, look("pushed", "on a stack"), look("sheet", "in a sheet"), look("fullScreen", "full screen"), look("alert", "as an alert"), look("popover", "in a popover"), look("actionSheet", "as an action sheet"), html("li", {}, svg("svg", { class: "look", viewBox: "0 0 18 8", "aria-hidden": "true" }, noTabBarGlyph()), "without a tab bar")),
+    ...(heated.length ? [html("h3", { text: "How often an edge is used" }),
+      html("p", { text: "The wider, the more often. Dashed: never. Pale: perhaps; the trace doesn't tell which of several it was." })] : []));
   $("help").addEventListener("click", (event) => event.target === $("help") && $("help").close());
   $("help-button").addEventListener("click", () => $("help").showModal());
 }
@@ -124,6 +126,7 @@ function start() {
   drawLists();
   drawHelp();
   listenToMap();
+  listenToHeat();
   listenToSearch();
   listenToPlayback();
   showPlaying();

@@ -177,6 +177,7 @@ struct PageJSON {
       writer.write("head", edge.head)
       writer.numbers("route", writer.layout.routes[element.offset].numbers)
       if edge.kind != .push { writer.write("kind", Self.word(for: edge.kind)) }
+      if let heat = edge.heat { writer.numbers("heat", [heat.certain, heat.possible]) }
       writer.objects("causes", edge.causes) { $0.write($1) }
     }
   }
