@@ -3,11 +3,11 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// Not a test: writes random sessions of Orchard for measurements (`scripts/measure-conform`).
+/// Not a test: writes random sessions of Orchard for measurements (`scripts/write-traces`).
 struct TraceFileTests {
   static let path = ProcessInfo.processInfo.environment["FLOWCTL_CONFORM_WRITE"]
 
-  @Test(.enabled(if: path != nil, "writes traces for scripts/measure-conform alone"))
+  @Test(.enabled(if: path != nil, "writes traces for scripts/write-traces alone"))
   func `write traces`() throws {
     let path = try #require(Self.path)
     let environment = ProcessInfo.processInfo.environment
