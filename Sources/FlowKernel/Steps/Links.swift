@@ -169,19 +169,22 @@ extension Kernel {
     needsWhole(coordinator)
     if showsAgain(coordinator) { return takeOutOfSight(coordinator) }
     var staying = [coordinator]
+    // Who goes is decided first here too: with a screen goes what stands above it, and shows nothing then.
+    var leaving: [Slot] = []
     var next = 0
     while next < staying.count, !context.isOver {
       let fold = world.coordinators[Int(staying[next])].fold
       if fold != .unfolded { needs(.all, of: fold) }
       for child in world.children(of: staying[next]).reversed() {
         if !isTab(child), !keeps(child) {
-          remove(child)
+          leaving.append(child)
         } else if mayGo(child) {
           staying.append(child)
         }
       }
       next += 1
     }
+    for child in leaving where !context.isOver { remove(child) }
     if context.isOver { return }
     for slot in staying.reversed() { hideScreens(of: slot) }
   }
