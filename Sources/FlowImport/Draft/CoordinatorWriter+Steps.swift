@@ -79,7 +79,9 @@ extension CoordinatorWriter {
     case .dismiss: return ([.word("dismiss")], false)
     case .dismissAll: return ([.word("dismissAll")], false)
     case .popTo(let object): return ([.value("popTo", screenName(of: object))], false)
-    case .select(let name): return ([.value("select", name)], false)
+    case .select(let tab):
+      let name = tab.type.flatMap { assembler.names.coordinators[$0] }
+      return (name.map { [.value("select", $0)] } ?? [], false)
     case .finish: return isRoot ? ([], false) : ([.word("finish")], true)
     case .tell(let name, let target): return tell(name, target)
     case .placeholder(let verb):

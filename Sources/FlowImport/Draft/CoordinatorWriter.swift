@@ -165,15 +165,16 @@ struct CoordinatorWriter {
 
   /// Each step or route is an event of the screens whose code names it.
   mutating func writeDispatch(_ handler: Handler) {
+    let isRoute = handler.name == Interpreter.routing
     let shown = handler.cases.flatMap { Self.screens($0.steps) } + Self.screens(read.start)
     for one in handler.cases {
       var owners: [Object] = []
-      for screen in shown where tells(screen, one.name) {
+      for screen in shown where tells(screen, one.name, isRoute) {
         if !owners.contains(where: { $0.type == screen.type && $0.typeName == screen.typeName }) {
           owners.append(screen)
         }
       }
-      for child in children where tells(child, one.name) { owners.append(child) }
+      for child in children where tells(child, one.name, isRoute) { owners.append(child) }
       for owner in owners {
         let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
         write(copy, name: one.name, steps: one.steps, at: one.range, removes: one.removes)
@@ -205,8 +206,9 @@ struct CoordinatorWriter {
     }
   }
 
-  /// Whether a screen's code, or its view model's, names a step; of a child, whether it forwards it.
-  func tells(_ object: Object, _ step: String) -> Bool {
+  /// Whether a screen's code, or its view model's, names a step or triggers a route; of a child, whether it
+  /// forwards it.
+  func tells(_ object: Object, _ step: String, _ isRoute: Bool) -> Bool {
     if object.kind == .coordinator {
       guard let type = object.type, let child = assembler.reads[type] else { return false }
       let steps = child.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
@@ -226,7 +228,22 @@ struct CoordinatorWriter {
       assembler.index.types[type].name.hasSuffix("ViewModel")
         && !forms.isDisjoint(with: NameForms.screen(assembler.index.types[type].name))
     }
-    return types.contains { names(step, in: $0) }
+    return types.contains { isRoute ? triggers(step, in: $0) : names(step, in: $0) }
+  }
+
+  /// Whether a route is what is triggered, and not only a name that occurs.
+  func triggers(_ route: String, in type: Int) -> Bool {
+    var found = false
+    for part in assembler.index.types[type].parts {
+      part.walk { code in
+        guard case .call(let call) = code, call.name == "trigger",
+          let first = call.arguments.first?.value
+        else { return }
+        if case .member(_, route, _) = first { found = true }
+        if case .call(let made) = first, made.name == route { found = true }
+      }
+    }
+    return found
   }
 
   func names(_ step: String, in type: Int) -> Bool {

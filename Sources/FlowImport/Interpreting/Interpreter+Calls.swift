@@ -39,6 +39,7 @@ extension Interpreter {
     if let made = makeSystem(name, call, arguments) { return made }
     guard let type = index.type(named: name, in: outer) else {
       return index.aliases[name] == nil && !name.hasSuffix("Controller")
+        && !(name.hasSuffix("Screen") && call.arguments.contains { $0.label == "viewModel" })
         ? nil : makeForeign(name, call, arguments)
     }
     if index.types[type].kind == .protocol { return nil }
@@ -107,13 +108,21 @@ extension Interpreter {
       return
     }
     for (label, value) in arguments {
-      if let label, case .closure = value { hear(label, of: object, value, at: range) }
+      if case .closure = value {
+        hear(label ?? Self.trailing(chosen, labels) ?? "action", of: object, value, at: range)
+      }
       if let label, case .object(let target) = value, target === me {
         hear(label, of: object, value, at: range)
       }
     }
     // What it does to itself; not what it shows.
     _ = captured { self.call(chosen, on: object, with: arguments) }
+  }
+
+  /// The parameter that a closure behind the parentheses is for: the last one that takes a closure.
+  private static func trailing(_ initializer: FunctionCode, _ labels: [String?]) -> String? {
+    initializer.parameters.last { $0.type.isFunction && !labels.contains($0.label) }
+      .map { $0.label ?? $0.name }
   }
 
   private func makeSystem(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
@@ -154,8 +163,13 @@ extension Interpreter {
 
   /// A controller of another module.
   private func makeForeign(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
-    guard name.hasPrefix("UI") || name.hasSuffix("Controller") || name.hasSuffix("VC") else {
-      return nil
+    guard
+      name.hasPrefix("UI") || name.hasSuffix("Controller") || name.hasSuffix("VC")
+        || name.hasSuffix("Screen")
+    else { return nil }
+    // A library's subclass of UIKit's: a side menu, say.
+    if name.hasSuffix("NavigationController") {
+      return stack(named: name, nil, arguments, at: call.range)
     }
     if name.hasSuffix("FetchedResultsController") { return nil }
     // A screen of no type of the app is what its view model is.
@@ -173,7 +187,10 @@ extension Interpreter {
   // MARK: Alerts
 
   private func alert(_ call: CallCode, _ arguments: [Argument]) -> Value {
+    // However often the code comes by, it is one alert of the flow.
+    if let known = alerts[call.range] { return .object(known) }
     let alert = Object(.alert, type: nil, typeName: "Alert", at: call.range)
+    alerts[call.range] = alert
     alert.style = "alert"
     for (label, value) in arguments where label == "preferredStyle" {
       if case .enumCase(let name, _, _) = value { alert.style = name }
@@ -182,8 +199,23 @@ extension Interpreter {
     return .object(alert)
   }
 
+  /// `.init(title: …) { … }` where an action is wanted.
+  private func implied(_ code: Code, in scope: Scope) -> Value? {
+    guard case .call(let call) = code, case .member(.implicit, "init", _) = call.callee else {
+      return nil
+    }
+    return makeSystem(
+      "UIAlertAction", call, call.arguments.map { ($0.label, evaluate($0.value, in: scope)) })
+  }
+
   private func addAction(_ value: Value, to alert: Object) {
     guard case .object(let action) = value, action.kind == .action else { return }
+    let range =
+      action.arguments.lazy.compactMap { argument -> SourceRange? in
+        if case .closure(let closure, _) = argument.value { return closure.range }
+        return nil
+      }.first ?? action.range
+    if handlers.contains(where: { $0.owner === alert && $0.range == range }) { return }
     var title = "action"
     for (label, value) in action.arguments where label == "title" {
       if case .text(let text) = value { title = AlertNames.event(text) ?? title }
@@ -247,7 +279,7 @@ extension Interpreter {
     switch base {
     case .object(let object):
       if object.kind == .alert, name == "addAction", let action = arguments.first?.value {
-        addAction(action, to: object)
+        addAction(implied(call.arguments[0].value, in: scope) ?? action, to: object)
         return .unknown
       }
       if object.kind == .coordinator, object !== me {
@@ -258,8 +290,11 @@ extension Interpreter {
         return .unknown
       }
       if name == "toPresent" || name == "asViewController" { return base }
-      // What a screen does inside is its own affair.
-      if object.kind == .screen { return nil }
+      // What a screen does inside is its own affair; but what it is bound to is its own.
+      if object.kind == .screen {
+        adopt(arguments, by: object)
+        return nil
+      }
       if let found = function(name, of: object, arguments) {
         return invoke(found, object, arguments, name)
       }
@@ -311,6 +346,7 @@ extension Interpreter {
     for (_, value) in arguments {
       if case .object(let part) = value, part.kind == .plain, part.screen == nil {
         part.screen = screen
+        if screen.fields["viewModel"] == nil { screen.fields["viewModel"] = value }
       }
     }
   }
@@ -319,7 +355,7 @@ extension Interpreter {
     _ function: FunctionCode, _ object: Object, _ arguments: [Argument], _ name: String
   ) -> Value {
     let outer = runningFunction
-    if object === me { runningFunction = name }
+    if object === me || object.kind == .stack { runningFunction = name }
     defer { runningFunction = outer }
     let value = self.call(function, on: object, with: arguments)
     if case .object(let made) = value, made.kind == .screen { adopt(arguments, by: made) }
@@ -327,9 +363,16 @@ extension Interpreter {
   }
 
   func function(_ name: String, of object: Object, _ arguments: [Argument]) -> FunctionCode? {
-    guard let type = object.type else { return nil }
-    let named = lineage(of: type).map { candidate in
+    let types = object.type.map { lineage(of: $0) } ?? []
+    var named = types.map { candidate in
       index.types[candidate].functions.filter { $0.name == name && $0.body != nil }
+    }
+    if object.kind == .stack || object.kind == .tabs {
+      // What the app adds to UIKit's.
+      for controller in ["UINavigationController", "UITabBarController", "UIViewController"] {
+        let parts = index.extensions[controller] ?? []
+        named.append(parts.flatMap(\.functions).filter { $0.name == name && $0.body != nil })
+      }
     }
     // A base class may have the very one: `start()` beside `start(with:)`.
     if let exact = named.joined().first(where: { fits($0, arguments) }) { return exact }
@@ -385,7 +428,10 @@ extension Interpreter {
     let name = call.name
     if Vocabulary.remove.contains(name), running != nil { running?.removes = true }
     if let made = configure(name, base ?? arguments.first?.value, arguments) { return made }
+    if let items = each(name, base, arguments) { return items }
     startHandedOver(name, arguments, at: call.range)
+    // What something is made with.
+    if name == "init" { return .unknown }
     for (label, value) in arguments {
       guard case .closure(let closure, let inner) = value else { continue }
       if Vocabulary.immediate.contains(name) || label == "completion" || name.hasPrefix("UI")
@@ -404,6 +450,14 @@ extension Interpreter {
     return .unknown
   }
 
+  /// `pages.map { make($0) }`: the closure runs for each of the items that are known.
+  private func each(_ name: String, _ base: Value?, _ arguments: [Argument]) -> Value? {
+    guard Vocabulary.forEach.contains(name), case .list(let items)? = base, !items.isEmpty,
+      items.count <= 8, case .closure(let closure, let scope)? = arguments.last?.value
+    else { return nil }
+    return .list(items.map { self.call(closure, scope, with: [$0]) })
+  }
+
   /// `X().then { $0.delegate = self }`, `with(X()) { … }`, `X() &> { … }`: what is made is what comes back.
   private func configure(_ name: String, _ value: Value?, _ arguments: [Argument]) -> Value? {
     guard Vocabulary.configuring.contains(name), case .object? = value, let value,
@@ -415,11 +469,13 @@ extension Interpreter {
 
   /// A function that the sources don't have starts the child that it is given, if it is called so.
   private func startHandedOver(_ name: String, _ arguments: [Argument], at range: SourceRange) {
+    if Vocabulary.tab.contains(name) { noteTabs(arguments.map(\.value)) }
     guard Vocabulary.starting.contains(where: { name.hasPrefix($0) }) else { return }
     for (_, value) in arguments {
       guard case .object(let child) = value, child.kind == .coordinator, child !== me,
         !started.contains(where: { $0 === child })
       else { continue }
+      if name.contains("Modal") { child.shown = .presented }
       start(value, at: range)
     }
   }

@@ -7,7 +7,9 @@ extension Interpreter {
   func dispatch(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Value? {
     let first = arguments.first?.value ?? .unknown
     switch call.name {
-    case "init" where call.base?.lastName == "super": return begin(arguments)
+    case "init" where call.base?.lastName == "super": return begin(call, arguments, in: scope)
+    case "trigger": return trigger(call, in: scope)
+    case "addChild": return addChild(first, at: call.range)
     case "contribute": return contribute(first, arguments, at: call.range)
     case "use" where call.base?.lastName == "Flows": return use(arguments)
     case "end" where arguments.first?.label == "forwardToParentFlowWithStep":
@@ -18,12 +20,64 @@ extension Interpreter {
   }
 
   /// `super.init(initialRoute: .home)`, `super.init(tabs: [news, users])`.
-  private func begin(_ arguments: [Argument]) -> Value? {
+  private func begin(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Value? {
+    for argument in call.arguments where argument.label == "initialRoute" {
+      if case .enumCase(let name, _, _) = route(argument.value, in: scope) { initialCase = name }
+    }
     for (label, value) in arguments {
-      if label == "initialRoute", case .enumCase(let name, _, _) = value { initialCase = name }
-      if label == "tabs", case .list(let items) = value { noteTabs(items) }
+      if label == "tabs" || label == "pages", case .list(let items) = value { noteTabs(items) }
+      // The two sides of a split view stand side by side, as tabs do.
+      if label == "master" || label == "detail" { noteTabs([value]) }
     }
     return nil
+  }
+
+  /// `trigger(.home(child.strongRouter))` by the coordinator itself: what its route does.
+  private func trigger(_ call: CallCode, in scope: Scope) -> Value? {
+    guard scope.me === me, let code = call.arguments.first?.value,
+      let function = index.types[type].functions.first(where: { $0.name == Self.routing })
+    else { return nil }
+    let route = route(code, in: scope)
+    guard case .enumCase(_, _, let carried) = route else { return nil }
+    for case .object(let child) in carried where child.kind == .coordinator {
+      child.isCarried = true
+    }
+    return self.call(function, on: me, with: [(function.parameters.first?.label, route)])
+  }
+
+  /// A child that triggers its first route itself is started where it is added.
+  private func addChild(_ value: Value, at range: SourceRange) -> Value? {
+    guard case .object(let child) = value, child.kind == .coordinator, child !== me,
+      !hasStart(child), let type = child.type, routes(of: type) != nil,
+      !started.contains(where: { $0 === child })
+    else { return nil }
+    start(value, at: range)
+    return .unknown
+  }
+
+  private func route(_ code: Code, in scope: Scope) -> Value {
+    enumCase(code, in: scope) ?? evaluate(code, in: scope)
+  }
+
+  static let routing = "prepareTransition"
+
+  /// The types that a coordinator's routes are of.
+  private func routes(of type: Int) -> [String]? {
+    index.types[type].functions.first { $0.name == Self.routing }?.parameters.first?.type.names
+  }
+
+  /// `StrongRouter<NewsRoute>`: the coordinator that takes these routes, if one alone does.
+  func coordinator(behind router: TypeText) -> Object? {
+    guard let first = router.names.first, first.hasSuffix("Router"), router.names.count == 2 else {
+      return nil
+    }
+    let found = coordinators.filter { routes(of: $0)?.contains(router.names[1]) == true }
+    guard found.count == 1, let only = found.first, only != type else { return nil }
+    let key = "#router\(only)"
+    if case .object(let known)? = me.fields[key] { return known }
+    let child = Object(.coordinator, type: only, typeName: index.types[only].name, at: nil)
+    me.fields[key] = .object(child)
+    return child
   }
 
   /// `.contribute(withNextPresentable: flow, withNextStepper: OneStepper(withSingleStep: AppStep.home))`

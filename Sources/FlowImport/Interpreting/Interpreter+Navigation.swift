@@ -139,6 +139,10 @@ extension Interpreter {
         emit(.push(object), at: range)
       }
     case .coordinator:
+      if tabs.contains(where: { $0 === object }) {
+        if running != nil { emit(.select(object), at: range) }
+        return
+      }
       // The child itself is handed over as what can be shown: it has been started, or will be.
       object.shown = way
       understood.insert(range)
@@ -157,7 +161,10 @@ extension Interpreter {
         if steps.isEmpty, running == nil { presentsFullScreen = true }
         screens.first?.fields["modalPresentationStyle"] = object.fields["modalPresentationStyle"]
       }
-      if let first = screens.first {
+      let holdsChild = started.contains { child in
+        child.arguments.contains { stack(in: $0.value, depth: 3) === object }
+      }
+      if let first = screens.first, !holdsChild {
         emit(way == .presented ? .present(first) : .push(first), at: range)
       }
     case .plain:
@@ -276,6 +283,8 @@ extension Interpreter {
       } else {
         operation = .popToRoot
       }
+    } else if Vocabulary.dismissAll.contains(name), arguments.isEmpty {
+      operation = .dismissAll
     } else if Vocabulary.dismiss.contains(name) {
       if case .object(let object)? = base, object.kind == .plain || object === me,
         object.kind != .stack

@@ -7,7 +7,9 @@ extension Interpreter {
   ///
   /// - Returns: whether the call is one.
   func observe(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Bool {
-    guard let base = call.base, Vocabulary.observing.contains(call.name) || hasObserver(call) else {
+    guard let base = call.base else { return false }
+    let goesOn = Vocabulary.goingOn.contains(call.name)
+    guard goesOn || Vocabulary.observing.contains(call.name) || hasObserver(call) else {
       return false
     }
     let closures = arguments.compactMap { argument -> (ClosureCode, Scope)? in
@@ -18,6 +20,11 @@ extension Interpreter {
       return nil
     }
     guard let (closure, inner) = closures.last else { return false }
+    if goesOn {
+      guard let owner = owner(of: base, in: scope), !owner.name.isEmpty else { return false }
+      listen(to: owner.name, of: owner.object, closure, inner, at: closure.range)
+      return true
+    }
     guard let owner = owner(of: base, in: scope) else {
       if let child = childOfChain(base, in: scope) {
         listen(to: "finished", of: child, closure, inner, at: closure.range)

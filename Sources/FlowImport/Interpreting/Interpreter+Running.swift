@@ -33,6 +33,7 @@ extension Interpreter {
     if let name = initialCase, let found = handler.cases.first(where: { $0.name == name }) {
       return found.steps
     }
+    if !tabs.isEmpty { return [] }
     return handler.cases.first { !$0.steps.isEmpty }?.steps ?? []
   }
 
@@ -64,7 +65,7 @@ extension Interpreter {
   /// Methods that nothing reached: what calls them stays open.
   private func runRest() {
     let info = index.types[type]
-    let dispatches: Set<String> = ["navigate", "prepareTransition"]
+    let dispatches: Set<String> = ["navigate", Self.routing]
     let dispatching = info.functions.filter { dispatches.contains($0.name) }
     for function in dispatching + info.functions
     where function.body != nil && !reached.contains(function.range) && function.name != "init"

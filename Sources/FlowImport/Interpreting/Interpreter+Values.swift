@@ -23,7 +23,13 @@ extension Interpreter {
     case .closure(let closure): return .closure(closure, scope)
     case .tuple(let elements):
       return .tuple(elements.map { ($0.label, evaluate($0.value, in: scope)) })
-    case .list(let items): return .list(items.map { evaluate($0, in: scope) })
+    case .list(let items):
+      return .list(
+        items.map { item in
+          let value = evaluate(item, in: scope)
+          if case .unknown = value { return enumCase(item, in: scope) ?? value }
+          return value
+        })
     case .assign(let target, let value):
       assign(target, evaluate(value, in: scope), in: scope)
       return .unknown
@@ -48,6 +54,14 @@ extension Interpreter {
       for part in parts { _ = evaluate(part, in: scope) }
       return .unknown
     }
+  }
+
+  /// What a case of an enum with values says: `.item(id)`.
+  func enumCase(_ code: Code, in scope: Scope) -> Value? {
+    guard case .call(let call) = code, case .member(.implicit, let name, _) = call.callee,
+      name != "init"
+    else { return nil }
+    return .enumCase(name, path: [], call.arguments.map { evaluate($0.value, in: scope) })
   }
 
   private func find(_ name: String, at range: SourceRange, in scope: Scope) -> Value {
@@ -122,6 +136,11 @@ extension Interpreter {
       return .unknown
     default: break
     }
+    if object.kind == .coordinator, object !== me, isStackName(name),
+      let given = givenStack(of: object)
+    {
+      return .object(given)
+    }
     if let value = declared(name, of: object, at: range) { return value }
     if object.kind == .coordinator, object !== me, isStackName(name) {
       return .object(stack(of: object))
@@ -144,14 +163,16 @@ extension Interpreter {
 
   /// The stack that a child was given, or has made for itself.
   func stack(of child: Object) -> Object {
-    for argument in child.arguments {
-      if let stack = stack(in: argument.value, depth: 3) { return stack }
-    }
+    if let given = givenStack(of: child) { return given }
     if case .object(let own)? = child.fields["navigationController"] { return own }
     let own = Object(.stack, type: nil, typeName: "UINavigationController", at: child.range)
     own.contents = [.object(child)]
     child.fields["navigationController"] = .object(own)
     return own
+  }
+
+  private func givenStack(of child: Object) -> Object? {
+    child.arguments.lazy.compactMap { self.stack(in: $0.value, depth: 3) }.first
   }
 
   /// A stack, or what holds one.
@@ -225,6 +246,7 @@ extension Interpreter {
     for name in type.names {
       if let found = system(name) { return found }
     }
+    if let child = coordinator(behind: type) { return .object(child) }
     let outer = object?.type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
     for name in type.names {
       guard let found = index.implementation(of: name, in: outer) else { continue }

@@ -30,6 +30,8 @@ final class Interpreter {
   var presentsFullScreen = false
   /// The step or route that a coordinator begins with, where its initializer or its parent says so.
   var initialCase: String?
+  /// Alerts by where they are made.
+  var alerts: [SourceRange: Object] = [:]
   /// What the initializer does.
   var earlySteps: [DraftStep] = []
   /// The stack that the coordinator fills, where it is not given one.
@@ -205,6 +207,10 @@ final class Interpreter {
       let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
       return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
     }
+    if isThere(branch.conditions, in: inner) {
+      let outcome = run(branch.then, in: inner)
+      return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
+    }
     var then = captured { self.run(branch.then, in: inner) }
     var otherwise = captured {
       self.run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
@@ -231,6 +237,15 @@ final class Interpreter {
     conditions.contains { condition in
       if case .binding(let name, _) = condition, case .nothing? = scope.find(name) { return true }
       return false
+    }
+  }
+
+  /// A child that a route carries is there.
+  private func isThere(_ conditions: [ConditionCode], in scope: Scope) -> Bool {
+    conditions.allSatisfy { condition in
+      guard case .binding(let name, .name) = condition, case .object(let child)? = scope.find(name)
+      else { return false }
+      return child.isCarried
     }
   }
 
@@ -326,6 +341,9 @@ final class Interpreter {
         guard let pattern = one.patterns.first(where: { $0.name == name }) ?? one.patterns.first,
           pattern.name == name
         else { continue }
+        let outer = runningFunction
+        if runningFunction == Self.routing { runningFunction = name }
+        defer { runningFunction = outer }
         return run(one.body, in: inner(of: pattern, payload, scope))
       }
     }
@@ -347,7 +365,11 @@ final class Interpreter {
     in scope: Scope
   ) -> Value? {
     let before = handler.removes
+    let outer = runningFunction
     handler.removes = false
+    // What a route shows is called as the route is.
+    if handler.isDispatch { runningFunction = name }
+    defer { runningFunction = outer }
     let found = captured { self.run(body, in: inner(of: pattern, [], scope)) }
     handler.cases.append((name, found.steps, pattern.range, handler.removes))
     handler.removes = before

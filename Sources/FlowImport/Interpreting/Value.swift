@@ -45,6 +45,8 @@ final class Object {
   var style: String?
   /// Of an alert: the function that makes it.
   var maker: String?
+  /// Of a coordinator: whether a route carries it, so that it is there.
+  var isCarried = false
   /// Of a coordinator or stack: how it was shown.
   var shown: ShownAs?
 
@@ -134,7 +136,7 @@ struct DraftStep {
     case start(Object)
     case pop, popToRoot, dismiss, dismissAll
     case popTo(Object)
-    case select(String)
+    case select(Object)
     /// To the parent: a name, and a target if it says where to go next.
     case tell(String, target: [String]?)
     case finish

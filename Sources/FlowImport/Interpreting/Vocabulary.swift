@@ -17,9 +17,12 @@ enum Vocabulary {
   static let dismiss: Set<String> = [
     "dismiss", "dismissModule", "dismissModal", "dismissViewController", "dismissAnimatedAsync",
   ]
+  static let dismissAll: Set<String> = ["dismissAll", "dismissToRoot"]
   static let start: Set<String> = ["start", "coordinate", "startCoordinator", "begin", "startFlow"]
   /// What the names of a library's functions begin with that start the child they are given.
   static let starting = ["start", "open", "launch", "run", "coordinate", "begin"]
+  /// Libraries' words for a child that becomes a tab.
+  static let tab: Set<String> = ["addTab", "addTabCoordinator"]
   /// Calls a closure with what it stands behind, and gives that back.
   static let configuring: Set<String> = ["then", "with", "apply", "configure", "also", "&>"]
   /// Takes a child out of the list of children.
@@ -34,11 +37,15 @@ enum Vocabulary {
     "map", "flatMap", "compactMap", "withAnimation", "first", "contains", "filter", "detached",
     "performBatchUpdates", "with", "then", "apply", "configure", "delay",
   ]
+  /// Closures that run for each item of a list.
+  static let forEach: Set<String> = ["map", "compactMap", "flatMap", "forEach"]
   /// What ends a chain of observables.
   static let observing: Set<String> = [
     "subscribe", "bind", "sink", "drive", "emit", "observe", "bindNext", "asyncBind",
     "withUnretained", "subscribeNext", "onReceive", "do", "receive", "addHandler", "addObserver",
   ]
+  /// What a chain of observables goes on with: `viewModel.edit.flatMap { self.showEditor() }`.
+  static let goingOn: Set<String> = ["flatMap", "flatMapLatest", "flatMapFirst"]
   static let finishing = [
     "finish", "cancel", "close", "done", "complete", "dismiss", "end", "exit", "logout", "logOut",
     "signOut", "stop", "teardown",

@@ -51,7 +51,16 @@ final class ShelfCoordinator: Coordinator {
     viewModel.$isSearching
       .sink { [weak self] _ in self?.showSearch() }
       .store(in: &cancellables)
+    viewModel.clubSelected
+      .flatMap { [weak self] club in self?.showClub() ?? .empty() }
+      .bind(to: viewModel.joined)
+      .disposed(by: disposeBag)
     navigationController.pushViewController(shelf, animated: false)
+  }
+
+  private func showClub() -> Observable<Club> {
+    navigationController.pushViewController(ClubViewController(), animated: true)
+    return .never()
   }
 
   private func addBook() {
@@ -113,6 +122,8 @@ final class AddBookCoordinator: Coordinator {
 final class ShelfViewModel {
   let addBookRelay = PublishRelay<Void>()
   let bookSelected = PublishSubject<Book>()
+  let clubSelected = PublishSubject<Club>()
+  let joined = PublishRelay<Club>()
   @Published var isSearching = false
 }
 
@@ -126,3 +137,4 @@ final class SearchViewController: UIViewController { init(viewModel: SearchViewM
 final class BookViewController: UIViewController { init(viewModel: BookViewModel) {} }
 final class CameraViewController: UIViewController { init(viewModel: CameraViewModel) {} }
 final class ReviewViewController: UIViewController { init(viewModel: ReviewViewModel) {} }
+final class ClubViewController: UIViewController {}
