@@ -134,6 +134,24 @@ struct DriftTests {
         == [])
   }
 
+  @Test func `a type's own function makes no screen of another type`() throws {
+    let screens = """
+      extension HomeViewController {
+        static func create(with title: String) -> HomeViewController { HomeViewController() }
+      }
+      class HintsViewController: UIViewController {
+        static func create(with title: String) -> HintsViewController { HintsViewController() }
+      }
+      extension AppCoordinator {
+        func more() { navigation.pushViewController(TYPE.create(with: ""), animated: true) }
+      }
+      """
+    let home = screens.replacing("TYPE", with: "HomeViewController")
+    #expect(try drift(Self.swift + home).rules == [])
+    let hints = screens.replacing("TYPE", with: "HintsViewController")
+    #expect(try drift(Self.swift + hints).rules == ["code-unknown-screen"])
+  }
+
   /// A draft is compared with the code that it was made of as soon as it is written.
   @Test func `what a draft left open is nothing that the app has lost`() throws {
     let named = Self.flow.replacing("screens:\n", with: "screens:\n  AppUnknown1: {}MARK\n")

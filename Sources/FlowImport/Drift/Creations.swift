@@ -88,9 +88,14 @@ struct Creations {
   private mutating func products(of call: CallCode, depth: Int) -> [Int] {
     guard depth < Self.deepest, !call.name.isEmpty else { return [] }
     let labels = call.arguments.map(\.label)
+    // `X.create(…)` means X's own function, and no other type's of that name.
+    var named: Int?
+    if case .name(let owner, _)? = call.base, owner.isCapitalised {
+      named = index.type(named: owner)
+    }
     let candidates = (index.functions[call.name] ?? []).filter { entry in
       isFactory(entry.owner) && entry.function.result != nil
-        && accepts(entry.function, labels)
+        && accepts(entry.function, labels) && (named == nil || entry.owner == named)
     }
     return agreed(candidates.map { entry in products(of: entry.function, depth: depth) })
   }
