@@ -8,7 +8,8 @@ struct AgainstTheContractTests {
   @Test func `both kernels do the same in every turn`() throws {
     let environment = ProcessInfo.processInfo.environment
     let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
-    let wanted = Int(environment["FLOWCTL_TURNS"] ?? "") ?? 100_000
+    let usual = 120_000
+    let wanted = Int(environment["FLOWCTL_TURNS"] ?? "") ?? usual
     let most = Int(environment["FLOWCTL_DIFFERENCES"] ?? "") ?? 5
     var comparison = KernelComparison()
     var seed = first
@@ -29,6 +30,11 @@ struct AgainstTheContractTests {
     for difference in comparison.differences { Issue.record("\(difference)") }
     #expect(comparison.turns >= wanted)
     #expect(comparison.flows > Int(seed - first) / 5)
+    if wanted < usual { return }
+    // Nothing that the language has is left out.
+    let language =
+      KernelComparison.sources + KernelComparison.steps + KernelComparison.invariants
+    #expect(language.filter { comparison.seen[$0] == nil } == [])
   }
 
   @Test(arguments: [
@@ -39,19 +45,11 @@ struct AgainstTheContractTests {
     828_484, 830_871, 833_475, 836_910, 837_410, 842_318, 880_545, 889_257, 889_399, 905_879,
     916_317, 947_886, 989_888, 1_002_780, 2_003_647,
     2_009_123, 3_265_857, 3_311_093, 5_003_415, 5_004_101, 5_004_778, 5_006_021, 5_006_197,
-    5_007_952, 5_010_080, 5_010_387, 5_015_143, 5_015_346, 7_111_027, 9_003_955,
+    5_007_952, 5_010_080, 5_010_387, 5_015_143, 5_015_346, 7_111_027, 9_003_955, 12_059_126,
   ])
   func `what once told them apart does so no more`(seed: UInt64) throws {
     var comparison = KernelComparison()
     try comparison.compare(seed: seed)
     #expect(comparison.differences == [])
-  }
-
-  @Test func `nothing that the language has is left out`() throws {
-    var comparison = KernelComparison()
-    for seed in 1...2_500 as ClosedRange<UInt64> { try comparison.compare(seed: seed) }
-    let wanted =
-      KernelComparison.sources + KernelComparison.steps + KernelComparison.invariants
-    #expect(wanted.filter { comparison.seen[$0] == nil } == [])
   }
 }

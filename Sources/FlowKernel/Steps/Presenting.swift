@@ -159,11 +159,14 @@ extension Kernel {
     if !dismissesInMotion(layer, by: coordinator) { removeLayers(from: layer) }
   }
 
-  /// An alert goes by its own event, by a gesture or by a link; a step takes it away unanswered.
+  /// An alert goes by its own event, by a gesture or by a link; a step takes it away unanswered, and so does
+  /// the end of a coordinator whose screens are gone.
   ///
   /// - Returns: false where it isn't known what goes.
   private mutating func checkAnswer(of layer: Layer) -> Bool {
-    guard case .step = context.cause, !context.isClearingTheWay,
+    var isStep = false
+    if case .step = context.cause { isStep = true }
+    guard isStep || context.currentEnd >= 0, !context.isClearingTheWay,
       case .entry(let slot) = layer.content, slot != context.sender
     else { return true }
     let entry = world.entries[Int(slot)]
