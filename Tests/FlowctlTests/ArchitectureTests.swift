@@ -31,7 +31,8 @@ struct ArchitectureTests {
       $0.components(separatedBy: "stage(")
     }) {
       let words = part.components(separatedBy: "\"")
-      guard part.drop(while: { $0.isWhitespace }).first.map({ "n\"".contains($0) }) == true,
+      guard words.count > 1,
+        part.drop(while: { $0.isWhitespace }).first.map({ "n\"".contains($0) }) == true,
         let list = part.range(of: #"(imports|dependencies): \["#, options: .regularExpression)
       else { continue }
       let end = part[list.upperBound...].firstIndex(of: "]") ?? part.endIndex
