@@ -46,6 +46,7 @@ struct AgainstTheContractTests {
     916_317, 947_886, 989_888, 1_002_780, 2_003_647,
     2_009_123, 3_265_857, 3_311_093, 5_003_415, 5_004_101, 5_004_778, 5_006_021, 5_006_197,
     5_007_952, 5_010_080, 5_010_387, 5_015_143, 5_015_346, 7_111_027, 9_003_955, 12_059_126,
+    15_009_422,
   ])
   func `what once told them apart does so no more`(seed: UInt64) throws {
     var comparison = KernelComparison()
