@@ -42,7 +42,7 @@ class Pair:
 
 
 class Report:
-    """The tables, and what went wrong."""
+    """The tables, and the budgets."""
 
     def __init__(self):
         self.budgets = []

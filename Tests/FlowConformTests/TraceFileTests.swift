@@ -7,7 +7,7 @@ import Testing
 struct TraceFileTests {
   static let path = ProcessInfo.processInfo.environment["FLOWCTL_CONFORM_WRITE"]
 
-  @Test(.enabled(if: path != nil, "writes traces for scripts/write-traces alone"))
+  @Test(.enabled(if: path != nil, "writes traces only for scripts/write-traces"))
   func `write traces`() throws {
     let path = try #require(Self.path)
     let environment = ProcessInfo.processInfo.environment

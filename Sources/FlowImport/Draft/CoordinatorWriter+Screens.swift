@@ -9,7 +9,8 @@ extension CoordinatorWriter {
     let key: String
     let name: String
     if object.kind == .alert {
-      key = "alert \(read.type) \(object.maker ?? "") \(object.range.map { "\($0.start)" } ?? "")"
+      let places = (object.range.map { [$0] } ?? []) + object.given
+      key = "alert \(read.type) \(object.maker ?? "") \(places.map { "\($0.start)" })"
       name = assembler.names.alert(
         key, maker: object.maker, coordinator: read.name, style: object.style ?? "alert")
     } else {

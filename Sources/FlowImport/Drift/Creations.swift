@@ -88,14 +88,15 @@ struct Creations {
   private mutating func products(of call: CallCode, depth: Int) -> [Int] {
     guard depth < Self.deepest, !call.name.isEmpty else { return [] }
     let labels = call.arguments.map(\.label)
-    // `X.create(…)` means X's own function, and no other type's of that name.
-    var named: Int?
-    if case .name(let owner, _)? = call.base, owner.isCapitalised {
-      named = index.type(named: owner)
-    }
-    let candidates = (index.functions[call.name] ?? []).filter { entry in
+    var candidates = (index.functions[call.name] ?? []).filter { entry in
       isFactory(entry.owner) && entry.function.result != nil
-        && accepts(entry.function, labels) && (named == nil || entry.owner == named)
+        && accepts(entry.function, labels)
+    }
+    // `X.create(…)` means X's own function if it has one; otherwise X inherits it, from whomever.
+    if case .name(let owner, _)? = call.base, owner.isCapitalised,
+      let type = index.type(named: owner), candidates.contains(where: { $0.owner == type })
+    {
+      candidates.removeAll { $0.owner != type }
     }
     return agreed(candidates.map { entry in products(of: entry.function, depth: depth) })
   }

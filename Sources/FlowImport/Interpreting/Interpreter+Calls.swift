@@ -188,9 +188,11 @@ extension Interpreter {
 
   private func alert(_ call: CallCode, _ arguments: [Argument]) -> Value {
     // However often the code comes by, it is one alert of the flow.
-    if let known = alerts[call.range] { return .object(known) }
+    let place = [call.range] + givenClosures
+    if let known = alerts[place] { return .object(known) }
     let alert = Object(.alert, type: nil, typeName: "Alert", at: call.range)
-    alerts[call.range] = alert
+    alerts[place] = alert
+    alert.given = givenClosures
     alert.style = "alert"
     for (label, value) in arguments where label == "preferredStyle" {
       if case .enumCase(let name, _, _) = value { alert.style = name }
@@ -211,10 +213,7 @@ extension Interpreter {
   private func addAction(_ value: Value, to alert: Object) {
     guard case .object(let action) = value, action.kind == .action else { return }
     let range =
-      action.arguments.lazy.compactMap { argument -> SourceRange? in
-        if case .closure(let closure, _) = argument.value { return closure.range }
-        return nil
-      }.first ?? action.range
+      action.arguments.lazy.compactMap { $0.value.closureRange }.first ?? action.range ?? startRange
     if handlers.contains(where: { $0.owner === alert && $0.range == range }) { return }
     var title = "action"
     for (label, value) in action.arguments where label == "title" {
@@ -450,12 +449,22 @@ extension Interpreter {
     return .unknown
   }
 
+  /// More items than any tab bar has are as good as unknown.
+  private static let mostItems = 8
+
   /// `pages.map { make($0) }`: the closure runs for each of the items that are known.
   private func each(_ name: String, _ base: Value?, _ arguments: [Argument]) -> Value? {
     guard Vocabulary.forEach.contains(name), case .list(let items)? = base, !items.isEmpty,
-      items.count <= 8, case .closure(let closure, let scope)? = arguments.last?.value
+      items.count <= Self.mostItems,
+      case .closure(let closure, let scope)? = arguments.last?.value
     else { return nil }
-    return .list(items.map { self.call(closure, scope, with: [$0]) })
+    let made = items.map { self.call(closure, scope, with: [$0]) }
+    switch name {
+    case "forEach": return .unknown
+    case "flatMap":
+      return .list(made.flatMap { if case .list(let inner) = $0 { inner } else { [$0] } })
+    default: return .list(made)
+    }
   }
 
   /// `X().then { $0.delegate = self }`, `with(X()) { … }`, `X() &> { … }`: what is made is what comes back.
@@ -475,6 +484,7 @@ extension Interpreter {
       guard case .object(let child) = value, child.kind == .coordinator, child !== me,
         !started.contains(where: { $0 === child })
       else { continue }
+      // A library's `openModal(child)` presents the child on a stack of its own.
       if name.contains("Modal") { child.shown = .presented }
       start(value, at: range)
     }

@@ -34,7 +34,7 @@ extension Interpreter {
 
   /// `trigger(.home(child.strongRouter))` by the coordinator itself: what its route does.
   private func trigger(_ call: CallCode, in scope: Scope) -> Value? {
-    guard scope.me === me, let code = call.arguments.first?.value,
+    guard scope.me === me, isOwnRouter(call.base), let code = call.arguments.first?.value,
       let function = index.types[type].functions.first(where: { $0.name == Self.routing })
     else { return nil }
     let route = route(code, in: scope)
@@ -43,6 +43,17 @@ extension Interpreter {
       child.isCarried = true
     }
     return self.call(function, on: me, with: [(function.parameters.first?.label, route)])
+  }
+
+  /// Whether what a route is triggered on is the coordinator itself: `self`, one of its routers, `.rx` of these.
+  private func isOwnRouter(_ base: Code?) -> Bool {
+    switch base {
+    case nil, .name("self", _): true
+    case .name(let name, _): Self.routerNames.contains(name)
+    case .member(let inner, let name, _):
+      (name == "rx" || Self.routerNames.contains(name)) && isOwnRouter(inner)
+    default: false
+    }
   }
 
   /// A child that triggers its first route itself is started where it is added.
@@ -66,7 +77,7 @@ extension Interpreter {
     index.types[type].functions.first { $0.name == Self.routing }?.parameters.first?.type.names
   }
 
-  /// `StrongRouter<NewsRoute>`: the coordinator that takes these routes, if one alone does.
+  /// `StrongRouter<NewsRoute>`: the coordinator that takes these routes, if only one does.
   func coordinator(behind router: TypeText) -> Object? {
     guard let first = router.names.first, first.hasSuffix("Router"), router.names.count == 2 else {
       return nil

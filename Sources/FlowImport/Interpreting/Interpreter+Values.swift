@@ -149,7 +149,7 @@ extension Interpreter {
   }
 
   /// XCoordinator's handles on a coordinator.
-  private static let routerNames: Set<String> = [
+  static let routerNames: Set<String> = [
     "strongRouter", "weakRouter", "unownedRouter", "anyRouter", "strongAnyRouter",
   ]
 

@@ -30,8 +30,10 @@ final class Interpreter {
   var presentsFullScreen = false
   /// The step or route that a coordinator begins with, where its initializer or its parent says so.
   var initialCase: String?
-  /// Alerts by where they are made.
-  var alerts: [SourceRange: Object] = [:]
+  /// Alerts by where they are made, and by the closures that the function was given which makes them: one
+  /// helper makes another alert for each of its callers.
+  var alerts: [[SourceRange]: Object] = [:]
+  var givenClosures: [SourceRange] = []
   /// What the initializer does.
   var earlySteps: [DraftStep] = []
   /// The stack that the coordinator fills, where it is not given one.
@@ -420,7 +422,12 @@ final class Interpreter {
       fuel > 0
     else { return result(of: function, on: object) }
     active.append(function.range)
-    defer { active.removeLast() }
+    let outer = givenClosures
+    givenClosures = arguments.compactMap { $0.value.closureRange }
+    defer {
+      active.removeLast()
+      givenClosures = outer
+    }
     let scope = Scope(me: object)
     bind(function, arguments, in: scope, on: object)
     let outcome = run(body, in: scope)

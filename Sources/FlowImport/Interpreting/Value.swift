@@ -20,6 +20,12 @@ indirect enum Value {
   case parameter(Handler)
 }
 
+extension Value {
+  var closureRange: SourceRange? {
+    if case .closure(let closure, _) = self { closure.range } else { nil }
+  }
+}
+
 /// Something that the code makes or is given.
 final class Object {
   enum Kind {
@@ -43,6 +49,8 @@ final class Object {
   var contents: [Value] = []
   /// Of an alert: as the flow writes it.
   var style: String?
+  /// Of an alert: the closures that the function was given which makes it.
+  var given: [SourceRange] = []
   /// Of an alert: the function that makes it.
   var maker: String?
   /// Of a coordinator: whether a route carries it, so that it is there.

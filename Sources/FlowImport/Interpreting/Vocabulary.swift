@@ -22,7 +22,7 @@ enum Vocabulary {
   /// What the names of a library's functions begin with that start the child they are given.
   static let starting = ["start", "open", "launch", "run", "coordinate", "begin"]
   /// Libraries' words for a child that becomes a tab.
-  static let tab: Set<String> = ["addTab", "addTabCoordinator"]
+  static let tab: Set<String> = ["addTab"]
   /// Calls a closure with what it stands behind, and gives that back.
   static let configuring: Set<String> = ["then", "with", "apply", "configure", "also", "&>"]
   /// Takes a child out of the list of children.

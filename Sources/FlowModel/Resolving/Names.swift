@@ -29,10 +29,10 @@ extension Resolver {
     where isNew(coordinator.name, as: "coordinator", types) {
       entities[Int(coordinator.name.value.raw)] = .coordinator(CoordinatorID(index))
     }
-    forgetNamesOfSeveralKinds()
+    markNamesOfSeveralKinds()
   }
 
-  private mutating func forgetNamesOfSeveralKinds() {
+  private mutating func markNamesOfSeveralKinds() {
     for screen in declarations.screens {
       if case .type = entities[Int(screen.name.value.raw)] {
         entities[Int(screen.name.value.raw)] = .several

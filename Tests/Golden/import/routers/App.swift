@@ -34,6 +34,10 @@ final class AppCoordinator: NavigationCoordinator<AppRoute> {
         .init(title: "Pages", style: .default) { [unowned self] _ in
           self.trigger(.home(HomePageCoordinator().strongRouter))
         })
+      alert.addAction(
+        .init(title: "Split", style: .default) { [unowned self] _ in
+          self.trigger(.home(HomeSplitCoordinator().strongRouter))
+        })
       alert.addAction(.init(title: "Ask again", style: .cancel) { _ in self.trigger(.home(nil)) })
       return .present(alert)
     }
@@ -57,7 +61,10 @@ final class HomeTabCoordinator: TabBarCoordinator<HomeRoute> {
   override func prepareTransition(for route: HomeRoute) -> TabBarTransition {
     switch route {
     case .news: return .select(news)
-    case .users: return .select(users)
+    case .users:
+      // Another's route, by the name of an own one.
+      news.trigger(.news)
+      return .select(users)
     }
   }
 }
@@ -71,6 +78,17 @@ final class HomePageCoordinator: PageCoordinator<HomeRoute> {
   }
 
   override func prepareTransition(for route: HomeRoute) -> PageTransition { .none() }
+}
+
+final class HomeSplitCoordinator: SplitCoordinator<HomeRoute> {
+  init(
+    news: StrongRouter<NewsRoute> = NewsCoordinator().strongRouter,
+    users: StrongRouter<UserRoute> = UserListCoordinator().strongRouter
+  ) {
+    super.init(master: users, detail: news)
+  }
+
+  override func prepareTransition(for route: HomeRoute) -> SplitTransition { .none() }
 }
 
 final class NewsCoordinator: NavigationCoordinator<NewsRoute> {

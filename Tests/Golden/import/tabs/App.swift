@@ -56,6 +56,10 @@ final class ShelfCoordinator: Tab {
   func start() {
     let shelf = ShelfViewController()
     shelf.onMenu = { [weak self] in self?.showMenu() }
+    shelf.onShare = { [weak self] in
+      self?.navigationController.showSheet(
+        first: "Copy", onFirst: { self?.rename() }, second: "Print", onSecond: { self?.showMenu() })
+    }
     shelf.onMore = { [weak self] in
       self?.navigationController.showSheet(
         first: "Rename", onFirst: { self?.rename() }, second: "Delete", onSecond: { self?.failed() }
@@ -139,6 +143,7 @@ final class DeletionFailedViewModel { init(onDone: @escaping () -> Void) {} }
 final class ShelfViewController: UIViewController {
   var onMenu: (() -> Void)?
   var onMore: (() -> Void)?
+  var onShare: (() -> Void)?
 }
 final class RenameViewController: UIViewController {}
 final class SearchViewController: UIViewController {}
