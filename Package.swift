@@ -14,28 +14,28 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + (isDependency ? [] : [.treatAllWarnings(as: .error)])
 
-/// Tests compile in half the time without optimisation, and run no longer: what they test, and what
-/// supports them, is optimised. `scripts/test` asks for it, since nobody may depend on a package with
-/// such flags.
-let testSettings: [SwiftSetting] =
+/// Tests, and the stages that have little to do, compile in half the time without optimisation, and the
+/// tests run no longer: everything else is optimised. `scripts/test` asks for it, since nobody may
+/// depend on a package with such flags.
+let plainSettings: [SwiftSetting] =
   Context.environment["FLOWCTL_PLAIN_TESTS"] == nil
   ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 /// A stage of the pipeline. Its dependencies are the stages above it in ARCHITECTURE.md's table,
 /// which a test compares with this file.
 ///
-/// - Parameter isQuick: whether it has little to do: `scripts/test` compiles it without optimisation too.
+/// - Parameter hasLittleToDo: whether `scripts/test` compiles it without optimisation too.
 func stage(
   _ name: String, imports dependencies: [Target.Dependency], apartFrom folders: [String] = [],
-  isQuick: Bool = false
+  hasLittleToDo: Bool = false
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: folders,
-    swiftSettings: settings + (isQuick ? testSettings : []))
+    swiftSettings: settings + (hasLittleToDo ? plainSettings : []))
 }
 
 func tests(_ name: String, of dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + testSettings)
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + plainSettings)
 }
 
 /// What only `drift` and `import` need.
@@ -113,7 +113,7 @@ let package = Package(
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowRules", "FlowScript",
         "FlowConform",
-      ], isQuick: true),
+      ], hasLittleToDo: true),
     stage(
       "FlowChecking",
       imports: [
@@ -124,9 +124,10 @@ let package = Package(
       "FlowPlay",
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowReporting",
-      ], isQuick: true),
+      ], hasLittleToDo: true),
     stage(
-      "FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"], isQuick: true
+      "FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"],
+      hasLittleToDo: true
     ),
     stage("FlowGenerate", imports: ["FlowSource", "FlowModel"]),
     stage(
@@ -156,7 +157,7 @@ let package = Package(
         "FlowGenerate", "FlowDrawing", "FlowPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .byNameItem(name: "FlowImport", condition: forImport),
-      ], isQuick: true),
+      ], hasLittleToDo: true),
     .executableTarget(name: "flowctl", dependencies: ["FlowctlCommands"], swiftSettings: settings),
 
     .plugin(
