@@ -4,7 +4,8 @@ import Testing
 
 /// The kernel against the contract's own (`Tests/ContractKernel`), on random flows.
 /// `scripts/compare-kernels` runs it for as long as wanted.
-struct AgainstTheContractTests {
+/// One after the other: who waited for another's walk would hold a processor.
+@Suite(.serialized) struct AgainstTheContractTests {
   private static let usual = 120_000
   private static let environment = ProcessInfo.processInfo.environment
   private static let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
