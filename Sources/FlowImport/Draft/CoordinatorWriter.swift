@@ -169,12 +169,12 @@ struct CoordinatorWriter {
     let shown = handler.cases.flatMap { Self.screens($0.steps) } + Self.screens(read.start)
     for one in handler.cases {
       var owners: [Object] = []
-      for screen in shown where tells(screen, one.name, isRoute) {
+      for screen in shown where tells(screen, one.name, asRoute: isRoute) {
         if !owners.contains(where: { $0.type == screen.type && $0.typeName == screen.typeName }) {
           owners.append(screen)
         }
       }
-      for child in children where tells(child, one.name, isRoute) { owners.append(child) }
+      for child in children where tells(child, one.name, asRoute: isRoute) { owners.append(child) }
       for owner in owners {
         let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
         write(copy, name: one.name, steps: one.steps, at: one.range, removes: one.removes)
@@ -208,7 +208,7 @@ struct CoordinatorWriter {
 
   /// Whether a screen's code, or its view model's, names a step or triggers a route; of a child, whether it
   /// forwards it.
-  func tells(_ object: Object, _ step: String, _ isRoute: Bool) -> Bool {
+  func tells(_ object: Object, _ step: String, asRoute isRoute: Bool) -> Bool {
     if object.kind == .coordinator {
       guard let type = object.type, let child = assembler.reads[type] else { return false }
       let steps = child.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
@@ -228,32 +228,28 @@ struct CoordinatorWriter {
       assembler.index.types[type].name.hasSuffix("ViewModel")
         && !forms.isDisjoint(with: NameForms.screen(assembler.index.types[type].name))
     }
-    return types.contains { isRoute ? triggers(step, in: $0) : names(step, in: $0) }
+    let isTold = isRoute ? Self.triggers : Self.names
+    return types.contains { type in
+      var found = false
+      for part in assembler.index.types[type].parts {
+        part.walk { if isTold($0, step) { found = true } }
+      }
+      return found
+    }
   }
 
   /// Whether a route is what is triggered, and not only a name that occurs.
-  func triggers(_ route: String, in type: Int) -> Bool {
-    var found = false
-    for part in assembler.index.types[type].parts {
-      part.walk { code in
-        guard case .call(let call) = code, call.name == "trigger",
-          let first = call.arguments.first?.value
-        else { return }
-        if case .member(_, route, _) = first { found = true }
-        if case .call(let made) = first, made.name == route { found = true }
-      }
+  private static func triggers(_ code: Code, _ route: String) -> Bool {
+    guard case .call(let call) = code, call.name == "trigger" else { return false }
+    switch call.arguments.first?.value {
+    case .member(_, let name, _): return name == route
+    case .call(let made): return made.name == route
+    default: return false
     }
-    return found
   }
 
-  func names(_ step: String, in type: Int) -> Bool {
-    var found = false
-    for part in assembler.index.types[type].parts {
-      part.walk { code in
-        if case .member(_, step, _) = code { found = true }
-      }
-    }
-    return found
+  private static func names(_ code: Code, _ step: String) -> Bool {
+    if case .member(_, step, _) = code { true } else { false }
   }
 
   mutating func write(

@@ -125,7 +125,7 @@ extension Interpreter {
       .map { $0.label ?? $0.name }
   }
 
-  private func makeSystem(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
+  func makeSystem(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
     switch name {
     case "UINavigationController": return stack(named: name, nil, arguments, at: call.range)
     case "UITabBarController":
@@ -182,62 +182,6 @@ extension Interpreter {
     let screen = screen(nil, model?.typeName ?? name, arguments, at: call.range)
     if name.hasPrefix("UI"), model == nil { screen.style = "system" }
     return .object(screen)
-  }
-
-  // MARK: Alerts
-
-  private func alert(_ call: CallCode, _ arguments: [Argument]) -> Value {
-    // However often the code comes by, it is one alert of the flow.
-    let place = [call.range] + givenClosures
-    if let known = alerts[place] { return .object(known) }
-    let alert = Object(.alert, type: nil, typeName: "Alert", at: call.range)
-    alerts[place] = alert
-    alert.given = givenClosures
-    alert.style = "alert"
-    for (label, value) in arguments where label == "preferredStyle" {
-      if case .enumCase(let name, _, _) = value { alert.style = name }
-    }
-    alert.maker = runningFunction
-    return .object(alert)
-  }
-
-  /// `.init(title: …) { … }` where an action is wanted.
-  private func implied(_ code: Code, in scope: Scope) -> Value? {
-    guard case .call(let call) = code, case .member(.implicit, "init", _) = call.callee else {
-      return nil
-    }
-    return makeSystem(
-      "UIAlertAction", call, call.arguments.map { ($0.label, evaluate($0.value, in: scope)) })
-  }
-
-  private func addAction(_ value: Value, to alert: Object) {
-    guard case .object(let action) = value, action.kind == .action else { return }
-    let range =
-      action.arguments.lazy.compactMap { $0.value.closureRange }.first ?? action.range ?? startRange
-    if handlers.contains(where: { $0.owner === alert && $0.range == range }) { return }
-    var title = "action"
-    for (label, value) in action.arguments where label == "title" {
-      if case .text(let text) = value { title = AlertNames.event(text) ?? title }
-    }
-    var name = title
-    var number = 2
-    while handlers.contains(where: { $0.owner === alert && $0.name == name }) {
-      name = title + String(number)
-      number += 1
-    }
-    for (label, value) in action.arguments where label == "handler" || label == nil {
-      if case .closure(let closure, let scope) = value {
-        heard.insert(closure.range)
-        let range = closure.range
-        handlers.append(
-          Handler(owner: alert, name: name, range: range) { interpreter, handler in
-            _ = interpreter.call(closure, scope, with: [.unknown])
-          })
-        return
-      }
-    }
-    handlers.append(
-      Handler(owner: alert, name: name, range: action.range ?? startRange) { _, _ in })
   }
 
   // MARK: Functions of the sources
@@ -476,7 +420,8 @@ extension Interpreter {
     return value
   }
 
-  /// A function that the sources don't have starts the child that it is given, if it is called so.
+  /// A function that the sources don't have starts the child that it is given, or makes it a tab, if it is
+  /// called so.
   private func startHandedOver(_ name: String, _ arguments: [Argument], at range: SourceRange) {
     if Vocabulary.tab.contains(name) { noteTabs(arguments.map(\.value)) }
     guard Vocabulary.starting.contains(where: { name.hasPrefix($0) }) else { return }
@@ -497,24 +442,4 @@ extension Interpreter {
     }
     return found
   }
-}
-
-enum AlertNames {
-  /// An action's title as an event: `Log out` → `logOut`; nil where no letter of it may stand in a name.
-  static func event(_ title: String) -> String? {
-    var words: [String] = []
-    for part in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-      words.append(
-        words.isEmpty ? String(part).lowercased() : String(part).lowercased().capitalised)
-    }
-    let name = words.prefix(4).joined()
-    guard let first = name.unicodeScalars.first, first.isASCII,
-      !first.properties.numericType.isNumber
-    else { return nil }
-    return name.unicodeScalars.allSatisfy(\.isASCII) ? name : nil
-  }
-}
-
-extension Optional where Wrapped == Unicode.NumericType {
-  fileprivate var isNumber: Bool { self != nil }
 }
