@@ -132,11 +132,12 @@ function leads(nodes, isCause) {
 function lead(number, isCause) {
   const edge = data.edges[number];
   const conditions = [...new Set(edge.causes.filter(isCause).map((cause) => cause.condition || ""))];
+  const howOften = usage(edge);
   return html("div", { class: "lead" },
     !conditions.includes("") && html("span", { class: "if", text: `if ${conditions.join(" or ")}` }),
     html("span", { class: "verb", text: verbs[edge.kind] }),
     edge.kind !== "stay" && target(edge.head),
-    usage(edge) && html("span", { class: "usage", text: usage(edge) }));
+    howOften && html("span", { class: "usage", text: howOften }));
 }
 
 // A node as a link; an end with what the parents make of it.
