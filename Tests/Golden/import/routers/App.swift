@@ -61,10 +61,7 @@ final class HomeTabCoordinator: TabBarCoordinator<HomeRoute> {
   override func prepareTransition(for route: HomeRoute) -> TabBarTransition {
     switch route {
     case .news: return .select(news)
-    case .users:
-      // Another's route, by the name of an own one.
-      news.trigger(.news)
-      return .select(users)
+    case .users: return .select(users)
     }
   }
 }
@@ -107,6 +104,11 @@ final class NewsCoordinator: NavigationCoordinator<NewsRoute> {
 }
 
 final class UserListCoordinator: NavigationCoordinator<UserRoute> {
+  var home: UnownedRouter<HomeRoute>?
+
+  // Another's route, by the name of an own one.
+  func returnHome() { home?.trigger(.users) }
+
   init() { super.init(initialRoute: .users) }
 
   override func prepareTransition(for route: UserRoute) -> NavigationTransition {
