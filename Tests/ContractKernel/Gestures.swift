@@ -20,12 +20,13 @@ extension ContractKernel {
   /// What the back button's menu offers: two or more below the top.
   package var menu: Set<Destination> {
     let below = stackToGoBackOn?.entries.dropLast(2) ?? []
-    // A bar without its coordinator has no name.
-    return Set(below.filter { $0.screen != nil || !$0.owner.isGone }.map { destination(of: $0) })
+    return Set(below.compactMap { destination(of: $0) })
   }
 
-  private func destination(of entry: Shown) -> Destination {
-    entry.screen.map { .screen($0) } ?? .bar(entry.owner.type)
+  /// A bar without its coordinator has no name.
+  private func destination(of entry: Shown) -> Destination? {
+    if let screen = entry.screen { return .screen(screen) }
+    return entry.owner.isGone ? nil : .bar(entry.owner.type)
   }
 
   /// The `push` children that came with an entry (settled, 13).
@@ -94,23 +95,34 @@ extension ContractKernel {
   private func take(_ count: Int, off stack: Stack) throws {
     let gone = Array(stack.entries.suffix(count).reversed())
     // A bar that goes is a screen of its coordinator, though it may hold none.
-    let before = pushedOnes(
-      sight.shown.filter { entry in entry.screen != nil || gone.contains { $0 === entry } },
-      on: stack)
+    let shown = sight.shown.filter { entry in
+      entry.screen != nil || gone.contains { $0 === entry }
+    }
+    let taken = pushedOnes(gone.reversed(), on: stack)
+    let before = pushedOnes(shown, on: stack)
     let hearsOfLastOnly = count > 1 && flow.hearsOfLastOnly == true
     stack.take(from: stack.entries.count - count)
     for entry in hearsOfLastOnly ? [gone[0]] : gone {
       guard let screen = entry.screen else { continue }
       try tell(of: entry, flow[screen].popped)
     }
-    // Also what came up and went by what heard of it (settled, 23).
-    let standing = stacks.flatMap(\.entries)
-    let cameAndWent = turn.pushed.filter { entry in !standing.contains { $0 === entry } }
-    let lost = (before + pushedOnes(cameAndWent, on: stack)).filter { !shows($0) }
+    let later = pushedOnes(shown + cameAndWent, on: stack)
+    var lost: [LiveCoordinator] = []
+    for child in taken + later + before where !shows(child) {
+      if !lost.contains(where: { $0 === child }) { lost.append(child) }
+    }
     for child in lost where !child.isGone && !shows(child) {
       if hearsOfLastOnly, child !== gone[0].owner { continue }
       try apply(backRule(of: child), to: child)
     }
+  }
+
+  /// What came up in this turn and went again: what hears of a gesture may lose that, too (settled, 23).
+  private var cameAndWent: [Shown] {
+    let standing = stacks.flatMap(\.entries)
+    let presented = turn.presented.filter { layer in !layers.contains { $0 === layer } }
+    return turn.pushed.filter { entry in !standing.contains { $0 === entry } }
+      + Sight(presented).shown
   }
 
   private func backRule(of child: LiveCoordinator) -> Boundary.Response {

@@ -95,7 +95,16 @@ extension ContractKernel {
   func putAway(_ child: LiveCoordinator) {
     guard child.isKept else { return remove(child) }
     if child.staysAsItWas { return putAsItIs(child) }
-    putAwayBelow(child)
+    // Who goes is decided first here too.
+    for below in whoGoes(below: child) where !below.isGone {
+      if !below.isKept {
+        remove(below)
+      } else if below.staysAsItWas {
+        putAsItIs(below)
+      } else {
+        takeScreens(of: below)
+      }
+    }
     takeScreens(of: child)
   }
 
@@ -106,10 +115,12 @@ extension ContractKernel {
     return sight.shown.contains { $0.screen == nil && $0.owner === child }
   }
 
-  /// Its tabs stay, and what is below them goes.
-  private func putAwayBelow(_ child: LiveCoordinator) {
-    for below in child.children.reversed() {
-      if below.isTab { putAwayBelow(below) } else if mayGo(below) { putAway(below) }
+  /// What a kept child takes along, deepest first: its tabs stay, and what is below them goes.
+  private func whoGoes(below child: LiveCoordinator) -> [LiveCoordinator] {
+    child.children.reversed().flatMap { below -> [LiveCoordinator] in
+      if below.isTab { return whoGoes(below: below) }
+      if !mayGo(below) { return [] }
+      return below.isKept && !below.staysAsItWas ? whoGoes(below: below) + [below] : [below]
     }
   }
 

@@ -113,8 +113,10 @@ extension Kernel {
       live.append(child)
     }
     if context.isOver { return }
-    // Who goes is decided first: what one takes along must not look asleep then.
-    let others = live.reversed().flatMap { othersToClear(under: $0, but: live) }
+    // Who goes is decided first: what one takes along must not look asleep then. Without closures: each would
+    // copy the kernel.
+    var others: [Slot] = []
+    for parent in live.reversed() { appendOthers(under: parent, but: live, to: &others) }
     for child in others where !isOver(child) { clearAway(child) }
     // What is presented over the path, by a tab beside it or by the path itself, stands above it.
     for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {
@@ -139,11 +141,15 @@ extension Kernel {
     }
   }
 
-  /// The children of a coordinator that a link takes away, last started first.
-  private func othersToClear(under parent: Slot, but live: [Slot]) -> [Slot] {
-    // One without a screen stands in nobody's way.
-    world.children(of: parent).reversed().filter {
-      !isTab($0) && !live.contains($0) && mayGo($0) && !hasNoScreen($0)
+  /// Notes the children of a coordinator that a link takes away, last started first.
+  private func appendOthers(under parent: Slot, but live: [Slot], to others: inout [Slot]) {
+    var child = world.coordinators[Int(parent)].lastChild
+    while child != .none {
+      // One without a screen stands in nobody's way.
+      if !isTab(child), !live.contains(child), mayGo(child), !hasNoScreen(child) {
+        others.append(child)
+      }
+      child = world.coordinators[Int(child)].previousSibling
     }
   }
 

@@ -298,7 +298,17 @@ extension Kernel {
   ///   screen by what hears of it is asked too.
   private mutating func leave(_ owners: [Slot], off stack: Slot, heardSince heard: Int) {
     let others = context.lostScreens.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
-    leave(only: childrenThatLeave(owners + others).filter { stackBelow($0) == stack })
+    let candidates = childrenThatLeave(owners.map(nearestAlive) + others)
+    leave(only: candidates.filter { stackBelow($0) == stack })
+  }
+
+  /// A coordinator, or, if that has ended by what heard of the gesture, the first above it that has not.
+  private func nearestAlive(_ coordinator: Slot) -> Slot {
+    var current = coordinator
+    while current != .none, isOver(current) {
+      current = world.coordinators[Int(current)].parent
+    }
+    return current
   }
 
   /// The stack that a coordinator's screens stand on, or a pushed tab bar that may be gone from it; none of
