@@ -41,7 +41,11 @@ extension World {
     var order = [coordinator]
     var next = 0
     while next < order.count {
-      order += children(of: order[next])
+      var child = coordinators[Int(order[next])].firstChild
+      while child != .none {
+        order.append(child)
+        child = coordinators[Int(child)].nextSibling
+      }
       next += 1
     }
     return order
@@ -53,9 +57,8 @@ extension World {
   /// - Returns: what was taken out, in numbers that don't depend on slots: the same for two tabs
   ///   exactly where they are the same.
   package mutating func fold(tab: Slot) -> [UInt32] {
-    var tree = below(tab)
-    var numbers = TabNumbers(tree, of: self)
-    let content = numbers.write(self)
+    let tree = below(tab)
+    let numbers = TabNumbers(tree, of: self)
     for container in numbers.containers {
       for entry in entries(of: container) {
         entries[Int(entry)].isLive = false
@@ -72,14 +75,13 @@ extension World {
       containers[Int(container)].isLive = false
       freeContainers.append(container)
     }
-    tree.removeFirst()
-    for coordinator in tree.reversed() {
+    for coordinator in tree.dropFirst().reversed() {
       unlink(coordinator)
       freeCoordinators.append(coordinator)
     }
     coordinators[Int(tab)].stackCount = 1
     coordinators[Int(tab)].fold = .blank
-    return content
+    return numbers.numbers
   }
 
   /// The outermost tab bar that nothing is presented over and nothing stands above, or none.
@@ -148,86 +150,108 @@ extension World {
 private struct TabNumbers {
   /// How many numbers a coordinator takes.
   static let instanceSize = 9
+  /// Room for what a tab mostly takes.
+  private static let usualSize = 64
 
   var coordinators: [Slot]
   /// The tab's own first.
   var containers: [Slot] = []
-  /// By slot; none is the largest number.
-  private var coordinatorNumbers: [UInt32]
-  private var containerNumbers: [UInt32]
+  /// By slot, the numbers of coordinators, then of containers; none is the largest number.
+  private var known: [UInt32]
+  private let firstContainer: Int
+  private(set) var numbers: [UInt32] = []
 
   init(_ tree: [Slot], of world: World) {
     coordinators = tree
-    coordinatorNumbers = Array(repeating: .max, count: world.coordinators.count)
-    containerNumbers = Array(repeating: .max, count: world.containers.count)
-    for (index, slot) in tree.enumerated() { coordinatorNumbers[Int(slot)] = UInt32(index) }
+    firstContainer = world.coordinators.count
+    known = Array(repeating: .max, count: firstContainer + world.containers.count)
+    for (index, slot) in tree.enumerated() { known[Int(slot)] = UInt32(index) }
+    numbers.reserveCapacity(Self.usualSize)
+    write(world)
   }
 
-  private func number(ofCoordinator slot: Slot) -> UInt32 {
-    slot == .none ? .max : coordinatorNumbers[Int(slot)]
+  private mutating func put(_ number: UInt32) { numbers.append(number) }
+
+  private mutating func put(coordinator slot: Slot) {
+    put(slot == .none ? .max : known[Int(slot)])
   }
 
-  private mutating func number(of container: Slot) -> UInt32 {
-    if container == .none { return .max }
-    if containerNumbers[Int(container)] == .max {
-      containerNumbers[Int(container)] = UInt32(containers.count)
+  private mutating func put(container: Slot) {
+    if container == .none { return put(.max) }
+    let place = firstContainer + Int(container)
+    if known[place] == .max {
+      known[place] = UInt32(containers.count)
       containers.append(container)
     }
-    return containerNumbers[Int(container)]
+    put(known[place])
   }
 
-  mutating func write(_ world: World) -> [UInt32] {
-    var numbers: [UInt32] = []
-    numbers.reserveCapacity(64)
-    numbers.append(UInt32(coordinators.count))
-    for slot in coordinators {
-      let instance = world[coordinator: slot]
-      numbers += [
-        instance.type.raw, instance.arguments.raw,
-        slot == coordinators[0] ? .max : number(ofCoordinator: instance.parent),
-        instance.boundary.map { $0.raw } ?? .max, number(of: instance.container),
+  private mutating func write(_ world: World) {
+    put(UInt32(coordinators.count))
+    for index in coordinators.indices {
+      let instance = world.coordinators[Int(coordinators[index])]
+      put(instance.type.raw)
+      put(instance.arguments.raw)
+      put(coordinator: index == 0 ? .none : instance.parent)
+      put(instance.boundary.map { $0.raw } ?? .max)
+      put(container: instance.container)
+      put(
         (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0)
-          + (instance.hasShown ? 4 : 0) + (instance.nestHidesTabBar ? 8 : 0),
-        UInt32(bitPattern: instance.fold), UInt32(bitPattern: instance.nest), instance.spent,
-      ]
+          + (instance.hasShown ? 4 : 0) + (instance.nestHidesTabBar ? 8 : 0))
+      put(UInt32(bitPattern: instance.fold))
+      put(UInt32(bitPattern: instance.nest))
+      put(instance.spent)
     }
     var next = 0
     while next < containers.count {
-      write(containers[next], of: world, to: &numbers)
+      write(containers[next], of: world)
       next += 1
     }
-    return numbers
   }
 
-  private mutating func write(_ slot: Slot, of world: World, to numbers: inout [UInt32]) {
-    let container = world[container: slot]
-    numbers += [
-      container.isBar ? 1 : 0,
-      number(ofCoordinator: container.owner),
-      UInt32(container.selected), UInt32(container.tabPosition), number(of: container.replacement),
-    ]
-    let tabs = world.tabs(of: slot)
-    numbers.append(UInt32(tabs.count))
-    for tab in tabs { numbers.append(number(of: tab.container)) }
-    let entries = world.entries(of: slot)
-    numbers.append(UInt32(entries.count))
-    for slot in entries {
-      let entry = world[entry: slot]
-      numbers += [
-        entry.screen.map { $0.raw } ?? .max,
-        number(ofCoordinator: entry.owner),
-        entry.arguments.raw, number(of: entry.bar), UInt32(bitPattern: entry.fold),
-        entry.spent, entry.hidesTabBar ? 1 : 0,
-      ]
+  private mutating func write(_ slot: Slot, of world: World) {
+    let container = world.containers[Int(slot)]
+    put(container.isBar ? 1 : 0)
+    put(coordinator: container.owner)
+    put(UInt32(container.selected))
+    put(UInt32(container.tabPosition))
+    put(container: container.replacement)
+    let count = numbers.count
+    put(0)
+    var tab = container.firstTab
+    while tab != .none {
+      numbers[count] += 1
+      put(container: tab)
+      tab = world.containers[Int(tab)].nextTab
+    }
+    put(UInt32(container.count))
+    for slot in world.entries(of: slot) {
+      let entry = world.entries[Int(slot)]
+      put(entry.screen.map { $0.raw } ?? .max)
+      put(coordinator: entry.owner)
+      put(entry.arguments.raw)
+      put(container: entry.bar)
+      put(UInt32(bitPattern: entry.fold))
+      put(entry.spent)
+      put(entry.hidesTabBar ? 1 : 0)
     }
   }
 }
 
 /// Reads what `TabNumbers` wrote.
 private struct TabReader {
-  var numbers: ArraySlice<UInt32>
+  let numbers: ArraySlice<UInt32>
+  private var position: Int
 
-  mutating func next() -> UInt32 { numbers.removeFirst() }
+  init(numbers: ArraySlice<UInt32>) {
+    self.numbers = numbers
+    position = numbers.startIndex
+  }
+
+  mutating func next() -> UInt32 {
+    defer { position += 1 }
+    return numbers[position]
+  }
 
   mutating func read(into world: inout World, tab: Slot) {
     var coordinators: [Slot] = []
@@ -267,7 +291,7 @@ private struct TabReader {
       coordinators.append(slot)
     }
     var index: UInt32 = 0
-    while !numbers.isEmpty {
+    while position < numbers.endIndex {
       let slot = container(index, &world)
       world.containers[Int(slot)].isBar = next() == 1
       let owner = next()

@@ -62,17 +62,23 @@ package struct TupleTable: Sendable {
   package mutating func replacing(_ position: Int, of tuple: TupleID, by value: Value) -> TupleID {
     if self[tuple, position] == value { return tuple }
     let start = values.count
-    values.append(contentsOf: values[range(of: tuple)])
+    copy(tuple)
     values[start + position] = value
     return intern(from: start)
+  }
+
+  /// Puts a tuple's values behind all others. One by one: a slice would be a second owner, for which all values
+  /// would be copied.
+  private mutating func copy(_ tuple: TupleID) {
+    for index in range(of: tuple) { values.append(values[index]) }
   }
 
   /// A tuple and another one behind it.
   package mutating func joining(_ first: TupleID, _ second: TupleID) -> TupleID {
     if second == .empty { return first }
     let start = values.count
-    values.append(contentsOf: values[range(of: first)])
-    values.append(contentsOf: values[range(of: second)])
+    copy(first)
+    copy(second)
     return intern(from: start)
   }
 

@@ -380,7 +380,8 @@ extension World {
       slots.append(entry)
       entry = entries[Int(entry)].below
     }
-    return slots.reversed()
+    slots.reverse()
+    return slots
   }
 
   /// Whether a coordinator has a screen of its own in a layer.

@@ -13,6 +13,33 @@ package struct DecisionDiagrams {
     package static let all = Set(raw: 1)
   }
 
+  /// A place for each key, where the next key with the same place stands instead.
+  private struct Memory {
+    private var entries: [(key: UInt64, result: UInt32)] = []
+
+    private static let fewest = 1 << 8
+    private static let most = 1 << 18
+
+    subscript(key: UInt64) -> UInt32? {
+      if entries.isEmpty { return nil }
+      let entry = entries[place(of: key)]
+      return entry.key == key ? entry.result : nil
+    }
+
+    /// - Parameter nodes: how many there are: with them grows what is worth remembering.
+    mutating func note(_ result: UInt32, of key: UInt64, nodes: Int) {
+      if entries.count < min(nodes, Self.most) {
+        // No key is 0: what is joined to the empty set is known without asking.
+        entries = Array(repeating: (0, 0), count: max(Self.fewest, 2 * entries.count))
+      }
+      entries[place(of: key)] = (key, result)
+    }
+
+    private func place(of key: UInt64) -> Int {
+      Int(truncatingIfNeeded: NumberTable.mix(key)) & (entries.count - 1)
+    }
+  }
+
   private enum Operation: UInt64 {
     case union, intersection, difference, assignment
   }
@@ -20,20 +47,21 @@ package struct DecisionDiagrams {
   /// By variable, how many values it has.
   package let domains: [Int]
   /// By node, its variable; the two sets without nodes ask for none.
-  private var variables: [Int]
+  private var variables: [UInt32]
   /// By node, where its children begin.
-  private var starts: [Int] = [0, 0]
+  private var starts: [UInt32] = [0, 0]
   private var children: [UInt32] = []
   private var nodes: [[UInt32]: UInt32] = [:]
   /// Those of variables with two values, which most are.
-  private var pairs: [UInt64: UInt32] = [:]
+  private var pairs = NumberTable()
   /// By variable and value.
   private var cubes: [[UInt32]] = []
-  private var memory: [UInt64: UInt32] = [:]
+  /// What operations came to. It forgets: what is asked again is mostly asked soon (Brace, Rudell and Bryant 1990).
+  private var memory = Memory()
 
   package init(domains: [Int]) {
     self.domains = domains
-    variables = [domains.count, domains.count]
+    variables = [UInt32(domains.count), UInt32(domains.count)]
     for (variable, size) in domains.enumerated() {
       cubes.append(
         (0..<size).map { value in
@@ -47,11 +75,11 @@ package struct DecisionDiagrams {
     let key = UInt64(variable) << 52 | UInt64(first) << 26 | UInt64(second)
     if let known = pairs[key] { return known }
     let number = UInt32(variables.count)
-    variables.append(variable)
-    starts.append(children.count)
+    variables.append(UInt32(variable))
+    starts.append(UInt32(children.count))
     children.append(first)
     children.append(second)
-    pairs[key] = number
+    pairs.insert(key, number)
     return number
   }
 
@@ -61,8 +89,8 @@ package struct DecisionDiagrams {
     let key = [UInt32(variable)] + values
     if let known = nodes[key] { return known }
     let number = UInt32(variables.count)
-    variables.append(variable)
-    starts.append(children.count)
+    variables.append(UInt32(variable))
+    starts.append(UInt32(children.count))
     children += values
     nodes[key] = number
     return number
@@ -70,7 +98,7 @@ package struct DecisionDiagrams {
 
   /// What is left of a set where a variable, none above which it asks for, has a value.
   private func child(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
-    variables[Int(set)] == variable ? children[starts[Int(set)] + value] : set
+    variables[Int(set)] == variable ? children[Int(starts[Int(set)]) + value] : set
   }
 
   // MARK: Operations
@@ -102,12 +130,12 @@ package struct DecisionDiagrams {
     }
     let key = Self.key(operation, left, right)
     if let known = memory[key] { return known }
-    let variable = min(variables[Int(left)], variables[Int(right)])
+    let variable = Int(min(variables[Int(left)], variables[Int(right)]))
     if domains[variable] == 2 {
       let first = apply(operation, child(left, variable, 0), child(right, variable, 0))
       let second = apply(operation, child(left, variable, 1), child(right, variable, 1))
       let result = node(variable, first, second)
-      memory[key] = result
+      memory.note(result, of: key, nodes: variables.count)
       return result
     }
     var values: [UInt32] = []
@@ -117,7 +145,7 @@ package struct DecisionDiagrams {
         apply(operation, child(left, variable, value), child(right, variable, value)))
     }
     let result = node(variable, values)
-    memory[key] = result
+    memory.note(result, of: key, nodes: variables.count)
     return result
   }
 
@@ -142,7 +170,7 @@ package struct DecisionDiagrams {
 
   private mutating func assign(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
     if set == 0 { return 0 }
-    let top = variables[Int(set)]
+    let top = Int(variables[Int(set)])
     if top >= variable {
       // Whatever the variable was: it is forgotten, then has the value.
       var rest = set
@@ -152,14 +180,24 @@ package struct DecisionDiagrams {
           rest = apply(.union, rest, child(set, variable, other))
         }
       }
+      if domains[variable] == 2 {
+        return value == 0 ? node(variable, rest, 0) : node(variable, 0, rest)
+      }
       return node(variable, (0..<domains[variable]).map { $0 == value ? rest : 0 })
     }
     let key = Self.key(.assignment, set, UInt32(variable << 12 | value))
     if let known = memory[key] { return known }
+    if domains[top] == 2 {
+      let first = assign(child(set, top, 0), variable, value)
+      let second = assign(child(set, top, 1), variable, value)
+      let result = node(top, first, second)
+      memory.note(result, of: key, nodes: variables.count)
+      return result
+    }
     var values: [UInt32] = []
     for other in 0..<domains[top] { values.append(assign(child(set, top, other), variable, value)) }
     let result = node(top, values)
-    memory[key] = result
+    memory.note(result, of: key, nodes: variables.count)
     return result
   }
 
@@ -169,7 +207,7 @@ package struct DecisionDiagrams {
     while let next = waiting.popLast() {
       if next == 1 { return true }
       if next == 0 { continue }
-      let variable = variables[Int(next)]
+      let variable = Int(variables[Int(next)])
       if let value = valuation[variable] {
         waiting.append(child(next, variable, value))
       } else {
@@ -185,8 +223,8 @@ package struct DecisionDiagrams {
     var waiting = [set.raw]
     while let next = waiting.popLast() {
       if next <= 1 || !seen.insert(next).inserted { continue }
-      let start = starts[Int(next)]
-      waiting += children[start..<start + domains[variables[Int(next)]]]
+      let start = Int(starts[Int(next)])
+      waiting += children[start..<start + domains[Int(variables[Int(next)])]]
     }
     return seen.count
   }

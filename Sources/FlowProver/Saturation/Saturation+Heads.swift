@@ -8,12 +8,17 @@ extension Saturation {
   mutating func enter(_ world: World, _ goal: Head.Goal, at time: Int32) -> Int {
     let start = writeKey(of: world, goal)
     let (number, isNew) = headKeys.intern(key[...])
-    let holes = holes(of: world)
+    var holes: [Hole] = []
+    swap(&holes, &roomForHoles)
+    defer { swap(&holes, &roomForHoles) }
+    findHoles(of: world, &holes)
     if isNew {
       work += Self.keeping * (world.coordinators.count + world.entries.count)
       addHead(world, goal, start: start, holes)
     }
-    for (hole, own) in zip(holes, heads[number].holes) { connect(hole.summary, to: own, at: time) }
+    for index in holes.indices {
+      connect(holes[index].summary, to: heads[number].holes[index], at: time)
+    }
     return number
   }
 
@@ -30,7 +35,7 @@ extension Saturation {
   }
 
   /// A hole of a world, and the place by which a head knows it.
-  private struct Hole {
+  struct Hole {
     var slot: Slot
     var isEntry: Bool
     var place: Int
@@ -38,28 +43,32 @@ extension Saturation {
   }
 
   /// The holes of a world, in the order in which a head has them.
-  private func holes(of world: World) -> [Hole] {
-    var holes: [Hole] = []
-    for (index, coordinator) in world.coordinators.enumerated() where coordinator.isAlive {
+  private func findHoles(of world: World, _ holes: inout [Hole]) {
+    holes.removeAll(keepingCapacity: true)
+    for index in world.coordinators.indices where world.coordinators[index].isAlive {
+      let (fold, nest) = (world.coordinators[index].fold, world.coordinators[index].nest)
+      if fold < 0, nest < 0 { continue }
       let slot = Slot(index)
       let place = 2 * Int(writer.coordinator(slot))
-      if coordinator.fold >= 0 {
-        holes.append(Hole(slot: slot, isEntry: false, place: place, summary: coordinator.fold))
-      }
-      if coordinator.nest >= 0 {
-        holes.append(Hole(slot: slot, isEntry: false, place: place + 1, summary: coordinator.nest))
+      if fold >= 0 { holes.append(Hole(slot: slot, isEntry: false, place: place, summary: fold)) }
+      if nest >= 0 {
+        holes.append(Hole(slot: slot, isEntry: false, place: place + 1, summary: nest))
       }
     }
     let first = 2 * world.coordinators.count
-    for (index, entry) in world.entries.enumerated() where entry.isLive && entry.fold >= 0 {
+    for index in world.entries.indices
+    where world.entries[index].isLive && world.entries[index].fold >= 0 {
       let slot = Slot(index)
       let place = Int(writer.entry(slot))
       if place >= 0 {
-        holes.append(Hole(slot: slot, isEntry: true, place: first + place, summary: entry.fold))
+        let fold = world.entries[index].fold
+        holes.append(Hole(slot: slot, isEntry: true, place: first + place, summary: fold))
       }
     }
-    if holes.count > 1 { holes.sort { $0.place < $1.place } }
-    return holes
+    // A world that was read from a key has them in order.
+    if !zip(holes, holes.dropFirst()).allSatisfy({ $0.place < $1.place }) {
+      holes.sort { $0.place < $1.place }
+    }
   }
 
   private mutating func addHead(

@@ -132,7 +132,9 @@ extension Saturation {
       step.turn = step.turn.with(payload)
       guard var opening = opening(need, of: world, in: &next) else { return HeadRule.End() }
       if rule.content < 0 { opening = opening.noting(step.turn.sender) }
-      kernel.setState(self.state(of: rule.head), in: &next)
+      // First, or the kernel would be copied.
+      let unknown = self.state(of: rule.head)
+      kernel.setState(unknown, in: &next)
       let target = enter(next, .run(step, opening), at: now)
       self.step(from: rule.head, to: target, isTurn: false)
       if isTooDeep(target, from: rule.head) {

@@ -39,7 +39,10 @@ extension Saturation {
   mutating func findAlike() {
     if mayNest { return }
     for index in heads.indices {
-      guard case .settled = heads[index].goal, heads[index].holes.count > 1 else { continue }
+      // Only of a hole that lies on another one is the number kept, and a tab does not.
+      guard case .settled = heads[index].goal,
+        heads[index].holes.count(where: { summaries[Int($0)].kind != .tab }) > 1
+      else { continue }
       var world = world(of: index)
       if !world.numberTopmostAlone() { continue }
       _ = writeKey(of: world, .settled)

@@ -45,8 +45,8 @@ struct Saturation: ~Copyable {
   var rules: [HeadRule] = []
   var nodes: [HeadRule.Node] = []
   /// What a summary holds: pairs, so that each is told once.
-  var held: Set<UInt64> = []
-  var connected: Set<UInt64> = []
+  var held = NumberTable()
+  var connected = NumberTable()
   /// From head to head, and whether it takes a turn.
   var steps: [(from: Int32, to: Int32, isTurn: Bool)] = []
   var broken: [FindingKey: Broken] = [:]
@@ -81,6 +81,8 @@ struct Saturation: ~Copyable {
   var latest = (head: -1, world: World())
   /// Room for the worlds before and after a turn, so that not every rule needs its own.
   var room = (before: World(), after: World())
+  /// Room for the holes of a world.
+  var roomForHoles: [Hole] = []
   private var buckets: [[Item]] = []
 
   struct Broken {
@@ -203,7 +205,7 @@ struct Saturation: ~Copyable {
   private mutating func take(_ content: Int, in summary: FoldID) {
     own(summary)
     let pair = UInt64(UInt32(summary)) << 32 | UInt64(content)
-    guard held.insert(pair).inserted else { return }
+    guard held.insert(pair) else { return }
     work += Self.keeping
     let index = Int(summary)
     summaries[index].contents.append((content, now))
@@ -220,7 +222,7 @@ struct Saturation: ~Copyable {
   mutating func connect(_ source: FoldID, to target: FoldID, at time: Int32) {
     if source == target || isLooking { return }
     let pair = UInt64(UInt32(source)) << 32 | UInt64(UInt32(target))
-    guard connected.insert(pair).inserted else { return }
+    guard connected.insert(pair) else { return }
     work += Self.keeping
     if hasAsync {
       summaries[Int(source)].above.append(target)

@@ -56,6 +56,12 @@ struct FlowOutline {
 
   /// Whether a text may have the key `root`: most have it, and needn't be read twice.
   static func mayHaveRoot(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "root:".utf8) }
+    let key = "root:".utf8
+    var line = bytes[...]
+    while !line.starts(with: key) {
+      guard let end = line.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+      line = line[(end + 1)...]
+    }
+    return true
   }
 }
