@@ -18,7 +18,6 @@ package struct DecisionDiagrams {
     private var entries: [(key: UInt64, result: UInt32)] = []
 
     private static let fewest = 1 << 8
-    private static let most = 1 << 18
 
     subscript(key: UInt64) -> UInt32? {
       if entries.isEmpty { return nil }
@@ -26,9 +25,10 @@ package struct DecisionDiagrams {
       return entry.key == key ? entry.result : nil
     }
 
-    /// - Parameter nodes: how many there are: with them grows what is worth remembering.
+    /// - Parameter nodes: how many there are. With them grows what has to be remembered: each operation is about
+    ///   sets that differ little from those of the last ones, and would take a hundred times as long alone.
     mutating func note(_ result: UInt32, of key: UInt64, nodes: Int) {
-      if entries.count < min(nodes, Self.most) {
+      if entries.count < nodes {
         // No key is 0: what is joined to the empty set is known without asking.
         entries = Array(repeating: (0, 0), count: max(Self.fewest, 2 * entries.count))
       }
@@ -46,22 +46,29 @@ package struct DecisionDiagrams {
 
   /// By variable, how many values it has.
   package let domains: [Int]
-  /// By node, its variable; the two sets without nodes ask for none.
-  private var variables: [UInt32]
-  /// By node, where its children begin.
-  private var starts: [UInt32] = [0, 0]
+  private struct Node {
+    /// The two sets without nodes ask for none.
+    var variable: UInt32
+    /// The children of a variable with two values; of another, the first says where they begin in `children`.
+    var first: UInt32
+    var second: UInt32
+  }
+
+  private var nodes: [Node]
   private var children: [UInt32] = []
-  private var nodes: [[UInt32]: UInt32] = [:]
+  private var lists: [[UInt32]: UInt32] = [:]
   /// Those of variables with two values, which most are.
   private var pairs = NumberTable()
   /// By variable and value.
   private var cubes: [[UInt32]] = []
-  /// What operations came to. It forgets: what is asked again is mostly asked soon (Brace, Rudell and Bryant 1990).
+  /// What operations came to. It forgets, as the tables of other such packages do: what is asked again is mostly
+  /// asked soon (Brace, Rudell and Bryant 1990).
   private var memory = Memory()
 
   package init(domains: [Int]) {
     self.domains = domains
-    variables = [UInt32(domains.count), UInt32(domains.count)]
+    nodes = Array(
+      repeating: Node(variable: UInt32(domains.count), first: 0, second: 0), count: 2)
     for (variable, size) in domains.enumerated() {
       cubes.append(
         (0..<size).map { value in
@@ -74,11 +81,8 @@ package struct DecisionDiagrams {
     if first == second { return first }
     let key = UInt64(variable) << 52 | UInt64(first) << 26 | UInt64(second)
     if let known = pairs[key] { return known }
-    let number = UInt32(variables.count)
-    variables.append(UInt32(variable))
-    starts.append(UInt32(children.count))
-    children.append(first)
-    children.append(second)
+    let number = UInt32(nodes.count)
+    nodes.append(Node(variable: UInt32(variable), first: first, second: second))
     pairs.insert(key, number)
     return number
   }
@@ -87,18 +91,20 @@ package struct DecisionDiagrams {
     if values.count == 2 { return node(variable, values[0], values[1]) }
     if values.allSatisfy({ $0 == values[0] }) { return values[0] }
     let key = [UInt32(variable)] + values
-    if let known = nodes[key] { return known }
-    let number = UInt32(variables.count)
-    variables.append(UInt32(variable))
-    starts.append(UInt32(children.count))
+    if let known = lists[key] { return known }
+    let number = UInt32(nodes.count)
+    nodes.append(Node(variable: UInt32(variable), first: UInt32(children.count), second: 0))
     children += values
-    nodes[key] = number
+    lists[key] = number
     return number
   }
 
   /// What is left of a set where a variable, none above which it asks for, has a value.
   private func child(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
-    variables[Int(set)] == variable ? children[Int(starts[Int(set)]) + value] : set
+    let node = nodes[Int(set)]
+    if node.variable != variable { return set }
+    if domains[variable] == 2 { return value == 0 ? node.first : node.second }
+    return children[Int(node.first) + value]
   }
 
   // MARK: Operations
@@ -130,12 +136,16 @@ package struct DecisionDiagrams {
     }
     let key = Self.key(operation, left, right)
     if let known = memory[key] { return known }
-    let variable = Int(min(variables[Int(left)], variables[Int(right)]))
+    let (leftNode, rightNode) = (nodes[Int(left)], nodes[Int(right)])
+    let variable = Int(min(leftNode.variable, rightNode.variable))
     if domains[variable] == 2 {
-      let first = apply(operation, child(left, variable, 0), child(right, variable, 0))
-      let second = apply(operation, child(left, variable, 1), child(right, variable, 1))
+      let (asksLeft, asksRight) = (leftNode.variable == variable, rightNode.variable == variable)
+      let first = apply(
+        operation, asksLeft ? leftNode.first : left, asksRight ? rightNode.first : right)
+      let second = apply(
+        operation, asksLeft ? leftNode.second : left, asksRight ? rightNode.second : right)
       let result = node(variable, first, second)
-      memory.note(result, of: key, nodes: variables.count)
+      memory.note(result, of: key, nodes: nodes.count)
       return result
     }
     var values: [UInt32] = []
@@ -145,12 +155,15 @@ package struct DecisionDiagrams {
         apply(operation, child(left, variable, value), child(right, variable, value)))
     }
     let result = node(variable, values)
-    memory.note(result, of: key, nodes: variables.count)
+    memory.note(result, of: key, nodes: nodes.count)
     return result
   }
 
   private static func key(_ operation: Operation, _ left: UInt32, _ right: UInt32) -> UInt64 {
-    operation.rawValue << 62 | UInt64(left) << 31 | UInt64(right)
+    // Of two sets that may change places, the lesser comes first.
+    let mayChange = operation == .union || operation == .intersection
+    let (first, second) = mayChange && right < left ? (right, left) : (left, right)
+    return UInt64(first) << 33 | UInt64(second) << 2 | operation.rawValue
   }
 
   /// The valuations in which a variable has a value.
@@ -170,7 +183,7 @@ package struct DecisionDiagrams {
 
   private mutating func assign(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
     if set == 0 { return 0 }
-    let top = Int(variables[Int(set)])
+    let top = Int(nodes[Int(set)].variable)
     if top >= variable {
       // Whatever the variable was: it is forgotten, then has the value.
       var rest = set
@@ -191,13 +204,13 @@ package struct DecisionDiagrams {
       let first = assign(child(set, top, 0), variable, value)
       let second = assign(child(set, top, 1), variable, value)
       let result = node(top, first, second)
-      memory.note(result, of: key, nodes: variables.count)
+      memory.note(result, of: key, nodes: nodes.count)
       return result
     }
     var values: [UInt32] = []
     for other in 0..<domains[top] { values.append(assign(child(set, top, other), variable, value)) }
     let result = node(top, values)
-    memory.note(result, of: key, nodes: variables.count)
+    memory.note(result, of: key, nodes: nodes.count)
     return result
   }
 
@@ -207,7 +220,7 @@ package struct DecisionDiagrams {
     while let next = waiting.popLast() {
       if next == 1 { return true }
       if next == 0 { continue }
-      let variable = Int(variables[Int(next)])
+      let variable = Int(nodes[Int(next)].variable)
       if let value = valuation[variable] {
         waiting.append(child(next, variable, value))
       } else {
@@ -223,8 +236,8 @@ package struct DecisionDiagrams {
     var waiting = [set.raw]
     while let next = waiting.popLast() {
       if next <= 1 || !seen.insert(next).inserted { continue }
-      let start = Int(starts[Int(next)])
-      waiting += children[start..<start + domains[Int(variables[Int(next)])]]
+      let variable = Int(nodes[Int(next)].variable)
+      for value in 0..<domains[variable] { waiting.append(child(next, variable, value)) }
     }
     return seen.count
   }

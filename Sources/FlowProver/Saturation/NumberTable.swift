@@ -38,10 +38,10 @@ struct NumberTable {
     return place
   }
 
-  /// A key with its bits spread, those that count lowest (Knuth 1973, multiplicative hashing).
+  /// A key with its bits spread, so that the lowest depend on all of them (Appleby, MurmurHash3).
   static func mix(_ key: UInt64) -> UInt64 {
-    let mixed = key &* 0x9E37_79B9_7F4A_7C15
-    return mixed ^ (mixed >> 32)
+    let mixed = (key ^ (key >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    return mixed ^ (mixed >> 29)
   }
 
   private mutating func grow() {
