@@ -104,13 +104,16 @@ struct Outcomes {
   private let places: ShowingPlace
   private let severities: [Rule: Severity?]
   private(set) var states = StateTable()
-  private(set) var footprints = KeyTable()
+  var footprints = Footprints()
   private(set) var violations: [KnownViolation] = []
   private var violationNumbers: [KnownViolation: UInt32] = [:]
   private var all: [Outcome] = []
   /// By state and letter.
-  private var steps: [UInt64: Range<Int>] = [:]
-  private var hidden: [Int32: Range<Int>] = [:]
+  private var steps = NumberTable()
+  /// By state.
+  private var hidden = NumberTable()
+  /// Of `all`, which outcomes those are.
+  private var ranges: [Range<Int>] = []
   /// Turns that the kernel ran.
   private(set) var turns = 0
 
@@ -122,14 +125,16 @@ struct Outcomes {
   }
 
   /// Bytes, about.
-  var size: Int { states.size + all.count * 12 + (steps.count + hidden.count) * 48 }
+  var size: Int { states.size + footprints.size + all.count * 12 + ranges.count * 48 }
 
   /// Forgets all worlds, and keeps what is counted.
   mutating func forget() {
     states = StateTable()
+    footprints = Footprints()
     all = []
-    steps = [:]
-    hidden = [:]
+    steps = NumberTable()
+    hidden = NumberTable()
+    ranges = []
   }
 
   subscript(index: Int) -> Outcome { all[index] }
@@ -147,32 +152,30 @@ struct Outcomes {
   /// Where a line leads from a state.
   mutating func outcomes(of action: Action, _ letter: Int32, from state: Int32) -> Range<Int> {
     let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: letter))
-    if let known = steps[key] { return known }
+    if let known = steps[key] { return ranges[Int(known)] }
     var found: [Outcome] = []
     if states.isAnything(state) {
-      let nothing = Int32(footprints.intern([]).number)
-      found.append(Outcome(state: state, footprint: nothing, place: -1))
+      found.append(Outcome(state: state, footprint: Footprints.none, place: -1))
     } else if !states.isHung(state) {
       let world = states.world(state, stepper.kernel)
       for turn in stepper.turns(for: action, in: world) { run(turn, in: world, to: &found) }
     }
-    let range = keep(found)
-    steps[key] = range
-    return range
+    steps.insert(key, UInt32(ranges.count))
+    return keep(found)
   }
 
   /// Where turns lead that no line tells of.
   mutating func hiddenOutcomes(from state: Int32) -> Range<Int> {
-    if let known = hidden[state] { return known }
+    let key = UInt64(UInt32(bitPattern: state))
+    if let known = hidden[key] { return ranges[Int(known)] }
     var found: [Outcome] = []
     // Whatever may be anything still is after a hidden turn.
     if !states.isHung(state), !states.isAnything(state) {
       let world = states.world(state, stepper.kernel)
       for turn in stepper.hiddenTurns(in: world) { run(turn, in: world, to: &found) }
     }
-    let range = keep(found)
-    hidden[state] = range
-    return range
+    hidden.insert(key, UInt32(ranges.count))
+    return keep(found)
   }
 
   mutating func launches(_ state: TupleID) -> Range<Int> {
@@ -185,7 +188,8 @@ struct Outcomes {
 
   private mutating func keep(_ found: [Outcome]) -> Range<Int> {
     all += found
-    return all.count - found.count..<all.count
+    ranges.append(all.count - found.count..<all.count)
+    return ranges[ranges.count - 1]
   }
 
   private mutating func run(_ turn: Turn, in world: World, to found: inout [Outcome]) {
@@ -218,20 +222,20 @@ struct Outcomes {
       by: trial.action, taken: trial.taken, crossed: trial.crossed, from: before,
       to: isChanged ? after : nil)
     items += trial.report.violations.compactMap { number(of: $0) }
-    let footprint = footprints.intern(Array(Set(items)).sorted()[...]).number
+    let footprint = footprints.intern(Sorted.set(items))
     let place: Int32 =
       isChanged
       ? trial.shown.last?.step.map { places.number(ofStep: $0) } ?? places.number(of: after) : -1
     if trial.report.isAbandoned {
-      return Outcome(state: states.internAnything(), footprint: Int32(footprint), place: place)
+      return Outcome(state: states.internAnything(), footprint: footprint, place: place)
     }
     if trial.report.isEndless {
-      return Outcome(state: states.internHung(), footprint: Int32(footprint), place: place)
+      return Outcome(state: states.internHung(), footprint: footprint, place: place)
     }
-    let onTheWay = Set(trial.shown.dropFirst().dropLast().compactMap { $0.screen?.raw })
-      .subtracting(after.map { [$0.raw] } ?? [])
+    let onTheWay = trial.shown.dropFirst().dropLast().compactMap { $0.screen?.raw }
+      .filter { $0 != after?.raw }
     return Outcome(
-      state: states.intern(trial.world, shown: onTheWay.sorted()), footprint: Int32(footprint),
+      state: states.intern(trial.world, shown: Sorted.set(onTheWay)), footprint: footprint,
       place: place)
   }
 

@@ -1,5 +1,14 @@
 /// Short sorted lists of numbers, each once, as sets.
 enum Sorted {
+  static func set(_ numbers: [UInt32]) -> [UInt32] {
+    // Mostly it is one already.
+    if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) { return numbers }
+    var result: [UInt32] = []
+    result.reserveCapacity(numbers.count)
+    for number in numbers.sorted() where result.last != number { result.append(number) }
+    return result
+  }
+
   static func union(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
     if right.isEmpty || left == right { return left }
     if left.isEmpty { return right }

@@ -25,7 +25,7 @@ struct WorldSets {
   private struct Edge {
     /// A set, or an `End`.
     var target: Int32
-    /// Of `lists`: what every world used, and what only some did; violations among them.
+    /// Of the footprints: what every world used, and what only some did; violations among them.
     var certain: Int32
     var possible: Int32
     var place: Int32
@@ -52,8 +52,8 @@ struct WorldSets {
   private var sets = KeyTable()
   private var setSize = 0
   private var edges: [Edge] = []
-  private var edgeTable = EdgeTable()
-  private var lists = KeyTable()
+  /// By set, letter and gap, its edge.
+  private var edgeTable = NumberTable()
   private let most: Int
   /// By number in `CoverageItems`, and behind those by violation.
   private(set) var certain: [Int] = []
@@ -93,10 +93,10 @@ struct WorldSets {
     let key =
       UInt64(UInt32(bitPattern: set)) << 32 | UInt64(UInt32(bitPattern: number)) << 4
       | UInt64(gap) << 1 | (isPartial ? 1 : 0)
-    if let known = edgeTable[key] { return known }
+    if let known = edgeTable[key] { return Int32(known) }
     let edge = Int32(edges.count)
     edges.append(makeEdge(from: set, by: number, letters[number], gap, isPartial))
-    edgeTable.insert(key, edge)
+    edgeTable.insert(key, UInt32(edge))
     return edge
   }
 
@@ -110,7 +110,9 @@ struct WorldSets {
   func broken(on edge: Int32) -> [Int] {
     guard edges[Int(edge)].isBroken else { return [] }
     let first = UInt32(outcomes.items.count)
-    return lists[Int(edges[Int(edge)].certain)].filter { $0 >= first }.map { Int($0 - first) }
+    return outcomes.footprints[edges[Int(edge)].certain].filter { $0 >= first }.map {
+      Int($0 - first)
+    }
   }
 
   // MARK: Forgetting
@@ -132,8 +134,7 @@ struct WorldSets {
     setTotal = 1
     setSize = 0
     edges = []
-    edgeTable = EdgeTable()
-    lists = KeyTable()
+    edgeTable = NumberTable()
     if set == Self.nowhere { return set }
     let states = keys.map { key, visible in
       outcomes.withStates { UInt32($0.intern(key[...], visible: visible)) }
@@ -147,14 +148,18 @@ struct WorldSets {
     certain += Array(repeating: 0, count: missing)
     possible += Array(repeating: 0, count: missing)
     for index in edges.indices where edges[index].count > 0 {
-      for item in lists[Int(edges[index].certain)] { certain[Int(item)] += edges[index].count }
-      for item in lists[Int(edges[index].possible)] { possible[Int(item)] += edges[index].count }
+      for item in outcomes.footprints[edges[index].certain] {
+        certain[Int(item)] += edges[index].count
+      }
+      for item in outcomes.footprints[edges[index].possible] {
+        possible[Int(item)] += edges[index].count
+      }
       edges[index].count = 0
     }
     for index in edges.indices where edges[index].countOfPartial > 0 {
       let count = edges[index].countOfPartial
-      for item in lists[Int(edges[index].certain)] { possible[Int(item)] += count }
-      for item in lists[Int(edges[index].possible)] { possible[Int(item)] += count }
+      for item in outcomes.footprints[edges[index].certain] { possible[Int(item)] += count }
+      for item in outcomes.footprints[edges[index].possible] { possible[Int(item)] += count }
       edges[index].countOfPartial = 0
     }
   }
@@ -184,7 +189,9 @@ struct WorldSets {
       let launched = outcomes.openLaunches()
       add(launched, from: nil, to: &start)
     } else {
-      for state in sets[Int(set)] { start.begin(Int32(state)) }
+      for state in sets[Int(set)] {
+        start.add(ReachedWorlds.Reached(state: Int32(state)), &outcomes.footprints)
+      }
     }
     for following in Following.allCases where !(isPartial && following == .everything) {
       var reached = start
@@ -230,18 +237,20 @@ struct WorldSets {
     return true
   }
 
-  private func add(
+  private mutating func add(
     _ range: Range<Int>, from: ReachedWorlds.Reached?, to reached: inout ReachedWorlds
   ) {
     for index in range {
       let outcome = outcomes[index]
-      let used = Array(outcomes.footprints[Int(outcome.footprint)])
+      let certain = outcomes.footprints.union(from?.certain ?? Footprints.none, outcome.footprint)
+      let possible = outcomes.footprints.union(
+        from?.possible ?? Footprints.none, outcome.footprint)
       reached.add(
         ReachedWorlds.Reached(
           state: outcome.state, isQuiet: outcome.place < 0 && from?.isQuiet ?? true,
-          certain: Sorted.union(from?.certain ?? [], used),
-          possible: Sorted.union(from?.possible ?? [], used),
-          place: outcome.place >= 0 ? outcome.place : from?.place ?? -1))
+          certain: certain, possible: possible,
+          place: outcome.place >= 0 ? outcome.place : from?.place ?? -1),
+        &outcomes.footprints)
     }
   }
 
@@ -267,18 +276,18 @@ struct WorldSets {
     let wanted = sighting.screen.map { Int32($0.index) } ?? -1
     for from in reached.all {
       if outcomes.states.isAnything(from.state) {
-        next.add(from)
+        next.add(from, &outcomes.footprints)
         continue
       }
       if outcomes.states.visible[Int(from.state)] == wanted {
         guard let misfit = misfit(from.state, sighting) else {
-          next.add(from)
+          next.add(from, &outcomes.footprints)
           continue
         }
         nearest = min(nearest, misfit)
       }
       if let screen = sighting.screen, outcomes.states.shows(screen, onTheWayTo: from.state) {
-        next.add(from)
+        next.add(from, &outcomes.footprints)
       }
     }
     if !next.all.isEmpty { return edge(to: next) }
@@ -295,10 +304,10 @@ struct WorldSets {
     return outcomes.states.world(state, outcomes.stepper.kernel).misfit(sighting)
   }
 
-  private mutating func edge(ending end: End) -> Edge {
-    let none = Int32(lists.intern([]).number)
-    return Edge(
-      target: end.rawValue, certain: none, possible: none, place: -1, isBroken: false, count: 0)
+  private func edge(ending end: End) -> Edge {
+    Edge(
+      target: end.rawValue, certain: Footprints.none, possible: Footprints.none, place: -1,
+      isBroken: false, count: 0)
   }
 
   private mutating func edge(to reached: ReachedWorlds) -> Edge {
@@ -306,19 +315,19 @@ struct WorldSets {
       return edge(ending: .tooLong)
     }
     var certain = reached.all[0].certain
-    var possible: [UInt32] = []
+    var possible = Footprints.none
     var place: Int32 = -1
     for world in reached.all {
-      certain = Sorted.intersection(certain, world.certain)
-      possible = Sorted.union(possible, world.possible)
+      certain = outcomes.footprints.intersection(certain, world.certain)
+      possible = outcomes.footprints.union(possible, world.possible)
       // Of several the first in the flow, whatever order they were met in.
       if world.place >= 0 { place = place < 0 ? world.place : min(place, world.place) }
     }
-    possible = Sorted.subtracting(possible, certain)
+    possible = outcomes.footprints.subtracting(possible, certain)
     return Edge(
       target: intern(reached.all.map { UInt32($0.state) }),
-      certain: Int32(lists.intern(certain[...]).number),
-      possible: Int32(lists.intern(possible[...]).number), place: place,
-      isBroken: certain.last.map { $0 >= outcomes.items.count } ?? false, count: 0)
+      certain: certain, possible: possible, place: place,
+      isBroken: outcomes.footprints[certain].last.map { $0 >= outcomes.items.count } ?? false,
+      count: 0)
   }
 }

@@ -1,3 +1,5 @@
+import FlowKernel
+
 /// Sets of valuations as ordered decision diagrams with multi-valued variables (Bryant 1986), each set once:
 /// equal sets have equal numbers.
 ///

@@ -1,16 +1,18 @@
 /// Numbers by keys that are numbers: a hash table with open addressing, in two arrays.
 ///
-/// What the saturation asks most often is whether it knows a pair. Swift's own sets and dictionaries hash so that
-/// nobody can choose keys that collide, and take four times as long; here the keys are counted by the prover.
-struct NumberTable {
+/// What a prover asks most often is whether it knows a pair of numbers. Swift's own sets and dictionaries hash so that
+/// nobody can choose keys that collide, and take four times as long; here the keys are counted, not chosen.
+package struct NumberTable: Sendable {
   private var keys: [UInt64] = []
   /// 0 where a place is free; else the number and 1.
   private var numbers: [UInt32] = []
-  private(set) var count = 0
+  package private(set) var count = 0
 
   private static let least = 64
 
-  subscript(key: UInt64) -> UInt32? {
+  package init() {}
+
+  package subscript(key: UInt64) -> UInt32? {
     if keys.isEmpty { return nil }
     let number = numbers[place(of: key)]
     return number == 0 ? nil : number - 1
@@ -20,7 +22,7 @@ struct NumberTable {
   ///
   /// - Returns: false, and nothing is added, if there is one.
   @discardableResult
-  mutating func insert(_ key: UInt64, _ number: UInt32 = 0) -> Bool {
+  package mutating func insert(_ key: UInt64, _ number: UInt32 = 0) -> Bool {
     if 2 * (count + 1) > keys.count { grow() }
     let place = place(of: key)
     if numbers[place] != 0 { return false }
@@ -39,7 +41,7 @@ struct NumberTable {
   }
 
   /// A key with its bits spread, so that the lowest depend on all of them (Appleby, MurmurHash3).
-  static func mix(_ key: UInt64) -> UInt64 {
+  package static func mix(_ key: UInt64) -> UInt64 {
     let mixed = (key ^ (key >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     return mixed ^ (mixed >> 29)
   }
