@@ -106,7 +106,7 @@ extension ContractKernel {
       guard let screen = entry.screen else { continue }
       try tell(of: entry, flow[screen].popped)
     }
-    let later = pushedOnes(shown + cameAndWent, on: stack)
+    let later = pushedOnes(shown, cameAndWent, on: stack)
     var lost: [LiveCoordinator] = []
     for child in taken + later + before where !shows(child) {
       if !lost.contains(where: { $0 === child }) { lost.append(child) }
@@ -133,9 +133,13 @@ extension ContractKernel {
 
   /// The `push` children on a stack that show something of these, topmost first. Who stands within a bar
   /// hears nothing of what takes the bar (second edition, section 2).
-  private func pushedOnes(_ entries: [Shown], on stack: Stack) -> [LiveCoordinator] {
+  ///
+  /// - Parameter passing: those of this turn; who has ended in it has shown them for its parents.
+  private func pushedOnes(
+    _ entries: [Shown], _ passing: [Shown] = [], on stack: Stack
+  ) -> [LiveCoordinator] {
     var result: [LiveCoordinator] = []
-    for entry in entries.reversed() where !entry.owner.isGone {
+    for entry in (entries.filter { !$0.owner.isGone } + passing).reversed() {
       var next: LiveCoordinator? = entry.owner
       while let child = next {
         if child.boundary?.kind == .push, child.stack === stack,
