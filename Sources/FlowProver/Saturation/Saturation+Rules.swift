@@ -25,7 +25,7 @@ extension Saturation {
     if isTooMuch { return }
     work += 2
     if case .open(let state, let payload) = nodes[node] {
-      nodes[node] = evaluate(rule, state, payload)
+      nodes[node] = evaluate(rule, node, state, payload)
     }
     switch nodes[node] {
     case .open: return
@@ -50,9 +50,9 @@ extension Saturation {
   }
 
   /// Runs the kernel: what a move does to a head, as far as these values are known.
-  private mutating func evaluate(_ number: Int, _ state: TupleID, _ payload: TupleID)
-    -> HeadRule.Node
-  {
+  private mutating func evaluate(
+    _ number: Int, _ node: Int, _ state: TupleID, _ payload: TupleID
+  ) -> HeadRule.Node {
     current = number
     defer { current = -1 }
     let rule = rules[number]
@@ -90,7 +90,7 @@ extension Saturation {
         })
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
-    note(report, from: world, at: rule.head)
+    note(report, from: world, at: rule.head, leaf: node)
     ask(rule.step, of: number, in: world, report)
     return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
   }
@@ -199,7 +199,9 @@ extension Saturation {
     if kernel.leakIfLastLearns(of: step, in: world, &probe) != nil { severals.append(rule) }
   }
 
-  private mutating func note(_ report: TurnReport, from world: World, at head: Int) {
+  private mutating func note(
+    _ report: TurnReport, from world: World, at head: Int, leaf: Int
+  ) {
     for violation in report.violations {
       let key = FindingKey(violation)
       if broken[key] == nil {
@@ -207,6 +209,7 @@ extension Saturation {
         brokenKeys.append(key)
       }
       broken[key]?.heads.insert(head)
+      broken[key]?.leaves.insert(leaf)
       broken[key]?.victims.formUnion(violation.victims)
       let visible = world.visible.entry
       if visible != .none, let screen = world[entry: visible].screen {

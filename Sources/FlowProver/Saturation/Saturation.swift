@@ -88,6 +88,8 @@ struct Saturation: ~Copyable {
   struct Broken {
     var candidates: [Candidate] = []
     var heads: Set<Int> = []
+    /// The nodes of rules that it ends in.
+    var leaves: Set<Int> = []
     var screens: Set<ScreenID> = []
     var victims: Set<Victim> = []
     var time: Int32

@@ -156,7 +156,8 @@ extension Search {
     let heads = saturation.find(world)
     guard let head = heads.first else { return 0 }
     if goal != nil {
-      let distance = heads.map { distances[$0] }.min() ?? 0
+      let valuation = saturation.valuation(of: world)
+      let distance = heads.map { self.distance(of: $0, in: valuation) }.min() ?? 0
       return distance == .max ? nil : distance
     }
     let state = UInt64(UInt32(head)) << 32 | UInt64(world.state.raw)

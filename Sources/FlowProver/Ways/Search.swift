@@ -7,7 +7,8 @@ import FlowSource
 ///
 /// How far a head is from the goal in the saturation is never more than how far its worlds are, since more seems
 /// to happen there than can. So the way is a shortest one; and where every world is looked at from which the goal
-/// seems to be in reach, and none breaks it, nothing does.
+/// seems to be in reach, and none breaks it, nothing does. What the variables are counts: flags that must all be set
+/// first are as far away as their turns.
 struct Search: ~Copyable {
   enum Goal {
     /// A finding; by this victim, if one is given.
@@ -64,7 +65,9 @@ struct Search: ~Copyable {
   var saturation: Saturation
   /// How many worlds may still be looked at.
   var budget: Int
-  private let goesBack: [[(head: Int32, isTurn: Bool)]]
+  let goesBack: [[(head: Int32, isTurn: Bool)]]
+  /// The same by the leaves of rules, with what they ask for and set; made when it is first needed.
+  var leadsTo: [[Leaf]] = []
   var nodes: [Node] = []
   var open: [[Int]] = []
   var known: KeyTable = KeyTable()
@@ -90,7 +93,9 @@ struct Search: ~Copyable {
   /// After how many turns one was first passed over because no script can say it: a longer way may not be the
   /// shortest.
   var unsayable = Int.max
+  /// By head, the turns to the goal at least; and in which valuations they are how many, where that is known.
   var distances: [Int32] = []
+  var layers: [[(distance: Int32, values: DecisionDiagrams.Set)]] = []
   var writer = CanonicalWriter()
   /// Room for the world after a turn, so that not every turn needs its own.
   var room = World()
@@ -170,6 +175,7 @@ struct Search: ~Copyable {
     fewest = []
     fresh = []
     distances = []
+    layers = []
     worldsOfHead = [:]
     statesOfHead = [:]
     best = nil
@@ -181,40 +187,5 @@ struct Search: ~Copyable {
   /// The valuations in which the user can't leave a head.
   mutating func valuations(of head: Int) -> DecisionDiagrams.Set {
     saturation.diagrams.difference(saturation.heads[head].values, saturation.heads[head].left)
-  }
-
-  // MARK: Distances
-
-  /// How many turns each head is at least from the goal.
-  private mutating func measure(to goal: Goal) {
-    distances = Array(repeating: .max, count: saturation.heads.count)
-    var layers: [[Int32]] = [[], []]
-    switch goal {
-    case .violation(let key, _):
-      for head in saturation.broken[key]?.heads ?? [] where head >= 0 {
-        distances[head] = 1
-        layers[1].append(Int32(head))
-      }
-    case .head(let head, _):
-      distances[head] = 0
-      layers[0].append(Int32(head))
-    case .covering(let rule), .leaking(let rule):
-      distances[saturation.rules[rule].head] = 1
-      layers[1].append(Int32(saturation.rules[rule].head))
-    }
-    var distance = 0
-    while distance < layers.count {
-      while let head = layers[distance].popLast() {
-        if distances[Int(head)] != Int32(distance) { continue }
-        for step in goesBack[Int(head)] {
-          let far = distance + (step.isTurn ? 1 : 0)
-          if distances[Int(step.head)] <= Int32(far) { continue }
-          distances[Int(step.head)] = Int32(far)
-          while layers.count <= far { layers.append([]) }
-          layers[far].append(step.head)
-        }
-      }
-      distance += 1
-    }
   }
 }
