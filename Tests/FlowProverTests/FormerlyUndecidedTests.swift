@@ -126,15 +126,15 @@ struct FormerlyUndecidedTests {
   }
 
   /// Many flags stand beside those that must all be on: the way there is not lost among the others.
-  @Test func `what breaks only if eight of sixteen flags are on is found, by a shortest way`()
+  @Test func `what breaks only if sixteen of forty flags are on is found, by a shortest way`()
     throws
   {
-    let names = (0..<16).map(String.init)
+    let names = (0..<40).map(String.init)
     let flags = names.map { "  flag\($0): Bool = false" }.joined(separator: "\n")
     let events = names.map { "on\($0)" }.joined(separator: ", ")
     let turns = names.map { "      Home.on\($0): { set: { flag\($0): true } }" }
       .joined(separator: "\n")
-    let all = names.prefix(8).map { "flag\($0)" }.joined(separator: " and ")
+    let all = names.suffix(16).map { "flag\($0)" }.joined(separator: " and ")
     let proof = try proof(
       """
       flow: 1
@@ -155,7 +155,7 @@ struct FormerlyUndecidedTests {
     #expect(proof.undecided.isEmpty)
     let found = try #require(proof.broken.first)
     #expect(found.violation.rule == .presentWhilePresenting)
-    #expect(found.way.turns == 9 && found.isShortest)
+    #expect(found.way.turns == 17 && found.isShortest)
   }
 
   @Test func `a thousand tabs take work in proportion`() throws {

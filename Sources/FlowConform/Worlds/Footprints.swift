@@ -3,9 +3,9 @@ import FlowKernel
 /// What turns used and violated, as sorted lists of numbers, each list once: equal ones have equal numbers.
 ///
 /// Worlds are reached over the same few turns again and again, so unions and intersections are known mostly.
-struct Footprints {
+package struct Footprints {
   /// Of who used nothing.
-  static let none: Int32 = 0
+  package static let none: Int32 = 0
 
   private var lists = KeyTable()
   private var unions = NumberTable()
@@ -13,18 +13,18 @@ struct Footprints {
   /// Bytes, about.
   private(set) var size = 0
 
-  init() { _ = intern([]) }
+  package init() { _ = intern([]) }
 
-  subscript(number: Int32) -> ArraySlice<UInt32> { lists[Int(number)] }
+  package subscript(number: Int32) -> ArraySlice<UInt32> { lists[Int(number)] }
 
   /// - Parameter list: sorted, and each number once.
-  mutating func intern(_ list: [UInt32]) -> Int32 {
+  package mutating func intern(_ list: [UInt32]) -> Int32 {
     let (number, isNew) = lists.intern(list[...])
     if isNew { size += list.count * 4 + 40 }
     return Int32(number)
   }
 
-  mutating func union(_ left: Int32, _ right: Int32) -> Int32 {
+  package mutating func union(_ left: Int32, _ right: Int32) -> Int32 {
     if left == right || right == Self.none { return left }
     if left == Self.none { return right }
     let key = Self.key(min(left, right), max(left, right))
@@ -35,7 +35,7 @@ struct Footprints {
     return result
   }
 
-  mutating func intersection(_ left: Int32, _ right: Int32) -> Int32 {
+  package mutating func intersection(_ left: Int32, _ right: Int32) -> Int32 {
     if left == right { return left }
     if left == Self.none || right == Self.none { return Self.none }
     let key = Self.key(min(left, right), max(left, right))
@@ -47,7 +47,7 @@ struct Footprints {
   }
 
   /// What is in the left one alone.
-  mutating func subtracting(_ left: Int32, _ right: Int32) -> Int32 {
+  package mutating func subtracting(_ left: Int32, _ right: Int32) -> Int32 {
     intern(Sorted.subtracting(Array(self[left]), Array(self[right])))
   }
 
