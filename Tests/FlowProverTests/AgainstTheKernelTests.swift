@@ -29,7 +29,9 @@ struct AgainstTheKernelTests {
     let count = (UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 240) / 8
     var check = ProverCheck()
     for seed in first..<first + count {
-      guard let flow = try resolveFlow(RandomValues(seed: seed).text).flow else { continue }
+      let text = RandomValues(seed: seed).text
+      if count == 1 { FileHandle.standardError.write(Data(text.utf8)) }
+      guard let flow = try resolveFlow(text).flow else { continue }
       check.check(flow, name: "values, seed \(seed)", worlds: 300, heads: 3_000)
     }
     print(check)
