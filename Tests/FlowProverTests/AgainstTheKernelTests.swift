@@ -38,4 +38,14 @@ struct AgainstTheKernelTests {
     #expect(check.complaints == [])
     #expect(check.flows >= Int(count) * 9 / 10)
   }
+
+  /// The launch left out a value that was handed on before anybody asked for it: the script broke the same
+  /// invariant, elsewhere.
+  @Test(arguments: [600_115, 600_187] as [UInt64])
+  func `what once did not replay does`(seed: UInt64) throws {
+    let flow = try #require(try resolveFlow(RandomValues(seed: seed).text).flow)
+    var check = ProverCheck()
+    check.check(flow, name: "values, seed \(seed)", worlds: 300, heads: 3_000)
+    #expect(check.complaints == [])
+  }
 }

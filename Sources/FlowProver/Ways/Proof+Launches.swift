@@ -28,6 +28,7 @@ extension Kernel {
   ) -> Counterexample? {
     guard case .launch(let all)? = way.actions.first else { return nil }
     let values = Array(tuples[all])
+    let wanted = replay(way, launchedWith: values)?.violations
     var given = flow.variables.map(\.initial)
     while left > 0 {
       left -= way.actions.count
@@ -36,8 +37,9 @@ extension Kernel {
         given[variable] = values[variable]
         continue
       }
-      guard let report, report.unknownVariable == nil, !report.isUnforeseen,
-        report.violations.map(\.rule) == way.broken || way.broken.isEmpty
+      // A value that was handed on without being known is asked for as a payload's: then all are given.
+      guard let report, report.unknownVariable == nil, report.unknownPayload == nil,
+        !report.isUnforeseen, report.violations == wanted
       else { return nil }
       let launch = Action.launch(state: tuples.intern(given))
       return Counterexample([launch] + way.actions.dropFirst(), breaking: way.broken)
@@ -52,7 +54,9 @@ extension Kernel {
   ) -> TurnReport? {
     var (world, report) = launch(state: state)
     for action in way.actions.dropFirst() {
-      if report.unknownVariable != nil || report.isUnforeseen { return report }
+      if report.unknownVariable != nil || report.unknownPayload != nil || report.isUnforeseen {
+        return report
+      }
       guard let next = perform(action, on: &world) else { return nil }
       report = next
     }
