@@ -8,8 +8,8 @@ package struct Footprints {
   package static let none: Int32 = 0
 
   private var lists = KeyTable()
-  private var unions = NumberTable()
-  private var intersections = NumberTable()
+  /// What two lists came to, by operation and list.
+  private var combined = NumberTable()
   /// Bytes, about.
   private(set) var size = 0
 
@@ -27,23 +27,13 @@ package struct Footprints {
   package mutating func union(_ left: Int32, _ right: Int32) -> Int32 {
     if left == right || right == Self.none { return left }
     if left == Self.none { return right }
-    let key = Self.key(min(left, right), max(left, right))
-    if let known = unions[key] { return Int32(known) }
-    let result = intern(Sorted.union(Array(self[left]), Array(self[right])))
-    unions.insert(key, UInt32(result))
-    size += Self.memory
-    return result
+    return combine(left, right, by: .union)
   }
 
   package mutating func intersection(_ left: Int32, _ right: Int32) -> Int32 {
     if left == right { return left }
     if left == Self.none || right == Self.none { return Self.none }
-    let key = Self.key(min(left, right), max(left, right))
-    if let known = intersections[key] { return Int32(known) }
-    let result = intern(Sorted.intersection(Array(self[left]), Array(self[right])))
-    intersections.insert(key, UInt32(result))
-    size += Self.memory
-    return result
+    return combine(left, right, by: .intersection)
   }
 
   /// What is in the left one alone.
@@ -51,10 +41,26 @@ package struct Footprints {
     intern(Sorted.subtracting(Array(self[left]), Array(self[right])))
   }
 
+  private enum Operation: UInt64 {
+    case union, intersection
+  }
+
   /// Bytes of what is known of two lists.
   private static let memory = 32
 
-  private static func key(_ left: Int32, _ right: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: left)) << 32 | UInt64(UInt32(bitPattern: right))
+  private mutating func combine(_ left: Int32, _ right: Int32, by operation: Operation) -> Int32 {
+    // A number has 31 bits, and the lesser comes first.
+    let key =
+      operation.rawValue << 63 | UInt64(min(left, right)) << 32 | UInt64(max(left, right))
+    if let known = combined[key] { return Int32(known) }
+    let (left, right) = (Array(self[left]), Array(self[right]))
+    let result =
+      switch operation {
+      case .union: intern(Sorted.union(left, right))
+      case .intersection: intern(Sorted.intersection(left, right))
+      }
+    combined.insert(key, UInt32(result))
+    size += Self.memory
+    return result
   }
 }

@@ -108,12 +108,14 @@ struct Outcomes {
   private(set) var violations: [KnownViolation] = []
   private var violationNumbers: [KnownViolation: UInt32] = [:]
   private var all: [Outcome] = []
-  /// By state and letter.
-  private var steps = NumberTable()
-  /// By state.
-  private var hidden = NumberTable()
-  /// Of `all`, which outcomes those are.
+  /// By state and letter, or `noLetter`, a place in `ranges`.
+  private var known = NumberTable()
+  /// Which of `all`.
   private var ranges: [Range<Int>] = []
+
+  /// In place of a letter, for the turns that no line tells of.
+  private static let noLetter: Int32 = -1
+
   /// Turns that the kernel ran.
   private(set) var turns = 0
 
@@ -132,8 +134,7 @@ struct Outcomes {
     states = StateTable()
     footprints = Footprints()
     all = []
-    steps = NumberTable()
-    hidden = NumberTable()
+    known = NumberTable()
     ranges = []
   }
 
@@ -151,8 +152,8 @@ struct Outcomes {
 
   /// Where a line leads from a state.
   mutating func outcomes(of action: Action, _ letter: Int32, from state: Int32) -> Range<Int> {
-    let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: letter))
-    if let known = steps[key] { return ranges[Int(known)] }
+    let key = Self.key(state, letter)
+    if let known = known[key] { return ranges[Int(known)] }
     var found: [Outcome] = []
     if states.isAnything(state) {
       found.append(Outcome(state: state, footprint: Footprints.none, place: -1))
@@ -160,22 +161,20 @@ struct Outcomes {
       let world = states.world(state, stepper.kernel)
       for turn in stepper.turns(for: action, in: world) { run(turn, in: world, to: &found) }
     }
-    steps.insert(key, UInt32(ranges.count))
-    return keep(found)
+    return keep(found, as: key)
   }
 
   /// Where turns lead that no line tells of.
   mutating func hiddenOutcomes(from state: Int32) -> Range<Int> {
-    let key = UInt64(UInt32(bitPattern: state))
-    if let known = hidden[key] { return ranges[Int(known)] }
+    let key = Self.key(state, Self.noLetter)
+    if let known = known[key] { return ranges[Int(known)] }
     var found: [Outcome] = []
     // Whatever may be anything still is after a hidden turn.
     if !states.isHung(state), !states.isAnything(state) {
       let world = states.world(state, stepper.kernel)
       for turn in stepper.hiddenTurns(in: world) { run(turn, in: world, to: &found) }
     }
-    hidden.insert(key, UInt32(ranges.count))
-    return keep(found)
+    return keep(found, as: key)
   }
 
   mutating func launches(_ state: TupleID) -> Range<Int> {
@@ -188,8 +187,18 @@ struct Outcomes {
 
   private mutating func keep(_ found: [Outcome]) -> Range<Int> {
     all += found
-    ranges.append(all.count - found.count..<all.count)
-    return ranges[ranges.count - 1]
+    return all.count - found.count..<all.count
+  }
+
+  private mutating func keep(_ found: [Outcome], as key: UInt64) -> Range<Int> {
+    let range = keep(found)
+    known.insert(key, UInt32(ranges.count))
+    ranges.append(range)
+    return range
+  }
+
+  private static func key(_ state: Int32, _ letter: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: letter))
   }
 
   private mutating func run(_ turn: Turn, in world: World, to found: inout [Outcome]) {
