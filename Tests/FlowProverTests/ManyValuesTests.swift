@@ -118,4 +118,41 @@ struct ManyValuesTests {
     #expect(proof.undecided.isEmpty)
     #expect(proof.size.turns < 100)
   }
+
+  /// Flags that one event copies into as many others, all of which must be set for what it shows.
+  private func copies(_ count: Int) -> String {
+    let numbers = 0..<count
+    return """
+      flow: 1
+      root: App
+      state:
+      \((numbers.map { "  x\($0): Bool = false" } + numbers.map { "  y\($0): Bool = false" }).joined(separator: "\n"))
+      screens:
+        Home: { events: [copy, show, \(numbers.map { "set\($0)" }.joined(separator: ", "))] }
+        Shown:
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.copy: { set: { \(numbers.map { "y\($0): x\($0)" }.joined(separator: ", ")) } }
+            Home.show: { if: \(numbers.map { "y\($0)" }.joined(separator: " and ")), then: { push: Shown } }
+      \(numbers.map { "      Home.set\($0): { set: { x\($0): true } }" }.joined(separator: "\n"))
+      """
+  }
+
+  @Test func `flags that are copied are counted with those they come from`() throws {
+    let flow = try #require(try resolveFlow(copies(8)).flow)
+    #expect(Prover.prove(flow).proved == Rule.invariants)
+  }
+
+  @Test func `more sets of values than fit the memory are said not to be decided`() throws {
+    let flow = try #require(try resolveFlow(copies(24)).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.undecided.map(\.rule) == [.blankStack, .hiddenPush])
+    #expect(
+      proof.undecided.allSatisfy {
+        $0.reason == "`state` has more combinations of values than flowctl keeps"
+      })
+    #expect(proof.proved.count == Rule.invariants.count - 2)
+  }
 }

@@ -20,12 +20,18 @@ extension Kernel {
     return tuples.intern(values)
   }
 
+  /// Sets one after the other, each from what the earlier ones have set: one new tuple, not one for each.
   mutating func set(_ run: CompactRange, _ coordinator: Slot, _ payload: TupleID) {
+    var state = tuples.list(world.state)
     for index in run.indices {
       let assignment = flow.assignments[index]
-      let value = copy(assignment.value, coordinator, payload)
-      world.state = tuples.replacing(assignment.variable, of: world.state, by: value)
+      if case .state(let variable) = assignment.value, state[Int(variable)] != .unknown {
+        state[assignment.variable] = state[Int(variable)]
+      } else {
+        state[assignment.variable] = copy(assignment.value, coordinator, payload)
+      }
     }
+    world.state = tuples.intern(state)
   }
 
   /// A value that a condition looks into; nil, and the turn is over, where nobody has given it.

@@ -29,6 +29,10 @@ package struct TupleTable: Sendable {
     values[range(of: tuple).lowerBound + position]
   }
 
+  /// A tuple's values, for who wants to change several. One by one: a slice would be a second owner, for which all
+  /// values would be copied as soon as a tuple is added.
+  package func list(_ tuple: TupleID) -> [Value] { range(of: tuple).map { values[$0] } }
+
   private func range(of tuple: TupleID) -> Range<Int> {
     tuple == .empty ? 0..<0 : Int(ends[Int(tuple.raw) - 1])..<Int(ends[Int(tuple.raw)])
   }
@@ -67,8 +71,7 @@ package struct TupleTable: Sendable {
     return intern(from: start)
   }
 
-  /// Puts a tuple's values behind all others. One by one: a slice would be a second owner, for which all values
-  /// would be copied.
+  /// Puts a tuple's values behind all others, one by one as `list` does.
   private mutating func copy(_ tuple: TupleID) {
     for index in range(of: tuple) { values.append(values[index]) }
   }

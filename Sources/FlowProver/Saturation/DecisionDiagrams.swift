@@ -48,6 +48,9 @@ package struct DecisionDiagrams {
 
   /// By variable, how many values it has.
   package let domains: [Int]
+  /// How many operations were made, those on parts of sets, too.
+  package private(set) var operations = 0
+
   private struct Node {
     /// The two sets without nodes ask for none.
     var variable: UInt32
@@ -109,6 +112,9 @@ package struct DecisionDiagrams {
     return children[Int(node.first) + value]
   }
 
+  /// How many different sets there are, parts of sets, too.
+  package var count: Int { nodes.count }
+
   // MARK: Operations
 
   package mutating func union(_ left: Set, _ right: Set) -> Set {
@@ -136,6 +142,7 @@ package struct DecisionDiagrams {
       if left == right || left == 0 || right == 1 { return 0 }
       if right == 0 { return left }
     }
+    operations += 1
     let key = Self.key(operation, left, right)
     if let known = memory[key] { return known }
     let (leftNode, rightNode) = (nodes[Int(left)], nodes[Int(right)])
@@ -200,6 +207,7 @@ package struct DecisionDiagrams {
       }
       return node(variable, (0..<domains[variable]).map { $0 == value ? rest : 0 })
     }
+    operations += 1
     let key = Self.key(.assignment, set, UInt32(variable << 12 | value))
     if let known = memory[key] { return known }
     if domains[top] == 2 {

@@ -13,6 +13,8 @@ struct Limit: Hashable, Sendable {
     /// Things presented by turns over each other.
     case layers
     case worlds
+    /// Sets of valuations, which grow where variables depend on each other.
+    case valuations
   }
 
   var kind: Kind
@@ -38,6 +40,7 @@ extension Limit {
     case .unfolding: "a transition looks at every screen of a stack that has no limit"
     case .layers: "screens can be presented on top of each other without limit"
     case .worlds: "the app has more different states than flowctl keeps"
+    case .valuations: "`state` has more combinations of values than flowctl keeps"
     }
   }
 
@@ -51,6 +54,8 @@ extension Limit {
     case .layers: "present only if nothing else is presented"
     case .worlds:
       "keep fewer coordinators alive at the same time, or validate part of the flow on its own"
+    case .valuations:
+      "keep fewer variables whose values are copied from each other, or validate part of the flow on its own"
     }
   }
 

@@ -49,6 +49,29 @@ extension Saturation {
     }
   }
 
+  /// The nodes in which a rule ends, and in which valuations it does.
+  mutating func ends(
+    of rule: Int
+  ) -> [(node: Int, values: DecisionDiagrams.Set, end: HeadRule.End)] {
+    var ends: [(node: Int, values: DecisionDiagrams.Set, end: HeadRule.End)] = []
+    var waiting = [(node: rules[rule].firstNode, values: heads[rules[rule].head].values)]
+    while let (node, values) = waiting.popLast() {
+      if values == .empty { continue }
+      switch nodes[node] {
+      case .open: continue
+      case .end(let end): ends.append((node, values, end))
+      case .payload(let children): waiting += children.map { ($0, values) }
+      case .variable(let variable, let children):
+        let isFree = kernel.flow.variables[variable].isEnvironment
+        for (value, child) in children.enumerated() {
+          waiting.append(
+            (child, isFree ? values : diagrams.restrict(values, variable, to: value)))
+        }
+      }
+    }
+    return ends
+  }
+
   /// Runs the kernel: what a move does to a head, as far as these values are known.
   private mutating func evaluate(
     _ number: Int, _ node: Int, _ state: TupleID, _ payload: TupleID
@@ -105,17 +128,11 @@ extension Saturation {
     switch heads[rule.head].goal {
     case .look(let opening):
       let target = enter(world, .inside(opening.slot), at: now)
-      step(from: rule.head, to: target, isTurn: false)
       return .end(HeadRule.End(target: target, isTurn: false))
     case .settled, .bar, .inside, .run, .settle:
       let target = arrive(&world, at: now)
-      if let target { step(from: rule.head, to: target, isTurn: false) }
       return .end(HeadRule.End(target: target ?? -1, isTurn: false))
     }
-  }
-
-  private mutating func step(from: Int, to: Int, isTurn: Bool) {
-    if from != to || isTurn { steps.append((Int32(from), Int32(to), isTurn)) }
   }
 
   /// Goes on after a turn: where it led to, or what it has to see first.
@@ -136,7 +153,6 @@ extension Saturation {
       let unknown = self.state(of: rule.head)
       kernel.setState(unknown, in: &next)
       let target = enter(next, .run(step, opening), at: now)
-      self.step(from: rule.head, to: target, isTurn: false)
       if isTooDeep(target, from: rule.head) {
         stop(.unfolding)
         return HeadRule.End()
@@ -151,7 +167,6 @@ extension Saturation {
     guard number(&next, since: world) else { return HeadRule.End() }
     let writes = takeWrites(of: &next, since: state)
     guard let target = arrive(&next, at: now + 1) else { return HeadRule.End() }
-    step(from: rule.head, to: target, isTurn: true)
     return HeadRule.End(target: target, writes: writes)
   }
 
@@ -171,17 +186,19 @@ extension Saturation {
   ) -> [(variable: Int, value: Int)] {
     if domains.isEmpty { return [] }
     var writes: [(variable: Int, value: Int)] = []
-    var after = world.state
+    var after = kernel.tuples.list(world.state)
     for variable in domains.indices {
-      let value = kernel.tuples[after, variable]
+      let value = after[variable]
       let none: Value = asked.variables[variable] ? .unknown : .unasked
       if value == none { continue }
       if asked.variables[variable], value != kernel.tuples[state, variable] {
         writes.append((variable, index(of: value, variable)))
       }
-      after = kernel.tuples.replacing(variable, of: after, by: none)
+      after[variable] = none
     }
-    kernel.setState(after, in: &world)
+    // First, or the kernel would be copied.
+    let rest = kernel.tuples.intern(after)
+    kernel.setState(rest, in: &world)
     return writes
   }
 

@@ -92,7 +92,6 @@ extension Saturation {
     nodes.append(.end(HeadRule.End(target: target, isTurn: false)))
     rules.append(rule)
     heads[head].rules.append(rules.count - 1)
-    steps.append((Int32(head), Int32(target), false))
   }
 
   // MARK: Tabs

@@ -47,8 +47,6 @@ struct Saturation: ~Copyable {
   /// What a summary holds: pairs, so that each is told once.
   var held = NumberTable()
   var connected = NumberTable()
-  /// From head to head, and whether it takes a turn.
-  var steps: [(from: Int32, to: Int32, isTurn: Bool)] = []
   var broken: [FindingKey: Broken] = [:]
   var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
@@ -120,6 +118,8 @@ struct Saturation: ~Copyable {
   static let mostDeepHeads = 1_000
   static let deepest = 12
   static let mostRules = 2_000_000
+  /// How many sets of valuations there may be, parts of sets, too: about 300 megabytes.
+  static let mostSets = 2_000_000
 
   init(
     _ flow: Flow, mostHeads: Int, mostWork: Int, interruption: Interruption
@@ -157,7 +157,7 @@ struct Saturation: ~Copyable {
         case .content(let summary, let content): take(content, in: summary)
         case .async(let head, let entry, let screen): hear(screen, of: entry, at: head)
         }
-        if isTooMuch { return stop(Limit(.worlds)) }
+        if isTooMuch { return stop(Limit(hasTooManySets ? .valuations : .worlds)) }
       }
       buckets[Int(now)] = []
       now += 1
@@ -167,8 +167,10 @@ struct Saturation: ~Copyable {
   /// Behind a limit nothing is proved any more: what is broken there, too, is worth a part of the work.
   var isTooMuch: Bool {
     work > (limits.isEmpty ? mostWork : mostWork / Self.partBehindLimits)
-      || heads.count > mostHeads || nodes.count > Self.mostRules
+      || heads.count > mostHeads || nodes.count > Self.mostRules || hasTooManySets
   }
+
+  private var hasTooManySets: Bool { diagrams.count > Self.mostSets }
 
   mutating func schedule(_ item: Item, at time: Int32) {
     let time = max(time, now)

@@ -25,8 +25,10 @@ package struct TheoremTrial: ~Copyable {
     saturation.findAlike()
     isWhole = saturation.limits.isEmpty
     successors = Array(repeating: [], count: saturation.heads.count)
-    for step in saturation.steps {
-      successors[Int(step.from)].append((Int(step.to), step.isTurn))
+    for rule in saturation.rules.indices {
+      for (_, _, end) in saturation.ends(of: rule) where end.target >= 0 {
+        successors[saturation.rules[rule].head].append((end.target, end.isTurn))
+      }
     }
     guard isWhole else { return }
     launch()

@@ -28,6 +28,7 @@ extension Kernel {
   ) -> Counterexample? {
     guard case .launch(let all)? = way.actions.first else { return nil }
     let values = Array(tuples[all])
+    left -= way.actions.count
     let wanted = replay(way, launchedWith: values)?.violations
     var given = flow.variables.map(\.initial)
     while left > 0 {

@@ -15,62 +15,23 @@ extension Search {
   private static let mostLayers = 32
   private static let leastWork = 20_000
 
+  /// Measures in which valuations each head is how far from a goal; if those are too many, how far it is in any.
   mutating func measure(to goal: Goal) {
-    measureHeads(to: goal)
-    if saturation.domains.isEmpty { return }
-    if leadsTo.isEmpty { leadsTo = findLeaves() }
-    measureValuations(to: goal)
-  }
-
-  /// How many turns each head is at least from the goal, whatever the variables are.
-  private mutating func measureHeads(to goal: Goal) {
-    distances = Array(repeating: .max, count: saturation.heads.count)
-    var layers: [[Int32]] = [[], []]
-    switch goal {
-    case .violation(let key, _):
-      for head in saturation.broken[key]?.heads ?? [] where head >= 0 {
-        distances[head] = 1
-        layers[1].append(Int32(head))
-      }
-    case .head(let head, _):
-      distances[head] = 0
-      layers[0].append(Int32(head))
-    case .covering(let rule), .leaking(let rule):
-      distances[saturation.rules[rule].head] = 1
-      layers[1].append(Int32(saturation.rules[rule].head))
-    }
-    var distance = 0
-    while distance < layers.count {
-      while let head = layers[distance].popLast() {
-        if distances[Int(head)] != Int32(distance) { continue }
-        for step in goesBack[Int(head)] {
-          let far = distance + (step.isTurn ? 1 : 0)
-          if distances[Int(step.head)] <= Int32(far) { continue }
-          distances[Int(step.head)] = Int32(far)
-          while layers.count <= far { layers.append([]) }
-          layers[far].append(step.head)
-        }
-      }
-      distance += 1
-    }
+    if leaves.isEmpty { leaves = findLeaves() }
+    if !measure(to: goal, byValuation: true) { measure(to: goal, byValuation: false) }
   }
 
   /// The turns to the goal at least from a head in the valuation of a world.
   func distance(of head: Int, in valuation: [Int?]) -> Int32 {
-    if layers.isEmpty { return distances[head] }
-    return layers[head].first { saturation.diagrams.contains($0.values, valuation) }?.distance
-      ?? .max
+    layers[head].first { saturation.diagrams.contains($0.values, valuation) }?.distance ?? .max
   }
-
-  // MARK: Valuations
 
   /// By head, the leaves that lead to it.
   private mutating func findLeaves() -> [[Leaf]] {
     var leaves: [[Leaf]] = Array(repeating: [], count: saturation.heads.count)
     for rule in saturation.rules.indices {
       let head = Int32(saturation.rules[rule].head)
-      forEachLeaf(of: rule) { _, values, end in
-        guard let end, end.target >= 0 else { return }
+      for (_, values, end) in saturation.ends(of: rule) where end.target >= 0 {
         leaves[end.target].append(
           Leaf(head: head, values: values, writes: end.writes, isTurn: end.isTurn))
       }
@@ -78,42 +39,17 @@ extension Search {
     return leaves
   }
 
-  /// Tells of each node in which a rule ends, and in which valuations it does.
-  private mutating func forEachLeaf(
-    of rule: Int, _ body: (Int, DecisionDiagrams.Set, HeadRule.End?) -> Void
-  ) {
-    let head = saturation.heads[saturation.rules[rule].head]
-    var waiting = [(node: saturation.rules[rule].firstNode, values: head.values)]
-    while let (node, values) = waiting.popLast() {
-      if values == .empty { continue }
-      switch saturation.nodes[node] {
-      case .open: continue
-      case .end(let end): body(node, values, end)
-      case .payload(let children): waiting += children.map { ($0, values) }
-      case .variable(let variable, let children):
-        let isFree = saturation.kernel.flow.variables[variable].isEnvironment
-        for (value, child) in children.enumerated() {
-          waiting.append(
-            (child, isFree ? values : saturation.diagrams.restrict(values, variable, to: value)))
-        }
-      }
-    }
-  }
-
-  /// The valuations in which each head is how far from the goal: backwards from it, each set as it was before
-  /// what is set there. Leaves all out of account if it is too much.
-  private mutating func measureValuations(to goal: Goal) {
+  /// Where the way back from a goal begins.
+  private mutating func begin(at goal: Goal) -> Waiting {
     var waiting = Waiting()
     switch goal {
     case .violation(let key, _):
-      guard let broken = saturation.broken[key] else { return }
+      guard let broken = saturation.broken[key] else { break }
       for head in broken.heads where head >= 0 {
         for rule in saturation.heads[head].rules {
-          var found: [DecisionDiagrams.Set] = []
-          forEachLeaf(of: rule) { node, values, _ in
-            if broken.leaves.contains(node) { found.append(values) }
+          for (node, values, _) in saturation.ends(of: rule) where broken.leaves.contains(node) {
+            waiting.add(values, to: head, at: 1, &saturation.diagrams)
           }
-          for values in found { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
         }
       }
     case .head(let head, let values): waiting.add(values, to: head, at: 0, &saturation.diagrams)
@@ -121,27 +57,38 @@ extension Search {
       let head = saturation.rules[rule].head
       waiting.add(saturation.heads[head].values, to: head, at: 1, &saturation.diagrams)
     }
+    return waiting
+  }
+
+  /// Goes backwards from the goal, from each set of valuations to what it was before what is set there.
+  ///
+  /// - Parameter byValuation: else a head is as near in each as in the nearest.
+  /// - Returns: whether it was not too much.
+  @discardableResult
+  private mutating func measure(to goal: Goal, byValuation: Bool) -> Bool {
+    var waiting = begin(at: goal)
     var near = Array(repeating: DecisionDiagrams.Set.empty, count: saturation.heads.count)
     layers = Array(repeating: [], count: saturation.heads.count)
     var work = Self.leastWork + Self.mostLayers * saturation.heads.count
     while let (head, values) = waiting.next() {
-      let new = saturation.diagrams.difference(values, near[head])
+      let new = saturation.diagrams.difference(byValuation ? values : .all, near[head])
       if new == .empty { continue }
       near[head] = saturation.diagrams.union(near[head], new)
       layers[head].append((Int32(waiting.distance), new))
-      work -= leadsTo[head].count
-      if work < 0 || saturation.interruption.isRequested {
-        layers = []
-        return
-      }
-      for leaf in leadsTo[head] {
-        let before = saturation.diagrams.intersection(
-          valuations(before: leaf.writes, new), leaf.values)
+      work -= leaves[head].count
+      if byValuation, work < 0 { return false }
+      if saturation.interruption.isRequested { return true }
+      for leaf in leaves[head] {
+        let before =
+          byValuation
+          ? saturation.diagrams.intersection(valuations(before: leaf.writes, new), leaf.values)
+          : .all
         waiting.add(
           before, to: Int(leaf.head), at: waiting.distance + (leaf.isTurn ? 1 : 0),
           &saturation.diagrams)
       }
     }
+    return true
   }
 
   /// Sets of valuations that are still to be looked at, the nearest first. What is of one head and equally far is

@@ -65,9 +65,8 @@ struct Search: ~Copyable {
   var saturation: Saturation
   /// How many worlds may still be looked at.
   var budget: Int
-  let goesBack: [[(head: Int32, isTurn: Bool)]]
-  /// The same by the leaves of rules, with what they ask for and set; made when it is first needed.
-  var leadsTo: [[Leaf]] = []
+  /// By head, the leaves of rules that lead to it; made when it is first needed.
+  var leaves: [[Leaf]] = []
   var nodes: [Node] = []
   var open: [[Int]] = []
   var known: KeyTable = KeyTable()
@@ -93,8 +92,7 @@ struct Search: ~Copyable {
   /// After how many turns one was first passed over because no script can say it: a longer way may not be the
   /// shortest.
   var unsayable = Int.max
-  /// By head, the turns to the goal at least; and in which valuations they are how many, where that is known.
-  var distances: [Int32] = []
+  /// By head, in which valuations the turns to the goal are at least how many.
   var layers: [[(distance: Int32, values: DecisionDiagrams.Set)]] = []
   var writer = CanonicalWriter()
   /// Room for the world after a turn, so that not every turn needs its own.
@@ -102,10 +100,6 @@ struct Search: ~Copyable {
 
   init(_ saturation: consuming Saturation, budget: Int) {
     self.budget = budget
-    var goesBack: [[(head: Int32, isTurn: Bool)]] = Array(
-      repeating: [], count: saturation.heads.count)
-    for step in saturation.steps { goesBack[Int(step.to)].append((step.from, step.isTurn)) }
-    self.goesBack = goesBack
     saturation.findAlike()
     self.saturation = saturation
   }
@@ -174,7 +168,6 @@ struct Search: ~Copyable {
     known = KeyTable()
     fewest = []
     fresh = []
-    distances = []
     layers = []
     worldsOfHead = [:]
     statesOfHead = [:]
