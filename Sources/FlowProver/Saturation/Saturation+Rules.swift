@@ -184,7 +184,7 @@ extension Saturation {
   mutating func takeWrites(
     of world: inout World, since state: TupleID
   ) -> [(variable: Int, value: Int)] {
-    if domains.isEmpty { return [] }
+    if world.state == noState { return [] }
     var writes: [(variable: Int, value: Int)] = []
     var after = kernel.tuples.list(world.state)
     for variable in domains.indices {
