@@ -94,34 +94,33 @@ struct ExampleReplay {
 
   /// Runs turns in a world; nil launches.
   mutating func run(_ turns: [Turn], in from: Possible?) -> [Possible] {
-    var found: [(Node, Possible)] = []
+    var found: [Possible] = []
+    let start = from?.world ?? World()
     for turn in turns {
-      stepper.run(turn, in: from?.world ?? World()) { stepper, trial in
-        let after = trial.end.visibleScreen
+      var waiting = [Stepper.Trial(state: start.state, turn: turn)]
+      var end = World()
+      while let (trial, report) = stepper.tryNext(&waiting, in: start, to: &end) {
+        let after = end.visibleScreen
         let shown = stepper.kernel.shown.dropFirst().dropLast().compactMap(\.screen)
           .filter { $0 != after }
-        var kernel = stepper.kernel
-        let action =
-          turn.isLaunch ? trial.turn.action : kernel.action(of: trial.turn, in: trial.start)
-        stepper.kernel = kernel
         found.append(
-          (
-            Node(
-              previous: from?.node ?? -1, action: action, assumed: trial.assumed,
-              violations: trial.report.violations, line: 0),
-            Possible(
-              world: trial.end, shown: shown,
-              isHung: trial.report.isEndless || trial.report.isAbandoned, node: 0)
-          ))
+          Possible(
+            world: end, shown: shown, isHung: report.isEndless || report.isAbandoned,
+            node: nodes.count))
+        nodes.append(
+          Node(
+            previous: from?.node ?? -1, action: action(of: trial, in: start),
+            assumed: trial.assumed, violations: report.violations, line: line))
       }
     }
-    return found.map { node, possible in
-      var (node, possible) = (node, possible)
-      node.line = line
-      possible.node = nodes.count
-      nodes.append(node)
-      return possible
-    }
+    return found
+  }
+
+  private mutating func action(of trial: Stepper.Trial, in world: World) -> Action {
+    if trial.turn.isLaunch { return trial.turn.action }
+    var start = world
+    stepper.kernel.setState(trial.state, in: &start)
+    return stepper.kernel.action(of: trial.turn, in: start)
   }
 
   private mutating func distinct(_ all: [Possible]) -> [Possible] {

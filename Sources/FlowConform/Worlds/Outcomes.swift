@@ -118,6 +118,8 @@ struct Outcomes {
 
   /// Turns that the kernel ran.
   private(set) var turns = 0
+  /// Room for the world after a turn, so that not every turn needs its own.
+  private var room = World()
 
   init(_ kernel: Kernel, severities: [Rule: Severity?]) {
     stepper = Stepper(kernel)
@@ -202,49 +204,42 @@ struct Outcomes {
   }
 
   private mutating func run(_ turn: Turn, in world: World, to found: inout [Outcome]) {
-    var trials: [Trial] = []
-    stepper.run(turn, in: world) { stepper, trial in
-      trials.append(
-        Trial(
-          world: trial.end, action: trial.turn.action, report: trial.report,
-          shown: stepper.kernel.shown, taken: stepper.kernel.taken, crossed: stepper.kernel.crossed)
-      )
-    }
-    turns += trials.count
     let before = turn.isLaunch ? nil : world.visibleScreen
-    for trial in trials { found.append(outcome(of: trial, from: before)) }
+    var waiting = [Stepper.Trial(state: world.state, turn: turn)]
+    var end = World()
+    swap(&end, &room)
+    while let (trial, report) = stepper.tryNext(&waiting, in: world, to: &end) {
+      turns += 1
+      found.append(outcome(of: trial, in: end, report, from: before))
+    }
+    swap(&end, &room)
   }
 
-  private struct Trial {
-    var world: World
-    var action: Action
-    var report: TurnReport
-    var shown: [Kernel.Shown]
-    var taken: [Bool]
-    var crossed: [Bool]
-  }
-
-  private mutating func outcome(of trial: Trial, from before: ScreenID?) -> Outcome {
-    let isChanged = trial.shown.count > 1 || trial.action.isLaunch
-    let after = trial.shown.last?.screen
+  /// What the turn that the stepper has just made led to.
+  private mutating func outcome(
+    of trial: Stepper.Trial, in world: World, _ report: TurnReport, from before: ScreenID?
+  ) -> Outcome {
+    let shown = stepper.kernel.shown
+    let isChanged = shown.count > 1 || trial.turn.isLaunch
+    let after = shown.last?.screen
     var items = self.items.used(
-      by: trial.action, taken: trial.taken, crossed: trial.crossed, from: before,
-      to: isChanged ? after : nil)
-    items += trial.report.violations.compactMap { number(of: $0) }
+      by: trial.turn.action, taken: stepper.kernel.taken, crossed: stepper.kernel.crossed,
+      from: before, to: isChanged ? after : nil)
+    items += report.violations.compactMap { number(of: $0) }
     let footprint = footprints.intern(Sorted.set(items))
     let place: Int32 =
       isChanged
-      ? trial.shown.last?.step.map { places.number(ofStep: $0) } ?? places.number(of: after) : -1
-    if trial.report.isAbandoned {
+      ? shown.last?.step.map { places.number(ofStep: $0) } ?? places.number(of: after) : -1
+    if report.isAbandoned {
       return Outcome(state: states.internAnything(), footprint: footprint, place: place)
     }
-    if trial.report.isEndless {
+    if report.isEndless {
       return Outcome(state: states.internHung(), footprint: footprint, place: place)
     }
-    let onTheWay = trial.shown.dropFirst().dropLast().compactMap { $0.screen?.raw }
+    let onTheWay = shown.dropFirst().dropLast().compactMap { $0.screen?.raw }
       .filter { $0 != after?.raw }
     return Outcome(
-      state: states.intern(trial.world, shown: Sorted.set(onTheWay)), footprint: footprint,
+      state: states.intern(world, shown: Sorted.set(onTheWay)), footprint: footprint,
       place: place)
   }
 
@@ -263,13 +258,9 @@ struct Outcomes {
   }
 }
 
-extension Action {
+extension Turn {
   var isLaunch: Bool {
-    if case .launch = self { return true }
+    if case .launch = action { return true }
     return false
   }
-}
-
-extension Turn {
-  var isLaunch: Bool { action.isLaunch }
 }

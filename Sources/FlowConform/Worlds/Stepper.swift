@@ -4,15 +4,13 @@ import FlowSource
 
 /// Runs turns with every value of what nobody has said, as far as any condition looks at it.
 struct Stepper {
-  /// A turn that has come to its end, with the values that it was tried with.
+  /// A turn with values for what nobody has said.
   struct Trial {
     /// Before the turn, with the values that were tried.
-    var start: World
-    var end: World
+    var state: TupleID
     var turn: Turn
     /// Variables that had no value, and what they were taken for.
-    var assumed: [Assumption]
-    var report: TurnReport
+    var assumed: [Assumption] = []
   }
 
   struct Assumption: Hashable {
@@ -52,25 +50,31 @@ struct Stepper {
 
   // MARK: Trying
 
-  /// Runs a turn in a world. What is kept of the kernel between (`taken`, `crossed`, `shown`) is this
-  /// trial's while the body runs.
-  mutating func run(_ turn: Turn, in world: World, _ body: (inout Stepper, Trial) -> Void) {
-    var waiting = [
-      Trial(start: world, end: world, turn: turn, assumed: [], report: TurnReport())
-    ]
-    while var trial = waiting.popLast() {
+  /// Runs a turn in a world with the next values that are to be tried. What the kernel notes (`taken`,
+  /// `crossed`, `shown`) is this trial's.
+  ///
+  /// - Parameters:
+  ///   - waiting: what is to be tried: at first, the turn with the state of the world.
+  ///   - end: the world after the turn, in the memory that it has.
+  /// - Returns: nil if there is nothing left.
+  mutating func tryNext(
+    _ waiting: inout [Trial], in world: World, to end: inout World
+  ) -> (trial: Trial, report: TurnReport)? {
+    while let trial = waiting.popLast() {
       for index in kernel.taken.indices { kernel.taken[index] = false }
       for index in kernel.crossed.indices { kernel.crossed[index] = false }
-      trial.end = trial.start
-      trial.report = kernel.run(trial.turn, on: &trial.end)
-      if let variable = trial.report.unknownVariable {
+      end.assign(world)
+      kernel.setState(trial.state, in: &end)
+      let report = kernel.run(trial.turn, on: &end)
+      if let variable = report.unknownVariable {
         waiting += assuming(variable, trial)
-      } else if let position = trial.report.unknownPayload {
+      } else if let position = report.unknownPayload {
         waiting += filling(position, trial)
       } else {
-        body(&self, trial)
+        return (trial, report)
       }
     }
+    return nil
   }
 
   private mutating func assuming(_ variable: Int, _ trial: Trial) -> [Trial] {
@@ -81,7 +85,7 @@ struct Stepper {
       if case .launch(let state) = trial.turn.action {
         next.turn.action = .launch(state: kernel.tuples.replacing(variable, of: state, by: value))
       } else {
-        kernel.set(variable, to: value, in: &next.start)
+        next.state = kernel.tuples.replacing(variable, of: trial.state, by: value)
         next.assumed.append(Assumption(variable: variable, value: value))
       }
       trials.append(next)
@@ -122,7 +126,8 @@ struct Stepper {
     let path = kernel.paths[named]
     switch flow[event].owner {
     case .screen(let screen):
-      return senders(of: event, screen, in: world).filter { slot in
+      return senders(of: event, screen, among: world.entriesFromTheTop(), in: world).filter {
+        slot in
         let owner = world[entry: slot].owner
         return path.types.isEmpty || owner != .none && world.stands(owner, at: path)
       }.map { .event(event, entry: $0, payload: payload) }
@@ -140,12 +145,14 @@ struct Stepper {
     var spent: UInt32
   }
 
-  /// Living screens of a kind that can send an event; of those that are alike, one.
-  private func senders(of event: EventID, _ screen: ScreenID, in world: World) -> [Slot] {
+  /// Screens of a kind that can send an event; of those that are alike, one.
+  private func senders(
+    of event: EventID, _ screen: ScreenID, among entries: [Slot], in world: World
+  ) -> [Slot] {
     var seen: Set<Sender> = []
-    return world.entries(of: screen).filter { slot in
+    return entries.filter { slot in
       let entry = world[entry: slot]
-      return kernel.canCome(event, of: slot, in: world)
+      return entry.screen == screen && kernel.canCome(event, of: slot, in: world)
         && seen.insert(
           Sender(owner: entry.owner, arguments: entry.arguments, spent: entry.spent)
         ).inserted
@@ -155,11 +162,10 @@ struct Stepper {
   /// Everything that can happen in a world without a line: payloads and values open.
   func hiddenTurns(in world: World) -> [Turn] {
     var turns: [Turn] = []
-    for offer in kernel.offers(in: world) {
+    for offer in kernel.offers(in: world, withAsync: false) {
       var turn = offer.turn
       switch turn.action {
       case .event(let event, _, let path):
-        if flow[event].kind == .async { continue }
         turn.action = .event(event, payload: openPayloads[event.index], at: path)
       case .doubleTap(let event, _):
         turn.action = .doubleTap(event, payload: openPayloads[event.index])
@@ -174,12 +180,14 @@ struct Stepper {
   private func arrivals(in world: World) -> [Turn] {
     var turns: [Turn] = []
     var told: Set<EventID> = []
+    var entries: [Slot] = []
     for slot in world.entries.indices where world.entries[slot].isLive {
       guard let screen = world.entries[slot].screen else { continue }
       for index in flow[screen].events.indices where flow.events[index].kind == .async {
         let event = EventID(index)
         guard told.insert(event).inserted else { continue }
-        turns += senders(of: event, screen, in: world).map {
+        if entries.isEmpty { entries = world.entriesFromTheTop() }
+        turns += senders(of: event, screen, among: entries, in: world).map {
           .event(event, entry: $0, payload: openPayloads[index])
         }
       }

@@ -240,11 +240,14 @@ struct WorldSets {
   private mutating func add(
     _ range: Range<Int>, from: ReachedWorlds.Reached?, to reached: inout ReachedWorlds
   ) {
+    let (before, mayBefore) = (
+      from?.certain ?? Footprints.none, from?.possible ?? Footprints.none
+    )
     for index in range {
       let outcome = outcomes[index]
-      let certain = outcomes.footprints.union(from?.certain ?? Footprints.none, outcome.footprint)
-      let possible = outcomes.footprints.union(
-        from?.possible ?? Footprints.none, outcome.footprint)
+      let certain = outcomes.footprints.union(before, outcome.footprint)
+      let possible =
+        before == mayBefore ? certain : outcomes.footprints.union(mayBefore, outcome.footprint)
       reached.add(
         ReachedWorlds.Reached(
           state: outcome.state, isQuiet: outcome.place < 0 && from?.isQuiet ?? true,

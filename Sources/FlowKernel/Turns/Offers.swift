@@ -15,12 +15,14 @@ package struct Offer: Hashable, Sendable {
 extension Kernel {
   /// Everything that can happen in a world, in the order in which a person would think of it: visible
   /// events, gestures, async events, links, environment.
-  package func offers(in world: World) -> [Offer] {
+  ///
+  /// - Parameter withAsync: whether async events are among them.
+  package func offers(in world: World, withAsync: Bool = true) -> [Offer] {
     var offers = visibleEvents(in: world)
     offers += allGestures(in: world).map { Offer(Turn(.gesture($0))) }
     offers += doubleTaps(in: world)
     offers += tabs(in: world).map { Offer(.tab($0)) }
-    offers += asyncEvents(in: world)
+    if withAsync { offers += asyncEvents(in: world) }
     offers += flow.links.indices.map { Offer(.open(LinkID($0), payload: .empty)) }
     offers += flow.variables.indices.filter { flow.variables[$0].isEnvironment }
       .map { Offer(.change(variable: $0, to: .unknown)) }
