@@ -65,12 +65,22 @@ package struct TheoremTrial: ~Copyable {
     }
     let targets = follow(Set(heads))
     for step in saturation.moves.steps(in: world, &saturation.kernel)
-    where !saturation.kernel.refuses(step.turn, in: world) {
+    where !saturation.kernel.refuses(step.turn, in: world) && !isOnceFromBelow(step.turn, in: world)
+    {
       for (next, report) in outcomes(of: step, in: world) {
         turns += 1
         compare(next, report, from: heads, targets, step)
       }
     }
+  }
+
+  /// Whether an event comes once, from a screen that may lie in a hole: that it has come is not kept there, so what
+  /// follows is a head's of more worlds than this one.
+  private func isOnceFromBelow(_ turn: Turn, in world: World) -> Bool {
+    guard case .event(let event, _, _) = turn.action,
+      saturation.kernel.flow[event].onceBit != 0
+    else { return false }
+    return turn.sender != .entry(world.visible.entry)
   }
 
   /// A turn with each value of the payload that it asks for.
