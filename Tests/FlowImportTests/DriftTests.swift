@@ -152,6 +152,39 @@ struct DriftTests {
     #expect(try drift(Self.swift + hints).rules == ["code-unknown-screen"])
   }
 
+  @Test(arguments: [
+    ("let hints = HintsViewController()", "container.addChild(hints)", false),
+    ("let hints = HintsViewController()", "container.embed(hints)", false),
+    ("let hints = HintsViewController()", "container.add(child: hints)", false),
+    ("let hints = HintsViewController()", "hints.didMove(toParent: container)", false),
+    ("", "container.addChild(HintsViewController())", false),
+    ("self.hints = HintsViewController()", "container.addChild(self.hints)", false),
+    ("", "container.addChild(kept)", false),
+    ("let hints = HintsViewController()", "container.add(hints)", true),
+    ("let hints = HintsViewController()", "navigation.pushViewController(hints)", true),
+    // Another variable of that name is embedded.
+    ("other()", "let hints = HintsViewController(); navigation.pushViewController(hints)", true),
+    ("container.addChild(kept)", "navigation.pushViewController(HintsViewController())", true),
+  ])
+  func `a part of another view controller is no screen`(
+    make: String, use: String, isScreen: Bool
+  ) throws {
+    let swift = """
+      class HintsViewController: UIViewController {}
+      extension AppCoordinator {
+        KEPT
+        func other() { let hints = UIViewController(); container.addChild(hints) }
+        func hint() {
+          \(make)
+          \(use)
+        }
+      }
+      """
+    let kept = (make + use).contains("kept") ? "lazy var kept = HintsViewController()" : ""
+    let ran = try drift(Self.swift + swift.replacing("KEPT", with: kept))
+    #expect(ran.rules == (isScreen ? ["code-unknown-screen"] : []), "\(make); \(use)")
+  }
+
   /// A draft is compared with the code that it was made of as soon as it is written.
   @Test func `what a draft left open is nothing that the app has lost`() throws {
     let named = Self.flow.replacing("screens:\n", with: "screens:\n  AppUnknown1: {}MARK\n")

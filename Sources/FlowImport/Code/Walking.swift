@@ -62,6 +62,25 @@ extension [Statement] {
   }
 }
 
+extension [Statement] {
+  /// The variables that are declared in it, but for those of closures.
+  func forEachVariable(_ visit: (VariableCode) -> Void) {
+    for statement in self {
+      switch statement {
+      case .variable(let variable): visit(variable)
+      case .expression(.branch(let branch)):
+        branch.then.forEachVariable(visit)
+        branch.otherwise?.forEachVariable(visit)
+      case .expression(.cases(let choice)):
+        for one in choice.cases { one.body.forEachVariable(visit) }
+      case .guarded(_, let body), .loop(_, _, let body), .block(let body):
+        body.forEachVariable(visit)
+      case .expression, .result, .function: break
+      }
+    }
+  }
+}
+
 extension TypeCode {
   /// Every expression of its members.
   func walk(_ visit: (Code) -> Void) {

@@ -7,6 +7,8 @@ struct Creations {
     var range: SourceRange
     /// Of the factory that was followed, if any.
     var factory: String?
+    /// Whether it becomes a part of another view controller, and no screen.
+    var isEmbedded = false
   }
 
   private let index: TypeIndex
@@ -34,8 +36,15 @@ struct Creations {
   mutating func made(by type: Int) -> [Made] {
     var calls: [Code] = []
     for part in index.types[type].parts { part.walk { calls.append($0) } }
+    let embedded = Embedded(in: index.types[type])
     var found: [Made] = []
-    for code in calls { found += made(by: code, within: type) }
+    for code in calls {
+      found += made(by: code, within: type).map { made in
+        var made = made
+        made.isEmbedded = embedded.places.contains(made.range)
+        return made
+      }
+    }
     return found
   }
 

@@ -36,7 +36,8 @@ extension Drift {
     var told: Set<Int> = []
     for coordinator in coordinators {
       guard let number = self.binding.flowOf[coordinator] else { continue }
-      for made in creations.made(by: coordinator) where told.insert(made.type).inserted {
+      for made in creations.made(by: coordinator)
+      where !made.isEmbedded && told.insert(made.type).inserted {
         let info = index.types[made.type]
         report(
           .codeUnknownScreen,

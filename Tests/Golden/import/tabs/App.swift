@@ -1,5 +1,5 @@
-// Tabs that are made from a list, tabs that a library adds, a side menu, screens of another module, and sheets that
-// an extension of UIKit's controllers shows.
+// Tabs that are made from a list, tabs and a sheet that a library adds, a side menu, screens of another module, and
+// sheets that an extension of UIKit's controllers shows.
 
 protocol Coordinator: AnyObject { func start() }
 
@@ -112,7 +112,12 @@ final class ClubCoordinator: Tab {
 
 final class ReadersCoordinator: Coordinator {
   let root = UINavigationController()
-  func start() { root.setViewControllers([ReadersViewController()], animated: false) }
+  func start() {
+    let readers = ReadersViewController()
+    // The library presents it, on a stack of its own.
+    readers.onInvite = { [weak self] in self?.openModal(InviteCoordinator()) }
+    root.setViewControllers([readers], animated: false)
+  }
 }
 
 final class TalksCoordinator: Coordinator {
@@ -126,6 +131,11 @@ final class MenuCoordinator: Coordinator {
     self.navigationController = navigationController
   }
   func start() { navigationController.pushViewController(MenuViewController(), animated: false) }
+}
+
+final class InviteCoordinator: Coordinator {
+  let root = UINavigationController()
+  func start() { root.setViewControllers([InviteViewController()], animated: false) }
 }
 
 extension UIViewController {
@@ -148,5 +158,6 @@ final class ShelfViewController: UIViewController {
 final class RenameViewController: UIViewController {}
 final class SearchViewController: UIViewController {}
 final class MenuViewController: UIViewController {}
-final class ReadersViewController: UIViewController {}
+final class ReadersViewController: UIViewController { var onInvite: (() -> Void)? }
+final class InviteViewController: UIViewController {}
 final class TalksViewController: UIViewController {}
