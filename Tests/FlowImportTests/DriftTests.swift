@@ -112,6 +112,20 @@ struct DriftTests {
     #expect(ran.rules == rules, "\(ran.output)")
   }
 
+  @Test(arguments: [
+    ("struct Login {}", true), ("enum Login { case email }", true), ("class Login {}", false),
+    ("struct LoginFlow {}", false), ("typealias Login = SomeFlow", false),
+  ])
+  func `what the app shows is not taken for a coordinator of that name`(
+    other: String, isLost: Bool
+  ) throws {
+    let swift = Self.swift.replacing("LoginCoordinator", with: "SignInCoordinator")
+    let flow = Self.flow + "code: { not: SignInCoordinator }\n"
+    #expect(
+      try drift(swift + "\n" + other, flow: flow).rules.contains("flow-unknown-coordinator")
+        == isLost, "\(other)")
+  }
+
   @Test func `a screen is seen that a function of its own makes`() throws {
     let screen = """
       class HintsViewController: UIViewController {
@@ -164,6 +178,7 @@ struct DriftTests {
     ("let hints = HintsViewController()", "navigation.pushViewController(hints)", true),
     // Another variable of that name is embedded.
     ("other()", "let hints = HintsViewController(); navigation.pushViewController(hints)", true),
+    ("self.hints = HintsViewController()", "navigation.pushViewController(self.hints)", true),
     ("container.addChild(kept)", "navigation.pushViewController(HintsViewController())", true),
   ])
   func `a part of another view controller is no screen`(

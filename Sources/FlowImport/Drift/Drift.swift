@@ -116,10 +116,17 @@ package struct Drift {
     declarations.codePlaces.place(of: range) == "none"
   }
 
+  /// Whether a type may be a coordinator that isn't seen to be one: `News` and `NewsFlow` may, `struct News` is
+  /// what the app shows.
   private func hasType(like forms: [String]) -> Bool {
     let wanted = Set(forms)
-    let names = index.types.map(\.name) + Array(index.aliases.keys)
-    return names.contains { !wanted.isDisjoint(with: NameForms.coordinator($0)) }
+    let types = index.types.filter { type in
+      let isValue = type.kind == .struct || type.kind == .enum
+      return !isValue || NameForms.coordinator(type.name).count > 1
+    }
+    return (types.map(\.name) + Array(index.aliases.keys)).contains {
+      !wanted.isDisjoint(with: NameForms.coordinator($0))
+    }
   }
 
   // MARK: Level 2: who starts whom
