@@ -163,7 +163,7 @@ struct SessionTests {
     _ = session.begin()
     _ = session.read("A.go(id: 1, note: \"x\")")
     let before = session.world
-    #expect(session.read("A.ask").text.contains("online: Bool, which is being tested now"))
+    #expect(session.read("A.ask").text.contains("online: Bool, which is needed now"))
     #expect(session.isAsking)
     #expect(session.world == before)
     _ = session.read("true")
@@ -171,9 +171,33 @@ struct SessionTests {
     #expect(session.script.hasPrefix("launch online=true\nA.go(id: 1, note: \"x\")\nA.ask\n"))
     _ = session.read("undo")
     #expect(session.world == before)
-    #expect(session.read("A.ask").text.contains("being tested"))
+    #expect(session.read("A.ask").text.contains("needed now"))
     #expect(session.read("cancel").text.contains("online=?"))
     #expect(!session.isAsking)
+  }
+
+  @Test func `what is passed on has to be known, too`() throws {
+    var session = try session(
+      """
+      flow: 1
+      root: App
+      environment: { online: Bool }
+      screens: { A: { events: [go] }, B: , C: }
+      coordinators:
+        App:
+          children: { Child: { as: push, back: finish } }
+          start: A
+          transitions: { A.go: { start: Child, with: { isOnline: online } } }
+        Child:
+          params: { isOnline: Bool }
+          start: { if: isOnline, then: { push: B }, else: { push: C } }
+      """)
+    _ = session.begin()
+    #expect(session.read("A.go").text.contains("online: Bool, which is needed now"))
+    _ = session.read("true")
+    #expect(session.script.hasPrefix("launch online=true\nA.go\n"))
+    #expect(session.turns == 1)
+    #expect(!session.read("expect visible B").isRefused)
   }
 
   @Test func `where the app hangs, only going back is possible`() throws {

@@ -112,7 +112,7 @@ extension Session {
     let isEnvironment = blank.variable.map { flow.variables[$0].isEnvironment } ?? false
     var text = "\(name): \(type)"
     if case .launch = question?.goal, !isEnvironment { text += ", at launch" }
-    if isLookedAt, isEnvironment { text += ", which is being tested now" }
+    if isLookedAt, isEnvironment { text += ", which is needed now" }
     let choices = flow.choices(for: blank.type)
     if let initial = blank.initial {
       text += "; an empty line is `\(self.text(of: initial, as: blank.type))`"

@@ -54,6 +54,8 @@ package struct Session {
     undoLimit: Int = undoLimit
   ) {
     kernel = Kernel(flow)
+    // Who passes on a value that isn't known has to say it now: later nobody knows where it came from.
+    kernel.asksBeforeCopying = true
     self.simulator = simulator
     self.palette = palette
     self.width = width

@@ -291,13 +291,7 @@ struct Replay {
           "this action runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
             + "\(kernel.limits.nestedBlocks)", at: range, help: LimitHelp.fixed))
     }
-    if report.isUnforeseen {
-      failures.append(
-        Diagnostic(
-          .scriptImpossible, "a condition tests a value that the script doesn't give", at: range,
-          help: "give every value that isn't known at launch: `launch name=…`"))
-      isOver = true
-    }
+    if report.isUnforeseen { reportUnknownCopy(at: range) }
     if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
     // Who asks what a turn took wants every one made.
     place = isOver || !kernel.taken.isEmpty ? .unvisited : visited.visit(running)
@@ -328,13 +322,27 @@ struct Replay {
             ? "; `always launch …` before the first scenario sets it for all" : "")))
   }
 
+  /// A condition tests what was passed on before anybody gave it a value.
+  private mutating func reportUnknownCopy(at range: SourceRange) {
+    let launch = unknown.prefix(8).map { example(of: $0) }.joined(separator: " ")
+    failures.append(
+      Diagnostic(
+        .scriptImpossible,
+        "a condition tests a value that was passed on, but the script doesn't set it", at: range,
+        help: launch.isEmpty ? "set it at launch" : "set it at launch: `launch \(launch)`"))
+    isOver = true
+  }
+
   /// The variables of which neither flow nor script says a value.
-  private var unknownVariables: [Int] {
+  private var unknown: [Int] {
     guard hasWorld else { return [] }
-    let state = Array(kernel.tuples[running.state])
-    return state.indices.filter {
-      state[$0] == .unknown && !kernel.flow.variables[$0].isEnvironment
-    }
+    return kernel.tuples.list(running.state).enumerated().filter { $0.element == .unknown }
+      .map(\.offset)
+  }
+
+  /// Those of them that a launch has to give.
+  private var unknownVariables: [Int] {
+    unknown.filter { !kernel.flow.variables[$0].isEnvironment }
   }
 
   private func example(of variable: Int) -> String {
