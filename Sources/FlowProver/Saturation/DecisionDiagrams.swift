@@ -84,6 +84,7 @@ package struct DecisionDiagrams {
 
   private mutating func node(_ variable: Int, _ first: UInt32, _ second: UInt32) -> UInt32 {
     if first == second { return first }
+    // A flow has at most a thousand variables, and a proof a few million nodes (`Saturation.mostSets`).
     let key = UInt64(variable) << 52 | UInt64(first) << 26 | UInt64(second)
     if let known = pairs[key] { return known }
     let number = UInt32(nodes.count)
