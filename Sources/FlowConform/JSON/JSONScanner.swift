@@ -190,9 +190,13 @@ package struct JSONScanner {
   package static func equals(
     _ range: Range<Int>, _ word: StaticString, _ bytes: Span<UInt8>
   ) -> Bool {
-    let text = word.description.utf8
-    guard range.count == text.count else { return false }
-    return zip(range, text).allSatisfy { bytes[$0] == $1 }
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    // Without a String in between, which would be a third of the time that a log takes.
+    return word.withUTF8Buffer { text in
+      for index in 0..<text.count
+      where unsafe text[index] != bytes[range.lowerBound + index] { return false }
+      return true
+    }
   }
 
   /// Passes over a value.
