@@ -321,6 +321,40 @@ struct DriftTests {
     #expect(ran.output.contains("`LoginFlow`"))
   }
 
+  @Test func `each coordinator gets the name that fits it best`() throws {
+    let flow =
+      Self.flow.replacing(
+        "  Login:\n", with: "  Login:\n    children: { LoginFlow: push }\n"
+      ).replacing(
+        "{ LoginView.done: finish }",
+        with: "{ LoginView.done: { start: LoginFlow }, LoginFlow.finished: finish }")
+      + "  LoginFlow: { start: LoginView, transitions: { LoginView.done: finish } }\n"
+    let swift = """
+      class LoginFlow: Coordinator { func start() {} }
+      extension LoginCoordinator { func more() { LoginFlow().start() } }
+      """
+    #expect(try drift(Self.swift + swift, flow: flow).rules == [])
+    // Crosswise, App would start a `LoginFlow`, which is no child of it.
+    let crossed = Self.swift.replacing("LoginCoordinator(", with: "LoginFlow(")
+    #expect(try drift(crossed + swift, flow: flow).rules.contains("code-unknown-child"))
+  }
+
+  @Test(arguments: [": Coordinator", "<Output>: Coordinator"])
+  func `a base class that nobody makes is no coordinator`(head: String) throws {
+    let base = "class RoutingCoordinator\(head) { func start() {} }\n"
+    let parent = head.contains("<") ? "RoutingCoordinator<Int>" : "RoutingCoordinator"
+    let swift = Self.swift.replacing(
+      "class LoginCoordinator: Coordinator", with: "class LoginCoordinator: \(parent)")
+    #expect(swift != Self.swift)
+    #expect(try drift(swift + "\n" + base).rules == [])
+    // One that is made is one.
+    let makes = "extension AppCoordinator { func route() { RoutingCoordinator().start() } }\n"
+    if !head.contains("<") {
+      #expect(
+        try drift(swift + "\n" + base + makes).rules.contains("code-unknown-coordinator"))
+    }
+  }
+
   @Test func `events are compared by the type that x-code-events names`() throws {
     let flow = Self.flow.replacing(
       "events: [signIn] }", with: "events: [signIn], x-code-events: HomeDelegate }")
