@@ -30,9 +30,8 @@ extension Saturation {
     switch nodes[node] {
     case .open: return
     case .variable(let variable, let children):
-      let isFree = kernel.flow.variables[variable].isEnvironment
       for (value, child) in children.enumerated() {
-        let fitting = isFree ? values : diagrams.restrict(values, variable, to: value)
+        let fitting = self.values(of: values, where: variable, is: value)
         if fitting != .empty { apply(child, of: rule, to: fitting) }
       }
     case .payload(let children):
@@ -49,6 +48,14 @@ extension Saturation {
     }
   }
 
+  /// The valuations in which a variable may have a value: one of the environment is never kept, so it may in each.
+  private mutating func values(
+    of values: DecisionDiagrams.Set, where variable: Int, is value: Int
+  ) -> DecisionDiagrams.Set {
+    if kernel.flow.variables[variable].isEnvironment { return values }
+    return diagrams.restrict(values, variable, to: value)
+  }
+
   /// The nodes in which a rule ends, and in which valuations it does.
   mutating func ends(
     of rule: Int
@@ -62,10 +69,8 @@ extension Saturation {
       case .end(let end): ends.append((node, values, end))
       case .payload(let children): waiting += children.map { ($0, values) }
       case .variable(let variable, let children):
-        let isFree = kernel.flow.variables[variable].isEnvironment
         for (value, child) in children.enumerated() {
-          waiting.append(
-            (child, isFree ? values : diagrams.restrict(values, variable, to: value)))
+          waiting.append((child, self.values(of: values, where: variable, is: value)))
         }
       }
     }

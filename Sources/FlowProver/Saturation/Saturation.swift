@@ -118,7 +118,7 @@ struct Saturation: ~Copyable {
   static let mostDeepHeads = 1_000
   static let deepest = 12
   static let mostRules = 2_000_000
-  /// How many sets of valuations there may be, parts of sets, too: about 300 megabytes.
+  /// How many sets of valuations there may be, parts of sets, too: about 200 megabytes.
   static let mostSets = 2_000_000
 
   init(

@@ -292,7 +292,11 @@ struct Replay {
             + "\(kernel.limits.nestedBlocks)", at: range, help: LimitHelp.fixed))
     }
     if report.isUnforeseen { reportUnknownCopy(at: range) }
-    if report.isEndless || report.isAbandoned || report.unknownVariable != nil { isOver = true }
+    if report.isEndless || report.isAbandoned || report.isUnforeseen
+      || report.unknownVariable != nil
+    {
+      isOver = true
+    }
     // Who asks what a turn took wants every one made.
     place = isOver || !kernel.taken.isEmpty ? .unvisited : visited.visit(running)
     pending?.world = place
@@ -330,14 +334,12 @@ struct Replay {
         .scriptImpossible,
         "a condition tests a value that was passed on, but the script doesn't set it", at: range,
         help: launch.isEmpty ? "set it at launch" : "set it at launch: `launch \(launch)`"))
-    isOver = true
   }
 
   /// The variables of which neither flow nor script says a value.
   private var unknown: [Int] {
     guard hasWorld else { return [] }
-    return kernel.tuples.list(running.state).enumerated().filter { $0.element == .unknown }
-      .map(\.offset)
+    return kernel.flow.variables.indices.filter { kernel.tuples[running.state, $0] == .unknown }
   }
 
   /// Those of them that a launch has to give.
