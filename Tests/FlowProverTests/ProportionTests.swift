@@ -54,6 +54,44 @@ struct ProportionTests {
     }
   }
 
+  /// A stack of screens on a coordinator that covers another one, and links to that one.
+  private func links(_ count: Int, over screens: Int) -> String {
+    let names = (0..<screens).map { "S\($0)" }
+    return """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        Home: { events: [open] }
+        Item:
+      \(names.map { "  \($0): { events: [next] }" }.joined(separator: "\n"))
+      coordinators:
+        App:
+          children: { Child: present }
+          start: Home
+          transitions: { Home.open: { start: Child } }
+        Child:
+          start: S0
+          transitions:
+      \(zip(names, names.dropFirst()).map { "      \($0).next: { push: \($1) }" }.joined(separator: "\n"))
+            S\(screens - 1).next: stay
+      deeplinks:
+      \((0..<count).map { "  l\($0): { url: a://\($0), to: App, do: { push: Item } }" }.joined(separator: "\n"))
+
+      """
+  }
+
+  @Test func `what links take away costs no more with each screen`() throws {
+    let sizes = try [(1, 40), (11, 40), (11, 80)].map { count, screens in
+      let proof = Prover.prove(try #require(try resolveFlow(links(count, over: screens)).flow))
+      #expect(proof.broken.isEmpty && proof.undecided.isEmpty)
+      return proof.size.turns
+    }
+    // Links and screens add up.
+    #expect(sizes[1] - sizes[0] < 400)
+    #expect(sizes[2] - sizes[1] < 400)
+  }
+
   /// Stacks of many screens, one on top of the other, and a link that may clear each of them away.
   private func linked(_ count: Int) -> String {
     let names = ["App", "Middle", "Last"]

@@ -40,7 +40,9 @@ struct ProofWordingTests {
   }
 
   /// Two coordinators show the screen, and one of them pushes it.
-  @Test func `a round is told at the transition that makes it`() {
+  /// A link makes a hole of the stack, too, before a turn covers it.
+  @Test(arguments: ["", "deeplinks: { home: { url: 'a://home', to: App } }"])
+  func `a round is told at the transition that makes it`(links: String) {
     let flow = """
       flow: 1
       root: App
@@ -57,7 +59,7 @@ struct ProofWordingTests {
           transitions:
             S.more: { push: S }
             S.go: stay
-
+      \(links)
       """
     let ran = flowctl("validate", "-", input: flow)
     #expect(ran.output.contains("<stdin>:14:7: warning: `S.more` makes the stack grow every time"))

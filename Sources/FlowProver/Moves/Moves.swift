@@ -13,9 +13,7 @@ struct Moves {
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
-  var hasAsync: Bool {
-    asyncEvents.contains { !$0.isEmpty } || ownEvents.contains { !$0.isEmpty }
-  }
+  let hasAsync: Bool
   /// By screen, whether the answer to an async event of it reads what it was shown with.
   let readsScreen: [Bool]
   /// By screen, whether one of its async events comes once.
@@ -52,6 +50,7 @@ struct Moves {
     ownEvents = flow.coordinators.map { coordinator in
       coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
+    hasAsync = asyncEvents.contains { !$0.isEmpty } || ownEvents.contains { !$0.isEmpty }
     comesOnce = asyncEvents.map { events in events.contains { flow[$0].onceBit != 0 } }
     var readsScreen = Array(repeating: false, count: flow.screens.count)
     for transition in flow.transitions where transition.readsScreen {

@@ -10,6 +10,8 @@ struct Head {
     case settled
     /// The selected tab is a hole too: what a tap on another one does is the same whatever it is.
     case bar
+    /// What the user sees is a hole too: what a link does is mostly the same whatever it is.
+    case links
     /// Async events below a coordinator of a tab that nobody sees.
     case inside(Slot)
     /// A turn is to be run again with a hole open.

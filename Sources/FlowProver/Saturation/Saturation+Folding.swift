@@ -44,7 +44,11 @@ extension Saturation {
 
   /// The number of a content.
   private mutating func intern(_ content: Content) -> Int {
-    if let known = contentNumbers[content] { return known }
+    if let known = contentNumbers[content] {
+      // What a visit made a hole of, no turn had covered yet.
+      if covering[known] < 0 { covering[known] = current }
+      return known
+    }
     contentNumbers[content] = contents.count
     contents.append(content)
     covering.append(current)

@@ -43,7 +43,7 @@ extension Saturation {
   }
 
   /// The holes of a world, in the order in which a head has them.
-  private func findHoles(of world: World, _ holes: inout [Hole]) {
+  func findHoles(of world: World, _ holes: inout [Hole]) {
     holes.removeAll(keepingCapacity: true)
     for index in world.coordinators.indices where world.coordinators[index].isAlive {
       let (fold, nest) = (world.coordinators[index].fold, world.coordinators[index].nest)
@@ -119,7 +119,7 @@ extension Saturation {
       rule.step = step
       payload = step.turn.payload
     case .look: if !moves.mayBeAsync(contents[content].tab) { return }
-    case .settled, .bar, .inside, .settle: break
+    case .settled, .bar, .links, .inside, .settle: break
     }
     addRule(rule, payload: payload)
     if heads[head].values != .empty {
@@ -215,7 +215,7 @@ extension Head.Goal {
   var opening: Opening? {
     switch self {
     case .run(_, let opening), .settle(let opening), .look(let opening): opening
-    case .settled, .bar, .inside: nil
+    case .settled, .bar, .links, .inside: nil
     }
   }
 
@@ -223,6 +223,7 @@ extension Head.Goal {
     switch self {
     case .settled: key.append(0)
     case .bar: key.append(1)
+    case .links: key.append(6)
     case .inside(let slot): key += [2, UInt32(writer.coordinator(slot))]
     case .run(let step, let opening):
       key.append(3)
@@ -248,7 +249,7 @@ extension Head.Goal {
   /// The same in the slots of the world that was written last.
   fileprivate func renumbered(by writer: CanonicalWriter) -> Head.Goal {
     switch self {
-    case .settled, .bar: self
+    case .settled, .bar, .links: self
     case .inside(let slot): .inside(writer.coordinator(slot))
     case .run(let step, let opening):
       .run(step.renumbered(by: writer), opening.renumbered(by: writer))

@@ -118,6 +118,15 @@ extension Saturation {
         })
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
+    if case .links = heads[rule.head].goal, case .open(let link, _) = step.move,
+      hasSeen(report, from: world, to: next)
+    {
+      if report.need == nil, report.violations.isEmpty, isSame(next, as: rule.head, since: state) {
+        return .end(HeadRule.End())
+      }
+      schedule(.link(link, step, head: rule.head), at: now)
+      return .end(HeadRule.End())
+    }
     note(report, from: world, at: rule.head, leaf: node)
     ask(rule.step, of: number, in: world, report)
     return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
@@ -134,7 +143,7 @@ extension Saturation {
     case .look(let opening):
       let target = enter(world, .inside(opening.slot), at: now)
       return .end(HeadRule.End(target: target, isTurn: false))
-    case .settled, .bar, .inside, .run, .settle:
+    case .settled, .bar, .links, .inside, .run, .settle:
       let target = arrive(&world, at: now)
       return .end(HeadRule.End(target: target ?? -1, isTurn: false))
     }
@@ -191,19 +200,15 @@ extension Saturation {
   ) -> [(variable: Int, value: Int)] {
     if world.state == noState { return [] }
     var writes: [(variable: Int, value: Int)] = []
-    var after = kernel.tuples.list(world.state)
-    for variable in domains.indices {
-      let value = after[variable]
-      let none: Value = asked.variables[variable] ? .unknown : .unasked
-      if value == none { continue }
-      if asked.variables[variable], value != kernel.tuples[state, variable] {
+    for variable in domains.indices where asked.variables[variable] {
+      let value = kernel.tuples[world.state, variable]
+      if value != .unknown, value != kernel.tuples[state, variable] {
         writes.append((variable, index(of: value, variable)))
       }
-      after[variable] = none
     }
     // First, or the kernel would be copied.
-    let rest = kernel.tuples.intern(after)
-    kernel.setState(rest, in: &world)
+    let none = noState
+    kernel.setState(none, in: &world)
     return writes
   }
 

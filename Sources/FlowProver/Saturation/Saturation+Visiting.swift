@@ -58,6 +58,7 @@ extension Saturation {
       var steps: [Step] = []
       moves.tabs(in: world, kernel, &steps)
       for step in steps { addRule(HeadRule(head: head, step: step), payload: .empty) }
+    case .links: visitLinks(of: head)
     case .inside(let tab):
       let world = world(of: head)
       visitAsync(of: head, world) { world.isBelow($0, tab) }
@@ -69,8 +70,14 @@ extension Saturation {
   private mutating func visitSettled(_ head: Int) {
     let world = world(of: head)
     let bar = makeBar(of: world)
+    let links = makeLinks(of: head, bar?.folded ?? world)
     for step in moves.steps(in: world, &kernel) {
-      if case .tab(let tab) = step.move, bar?.isTapped[tab.index] == true { continue }
+      switch step.move {
+      case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
+      case .open(let link, _):
+        if let links, !self.links[links]!.isSeen[link.index] { continue }
+      case .launch, .event, .doubleTap, .gesture, .change: break
+      }
       let isWayOut = step.isOfWhatIsSeen(in: world)
       addRule(HeadRule(head: head, step: step, isWayOut: isWayOut), payload: step.turn.payload)
     }
@@ -86,7 +93,7 @@ extension Saturation {
   }
 
   /// A head gives another one, in no time, all its valuations.
-  private mutating func follow(from head: Int, to target: Int) {
+  mutating func follow(from head: Int, to target: Int) {
     var rule = HeadRule(head: head, step: nil)
     rule.firstNode = nodes.count
     nodes.append(.end(HeadRule.End(target: target, isTurn: false)))

@@ -26,6 +26,7 @@ struct Saturation: ~Copyable {
     case values(head: Int)
     case content(FoldID, Int)
     case async(head: Int, entry: Slot, AsyncScreen)
+    case link(LinkID, Step, head: Int)
   }
 
   var kernel: Kernel
@@ -50,6 +51,8 @@ struct Saturation: ~Copyable {
   var broken: [FindingKey: Broken] = [:]
   var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
+  /// By head, of those that have links as their rules.
+  var links: [Int: Links] = [:]
   /// Rules whose turns leak something if only the topmost screen's owner learns of them.
   var severals: [Int] = []
   var isShown: [Bool]
@@ -156,6 +159,7 @@ struct Saturation: ~Copyable {
         case .values(let head): take(heads[head].takeDue(at: now), at: head)
         case .content(let summary, let content): take(content, in: summary)
         case .async(let head, let entry, let screen): hear(screen, of: entry, at: head)
+        case .link(let link, let step, let head): open(link, step, ofAll: head)
         }
         if isTooMuch { return stop(Limit(hasTooManySets ? .valuations : .worlds)) }
       }

@@ -69,7 +69,7 @@ package struct TheoremTrial: ~Copyable {
     {
       for (next, report) in outcomes(of: step, in: world) {
         turns += 1
-        compare(next, report, from: heads, targets, step)
+        compare(world, next, report, from: heads, targets, step)
       }
     }
   }
@@ -102,7 +102,7 @@ package struct TheoremTrial: ~Copyable {
   }
 
   private mutating func compare(
-    _ next: World, _ report: TurnReport, from before: [Int],
+    _ world: World, _ next: World, _ report: TurnReport, from before: [Int],
     _ targets: (during: Set<Int>, after: Set<Int>), _ step: Step
   ) {
     for violation in report.violations {
@@ -115,10 +115,19 @@ package struct TheoremTrial: ~Copyable {
     if report.hasError || report.isEndless || report.isAbandoned { return }
     var next = next
     saturation.forgetUnasked(in: &next)
+    // A link that changes nothing needs no rule.
+    if isSame(next, as: world) { return }
     add(next)
     if targets.after.isDisjoint(with: saturation.find(next)) {
       misses.append("\(step.move) of heads \(before) ends in a head to which no rule leads")
     }
+  }
+
+  private mutating func isSame(_ next: World, as world: World) -> Bool {
+    writer.write(world)
+    let before = writer.numbers
+    writer.write(next)
+    return writer.numbers == before
   }
 
   /// The heads that follow in no turn, and those that follow in one.
