@@ -200,6 +200,32 @@ struct DriftTests {
     #expect(ran.rules == (isScreen ? ["code-unknown-screen"] : []), "\(make); \(use)")
   }
 
+  /// A controller of the app's own that holds the tabs is no screen; a second one is.
+  @Test(arguments: [
+    ("tabs: [Login]", "", false),
+    ("tabs: [Login]", "navigation.present(HintsViewController(), animated: true)", true),
+    ("children: { Login: push }, start: { start: Login }", "", true),
+  ])
+  func `what holds the tabs is no screen`(app: String, more: String, isScreen: Bool) throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { LoginView: { events: [done] } }
+      coordinators:
+        App: { \(app) }
+        Login: { start: LoginView, transitions: { LoginView.done: stay } }
+
+      """
+    let swift = """
+      class HintsViewController: UIViewController {}
+      extension AppCoordinator { func hint() { \(more) } }
+      """
+    let bar = Self.swift.replacing("HomeViewController", with: "BarViewController")
+    #expect(bar != Self.swift)
+    let rules = try drift(bar + swift, flow: flow).rules
+    #expect(rules.contains("code-unknown-screen") == isScreen, "\(rules)")
+  }
+
   /// A draft is compared with the code that it was made of as soon as it is written.
   @Test func `what a draft left open is nothing that the app has lost`() throws {
     let named = Self.flow.replacing("screens:\n", with: "screens:\n  AppUnknown1: {}MARK\n")

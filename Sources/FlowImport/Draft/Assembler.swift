@@ -39,7 +39,22 @@ struct Assembler {
       reads[type] = Read(
         type: type, name: names.coordinators[type] ?? "", start: start, interpreter: interpreter)
     }
+    noteFirstSteps()
     noteEndings()
+  }
+
+  /// Lets coordinators begin with the step that their parents give them.
+  private mutating func noteFirstSteps() {
+    for parent in coordinators {
+      guard let interpreter = reads[parent]?.interpreter else { continue }
+      for child in interpreter.started + interpreter.tabs {
+        guard case .text(let name)? = child.fields["#initial"], let type = child.type,
+          let first = reads[type]?.interpreter, !first.hasStart, first.initialCase == nil
+        else { continue }
+        first.initialCase = name
+        reads[type]?.start = first.firstSteps()
+      }
+    }
   }
 
   // MARK: The root

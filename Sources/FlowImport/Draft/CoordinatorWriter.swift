@@ -9,6 +9,8 @@ struct CoordinatorWriter {
   var payload: [(name: String, type: String)] = []
   var takesPayload = false
   var isStart = false
+  /// Where a handler's steps begin that were taken for the start.
+  var guessedStart: SourceRange?
   var placeholders: [String] = []
   var isRoot: Bool { read.type == assembler.rootType }
 
@@ -108,6 +110,7 @@ struct CoordinatorWriter {
     isStart = true
     defer { isStart = false }
     var steps = interpreter.earlySteps + read.start
+    coordinator.startGuess = interpreter.startGuess
     if steps.isEmpty, coordinator.tabs.isEmpty,
       let first = interpreter.handlers.first(where: {
         $0.owner == nil && !$0.steps.isEmpty && $0.cases.isEmpty
@@ -115,6 +118,7 @@ struct CoordinatorWriter {
     {
       // No method called start: the first that shows something.
       steps = first.steps
+      guessedStart = first.steps.first?.range
       coordinator.startGuess =
         "guessed: no `start` that shows something was found; this is `\(first.name)`"
     }
@@ -335,12 +339,7 @@ struct CoordinatorWriter {
     let written = convert(steps)
     takesPayload = false
     if written.isEmpty { return }
-    if coordinator.startGuess != nil,
-      handler.steps.first?.range
-        == read.interpreter.handlers.first(where: { $0.owner == nil })?.steps.first?.range
-    {
-      return
-    }
+    if let guessedStart, handler.steps.first?.range == guessedStart { return }
     let event = Names.identifier(name)
     if coordinator.async.contains(where: { $0.name == event }) { return }
     if coordinator.outcomes.contains(event) || coordinator.outputs.contains(event) { return }

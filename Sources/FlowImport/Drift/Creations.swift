@@ -69,7 +69,7 @@ struct Creations {
   private func constructed(_ call: CallCode, within type: Int?) -> Int? {
     if let target = target(mapping.maker(of: call), in: []) { return target }
     let outer = type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
-    if let target = target(call.constructedName, in: outer) { return target }
+    if let target = target(call.constructedName(in: index), in: outer) { return target }
     // `X.instantiate(with:)`: what a type's own function makes is of that type.
     if case .name(let owner, _)? = call.base, owner.isCapitalised,
       Self.making.contains(where: { call.name.hasPrefix($0) }),

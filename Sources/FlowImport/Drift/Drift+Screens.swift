@@ -36,8 +36,10 @@ extension Drift {
     var told: Set<Int> = []
     for coordinator in coordinators {
       guard let number = self.binding.flowOf[coordinator] else { continue }
-      for made in creations.made(by: coordinator)
-      where !made.isEmbedded && told.insert(made.type).inserted {
+      let shown = creations.made(by: coordinator).filter { !$0.isEmbedded }
+      // What holds the tabs is no screen, be it no `UITabBarController`.
+      if flow.coordinators[number].isTabBar, Set(shown.map(\.type)).count == 1 { continue }
+      for made in shown where told.insert(made.type).inserted {
         let info = index.types[made.type]
         report(
           .codeUnknownScreen,

@@ -163,6 +163,12 @@ extension CallCode {
     default: return nil
     }
   }
+
+  /// The same, for a class of the sources whose name begins with no capital letter, too.
+  func constructedName(in index: TypeIndex) -> String? {
+    if case .name(let name, _) = callee, index.type(named: name) != nil { return name }
+    return constructedName
+  }
 }
 
 extension String {

@@ -32,7 +32,7 @@ extension Interpreter {
       else { continue }
       return make(type, arguments, at: call.range)
     }
-    guard let name = call.constructedName else {
+    guard let name = call.constructedName(in: index) else {
       // `.init(…)` and `X.create(with:)` are seen to elsewhere.
       return nil
     }

@@ -13,7 +13,25 @@ extension Interpreter {
     }
     runHandlers(from: 0)
     runRest()
-    return start.isEmpty ? initialSteps() : start
+    hasStart = !start.isEmpty
+    return hasStart ? start : firstSteps()
+  }
+
+  /// What a coordinator that shows nothing in `start` begins with.
+  func firstSteps() -> [DraftStep] {
+    startGuess = nil
+    let initial = initialSteps()
+    return initial.isEmpty || initialCase == nil ? ownScreen() ?? initial : initial
+  }
+
+  /// The screen that the initializer makes and nothing shows: the parent does.
+  private func ownScreen() -> [DraftStep]? {
+    let all = handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
+    guard let screen = earlyScreens.first, earlyScreens.allSatisfy({ $0 === screen }),
+      !CoordinatorWriter.screens(all).contains(where: { $0 === screen })
+    else { return nil }
+    startGuess = "guessed: the parent shows what the initializer makes"
+    return [DraftStep(operation: .push(screen), range: screen.range ?? startRange)]
   }
 
   private func initialise() {
@@ -25,6 +43,10 @@ extension Interpreter {
     for one in initializers { reached.insert(one.range) }
     let early = captured { _ = self.call(chosen, on: self.me, with: []) }.steps
     earlySteps = early
+    earlyScreens = me.fields.values.compactMap { value in
+      guard case .object(let screen) = value, screen.kind == .screen else { return nil }
+      return screen.range == nil ? nil : screen
+    }
   }
 
   /// What the first step or route does.

@@ -30,12 +30,18 @@ final class Interpreter {
   var presentsFullScreen = false
   /// The step or route that a coordinator begins with, where its initializer or its parent says so.
   var initialCase: String?
+  /// Whether `start` shows something.
+  var hasStart = false
+  /// Why the first screen is a guess, if it is.
+  var startGuess: String?
   /// Alerts by where they are made, and by the closures that the function was given which makes them: one
   /// helper makes another alert for each of its callers.
   var alerts: [[SourceRange]: Object] = [:]
   var givenClosures: [SourceRange] = []
   /// What the initializer does.
   var earlySteps: [DraftStep] = []
+  /// The screens that it makes and keeps.
+  var earlyScreens: [Object] = []
   /// The stack that the coordinator fills, where it is not given one.
   var ownStack: Object?
   /// Children in a tab bar, and stacks and screens that stand there.

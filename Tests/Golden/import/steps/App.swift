@@ -5,6 +5,7 @@ enum AppStep: Step {
   case catalogueIsRequired
   case itemIsPicked(id: Int)
   case aboutIsRequired, aboutIsDone
+  case helpIsRequired, questionsAreRequired, answerIsPicked(id: Int)
 }
 
 final class AppDelegate: UIResponder {
@@ -98,6 +99,36 @@ final class CatalogueFlow: Flow {
     case .aboutIsDone:
       navigationController.dismiss(animated: true)
       return .none
+    case .helpIsRequired:
+      let flow = HelpFlow()
+      Flows.use(flow, when: .created) { [unowned self] root in
+        navigationController.pushViewController(root, animated: true)
+      }
+      return .one(
+        flowContributor: .contribute(
+          withNextPresentable: flow,
+          withNextStepper: OneStepper(withSingleStep: AppStep.questionsAreRequired)))
+    default: return .none
+    }
+  }
+}
+
+/// Its first screen is made with it, and shown by its parent. One of its classes begins with a small letter.
+final class HelpFlow: Flow {
+  var root: Presentable { questions }
+  private let questions: QuestionsViewController
+
+  init() { questions = QuestionsViewController(viewModel: QuestionsViewModel()) }
+
+  func navigate(to step: Step) -> FlowContributors {
+    guard let step = step as? AppStep else { return .none }
+    switch step {
+    case .answerIsPicked(let id):
+      let controller = answerViewController(id: id)
+      questions.navigationController?.pushViewController(controller, animated: true)
+      return .none
+    case .questionsAreRequired:
+      return .one(flowContributor: .contribute(withNext: questions))
     default: return .none
     }
   }
@@ -110,6 +141,7 @@ final class SignInViewModel: Stepper {
 final class CatalogueViewModel: Stepper {
   func pick(_ id: Int) { steps.accept(AppStep.itemIsPicked(id: id)) }
   func about() { steps.accept(AppStep.aboutIsRequired) }
+  func help() { steps.accept(AppStep.helpIsRequired) }
 }
 
 final class AboutViewModel: Stepper {
@@ -118,7 +150,20 @@ final class AboutViewModel: Stepper {
 
 final class ItemViewModel { init(id: Int) {} }
 
+final class QuestionsViewModel: Stepper {
+  func pick(_ id: Int) { steps.accept(AppStep.answerIsPicked(id: id)) }
+}
+
 final class SignInViewController: UIViewController { init(viewModel: SignInViewModel) {} }
 final class CatalogueViewController: UIViewController { init(viewModel: CatalogueViewModel) {} }
 final class ItemViewController: UIViewController { init(viewModel: ItemViewModel) {} }
 final class AboutViewController: UIViewController { init(viewModel: AboutViewModel) {} }
+
+final class QuestionsViewController: UIViewController {
+  let viewModel: QuestionsViewModel
+  init(viewModel: QuestionsViewModel) { self.viewModel = viewModel }
+}
+
+final class answerViewController: UIViewController {
+  init(id: Int) {}
+}
