@@ -266,4 +266,37 @@ struct WhatLooksAlikeTests {
       """)
     #expect(broken == [.popRoot])
   }
+
+  /// What the user sees stays in sight, and somebody whom nobody sees ends.
+  @Test(arguments: [("if: alive Talk, then: { stop: Talk }", true), ("stay", false)])
+  func `a link that leaves everything in sight may change something`(step: String, isBroken: Bool)
+    throws
+  {
+    let broken = try broken(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      state: { isIn: Bool = false }
+      screens:
+        Home: { events: [chat] }
+        Rest: { events: [end] }
+        Chat: { events: [minimise] }
+      coordinators:
+        App:
+          children: { Talk: { as: present, keep: true, swipe: locked } }
+          start: Home
+          transitions:
+            Home.chat: { start: Talk }
+            Talk.minimised: { push: Rest }
+            Rest.end: [{ stop: Talk }, pop]
+        Talk:
+          outputs: [minimised]
+          start: Chat
+          transitions: { Chat.minimise: [{ dismiss: self }, { output: minimised }] }
+      deeplinks:
+        forget: { url: "a://forget", if: isIn, to: App, else: [\(step == "stay" ? step : "{ \(step) }")] }
+      """)
+    #expect(broken == (isBroken ? [.childMissing] : []))
+  }
 }

@@ -66,6 +66,30 @@ struct ProofWordingTests {
     #expect(ran.output.contains("launch · S.go · S.more · S.more"))
   }
 
+  @Test func `what a link breaks is told with the screens that it may open from`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens:
+        Home: {}
+        List: { events: [next] }
+        Item: { events: [next] }
+        Last: {}
+      coordinators:
+        App:
+          children: { Lists: root, Homes: root }
+          start: Lists
+        Lists:
+          start: List
+          transitions: { List.next: { push: Item }, Item.next: { push: Last } }
+        Homes: { start: Home }
+      deeplinks: { home: { url: "a://home", to: App.Homes, do: pop } }
+
+      """
+    #expect(flowctl("validate", "-", input: flow).output.contains("(on any of 4 screens)"))
+  }
+
   // MARK: Another coordinator's sheet
 
   /// A session ends while another tab pays: the sheet in the way is not the account's to end.

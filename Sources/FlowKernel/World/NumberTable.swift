@@ -2,6 +2,7 @@
 ///
 /// What a prover asks most often is whether it knows a pair of numbers. Swift's own sets and dictionaries hash so that
 /// nobody can choose keys that collide, and take four times as long; here the keys are counted, not chosen.
+@usableFromInline
 package struct NumberTable: Sendable {
   private var keys: [UInt64] = []
   /// 0 where a place is free; else the number and 1.
@@ -41,6 +42,7 @@ package struct NumberTable: Sendable {
   }
 
   /// A key with its bits spread, so that the lowest depend on all of them (Appleby, MurmurHash3).
+  @inlinable
   package static func mix(_ key: UInt64) -> UInt64 {
     let mixed = (key ^ (key >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     return mixed ^ (mixed >> 29)

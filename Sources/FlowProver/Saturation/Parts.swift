@@ -29,9 +29,10 @@ struct Head {
   var holes: [FoldID]
   var screen: ScreenID?
   var owner: CoordinatorID?
-  /// The valuations in which it is reached, and those in which the user can leave it.
+  /// The valuations in which it is reached.
   var values = DecisionDiagrams.Set.empty
-  var left = DecisionDiagrams.Set.empty
+  /// Whether the user can leave it by a tab.
+  var hasTabs = false
   /// How many holes were opened after each other in the turn that it is in the middle of.
   var depth = 0
   /// What is still to be taken, by time.

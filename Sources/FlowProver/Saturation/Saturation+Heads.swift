@@ -146,12 +146,16 @@ extension Saturation {
 
   /// The world of a head, with the summaries of its holes.
   mutating func world(of head: Int) -> World {
-    if latest.head != head {
-      latest.head = head
-      kernel.read(headKeys[head].dropFirst(heads[head].start), into: &latest.world)
-      latest.world.number(blanksAs: heads[head].holes)
-    }
+    readWorld(of: head)
     return latest.world
+  }
+
+  /// Makes `latest` a head's world.
+  mutating func readWorld(of head: Int) {
+    if latest.head == head { return }
+    latest.head = head
+    kernel.read(headKeys[head].dropFirst(heads[head].start), into: &latest.world)
+    latest.world.number(blanksAs: heads[head].holes)
   }
 
   /// Puts a content into the hole that a head opens.

@@ -37,10 +37,6 @@ extension Saturation {
     case .payload(let children):
       for child in children { apply(child, of: rule, to: values) }
     case .end(let end):
-      let head = rules[rule].head
-      if rules[rule].isWayOut, end.target != head || !end.writes.isEmpty {
-        heads[head].left = diagrams.union(heads[head].left, values)
-      }
       guard end.target >= 0 else { return }
       var after = values
       for (variable, value) in end.writes { after = diagrams.assign(after, variable, value) }
@@ -91,7 +87,8 @@ extension Saturation {
       swap(&world, &room.before)
       swap(&next, &room.after)
     }
-    world.assign(self.world(of: rule.head))
+    readWorld(of: rule.head)
+    world.assign(latest.world)
     if rule.content >= 0, !unfold(contents[rule.content], at: rule.head, in: &world) {
       return .end(HeadRule.End())
     }

@@ -84,7 +84,7 @@ extension Saturation {
     if let bar {
       let target = enter(bar.world, .bar, at: now)
       follow(from: head, to: target)
-      heads[head].left = .all
+      heads[head].hasTabs = true
     }
     guard hasAsync else { return }
     listenToHoles(of: head, world) { _ in true }

@@ -179,6 +179,15 @@ struct Search: ~Copyable {
 
   /// The valuations in which the user can't leave a head.
   mutating func valuations(of head: Int) -> DecisionDiagrams.Set {
-    saturation.diagrams.difference(saturation.heads[head].values, saturation.heads[head].left)
+    if saturation.heads[head].hasTabs { return .empty }
+    var stuck = saturation.heads[head].values
+    for rule in saturation.heads[head].rules
+    where saturation.rules[rule].isWayOut && stuck != .empty {
+      for (_, values, end) in saturation.ends(of: rule)
+      where end.target != head || !end.writes.isEmpty {
+        stuck = saturation.diagrams.difference(stuck, values)
+      }
+    }
+    return stuck
   }
 }
