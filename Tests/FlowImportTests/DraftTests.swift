@@ -46,6 +46,18 @@ struct DraftTests {
     #expect(ran.status == 0)
   }
 
+  @Test func `a bar of the app's own is given its tabs by a list or by a call`() throws {
+    let list = try String(
+      contentsOf: Self.folder.appendingPathComponent("containers/App.swift"), encoding: .utf8)
+    let call = list.replacing(
+      "bar.controllers = [books.booksViewController, notes.notesViewController]",
+      with: "bar.show(books.booksViewController, notes.notesViewController)")
+    #expect(call != list)
+    let draft = try App(list).draft().output
+    #expect(draft.contains("tabs: [Books, Notes]"))
+    #expect(try App(call).draft().output == draft)
+  }
+
   @Test(arguments: dialects)
   func `comments, line endings and the order of files change nothing`(dialect: String) throws {
     let text = try String(

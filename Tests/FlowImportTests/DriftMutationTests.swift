@@ -56,6 +56,8 @@ struct DriftMutationTests {
   static let samples: [Sample] = DraftTests.dialects.compactMap { try? Sample($0) }
   private static let coordinators = "class (\\w+(?:Coordinator|Flow))\\b"
   private static let screens = "class ((?!Base)\\w+ViewController)\\b"
+  /// A controller of the app's own that holds tabs: the flow has no name for it.
+  private static let bar = "BarViewController"
 
   @Test(arguments: samples.map(\.name))
   func `a coordinator or a screen with another name is seen`(name: String) throws {
@@ -65,7 +67,7 @@ struct DriftMutationTests {
       #expect(
         !(try sample.rules(of: sample.replacing(word, with: "Zebra" + suffix)).isEmpty), "\(word)")
     }
-    for word in sample.words(Self.screens) {
+    for word in sample.words(Self.screens) where word != Self.bar {
       let rules = try sample.rules(of: sample.replacing(word, with: "ZebraViewController"))
       #expect(rules.contains("code-unknown-screen"), "\(word)")
     }

@@ -65,6 +65,7 @@ extension CoordinatorWriter {
   mutating func convert(_ step: DraftStep) -> (steps: [Draft.Step], ends: Bool) {
     switch step.operation {
     case .push(let object):
+      if object.holdsTabs { return ([], false) }
       return (
         [isStart ? .word(screenName(of: object)) : .value("push", screenName(of: object))], false
       )

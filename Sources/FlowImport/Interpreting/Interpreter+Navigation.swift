@@ -29,6 +29,17 @@ extension Interpreter {
       }
       return .unknown
     }
+    if case .object(let holder)? = base {
+      let items = arguments.flatMap { argument -> [Value] in
+        if case .list(let items) = argument.value { return items }
+        if case .object = argument.value { return [argument.value] }
+        return []
+      }
+      let areScreens = items.allSatisfy {
+        if case .object(let screen) = $0 { screen.kind == .screen } else { false }
+      }
+      if areScreens, holdTabs(items, in: holder, at: call.range) { return .unknown }
+    }
     if let done = dispatch(call, arguments, in: scope) { return done }
     if isOwnFunction(call, base, arguments, in: scope) { return nil }
     if CodeMapping.names(mapping.push, call) || Vocabulary.push.contains(name) {
@@ -266,6 +277,24 @@ extension Interpreter {
       default: break
       }
     }
+  }
+
+  /// The first controllers of several children that a controller of the app's own is given: it shows one at a time,
+  /// as a tab bar does.
+  ///
+  /// - Returns: whether the items are that.
+  func holdTabs(_ items: [Value], in holder: Object, at range: SourceRange) -> Bool {
+    let children = items.compactMap { item -> Object? in
+      guard case .object(let object) = item else { return nil }
+      return object.kind == .coordinator && object !== me ? object : object.firstOf
+    }
+    guard holder.kind == .screen, children.count > 1, children.count == items.count else {
+      return false
+    }
+    understood.insert(range)
+    holder.holdsTabs = true
+    noteTabs(children.map { .object($0) })
+    return true
   }
 
   // MARK: Taking away

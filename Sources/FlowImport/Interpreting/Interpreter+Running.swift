@@ -24,13 +24,15 @@ extension Interpreter {
     return initial.isEmpty || initialCase == nil ? ownScreen() ?? initial : initial
   }
 
-  /// The screen that the initializer makes and nothing shows: the parent does.
+  /// The screen that is made with the coordinator and that nothing shows: the parent does.
   private func ownScreen() -> [DraftStep]? {
     let all = handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
-    guard let screen = earlyScreens.first, earlyScreens.allSatisfy({ $0 === screen }),
+    let properties = index.types[type].variables.filter { $0.value != nil }.flatMap(\.names)
+    let made = earlyScreens + screens(in: properties.compactMap { me.fields[$0] })
+    guard let screen = made.first, made.allSatisfy({ $0 === screen }),
       !CoordinatorWriter.screens(all).contains(where: { $0 === screen })
     else { return nil }
-    startGuess = "guessed: the parent shows what the initializer makes"
+    startGuess = "guessed: the parent shows what is made with the coordinator"
     return [DraftStep(operation: .push(screen), range: screen.range ?? startRange)]
   }
 
@@ -43,7 +45,12 @@ extension Interpreter {
     for one in initializers { reached.insert(one.range) }
     let early = captured { _ = self.call(chosen, on: self.me, with: []) }.steps
     earlySteps = early
-    earlyScreens = me.fields.values.compactMap { value in
+    earlyScreens = screens(in: Array(me.fields.values))
+  }
+
+  /// Those of the values that are screens which the code makes.
+  private func screens(in values: [Value]) -> [Object] {
+    values.compactMap { value in
       guard case .object(let screen) = value, screen.kind == .screen else { return nil }
       return screen.range == nil ? nil : screen
     }

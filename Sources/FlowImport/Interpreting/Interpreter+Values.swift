@@ -141,7 +141,14 @@ extension Interpreter {
     {
       return .object(given)
     }
-    if let value = declared(name, of: object, at: range) { return value }
+    if let value = declared(name, of: object, at: range) {
+      if object.kind == .coordinator, object !== me, case .object(let screen) = value,
+        screen.kind == .screen
+      {
+        screen.firstOf = object
+      }
+      return value
+    }
     if object.kind == .coordinator, object !== me, isStackName(name) {
       return .object(stack(of: object))
     }
@@ -318,6 +325,7 @@ extension Interpreter {
   }
 
   private func set(_ name: String, of object: Object, to value: Value, at range: SourceRange) {
+    if case .list(let items) = value, holdTabs(items, in: object, at: range) { return }
     switch (object.kind, name) {
     case (.stack, "viewControllers"), (.tabs, "viewControllers"):
       replace(object, with: value, at: range)

@@ -43,6 +43,10 @@ final class Object {
   var arguments: [(label: String?, value: Value)] = []
   /// The screen that a view model belongs to.
   var screen: Object?
+  /// Of a screen: the child whose first one it is.
+  var firstOf: Object?
+  /// Of a screen: whether it holds those of several children, as a tab bar does.
+  var holdsTabs = false
   /// Of a stack: whether somebody else made it.
   var isShared = false
   /// Of a stack or tab bar: what it shows first.
