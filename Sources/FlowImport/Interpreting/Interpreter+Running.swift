@@ -48,11 +48,13 @@ extension Interpreter {
     earlyScreens = screens(in: Array(me.fields.values))
   }
 
-  /// Those of the values that are screens which the code makes.
+  /// Those of the values that are the app's own screens, and that the code makes.
   private func screens(in values: [Value]) -> [Object] {
     values.compactMap { value in
-      guard case .object(let screen) = value, screen.kind == .screen else { return nil }
-      return screen.range == nil ? nil : screen
+      guard case .object(let screen) = value, screen.kind == .screen, screen.type != nil,
+        screen.range != nil
+      else { return nil }
+      return screen
     }
   }
 

@@ -64,10 +64,12 @@ final class BooksCoordinator: Coordinator {
   var children: [Coordinator] = []
   let navigationController: UINavigationController
   let booksViewController: BooksViewController
+  let split: UISplitViewController
 
   init(_ navigationController: UINavigationController) {
     self.navigationController = navigationController
     booksViewController = BooksViewController()
+    split = UISplitViewController()
   }
 
   func start() {
