@@ -115,7 +115,7 @@ package struct TheoremTrial: ~Copyable {
     if report.hasError || report.isEndless || report.isAbandoned { return }
     var next = next
     saturation.forgetUnasked(in: &next)
-    // A link that changes nothing needs no rule.
+    // A turn that changes nothing, as a link may, needs no rule.
     if isSame(next, as: world) { return }
     add(next)
     if targets.after.isDisjoint(with: saturation.find(next)) {
