@@ -226,6 +226,14 @@ struct DriftTests {
     #expect(rules.contains("code-unknown-screen") == isScreen, "\(rules)")
   }
 
+  @Test(arguments: ["LoginViewController", "LoginCoordinator"])
+  func `characters that nobody sees are no part of a name`(name: String) throws {
+    let swift = Self.swift.replacing(name, with: "\u{200B}" + name)
+    #expect(swift != Self.swift)
+    #expect(try drift(swift).rules == [])
+    #expect(try App(swift).draft().output == App(Self.swift).draft().output)
+  }
+
   /// A draft is compared with the code that it was made of as soon as it is written.
   @Test func `what a draft left open is nothing that the app has lost`() throws {
     let named = Self.flow.replacing("screens:\n", with: "screens:\n  AppUnknown1: {}MARK\n")

@@ -8,7 +8,7 @@ enum NameForms {
   /// Forms of a coordinator's name, the most exact first, in lower case.
   static func coordinator(_ name: String) -> [String] {
     let plain = withoutWrapping(name)
-    var forms = [name]
+    var forms = [visible(name)]
     for suffix in ["Coordinator", "Coordinating", "FlowCoordinator", "Flow"] {
       if let short = dropping(suffix, of: plain) { forms.append(short) }
     }
@@ -18,7 +18,7 @@ enum NameForms {
 
   static func screen(_ name: String) -> [String] {
     let plain = withoutWrapping(name)
-    var forms = [name]
+    var forms = [visible(name)]
     for suffix in screenSuffixes {
       if let short = dropping(suffix, of: plain) { forms.append(short) }
     }
@@ -43,7 +43,7 @@ enum NameForms {
   }
 
   static func withoutWrapping(_ name: String) -> String {
-    var name = name
+    var name = visible(name)
     for prefix in ["Default"] where name.hasPrefix(prefix) && name.count > prefix.count {
       name.removeFirst(prefix.count)
     }
@@ -51,6 +51,14 @@ enum NameForms {
       if let short = dropping(suffix, of: name) { return short }
     }
     return name
+  }
+
+  /// A name as one sees it: Swift lets it hold characters without a width, which come in with pasted text.
+  private static func visible(_ name: String) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+    return String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
   }
 
   static func dropping(_ suffix: String, of name: String) -> String? {
