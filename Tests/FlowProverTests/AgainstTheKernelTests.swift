@@ -39,6 +39,15 @@ struct AgainstTheKernelTests {
     #expect(check.flows >= Int(count) * 9 / 10)
   }
 
+  /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too.
+  @Test(arguments: [1_001_687, 1_003_049] as [UInt64])
+  func `what was once called shortest is`(seed: UInt64) throws {
+    let flow = try #require(try resolveFlow(RandomFlow(seed: seed).text).flow)
+    var check = ProverCheck()
+    check.check(flow, name: "seed \(seed)", worlds: 300)
+    #expect(check.complaints == [])
+  }
+
   /// The launch left out a value that was handed on before anybody asked for it: the script broke the same
   /// invariant, elsewhere.
   @Test(arguments: [600_115, 600_187] as [UInt64])

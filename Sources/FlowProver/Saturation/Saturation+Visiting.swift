@@ -90,6 +90,10 @@ extension Saturation {
     listenToHoles(of: head, world) { _ in true }
     // What happens in a tab that nobody sees is the same whatever is in sight.
     lookIntoTabs(of: bar?.folded ?? world, from: head) { $0 != bar?.selected }
+    // Those of a bar in the selected tab.
+    if let selected = bar?.selected {
+      lookIntoTabs(of: world, from: head) { $0 != selected && world.isBelow($0, selected) }
+    }
   }
 
   /// A head gives another one, in no time, all its valuations.
