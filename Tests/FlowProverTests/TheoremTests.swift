@@ -28,4 +28,25 @@ struct TheoremTests {
     #expect(misses.prefix(10) == [])
     #expect(turns > Int(count) * 30)
   }
+
+  /// Its bar stands in the selected tab of another one.
+  @Test func `a hidden tab of a bar in a visible tab acts`() throws {
+    let flow = try resolveFlow(
+      """
+      flow: 1
+      root: App
+      screens: { A: {}, B: { async: [late] }, C: {}, Note: {} }
+      coordinators:
+        App: { tabs: [Inner, Other] }
+        Inner: { tabs: [First, Second] }
+        First: { start: A }
+        Second: { start: B, transitions: { B.late: { present: Note } } }
+        Other: { start: C }
+      """
+    ).flow
+    let trial = TheoremTrial(try #require(flow), worlds: 60, mostHeads: 2_000)
+    let (misses, turns) = (trial.misses, trial.turns)
+    #expect(misses == [])
+    #expect(turns > 4)
+  }
 }

@@ -299,25 +299,4 @@ struct WhatLooksAlikeTests {
       """)
     #expect(broken == (isBroken ? [.childMissing] : []))
   }
-
-  /// The inner bar stands in the selected tab, and has a hidden tab all the same.
-  @Test func `a hidden tab of a bar in a visible tab acts`() throws {
-    let flow = try resolveFlow(
-      """
-      flow: 1
-      root: App
-      screens: { A: {}, B: { async: [late] }, C: {}, Note: {} }
-      coordinators:
-        App: { tabs: [Inner, Other] }
-        Inner: { tabs: [First, Second] }
-        First: { start: A }
-        Second: { start: B, transitions: { B.late: { present: Note } } }
-        Other: { start: C }
-      """
-    ).flow
-    let found = Prover.prove(try #require(flow)).broken.first {
-      $0.violation.rule == .presentFromHidden
-    }
-    #expect(found?.way.turns == 1)
-  }
 }
