@@ -10,7 +10,7 @@ extension Interpreter {
     case "init" where call.base?.lastName == "super": return begin(call, arguments, in: scope)
     case "trigger": return trigger(call, in: scope)
     case "addChild": return addChild(first, at: call.range)
-    case "contribute": return contribute(first, arguments, at: call.range)
+    case "contribute": return contribute(first, call)
     case "use" where call.base?.lastName == "Flows": return use(arguments)
     case "end" where arguments.first?.label == "forwardToParentFlowWithStep":
       return forward(first, ends: true, at: call.range)
@@ -92,27 +92,23 @@ extension Interpreter {
   }
 
   /// `.contribute(withNextPresentable: flow, withNextStepper: OneStepper(withSingleStep: AppStep.home))`
-  private func contribute(
-    _ value: Value, _ arguments: [Argument], at range: SourceRange
-  ) -> Value? {
+  private func contribute(_ value: Value, _ call: CallCode) -> Value? {
     guard case .object(let child) = value, child.kind == .coordinator, child !== me else {
       return nil
     }
-    for (_, stepper) in arguments.dropFirst() {
-      if let name = firstStep(of: stepper) { child.fields["#initial"] = .text(name) }
+    for argument in call.arguments.dropFirst() {
+      if let name = Self.firstStep(of: argument.value) { child.fields["#initial"] = .text(name) }
     }
-    if !started.contains(where: { $0 === child }) { start(.object(child), at: range) }
+    if !started.contains(where: { $0 === child }) { start(.object(child), at: call.range) }
     return .unknown
   }
 
-  private func firstStep(of stepper: Value) -> String? {
-    switch stepper {
-    case .enumCase(let name, _, _): return name
-    case .object(let object):
-      for (_, value) in object.arguments {
-        if case .enumCase(let name, _, _) = value { return name }
-      }
-      return nil
+  /// The step that a stepper of RxFlow's is made with.
+  private static func firstStep(of stepper: Code) -> String? {
+    guard case .call(let made) = stepper, made.constructedName == "OneStepper" else { return nil }
+    switch made.arguments.first?.value {
+    case .member(_, let name, _): return name
+    case .call(let step): return step.name
     default: return nil
     }
   }

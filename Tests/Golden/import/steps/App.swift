@@ -84,14 +84,14 @@ final class CatalogueFlow: Flow {
   func navigate(to step: Step) -> FlowContributors {
     guard let step = step as? AppStep else { return .none }
     switch step {
-    case .catalogueIsRequired:
-      let controller = CatalogueViewController(viewModel: CatalogueViewModel())
-      navigationController.pushViewController(controller, animated: false)
-      return .one(flowContributor: .contribute(withNext: controller))
     case .itemIsPicked(let id):
       let controller = ItemViewController(viewModel: ItemViewModel(id: id))
       navigationController.pushViewController(controller, animated: true)
       return .none
+    case .catalogueIsRequired:
+      let controller = CatalogueViewController(viewModel: CatalogueViewModel())
+      navigationController.pushViewController(controller, animated: false)
+      return .one(flowContributor: .contribute(withNext: controller))
     case .aboutIsRequired:
       let controller = AboutViewController(viewModel: AboutViewModel())
       navigationController.present(controller, animated: true)
