@@ -13,6 +13,7 @@ struct Moves {
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
   let asyncEvents: [[EventID]]
   let ownEvents: [[EventID]]
+  /// Whether there are any.
   let hasAsync: Bool
   /// By screen, whether the answer to an async event of it reads what it was shown with.
   let readsScreen: [Bool]

@@ -43,7 +43,7 @@ extension Saturation {
   }
 
   /// The holes of a world, in the order in which a head has them.
-  func findHoles(of world: World, _ holes: inout [Hole]) {
+  private func findHoles(of world: World, _ holes: inout [Hole]) {
     holes.removeAll(keepingCapacity: true)
     for index in world.coordinators.indices where world.coordinators[index].isAlive {
       let (fold, nest) = (world.coordinators[index].fold, world.coordinators[index].nest)
@@ -112,19 +112,14 @@ extension Saturation {
   /// A head that waits for a hole gets a rule with a content in its place.
   mutating func open(_ content: Int, at head: Int) {
     var rule = HeadRule(head: head, step: nil, content: content)
-    var payload = TupleID.empty
     switch heads[head].goal {
     case .run(let step, let opening):
       guard holdsSender(of: step, opening, content, for: head) else { return }
       rule.step = step
-      payload = step.turn.payload
     case .look: if !moves.mayBeAsync(contents[content].tab) { return }
     case .settled, .bar, .links, .inside, .settle: break
     }
-    addRule(rule, payload: payload)
-    if heads[head].values != .empty {
-      apply(heads[head].rules[heads[head].rules.count - 1], to: heads[head].values)
-    }
+    addLateRule(rule)
   }
 
   /// Whether an event from a hole may come from there if that stands for this content. If its screen is found

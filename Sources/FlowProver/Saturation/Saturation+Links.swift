@@ -9,8 +9,8 @@ extension Saturation {
   struct Links {
     /// The heads whose links these are.
     var heads: [Int] = []
-    /// By link, whether what it does has to do with what the user sees.
-    var isSeen: [Bool]
+    /// Links that have to do with what the user sees.
+    var seen: Set<LinkID> = []
   }
 
   /// Gives a head's valuations to one in which what the user sees is a hole, too.
@@ -22,16 +22,9 @@ extension Saturation {
     var world = world
     guard foldRuns(in: &world, keeping: .none), world.visibleFold != nil else { return nil }
     let target = enter(world, .links, at: now)
-    let none = Links(isSeen: Array(repeating: false, count: kernel.flow.links.count))
-    links[target, default: none].heads.append(head)
+    links[target, default: Links()].heads.append(head)
     follow(from: head, to: target)
     return target
-  }
-
-  mutating func visitLinks(of head: Int) {
-    var steps: [Step] = []
-    moves.links(&kernel, &steps)
-    for step in steps { addRule(HeadRule(head: head, step: step), payload: step.turn.payload) }
   }
 
   /// Whether a link's turn looked at what the user sees, leaves it in sight, or breaks something: that is told with
@@ -43,26 +36,20 @@ extension Saturation {
     return next.visibleFold == seen
   }
 
-  /// Whether a turn left everything as it was, what lies in the holes too.
-  mutating func isSame(_ next: World, as head: Int, since state: TupleID) -> Bool {
-    if next.state != state { return false }
-    var next = next
-    // First, or the kernel would be copied.
-    let none = noState
-    kernel.setState(none, in: &next)
-    _ = writeKey(of: next, heads[head].goal)
-    var holes: [Hole] = []
-    findHoles(of: next, &holes)
-    return key[...] == headKeys[head] && holes.map(\.summary) == heads[head].holes
+  /// Whether a turn left everything as it was, variables too.
+  mutating func changesNothing(
+    _ report: TurnReport, from world: World, to next: inout World, _ state: TupleID
+  ) -> Bool {
+    report.need == nil && report.violations.isEmpty && !report.isAbandoned && !report.isEndless
+      && takeWrites(of: &next, since: state).isEmpty && next == world
   }
 
-  /// Makes a link a rule of each head by itself.
-  mutating func open(_ link: LinkID, _ step: Step, ofAll target: Int) {
-    guard links[target]?.isSeen[link.index] == false else { return }
-    links[target]?.isSeen[link.index] = true
-    for head in links[target]?.heads ?? [] {
-      addRule(HeadRule(head: head, step: step), payload: step.turn.payload)
-      apply(heads[head].rules[heads[head].rules.count - 1], to: heads[head].values)
-    }
+  /// Makes a link that has to do with what the user sees a rule of each head by itself.
+  mutating func makeOfEachHead(_ rule: Int) {
+    let target = rules[rule].head
+    guard let step = rules[rule].step, case .open(let link, _) = step.move,
+      links[target]?.seen.insert(link).inserted == true
+    else { return }
+    for head in links[target]?.heads ?? [] { addLateRule(HeadRule(head: head, step: step)) }
   }
 }

@@ -4,10 +4,28 @@ import FlowSource
 
 /// Making rules, by running the kernel, and taking valuations through them.
 extension Saturation {
-  mutating func addRule(_ rule: HeadRule, payload: TupleID) {
+  mutating func addRule(_ rule: HeadRule) {
+    let payload = rule.step?.turn.payload ?? .empty
+    add(rule, beginningAt: .open(state: state(of: rule.head), payload: payload))
+  }
+
+  /// Gives a head one more rule that may have been reached already.
+  mutating func addLateRule(_ rule: HeadRule) {
+    addRule(rule)
+    let values = heads[rule.head].values
+    if values != .empty { apply(rules.count - 1, to: values) }
+  }
+
+  /// A head gives another one, in no time, all its valuations.
+  mutating func follow(from head: Int, to target: Int) {
+    add(
+      HeadRule(head: head, step: nil),
+      beginningAt: .end(HeadRule.End(target: target, isTurn: false)))
+  }
+
+  private mutating func add(_ rule: HeadRule, beginningAt node: HeadRule.Node) {
     var rule = rule
-    rule.firstNode = nodes.count
-    nodes.append(.open(state: state(of: rule.head), payload: payload))
+    rule.firstNode = add(node)
     rules.append(rule)
     heads[rule.head].rules.append(rules.count - 1)
   }
@@ -115,13 +133,10 @@ extension Saturation {
         })
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
-    if case .links = heads[rule.head].goal, case .open(let link, _) = step.move,
-      hasSeen(report, from: world, to: next)
-    {
-      if report.need == nil, report.violations.isEmpty, isSame(next, as: rule.head, since: state) {
-        return .end(HeadRule.End())
+    if case .links = heads[rule.head].goal, hasSeen(report, from: world, to: next) {
+      if !changesNothing(report, from: world, to: &next, state) {
+        schedule(.link(rule: number), at: now)
       }
-      schedule(.link(link, step, head: rule.head), at: now)
       return .end(HeadRule.End())
     }
     note(report, from: world, at: rule.head, leaf: node)

@@ -57,14 +57,21 @@ extension Saturation {
       let world = world(of: head)
       var steps: [Step] = []
       moves.tabs(in: world, kernel, &steps)
-      for step in steps { addRule(HeadRule(head: head, step: step), payload: .empty) }
-    case .links: visitLinks(of: head)
+      addRules(of: head, steps)
+    case .links:
+      var steps: [Step] = []
+      moves.links(&kernel, &steps)
+      addRules(of: head, steps)
     case .inside(let tab):
       let world = world(of: head)
       visitAsync(of: head, world) { world.isBelow($0, tab) }
       lookIntoTabs(of: world, from: head) { world.isBelow($0, tab) && $0 != tab }
     case .run, .settle, .look: break
     }
+  }
+
+  private mutating func addRules(of head: Int, _ steps: [Step]) {
+    for step in steps { addRule(HeadRule(head: head, step: step)) }
   }
 
   private mutating func visitSettled(_ head: Int) {
@@ -75,11 +82,11 @@ extension Saturation {
       switch step.move {
       case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
       case .open(let link, _):
-        if let links, !self.links[links]!.isSeen[link.index] { continue }
+        if let links, self.links[links]?.seen.contains(link) == false { continue }
       case .launch, .event, .doubleTap, .gesture, .change: break
       }
       let isWayOut = step.isOfWhatIsSeen(in: world)
-      addRule(HeadRule(head: head, step: step, isWayOut: isWayOut), payload: step.turn.payload)
+      addRule(HeadRule(head: head, step: step, isWayOut: isWayOut))
     }
     if let bar {
       let target = enter(bar.world, .bar, at: now)
@@ -94,15 +101,6 @@ extension Saturation {
     if let selected = bar?.selected {
       lookIntoTabs(of: world, from: head) { $0 != selected && world.isBelow($0, selected) }
     }
-  }
-
-  /// A head gives another one, in no time, all its valuations.
-  mutating func follow(from head: Int, to target: Int) {
-    var rule = HeadRule(head: head, step: nil)
-    rule.firstNode = nodes.count
-    nodes.append(.end(HeadRule.End(target: target, isTurn: false)))
-    rules.append(rule)
-    heads[head].rules.append(rules.count - 1)
   }
 
   // MARK: Tabs
@@ -171,7 +169,7 @@ extension Saturation {
       guard let screen = entry.screen, entry.owner != .none, isMeant(entry.owner) else { continue }
       moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
     }
-    for step in steps { addRule(HeadRule(head: head, step: step), payload: step.turn.payload) }
+    addRules(of: head, steps)
     listenToHoles(of: head, world, where: isMeant)
   }
 
@@ -204,10 +202,7 @@ extension Saturation {
     let world = world(of: head)
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: entry, in: world, &kernel, &steps)
-    for step in steps {
-      addRule(HeadRule(head: head, step: step), payload: step.turn.payload)
-      apply(heads[head].rules[heads[head].rules.count - 1], to: heads[head].values)
-    }
+    for step in steps { addLateRule(HeadRule(head: head, step: step)) }
   }
 
   mutating func noteAsync(of content: Int, in summary: FoldID) {

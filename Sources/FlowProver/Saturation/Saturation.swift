@@ -26,7 +26,7 @@ struct Saturation: ~Copyable {
     case values(head: Int)
     case content(FoldID, Int)
     case async(head: Int, entry: Slot, AsyncScreen)
-    case link(LinkID, Step, head: Int)
+    case link(rule: Int)
   }
 
   var kernel: Kernel
@@ -63,7 +63,7 @@ struct Saturation: ~Copyable {
   var now: Int32 = 0
   var key: [UInt32] = []
   let mayNest: Bool
-  let hasAsync: Bool
+  var hasAsync: Bool { moves.hasAsync }
   let asked: Asked
   /// By variable, every value that it may have.
   let domains: [[Value]]
@@ -136,7 +136,6 @@ struct Saturation: ~Copyable {
     asked = moves.asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
-    hasAsync = moves.hasAsync
     mayNest = kernel.hasNests
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
     diagrams = DecisionDiagrams(domains: domains.map(\.count))
@@ -159,7 +158,7 @@ struct Saturation: ~Copyable {
         case .values(let head): take(heads[head].takeDue(at: now), at: head)
         case .content(let summary, let content): take(content, in: summary)
         case .async(let head, let entry, let screen): hear(screen, of: entry, at: head)
-        case .link(let link, let step, let head): open(link, step, ofAll: head)
+        case .link(let rule): makeOfEachHead(rule)
         }
         if isTooMuch { return stop(Limit(hasTooManySets ? .valuations : .worlds)) }
       }
