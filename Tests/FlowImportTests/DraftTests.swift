@@ -46,7 +46,7 @@ struct DraftTests {
     #expect(ran.status == 0)
   }
 
-  @Test func `a bar of the app's own is given its tabs by a list or by a call`() throws {
+  @Test func `a bar is given its tabs by a list or by a call, and may be UIKit's`() throws {
     let list = try String(
       contentsOf: Self.folder.appendingPathComponent("containers/App.swift"), encoding: .utf8)
     let call = list.replacing(
@@ -56,6 +56,10 @@ struct DraftTests {
     let draft = try App(list).draft().output
     #expect(draft.contains("tabs: [Books, Notes]"))
     #expect(try App(call).draft().output == draft)
+    let uikits = list.replacing("bar.controllers = ", with: "bar.viewControllers = ").replacing(
+      "BarViewController: UIViewController", with: "BarViewController: UITabBarController")
+    #expect(uikits != list)
+    #expect(try App(uikits).draft().output == draft)
   }
 
   @Test(arguments: dialects)

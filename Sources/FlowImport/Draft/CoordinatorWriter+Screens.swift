@@ -38,7 +38,7 @@ extension CoordinatorWriter {
   /// The screen that something tells for: itself, or the one whose view model it is.
   mutating func screenName(ofOwner owner: Object) -> String? {
     // A tab bar has no events of its own: they are its coordinator's.
-    if owner.holdsTabs || owner.screen?.holdsTabs == true { return nil }
+    if owner.isTabBar || owner.screen?.isTabBar == true { return nil }
     if owner.kind == .screen || owner.kind == .alert { return screenName(of: owner) }
     if let screen = owner.screen { return screenName(of: screen) }
     // A view model that goes by the name of a screen.

@@ -70,7 +70,7 @@ struct CoordinatorWriter {
   mutating func writeTabs() {
     for tab in interpreter.tabs { addTab(tab) }
     // A tab bar that tells of its tabs: what is started then is the tab.
-    for handler in interpreter.handlers where handler.owner?.kind == .tabs {
+    for handler in interpreter.handlers where isOfTabs(handler) {
       for child in Self.started(handler.steps) { addTab(child) }
     }
     for stack in interpreter.tabStacks {
@@ -86,6 +86,11 @@ struct CoordinatorWriter {
       }
       if let child { addTab(child) }
     }
+  }
+
+  /// Whether a tab bar that was given no children tells of one.
+  private func isOfTabs(_ handler: Handler) -> Bool {
+    handler.owner?.kind == .tabs && interpreter.tabs.isEmpty
   }
 
   static func started(_ steps: [DraftStep]) -> [Object] {
@@ -149,7 +154,7 @@ struct CoordinatorWriter {
   // MARK: Handlers
 
   mutating func write(_ handler: Handler) {
-    if handler.owner?.kind == .tabs { return }
+    if isOfTabs(handler) { return }
     if handler.isDispatch {
       writeDispatch(handler)
       return

@@ -37,7 +37,7 @@ extension Drift {
     for coordinator in coordinators {
       guard let number = self.binding.flowOf[coordinator] else { continue }
       let shown = creations.made(by: coordinator).filter { !$0.isEmbedded }
-      // What holds the tabs is no screen, be it no `UITabBarController`.
+      // What holds the tabs is no screen, even if it is no `UITabBarController`.
       if flow.coordinators[number].isTabBar, Set(shown.map(\.type)).count == 1 { continue }
       for made in shown where told.insert(made.type).inserted {
         let info = index.types[made.type]

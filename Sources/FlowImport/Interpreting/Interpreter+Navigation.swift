@@ -29,16 +29,8 @@ extension Interpreter {
       }
       return .unknown
     }
-    if case .object(let holder)? = base {
-      let items = arguments.flatMap { argument -> [Value] in
-        if case .list(let items) = argument.value { return items }
-        if case .object = argument.value { return [argument.value] }
-        return []
-      }
-      let areScreens = items.allSatisfy {
-        if case .object(let screen) = $0 { screen.kind == .screen } else { false }
-      }
-      if areScreens, holdTabs(items, in: holder, at: call.range) { return .unknown }
+    if case .object(let holder)? = base, givesTabs(arguments, to: holder, at: call.range) {
+      return .unknown
     }
     if let done = dispatch(call, arguments, in: scope) { return done }
     if isOwnFunction(call, base, arguments, in: scope) { return nil }
@@ -165,7 +157,9 @@ extension Interpreter {
       if object.shown == nil { object.shown = way }
       if object.isShared { return }
       let screens = object.contents.compactMap { content -> Object? in
-        if case .object(let screen) = content, screen.kind == .screen { return screen }
+        if case .object(let screen) = content, screen.kind == .screen, screen.firstOf == nil {
+          return screen
+        }
         return nil
       }
       if way == .presented, object.isFullScreen {
@@ -269,7 +263,9 @@ extension Interpreter {
 
   func noteTabs(_ items: [Value]) {
     for item in items {
-      guard case .object(let object) = item else { continue }
+      guard case .object(let given) = item else { continue }
+      // A child's first controller stands for the child.
+      let object = given.firstOf ?? given
       object.shown = .tab
       switch object.kind {
       case .coordinator: if !tabs.contains(where: { $0 === object }) { tabs.append(object) }
@@ -279,21 +275,36 @@ extension Interpreter {
     }
   }
 
+  /// `bar.show(books.controller, notes.controller)`, or a list of them.
+  private func givesTabs(
+    _ arguments: [Argument], to holder: Object, at range: SourceRange
+  ) -> Bool {
+    let items = arguments.flatMap { argument -> [Value] in
+      switch argument.value {
+      case .list(let items): items
+      case .object: [argument.value]
+      default: []
+      }
+    }
+    let areScreens = items.allSatisfy {
+      if case .object(let screen) = $0 { screen.kind == .screen } else { false }
+    }
+    return areScreens && holdTabs(items, in: holder, at: range)
+  }
+
   /// The first controllers of several children that a controller of the app's own is given: it shows one at a time,
   /// as a tab bar does.
   ///
   /// - Returns: whether the items are that.
   func holdTabs(_ items: [Value], in holder: Object, at range: SourceRange) -> Bool {
-    let children = items.compactMap { item -> Object? in
-      guard case .object(let object) = item else { return nil }
-      return object.kind == .coordinator && object !== me ? object : object.firstOf
+    let areChildren = items.allSatisfy { item in
+      guard case .object(let object) = item else { return false }
+      return object.kind == .coordinator && object !== me || object.firstOf != nil
     }
-    guard holder.kind == .screen, children.count > 1, children.count == items.count else {
-      return false
-    }
+    guard holder.kind == .screen, items.count > 1, areChildren else { return false }
     understood.insert(range)
     holder.holdsTabs = true
-    noteTabs(children.map { .object($0) })
+    noteTabs(items)
     return true
   }
 

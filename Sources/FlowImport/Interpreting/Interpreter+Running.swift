@@ -32,7 +32,7 @@ extension Interpreter {
     guard let screen = made.first, made.allSatisfy({ $0 === screen }),
       !CoordinatorWriter.screens(all).contains(where: { $0 === screen })
     else { return nil }
-    startGuess = "guessed: the parent shows what is made with the coordinator"
+    startGuess = "guessed: the coordinator makes this screen, and its parent shows it"
     return [DraftStep(operation: .push(screen), range: screen.range ?? startRange)]
   }
 

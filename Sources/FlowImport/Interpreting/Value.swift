@@ -47,6 +47,8 @@ final class Object {
   var firstOf: Object?
   /// Of a screen: whether it holds those of several children, as a tab bar does.
   var holdsTabs = false
+  /// Whether it is a tab bar, UIKit's or one that the app has written itself.
+  var isTabBar: Bool { kind == .tabs || holdsTabs }
   /// Of a stack: whether somebody else made it.
   var isShared = false
   /// Of a stack or tab bar: what it shows first.
