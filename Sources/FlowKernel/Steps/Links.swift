@@ -65,7 +65,7 @@ extension Kernel {
     if context.isOver {
       // The condition is asked again, of a world in which the way is cleared.
       report.isResumable =
-        isTurn && !hasStarted && !hasLost() && !asksForChildren(link.condition)
+        isTurn && !hasStarted && !hasLost() && link.condition.map(flow.asksWhoLives) != true
         && !hasUnawaitedMotion
       return nil
     }
@@ -77,18 +77,6 @@ extension Kernel {
   private var hasUnawaitedMotion: Bool {
     world.layers.contains { $0.motion == .unawaited }
       || context.markedStacks.contains { world[container: $0].motion == .unawaited }
-  }
-
-  /// Whether a condition depends on who lives.
-  private func asksForChildren(_ condition: ConditionID?) -> Bool {
-    guard let condition else { return false }
-    switch flow.conditions[condition.index] {
-    case .alive: return true
-    case .not(let inner): return asksForChildren(inner)
-    case .and(let left, let right), .or(let left, let right):
-      return asksForChildren(left) || asksForChildren(right)
-    case .holds, .equals, .exists: return false
-    }
   }
 
   /// Whether clearing the way took its last screen from somebody who lives on: that is to be told, and

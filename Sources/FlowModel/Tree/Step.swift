@@ -90,3 +90,16 @@ package enum Condition: Sendable, Hashable {
   /// This coordinator has a live child of the type.
   case alive(CoordinatorID)
 }
+
+extension Flow {
+  /// Whether a condition depends on who lives.
+  package func asksWhoLives(_ condition: ConditionID) -> Bool {
+    switch conditions[condition.index] {
+    case .alive: true
+    case .not(let inner): asksWhoLives(inner)
+    case .and(let left, let right), .or(let left, let right):
+      asksWhoLives(left) || asksWhoLives(right)
+    case .holds, .equals, .exists: false
+    }
+  }
+}

@@ -8,6 +8,8 @@ struct Moves {
   private var payloads: [Int: TupleID] = [:]
   /// By transition: it moves nothing, and sets nothing that a condition asks for.
   private let isTrivial: [Bool]
+  /// By transition: it moves nothing, whatever it sets, and asks for nothing but values.
+  private let isStill: [Bool]
   /// By transition: two taps do what one does.
   private let isSameTwice: [Bool]
   /// By event of a screen, whether anybody does something on it; and the screens that have such ones.
@@ -70,6 +72,7 @@ struct Moves {
           && !isTrivial[index]
       }
     }
+    isStill = flow.transitions.map { flow.isStill($0.block) }
     mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
     menu = BackMenus(flow, isTrivial: isTrivial)
   }
@@ -77,6 +80,12 @@ struct Moves {
   /// Whether a folded tab holds a coordinator that hears of anything async.
   func mayBeAsync(_ tab: [UInt32]) -> Bool {
     World.hasFoldedTab(in: tab[...]) || World.types(in: tab[...]).contains { hearsAsync[$0.index] }
+  }
+
+  /// Whether a coordinator's answer to an async event moves nothing, and is the same whatever else a world holds.
+  func isStill(_ move: Move, in type: CoordinatorID, _ flow: Flow) -> Bool {
+    guard case .event(let event, _, _) = move else { return false }
+    return flow.transitionIndex(of: type, for: event).map { isStill[$0] } ?? false
   }
 
   private func path(
@@ -312,6 +321,22 @@ extension Flow {
       .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
       .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay:
       return false
+    }
+  }
+
+  /// Whether a block moves nothing, and asks for nothing but values.
+  fileprivate func isStill(_ block: BlockID) -> Bool {
+    blocks[block.index].steps.indices.allSatisfy { index in
+      switch steps[index].operation {
+      case .stay, .set: true
+      case .choose(let condition, let then, let otherwise):
+        !asksWhoLives(condition) && isStill(then) && isStill(otherwise)
+      case .branch(_, let run): run.indices.allSatisfy { isStill(cases[$0].block) }
+      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+        .finish, .finishWith, .finishTo, .output, .inChild, .animated, .open, .post, .request:
+        false
+      }
     }
   }
 }

@@ -33,6 +33,9 @@ struct Head {
   var values = DecisionDiagrams.Set.empty
   /// Whether the user can leave it by a tab.
   var hasTabs = false
+  /// The hidden tab that it looks into, and what that holds if all heads learn of it.
+  var tab: FoldID?
+  var opened: Int?
   /// How many holes were opened after each other in the turn that it is in the middle of.
   var depth = 0
   /// What is still to be taken, by time.
@@ -160,6 +163,8 @@ struct HeadRule {
   var head: Int
   /// nil where a turn only settles.
   var step: Step?
+  /// The rule that it is the same as, but that it leads back to its head; or -1.
+  var like = -1
   /// What lies in the hole that the head opens, or -1.
   var content = -1
   /// Whether the user can leave by it what he sees.

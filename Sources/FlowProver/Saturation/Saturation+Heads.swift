@@ -5,7 +5,11 @@ import FlowSource
 /// From worlds to heads and back.
 extension Saturation {
   /// The head of a world, whose holes hold what the world's hold.
-  mutating func enter(_ world: World, _ goal: Head.Goal, at time: Int32) -> Int {
+  ///
+  /// - Parameter opensAll: whether all that may lie in the hole that is the goal is to be opened.
+  mutating func enter(
+    _ world: World, _ goal: Head.Goal, at time: Int32, opensAll: Bool = true
+  ) -> Int {
     let start = writeKey(of: world, goal)
     let (number, isNew) = headKeys.intern(key[...])
     var holes: [Hole] = []
@@ -15,6 +19,7 @@ extension Saturation {
     if isNew {
       work += Self.keeping * (world.coordinators.count + world.entries.count)
       addHead(world, goal, start: start, holes)
+      if opensAll { openAll(of: world, goal, holes) }
     }
     for index in holes.indices {
       connect(holes[index].summary, to: heads[number].holes[index], at: time)
@@ -88,11 +93,14 @@ extension Saturation {
     }
     heads.append(head)
     note(world)
+  }
+
+  private mutating func openAll(of world: World, _ goal: Head.Goal, _ holes: [Hole]) {
     guard let opening = goal.opening else { return }
     // A coordinator's tab comes before its nest.
     let hole = holes.firstIndex { $0.slot == opening.slot && $0.isEntry == opening.isEntry }
     guard let hole else { return stop(.unfolding) }
-    listen(heads.count - 1, to: head.holes[hole], opening.part)
+    listen(heads.count - 1, to: heads[heads.count - 1].holes[hole], opening.part)
   }
 
   mutating func addSummary(_ kind: Summary.Kind) -> FoldID {
@@ -111,7 +119,7 @@ extension Saturation {
 
   /// A head that waits for a hole gets a rule with a content in its place.
   mutating func open(_ content: Int, at head: Int) {
-    var rule = HeadRule(head: head, step: nil, content: content)
+    var rule = HeadRule(head: head, content: content)
     switch heads[head].goal {
     case .run(let step, let opening):
       guard holdsSender(of: step, opening, content, for: head) else { return }

@@ -6,26 +6,36 @@ import FlowSource
 extension Saturation {
   mutating func addRule(_ rule: HeadRule) {
     let payload = rule.step?.turn.payload ?? .empty
-    add(rule, beginningAt: .open(state: state(of: rule.head), payload: payload))
+    add(rule, beginningAt: add(.open(state: state(of: rule.head), payload: payload)))
   }
 
   /// Gives a head one more rule that may have been reached already.
   mutating func addLateRule(_ rule: HeadRule) {
     addRule(rule)
-    let values = heads[rule.head].values
+    applyLast(of: rule.head)
+  }
+
+  /// Gives a head a rule that is the same as another one, but that it leads back to the head.
+  mutating func addRule(like other: Int, to head: Int) {
+    add(HeadRule(head: head, like: other), beginningAt: rules[other].firstNode)
+  }
+
+  /// Takes a head's valuations through the rule that was added last.
+  mutating func applyLast(of head: Int) {
+    let values = heads[head].values
     if values != .empty { apply(rules.count - 1, to: values) }
   }
 
   /// A head gives another one, in no time, all its valuations.
   mutating func follow(from head: Int, to target: Int) {
     add(
-      HeadRule(head: head, step: nil),
-      beginningAt: .end(HeadRule.End(target: target, isTurn: false)))
+      HeadRule(head: head),
+      beginningAt: add(.end(HeadRule.End(target: target, isTurn: false))))
   }
 
-  private mutating func add(_ rule: HeadRule, beginningAt node: HeadRule.Node) {
+  private mutating func add(_ rule: HeadRule, beginningAt node: Int) {
     var rule = rule
-    rule.firstNode = add(node)
+    rule.firstNode = node
     rules.append(rule)
     heads[rule.head].rules.append(rules.count - 1)
   }
@@ -43,7 +53,8 @@ extension Saturation {
     if isTooMuch { return }
     work += 2
     if case .open(let state, let payload) = nodes[node] {
-      nodes[node] = evaluate(rule, node, state, payload)
+      let made = rules[rule].like < 0 ? rule : rules[rule].like
+      nodes[node] = evaluate(made, node, state, payload)
     }
     switch nodes[node] {
     case .open: return
@@ -58,8 +69,13 @@ extension Saturation {
       guard end.target >= 0 else { return }
       var after = values
       for (variable, value) in end.writes { after = diagrams.assign(after, variable, value) }
-      give(after, to: end.target, at: end.isTurn ? now + 1 : now)
+      give(after, to: target(of: end, rule), at: end.isTurn ? now + 1 : now)
     }
+  }
+
+  /// Where a rule leads if it ends so.
+  private func target(of end: HeadRule.End, _ rule: Int) -> Int {
+    rules[rule].like < 0 ? end.target : rules[rule].head
   }
 
   /// The valuations in which a variable may have a value: one of the environment is never kept, so it may in each.
@@ -80,7 +96,9 @@ extension Saturation {
       if values == .empty { continue }
       switch nodes[node] {
       case .open: continue
-      case .end(let end): ends.append((node, values, end))
+      case .end(var end):
+        if end.target >= 0 { end.target = target(of: end, rule) }
+        ends.append((node, values, end))
       case .payload(let children): waiting += children.map { ($0, values) }
       case .variable(let variable, let children):
         for (value, child) in children.enumerated() {
@@ -154,6 +172,10 @@ extension Saturation {
     switch heads[rule.head].goal {
     case .look(let opening):
       let target = enter(world, .inside(opening.slot), at: now)
+      heads[target].tab = heads[rule.head].tab
+      if let tab = heads[target].tab, hiddenTabs[tab]?.first == rule.head {
+        heads[target].opened = rule.content
+      }
       return .end(HeadRule.End(target: target, isTurn: false))
     case .settled, .bar, .links, .inside, .run, .settle:
       let target = arrive(&world, at: now)

@@ -139,19 +139,6 @@ extension Saturation {
     return Bar(folded: folded, selected: owner, world: world, isTapped: isTapped)
   }
 
-  /// Lets async events of tabs that nobody sees happen.
-  private mutating func lookIntoTabs(
-    of world: World, from head: Int, where isMeant: (Slot) -> Bool
-  ) {
-    for index in world.coordinators.indices {
-      let coordinator = world.coordinators[index]
-      guard coordinator.isAlive, coordinator.fold >= 0, isMeant(Slot(index)) else { continue }
-      let opening = Opening(slot: Slot(index), isEntry: false)
-      let target = enter(world, .look(opening), at: now)
-      follow(from: head, to: target)
-    }
-  }
-
   // MARK: Async events
 
   /// Async events of what is not folded.
@@ -169,7 +156,9 @@ extension Saturation {
       guard let screen = entry.screen, entry.owner != .none, isMeant(entry.owner) else { continue }
       moves.asyncSteps(of: screen, at: Slot(index), in: world, &kernel, &steps)
     }
-    addRules(of: head, steps)
+    for step in steps where !share(step, of: head, in: world) {
+      addRule(HeadRule(head: head, step: step))
+    }
     listenToHoles(of: head, world, where: isMeant)
   }
 
@@ -202,7 +191,9 @@ extension Saturation {
     let world = world(of: head)
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: entry, in: world, &kernel, &steps)
-    for step in steps { addLateRule(HeadRule(head: head, step: step)) }
+    for step in steps where !share(step, of: head, in: world) {
+      addLateRule(HeadRule(head: head, step: step))
+    }
   }
 
   mutating func noteAsync(of content: Int, in summary: FoldID) {

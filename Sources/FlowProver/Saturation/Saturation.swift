@@ -53,6 +53,7 @@ struct Saturation: ~Copyable {
   var limits: [Limit] = []
   /// By head, of those that have links as their rules.
   var links: [Int: Links] = [:]
+  var hiddenTabs: [FoldID: HiddenTab] = [:]
   /// Rules whose turns leak something if only the topmost screen's owner learns of them.
   var severals: [Int] = []
   var isShown: [Bool]

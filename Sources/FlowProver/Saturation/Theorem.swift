@@ -3,7 +3,8 @@ package import FlowModel
 import FlowSource
 
 /// The theorem that the saturation rests on, tried on worlds without holes: each of their turns is one of their
-/// head's rules, breaks nothing that is not known of that head, and ends in a head that the rule leads to.
+/// head's rules, breaks nothing that is not known of that head, and ends in a head that the rule leads to, with the
+/// values that the rule sets.
 package struct TheoremTrial: ~Copyable {
   package private(set) var turns = 0
   /// What turned out otherwise, in a sentence each.
@@ -11,8 +12,8 @@ package struct TheoremTrial: ~Copyable {
   /// Whether the saturation has gone through with the flow: else there is nothing to be tried.
   package let isWhole: Bool
   private var saturation: Saturation
-  /// By head, those that follow it in no turn, and in one.
-  private var successors: [[(head: Int, isTurn: Bool)]]
+  /// By head, how its rules end.
+  private var ends: [[(values: DecisionDiagrams.Set, end: HeadRule.End)]]
   private var known = KeyTable()
   private var writer = CanonicalWriter()
   private var waiting: [World] = []
@@ -24,10 +25,10 @@ package struct TheoremTrial: ~Copyable {
     saturation.saturate()
     saturation.findAlike()
     isWhole = saturation.limits.isEmpty
-    successors = Array(repeating: [], count: saturation.heads.count)
+    ends = Array(repeating: [], count: saturation.heads.count)
     for rule in saturation.rules.indices {
-      for (_, _, end) in saturation.ends(of: rule) where end.target >= 0 {
-        successors[saturation.rules[rule].head].append((end.target, end.isTurn))
+      for (_, values, end) in saturation.ends(of: rule) where end.target >= 0 {
+        ends[saturation.rules[rule].head].append((values, end))
       }
     }
     guard isWhole else { return }
@@ -63,7 +64,7 @@ package struct TheoremTrial: ~Copyable {
     if heads.isEmpty {
       return misses.append("a world has no head that was reached in valuation \(valuation)")
     }
-    let targets = follow(Set(heads))
+    let targets = follow(Set(heads), valuation)
     for step in saturation.moves.steps(in: world, &saturation.kernel)
     where !saturation.kernel.refuses(step.turn, in: world) && !isOnceFromBelow(step.turn, in: world)
     {
@@ -103,7 +104,7 @@ package struct TheoremTrial: ~Copyable {
 
   private mutating func compare(
     _ world: World, _ next: World, _ report: TurnReport, from before: [Int],
-    _ targets: (during: Set<Int>, after: Set<Int>), _ step: Step
+    _ targets: (during: Set<Int>, after: Set<Place>), _ step: Step
   ) {
     for violation in report.violations {
       let heads = saturation.broken[FindingKey(violation)]?.heads ?? []
@@ -118,29 +119,46 @@ package struct TheoremTrial: ~Copyable {
     // A turn that changes nothing, as a link may, needs no rule.
     if next == world { return }
     add(next)
-    if targets.after.isDisjoint(with: saturation.find(next)) {
+    let valuation = saturation.valuation(of: next)
+    let places = saturation.find(next).map { Place(head: $0, valuation: valuation) }
+    if targets.after.isDisjoint(with: places) {
       misses.append("\(step.move) of heads \(before) ends in a head to which no rule leads")
     }
   }
 
-  /// The heads that follow in no turn, and those that follow in one.
-  private func follow(_ start: Set<Int>) -> (during: Set<Int>, after: Set<Int>) {
-    let during = close(start)
-    var after: Set<Int> = []
-    for head in during {
-      for next in successors[head] where next.isTurn { after.insert(next.head) }
-    }
-    return (during, close(after))
+  /// A head in one valuation.
+  private struct Place: Hashable {
+    var head: Int
+    var valuation: [Int?]
   }
 
-  private func close(_ start: Set<Int>) -> Set<Int> {
+  /// The heads that follow in no turn, and those that follow in one, with their valuations.
+  private func follow(
+    _ start: Set<Int>, _ valuation: [Int?]
+  ) -> (during: Set<Int>, after: Set<Place>) {
+    let during = close(Set(start.map { Place(head: $0, valuation: valuation) }))
+    var after: Set<Place> = []
+    for place in during { after.formUnion(next(place, inTurn: true)) }
+    return (Set(during.map(\.head)), close(after))
+  }
+
+  private func close(_ start: Set<Place>) -> Set<Place> {
     var closed = start
     var waiting = Array(start)
-    while let head = waiting.popLast() {
-      for next in successors[head] where !next.isTurn && closed.insert(next.head).inserted {
-        waiting.append(next.head)
-      }
+    while let place = waiting.popLast() {
+      waiting += next(place, inTurn: false).filter { closed.insert($0).inserted }
     }
     return closed
+  }
+
+  private func next(_ place: Place, inTurn: Bool) -> [Place] {
+    ends[place.head].compactMap { values, end in
+      guard end.isTurn == inTurn, saturation.diagrams.contains(values, place.valuation) else {
+        return nil
+      }
+      var next = Place(head: end.target, valuation: place.valuation)
+      for (variable, value) in end.writes { next.valuation[variable] = value }
+      return next
+    }
   }
 }
