@@ -333,13 +333,17 @@ struct DriftTests {
     #expect(try drift(swift, flow: flow).rules == [])
   }
 
-  @Test func `tests, mocks and base classes are no coordinators`() throws {
+  @Test func `tests, mocks, base classes and what opens files are no coordinators`() throws {
     var app = App(
       Self.swift + """
         class MockCoordinator: Coordinator {}
         class BaseCoordinator: Coordinator {}
         class Sheet: UIViewRepresentable { class Coordinator: NSObject {} }
         class SyncCoordinator { func start() {} }
+        class StoreCoordinator: NSPersistentStoreCoordinator {}
+        protocol FileAccessCoordinator {}
+        extension NSFileCoordinator: FileAccessCoordinator {}
+        class DirectFileAccessCoordinator: FileAccessCoordinator {}
         """, flow: Self.flow)
     app.swift["AppTests/LateCoordinator.swift"] = "class LateCoordinator: Coordinator {}"
     app.swift["Pods/PodCoordinator.swift"] = "class PodCoordinator: Coordinator {}"

@@ -32,7 +32,9 @@ extension TypeIndex {
     }) {
       return false
     }
-    if supertypes.contains(where: Self.isCoordinatorType) { return true }
+    if supertypes.contains(where: { Self.isCoordinatorName($0) && !showsNothing($0) }) {
+      return true
+    }
     // One without a protocol: by its name, and by what it works with.
     return type.name.hasSuffix("Coordinator")
       && type.parts.contains { part in
@@ -40,8 +42,26 @@ extension TypeIndex {
       }
   }
 
-  private static func isCoordinatorType(_ name: String) -> Bool {
+  /// Whether what has this type is a coordinator, by its name.
+  static func isCoordinatorType(_ type: TypeText) -> Bool {
+    type.names.contains(where: isCoordinatorName)
+  }
+
+  private static func isCoordinatorName(_ name: String) -> Bool {
     coordinatorSuffixes.contains { name.hasSuffix($0) }
+  }
+
+  /// Whether a type is one of Foundation's coordinators, such as `NSFileCoordinator`, or a protocol of the app that
+  /// one of those conforms to: they show nothing.
+  private func showsNothing(_ name: String) -> Bool {
+    Self.isOfFoundation(name)
+      || extensions.contains { extended, parts in
+        Self.isOfFoundation(extended) && parts.contains { $0.supertypes.contains(name) }
+      }
+  }
+
+  private static func isOfFoundation(_ name: String) -> Bool {
+    name.hasPrefix("NS") && name.hasSuffix("Coordinator")
   }
 
   private static func isHelper(_ name: String) -> Bool {
