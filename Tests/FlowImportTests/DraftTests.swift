@@ -214,6 +214,108 @@ struct DraftTests {
     #expect(ran.status == 0)
   }
 
+  @Test(arguments: [
+    ("childDidFinish(_ child: Coordinator)", "viewControllers.removeAll()", "root"),
+    ("childDidFinish(_ child: Coordinator)", "viewControllers = []", "root"),
+    ("childDidFinish(_ child: Coordinator)", "setViewControllers([], animated: false)", "root"),
+    ("childDidFinish(_ child: Coordinator)", "setViewControllers([one], animated: false)", "push"),
+    ("childDidFinish(_ child: Coordinator)", "popToRootViewController(animated: true)", "push"),
+    // As it ends itself.
+    ("finish()", "viewControllers.removeAll()", "push"),
+    ("refresh(_ child: Coordinator)", "viewControllers.removeAll()", "push"),
+  ])
+  func `a child stands alone on a stack that is emptied when one ends`(
+    function: String, call: String, word: String
+  ) throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation: UINavigationController
+        let one = HomeViewController()
+        init(_ navigation: UINavigationController) { self.navigation = navigation }
+        func start() { showHome() }
+        func showHome() {
+          let home = HomeCoordinator(navigation)
+          home.start()
+        }
+        func \(function) {
+          navigation.\(call)
+          showHome()
+        }
+      }
+      class HomeViewController: UIViewController {}
+      class HomeCoordinator: Coordinator {
+        let navigation: UINavigationController
+        init(_ navigation: UINavigationController) { self.navigation = navigation }
+        func start() { navigation.pushViewController(HomeViewController(), animated: true) }
+      }
+      """
+    ).draft()
+    #expect(ran.output.contains("Home: { as: \(word),"), "\(ran.output)")
+  }
+
+  @Test func `a button's action runs when it is tapped`() throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() {
+          let home = HomeViewController()
+          let count = UIAction(title: "Count") { _ in total += 1 }
+          let help = UIAction(title: "Get help") { [weak self] _ in self?.showHelp() }
+          home.menu = UIMenu(children: [count, help])
+          navigation.pushViewController(home, animated: false)
+        }
+        private func showHelp() { navigation.present(HelpViewController(), animated: true) }
+      }
+      class HomeViewController: UIViewController { var menu: UIMenu? }
+      class HelpViewController: UIViewController {}
+      """
+    ).draft().output
+    #expect(ran.contains("    start: Home\n"), "\(ran)")
+    #expect(
+      ran.contains(
+        "      App.getHelp: { present: Help }  # guessed: the screen with this button was not found"
+      ),
+      "\(ran)")
+    #expect(!ran.contains("count"), "\(ran)")
+  }
+
+  @Test func `what ends a coordinator as its screen goes is no part of its start`() throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let router = Router()
+        func start() {
+          let home = HomeCoordinator(router)
+          home.onFinish = { self.start() }
+          home.start()
+        }
+      }
+      class Router {
+        let navigation = UINavigationController()
+        func push(_ screen: UIViewController, onPop: @escaping () -> Void) {
+          navigation.pushViewController(screen, animated: true)
+          onPop()
+        }
+      }
+      class HomeCoordinator: Coordinator {
+        let router: Router
+        var onFinish: (() -> Void)?
+        init(_ router: Router) { self.router = router }
+        func start() {
+          if isOver { return onFinish?() }
+          router.push(HomeViewController(), onPop: { self.onFinish?() })
+        }
+      }
+      class HomeViewController: UIViewController {}
+      """
+    ).draft().output
+    let home = ran.drop { $0 != "\n" }.components(separatedBy: "  Home:\n").last ?? ""
+    #expect(home.contains("start:"), "\(ran)")
+    #expect(home.components(separatedBy: "finish").count == 2, "\(ran)")
+  }
+
   @Test func `of two functions of one name the one with these arguments is run`() throws {
     let ran = try App(
       """

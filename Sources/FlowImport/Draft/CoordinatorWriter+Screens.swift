@@ -102,7 +102,21 @@ extension CoordinatorWriter {
     if presentsFirst(inner) { return ("present", "the child presents its first screen itself") }
     if stacks.isEmpty, hasTabs { return ("root", "the child is a tab bar") }
     if stacks.isEmpty { return ("push", "which stack the child is on was not seen") }
+    if emptiesStack { return ("root", "the coordinator empties the stack if a child ends") }
     return ("push", "the stack is shared, and no `keep` was seen")
+  }
+
+  /// Whether the coordinator takes everything off its stack if a child ends: each child stands there alone, and nobody
+  /// goes back from it.
+  private var emptiesStack: Bool {
+    interpreter.index.types[interpreter.type].functions.contains { function in
+      guard Vocabulary.isPlainFinish(function.name),
+        function.parameters.contains(where: { TypeIndex.isCoordinatorType($0.type) })
+      else { return false }
+      var isEmptied = false
+      function.body?.walk { if $0.emptiesStack { isEmptied = true } }
+      return isEmptied
+    }
   }
 
   func replacesStack(_ read: Assembler.Read?) -> Bool {
@@ -132,5 +146,20 @@ extension CoordinatorWriter {
       }
     }
     return nil
+  }
+}
+
+extension Code {
+  /// `stack.viewControllers.removeAll()`, `stack.viewControllers = []`, `stack.setViewControllers([], animated: …)`.
+  fileprivate var emptiesStack: Bool {
+    switch self {
+    case .call(let call) where call.name == "removeAll":
+      if case .member(_, "viewControllers", _)? = call.base { return true }
+    case .call(let call) where call.name == "setViewControllers":
+      if case .list(let items)? = call.arguments.first?.value { return items.isEmpty }
+    case .assign(.member(_, "viewControllers", _), .list(let items)): return items.isEmpty
+    default: break
+    }
+    return false
   }
 }

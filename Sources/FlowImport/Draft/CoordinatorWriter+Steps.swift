@@ -9,6 +9,8 @@ extension CoordinatorWriter {
     var written: [Draft.Step] = []
     for (number, step) in steps.enumerated() {
       let new = convert(step)
+      // What ends it as its screen goes, as in `push(screen, onPop: { … })`, is no part of `start`.
+      if isStart, new.ends, Self.firstShown(Array(steps[..<number])) != nil { continue }
       if !new.ends, let last = new.steps.last, Self.endsSomewhere(last), number + 1 < steps.count {
         // What follows a choice that ends one way belongs to the other.
         let rest = convert(Array(steps[(number + 1)...]))

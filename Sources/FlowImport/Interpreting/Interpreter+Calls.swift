@@ -377,7 +377,9 @@ extension Interpreter {
     if name == "init" { return .unknown }
     for (label, value) in arguments {
       guard case .closure(let closure, let inner) = value else { continue }
-      if Vocabulary.immediate.contains(name) || label == "completion" || name.hasPrefix("UI")
+      if Vocabulary.buttons.contains(name) {
+        hearButton(arguments, closure, inner)
+      } else if Vocabulary.immediate.contains(name) || label == "completion" || name.hasPrefix("UI")
         || name.isCapitalised || label == "animations"
       {
         _ = self.call(closure, inner)
@@ -433,6 +435,18 @@ extension Interpreter {
       if name.contains("Modal") { child.shown = .presented }
       start(value, at: range)
     }
+  }
+
+  /// `UIAction(title: …) { … }`: nothing says on which screen it is.
+  private func hearButton(_ arguments: [Argument], _ closure: ClosureCode, _ scope: Scope) {
+    if !mentionsNavigation(closure) { return }
+    var name = "action"
+    for (label, value) in arguments where label == "title" {
+      if case .text(let title) = value { name = AlertNames.event(title) ?? name }
+    }
+    listen(
+      to: name, of: me, closure, scope, at: closure.range,
+      doubt: "the screen with this button was not found")
   }
 
   private func mentionsNavigation(_ closure: ClosureCode) -> Bool {

@@ -37,6 +37,10 @@ enum Vocabulary {
     "map", "flatMap", "compactMap", "withAnimation", "first", "contains", "filter", "detached",
     "performBatchUpdates", "with", "then", "apply", "configure", "delay",
   ]
+  /// What the user taps or chooses: its closure runs then.
+  static let buttons: Set<String> = [
+    "UIAction", "UICommand", "UIKeyCommand", "UIContextualAction",
+  ]
   /// Closures that run for each item of a list.
   static let forEach: Set<String> = ["map", "compactMap", "flatMap", "forEach"]
   /// What ends a chain of observables.
