@@ -29,6 +29,14 @@ struct TheoremTests {
     #expect(turns > Int(count) * 30)
   }
 
+  /// A link leaves a bar of which every tab is folded already: the tab that it stands in is folded all the same.
+  @Test func `a hidden bar has one head however its tabs came to be folded`() throws {
+    let flow = try resolveFlow(RandomFlow(seed: 1_200_301).text).flow
+    let trial = TheoremTrial(try #require(flow), worlds: 60, mostHeads: 2_000)
+    let misses = trial.misses
+    #expect(misses == [])
+  }
+
   /// Its bar stands in the selected tab of another one.
   @Test func `a hidden tab of a bar in a visible tab acts`() throws {
     let flow = try resolveFlow(

@@ -12,7 +12,7 @@ extension World {
       while tab != .none {
         let current = containers[Int(tab)]
         if selected || current.tabPosition != containers[bar].selected, current.owner != .none,
-          coordinators[Int(current.owner)].fold == .unfolded, visible(in: tab).entry != .none,
+          coordinators[Int(current.owner)].fold == .unfolded, isFilled(tab),
           presentsNothing(current.owner)
         {
           tabs.append(current.owner)
@@ -21,6 +21,16 @@ extension World {
       }
     }
     return tabs
+  }
+
+  /// Whether a tab shows a screen, or has a bar of which the selected tab is folded.
+  private func isFilled(_ tab: Slot) -> Bool {
+    let visible = visible(in: tab)
+    if visible.entry != .none { return true }
+    guard visible.stack != .none, containers[Int(visible.stack)].owner != .none else {
+      return false
+    }
+    return coordinators[Int(containers[Int(visible.stack)].owner)].fold != .unfolded
   }
 
   /// Whether no layer is of a coordinator or one below it, or was presented by one.
