@@ -39,8 +39,9 @@ struct AgainstTheKernelTests {
     #expect(check.flows >= Int(count) * 9 / 10)
   }
 
-  /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too.
-  @Test(arguments: [1_001_687, 1_003_049] as [UInt64])
+  /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too. A `popToRoot` from
+  /// under a sheet left what stood in folded rounds of coordinators.
+  @Test(arguments: [1_001_687, 1_003_049, 1_302_460] as [UInt64])
   func `what was once called shortest is`(seed: UInt64) throws {
     let flow = try #require(try resolveFlow(RandomFlow(seed: seed).text).flow)
     var check = ProverCheck()

@@ -220,6 +220,8 @@ extension Kernel {
   /// Removes the top entry of a stack with all that it holds.
   mutating func removeTop(of stack: Slot) {
     let top = world.containers[Int(stack)].top
+    // What stands below it may be folded with the rounds above its owner.
+    if hasNests, let need = needOfNest(below: top) { needs(need) }
     let entry = world.entries[Int(top)]
     world.containers[Int(stack)].top = entry.below
     world.containers[Int(stack)].count -= 1
