@@ -32,10 +32,7 @@ extension Interpreter {
     let range =
       action.arguments.lazy.compactMap { $0.value.closureRange }.first ?? action.range ?? startRange
     if handlers.contains(where: { $0.owner === alert && $0.range == range }) { return }
-    var title = "action"
-    for (label, value) in action.arguments where label == "title" {
-      if case .text(let text) = value { title = AlertNames.event(text) ?? title }
-    }
+    let title = AlertNames.event(of: action.arguments)
     var name = title
     var number = 2
     while handlers.contains(where: { $0.owner === alert && $0.name == name }) {
@@ -59,6 +56,15 @@ extension Interpreter {
 }
 
 enum AlertNames {
+  /// What an action is made with, as an event: by its title, if that says anything.
+  static func event(of arguments: [Interpreter.Argument]) -> String {
+    var name = "action"
+    for (label, value) in arguments where label == "title" {
+      if case .text(let title) = value { name = event(title) ?? name }
+    }
+    return name
+  }
+
   /// An action's title as an event: `Log out` → `logOut`; nil where no letter of it may stand in a name.
   static func event(_ title: String) -> String? {
     var words: [String] = []

@@ -440,12 +440,8 @@ extension Interpreter {
   /// `UIAction(title: …) { … }`: nothing says on which screen it is.
   private func hearButton(_ arguments: [Argument], _ closure: ClosureCode, _ scope: Scope) {
     if !mentionsNavigation(closure) { return }
-    var name = "action"
-    for (label, value) in arguments where label == "title" {
-      if case .text(let title) = value { name = AlertNames.event(title) ?? name }
-    }
     listen(
-      to: name, of: me, closure, scope, at: closure.range,
+      to: AlertNames.event(of: arguments), of: me, closure, scope, at: closure.range,
       doubt: "the screen with this button was not found")
   }
 
