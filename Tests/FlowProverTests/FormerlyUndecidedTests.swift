@@ -177,4 +177,69 @@ struct FormerlyUndecidedTests {
     #expect(sizes[1].turns <= sizes[0].turns * 21 / 10)
     #expect(sizes[1].facts <= sizes[0].facts * 21 / 10)
   }
+
+  /// A signed-out and a signed-in flow, both kept; each has a stack that grows, and links lead into the hidden one.
+  @Test func `two kept roots with stacks that grow are decided`() throws {
+    let proof = try proof(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      state: { isIn: Bool = any, isLocked: Bool = false, hasMail: Bool = any }
+      screens:
+        Welcome: { events: [more, enter] }
+        Page: { events: [more, enter] }
+        Home: { events: [open, settings, leave, lock], async: [expired] }
+        Detail: { events: [open, share, leave], async: [changed] }
+        Share: { events: [close] }
+        Lock: { events: [unlock] }
+        Settings: { events: [leave, mail] }
+        Mail: { events: [reply, close] }
+      coordinators:
+        App:
+          children:
+            Outside: { as: root, keep: true }
+            Inside: { as: root, keep: true }
+          start: { if: isIn, then: { start: Inside }, else: { start: Outside } }
+          transitions:
+            Outside.entered: [{ set: { isIn: true } }, { start: Inside }]
+            Inside.left: [{ set: { isIn: false } }, { start: Outside }]
+        Outside:
+          outputs: [entered]
+          start: Welcome
+          transitions:
+            Welcome.more: { push: Page }
+            Welcome.enter: { output: entered }
+            Page.more: { push: Page }
+            Page.enter: { output: entered }
+        Inside:
+          outputs: [left]
+          children: { Box: { as: push } }
+          start: Home
+          transitions:
+            Home.open: { push: Detail }
+            Home.settings: { push: Settings }
+            Home.leave: { output: left }
+            Home.lock: [{ set: { isLocked: true } }, { push: Lock }]
+            Home.expired: { set: { isLocked: true } }
+            Lock.unlock: [{ set: { isLocked: false } }, pop]
+            Detail.open: { push: Detail }
+            Detail.share: { present: Share }
+            Detail.leave: { if: isLocked, then: popToRoot, else: { output: left } }
+            Detail.changed: { set: { hasMail: true } }
+            Share.close: dismiss
+            Settings.leave: { output: left }
+            Settings.mail: { if: hasMail, then: { start: Box }, else: stay }
+        Box:
+          start: Mail
+          transitions:
+            Mail.reply: { push: Mail }
+            Mail.close: finish
+      deeplinks:
+        detail: { url: app://detail, to: App.Inside, do: { push: Detail } }
+        mail: { url: app://mail, if: isIn, to: App.Inside.Box, else: stay }
+      """)
+    #expect(proof.undecided.isEmpty && proof.broken.isEmpty)
+    #expect(proof.size.turns < 500)
+  }
 }
