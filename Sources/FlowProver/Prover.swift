@@ -45,6 +45,8 @@ extension Proof {
     package var facts = 0
     /// How many nodes the largest set of valuations has in which a head is reached.
     package var diagramNodes = 0
+    /// How many operations on sets of valuations were made, those on parts of sets, too.
+    package var operations = 0
   }
 }
 
@@ -55,6 +57,7 @@ extension Proof.Size {
     rules = saturation.rules.count
     summaries = saturation.summaries.count
     facts = saturation.held.count
+    operations = saturation.diagrams.operations
     diagramNodes = saturation.heads.map { saturation.diagrams.size($0.values) }.max() ?? 0
   }
 }

@@ -138,7 +138,7 @@ extension Saturation {
   func rounds() -> Rounds {
     let own = summaries.map { summary in
       summary.contents.map {
-        Rounds.Content(lowest: contents[$0.number].entries.first, turn: covering[$0.number])
+        Rounds.Content(lowest: contents[$0].entries.first, turn: covering[$0])
       }
     }
     return Rounds(in: summaries.indices.map { own[Int(last(from: FoldID($0)))] }, interruption)

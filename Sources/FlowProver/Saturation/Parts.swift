@@ -38,18 +38,19 @@ struct Head {
   var opened: Int?
   /// How many holes were opened after each other in the turn that it is in the middle of.
   var depth = 0
-  /// What is still to be taken, by time.
-  var due: [(time: Int32, values: DecisionDiagrams.Set)] = []
+  /// What is still to be taken.
+  var due = DecisionDiagrams.Set.empty
   var rules: [Int] = []
   var isVisited = false
-  /// The fewest turns that lead here, and where the last of them began: a rule, or -1.
-  var time: Int32 = .max
 }
 
 extension Head {
-  mutating func takeDue(at time: Int32) -> DecisionDiagrams.Set {
-    guard let index = due.firstIndex(where: { $0.time == time }) else { return .empty }
-    return due.remove(at: index).values
+  /// Whether it is in the middle of a turn.
+  var isWithinTurn: Bool {
+    switch goal {
+    case .run, .settle: true
+    case .settled, .bar, .links, .inside, .look: false
+    }
   }
 }
 
@@ -88,23 +89,15 @@ struct Summary {
     case lowest
   }
 
-  struct Edge {
-    var target: FoldID
-    /// The time of the world in which the one is held by the other.
-    var time: Int32
-  }
-
   var kind: Kind
-  /// The fewest turns after which anything lies here.
-  var time: Int32 = .max
-  /// Numbers in `Saturation.contents`, in the order of time.
-  var contents: [(number: Int, time: Int32)] = []
+  /// Numbers in `Saturation.contents`.
+  var contents: [Int] = []
   /// All that lies here lies there too.
-  var edges: [Edge] = []
+  var edges: [FoldID] = []
   /// Heads that open it.
   var openers: [Int] = []
   /// What it stands for as long as all that lies here comes from there: it has no contents of its own then.
-  var source: (summary: FoldID, time: Int32)?
+  var source: FoldID?
   /// Whether it has contents of its own, if any.
   var isOwn = true
   /// Summaries of what lies below it, and of parts of it.
@@ -116,9 +109,6 @@ struct Summary {
   var listeners: [(head: Int, entry: Slot)] = []
   /// Heads that open a content above it as soon as a screen lies here that their turn comes from.
   var seekers: [(screen: ScreenID, content: Int, head: Int)] = []
-
-  /// Whether times of different contents have nothing to do with each other.
-  var isLoose: Bool { kind == .tab || kind == .under }
 }
 
 /// A screen with async events that lies in a hole.

@@ -5,15 +5,15 @@ import FlowSource
 /// Making holes of what nobody looks at, so that there are finitely many heads.
 extension Saturation {
   /// The head that a settled world has; nil, and a limit is noted, where there may be no end of them.
-  mutating func arrive(_ world: inout World, at time: Int32) -> Int? {
+  mutating func arrive(_ world: inout World) -> Int? {
     if mayNest, let boundary = world.nestedBoundary(in: kernel.flow, times: Self.mostNests) {
       stop(.nesting(boundary))
       return nil
     }
     note(world)
-    foldTabs(of: &world, time)
+    foldTabs(of: &world)
     if let opening = world.visibleOpening {
-      return enter(world, .settle(opening), at: time)
+      return enter(world, .settle(opening))
     }
     if world.layers.count > Self.mostLayers || world.countAlone() > Self.mostAlone {
       stop(.layers)
@@ -30,7 +30,7 @@ extension Saturation {
         return nil
       }
     }
-    return enter(world, .settled, at: time)
+    return enter(world, .settled)
   }
 
   mutating func note(_ world: World) {
@@ -63,7 +63,7 @@ extension Saturation {
     key += [0, UInt32(number)]
     world.writePath(to: owner, into: &key)
     let (summary, isNew) = makeSummary(.single)
-    if isNew { deliver(number, to: summary, at: now) }
+    if isNew { deliver(number, to: summary) }
     return summary
   }
 
@@ -115,20 +115,20 @@ extension Saturation {
   // MARK: Tabs
 
   /// Makes holes of all tabs that the user doesn't see.
-  mutating func foldTabs(of world: inout World, _ time: Int32) {
+  mutating func foldTabs(of world: inout World) {
     // A tab inside another goes with it.
     for tab in world.openTabs() where world[coordinator: tab].isAlive {
-      foldTab(tab, of: &world, time)
+      foldTab(tab, of: &world)
     }
   }
 
-  mutating func foldTab(_ tab: Slot, of world: inout World, _ time: Int32) {
+  mutating func foldTab(_ tab: Slot, of world: inout World) {
     for run in world.openRuns(below: tab) {
       let top = world[entry: world.entry(above: run.top)]
       let content = Content(entries: world.fold(run))
       let hidesTabBar = content.entries.contains(where: \.hidesTabBar)
       let summary = summary(hidesTabBar, under: top, owner: top.owner, in: world)
-      if !isLooking { deliver(intern(content), to: summary, at: time) }
+      if !isLooking { deliver(intern(content), to: summary) }
       world.number(run.bottom, as: summary)
     }
     for index in world.entries.indices
@@ -142,7 +142,7 @@ extension Saturation {
       let summary = summary(
         entry.hidesTabBar, under: above == .none ? nil : world[entry: above], owner: entry.owner,
         in: world)
-      connect(entry.fold, to: summary, at: time)
+      connect(entry.fold, to: summary)
       world.number(Slot(index), as: summary)
     }
     key.removeAll(keepingCapacity: true)
@@ -150,7 +150,7 @@ extension Saturation {
     world.writePath(to: tab, into: &key)
     let summary = isLooking ? 0 : makeSummary(.tab).0
     let content = Content(tab: world.fold(tab: tab))
-    if !isLooking { deliver(intern(content), to: summary, at: time) }
+    if !isLooking { deliver(intern(content), to: summary) }
     world.number(tab: tab, as: summary)
   }
 

@@ -8,7 +8,7 @@ extension Saturation {
   ///
   /// - Parameter opensAll: whether all that may lie in the hole that is the goal is to be opened.
   mutating func enter(
-    _ world: World, _ goal: Head.Goal, at time: Int32, opensAll: Bool = true
+    _ world: World, _ goal: Head.Goal, opensAll: Bool = true
   ) -> Int {
     let start = writeKey(of: world, goal)
     let (number, isNew) = headKeys.intern(key[...])
@@ -22,7 +22,7 @@ extension Saturation {
       if opensAll { openAll(of: world, goal, holes) }
     }
     for index in holes.indices {
-      connect(holes[index].summary, to: heads[number].holes[index], at: time)
+      connect(holes[index].summary, to: heads[number].holes[index])
     }
     return number
   }
@@ -113,7 +113,7 @@ extension Saturation {
     let summary = part == .all ? hole : self.part(part, of: hole)
     summaries[Int(summary)].openers.append(head)
     for index in summaries[Int(summary)].contents.indices {
-      open(summaries[Int(summary)].contents[index].number, at: head)
+      open(summaries[Int(summary)].contents[index], at: head)
     }
   }
 

@@ -39,7 +39,7 @@ extension Saturation {
       } else {
         // One within a hidden tab is opened wherever that is.
         noteMoving(in: head)
-        follow(from: head, to: enter(world, goal, at: now))
+        follow(from: head, to: enter(world, goal))
       }
     }
   }
@@ -48,7 +48,7 @@ extension Saturation {
     into tab: FoldID, of world: World, _ goal: Head.Goal, for head: Int
   ) -> Int {
     let isFirst = hiddenTabs[tab] == nil
-    let look = enter(world, goal, at: now, opensAll: isFirst)
+    let look = enter(world, goal, opensAll: isFirst)
     if isFirst { hiddenTabs[tab] = HiddenTab(first: look) }
     if heads[look].tab == nil {
       heads[look].tab = tab

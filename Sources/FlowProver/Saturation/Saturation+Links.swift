@@ -21,7 +21,7 @@ extension Saturation {
     if kernel.flow.links.isEmpty { return nil }
     var world = world
     guard foldRuns(in: &world, keeping: .none), world.visibleFold != nil else { return nil }
-    let target = enter(world, .links, at: now)
+    let target = enter(world, .links)
     links[target, default: Links()].heads.append(head)
     follow(from: head, to: target)
     return target

@@ -69,7 +69,7 @@ extension Saturation {
       guard end.target >= 0 else { return }
       var after = values
       for (variable, value) in end.writes { after = diagrams.assign(after, variable, value) }
-      give(after, to: target(of: end, rule), at: end.isTurn ? now + 1 : now)
+      give(after, to: target(of: end, rule))
     }
   }
 
@@ -86,19 +86,28 @@ extension Saturation {
     return diagrams.restrict(values, variable, to: value)
   }
 
-  /// The nodes in which a rule ends, and in which valuations it does.
-  mutating func ends(
-    of rule: Int
-  ) -> [(node: Int, values: DecisionDiagrams.Set, end: HeadRule.End)] {
-    var ends: [(node: Int, values: DecisionDiagrams.Set, end: HeadRule.End)] = []
-    var waiting = [(node: rules[rule].firstNode, values: heads[rules[rule].head].values)]
+  /// Where a rule ends: from which head, in which of its nodes, and in which valuations.
+  struct Leaf {
+    var head: Int
+    var node: Int
+    /// The next head, or -1.
+    var target: Int
+    var isTurn: Bool
+    var values: DecisionDiagrams.Set
+  }
+
+  mutating func leaves(of rule: Int) -> [Leaf] {
+    var leaves: [Leaf] = []
+    let head = rules[rule].head
+    var waiting = [(node: rules[rule].firstNode, values: heads[head].values)]
     while let (node, values) = waiting.popLast() {
       if values == .empty { continue }
       switch nodes[node] {
       case .open: continue
-      case .end(var end):
-        if end.target >= 0 { end.target = target(of: end, rule) }
-        ends.append((node, values, end))
+      case .end(let end):
+        let target = end.target < 0 ? -1 : self.target(of: end, rule)
+        leaves.append(
+          Leaf(head: head, node: node, target: target, isTurn: end.isTurn, values: values))
       case .payload(let children): waiting += children.map { ($0, values) }
       case .variable(let variable, let children):
         for (value, child) in children.enumerated() {
@@ -106,7 +115,12 @@ extension Saturation {
         }
       }
     }
-    return ends
+    return leaves
+  }
+
+  /// What is set in a node in which a rule ends.
+  func writes(in node: Int) -> [(variable: Int, value: Int)] {
+    if case .end(let end) = nodes[node] { end.writes } else { [] }
   }
 
   /// Runs the kernel: what a move does to a head, as far as these values are known.
@@ -153,7 +167,7 @@ extension Saturation {
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
     if case .links = heads[rule.head].goal, hasSeen(report, from: world, to: next) {
       if !changesNothing(report, from: world, to: &next, state) {
-        schedule(.link(rule: number), at: now)
+        schedule(.link(rule: number))
       }
       return .end(HeadRule.End())
     }
@@ -171,14 +185,14 @@ extension Saturation {
   private mutating func settle(_ world: inout World, _ rule: HeadRule) -> HeadRule.Node {
     switch heads[rule.head].goal {
     case .look(let opening):
-      let target = enter(world, .inside(opening.slot), at: now)
+      let target = enter(world, .inside(opening.slot))
       heads[target].tab = heads[rule.head].tab
       if let tab = heads[target].tab, hiddenTabs[tab]?.first == rule.head {
         heads[target].opened = rule.content
       }
       return .end(HeadRule.End(target: target, isTurn: false))
     case .settled, .bar, .links, .inside, .run, .settle:
-      let target = arrive(&world, at: now)
+      let target = arrive(&world)
       return .end(HeadRule.End(target: target ?? -1, isTurn: false))
     }
   }
@@ -190,7 +204,7 @@ extension Saturation {
   ) -> HeadRule.End {
     if let need = report.need, var step = rule.step {
       if report.isResumable, number(&next, since: world) {
-        foldTabs(of: &next, now)
+        foldTabs(of: &next)
       } else {
         next.assign(world)
       }
@@ -200,7 +214,7 @@ extension Saturation {
       // First, or the kernel would be copied.
       let unknown = self.state(of: rule.head)
       kernel.setState(unknown, in: &next)
-      let target = enter(next, .run(step, opening), at: now)
+      let target = enter(next, .run(step, opening))
       if isTooDeep(target, from: rule.head) {
         stop(.unfolding)
         return HeadRule.End()
@@ -214,7 +228,7 @@ extension Saturation {
     if report.isEndless || report.hasError { return HeadRule.End() }
     guard number(&next, since: world) else { return HeadRule.End() }
     let writes = takeWrites(of: &next, since: state)
-    guard let target = arrive(&next, at: now + 1) else { return HeadRule.End() }
+    guard let target = arrive(&next) else { return HeadRule.End() }
     return HeadRule.End(target: target, writes: writes)
   }
 
@@ -266,7 +280,7 @@ extension Saturation {
     for violation in report.violations {
       let key = FindingKey(violation)
       if broken[key] == nil {
-        broken[key] = Broken(time: now + 1)
+        broken[key] = Broken()
         brokenKeys.append(key)
       }
       broken[key]?.heads.insert(head)

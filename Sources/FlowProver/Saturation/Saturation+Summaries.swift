@@ -15,10 +15,8 @@ extension Saturation {
     let new = addSummary(.below)
     summaries[Int(new)].isOwn = false
     summaries[Int(summary)].below = new
-    if let source = summaries[Int(summary)].source {
-      connect(below(source.summary), to: new, at: source.time)
-    }
-    for (content, time) in summaries[Int(summary)].contents { descend(content, to: new, at: time) }
+    if let source = summaries[Int(summary)].source { connect(below(source), to: new) }
+    for content in summaries[Int(summary)].contents { descend(content, to: new) }
     return new
   }
 
@@ -26,33 +24,33 @@ extension Saturation {
   /// down leads to the same place: without this, each would hold all that lies there.
   ///
   /// - Returns: false if it has to have contents of its own, as it gets something from elsewhere, too.
-  mutating func stands(_ summary: FoldID, for source: FoldID, at time: Int32) -> Bool {
+  mutating func stands(_ summary: FoldID, for source: FoldID) -> Bool {
     let index = Int(summary)
-    if let known = summaries[index].source?.summary {
+    if let known = summaries[index].source {
       if leads(known, to: source) { return true }
       if !leads(source, to: known) { return false }
-      hand(source, to: summary, at: time)
+      hand(source, to: summary)
       return true
     }
     if summaries[index].isOwn || leads(source, to: summary) { return false }
-    summaries[index].source = (source, time)
-    for edge in summaries[index].edges { connect(source, to: edge.target, at: edge.time) }
+    summaries[index].source = source
+    for target in summaries[index].edges { connect(source, to: target) }
     let below = summaries[index].below
-    if below >= 0 { connect(self.below(source), to: below, at: time) }
+    if below >= 0 { connect(self.below(source), to: below) }
     return true
   }
 
   /// Whether a summary stands for another one, if need be by way of others.
   private func leads(_ summary: FoldID, to other: FoldID) -> Bool {
     var current = summary
-    while current != other, let source = summaries[Int(current)].source { current = source.summary }
+    while current != other, let source = summaries[Int(current)].source { current = source }
     return current == other
   }
 
   /// The summary with contents of its own that one stands for: itself, if it stands for none.
   func last(from summary: FoldID) -> FoldID {
     var current = summary
-    while let source = summaries[Int(current)].source { current = source.summary }
+    while let source = summaries[Int(current)].source { current = source }
     return current
   }
 
@@ -63,16 +61,16 @@ extension Saturation {
     summaries[Int(summary)].isOwn = true
     guard let source = summaries[Int(summary)].source else { return }
     summaries[Int(summary)].source = nil
-    hand(source.summary, to: summary, at: source.time)
+    hand(source, to: summary)
   }
 
   /// Adds what a content says of what lies below it.
-  mutating func descend(_ content: Int, to target: FoldID, at time: Int32) {
+  mutating func descend(_ content: Int, to target: FoldID) {
     let content = contents[content]
     if let inner = content.inner {
-      if inner >= 0 { connect(below(inner), to: target, at: time) }
+      if inner >= 0 { connect(below(inner), to: target) }
     } else if content.lower >= 0 {
-      connect(content.lower, to: target, at: time)
+      connect(content.lower, to: target)
     }
   }
 
@@ -83,18 +81,16 @@ extension Saturation {
     own(summary)
     let new = addSummary(.lowest)
     summaries[Int(summary)].parts.append((part, new))
-    for (content, time) in summaries[Int(summary)].contents {
-      find(part, content, for: new, at: time)
-    }
+    for content in summaries[Int(summary)].contents { find(part, content, for: new) }
     return new
   }
 
   /// Adds a content to a part of a summary, or what lies in its lowest hole where all of it goes.
-  mutating func find(_ part: Need.Part, _ content: Int, for target: FoldID, at time: Int32) {
+  mutating func find(_ part: Need.Part, _ content: Int, for target: FoldID) {
     if let inner = part.skips(contents[content]) {
-      if inner >= 0 { connect(self.part(part, of: inner), to: target, at: time) }
+      if inner >= 0 { connect(self.part(part, of: inner), to: target) }
     } else {
-      deliver(content, to: target, at: time)
+      deliver(content, to: target)
     }
   }
 }

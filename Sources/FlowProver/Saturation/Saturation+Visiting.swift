@@ -38,7 +38,7 @@ extension Saturation {
     for violation in report.violations {
       let key = FindingKey(violation)
       guard broken[key] == nil else { continue }
-      broken[key] = Broken(candidates: [Candidate(violation: violation, head: -1)], time: 0)
+      broken[key] = Broken(candidates: [Candidate(violation: violation, head: -1)])
       brokenKeys.append(key)
     }
     if report.isAbandoned { return stop(.abandonedTurn) }
@@ -46,7 +46,7 @@ extension Saturation {
     let writes = takeWrites(of: &world, since: state)
     var values = values
     for (variable, value) in writes { values = diagrams.assign(values, variable, value) }
-    if let head = arrive(&world, at: 0) { give(values, to: head, at: 0) }
+    if let head = arrive(&world) { give(values, to: head) }
   }
 
   /// Gives a head that is reached for the first time its rules.
@@ -89,7 +89,7 @@ extension Saturation {
       addRule(HeadRule(head: head, step: step, isWayOut: isWayOut))
     }
     if let bar {
-      let target = enter(bar.world, .bar, at: now)
+      let target = enter(bar.world, .bar)
       follow(from: head, to: target)
       heads[head].hasTabs = true
     }
@@ -129,7 +129,7 @@ extension Saturation {
     let owner = window[container: selected].owner
     guard owner != .none, window.openTabs(selected: true).contains(owner) else { return nil }
     var world = window
-    foldTab(owner, of: &world, now)
+    foldTab(owner, of: &world)
     guard world[coordinator: owner].fold >= 0 else { return nil }
     let folded = world
     let type = world[coordinator: owner].type
@@ -181,7 +181,7 @@ extension Saturation {
       guard summary >= 0 else { continue }
       summaries[Int(summary)].listeners.append((head, Slot(index)))
       for screen in summaries[Int(summary)].asyncScreens {
-        schedule(.async(head: head, entry: Slot(index), screen), at: now)
+        schedule(.async(head: head, entry: Slot(index), screen))
       }
     }
   }
@@ -215,7 +215,7 @@ extension Saturation {
       if summaries[index].asyncScreens.contains(screen) { continue }
       summaries[index].asyncScreens.append(screen)
       for (head, entry) in summaries[index].listeners {
-        schedule(.async(head: head, entry: entry, screen), at: now)
+        schedule(.async(head: head, entry: entry, screen))
       }
       let found = summaries[index].seekers.filter { $0.screen == screen.screen }
       summaries[index].seekers.removeAll { $0.screen == screen.screen }

@@ -18,12 +18,11 @@ import FlowSource
 ///
 /// Holes of one chain are one automaton state: the topmost. Of several chains, and of chains and valuations,
 /// each is known by itself: the sum and not the product. So more may seem to happen than can, and never less.
-/// All goes in the order of turns.
+/// The order makes no difference to what comes out, only to what it costs (`WaitingLine`).
 ///
 /// It is handed on and never copied: reading a part of it in the loop would copy all, as Swift has it.
 struct Saturation: ~Copyable {
   enum Item {
-    case values(head: Int)
     case content(FoldID, Int)
     case async(head: Int, entry: Slot, AsyncScreen)
     case link(rule: Int)
@@ -61,7 +60,6 @@ struct Saturation: ~Copyable {
   var turns = 0
   var work = 0
   var deepHeads = 0
-  var now: Int32 = 0
   var key: [UInt32] = []
   let mayNest: Bool
   var hasAsync: Bool { moves.hasAsync }
@@ -85,7 +83,11 @@ struct Saturation: ~Copyable {
   var room = (before: World(), after: World())
   /// Room for the holes of a world.
   var roomForHoles: [Hole] = []
-  private var buckets: [[Item]] = []
+  /// What is still to be taken, in the order in which it came; and heads with more valuations, which wait until there
+  /// is none.
+  private var items: [Item] = []
+  private var next = 0
+  private var line = WaitingLine()
 
   struct Broken {
     var candidates: [Candidate] = []
@@ -94,15 +96,12 @@ struct Saturation: ~Copyable {
     var leaves: Set<Int> = []
     var screens: Set<ScreenID> = []
     var victims: Set<Victim> = []
-    var time: Int32
   }
 
   /// How many of a flow's several answers are kept that differ by who learns of a gesture.
   static let mostCandidates = 16
   /// What a single turn may take here, where it is made in thousands of heads.
   static let mostSteps = 2_000
-  /// How much longer than its parts a way may be held to be, so that no circle of summaries inflates it.
-  static let mostDetour: Int32 = 64
   /// How often a boundary may be crossed before anything is folded.
   static let mostNests = 8
   static let mostLayers = 16
@@ -150,21 +149,23 @@ struct Saturation: ~Copyable {
   /// Makes everything grow until nothing is new.
   mutating func saturate() {
     launch()
-    while Int(now) < buckets.count, !interruption.isRequested {
-      var next = 0
-      while next < buckets[Int(now)].count, !interruption.isRequested {
-        let item = buckets[Int(now)][next]
+    while !interruption.isRequested {
+      if next < items.count {
+        let item = items[next]
         next += 1
         switch item {
-        case .values(let head): take(heads[head].takeDue(at: now), at: head)
         case .content(let summary, let content): take(content, in: summary)
         case .async(let head, let entry, let screen): hear(screen, of: entry, at: head)
         case .link(let rule): makeOfEachHead(rule)
         }
-        if isTooMuch { return stop(Limit(hasTooManySets ? .valuations : .worlds)) }
+      } else if let head = line.next() {
+        items.removeAll(keepingCapacity: true)
+        next = 0
+        takeDue(at: head)
+      } else {
+        return
       }
-      buckets[Int(now)] = []
-      now += 1
+      if isTooMuch { return stop(Limit(hasTooManySets ? .valuations : .worlds)) }
     }
   }
 
@@ -176,28 +177,20 @@ struct Saturation: ~Copyable {
 
   private var hasTooManySets: Bool { diagrams.count > Self.mostSets }
 
-  mutating func schedule(_ item: Item, at time: Int32) {
-    let time = max(time, now)
-    while buckets.count <= Int(time) { buckets.append([]) }
-    buckets[Int(time)].append(item)
-  }
+  mutating func schedule(_ item: Item) { items.append(item) }
 
-  /// A head is reached in these valuations. What comes at the same time is taken together.
-  mutating func give(_ values: DecisionDiagrams.Set, to head: Int, at time: Int32) {
-    if let index = heads[head].due.firstIndex(where: { $0.time == time }) {
-      heads[head].due[index].values = diagrams.union(heads[head].due[index].values, values)
-    } else {
-      heads[head].due.append((time, values))
-      schedule(.values(head: head), at: time)
-    }
+  /// A head is reached in these valuations. What comes until it is its turn is taken together.
+  mutating func give(_ values: DecisionDiagrams.Set, to head: Int) {
+    if heads[head].due == .empty { line.add(head, heads[head]) }
+    heads[head].due = diagrams.union(heads[head].due, values)
   }
 
   /// A head is reached in more valuations.
-  private mutating func take(_ values: DecisionDiagrams.Set, at head: Int) {
-    let new = diagrams.difference(values, heads[head].values)
+  private mutating func takeDue(at head: Int) {
+    let new = diagrams.difference(heads[head].due, heads[head].values)
+    heads[head].due = .empty
     if new == .empty { return }
     heads[head].values = diagrams.union(heads[head].values, new)
-    heads[head].time = min(heads[head].time, now)
     if !heads[head].isVisited {
       heads[head].isVisited = true
       visit(head)
@@ -216,18 +209,16 @@ struct Saturation: ~Copyable {
     guard held.insert(pair) else { return }
     work += Self.keeping
     let index = Int(summary)
-    summaries[index].contents.append((content, now))
-    for edge in summaries[index].edges {
-      schedule(.content(edge.target, content), at: time(of: now, in: index, along: edge))
-    }
-    for (part, target) in summaries[index].parts { find(part, content, for: target, at: now) }
-    if summaries[index].below >= 0 { descend(content, to: summaries[index].below, at: now) }
+    summaries[index].contents.append(content)
+    for target in summaries[index].edges { deliver(content, to: target) }
+    for (part, target) in summaries[index].parts { find(part, content, for: target) }
+    if summaries[index].below >= 0 { descend(content, to: summaries[index].below) }
     if hasAsync { noteAsync(of: content, in: summary) }
     for head in summaries[index].openers { open(content, at: head) }
   }
 
-  /// Everything that one summary holds, the other holds too, in a world of this time.
-  mutating func connect(_ source: FoldID, to target: FoldID, at time: Int32) {
+  /// Everything that one summary holds, the other holds too.
+  mutating func connect(_ source: FoldID, to target: FoldID) {
     if source == target || isLooking { return }
     let pair = UInt64(UInt32(source)) << 32 | UInt64(UInt32(target))
     guard connected.insert(pair) else { return }
@@ -236,41 +227,21 @@ struct Saturation: ~Copyable {
       summaries[Int(source)].above.append(target)
       for screen in summaries[Int(source)].asyncScreens { noteAsync(screen, in: target) }
     }
-    if !stands(target, for: source, at: time) {
+    if !stands(target, for: source) {
       own(target)
-      hand(source, to: target, at: time)
+      hand(source, to: target)
     }
   }
 
   /// Gives a summary what another one holds, and all that it gets later.
-  mutating func hand(_ source: FoldID, to target: FoldID, at time: Int32) {
-    let edge = Summary.Edge(target: target, time: time)
-    summaries[Int(source)].edges.append(edge)
-    if let further = summaries[Int(source)].source {
-      connect(further.summary, to: target, at: time)
-    }
-    for (content, covered) in summaries[Int(source)].contents {
-      deliver(content, to: target, at: self.time(of: covered, in: Int(source), along: edge))
-    }
+  mutating func hand(_ source: FoldID, to target: FoldID) {
+    summaries[Int(source)].edges.append(target)
+    if let further = summaries[Int(source)].source { connect(further, to: target) }
+    for content in summaries[Int(source)].contents { deliver(content, to: target) }
   }
 
-  mutating func deliver(_ content: Int, to summary: FoldID, at time: Int32) {
-    let time = max(time, now)
-    summaries[Int(summary)].time = min(summaries[Int(summary)].time, time)
-    schedule(.content(summary, content), at: time)
-  }
-
-  /// The fewest turns to a world in which a hole stands for what was covered at another time than the first.
-  /// What happened above is the same whatever lies below, so the difference is what that costs more.
-  private mutating func time(of covered: Int32, in source: Int, along edge: Summary.Edge) -> Int32 {
-    let least = max(edge.time, covered)
-    let first = summaries[source].time
-    let time =
-      summaries[source].isLoose || first == .max
-      ? least : min(edge.time + covered - first, least + Self.mostDetour)
-    let target = Int(edge.target)
-    summaries[target].time = min(summaries[target].time, max(time, now))
-    return time
+  mutating func deliver(_ content: Int, to summary: FoldID) {
+    schedule(.content(summary, content))
   }
 
   mutating func stop(_ limit: Limit) {

@@ -13,7 +13,7 @@ package struct TheoremTrial: ~Copyable {
   package let isWhole: Bool
   private var saturation: Saturation
   /// By head, how its rules end.
-  private var ends: [[(values: DecisionDiagrams.Set, end: HeadRule.End)]]
+  private var leaves: [[Saturation.Leaf]]
   private var known = KeyTable()
   private var writer = CanonicalWriter()
   private var waiting: [World] = []
@@ -25,10 +25,10 @@ package struct TheoremTrial: ~Copyable {
     saturation.saturate()
     saturation.findAlike()
     isWhole = saturation.limits.isEmpty
-    ends = Array(repeating: [], count: saturation.heads.count)
+    leaves = Array(repeating: [], count: saturation.heads.count)
     for rule in saturation.rules.indices {
-      for (_, values, end) in saturation.ends(of: rule) where end.target >= 0 {
-        ends[saturation.rules[rule].head].append((values, end))
+      for leaf in saturation.leaves(of: rule) where leaf.target >= 0 {
+        leaves[leaf.head].append(leaf)
       }
     }
     guard isWhole else { return }
@@ -152,12 +152,13 @@ package struct TheoremTrial: ~Copyable {
   }
 
   private func next(_ place: Place, inTurn: Bool) -> [Place] {
-    ends[place.head].compactMap { values, end in
-      guard end.isTurn == inTurn, saturation.diagrams.contains(values, place.valuation) else {
-        return nil
+    leaves[place.head].compactMap { leaf in
+      guard leaf.isTurn == inTurn, saturation.diagrams.contains(leaf.values, place.valuation)
+      else { return nil }
+      var next = Place(head: leaf.target, valuation: place.valuation)
+      for (variable, value) in saturation.writes(in: leaf.node) {
+        next.valuation[variable] = value
       }
-      var next = Place(head: end.target, valuation: place.valuation)
-      for (variable, value) in end.writes { next.valuation[variable] = value }
       return next
     }
   }

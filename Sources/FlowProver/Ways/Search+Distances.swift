@@ -3,21 +3,13 @@ import FlowModel
 
 /// How far heads are from a goal.
 extension Search {
-  /// Where a rule ends: from which head, in which valuations, and what it sets.
-  struct Leaf {
-    var head: Int32
-    var values: DecisionDiagrams.Set
-    var writes: [(variable: Int, value: Int)]
-    var isTurn: Bool
-  }
-
   /// How many sets of valuations are looked at for each head, about, before they are left out of account.
   private static let mostLayers = 32
   private static let leastWork = 20_000
 
   /// Measures in which valuations each head is how far from a goal; if those are too many, how far it is in any.
   mutating func measure(to goal: Goal) {
-    if leaves.isEmpty { leaves = findLeaves() }
+    if firstLeaves.isEmpty { findLeaves() }
     if !measure(to: goal, byValuation: true) { measure(to: goal, byValuation: false) }
   }
 
@@ -26,29 +18,36 @@ extension Search {
     layers[head].first { saturation.diagrams.contains($0.values, valuation) }?.distance ?? .max
   }
 
-  /// By head, the leaves that lead to it.
-  private mutating func findLeaves() -> [[Leaf]] {
-    var leaves: [[Leaf]] = Array(repeating: [], count: saturation.heads.count)
+  private mutating func findLeaves() {
+    firstLeaves = Array(repeating: 0, count: saturation.heads.count + 1)
     for rule in saturation.rules.indices {
-      let head = Int32(saturation.rules[rule].head)
-      for (_, values, end) in saturation.ends(of: rule) where end.target >= 0 {
-        leaves[end.target].append(
-          Leaf(head: head, values: values, writes: end.writes, isTurn: end.isTurn))
+      for leaf in saturation.leaves(of: rule) where leaf.target >= 0 {
+        leaves.append(leaf)
+        firstLeaves[leaf.target] += 1
       }
     }
-    return leaves
+    // Where each head's end, first; as the last of them are put in place, where they begin.
+    for head in firstLeaves.indices.dropFirst() { firstLeaves[head] += firstLeaves[head - 1] }
+    let found = leaves
+    for leaf in found.reversed() {
+      firstLeaves[leaf.target] -= 1
+      leaves[firstLeaves[leaf.target]] = leaf
+    }
   }
+
+  /// The leaves that lead to a head.
+  private func leaves(to head: Int) -> Range<Int> { firstLeaves[head]..<firstLeaves[head + 1] }
 
   /// Where the way back from a goal begins.
   private mutating func begin(at goal: Goal) -> Waiting {
-    var waiting = Waiting()
+    var waiting = Waiting(heads: saturation.heads.count)
     switch goal {
     case .violation(let key, _):
       guard let broken = saturation.broken[key] else { break }
       for head in broken.heads where head >= 0 {
         for rule in saturation.heads[head].rules {
-          for (node, values, _) in saturation.ends(of: rule) where broken.leaves.contains(node) {
-            waiting.add(values, to: head, at: 1, &saturation.diagrams)
+          for leaf in saturation.leaves(of: rule) where broken.leaves.contains(leaf.node) {
+            waiting.add(leaf.values, to: head, at: 1, &saturation.diagrams)
           }
         }
       }
@@ -70,21 +69,23 @@ extension Search {
     var near = Array(repeating: DecisionDiagrams.Set.empty, count: saturation.heads.count)
     layers = Array(repeating: [], count: saturation.heads.count)
     var work = Self.leastWork + Self.mostLayers * saturation.heads.count
-    while let (head, values) = waiting.next() {
+    while let (head, values) = waiting.popNext() {
       let new = saturation.diagrams.difference(byValuation ? values : .all, near[head])
       if new == .empty { continue }
       near[head] = saturation.diagrams.union(near[head], new)
       layers[head].append((Int32(waiting.distance), new))
-      work -= leaves[head].count
+      work -= leaves(to: head).count
       if byValuation, work < 0 { return false }
       if saturation.interruption.isRequested { return true }
-      for leaf in leaves[head] {
+      for index in leaves(to: head) {
+        let leaf = leaves[index]
         let before =
           byValuation
-          ? saturation.diagrams.intersection(valuations(before: leaf.writes, new), leaf.values)
+          ? saturation.diagrams.intersection(
+            valuations(before: saturation.writes(in: leaf.node), new), leaf.values)
           : .all
         waiting.add(
-          before, to: Int(leaf.head), at: waiting.distance + (leaf.isTurn ? 1 : 0),
+          before, to: leaf.head, at: waiting.distance + (leaf.isTurn ? 1 : 0),
           &saturation.diagrams)
       }
     }
@@ -92,40 +93,42 @@ extension Search {
   }
 
   /// Sets of valuations that are still to be looked at, the nearest first. What is of one head and equally far is
-  /// one set.
+  /// mostly one set.
   private struct Waiting {
     private(set) var distance = 0
     /// By distance, heads in the order in which they came, and what is to be looked at of each.
-    private var layers: [(heads: [Int], values: [Int: DecisionDiagrams.Set])] = []
-    private var position = 0
+    private var layers: [[(head: Int, values: DecisionDiagrams.Set)]] = []
+    private var next = 0
+    /// By head, where it was put last.
+    private var places: [(distance: Int, index: Int)]
+
+    init(heads: Int) { places = Array(repeating: (0, -1), count: heads) }
 
     mutating func add(
       _ values: DecisionDiagrams.Set, to head: Int, at distance: Int,
       _ diagrams: inout DecisionDiagrams
     ) {
       if values == .empty { return }
-      while layers.count <= distance { layers.append(([], [:])) }
-      if let known = layers[distance].values[head] {
-        layers[distance].values[head] = diagrams.union(known, values)
-      } else {
-        layers[distance].values[head] = values
-        layers[distance].heads.append(head)
+      while layers.count <= distance { layers.append([]) }
+      let place = places[head]
+      if place.distance == distance, place.index >= (distance == self.distance ? next : 0) {
+        layers[distance][place.index].values = diagrams.union(
+          layers[distance][place.index].values, values)
+        return
       }
+      places[head] = (distance, layers[distance].count)
+      layers[distance].append((head, values))
     }
 
-    mutating func next() -> (head: Int, values: DecisionDiagrams.Set)? {
+    mutating func popNext() -> (head: Int, values: DecisionDiagrams.Set)? {
       while distance < layers.count {
-        if position < layers[distance].heads.count {
-          let head = layers[distance].heads[position]
-          position += 1
-          if let values = layers[distance].values.removeValue(forKey: head) {
-            return (head, values)
-          }
-          continue
+        if next < layers[distance].count {
+          next += 1
+          return layers[distance][next - 1]
         }
-        layers[distance] = ([], [:])
+        layers[distance] = []
         distance += 1
-        position = 0
+        next = 0
       }
       return nil
     }

@@ -65,8 +65,10 @@ struct Search: ~Copyable {
   var saturation: Saturation
   /// How many worlds may still be looked at.
   var budget: Int
-  /// By head, the leaves of rules that lead to it; made when it is first needed.
-  var leaves: [[Leaf]] = []
+  /// The leaves of rules that lead anywhere, by the head that they lead to; made when they are first needed.
+  var leaves: [Saturation.Leaf] = []
+  /// By head, where its own begin; and where the last one's end.
+  var firstLeaves: [Int] = []
   var nodes: [Node] = []
   var open: [[Int]] = []
   var known: KeyTable = KeyTable()
@@ -183,9 +185,9 @@ struct Search: ~Copyable {
     var stuck = saturation.heads[head].values
     for rule in saturation.heads[head].rules
     where saturation.rules[rule].isWayOut && stuck != .empty {
-      for (_, values, end) in saturation.ends(of: rule)
-      where end.target != head || !end.writes.isEmpty {
-        stuck = saturation.diagrams.difference(stuck, values)
+      for leaf in saturation.leaves(of: rule)
+      where leaf.target != head || !saturation.writes(in: leaf.node).isEmpty {
+        stuck = saturation.diagrams.difference(stuck, leaf.values)
       }
     }
     return stuck
