@@ -37,6 +37,14 @@ struct TheoremTests {
     #expect(misses == [])
   }
 
+  /// What lies below a coordinator comes from several places, of which some only stand for others.
+  @Test func `a summary that gets contents of its own keeps what it stood for`() throws {
+    let flow = try resolveFlow(RandomValues(seed: 1_410_605).text).flow
+    let trial = TheoremTrial(try #require(flow), worlds: 60, mostHeads: 2_000)
+    let misses = trial.misses
+    #expect(misses == [])
+  }
+
   /// Its bar stands in the selected tab of another one.
   @Test func `a hidden tab of a bar in a visible tab acts`() throws {
     let flow = try resolveFlow(

@@ -29,7 +29,7 @@ extension Saturation {
     if let known = summaries[index].source {
       if leads(known, to: source) { return true }
       if !leads(source, to: known) { return false }
-      hand(source, to: summary)
+      hand(source, to: summary, until: known)
       return true
     }
     if summaries[index].isOwn || leads(source, to: summary) { return false }

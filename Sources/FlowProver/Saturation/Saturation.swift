@@ -46,7 +46,9 @@ struct Saturation: ~Copyable {
   var nodes: [HeadRule.Node] = []
   /// What a summary holds: pairs, so that each is told once.
   var held = NumberTable()
+  /// Which summary is to hold all that another one holds, and which of these hand it on themselves: pairs, too.
   var connected = NumberTable()
+  var handed = NumberTable()
   var broken: [FindingKey: Broken] = [:]
   var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
@@ -233,11 +235,18 @@ struct Saturation: ~Copyable {
     }
   }
 
-  /// Gives a summary what another one holds, and all that it gets later.
-  mutating func hand(_ source: FoldID, to target: FoldID) {
-    summaries[Int(source)].edges.append(target)
-    if let further = summaries[Int(source)].source { connect(further, to: target) }
-    for content in summaries[Int(source)].contents { deliver(content, to: target) }
+  /// Gives a summary what another one holds, and what that stands for, and all that these get later.
+  ///
+  /// - Parameter known: the last one is not asked: the summary stands for it already.
+  mutating func hand(_ source: FoldID, to target: FoldID, until known: FoldID? = nil) {
+    var next: FoldID? = source
+    while let current = next, current != known, current != target,
+      handed.insert(UInt64(UInt32(current)) << 32 | UInt64(UInt32(target)))
+    {
+      summaries[Int(current)].edges.append(target)
+      for content in summaries[Int(current)].contents { deliver(content, to: target) }
+      next = summaries[Int(current)].source
+    }
   }
 
   mutating func deliver(_ content: Int, to summary: FoldID) {
