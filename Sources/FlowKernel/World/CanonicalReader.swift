@@ -18,6 +18,11 @@ private struct CanonicalReader {
   // How many there are so far.
   private var entryCount: Slot = 0
   private var containerCount: Slot = 0
+  /// The folded tab, and the empty container, that was read last, and how many like it follow in a row.
+  private var tab = (boundary: UInt32(0), parent: Slot.none, container: Slot.none, fold: FoldID(0))
+  private var tabCount: UInt32 = 0
+  private var empty = (owner: Slot.none, position: Int32(0))
+  private var emptyCount: UInt32 = 0
 
   mutating func read(_ numbers: Numbers, into world: inout World, of flow: Flow) {
     world.state = TupleID(next(numbers))
@@ -76,21 +81,36 @@ private struct CanonicalReader {
     _ numbers: Numbers, _ containers: inout MutableSpan<Container>
   ) -> Slot {
     let slot = Slot(next(numbers)) - 1
-    if slot == containerCount {
-      containers[Int(slot)] = Container(isBar: false, owner: .none)
-      containerCount += 1
-    }
+    meet(slot, &containers)
     return slot
+  }
+
+  private mutating func meet(_ slot: Slot, _ containers: inout MutableSpan<Container>) {
+    if slot != containerCount { return }
+    containers[Int(slot)] = Container(isBar: false, owner: .none)
+    containerCount += 1
   }
 
   private mutating func readCoordinator(
     _ slot: Slot, _ numbers: Numbers, _ coordinators: inout MutableSpan<Instance>,
     _ containers: inout MutableSpan<Container>, of flow: Flow
   ) {
+    if tabCount > 0 {
+      tabCount -= 1
+      tab.boundary += 1
+      tab.container += 1
+      meet(tab.container, &containers)
+      return addTab(slot, &coordinators, of: flow)
+    }
     let flags = next(numbers)
     let boundary = next(numbers)
     let parent = nextCoordinator(numbers)
     let container = nextContainer(numbers, &containers)
+    if flags & 256 != 0 {
+      tab = (boundary, parent, container, FoldID(bitPattern: next(numbers)))
+      tabCount = next(numbers) - 1
+      return addTab(slot, &coordinators, of: flow)
+    }
     let type = boundary == 0 ? flow.root : flow.boundaries[Int(boundary) - 1].child
     var instance = Instance(
       type: type, arguments: flags & 4 == 0 ? .empty : TupleID(next(numbers)), parent: parent,
@@ -105,7 +125,27 @@ private struct CanonicalReader {
     }
     if flags & 16 != 0 { instance.nest = FoldID(bitPattern: next(numbers)) }
     if flags & 32 != 0 { instance.spent = next(numbers) }
-    // Behind its parent's other children.
+    add(instance, at: slot, &coordinators)
+  }
+
+  private func addTab(
+    _ slot: Slot, _ coordinators: inout MutableSpan<Instance>, of flow: Flow
+  ) {
+    let boundary = BoundaryID(Int(tab.boundary) - 1)
+    var instance = Instance(
+      type: flow[boundary].child, arguments: .empty, parent: tab.parent, boundary: boundary,
+      container: tab.container)
+    instance.fold = tab.fold
+    instance.stackCount = 1
+    add(instance, at: slot, &coordinators)
+  }
+
+  /// Adds a coordinator behind its parent's other children.
+  private func add(
+    _ instance: Instance, at slot: Slot, _ coordinators: inout MutableSpan<Instance>
+  ) {
+    var instance = instance
+    let parent = instance.parent
     if parent != .none {
       let last = coordinators[Int(parent)].lastChild
       instance.previousSibling = last
@@ -146,11 +186,22 @@ private struct CanonicalReader {
     _ slot: Slot, _ numbers: Numbers, _ coordinators: inout MutableSpan<Instance>,
     _ containers: inout MutableSpan<Container>, _ entries: inout MutableSpan<Entry>
   ) {
+    if emptyCount > 0 {
+      emptyCount -= 1
+      empty.owner += 1
+      empty.position += 1
+      return addEmpty(slot, &containers)
+    }
     let flags = next(numbers)
+    if flags & 8 != 0 {
+      empty = (nextCoordinator(numbers), Int32(next(numbers)))
+      emptyCount = next(numbers) - 1
+      return addEmpty(slot, &containers)
+    }
     var container = containers[Int(slot)]
     container.isBar = flags & 1 != 0
     container.owner = nextCoordinator(numbers)
-    container.count = Int32(flags >> 3)
+    container.count = Int32(flags >> 4)
     if container.isBar { container.selected = Int32(next(numbers)) }
     if flags & 4 != 0 { container.tabPosition = Int32(next(numbers)) }
     if flags & 2 != 0 {
@@ -171,17 +222,25 @@ private struct CanonicalReader {
     if container.isBar {
       var last = Slot.none
       while numbers[position] != 0 {
-        let tab = nextContainer(numbers, &containers)
-        containers[Int(tab)].host = .bar(slot)
-        if last == .none {
-          container.firstTab = tab
-        } else {
-          containers[Int(last)].nextTab = tab
+        let first = Slot(next(numbers)) - 1
+        for tab in first..<first + Slot(next(numbers)) {
+          meet(tab, &containers)
+          containers[Int(tab)].host = .bar(slot)
+          if last == .none {
+            container.firstTab = tab
+          } else {
+            containers[Int(last)].nextTab = tab
+          }
+          last = tab
         }
-        last = tab
       }
       position += 1
     }
     containers[Int(slot)] = container
+  }
+
+  private func addEmpty(_ slot: Slot, _ containers: inout MutableSpan<Container>) {
+    containers[Int(slot)].owner = empty.owner
+    containers[Int(slot)].tabPosition = empty.position
   }
 }

@@ -89,6 +89,42 @@ private struct Pen {
   var entryCount: UInt32 = 0
   /// Where the next number goes.
   var next: Int
+  /// The folded tab, and the empty container, that was written last: those that follow it in a row are only counted.
+  private var tab = Row()
+  private var empty = Row()
+
+  /// Like parts in a row, of which two numbers grow by one each.
+  private struct Row {
+    private var first: UInt32 = 0
+    private var second: UInt32 = 0
+    private var kind: (UInt32, UInt32)?
+    /// Where the count stands in the memory.
+    private var count = 0
+
+    /// - Returns: false if it is none of the row.
+    mutating func extend(
+      _ first: UInt32, _ second: UInt32, of kind: (UInt32, UInt32), in memory: inout Memory
+    ) -> Bool {
+      guard let known = self.kind, known == kind, first == self.first + 1,
+        second == self.second + 1
+      else { return false }
+      self.first = first
+      self.second = second
+      memory[count] += 1
+      return true
+    }
+
+    mutating func begin(
+      _ first: UInt32, _ second: UInt32, of kind: (UInt32, UInt32), countAt count: Int
+    ) {
+      self.first = first
+      self.second = second
+      self.kind = kind
+      self.count = count
+    }
+
+    mutating func end() { kind = nil }
+  }
 
   init(for world: World, _ blanks: Blanks) {
     self.blanks = blanks
@@ -183,15 +219,31 @@ private struct Pen {
     let hasArguments = instance.arguments != .empty
     let isFolded = instance.fold != .unfolded
     let hasNest = instance.nest != .unfolded
-    memory[next] =
+    let flags: UInt32 =
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
       | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0)
       | (instance.spent != 0 ? 32 : 0) | (instance.hasShown ? 64 : 0)
       | (instance.nestHidesTabBar ? 128 : 0)
     // Its type is the boundary's child; the root's is the flow's root.
-    memory[next + 1] = instance.boundary.map { $0.raw + 1 } ?? 0
-    memory[next + 2] = number(instance.parent, in: memory)
-    memory[next + 3] = visit(instance.container, in: &memory)
+    let boundary = instance.boundary.map { $0.raw + 1 } ?? 0
+    let parent = number(instance.parent, in: memory)
+    let container = visit(instance.container, in: &memory)
+    if flags == 8 {
+      let kind = (parent, blanks.number(of: instance.fold))
+      if tab.extend(boundary, container, of: kind, in: &memory) { return }
+      tab.begin(boundary, container, of: kind, countAt: next + 5)
+      put(flags | 256, to: &memory)
+      put(boundary, to: &memory)
+      put(parent, to: &memory)
+      put(container, to: &memory)
+      put(kind.1, to: &memory)
+      return put(1, to: &memory)
+    }
+    tab.end()
+    memory[next] = flags
+    memory[next + 1] = boundary
+    memory[next + 2] = parent
+    memory[next + 3] = container
     next += 4
     if hasArguments { put(instance.arguments.raw, to: &memory) }
     if isFolded { put(blanks.number(of: instance.fold), to: &memory) }
@@ -221,10 +273,22 @@ private struct Pen {
   private mutating func write(container slot: Int, of world: World, to memory: inout Memory) {
     let container = world.containers[slot]
     let isReplaced = container.replacement != .none
-    memory[next] =
+    let flags: UInt32 =
       (container.isBar ? 1 : 0) | (isReplaced ? 2 : 0) | (container.tabPosition > 0 ? 4 : 0)
-      | (UInt32(container.count) << 3)
-    memory[next + 1] = number(container.owner, in: memory)
+      | (UInt32(container.count) << 4)
+    let owner = number(container.owner, in: memory)
+    if flags == 4, owner > 0 {
+      let position = UInt32(container.tabPosition)
+      if empty.extend(owner, position, of: (0, 0), in: &memory) { return }
+      empty.begin(owner, position, of: (0, 0), countAt: next + 3)
+      put(flags | 8, to: &memory)
+      put(owner, to: &memory)
+      put(position, to: &memory)
+      return put(1, to: &memory)
+    }
+    empty.end()
+    memory[next] = flags
+    memory[next + 1] = owner
     next += 2
     if container.isBar { put(UInt32(container.selected), to: &memory) }
     if container.tabPosition > 0 { put(UInt32(container.tabPosition), to: &memory) }
@@ -236,9 +300,18 @@ private struct Pen {
       entry = world.entries[Int(entry)].below
     }
     if !container.isBar { return }
+    // The first of each row of containers, and how many they are.
     var tab = container.firstTab
+    var expected: UInt32 = 0
     while tab != .none {
-      put(visit(tab, in: &memory), to: &memory)
+      let number = visit(tab, in: &memory)
+      if number == expected {
+        memory[next - 1] += 1
+      } else {
+        put(number, to: &memory)
+        put(1, to: &memory)
+      }
+      expected = number + 1
       tab = world.containers[Int(tab)].nextTab
     }
     put(0, to: &memory)
