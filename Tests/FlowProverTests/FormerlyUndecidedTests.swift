@@ -178,6 +178,60 @@ struct FormerlyUndecidedTests {
     #expect(sizes[1].facts <= sizes[0].facts * 21 / 10)
   }
 
+  /// - Parameter answer: what the button of the child's alert does, when that has gone.
+  private func alerts(_ answer: String, expires: String = "stay") -> String {
+    """
+    flow: 1
+    root: App
+    screens:
+      Home: { events: [open], async: [failed] }
+      Item: { events: [close], async: [gone, expired] }
+      Failed: { style: alert, events: [ok] }
+      Gone: { style: alert, events: [ok] }
+    coordinators:
+      App:
+        children: { Details: { as: push, back: finish } }
+        start: Home
+        transitions:
+          Home.open: { start: Details }
+          Home.failed: { present: { screen: Failed, over: top } }
+          Failed.ok: stay
+      Details:
+        start: Item
+        transitions:
+          Item.close: finish
+          Item.gone: { present: { screen: Gone, over: top } }
+          Item.expired: \(expires)
+          Gone.ok: \(answer)
+    """
+  }
+
+  @Test func `alerts of two owners over each other are decided`() throws {
+    let proof = try proof(alerts("stay"))
+    #expect(proof.proved == Rule.invariants && proof.undecided.isEmpty)
+    // One situation for each screen in sight and each set of owners below it, not one for each row of alerts.
+    #expect(proof.size.heads < 40)
+  }
+
+  @Test func `what lies where in a pile of alerts makes a difference`() throws {
+    // The topmost that is left may be the parent's: only there is it another's.
+    let next = try proof(alerts("{ dismiss: top }"))
+    #expect(next.undecided.isEmpty)
+    #expect(next.broken.contains { $0.violation.rule == .unansweredAlert && $0.way.turns == 4 })
+    // The lowest is the parent's, wherever the child's own lie.
+    let lowest = try proof(alerts("dismiss"))
+    #expect(lowest.undecided.isEmpty)
+    let dismissed = try #require(
+      lowest.broken.first { $0.violation.rule == .dismissNotOwner })
+    #expect(dismissed.way.turns == 4 && dismissed.isShortest)
+  }
+
+  @Test func `a child that ends from under a pile of alerts takes its own away`() throws {
+    let proof = try proof(alerts("stay", expires: "finish"))
+    #expect(proof.broken.map(\.violation.rule) == [.unansweredAlert])
+    #expect(proof.undecided.isEmpty && proof.proved.count == Rule.invariants.count - 1)
+  }
+
   /// A signed-out and a signed-in flow, both kept; each has a stack that grows, and links lead into the hidden one.
   @Test func `two kept roots with stacks that grow are decided`() throws {
     let proof = try proof(

@@ -48,9 +48,7 @@ extension World {
   /// The next fold below an entry in its chain, or none.
   package func foldBelow(_ slot: Slot) -> Slot {
     var current = entryBelow(slot)
-    while current != .none, entries[Int(current)].fold == .unfolded {
-      current = entryBelow(current)
-    }
+    while current != .none, !isElement(current) { current = entryBelow(current) }
     return current
   }
 
@@ -59,7 +57,7 @@ extension World {
   /// - Returns: false where it was so before.
   package mutating func numberTopmostAlone() -> Bool {
     var isChanged = false
-    for index in entries.indices where entries[index].isLive && entries[index].fold != .unfolded {
+    for index in entries.indices where entries[index].isLive && isElement(Slot(index)) {
       let below = foldBelow(Slot(index))
       guard below != .none, entries[Int(below)].fold >= 0 else { continue }
       entries[Int(below)].fold = .under
@@ -75,8 +73,8 @@ extension World {
     while true {
       current = entryAbove(current)
       if current == .none { return nil }
+      if !isElement(current) { continue }
       let fold = entries[Int(current)].fold
-      if fold == .unfolded { continue }
       levels += 1
       if fold >= 0 { return (fold, levels) }
     }
@@ -86,9 +84,22 @@ extension World {
   /// or none.
   package func uncovered(since before: World) -> Slot {
     for index in entries.indices where entries[index].isLive && entries[index].fold == .under {
-      if entryAbove(Slot(index)) != before.entryAbove(Slot(index)) { return Slot(index) }
+      if entryAbovePile(Slot(index)) != before.entryAbovePile(Slot(index)) { return Slot(index) }
     }
     return .none
+  }
+
+  /// The entry above one, and above the pile of which that is the lowest; or none.
+  private func entryAbovePile(_ slot: Slot) -> Slot {
+    var above = entryAbove(slot)
+    while above != .none, entries[Int(above)].fold == .shared { above = entryAbove(above) }
+    return above
+  }
+
+  /// Whether an entry stands for others as an element of its chain: of a pile, only the lowest does.
+  private func isElement(_ slot: Slot) -> Bool {
+    let fold = entries[Int(slot)].fold
+    return fold != .unfolded && fold != .shared
   }
 
   /// Runs in an order in which a lower one of a chain comes before a higher one.

@@ -9,17 +9,19 @@ package import FlowModel
 /// (`TurnReport.need`).
 extension World {
   /// Neighbouring entries of one owner, in which at least one is a screen: on one stack, or presented
-  /// alone one over the other.
+  /// alone one over the other; the latter may be of several owners (`World+Piles`).
   package struct OpenRun {
     package var bottom: Slot
     package var top: Slot
     /// Whether they are presented alone, and stand on no stack.
-    var isAlone = false
+    package var isAlone = false
   }
 
   /// Every run of entries that could be folded, but for one entry, by stack from the top down.
-  package func openRuns(besides kept: Slot) -> [OpenRun] {
-    var runs = openLayers(besides: kept)
+  ///
+  /// - Parameter piles: whether things presented alone by several coordinators are a run, too.
+  package func openRuns(besides kept: Slot, piles: Bool) -> [OpenRun] {
+    var runs = openLayers(besides: kept, piles: piles)
     for container in containers where container.isLive && !container.isBar {
       var slot = container.top
       while slot != .none {
@@ -78,37 +80,6 @@ extension World {
     return current != .none
   }
 
-  /// Runs of two or more things that one coordinator presented alone, one over the other.
-  private func openLayers(besides kept: Slot) -> [OpenRun] {
-    var runs: [OpenRun] = []
-    var index = layers.count - 1
-    while index > 0 {
-      guard let top = alone(index, besides: kept) else {
-        index -= 1
-        continue
-      }
-      var bottom = top
-      var first = index
-      while first > 1, let below = alone(first - 1, besides: kept),
-        entries[Int(below)].owner == entries[Int(top)].owner
-      {
-        bottom = below
-        first -= 1
-      }
-      if bottom != top { runs.append(OpenRun(bottom: bottom, top: top, isAlone: true)) }
-      index = first - 1
-    }
-    return runs
-  }
-
-  /// The entry that a layer presents alone, if it could be folded.
-  private func alone(_ layer: Int, besides kept: Slot) -> Slot? {
-    guard case .entry(let slot) = layers[layer].content, slot != kept,
-      entries[Int(slot)].owner != .none
-    else { return nil }
-    return slot
-  }
-
   private func isFoldable(_ slot: Slot) -> Bool {
     let entry = entries[Int(slot)]
     return entry.bar == .none && entry.owner != .none
@@ -134,39 +105,8 @@ extension World {
     return content
   }
 
-  private mutating func foldAlone(_ run: OpenRun) -> [FoldedEntry] {
-    // Looked up now: another run that was folded since may have taken layers from below this one.
-    guard let first = layers.firstIndex(where: { $0.content == .entry(run.bottom) }) else {
-      preconditionFailure("a run that is presented alone stands in a layer")
-    }
-    var content: [FoldedEntry] = []
-    var isOver = false
-    while !isOver, case .entry(let slot) = layers[content.isEmpty ? first : first + 1].content {
-      let index = content.isEmpty ? first : first + 1
-      let entry = entries[Int(slot)]
-      content.append(FoldedEntry(entry, style: layers[index].style))
-      isOver = slot == run.top
-      if index == first { continue }
-      layers.remove(at: index)
-      coordinators[Int(entry.owner)].layerCount -= 1
-      entries[Int(slot)].isLive = false
-      freeEntries.append(slot)
-    }
-    renumberLayers()
-    close(run.bottom)
-    return content
-  }
-
-  mutating func renumberLayers() {
-    for index in layers.indices {
-      if case .container(let container) = layers[index].content {
-        containers[Int(container)].host = .layer(Int32(index))
-      }
-    }
-  }
-
   /// Makes an entry the place of a fold.
-  private mutating func close(_ slot: Slot) {
+  mutating func close(_ slot: Slot) {
     entries[Int(slot)].screen = nil
     entries[Int(slot)].arguments = .empty
     entries[Int(slot)].spent = 0
@@ -220,13 +160,13 @@ extension World {
 
   /// Puts entries in the place of a fold, which becomes the lowest of them.
   package mutating func unfold(_ slot: Slot, into content: [FoldedEntry]) {
+    if entries[Int(slot)].stack == .none { return unfoldAlone(slot, into: content) }
     let owner = entries[Int(slot)].owner
     entries[Int(slot)].screen = content[0].screen
     entries[Int(slot)].arguments = content[0].arguments
     entries[Int(slot)].spent = content[0].spent
     entries[Int(slot)].fold = content[0].fold
     entries[Int(slot)].hidesTabBar = content[0].hidesTabBar
-    if entries[Int(slot)].stack == .none { return unfoldLayers(slot, into: content) }
     let stack = Int(entries[Int(slot)].stack)
     var above = Slot.none
     if containers[stack].top != slot {
@@ -248,24 +188,6 @@ extension World {
     } else {
       entries[Int(above)].below = below
     }
-  }
-
-  private mutating func unfoldLayers(_ slot: Slot, into content: [FoldedEntry]) {
-    guard let first = layers.firstIndex(where: { $0.content == .entry(slot) }) else { return }
-    let owner = entries[Int(slot)].owner
-    layers[first].style = content[0].style ?? layers[first].style
-    for (offset, entry) in content.enumerated().dropFirst() {
-      let new = makeEntry(
-        Entry(
-          screen: entry.screen, owner: owner, arguments: entry.arguments, stack: .none,
-          fold: entry.fold, spent: entry.spent))
-      coordinators[Int(owner)].layerCount += 1
-      layers.insert(
-        Layer(
-          content: .entry(new), presenter: layers[first].presenter,
-          style: entry.style ?? layers[first].style), at: first + offset)
-    }
-    renumberLayers()
   }
 
   /// The entry that stands on another one.
@@ -296,7 +218,7 @@ extension World {
   package var visibleFold: FoldID? {
     let visible = visible
     if visible.entry != .none {
-      let fold = entries[Int(visible.entry)].fold
+      let fold = entries[Int(numbered(visible.entry))].fold
       return fold == .unfolded ? nil : fold
     }
     // A folded tab: its container is empty, and its coordinator says so.
@@ -329,8 +251,12 @@ package struct FoldedEntry: Hashable, Sendable {
   /// See `Entry`.
   package var spent: UInt32
   package var hidesTabBar: Bool
+  /// Of what was presented alone, which of the owners it belongs to, counted from 0; who keeps it may give owners
+  /// other numbers.
+  package var owner: UInt32
 
-  package init(_ entry: Entry, style: Style? = nil) {
+  package init(_ entry: Entry, style: Style? = nil, owner: Int = 0) {
+    self.owner = UInt32(owner)
     spent = entry.spent
     hidesTabBar = entry.hidesTabBar
     screen = entry.screen
@@ -339,13 +265,14 @@ package struct FoldedEntry: Hashable, Sendable {
     self.style = style
   }
 
-  /// A fold of others.
-  package init(_ fold: FoldID, style: Style?, hidesTabBar: Bool) {
+  /// A place of one that has gone already, which nobody looks at.
+  package init(goneOf owner: UInt32) {
+    self.owner = owner
     spent = 0
-    self.hidesTabBar = hidesTabBar
+    hidesTabBar = false
     screen = nil
     arguments = .empty
-    self.fold = fold
-    self.style = style
+    fold = .unfolded
+    style = .fullScreen
   }
 }

@@ -5,6 +5,11 @@ import FlowSource
 extension Kernel {
   mutating func dismissTop(by coordinator: Slot) {
     let top = world.layers.count - 1
+    // Of several only the topmost goes.
+    if case .entry(let slot) = world.layers[top].content, world.entries[Int(slot)].fold != .unfolded
+    {
+      return needs(.all, ofEntry: slot)
+    }
     if top > 0 { return dismiss(layer: top, by: coordinator) }
     dismissNothing(in: top, by: coordinator)
   }

@@ -58,6 +58,7 @@ extension Kernel {
 
   private mutating func orphanScreens(of coordinator: Slot) {
     for index in world.entries.indices where world.entries[index].owner == coordinator {
+      if world.isInPile(Slot(index)) { return needs(.all, ofEntry: Slot(index)) }
       world.entries[index].owner = .none
     }
     for index in world.layers.indices where world.layers[index].presenter == coordinator {

@@ -115,6 +115,7 @@ extension Kernel {
     }
     if layer < world.layers.count - 1 {
       if dismissesInMotion(layer + 1, by: coordinator) { return }
+      if isUnknownWho(presented: world.layers[layer + 1], isOf: coordinator) { return }
       checkPresenter(of: world.layers[layer + 1], dismissedBy: coordinator)
       removeLayers(from: layer + 1)
     } else if layer > 0 {
@@ -131,6 +132,15 @@ extension Kernel {
   mutating func dismissNothing(in layer: Int, by coordinator: Slot) {
     let isMoving = isInMotion(world.layers[layer].motion)
     violate(isMoving ? .dismissInMotion : .dismissNothing, coordinator: coordinator)
+  }
+
+  /// Asks what lies lowest in a pile, unless all of it is a coordinator's own or a descendant's, or nothing is.
+  private mutating func isUnknownWho(presented layer: Layer, isOf coordinator: Slot) -> Bool {
+    guard case .entry(let slot) = layer.content, world.isInPile(slot) else { return false }
+    let isBelow = world.owners(at: slot).map { world.isBelow($0, coordinator) }
+    if isBelow.allSatisfy({ $0 == isBelow[0] }) { return false }
+    needsToRemove(.bottom, ofPileAt: slot)
+    return true
   }
 
   /// What a coordinator dismisses is its own, or a descendant's, or nobody's any more.
@@ -159,18 +169,31 @@ extension Kernel {
     if !dismissesInMotion(layer, by: coordinator) { removeLayers(from: layer) }
   }
 
+  /// Whether it is looked at now which alerts go unanswered.
+  private var checksAnswers: Bool {
+    var isStep = false
+    if case .step = context.cause { isStep = true }
+    return asksForAnswers && (isStep || context.currentEnd >= 0) && !context.isClearingTheWay
+  }
+
+  /// Whether nothing more has to be known of alerts that are dismissed now: none is looked at, or one is told already,
+  /// and all that have the same cause are one finding.
+  var isToldOfAnswers: Bool {
+    !checksAnswers
+      || report.violations.contains { $0.rule == .unansweredAlert && $0.cause == context.cause }
+  }
+
   /// An alert goes by its own event, by a gesture or by a link; a step takes it away unanswered, and so does
   /// the end of a coordinator whose screens are gone.
   ///
   /// - Returns: false where it isn't known what goes.
   private mutating func checkAnswer(of layer: Layer) -> Bool {
-    var isStep = false
-    if case .step = context.cause { isStep = true }
-    guard isStep || context.currentEnd >= 0, !context.isClearingTheWay,
-      case .entry(let slot) = layer.content, slot != context.sender
-    else { return true }
+    guard checksAnswers, case .entry(let slot) = layer.content, slot != context.sender else {
+      return true
+    }
     let entry = world.entries[Int(slot)]
     if entry.fold != .unfolded {
+      if isToldOfAnswers { return true }
       needs(.all, ofEntry: slot)
       return false
     }
@@ -183,7 +206,7 @@ extension Kernel {
   /// Dismisses a layer and all that stands above it.
   mutating func removeLayers(from first: Int) {
     while world.layers.count > first {
-      if asksForAnswers, !checkAnswer(of: world.layers[world.layers.count - 1]) { return }
+      if !checkAnswer(of: world.layers[world.layers.count - 1]) { return }
       let layer = world.layers.removeLast()
       switch layer.content {
       case .container(let container): detach(container)

@@ -322,7 +322,19 @@ extension Kernel {
       }
       return false
     }
-    if let first { removeLayers(from: first) }
+    guard let first else { return }
+    if case .entry(let slot) = world.layers[first].content, world.isInPile(slot) {
+      return needsToRemove(.lowest(UInt32(coordinator)), ofPileAt: slot)
+    }
+    removeLayers(from: first)
+  }
+
+  /// A part of a pile goes, with all above it, as soon as it is known what that is.
+  mutating func needsToRemove(_ part: Need.Part, ofPileAt slot: Slot) {
+    removeLayers(from: world.layers(ofPile: slot).upperBound)
+    if context.isOver { return }
+    // Of those that go unanswered one has to be seen.
+    needs(isToldOfAnswers ? part : .all, ofEntry: slot)
   }
 
   var mayLeaveScreens: Bool {

@@ -274,6 +274,7 @@ package struct Kernel: Sendable {
 
   /// The same, of an entry that is a fold.
   mutating func needs(_ part: Need.Part, ofEntry entry: Slot) {
+    let entry = world.numbered(entry)
     needs(Need(fold: world.entries[Int(entry)].fold, part: part, entry: entry))
   }
 

@@ -9,6 +9,9 @@ package struct Need: Hashable, Sendable {
     case bottom
     /// Of its entries, the topmost with this screen: all above that go.
     case topmost(ScreenID)
+    /// Of a pile, the lowest of one owner: that and all above go. A coordinator's slot; who looks for it may give
+    /// owners other numbers.
+    case lowest(UInt32)
   }
 
   package var fold: FoldID

@@ -17,6 +17,8 @@ extension FoldID {
   package static let blank: FoldID = -2
   /// A fold that the one above it says more of (see `World+Chains`).
   package static let under: FoldID = -4
+  /// A part of the fold below it, of another owner (see `World+Piles`).
+  package static let shared: FoldID = -5
 }
 
 /// The state of a running app's navigation (semantics, section 1), as a value in flat arrays.

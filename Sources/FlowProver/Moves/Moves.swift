@@ -82,6 +82,17 @@ struct Moves {
     World.hasFoldedTab(in: tab[...]) || World.types(in: tab[...]).contains { hearsAsync[$0.index] }
   }
 
+  /// Whether a screen that is presented alone has async events.
+  func mayBeAsyncAlone(in flow: Flow) -> Bool {
+    flow.steps.contains { step in
+      if case .present(let screen, _, _, _) = step.operation {
+        !asyncEvents[screen.index].isEmpty
+      } else {
+        false
+      }
+    }
+  }
+
   /// Whether a coordinator's answer to an async event moves nothing, and is the same whatever else a world holds.
   func isStill(_ move: Move, in type: CoordinatorID, _ flow: Flow) -> Bool {
     guard case .event(let event, _, _) = move else { return false }

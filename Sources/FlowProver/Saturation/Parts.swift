@@ -135,12 +135,25 @@ struct Content: Hashable {
   }
 }
 
+extension Content {
+  /// Whether a hole lies on an entry: no hole says then what lies below it.
+  var hasHoleAbove: Bool {
+    let first = entries.firstIndex { $0.fold == .unfolded } ?? entries.count
+    return entries[first...].contains { $0.fold != .unfolded }
+      || entries.dropFirst().prefix(max(first - 1, 0)).contains { $0.fold != .shared }
+  }
+}
+
 extension Need.Part {
   /// The hole in which what is looked for lies, where all of a content goes; nil where it lies in the content.
   func skips(_ content: Content) -> FoldID? {
     guard let inner = content.inner else { return nil }
+    if case .lowest(let owner) = self {
+      let isBelow = content.entries.contains { $0.fold != .unfolded && $0.owner == owner }
+      return isBelow ? inner : nil
+    }
     switch self {
-    case .all: return nil
+    case .all, .lowest: return nil
     case .bottom: return inner
     case .topmost(let screen):
       return content.entries.contains { $0.screen == screen } ? nil : inner

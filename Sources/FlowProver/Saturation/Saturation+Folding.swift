@@ -55,13 +55,13 @@ extension Saturation {
     return contents.count - 1
   }
 
-  /// The summary that stands for one content alone, in the place of one coordinator.
-  private mutating func single(_ content: Content, of owner: Slot, in world: World) -> FoldID {
+  /// The summary that stands for one content alone, in the place of its owners.
+  private mutating func single(_ content: Content, of owners: [Slot], in world: World) -> FoldID {
     if isLooking { return 0 }
     let number = intern(content)
     key.removeAll(keepingCapacity: true)
     key += [0, UInt32(number)]
-    world.writePath(to: owner, into: &key)
+    for owner in owners { world.writePath(to: owner, into: &key) }
     let (summary, isNew) = makeSummary(.single)
     if isNew { deliver(number, to: summary) }
     return summary
@@ -78,20 +78,43 @@ extension Saturation {
 
   /// - Returns: false where a run has a part of which nobody knows what it is.
   mutating func foldRuns(in world: inout World, keeping kept: Slot) -> Bool {
-    let runs = world.openRuns(besides: kept)
+    let runs = world.openRuns(besides: kept, piles: hasPiles)
     // From the bottom up: each says what lies next below it.
     for run in world.inChainOrder(runs) {
-      let owner = world[entry: run.bottom].owner
       var content = Content(entries: world.fold(run))
       // A turn that looks into what lies below leaves that in one piece, which may grow without end.
       // A world without holes may be as deep as it likes.
       if !isLooking, content.entries.count > Self.longestRun { return false }
       if content.entries[0].fold == .under { return false }
+      if run.isAlone, !nameOwners(of: &content, at: run.bottom, in: world) { return false }
       // What lies below its own lowest hole, that one says.
       if content.inner == nil { content.lower = putUnder(run.bottom, in: &world) }
-      world.number(run.bottom, as: single(content, of: owner, in: world))
+      world.number(run.bottom, as: single(content, of: world.owners(at: run.bottom), in: world))
     }
     return true
+  }
+
+  /// Gives the owners of things that were presented alone numbers that are the same in all worlds.
+  ///
+  /// - Returns: false where a content can't say whose they are, or what lies below them.
+  private mutating func nameOwners(
+    of content: inout Content, at slot: Slot, in world: World
+  ) -> Bool {
+    if isLooking { return true }
+    if content.hasHoleAbove { return false }
+    let owners = world.owners(at: slot).map { number(of: $0, in: world) }
+    if Set(owners).count < owners.count { return false }
+    for index in content.entries.indices {
+      content.entries[index].owner = owners[Int(content.entries[index].owner)]
+    }
+    return true
+  }
+
+  /// The number of a coordinator in all worlds: that of its place in the tree.
+  mutating func number(of coordinator: Slot, in world: World) -> UInt32 {
+    key.removeAll(keepingCapacity: true)
+    world.writePath(to: coordinator, into: &key)
+    return UInt32(ownerKeys.intern(key[...]).number)
   }
 
   /// Takes the number off the next hole below a run that is folded now.
@@ -108,7 +131,7 @@ extension Saturation {
     while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
       let content = Content(tab: world.fold(round))
       let owner = world[coordinator: round.lower].parent
-      world.number(nest: round.lower, as: single(content, of: owner, in: world))
+      world.number(nest: round.lower, as: single(content, of: [owner], in: world))
     }
   }
 
@@ -174,7 +197,7 @@ extension World {
   var visibleOpening: Opening? {
     guard let fold = visibleFold else { return nil }
     let slot = visible.entry
-    if slot != .none { return Opening(slot: slot, isEntry: true) }
+    if slot != .none { return Opening(slot: numbered(slot), isEntry: true) }
     let tab = tab(of: fold)
     return tab == .none ? nil : Opening(slot: tab, isEntry: false)
   }

@@ -164,7 +164,7 @@ extension Saturation {
   /// Puts a content into the hole that a head opens.
   ///
   /// - Returns: false where it doesn't fit there.
-  func unfold(_ content: Content, at head: Int, in world: inout World) -> Bool {
+  mutating func unfold(_ content: Content, at head: Int, in world: inout World) -> Bool {
     guard let opening = heads[head].goal.opening else { return false }
     if opening.isEntry {
       let slot = opening.slot
@@ -173,13 +173,33 @@ extension Saturation {
         if content.lower == .unfolded { return false }
         world.number(below, as: content.lower)
       }
-      world.unfold(slot, into: content.entries)
+      world.unfold(slot, into: entries(of: content, opening, in: world))
     } else if world[coordinator: opening.slot].fold != .unfolded {
       world.unfold(tab: opening.slot, into: content.tab[...])
     } else {
       world.unfold(nest: opening.slot, into: content.tab, in: kernel.flow)
     }
     return true
+  }
+
+  /// A content's entries, with the owners' numbers in a world.
+  private mutating func entries(
+    of content: Content, _ opening: Opening, in world: World
+  ) -> [FoldedEntry] {
+    if world[entry: opening.slot].stack != .none { return content.entries }
+    var owners: [UInt32] = []
+    for owner in world.owners(at: opening.slot) { owners.append(number(of: owner, in: world)) }
+    var entries = content.entries
+    for index in entries.indices {
+      entries[index].owner = UInt32(owners.firstIndex(of: entries[index].owner) ?? 0)
+    }
+    // Who has nothing in what is left loses it in the turn.
+    if opening.part != .all {
+      for owner in owners.indices where !entries.contains(where: { $0.owner == UInt32(owner) }) {
+        entries.append(FoldedEntry(goneOf: UInt32(owner)))
+      }
+    }
+    return entries
   }
 
   /// What has to be opened for a turn to go on.
@@ -192,7 +212,9 @@ extension Saturation {
         }
         world.number(need.entry, as: summary(below: known.fold, known.levels))
       }
-      return Opening(slot: need.entry, isEntry: true, part: need.part)
+      var part = need.part
+      if case .lowest(let slot) = part { part = .lowest(number(of: Slot(slot), in: world)) }
+      return Opening(slot: need.entry, isEntry: true, part: part)
     }
     let tab = world.tab(of: need.fold)
     let slot = tab != .none ? tab : world.coordinator(of: need.fold)
@@ -279,7 +301,8 @@ extension Opening {
     switch part {
     case .all: key.append(isEntry ? 0 : 1)
     case .bottom: key.append(2)
-    case .topmost(let screen): key.append(3 + screen.raw)
+    case .topmost(let screen): key += [3, screen.raw]
+    case .lowest(let owner): key += [4, owner]
     }
   }
 }

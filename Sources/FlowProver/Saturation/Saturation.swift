@@ -36,6 +36,8 @@ struct Saturation: ~Copyable {
   var headKeys = KeyTable()
   var summaries: [Summary] = []
   var summaryKeys = KeyTable()
+  /// The places in the tree of those who present anything alone.
+  var ownerKeys = KeyTable()
   /// By key, its summary.
   var keyedSummaries: [FoldID] = []
   var contents: [Content] = []
@@ -64,6 +66,8 @@ struct Saturation: ~Copyable {
   var deepHeads = 0
   var key: [UInt32] = []
   let mayNest: Bool
+  /// Whether things presented alone by several coordinators become holes, too.
+  let hasPiles: Bool
   var hasAsync: Bool { moves.hasAsync }
   let asked: Asked
   /// By variable, every value that it may have.
@@ -139,6 +143,7 @@ struct Saturation: ~Copyable {
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
     mayNest = kernel.hasNests
+    hasPiles = kernel.hasNests ? false : !moves.mayBeAsyncAlone(in: flow)
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
     diagrams = DecisionDiagrams(domains: domains.map(\.count))
     let asked = asked
