@@ -61,7 +61,9 @@ package struct DecisionDiagrams {
 
   private var nodes: [Node]
   private var children: [UInt32] = []
-  private var lists: [[UInt32]: UInt32] = [:]
+  /// Nodes of other variables by their variable and children, and the numbers of these nodes.
+  private var lists = KeyTable()
+  private var listed: [UInt32] = []
   /// Those of variables with two values, which most are.
   private var pairs = NumberTable()
   /// By variable and value.
@@ -96,12 +98,12 @@ package struct DecisionDiagrams {
   private mutating func node(_ variable: Int, _ values: [UInt32]) -> UInt32 {
     if values.count == 2 { return node(variable, values[0], values[1]) }
     if values.allSatisfy({ $0 == values[0] }) { return values[0] }
-    let key = [UInt32(variable)] + values
-    if let known = lists[key] { return known }
+    let (known, isNew) = lists.intern(([UInt32(variable)] + values)[...])
+    if !isNew { return listed[known] }
     let number = UInt32(nodes.count)
     nodes.append(Node(variable: UInt32(variable), first: UInt32(children.count), second: 0))
     children += values
-    lists[key] = number
+    listed.append(number)
     return number
   }
 

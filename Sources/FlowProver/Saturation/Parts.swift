@@ -33,8 +33,11 @@ struct Head {
   var values = DecisionDiagrams.Set.empty
   /// Whether the user can leave it by a tab.
   var hasTabs = false
-  /// The hidden tab that it looks into, and what that holds if all heads learn of it.
-  var tab: FoldID?
+  /// What is beside it if it has links as its rules: a number in `Saturation.links`.
+  var links: Int?
+  /// The hidden tab that it looks into, a number in `Saturation.hiddenTabs`; and what that holds if all heads learn of
+  /// it.
+  var tab: Int?
   var opened: Int?
   /// How many holes were opened after each other in the turn that it is in the middle of.
   var depth = 0
@@ -90,6 +93,8 @@ struct Summary {
   }
 
   var kind: Kind
+  /// Of a tab that somebody looks into, a number in `Saturation.hiddenTabs`.
+  var hiddenTab: Int?
   /// Numbers in `Saturation.contents`.
   var contents: [Int] = []
   /// All that lies here lies there too.
@@ -120,7 +125,7 @@ struct AsyncScreen: Hashable {
 }
 
 /// A transition of the automaton: what was covered, and the summary of what lay below it.
-struct Content: Hashable {
+struct Content {
   /// A run's entries; empty for a tab or a nest. The lowest may be a hole.
   var entries: [FoldedEntry] = []
   /// A tab's or a nest's numbers.
@@ -136,6 +141,25 @@ struct Content: Hashable {
 }
 
 extension Content {
+  /// Writes what it is known by.
+  func write(to key: inout [UInt32]) {
+    if entries.isEmpty {
+      key.append(0)
+      key += tab
+      return
+    }
+    key += [1, UInt32(bitPattern: lower)]
+    for entry in entries {
+      key.append(entry.screen.map { $0.raw + 1 } ?? 0)
+      key.append(entry.arguments.raw)
+      key.append(UInt32(bitPattern: entry.fold))
+      key.append(entry.spent)
+      key.append(entry.owner)
+      key.append(
+        (entry.hidesTabBar ? 1 : 0) | (entry.style.map { UInt32($0.rawValue) + 1 } ?? 0) << 1)
+    }
+  }
+
   /// Whether a hole lies on an entry: no hole says then what lies below it.
   var hasHoleAbove: Bool {
     let first = entries.firstIndex { $0.fold == .unfolded } ?? entries.count

@@ -44,15 +44,17 @@ extension Saturation {
 
   /// The number of a content.
   private mutating func intern(_ content: Content) -> Int {
-    if let known = contentNumbers[content] {
+    key.removeAll(keepingCapacity: true)
+    content.write(to: &key)
+    let (number, isNew) = contentKeys.intern(key[...])
+    if isNew {
+      contents.append(content)
+      covering.append(current)
+    } else if covering[number] < 0 {
       // What a visit made a hole of, no turn had covered yet.
-      if covering[known] < 0 { covering[known] = current }
-      return known
+      covering[number] = current
     }
-    contentNumbers[content] = contents.count
-    contents.append(content)
-    covering.append(current)
-    return contents.count - 1
+    return number
   }
 
   /// The summary that stands for one content alone, in the place of its owners.

@@ -15,11 +15,11 @@ extension Saturation {
     /// The settled heads that have it, and their rules of still events.
     var heads: [Int] = []
     var rules: [Int] = []
-    var events: Set<StillEvent> = []
+    var events: [StillEvent] = []
   }
 
   /// A still event, with all that its conditions may ask for beside variables.
-  struct StillEvent: Hashable {
+  struct StillEvent: Equatable {
     var move: Move
     /// What its screen was shown with, and what its coordinator was started with.
     var screen: TupleID
@@ -47,28 +47,32 @@ extension Saturation {
   private mutating func look(
     into tab: FoldID, of world: World, _ goal: Head.Goal, for head: Int
   ) -> Int {
-    let isFirst = hiddenTabs[tab] == nil
+    let isFirst = summaries[Int(tab)].hiddenTab == nil
+    let number = summaries[Int(tab)].hiddenTab ?? hiddenTabs.count
     let look = enter(world, goal, opensAll: isFirst)
-    if isFirst { hiddenTabs[tab] = HiddenTab(first: look) }
+    if isFirst {
+      summaries[Int(tab)].hiddenTab = number
+      hiddenTabs.append(HiddenTab(first: look))
+    }
     if heads[look].tab == nil {
-      heads[look].tab = tab
+      heads[look].tab = number
       if !isFirst {
-        hiddenTabs[tab]?.others.append(look)
-        for content in hiddenTabs[tab]?.moving ?? [] { open(content, at: look) }
+        hiddenTabs[number].others.append(look)
+        for content in hiddenTabs[number].moving { open(content, at: look) }
       }
     }
-    hiddenTabs[tab]?.heads.append(head)
-    for rule in hiddenTabs[tab]?.rules ?? [] { addRule(like: rule, to: head) }
+    hiddenTabs[number].heads.append(head)
+    for rule in hiddenTabs[number].rules { addRule(like: rule, to: head) }
     return look
   }
 
   /// What the first head has opened is to be opened by all.
   private mutating func noteMoving(in head: Int) {
     guard let tab = heads[head].tab, let content = heads[head].opened,
-      hiddenTabs[tab]?.moving.contains(content) == false
+      !hiddenTabs[tab].moving.contains(content)
     else { return }
-    hiddenTabs[tab]?.moving.append(content)
-    for look in hiddenTabs[tab]?.others ?? [] { open(content, at: look) }
+    hiddenTabs[tab].moving.append(content)
+    for look in hiddenTabs[tab].others { open(content, at: look) }
   }
 
   /// Makes a still event of an opened tab a rule of all heads that have the tab.
@@ -80,13 +84,12 @@ extension Saturation {
       noteMoving(in: head)
       return false
     }
-    guard heads[head].opened != nil, hiddenTabs[tab]?.events.insert(event).inserted == true else {
-      return true
-    }
+    guard heads[head].opened != nil, !hiddenTabs[tab].events.contains(event) else { return true }
+    hiddenTabs[tab].events.append(event)
     addRule(HeadRule(head: head, step: step))
     let rule = rules.count - 1
-    hiddenTabs[tab]?.rules.append(rule)
-    for other in hiddenTabs[tab]?.heads ?? [] {
+    hiddenTabs[tab].rules.append(rule)
+    for other in hiddenTabs[tab].heads {
       addRule(like: rule, to: other)
       applyLast(of: other)
     }

@@ -10,21 +10,26 @@ extension Saturation {
     /// The heads whose links these are.
     var heads: [Int] = []
     /// Links that have to do with what the user sees.
-    var seen: Set<LinkID> = []
+    var seen: [LinkID] = []
   }
 
   /// Gives a head's valuations to one in which what the user sees is a hole, too.
   ///
   /// - Parameter world: the head's; the selected tab may be a hole already.
-  /// - Returns: nil if that can be no hole: an alert, or a screen that belongs to nobody.
+  /// - Returns: what is beside that one; nil if there can be none: an alert, or a screen that belongs to nobody.
   mutating func makeLinks(of head: Int, _ world: World) -> Int? {
     if kernel.flow.links.isEmpty { return nil }
     var world = world
     guard foldRuns(in: &world, keeping: .none), world.visibleFold != nil else { return nil }
     let target = enter(world, .links)
-    links[target, default: Links()].heads.append(head)
+    let number = heads[target].links ?? links.count
+    if number == links.count {
+      heads[target].links = number
+      links.append(Links())
+    }
+    links[number].heads.append(head)
     follow(from: head, to: target)
-    return target
+    return number
   }
 
   /// Whether a link's turn looked at what the user sees, leaves it in sight, or breaks something: that is told with
@@ -46,10 +51,10 @@ extension Saturation {
 
   /// Makes a link that has to do with what the user sees a rule of each head by itself.
   mutating func makeOfEachHead(_ rule: Int) {
-    let target = rules[rule].head
-    guard let step = rules[rule].step, case .open(let link, _) = step.move,
-      links[target]?.seen.insert(link).inserted == true
+    guard let number = heads[rules[rule].head].links, let step = rules[rule].step,
+      case .open(let link, _) = step.move, !links[number].seen.contains(link)
     else { return }
-    for head in links[target]?.heads ?? [] { addLateRule(HeadRule(head: head, step: step)) }
+    links[number].seen.append(link)
+    for head in links[number].heads { addLateRule(HeadRule(head: head, step: step)) }
   }
 }

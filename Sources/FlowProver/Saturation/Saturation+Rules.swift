@@ -187,7 +187,7 @@ extension Saturation {
     case .look(let opening):
       let target = enter(world, .inside(opening.slot))
       heads[target].tab = heads[rule.head].tab
-      if let tab = heads[target].tab, hiddenTabs[tab]?.first == rule.head {
+      if let tab = heads[target].tab, hiddenTabs[tab].first == rule.head {
         heads[target].opened = rule.content
       }
       return .end(HeadRule.End(target: target, isTurn: false))

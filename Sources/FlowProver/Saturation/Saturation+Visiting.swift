@@ -82,7 +82,7 @@ extension Saturation {
       switch step.move {
       case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
       case .open(let link, _):
-        if let links, self.links[links]?.seen.contains(link) == false { continue }
+        if let links, !self.links[links].seen.contains(link) { continue }
       case .launch, .event, .doubleTap, .gesture, .change: break
       }
       let isWayOut = step.isOfWhatIsSeen(in: world)

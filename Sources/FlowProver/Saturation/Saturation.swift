@@ -43,7 +43,7 @@ struct Saturation: ~Copyable {
   var contents: [Content] = []
   /// By content, the rule that covered it first.
   var covering: [Int] = []
-  var contentNumbers: [Content: Int] = [:]
+  var contentKeys = KeyTable()
   var rules: [HeadRule] = []
   var nodes: [HeadRule.Node] = []
   /// What a summary holds: pairs, so that each is told once.
@@ -54,9 +54,9 @@ struct Saturation: ~Copyable {
   var broken: [FindingKey: Broken] = [:]
   var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
-  /// By head, of those that have links as their rules.
-  var links: [Int: Links] = [:]
-  var hiddenTabs: [FoldID: HiddenTab] = [:]
+  /// What is beside heads that have links as their rules; and tabs that nobody sees.
+  var links: [Links] = []
+  var hiddenTabs: [HiddenTab] = []
   /// Rules whose turns leak something if only the topmost screen's owner learns of them.
   var severals: [Int] = []
   var isShown: [Bool]
