@@ -160,7 +160,7 @@ extension Kernel {
     }
     // Also what is left of a child that has finished and left its screens.
     if let first = world.layers.firstIndex(where: { $0.presenter == tab }) {
-      removeLayers(from: first)
+      removeLayers(fromLowest: first, of: tab)
     }
     let stack = world.content(of: world.coordinators[Int(tab)].container)
     clear(aboveFirst: world.containers[Int(stack)].bottom, on: stack, by: tab)

@@ -115,7 +115,9 @@ extension Kernel {
     }
     if layer < world.layers.count - 1 {
       if dismissesInMotion(layer + 1, by: coordinator) { return }
-      if isUnknownWho(presented: world.layers[layer + 1], isOf: coordinator) { return }
+      if let slot = undecidedPile(at: layer + 1, of: coordinator) {
+        return needsToRemove(.bottom, ofPileAt: slot)
+      }
       checkPresenter(of: world.layers[layer + 1], dismissedBy: coordinator)
       removeLayers(from: layer + 1)
     } else if layer > 0 {
@@ -134,13 +136,13 @@ extension Kernel {
     violate(isMoving ? .dismissInMotion : .dismissNothing, coordinator: coordinator)
   }
 
-  /// Asks what lies lowest in a pile, unless all of it is a coordinator's own or a descendant's, or nothing is.
-  private mutating func isUnknownWho(presented layer: Layer, isOf coordinator: Slot) -> Bool {
-    guard case .entry(let slot) = layer.content, world.isInPile(slot) else { return false }
+  /// A pile that begins in a layer, if its lowest may be a coordinator's own or a descendant's, and may be another's.
+  func undecidedPile(at layer: Int, of coordinator: Slot) -> Slot? {
+    guard case .entry(let slot) = world.layers[layer].content, world.isInPile(slot) else {
+      return nil
+    }
     let isBelow = world.owners(at: slot).map { world.isBelow($0, coordinator) }
-    if isBelow.allSatisfy({ $0 == isBelow[0] }) { return false }
-    needsToRemove(.bottom, ofPileAt: slot)
-    return true
+    return isBelow.allSatisfy({ $0 == isBelow[0] }) ? nil : slot
   }
 
   /// What a coordinator dismisses is its own, or a descendant's, or nobody's any more.
@@ -178,7 +180,7 @@ extension Kernel {
 
   /// Whether nothing more has to be known of alerts that are dismissed now: none is looked at, or one is told already,
   /// and all that have the same cause are one finding.
-  var isToldOfAnswers: Bool {
+  private var isToldOfAnswers: Bool {
     !checksAnswers
       || report.violations.contains { $0.rule == .unansweredAlert && $0.cause == context.cause }
   }
@@ -201,6 +203,22 @@ extension Kernel {
       violate(.unansweredAlert, coordinator: entry.owner, screen: entry.screen)
     }
     return true
+  }
+
+  /// Dismisses the lowest layer that a coordinator has presented, and all that stands above it.
+  mutating func removeLayers(fromLowest first: Int, of coordinator: Slot) {
+    if case .entry(let slot) = world.layers[first].content, world.isInPile(slot) {
+      return needsToRemove(.lowest(UInt32(coordinator)), ofPileAt: slot)
+    }
+    removeLayers(from: first)
+  }
+
+  /// A part of a pile goes, with all above it, as soon as it is known what that is.
+  private mutating func needsToRemove(_ part: Need.Part, ofPileAt slot: Slot) {
+    removeLayers(from: world.layers(ofPile: slot).upperBound)
+    if context.isOver { return }
+    // Of those that go unanswered one has to be seen.
+    needs(isToldOfAnswers ? part : .all, ofEntry: slot)
   }
 
   /// Dismisses a layer and all that stands above it.

@@ -177,10 +177,14 @@ extension Kernel {
 
   /// Whether what a layer presents goes with what a coordinator shows there: it is the layer's whole
   /// content, or the coordinator, or one below it, presented it.
-  private func isPresentedFromBelow(_ coordinator: Slot, layer: Int) -> Bool {
+  private mutating func isPresentedFromBelow(_ coordinator: Slot, layer: Int) -> Bool {
     let container = world.coordinators[Int(coordinator)].container
     if case .container(let content) = world.layers[layer].content, content == container {
       return true
+    }
+    if let slot = undecidedPile(at: layer + 1, of: coordinator) {
+      needs(.all, ofEntry: slot)
+      return false
     }
     var presenter = world.layers[layer + 1].presenter
     while presenter != .none, presenter != coordinator {
@@ -322,19 +326,7 @@ extension Kernel {
       }
       return false
     }
-    guard let first else { return }
-    if case .entry(let slot) = world.layers[first].content, world.isInPile(slot) {
-      return needsToRemove(.lowest(UInt32(coordinator)), ofPileAt: slot)
-    }
-    removeLayers(from: first)
-  }
-
-  /// A part of a pile goes, with all above it, as soon as it is known what that is.
-  mutating func needsToRemove(_ part: Need.Part, ofPileAt slot: Slot) {
-    removeLayers(from: world.layers(ofPile: slot).upperBound)
-    if context.isOver { return }
-    // Of those that go unanswered one has to be seen.
-    needs(isToldOfAnswers ? part : .all, ofEntry: slot)
+    if let first { removeLayers(fromLowest: first, of: coordinator) }
   }
 
   var mayLeaveScreens: Bool {
