@@ -9,7 +9,7 @@ def files(folder):
     """The paths of an app's own Swift files, without tests, in the same order on each machine."""
     for top, folders, names in os.walk(folder):
         folders[:] = sorted(
-            f for f in folders if not f.startswith(".") and f not in SKIPPED and not f.endswith("Tests"))
+            f for f in folders if not f.startswith(".") and f not in SKIPPED and not f.endswith(("Tests", ".xctemplate")))
         for name in sorted(names):
             if name.endswith(".swift") and not name.endswith(("Tests.swift", "Test.swift")):
                 yield os.path.join(top, name)

@@ -214,6 +214,22 @@ struct DraftTests {
     #expect(ran.status == 0)
   }
 
+  @Test(arguments: ["FaqViewController()", "faqVC()", "faqVC.make()", "faqVC.init()"])
+  func `a class may have a small first letter`(made: String) throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { navigation.pushViewController(\(made), animated: false) }
+      }
+      class FaqViewController: UIViewController {}
+      class faqVC: UIViewController { static func make() -> UIViewController { load() } }
+      """
+    ).draft()
+    let name = made.hasPrefix("faq") ? "faq" : "Faq"
+    #expect(ran.output.contains("    start: \(name)\n"), "\(ran.output)")
+  }
+
   @Test(arguments: [
     ("childDidFinish(_ child: Coordinator)", "viewControllers.removeAll()", "root"),
     ("childDidFinish(_ child: Coordinator)", "viewControllers = []", "root"),

@@ -80,6 +80,38 @@ struct DriftTests {
     }
   }
 
+  /// A helper that coordinators share starts nothing for those that don't call it.
+  @Test(arguments: [
+    ("func more() { help() }", []), ("func more() { assist() }", []), ("", ["flow-unknown-child"]),
+  ])
+  func `what another coordinator calls on itself is nothing that this one does`(
+    own: String, rules: [String]
+  ) throws {
+    let flow =
+      Self.flow.replacing(
+        "    children: { Login", with: "    children: { Help: push, Login")
+      + "  Help: { start: Home }\n"
+    let helped = """
+
+      extension Coordinator {
+        func help() { HelpCoordinator().start() }
+        func assist() { help() }
+      }
+      extension LoginCoordinator { func explain() { self.assist(); help() } }
+      extension AppCoordinator { \(own) }
+      """
+    let swift = Self.swift + "protocol Coordinator {}\n" + Self.more + helped
+    let flowed = flow.replacing("  Login:\n", with: "  Login:\n    children: { Help: push }\n")
+    #expect(try drift(swift, flow: flowed).rules == rules, "\(own)")
+    // A screen, a service, another coordinator may call it on this one.
+    for caller in ["home.assist()", "coordinator?.help()"] {
+      let called = swift + "\nextension LoginCoordinator { func ask() { \(caller) } }\n"
+      #expect(try drift(called, flow: flowed).rules == [], "\(caller)")
+    }
+    let requirement = swift + "\nprotocol Assisting { func assist() }\n"
+    #expect(try drift(requirement, flow: flowed).rules == [])
+  }
+
   /// A factory makes the children of many: what it could make is not what a coordinator starts.
   @Test(arguments: [
     ("builder.help().start()", []), ("let make = builder.help", []),
@@ -113,7 +145,10 @@ struct DriftTests {
   }
 
   @Test(arguments: [
-    ("struct Login {}", true), ("enum Login { case email }", true), ("class Login {}", false),
+    ("struct Login {}", true), ("enum Login { case email }", true), ("class Login {}", true),
+    ("class Login: UIViewController { func start() {} }", true),
+    ("class Login: UINavigationController {}", false), ("class Login { func start() {} }", false),
+    ("class Login { let window: UIWindow }", false), ("class Login { let router: Router }", false),
     ("struct LoginFlow {}", false), ("typealias Login = SomeFlow", false),
   ])
   func `what the app shows is not taken for a coordinator of that name`(
@@ -164,6 +199,11 @@ struct DriftTests {
     #expect(try drift(Self.swift + home).rules == [])
     let hints = screens.replacing("TYPE", with: "HintsViewController")
     #expect(try drift(Self.swift + hints).rules == ["code-unknown-screen"])
+    // What the sources don't declare has a function of its own, in another language.
+    #expect(
+      try drift(Self.swift + screens.replacing("TYPE", with: "PhotoViewController")).rules == [])
+    let small = hints.replacing("HintsViewController", with: "hintsVC")
+    #expect(try drift(Self.swift + small).rules == ["code-unknown-screen"])
   }
 
   @Test(arguments: [
@@ -324,6 +364,19 @@ struct DriftTests {
     #expect(try drift(swift).rules == [])
   }
 
+  @Test(arguments: [
+    ("container.make(HelpCoordinator.self)", true),
+    ("isHasCoordinator(type: HelpCoordinator.self)", false),
+    ("childCoordinators.firstInstanceOf(HelpCoordinator.self)", false),
+    ("removeChild(of: HelpCoordinator.self)", false),
+  ])
+  func `what asks for a coordinator that is there makes none`(call: String, makes: Bool) throws {
+    let flow = Self.flow + "  Help: { start: Home }\n"
+    let swift =
+      Self.swift + Self.more + "\nextension AppCoordinator { func help() { \(call) } }\n"
+    #expect(try drift(swift, flow: flow).rules.contains("code-unknown-child") == makes, "\(call)")
+  }
+
   @Test func `code factory names a call that makes a child`() throws {
     let swift = Self.swift.replacing(
       "LoginCoordinator(navigation: navigation).start()", with: "composer.go(to: .account).start()")
@@ -347,6 +400,7 @@ struct DriftTests {
         """, flow: Self.flow)
     app.swift["AppTests/LateCoordinator.swift"] = "class LateCoordinator: Coordinator {}"
     app.swift["Pods/PodCoordinator.swift"] = "class PodCoordinator: Coordinator {}"
+    app.swift["New.xctemplate/NewCoordinator.swift"] = "class NewCoordinator: Coordinator {}"
     let ran = try app.drift()
     #expect(ran.rules == [])
     #expect(ran.errors.contains("2 coordinators in the app, 2 in the flow"))

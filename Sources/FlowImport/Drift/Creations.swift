@@ -71,19 +71,14 @@ struct Creations {
     let outer = type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
     if let target = target(call.constructedName(in: index), in: outer) { return target }
     // `X.instantiate(with:)`: what a type's own function makes is of that type.
-    if case .name(let owner, _)? = call.base, owner.isCapitalised,
+    if case .name(let owner, _)? = call.base,
       Self.making.contains(where: { call.name.hasPrefix($0) }),
       let target = target(owner, in: outer)
     {
       return target
     }
-    for argument in call.arguments {
-      guard case .member(let base, "self", _) = argument.value, let name = base.lastName,
-        let target = index.implementation(of: name, in: outer), wanted.contains(target)
-      else { continue }
-      return target
-    }
-    return nil
+    return call.orderedTypes.lazy.compactMap { index.implementation(of: $0, in: outer) }
+      .first { wanted.contains($0) }
   }
 
   /// The wanted type of a name.
@@ -102,10 +97,15 @@ struct Creations {
         && accepts(entry.function, labels)
     }
     // `X.create(…)` means X's own function if it has one; otherwise X inherits it, from whomever.
-    if case .name(let owner, _)? = call.base, owner.isCapitalised,
-      let type = index.type(named: owner), candidates.contains(where: { $0.owner == type })
-    {
-      candidates.removeAll { $0.owner != type }
+    // A class of another language has what an extension gives it.
+    if case .name(let owner, _)? = call.base {
+      if let type = index.type(named: owner) {
+        if candidates.contains(where: { $0.owner == type }) {
+          candidates.removeAll { $0.owner != type }
+        }
+      } else if owner.isCapitalised, owner != "Self" {
+        candidates.removeAll { $0.owner != nil }
+      }
     }
     return agreed(candidates.map { entry in products(of: entry.function, depth: depth) })
   }

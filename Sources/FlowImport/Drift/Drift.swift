@@ -23,6 +23,8 @@ package struct Drift {
   package let coordinators: [Int]
   private(set) package var findings = Findings()
   var binding: Binding
+  /// Worked out where something is missing.
+  private var callsOnSelf: CallsOnSelf?
 
   package init(
     _ flow: Flow, _ declarations: Declarations, code files: [FileCode], of sources: SourceSet
@@ -116,16 +118,26 @@ package struct Drift {
     declarations.codePlaces.place(of: range) == "none"
   }
 
-  /// Whether a type may be a coordinator that isn't seen to be one: `News` and `NewsFlow` may, `struct News` is
-  /// what the app shows.
+  /// Whether a type may be a coordinator that isn't seen to be one: `News` and `NewsFlow` may; `struct News` is what
+  /// the app shows, and a class that neither starts nor knows of navigation is no coordinator.
   private func hasType(like forms: [String]) -> Bool {
     let wanted = Set(forms)
-    let types = index.types.filter { type in
-      let isValue = type.kind == .struct || type.kind == .enum
-      return !isValue || NameForms.coordinator(type.name).count > 1
-    }
-    return (types.map(\.name) + Array(index.aliases.keys)).contains {
+    let types = index.types.indices.filter { mayBeCoordinator($0) }.map { index.types[$0].name }
+    return (types + Array(index.aliases.keys)).contains {
       !wanted.isDisjoint(with: NameForms.coordinator($0))
+    }
+  }
+
+  private func mayBeCoordinator(_ number: Int) -> Bool {
+    let type = index.types[number]
+    if NameForms.coordinator(type.name).count > 1 { return true }
+    switch type.kind {
+    case .struct, .enum: return false
+    case .class:
+      if index.isViewController(number) { return index.isContainer(number) }
+      return type.functions.contains { Vocabulary.start.contains($0.name) }
+        || index.knowsNavigation(number, text)
+    case .protocol, .extension: return true
     }
   }
 
@@ -168,13 +180,15 @@ package struct Drift {
     of number: Int, _ made: [Creations.Made], _ parent: Int
   ) {
     let types = Set(made.map(\.type))
-    lazy var code = self.code(of: parent)
+    var code: [SourceRange]?
     for boundary in flow.coordinators[number].boundaries.indices {
       let child = flow.boundaries[boundary].child.index
       // Where the child itself is gone, that is said once.
       guard let bound = binding.typesOf[child], types.isDisjoint(with: bound) else { continue }
       if isExempt(flow.boundaries[boundary].range) { continue }
-      if bound.contains(where: { mentions($0, in: code) }) { continue }
+      let searched = code ?? self.code(of: parent)
+      code = searched
+      if bound.contains(where: { mentions($0, in: searched) }) { continue }
       report(
         .flowUnknownChild,
         "`\(index.types[parent].name)` likely starts no `\(index.types[bound[0]].name)`: nothing in it "
@@ -205,17 +219,17 @@ package struct Drift {
     }
   }
 
-  /// A type's own code, with the types that stand in it, and what it uses of what it holds.
-  private func code(of type: Int) -> [SourceRange] {
-    let own = relatives(of: type).flatMap { index.types[$0].parts }.map(\.extent)
-    let words = text.words(in: own)
-    return own + held(by: type).flatMap { used(of: $0, naming: words) }
+  /// A type's own code, with the types that stand in it, and what it uses of what it is and of what it holds.
+  private mutating func code(of type: Int) -> [SourceRange] {
+    let own = index.types[type].parts.map(\.extent)
+    let inherited = used(of: relatives(of: type), naming: text.words(in: own), inherited: true)
+    let words = text.words(in: own + inherited)
+    return own + inherited + held(by: type).flatMap { used(of: [$0], naming: words) }
   }
 
-  /// A type, its base classes and its protocols, whose extensions may act for it.
+  /// A type's base classes and its protocols, whose extensions may act for it.
   private func relatives(of type: Int) -> [Int] {
-    [type]
-      + index.allSupertypes[type].sorted().compactMap { index.type(named: $0) }
+    index.allSupertypes[type].sorted().compactMap { index.type(named: $0) }
       .filter { [.class, .protocol].contains(index.types[$0].kind) }
   }
 
@@ -232,19 +246,67 @@ package struct Drift {
     return found
   }
 
-  /// What code with these words uses of a type: the members that it names, and those that these name.
-  private func used(of type: Int, naming words: Set<String>) -> [SourceRange] {
-    var waiting = index.types[type].parts.flatMap { $0.members() }
+  /// What code with these words uses of types: the members that it names, and those that these name.
+  private mutating func used(
+    of types: [Int], naming words: Set<String>, inherited: Bool = false
+  ) -> [SourceRange] {
+    var waiting = types.flatMap { index.types[$0].parts.flatMap { $0.members() } }
+    if inherited, !waiting.isEmpty, callsOnSelf == nil { callsOnSelf = CallsOnSelf(of: self) }
     var words = words
     var found: [SourceRange] = []
     while true {
-      let named = waiting.filter { words.contains($0.name) }.map(\.extent)
+      var named: [SourceRange] = []
+      var rest: [(name: String, extent: SourceRange)] = []
+      for member in waiting {
+        if words.contains(member.name) || inherited && callsOnSelf?.mayCome(member.name) == true {
+          named.append(member.extent)
+        } else {
+          rest.append(member)
+        }
+      }
       if named.isEmpty { return found }
-      waiting.removeAll { words.contains($0.name) }
-      words.formUnion(text.words(in: named))
       found += named
+      waiting = rest
+      words.formUnion(text.words(in: named))
     }
   }
+}
+
+/// What coordinators call on themselves, and on nobody else: a helper in a base class or in an extension of a
+/// protocol is nothing that a coordinator does that doesn't call it.
+struct CallsOnSelf {
+  private var onSelf: Set<String> = []
+  private var elsewhere: Set<String> = Vocabulary.start.union(["init", "deinit"])
+
+  init(of drift: Drift) {
+    let coordinators = Set(drift.coordinators)
+    let kin = Set(
+      drift.coordinators.flatMap { drift.index.allSupertypes[$0] }
+        .compactMap { drift.index.type(named: $0) })
+    for number in drift.index.types.indices {
+      let type = drift.index.types[number]
+      if type.kind == .protocol { elsewhere.formUnion(type.parts[0].functions.map(\.name)) }
+      if coordinators.contains(number) || kin.contains(number) {
+        for part in type.parts { part.walk { note($0) } }
+      } else {
+        elsewhere.formUnion(drift.text.words(in: type.parts.map(\.extent)))
+      }
+    }
+    for parts in drift.index.extensions.values {
+      elsewhere.formUnion(drift.text.words(in: parts.map(\.extent)))
+    }
+  }
+
+  private mutating func note(_ code: Code) {
+    switch code {
+    case .name(let name, _), .member(.name("self", _), let name, _): onSelf.insert(name)
+    case .member(_, let name, _): elsewhere.insert(name)
+    default: break
+    }
+  }
+
+  /// Whether somebody may make a coordinator do this that doesn't name it itself.
+  func mayCome(_ name: String) -> Bool { elsewhere.contains(name) || !onSelf.contains(name) }
 }
 
 extension TypeCode {

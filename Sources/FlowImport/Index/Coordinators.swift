@@ -36,10 +36,12 @@ extension TypeIndex {
       return true
     }
     // One without a protocol: by its name, and by what it works with.
-    return type.name.hasSuffix("Coordinator")
-      && type.parts.contains { part in
-        text.containsAny(of: Self.navigationWords, in: part.extent)
-      }
+    return type.name.hasSuffix("Coordinator") && knowsNavigation(index, text)
+  }
+
+  /// Whether a type's code names something of UIKit's that navigates.
+  func knowsNavigation(_ index: Int, _ text: SourceText) -> Bool {
+    types[index].parts.contains { text.containsAny(of: Self.navigationWords, in: $0.extent) }
   }
 
   /// Whether what has this type is a coordinator, by its name.

@@ -169,6 +169,23 @@ extension CallCode {
     if case .name(let name, _) = callee, index.type(named: name) != nil { return name }
     return constructedName
   }
+
+  /// The types that a call is asked to make something of: `container.resolve(X.self)`. What asks for one that is
+  /// there, or takes it away, makes none: `hasCoordinator(of: X.self)`.
+  var orderedTypes: [String] {
+    let verb = name.prefix { $0 == "_" || !String($0).isCapitalised }
+    if Self.asking.contains(String(verb)) { return [] }
+    return arguments.compactMap { argument in
+      guard case .member(let base, "self", _) = argument.value else { return nil }
+      return base.lastName
+    }
+  }
+
+  private static let asking: Set<String> = [
+    "is", "has", "have", "contains", "find", "first", "last", "existing", "current", "child",
+    "children", "index", "count", "filter", "remove", "pop", "dismiss", "close", "finish", "stop",
+    "free", "release", "clear", "register", "unregister", "select", "switch", "log", "print",
+  ]
 }
 
 extension String {

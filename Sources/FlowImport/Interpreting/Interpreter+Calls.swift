@@ -25,9 +25,8 @@ extension Interpreter {
     if let name = mapping.maker(of: call), let type = index.type(named: name) {
       return make(type, arguments, at: call.range)
     }
-    for argument in call.arguments {
-      guard case .member(let base, "self", _) = argument.value, let name = base.lastName,
-        let type = index.implementation(of: name, in: outer), type != self.type,
+    for name in call.orderedTypes {
+      guard let type = index.implementation(of: name, in: outer), type != self.type,
         coordinators.contains(type) || index.isViewController(type)
       else { continue }
       return make(type, arguments, at: call.range)

@@ -69,7 +69,7 @@ extension Interpreter {
     if name == "super" { return .unknown }
     if let value = scope.find(name) { return value }
     if let me = scope.me, let value = field(name, of: me, at: range) { return value }
-    return name.isCapitalised ? .type(name) : .unknown
+    return name.isCapitalised || index.type(named: name) != nil ? .type(name) : .unknown
   }
 
   private func member(

@@ -84,7 +84,7 @@ enum SourceFolder {
     skipped.contains(name) || name.hasSuffix("Tests") || name.hasSuffix("UITests")
       || name == "Mocks" || name == "Test"
       || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcassets") || name.hasSuffix(".framework")
-      || name.hasSuffix(".xcframework")
+      || name.hasSuffix(".xcframework") || name.hasSuffix(".xctemplate")
   }
 
   private static func isSource(_ name: String) -> Bool {
