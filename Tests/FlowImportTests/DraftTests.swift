@@ -214,6 +214,64 @@ struct DraftTests {
     #expect(ran.status == 0)
   }
 
+  @Test func `a step may go by the name of an end, and what no code tells is no step`() throws {
+    let ran = try App(
+      """
+      class AppFlow: Flow {
+        let rootViewController = UINavigationController()
+        func navigate(to step: Step) -> FlowContributors {
+          switch step {
+          case .start: return showSettings()
+          case .settingsAreDone, .settingsAreLost: return dismiss()
+          }
+        }
+        func showSettings() -> FlowContributors {
+          let flow = SettingsFlow()
+          Flows.use(flow, when: .created) { root in self.rootViewController.present(root, animated: true) }
+          return .one(flowContributor: .contribute(withNextPresentable: flow, withNextStepper: DoneStepper()))
+        }
+        func dismiss() -> FlowContributors {
+          rootViewController.dismiss(animated: true)
+          return .none
+        }
+      }
+      class DoneStepper: Stepper {
+        let initialStep = AppStep.settings
+        func done() { steps.accept(AppStep.settingsAreDone) }
+        func help() { steps.accept(AppStep.help) }
+      }
+      class SettingsFlow: Flow {
+        let rootViewController = UISplitViewController()
+        func navigate(to step: Step) -> FlowContributors {
+          switch step {
+          case .settings: return show()
+          case .help: return showHelp()
+          case .settingsAreDone: return .end(forwardToParentFlowWithStep: AppStep.settingsAreDone)
+          case .lost: return .end(forwardToParentFlowWithStep: AppStep.settingsAreLost)
+          }
+        }
+        func show() -> FlowContributors {
+          rootViewController.show(SettingsViewController(), sender: nil)
+          return .none
+        }
+        func showHelp() -> FlowContributors {
+          rootViewController.showDetailViewController(HelpViewController(), sender: nil)
+          return .none
+        }
+      }
+      class SettingsViewController: UIViewController {}
+      class HelpViewController: UIViewController {}
+      """
+    ).draft().output
+    #expect(ran.contains("    start: Settings\n"), "\(ran)")
+    #expect(ran.contains("    outcomes: [settingsAreDone, settingsAreLost]\n"), "\(ran)")
+    #expect(ran.contains("      SettingsFlow.help: { push: Help }  # guessed"), "\(ran)")
+    #expect(
+      ran.contains("      SettingsFlow.settingsAreDoneStep: { finish: settingsAreDone }"), "\(ran)")
+    #expect(!ran.contains("SettingsFlow.lost"), "\(ran)")
+    #expect(!ran.contains("finish: settingsAreLost"), "\(ran)")
+  }
+
   @Test(arguments: ["FaqViewController()", "faqVC()", "faqVC.make()", "faqVC.init()"])
   func `a class may have a small first letter`(made: String) throws {
     let ran = try App(

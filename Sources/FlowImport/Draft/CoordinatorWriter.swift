@@ -188,9 +188,16 @@ struct CoordinatorWriter {
         let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
         write(copy, name: one.name, steps: one.steps, at: one.range, removes: one.removes)
       }
-      if owners.isEmpty, !isFirst(one.steps) {
-        let copy = Handler(owner: nil, name: one.name, range: one.range) { _, _ in }
-        writeAsync(copy, one.name, one.steps, at: one.range)
+      // What no code tells doesn't come.
+      if owners.isEmpty, !isFirst(one.steps), assembler.index.members.contains(one.name) {
+        // A step often goes by the name of what the coordinator then ends with.
+        let ends = coordinator.outcomes + coordinator.outputs
+        let name = ends.contains(Names.identifier(one.name)) ? one.name + "Step" : one.name
+        let copy = Handler(
+          owner: nil, name: one.name, range: one.range,
+          doubt: "no screen that was read tells `\(one.name)`"
+        ) { _, _ in }
+        writeAsync(copy, name, one.steps, at: one.range)
       }
     }
   }

@@ -33,6 +33,8 @@ package struct TypeIndex: Sendable {
   private(set) var allSupertypes: [Set<String>] = []
   /// The names of types that something constructs.
   private(set) var constructed: Set<String> = []
+  /// The names behind dots, patterns apart: a case of an enum that isn't among them is never told.
+  private(set) var members: Set<String> = []
 
   package init(_ files: [FileCode]) {
     for file in files { addTypes(of: file) }
@@ -40,12 +42,12 @@ package struct TypeIndex: Sendable {
     for file in files { addMembers(of: file) }
     allSupertypes = types.indices.map { transitiveSupertypes(of: $0) }
     for type in types {
-      for part in type.parts { part.walk { noteConstruction(in: $0) } }
+      for part in type.parts { part.walk { note(in: $0) } }
     }
-    for part in extensions.values.joined() { part.walk { noteConstruction(in: $0) } }
+    for part in extensions.values.joined() { part.walk { note(in: $0) } }
     for file in files {
-      for function in file.functions { function.body?.walk { noteConstruction(in: $0) } }
-      for variable in file.variables { variable.value?.walk { noteConstruction(in: $0) } }
+      for function in file.functions { function.body?.walk { note(in: $0) } }
+      for variable in file.variables { variable.value?.walk { note(in: $0) } }
     }
   }
 
@@ -87,9 +89,12 @@ package struct TypeIndex: Sendable {
     }
   }
 
-  private mutating func noteConstruction(in code: Code) {
-    guard case .call(let call) = code, let name = call.constructedName else { return }
-    constructed.insert(name)
+  private mutating func note(in code: Code) {
+    switch code {
+    case .call(let call): if let name = call.constructedName { constructed.insert(name) }
+    case .member(_, let name, _): members.insert(name)
+    default: break
+    }
   }
 
   /// A type by name, from within others: the innermost wins. A nested type is found by its simple name too,

@@ -1,7 +1,7 @@
 /// The words that apps have for what the flow says.
 enum Vocabulary {
   static let push: Set<String> = [
-    "pushViewController", "push", "pushModule", "pushScreen", "show",
+    "pushViewController", "push", "pushModule", "pushScreen", "show", "showDetailViewController",
   ]
   static let present: Set<String> = [
     "present", "presentModule", "presentViewController", "showModal", "presentModally",
