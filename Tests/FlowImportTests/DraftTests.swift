@@ -272,6 +272,87 @@ struct DraftTests {
     #expect(!ran.contains("finish: settingsAreLost"), "\(ran)")
   }
 
+  static let results = """
+    class AppCoordinator: Coordinator {
+      let navigation = UINavigationController()
+      func start() {
+        let home = HomeViewController()
+        home.onAsk = { self.ask() }
+        navigation.pushViewController(home, animated: false)
+      }
+      func ask() {
+        let ask = AskCoordinator(navigation)
+        LISTEN { result in
+          switch result {
+          case .saved: self.navigation.popViewController(animated: true)
+          case .refused: self.navigation.present(NoViewController(), animated: true)
+          case .cancel:
+            let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+            self.navigation.present(alert, animated: true)
+          }
+        }
+        START
+      }
+    }
+    class HomeViewController: UIViewController { var onAsk: (() -> Void)? }
+    class NoViewController: UIViewController {}
+    class FormViewController: UIViewController {
+      var onSave: (() -> Void)?
+      var onRefuse: (() -> Void)?
+      var onEnd: ((Result) -> Void)?
+    }
+    class AskCoordinator: Coordinator {
+      enum Result { case saved, refused, cancel }
+      var onResult: ((Result) -> Void)?
+      let navigation: UINavigationController
+      init(_ navigation: UINavigationController) { self.navigation = navigation }
+      SUBJECT
+        let form = FormViewController()
+        form.onSave = { TELL(.saved) }
+        form.onRefuse = { TELL(.refused) }
+        form.onEnd = { result in TELL(result) }
+        navigation.pushViewController(form, animated: true)
+        RETURN
+      }
+    }
+    """
+
+  @Test func `a child's results are told apart`() throws {
+    let closure = Self.results.replacing("LISTEN", with: "ask.onResult =")
+      .replacing("START", with: "ask.start()").replacing("SUBJECT", with: "func start() {")
+      .replacing("TELL", with: "self.onResult?").replacing("RETURN", with: "")
+    let ran = try App(closure).draft().output
+    // Of a `cancel` that the parent asks about the child doesn't end.
+    #expect(ran.contains("    outcomes: [saved]\n    outputs: [cancel, refused]\n"), "\(ran)")
+    #expect(ran.contains("      Form.save: { finish: saved }"), "\(ran)")
+    #expect(ran.contains("      Form.refuse: { output: refused }"), "\(ran)")
+    #expect(ran.contains("      Ask.refused: { present: No }"), "\(ran)")
+    #expect(ran.contains("      end: { result: ResultChoice }"), "\(ran)")
+    let cases = ["saved:", "- finish: saved", "refused:", "- output: refused", "cancel:"]
+    #expect(
+      ran.split(separator: "\n").map { $0.drop { $0 == " " } }.contains(cases.map { $0[...] }),
+      "\(ran)")
+
+    // What `start` gives back ends the coordinator, whatever it is.
+    let subject = Self.results.replacing("LISTEN", with: "coordinate(to: ask).sink")
+      .replacing("START", with: "")
+      .replacing(
+        "SUBJECT",
+        with: "let subject = PassthroughSubject<Result, Never>()\n"
+          + "func start() -> AnyPublisher<Result, Never> {"
+      )
+      .replacing("TELL", with: "self.subject.send")
+      .replacing("RETURN", with: "return subject.prefix(1).eraseToAnyPublisher()")
+    let given = try App(subject).draft().output
+    #expect(given.contains("    outcomes: [cancel, refused, saved]\n"), "\(given)")
+    #expect(given.contains("      Home.ask: { start: Ask }"), "\(given)")
+    #expect(given.contains("      Form.save: { finish: saved }"), "\(given)")
+    #expect(given.contains("      Ask.refused: { present: No }"), "\(given)")
+    // Another subject is not what it gives back.
+    let other = subject.replacing("return subject", with: "return results")
+    #expect(!(try App(other).draft().output.contains("outcomes")))
+  }
+
   @Test(arguments: ["FaqViewController()", "faqVC()", "faqVC.make()", "faqVC.init()"])
   func `a class may have a small first letter`(made: String) throws {
     let ran = try App(

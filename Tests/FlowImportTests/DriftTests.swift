@@ -103,7 +103,16 @@ struct DriftTests {
     let swift = Self.swift + "protocol Coordinator {}\n" + Self.more + helped
     let flowed = flow.replacing("  Login:\n", with: "  Login:\n    children: { Help: push }\n")
     #expect(try drift(swift, flow: flowed).rules == rules, "\(own)")
+    let menu = """
+      class Menu {
+        weak var coordinator: LoginCoordinator?
+        func pick() { coordinator?.help() }
+      }
+      """
+    let nested = swift + "\nextension LoginCoordinator { \(menu) }\n"
+    #expect(try drift(nested, flow: flowed).rules == rules, "\(own)")
     // A screen, a service, another coordinator may call it on this one.
+    #expect(try drift(swift + "\n" + menu, flow: flowed).rules == [])
     for caller in ["home.assist()", "coordinator?.help()"] {
       let called = swift + "\nextension LoginCoordinator { func ask() { \(caller) } }\n"
       #expect(try drift(called, flow: flowed).rules == [], "\(caller)")

@@ -22,6 +22,8 @@ struct Assembler {
   var endings: [Int: [String: Bool]] = [:]
   /// By child: the names that some parent listens to.
   var listened: [Int: Set<String>] = [:]
+  /// By child and what it tells: the results that some parent tells apart.
+  private var results: [Int: [String: [String]]] = [:]
   private(set) var understood: Set<SourceRange> = []
   var environmentCount = 0
 
@@ -125,12 +127,19 @@ struct Assembler {
           continue
         }
         if handler.cases.isEmpty {
-          note(handler.name, of: childType, ends: handler.removes || Self.takesAway(handler.steps))
+          note(
+            handler.name, of: childType, after: handler.steps,
+            ends: handler.removes || Self.takesAway(handler.steps))
         }
         for one in handler.cases {
+          // What a chain gives that begins with a child's start is how the child ended.
           note(
-            one.name, of: childType,
-            ends: one.removes || handler.removes || Self.takesAway(one.steps))
+            one.name, of: childType, after: one.steps,
+            ends: one.removes || handler.removes || Self.takesAway(one.steps)
+              || handler.name == "finished")
+          if results[childType]?[handler.name]?.contains(one.name) != true {
+            results[childType, default: [:]][handler.name, default: []].append(one.name)
+          }
         }
       }
     }
@@ -144,16 +153,54 @@ struct Assembler {
       guard let results = reads[child]?.interpreter else { continue }
       let told = results.handlers.flatMap { $0.cases.flatMap(\.steps) + $0.steps }
       for step in told {
-        guard case .tell(let name, _) = step.operation, names.contains(name) else { continue }
-        note(name, of: child, ends: results.results.contains(name))
+        guard case .tell(let name, _, _) = step.operation, names.contains(name) else { continue }
+        note(name, of: child, after: [], ends: results.results.contains(name))
       }
     }
   }
 
-  private mutating func note(_ name: String, of child: Int, ends: Bool) {
+  private mutating func note(
+    _ name: String, of child: Int, after steps: [DraftStep], ends: Bool
+  ) {
     listened[child, default: []].insert(name)
-    let ends = ends || Vocabulary.isFinishing(name)
+    // A parent that asks first leaves the child where it is.
+    var asks = false
+    if case .present(let screen)? = steps.first?.operation { asks = screen.kind == .alert }
+    let ends = ends || !asks && Vocabulary.isFinishing(name)
     endings[child, default: [:]][name] = (endings[child]?[name] ?? false) || ends
+  }
+
+  /// What a child's step may tell, by the names that parents listen to.
+  func names(of name: String, _ told: DraftStep.Told, by child: Int) -> [String] {
+    let known = results[child]?[name] ?? []
+    switch told {
+    case .nothing: return [name]
+    case .result(let result): return known.contains(result) ? [result] : [name]
+    case .any: return known.isEmpty ? [name] : known
+    }
+  }
+
+  /// Everything that a coordinator tells, as the flow writes it.
+  func told(by type: Int) -> Set<String> {
+    guard let read = reads[type] else { return [] }
+    return told(
+      read.start + read.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) },
+      by: type)
+  }
+
+  private func told(_ steps: [DraftStep], by type: Int) -> Set<String> {
+    var found: Set<String> = []
+    for step in steps {
+      switch step.operation {
+      case .tell(let name, let told, _):
+        found.formUnion(names(of: name, told, by: type).map { Names.identifier($0) })
+      case .choose(_, let then, let otherwise): found.formUnion(told(then + otherwise, by: type))
+      case .branch(_, _, let cases):
+        for one in cases { found.formUnion(told(one.steps, by: type)) }
+      default: break
+      }
+    }
+    return found
   }
 
   private static func takesAway(_ steps: [DraftStep]) -> Bool {

@@ -86,7 +86,8 @@ extension CoordinatorWriter {
       let name = tab.type.flatMap { assembler.names.coordinators[$0] }
       return (name.map { [.value("select", $0)] } ?? [], false)
     case .finish: return isRoot ? ([], false) : ([.word("finish")], true)
-    case .tell(let name, let target): return tell(name, target)
+    case .tell(let name, let told, let target):
+      return tell(name, told, target, at: step.range)
     case .placeholder(let verb):
       let name = placeholder("\(verb) something that was not understood", at: step.range)
       return ([isStart ? .word(name) : .value("push", name)], false)
@@ -112,11 +113,20 @@ extension CoordinatorWriter {
     return [.value("start", name)]
   }
 
-  mutating func tell(_ name: String, _ target: [String]?) -> (
-    steps: [Draft.Step], ends: Bool
-  ) {
+  private mutating func tell(
+    _ name: String, _ told: DraftStep.Told, _ target: [String]?, at range: SourceRange
+  ) -> (steps: [Draft.Step], ends: Bool) {
     if isRoot { return ([], false) }
     if let target, let path = targetPath(target) { return ([.value("finish", path)], true) }
+    let names = assembler.names(of: name, told, by: read.type)
+    if names.count == 1 { return tell(names[0]) }
+    // Whichever result it is handed.
+    return branch(
+      "result", "ResultChoice",
+      names.map { ($0, [DraftStep(operation: .tell($0, target: nil), range: range)]) })
+  }
+
+  private func tell(_ name: String) -> (steps: [Draft.Step], ends: Bool) {
     let event = Names.identifier(name)
     let ends =
       assembler.endings[read.type]?[name] ?? Vocabulary.isFinishing(name)

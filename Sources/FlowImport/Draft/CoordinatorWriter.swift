@@ -46,23 +46,9 @@ struct CoordinatorWriter {
       if ends { coordinator.outcomes.append(event) } else { coordinator.outputs.append(event) }
     }
     // Only what the coordinator really tells.
-    let told = Self.told(
-      read.start + interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) })
+    let told = assembler.told(by: read.type)
     coordinator.outcomes.removeAll { !told.contains($0) }
     coordinator.outputs.removeAll { !told.contains($0) }
-  }
-
-  static func told(_ steps: [DraftStep]) -> Set<String> {
-    var found: Set<String> = []
-    for step in steps {
-      switch step.operation {
-      case .tell(let name, _): found.insert(Names.identifier(name))
-      case .choose(_, let then, let otherwise): found.formUnion(told(then + otherwise))
-      case .branch(_, _, let cases): for one in cases { found.formUnion(told(one.steps)) }
-      default: break
-      }
-    }
-    return found
   }
 
   // MARK: Tabs and start
@@ -226,9 +212,7 @@ struct CoordinatorWriter {
   /// forwards it.
   func tells(_ object: Object, _ step: String, asRoute isRoute: Bool) -> Bool {
     if object.kind == .coordinator {
-      guard let type = object.type, let child = assembler.reads[type] else { return false }
-      let steps = child.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
-      return Self.told(child.start + steps).contains(Names.identifier(step))
+      return object.type.map { assembler.told(by: $0).contains(Names.identifier(step)) } ?? false
     }
     var types = object.type.map { [$0] } ?? []
     for (_, value) in object.arguments {
@@ -369,8 +353,7 @@ struct CoordinatorWriter {
       childName != read.name, let told = assembler.reads[type]
     else { return }
     let ends = assembler.endings[type]?[name] ?? false
-    let names = Self.told(
-      told.start + told.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) })
+    let names = assembler.told(by: type)
     let event = Names.identifier(name)
     guard names.contains(event) || name == "finished" else { return }
     // Where the child always says who comes next, the parent has nothing to decide.
@@ -391,7 +374,7 @@ struct CoordinatorWriter {
     func look(_ steps: [DraftStep]) {
       for step in steps {
         switch step.operation {
-        case .tell(name, let target): targets.append(target != nil)
+        case .tell(name, _, let target): targets.append(target != nil)
         case .choose(_, let then, let otherwise):
           look(then)
           look(otherwise)

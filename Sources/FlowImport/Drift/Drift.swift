@@ -283,13 +283,23 @@ struct CallsOnSelf {
     let kin = Set(
       drift.coordinators.flatMap { drift.index.allSupertypes[$0] }
         .compactMap { drift.index.type(named: $0) })
+    let names = Set(drift.coordinators.map { drift.index.types[$0].name })
     for number in drift.index.types.indices {
       let type = drift.index.types[number]
       if type.kind == .protocol { elsewhere.formUnion(type.parts[0].functions.map(\.name)) }
       if coordinators.contains(number) || kin.contains(number) {
-        for part in type.parts { part.walk { note($0) } }
-      } else {
+        for part in type.parts { part.walk { note($0, onSelf: ["self"]) } }
+        continue
+      }
+      // A menu or a data source that stands in a coordinator has it in a variable.
+      let held = type.variables.filter { variable in
+        variable.type?.names.contains { names.contains($0) && type.outer.contains($0) } == true
+      }
+      if held.isEmpty {
         elsewhere.formUnion(drift.text.words(in: type.parts.map(\.extent)))
+      } else {
+        let names = Set(held.flatMap(\.names))
+        for part in type.parts { part.walk { note($0, onSelf: names) } }
       }
     }
     for parts in drift.index.extensions.values {
@@ -297,9 +307,11 @@ struct CallsOnSelf {
     }
   }
 
-  private mutating func note(_ code: Code) {
+  /// - Parameter names: what the coordinator is called here.
+  private mutating func note(_ code: Code, onSelf names: Set<String>) {
     switch code {
-    case .name(let name, _), .member(.name("self", _), let name, _): onSelf.insert(name)
+    case .name(let name, _): onSelf.insert(name)
+    case .member(.name(let base, _), let name, _) where names.contains(base): onSelf.insert(name)
     case .member(_, let name, _): elsewhere.insert(name)
     default: break
     }

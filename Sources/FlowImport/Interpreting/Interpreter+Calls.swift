@@ -7,9 +7,14 @@ extension Interpreter {
     if case .closure(let closure) = call.callee { return self.call(closure, scope) }
     let arguments = call.arguments.map { ($0.label, evaluate($0.value, in: scope)) as Argument }
     if let made = construct(call, arguments, in: scope) { return made }
+    let before = starts.count
     let base = call.base.map { evaluate($0, in: scope) }
+    // The child whose result a chain is: `coordinate(to: child).subscribe { … }`, or of a function that starts it.
+    let begun = starts.count > before ? starts.last : nil
     if let done = navigate(call, base, arguments, in: scope) { return done }
-    if observe(call, arguments, in: scope) { return .unknown }
+    if observe(call, arguments, of: begun, in: scope) || giveResult(call, arguments, in: scope) {
+      return .unknown
+    }
     if let value = callFunction(call, base, arguments, in: scope) { return value }
     return callUnknown(call, base, arguments, in: scope)
   }

@@ -357,6 +357,7 @@ extension Interpreter {
     switch value {
     case .object(let child):
       if !started.contains(where: { $0 === child }) { started.append(child) }
+      starts.append(child)
       emit(.start(child), at: range)
       if let type = child.type,
         index.types[type].functions.contains(where: { $0.name == "start" && $0.isAsync })
@@ -405,7 +406,20 @@ extension Interpreter {
   }
 
   func tell(_ name: String, _ arguments: [Argument], at range: SourceRange) {
-    emit(.tell(EventNames.of(closure: name), target: target(in: arguments)), at: range)
+    emit(
+      .tell(EventNames.of(closure: name), told(in: arguments), target: target(in: arguments)),
+      at: range)
+  }
+
+  private func told(in arguments: [Argument]) -> DraftStep.Told {
+    for case (_, .enumCase(let name, _, _)) in arguments { return .result(name) }
+    let isAny = arguments.contains { argument in
+      switch argument.value {
+      case .parameter, .unknown: true
+      default: false
+      }
+    }
+    return isAny ? .any : .nothing
   }
 
   /// `delegate?.loginDidFinish(self)`, `finishDelegate?.coordinatorDidFinish(…)`.

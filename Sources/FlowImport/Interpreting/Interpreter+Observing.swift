@@ -5,8 +5,11 @@ import FlowSource
 extension Interpreter {
   /// `viewModel.logout.bind { … }`, `.sink { … }`, `coordinate(to: child).subscribe(onNext: …)`.
   ///
+  /// - Parameter child: the child that what is listened to has started.
   /// - Returns: whether the call is one.
-  func observe(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Bool {
+  func observe(
+    _ call: CallCode, _ arguments: [Argument], of child: Object?, in scope: Scope
+  ) -> Bool {
     guard let base = call.base else { return false }
     let goesOn = Vocabulary.goingOn.contains(call.name)
     guard goesOn || Vocabulary.observing.contains(call.name) || hasObserver(call) else {
@@ -20,22 +23,48 @@ extension Interpreter {
       return nil
     }
     guard let (closure, inner) = closures.last else { return false }
-    if goesOn {
-      guard let owner = owner(of: base, in: scope), !owner.name.isEmpty else { return false }
-      listen(to: owner.name, of: owner.object, closure, inner, at: closure.range)
+    // What it does has been noted already.
+    let owner = captured { self.owner(of: base, in: scope) }.value
+    if let child, owner == nil || owner?.object.kind == .coordinator {
+      listen(to: "finished", of: child, closure, inner, at: closure.range)
       return true
     }
-    guard let owner = owner(of: base, in: scope) else {
-      if let child = childOfChain(base, in: scope) {
-        listen(to: "finished", of: child, closure, inner, at: closure.range)
-        return true
-      }
-      return false
-    }
+    guard let owner, !goesOn || !owner.name.isEmpty else { return false }
     listen(
       to: owner.name.isEmpty ? "event" : owner.name, of: owner.object, closure, inner,
       at: closure.range)
     return true
+  }
+
+  /// `result.send(.done)`: what a coordinator's `start` gives back is how it ends.
+  func giveResult(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Bool {
+    guard scope.me === me, ["send", "onNext", "accept", "onCompleted"].contains(call.name) else {
+      return false
+    }
+    switch call.base {
+    case .name(let name, _)? where subjects.contains(name): break
+    case .member(.name("self", _), let name, _)? where subjects.contains(name): break
+    default: return false
+    }
+    tell("finished", arguments, at: call.range)
+    return true
+  }
+
+  /// The names in what `start` gives back: a subject of the coordinator's own is among them.
+  func returnedNames() -> Set<String> {
+    var names: Set<String> = []
+    for function in lineage(of: type).flatMap({ index.types[$0].functions })
+    where function.name == "start" && function.result != nil {
+      for code in function.body?.returned ?? [] {
+        code.walk { code in
+          switch code {
+          case .name(let name, _), .member(.name("self", _), let name, _): names.insert(name)
+          default: break
+          }
+        }
+      }
+    }
+    return names
   }
 
   private func hasObserver(_ call: CallCode) -> Bool {
@@ -43,19 +72,21 @@ extension Interpreter {
       ["onNext", "receiveValue", "onSuccess", "onDisposed"].contains($0.label)
     }
   }
+}
 
-  /// The child whose result a chain is: `coordinate(to: child)`, `child.start()`, or a function that starts it.
-  private func childOfChain(_ code: Code, in scope: Scope) -> Object? {
-    switch code {
-    case .call(let call):
-      let before = started.count
-      let value = evaluate(code, in: scope)
-      if started.count > before { return started.last }
-      if case .object(let child) = value, child.kind == .coordinator { return child }
-      if let base = call.base { return childOfChain(base, in: scope) }
-      return nil
-    case .member(let base, _, _): return childOfChain(base, in: scope)
-    default: return nil
+extension [Statement] {
+  /// What a function of these statements gives back.
+  fileprivate var returned: [Code] {
+    if count == 1, case .expression(let code) = self[0] { return [code] }
+    return flatMap { statement -> [Code] in
+      switch statement {
+      case .result(let code): code.map { [$0] } ?? []
+      case .expression(.branch(let branch)):
+        branch.then.returned + (branch.otherwise?.returned ?? [])
+      case .expression(.cases(let choice)): choice.cases.flatMap(\.body.returned)
+      case .guarded(_, let body), .block(let body): body.returned
+      case .expression, .variable, .loop, .function: []
+      }
     }
   }
 }

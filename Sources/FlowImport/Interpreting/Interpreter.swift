@@ -26,6 +26,7 @@ final class Interpreter {
   var awaited: Object?
   /// What the coordinator gives back at its end.
   var results: Set<String> = []
+  lazy var subjects = returnedNames()
   /// Whether `start` presents a stack of its own that covers everything.
   var presentsFullScreen = false
   /// The step or route that a coordinator begins with, where its initializer or its parent says so.
@@ -48,6 +49,8 @@ final class Interpreter {
   var tabs: [Object] = []
   var tabStacks: [Object] = []
   var started: [Object] = []
+  /// The same, as often as they are started.
+  var starts: [Object] = []
   /// How much may still be looked at.
   private var fuel = 60_000
   static let deepest = 40

@@ -151,13 +151,16 @@ struct DraftStep {
     case pop, popToRoot, dismiss, dismissAll
     case popTo(Object)
     case select(Object)
-    /// To the parent: a name, and a target if it says where to go next.
-    case tell(String, target: [String]?)
+    /// To the parent: a name, which of several results it is, and a target if it says where to go next.
+    case tell(String, Told = .nothing, target: [String]?)
     case finish
     case placeholder(String)
     case choose(String, then: [DraftStep], otherwise: [DraftStep])
     case branch(String, type: String, cases: [(name: String, steps: [DraftStep])])
   }
+
+  /// What a coordinator hands over with what it tells: `callback?(.done)` is a result, and `callback?(result)` any.
+  enum Told { case nothing, result(String), any }
 
   var operation: Operation
   var range: SourceRange
