@@ -498,6 +498,40 @@ struct DraftTests {
     #expect(!ran.output.contains("Link"), "\(ran.output)")
   }
 
+  @Test(arguments: [
+    ("coordinator.start(with: link)", true), ("coordinator.start()", false),
+    ("coordinator.start(); coordinator.start(with: link)", false),
+  ])
+  func `an app is started as its delegate does`(call: String, byLink: Bool) throws {
+    let ran = try App(
+      """
+      class AppDelegate: UIResponder {
+        lazy var coordinator: Starting = AppCoordinator()
+        func application() { \(call) }
+      }
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { start(with: nil) }
+        func start(with link: Link?) {
+          if let link {
+            switch link {
+            case .item: navigation.pushViewController(ItemViewController(), animated: false)
+            default: break
+            }
+          } else {
+            navigation.pushViewController(HomeViewController(), animated: false)
+          }
+        }
+      }
+      class HomeViewController: UIViewController {}
+      class ItemViewController: UIViewController {}
+      """
+    ).draft().output
+    #expect(ran.contains("hasLink: Bool") == byLink, "\(ran)")
+    let told = try App("", flow: ran).run("validate", "flow.yaml").output
+    #expect(told.contains("blank-stack") == byLink, "\(told)")
+  }
+
   @Test(arguments: ["[", "[(", "f(["])
   func `brackets in brackets without an end do not keep it busy`(brackets: String) throws {
     var app = App(Self.delegates)

@@ -34,8 +34,10 @@ struct Assembler {
     names = Names(index, coordinators, mapping)
     draft = Draft(name: "App", root: "App")
     let known = Set(coordinators)
+    let labels = entryLabels()
     for type in coordinators {
       let interpreter = Interpreter(of: type, in: index, coordinators: known, mapping: mapping)
+      interpreter.startLabels = labels[type]
       let start = interpreter.runAll()
       understood.formUnion(interpreter.understood)
       reads[type] = Read(
@@ -92,11 +94,38 @@ struct Assembler {
   private func entryPoints() -> [Int] {
     var creations = Creations(
       of: coordinators, in: index, coordinators: coordinators, mapping: mapping)
-    return index.types.indices.filter { type in
+    return delegates().flatMap { creations.made(by: $0).map(\.type) }
+  }
+
+  private func delegates() -> [Int] {
+    index.types.indices.filter { type in
       let name = index.types[type].name
       return name.hasSuffix("AppDelegate") || name.hasSuffix("SceneDelegate")
         || index.types[type].supertypes.contains("App")
-    }.flatMap { creations.made(by: $0).map(\.type) }
+    }
+  }
+
+  /// With which labels the app starts the coordinators that it makes, as in `coordinator.start(with: link)`; none if
+  /// it also does so without, since a launch is that.
+  private func entryLabels() -> [Int: [String?]] {
+    var found: [Int: [String?]] = [:]
+    for delegate in delegates() {
+      var made: Set<Int> = []
+      var starts: [[String?]] = []
+      for part in index.types[delegate].parts {
+        part.walk { code in
+          guard case .call(let call) = code else { return }
+          if let type = call.constructedName(in: index).flatMap({ index.type(named: $0) }) {
+            made.insert(type)
+          } else if call.name == "start" {
+            starts.append(call.arguments.map(\.label))
+          }
+        }
+      }
+      guard let first = starts.first, !starts.contains([]) else { continue }
+      for type in made { found[type] = first }
+    }
+    return found
   }
 
   func children(of type: Int) -> [Int] {

@@ -75,6 +75,11 @@ extension Interpreter {
     // The one without parameters may stand in a base class, and lead to the other.
     let starts = functions.filter { $0.name == "start" }
     for one in starts { reached.insert(one.range) }
+    if let startLabels,
+      let found = starts.first(where: { $0.parameters.map(\.label) == startLabels })
+    {
+      return found
+    }
     if let fewest = starts.map(\.parameters.count).min() {
       return starts.first { $0.parameters.count == fewest }
     }

@@ -31,6 +31,8 @@ final class Interpreter {
   var presentsFullScreen = false
   /// The step or route that a coordinator begins with, where its initializer or its parent says so.
   var initialCase: String?
+  /// The labels with which the app itself starts this coordinator, if that is never without any.
+  var startLabels: [String?]?
   /// Whether `start` shows something.
   var hasStart = false
   /// Why the first screen is a guess, if it is.
