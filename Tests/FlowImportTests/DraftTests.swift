@@ -499,6 +499,79 @@ struct DraftTests {
   }
 
   @Test(arguments: [
+    ("init() { screen = MoreViewController.load(with: model) }", ""),
+    ("", "screen = MoreViewController.load(with: model)"),
+    ("", "let screen = MoreViewController(model); self.screen = screen"),
+  ])
+  func `a screen that is kept and shown by the parent is the first`(early: String, start: String)
+    throws
+  {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() {
+          let more = MoreCoordinator()
+          more.start()
+          navigation.pushViewController(more.toPresentable(), animated: false)
+        }
+      }
+      class MoreCoordinator: Coordinator {
+        var screen: MoreViewController?
+        let model = MoreViewModel()
+        weak var delegate: MoreDelegate?
+        \(early)
+        func start() {
+          \(start)
+          model.delegate = self
+        }
+        func toPresentable() -> UIViewController? { screen }
+        func modelDidAsk() { delegate?.moreDidAsk() }
+      }
+      protocol MoreModelDelegate { func modelDidAsk() }
+      class MoreViewModel { weak var delegate: MoreModelDelegate? }
+      class MoreViewController: UIViewController {
+        static func load(with model: MoreViewModel) -> MoreViewController {
+          let screen = Storyboard.more.instantiate()
+          screen.model = model
+          return screen
+        }
+      }
+      """
+    ).draft().output
+    #expect(
+      ran.contains("    start: MoreView  # guessed: the coordinator makes this screen"), "\(ran)")
+    #expect(!ran.contains("start: { finish"), "\(ran)")
+    // What the child gives to be shown stands for the child.
+    #expect(ran.contains("      More: { as: push, x-code: App/App.swift:4 }\n"), "\(ran)")
+    #expect(ran.contains("    start: { start: More }\n"), "\(ran)")
+  }
+
+  @Test func `what something is presented from is not presented`() throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        let home = HomeViewController()
+        let picker = Picker()
+        func start() {
+          home.onPick = { self.picker.present(from: self.home, animated: true) }
+          navigation.pushViewController(home, animated: false)
+        }
+      }
+      class Picker {
+        func present(from screen: UIViewController, animated: Bool) {
+          screen.present(PickerViewController(), animated: animated)
+        }
+      }
+      class HomeViewController: UIViewController { var onPick: (() -> Void)? }
+      class PickerViewController: UIViewController {}
+      """
+    ).draft().output
+    #expect(ran.contains("      Home.pick: { present: Picker }"), "\(ran)")
+  }
+
+  @Test(arguments: [
     ("coordinator.start(with: link)", true), ("coordinator.start()", false),
     ("coordinator.start(); coordinator.start(with: link)", false),
   ])

@@ -104,7 +104,8 @@ struct CoordinatorWriter {
     coordinator.startGuess = interpreter.startGuess
     if steps.isEmpty, coordinator.tabs.isEmpty,
       let first = interpreter.handlers.first(where: {
-        $0.owner == nil && !$0.steps.isEmpty && $0.cases.isEmpty
+        $0.owner == nil && $0.cases.isEmpty
+          && (Self.firstShown($0.steps) != nil || !Self.started($0.steps).isEmpty)
       })
     {
       // No method called start: the first that shows something.

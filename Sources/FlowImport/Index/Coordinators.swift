@@ -85,6 +85,11 @@ extension TypeIndex {
       || types[index].name.hasSuffix("ViewController") && !all.isEmpty
   }
 
+  /// Whether a type's name says that it can be shown.
+  static func isPresentable(_ name: String) -> Bool {
+    isControllerName(name) || name == "Presentable"
+  }
+
   private static func isControllerName(_ name: String) -> Bool {
     name.hasSuffix("ViewController") || name.hasSuffix("HostingController")
       || ["UITabBarController", "UINavigationController", "UIAlertController"].contains(name)

@@ -274,10 +274,15 @@ extension Interpreter {
     let info = index.types[type]
     if let found = choose(info.functions.filter { $0.name == name && $0.isStatic }, arguments) {
       let value = self.call(found, on: nil, with: arguments)
-      if case .unknown = value {
-      } else {
-        if case .object(let object) = value, object.kind == .screen { adopt(arguments, by: object) }
+      switch value {
+      case .unknown: break
+      case .enumCase where index.isViewController(type): break
+      case .object(let screen) where screen.kind == .screen:
+        // Of which only the type is known, such as what a storyboard gives: it is made here.
+        if screen.range == nil, screen.type == type { break }
+        adopt(arguments, by: screen)
         return value
+      default: return value
       }
     }
     if info.kind == .enum, info.cases.contains(where: { $0.name == name }) {

@@ -86,6 +86,10 @@ extension Interpreter {
   }
 
   private func isShowable(_ value: Value, _ call: CallCode) -> Bool {
+    // `picker.present(from: x)`: what it is shown from is not what is shown.
+    if let label = call.arguments.first?.label, ["from", "on", "in", "over"].contains(label) {
+      return false
+    }
     switch value {
     case .object(let object):
       if object.kind == .plain { return stack(in: value, depth: 3) != nil }
@@ -383,6 +387,12 @@ extension Interpreter {
     if isStart {
       start(.object(child), at: call.range)
       return .unknown
+    }
+    // `child.toPresentable()`: its first controller stands for the child.
+    if arguments.isEmpty, let result = function(name, of: child, arguments)?.result,
+      result.names.contains(where: TypeIndex.isPresentable)
+    {
+      return .object(child)
     }
     return nil
   }

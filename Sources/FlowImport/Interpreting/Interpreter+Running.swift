@@ -10,6 +10,9 @@ extension Interpreter {
     if let function = startFunction() {
       startRange = function.range
       start = captured { _ = self.call(function, on: self.me, with: []) }.steps
+      earlyScreens += screens(in: Array(me.fields.values)).filter { screen in
+        !earlyScreens.contains { $0 === screen }
+      }
     }
     runHandlers(from: 0)
     runRest()

@@ -43,7 +43,7 @@ final class Interpreter {
   var givenClosures: [SourceRange] = []
   /// What the initializer does.
   var earlySteps: [DraftStep] = []
-  /// The screens that the initializer makes and keeps.
+  /// The screens that the initializer or `start` makes and keeps.
   var earlyScreens: [Object] = []
   /// The stack that the coordinator fills, where it is not given one.
   var ownStack: Object?
