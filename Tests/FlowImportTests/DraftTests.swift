@@ -573,7 +573,7 @@ struct DraftTests {
 
   @Test(arguments: [
     ("coordinator.start(with: link)", true), ("coordinator.start()", false),
-    ("coordinator.start(); coordinator.start(with: link)", false),
+    ("coordinator.start(with: link); coordinator.start()", false),
   ])
   func `an app is started as its delegate does`(call: String, byLink: Bool) throws {
     let ran = try App(
@@ -617,7 +617,36 @@ struct DraftTests {
     #expect(try !app.draft().errors.contains("can't be parsed"))
   }
 
+  @Test func `what only takes something away is no start`() throws {
+    let ran = try App(
+      """
+      class AppCoordinator: Coordinator {
+        let navigation = UINavigationController()
+        func start() { Library.start(in: navigation) }
+        func userCancelled() { navigation.dismiss(animated: true) }
+      }
+      """
+    ).draft().output
+    #expect(ran.contains("    start: AppUnknown1\n"), "\(ran)")
+    #expect(ran.contains("      App.userCancelled: dismiss"), "\(ran)")
+  }
+
   // MARK: What the fuzzer has found
+
+  @Test func `a coordinator by a name that the language has is called otherwise`() throws {
+    var app = App(
+      """
+      class String: Coordinator {
+        let navigation = UINavigationController()
+        func start() { navigation.pushViewController(HomeViewController(), animated: false) }
+      }
+      class HomeViewController: UIViewController {}
+      """)
+    let draft = try app.draft().output
+    #expect(draft.contains("String: StringValue"), "\(draft)")
+    app.flow = draft
+    #expect(try app.drift().rules == [])
+  }
 
   @Test func `a child that creates the root again is asked about`() throws {
     let app = App(

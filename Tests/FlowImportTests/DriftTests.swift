@@ -211,8 +211,11 @@ struct DriftTests {
     // What the sources don't declare has a function of its own, in another language.
     #expect(
       try drift(Self.swift + screens.replacing("TYPE", with: "PhotoViewController")).rules == [])
+    // A class may have a small first letter, and its function stand in a library.
     let small = hints.replacing("HintsViewController", with: "hintsVC")
     #expect(try drift(Self.swift + small).rules == ["code-unknown-screen"])
+    let library = small.replacing("static func create", with: "static func other")
+    #expect(try drift(Self.swift + library).rules == ["code-unknown-screen"])
   }
 
   @Test(arguments: [

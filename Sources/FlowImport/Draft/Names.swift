@@ -21,7 +21,10 @@ struct Names {
       if taken.contains(name) {
         name = free(Self.identifier((index.types[type].outer + [code]).joined()))
       }
-      if mapping.names[code] != nil { changed.append((code, name)) }
+      // What no form of the class's name is has to be said.
+      if mapping.names[code] != nil || !NameForms.coordinator(code).contains(name.lowercased()) {
+        changed.append((code, name))
+      }
       taken.insert(name)
       coordinators[type] = name
     }
