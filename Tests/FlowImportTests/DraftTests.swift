@@ -346,6 +346,10 @@ struct DraftTests {
     let given = try App(subject).draft().output
     #expect(given.contains("    outcomes: [cancel, refused, saved]\n"), "\(given)")
     #expect(given.contains("      Home.ask: { start: Ask }"), "\(given)")
+    // However the chain goes on, the child is started once.
+    let chain = subject.replacing("coordinate(to: ask).sink", with: "coordinate(to: ask).values.sink")
+    #expect(chain != subject)
+    #expect(try App(chain).draft().output.contains("      Home.ask: { start: Ask }"))
     #expect(given.contains("      Form.save: { finish: saved }"), "\(given)")
     #expect(given.contains("      Ask.refused: { present: No }"), "\(given)")
     // Another subject is not what it gives back.
