@@ -347,7 +347,8 @@ struct DraftTests {
     #expect(given.contains("    outcomes: [cancel, refused, saved]\n"), "\(given)")
     #expect(given.contains("      Home.ask: { start: Ask }"), "\(given)")
     // However the chain goes on, the child is started once.
-    let chain = subject.replacing("coordinate(to: ask).sink", with: "coordinate(to: ask).values.sink")
+    let chain = subject.replacing(
+      "coordinate(to: ask).sink", with: "coordinate(to: ask).values.sink")
     #expect(chain != subject)
     #expect(try App(chain).draft().output.contains("      Home.ask: { start: Ask }"))
     #expect(given.contains("      Form.save: { finish: saved }"), "\(given)")
