@@ -50,8 +50,6 @@ package struct ValidationJUnit {
       let number = seen[name, default: 0] + 1
       seen[name] = number
       test.name = number == 1 ? name : "\(name) (\(number))"
-      test.file = text.places.path(of: problem.range.file)
-      test.line = text.places.start(of: problem.range).line
       test.outcome = JUnit.Problem([problem], text: &text).map(JUnit.Outcome.failed) ?? .passed
       test.output = cases.isEmpty ? rule.output + open.map { $0 + "\n" }.joined() : ""
       cases.append(test)
