@@ -89,7 +89,7 @@ extension Checked {
   init(_ result: ValidationResult, sources: SourceSet) {
     var places = PlaceTable(sources)
     findings = result.diagnostics.map { Finding($0, result.ways, &places) }
-    proved = result.isProved && !result.isFirst ? result.proved.map(\.name) : []
+    proved = result.proved.map(\.name)
     undecided = result.undecided.map { Undecided(rule: $0.rule.name, reason: $0.message) }
     files = result.files
     coordinators = result.coordinators

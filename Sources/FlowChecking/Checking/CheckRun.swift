@@ -9,6 +9,9 @@ package struct CheckRun {
   package private(set) var loader: FlowLoader
   package private(set) var result = ValidationResult()
   private let options: Checker.Options
+  /// The rules that one of the flows was not looked at for, though it doesn't turn them off: it has no
+  /// meaning yet.
+  private var missed: Set<Rule> = []
   private let interruption: Interruption
 
   package var sources: SourceSet { loader.sources }
@@ -39,17 +42,29 @@ package struct CheckRun {
     if let proof = check.proof { proof.tell(&result) } else { result.isProved = false }
     let earlier = result.diagnostics.count
     for finding in kept(of: check, in: loaded)
-    where isNew(finding, since: earlier) { result.diagnostics.append(finding) }
+    where isNew(finding, since: earlier) {
+      result.diagnostics.append(finding)
+      if let way = finding.way { result.entries[way] = entry }
+    }
     note(loaded, check, filesFrom: firstFile)
     return check
   }
 
   /// The result, its findings in the order in which they are printed.
-  package func finished() -> ValidationResult {
+  ///
+  /// - Parameter isWhole: whether every flow that was named could be read.
+  package func finished(isWhole: Bool = true) -> ValidationResult {
     var ordered = Findings()
     for diagnostic in result.diagnostics { ordered.report(diagnostic) }
     var result = result
     result.diagnostics = ordered.sorted()
+    if !isWhole {
+      result.isProved = false
+      result.checked = []
+    }
+    // What wasn't looked at in one of the flows holds in the others, and that is not what is said.
+    if !result.isProved { result.proved = [] }
+    result.checked.subtract(missed)
     return result
   }
 
@@ -82,6 +97,10 @@ package struct CheckRun {
       result.lookedAt[file.path] = result.lookedAt[file.path]?.intersection(reported) ?? reported
     }
     result.checked.formUnion(active)
+    missed.formUnion(
+      Rule.allCases.filter { rule in
+        !check.checked.contains(rule) && loaded.map { $0.policy.severity(of: rule) != nil } ?? true
+      })
     result.marks += loaded?.declarations.marks.count ?? 0
     guard let flow = loaded?.flow else { return }
     result.coordinators += flow.coordinators.count

@@ -19,9 +19,9 @@ package struct ValidationResult {
   package var diagnostics: [Diagnostic] = []
   /// The ways of the diagnostics.
   package var ways = CounterexampleTable()
-  /// The rules that were looked at without a proof, whatever was found.
+  /// The rules that every flow was looked at for, but where it turns them off, whatever was found.
   package var checked: Set<Rule> = []
-  /// Invariants that hold for every sequence of events.
+  /// Invariants that hold for every sequence of events in every flow of the run.
   package var proved: [Rule] = []
   package var undecided: [Undecided] = []
   /// By file, as its path is printed: the rules that would have told of it.
@@ -30,6 +30,8 @@ package struct ValidationResult {
   package var hidden: [Rule: Int]?
   /// Whether every flow was looked at in all its worlds.
   package var isProved = true
+  /// By the number of a way, the entry file of the flow that it leads through.
+  package var entries: [CounterexampleID: String] = [:]
   /// Whether no proof was told yet.
   package var isFirst = true
   /// How many marks of a draft are left.

@@ -56,10 +56,10 @@ struct Validation {
       }
     }
     if !isComplete, entries.count <= 1 { return (.impossible, run.finished().files) }
-    var result = run.finished()
+    var result = run.finished(isWhole: isComplete)
     result.sourceRoot = sourceRoot
     baseline.apply(to: &result, in: run.sources, isWhole: isComplete)
-    let status = report(result, run.sources, entries, &baseline, on: console)
+    let status = report(result, run.sources, &baseline, on: console)
     return (isComplete ? status : .impossible, result.files)
   }
 
@@ -74,8 +74,8 @@ struct Validation {
   }
 
   private func report(
-    _ result: ValidationResult, _ sources: SourceSet, _ entries: [String],
-    _ baseline: inout BaselineRun, on console: Console
+    _ result: ValidationResult, _ sources: SourceSet, _ baseline: inout BaselineRun,
+    on console: Console
   ) -> ExitStatus {
     let output = console.standardOutput
     let rendered = ValidationOutput(
@@ -87,7 +87,7 @@ struct Validation {
     var isWritten = console.write(reports) { rendered.render($0) }
     if let scriptDir {
       let folder = ScriptFolder(path: scriptDir, console: console)
-      isWritten = folder.write(result, flows: entries) && isWritten
+      isWritten = folder.write(result) && isWritten
     }
     isWritten = baseline.write() && isWritten
     for note in baseline.notes { console.standardError.write(note + "\n") }

@@ -19,7 +19,17 @@ struct EntryFiles {
       return
     }
     for argument in arguments { take(argument) }
+    dropRepeated()
     dropParts()
+  }
+
+  /// A flow that is named twice, also by two paths, is one flow.
+  private mutating func dropRepeated() {
+    if entries.count < 2 { return }
+    var seen: Set<String> = []
+    entries = entries.filter { path in
+      seen.insert(path == "-" ? path : files.realPath(path) ?? path).inserted
+    }
   }
 
   // MARK: What is meant

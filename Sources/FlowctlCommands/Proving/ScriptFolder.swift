@@ -8,7 +8,7 @@ struct ScriptFolder {
   let console: Console
 
   /// - Returns: whether all could be written; what could not is told.
-  func write(_ result: ValidationResult, flows: [String]) -> Bool {
+  func write(_ result: ValidationResult) -> Bool {
     let files = DiskFileSystem(base: console.workingDirectory)
     do {
       try files.makeFolder(path)
@@ -18,9 +18,8 @@ struct ScriptFolder {
         counts[diagnostic.rule, default: 0] += 1
         let name = "\(diagnostic.rule.name)-\(counts[diagnostic.rule] ?? 1).txt"
         var text = "# " + PlainText.escaped(diagnostic.message) + "\n"
-        // With several entries nobody knows here which of them the finding is of.
-        if flows.count == 1, flows[0] != "-" {
-          text += Self.line(forFlow: console.relative(flows[0], from: path))
+        if let flow = diagnostic.way.flatMap({ result.entries[$0] }), flow != "-" {
+          text += Self.line(forFlow: console.relative(flow, from: path))
         }
         try files.replace(path + "/" + name, with: Array((text + script).utf8))
       }
