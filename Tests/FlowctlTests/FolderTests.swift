@@ -105,6 +105,16 @@ struct FolderTests {
         let ran = flowctl(command, "flows/auth.yaml", in: folder)
         #expect(ran.status == 2 && ran.errors.contains("is a part of flows/app.yaml"))
       }
+      for command in ["simulate", "conform"] {
+        let ran = flowctl(
+          command, "--flow", "flows/auth.yaml", "-", in: folder, input: "launch\n")
+        #expect(ran.status == 2 && ran.output == "")
+        #expect(ran.errors == alone.errors)
+      }
+      try write("flow flows/auth.yaml\nlaunch\n", to: folder.appendingPathComponent("a.txt"))
+      #expect(
+        flowctl("simulate", "a.txt", in: folder).errors.hasPrefix(
+          alone.errors.dropLast() + "; line 1 of a.txt names it\n"))
     }
   }
 

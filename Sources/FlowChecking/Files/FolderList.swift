@@ -1,3 +1,5 @@
+package import FlowSource
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -30,6 +32,15 @@ extension DiskFileSystem {
     }
     // In the order of the bytes, which no machine has an own opinion of.
     return items.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Why nobody can see what is in a folder; nil where it can be seen.
+  package func reasonNotToList(_ folder: String) -> FileError? {
+    let descriptor = unsafe open(
+      absolute(folder.isEmpty ? "." : folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return Self.error(errno) }
+    _ = close(descriptor)
+    return nil
   }
 
   package func names(in folder: String) -> [String] { list(folder).map(\.name) }

@@ -284,9 +284,14 @@ extension ScriptReader {
   private mutating func readState(_ cursor: inout LineCursor) throws(LineProblem) -> TupleID {
     let always = script.launch ?? earlierLaunch
     var state = always.map { Array(kernel.tuples[$0]) } ?? kernel.flow.variables.map(\.initial)
+    var given: Set<Int> = []
     cursor.skipBlanks()
     while !cursor.isAtEnd {
-      let (variable, value, _) = try readAssignment(&cursor)
+      let (variable, value, name) = try readAssignment(&cursor)
+      guard given.insert(variable).inserted else {
+        throw LineProblem(
+          "`\(cursor.text(name))` is given twice", at: name, help: "keep one of the two")
+      }
       state[variable] = value
       _ = cursor.take(",")
       cursor.skipBlanks()

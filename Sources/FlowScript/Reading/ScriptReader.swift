@@ -25,6 +25,8 @@ package struct ScriptReader {
   /// means the same wherever it stands.
   private var lines = NameTable()
   private var known: [KnownLine] = []
+  /// Whether a line with `flow` was read.
+  private var namesFlow = false
 
   private struct KnownLine {
     /// Of `Script.kinds`.
@@ -277,7 +279,9 @@ package struct ScriptReader {
       return
     }
     if cursor.takeWord("flow") {
-      if !script.commands.isEmpty || !script.scenarios.isEmpty || script.launch != nil {
+      let isSecond = namesFlow
+      namesFlow = true
+      if isSecond || !script.commands.isEmpty || !script.scenarios.isEmpty || script.launch != nil {
         fail(
           LineProblem(
             "`flow` must be the first line of a script", at: start..<cursor.end,

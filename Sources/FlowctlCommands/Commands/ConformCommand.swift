@@ -15,8 +15,8 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
       wild, and which parts of the flow nobody uses.
 
         flowctl conform traces/*.jsonl
-        flowctl conform --flow flows/app.yaml --by app --examples found traces/*.jsonl
-        flowctl conform --format json -  <  traces/today.jsonl
+        flowctl conform --by app --examples found traces/*.jsonl
+        flowctl conform --format json - < traces/today.jsonl
         flowctl conform --merge monday.json tuesday.json
       """)
 
@@ -109,7 +109,7 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
 
   func run(on console: Console) throws -> ExitStatus {
     if merge { return finish(try merged(on: console), nil, on: console) }
-    let entry = try flow ?? console.wantedFlow
+    let entry = try console.entry(flow)
     guard var run = try ConformRun(self, flow: entry, on: console) else { return .impossible }
     for trace in traces {
       do {

@@ -55,10 +55,7 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
-    guard let path = try file.map({ try console.entry($0) }) ?? console.nearestFlow else {
-      throw ValidationError(
-        "there is no flows/app.yaml here or above: name the flow to play, or try `flowctl init`")
-    }
+    let path = try console.entry(file)
     var loader = try console.loader(projectFolder: project, limits: limits.limits)
     let palette = color.palette(for: console.standardOutput, on: console)
     let session: Session

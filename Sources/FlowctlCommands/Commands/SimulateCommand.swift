@@ -120,10 +120,13 @@ private struct SimulationRun {
   var failed = 0
   /// Flows that could not be used, and scripts without one.
   var broken = 0
+  /// The flow that takes the place of those that scripts name.
+  private let flow: String?
 
   init(command: SimulateCommand, console: Console) throws(LoadFailure) {
     self.command = command
     self.console = console
+    if let flow = command.flow { self.flow = try console.entry(flow) } else { flow = nil }
     loader = try console.loader(projectFolder: command.project, limits: command.limits.limits)
     let output = console.standardOutput
     let palette = command.color.palette(for: output, on: console)
@@ -150,9 +153,9 @@ private struct SimulationRun {
         ]))
       return
     }
-    let isTold = flows[flowPath] != nil
-    let (loaded, problems) = try load(flowPath)
-    begin(path, flow: flowPath)
+    let isTold = flows[flowPath.value] != nil
+    let (loaded, problems) = try load(flowPath, of: path)
+    begin(path, flow: flowPath.value)
     guard let loaded else {
       report(.flow(problems, isTold: isTold))
       return
@@ -194,14 +197,21 @@ private struct SimulationRun {
   }
 
   /// The path of the flow, relative to the script where the script names it.
-  private func flowPath(of file: SourceID, script path: String) -> String? {
-    if let flow = command.flow { return flow }
+  private func flowPath(of file: SourceID, script path: String) -> NamedFlow? {
+    if let flow { return NamedFlow(value: flow) }
     if let named = ScriptReader.flowPath(of: file, in: loader.sources), !named.value.isEmpty {
-      if named.value.hasPrefix("/") { return named.value }
+      if named.value.hasPrefix("/") { return NamedFlow(value: named.value, range: named.range) }
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      return Self.normalised(folder.map(String.init) + [named.value])
+      let value = Self.normalised(folder.map(String.init) + [named.value])
+      return NamedFlow(value: value, range: named.range)
     }
     return nil
+  }
+
+  private struct NamedFlow {
+    var value: String
+    /// Where the script names it, if it does.
+    var range: SourceRange?
   }
 
   /// Joins path components; `a/../b` is `b`.
@@ -220,14 +230,35 @@ private struct SimulationRun {
   }
 
   private mutating func load(
-    _ path: String
+    _ flow: NamedFlow, of script: String
   ) throws(LoadFailure) -> (usable: LoadedFlow?, problems: [Diagnostic]) {
+    let path = flow.value
     if let known = flows[path] { return known }
-    let (loaded, findings) = try loader.load(path)
+    let loaded: LoadedFlow?
+    let findings: [Diagnostic]
+    do {
+      if flow.range != nil { try checkNamed(path) }
+      (loaded, findings) = try loader.load(path)
+    } catch {
+      guard let range = flow.range else { throw error }
+      var places = PlaceTable(loader.sources)
+      let line = places.start(of: range).line
+      throw LoadFailure("\(error.message); line \(line) of \(Self.shown(script)) names it")
+    }
     let usable = loaded?.isBlocked == false ? loaded : nil
     let problems = usable == nil ? findings.filter { $0.severity == .error } : []
     flows[path] = (usable, problems)
     return (usable, problems)
+  }
+
+  /// A part of a flow is no flow that a script could be replayed against.
+  private func checkNamed(_ path: String) throws(LoadFailure) {
+    let found = EntryFiles([path], on: console)
+    if let failure = found.failures.first { throw failure }
+  }
+
+  private static func shown(_ script: String) -> String {
+    script == "-" ? "<stdin>" : PlainText.escaped(script)
   }
 
   mutating func finish() -> ExitStatus {

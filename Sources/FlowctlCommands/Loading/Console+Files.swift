@@ -24,7 +24,9 @@ extension Console {
       let flows = YAMLFiles.directly(in: "", of: disk).prefix(Self.mostLookedAt).filter { path in
         (try? disk.read(path)).map { FlowOutline(of: $0).isEntry } ?? false
       }
-      guard let first = flows.first else { throw LoadFailure(missing) }
+      guard let first = flows.first else {
+        throw LoadFailure("\(missing); `flowctl init` writes a first one")
+      }
       throw LoadFailure("\(missing); to use \(PlainText.escaped(first)), name it")
     }
   }

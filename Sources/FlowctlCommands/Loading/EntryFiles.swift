@@ -42,8 +42,9 @@ struct EntryFiles {
       let found = entryFiles(below: argument)
       if found.isEmpty {
         failures.append(
-          LoadFailure(
-            "\(PlainText.escaped(argument)) contains no flow: no YAML file in it has `root`"))
+          files.reasonNotToList(argument).map { LoadFailure(argument, $0) }
+            ?? LoadFailure(
+              "\(PlainText.escaped(argument)) contains no flow: no YAML file in it has `root`"))
       }
       entries += found
     } else if Glob.isPattern(argument) {

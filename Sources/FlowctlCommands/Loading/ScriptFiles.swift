@@ -21,7 +21,9 @@ struct ScriptFiles {
     if !argument.isEmpty, files.isFolder(argument) {
       let found = Self.scripts(below: argument, in: files).map(\.path)
       if found.isEmpty {
-        failures.append(LoadFailure("\(shown) contains no script: no .txt file that names a flow"))
+        failures.append(
+          files.reasonNotToList(argument).map { LoadFailure(argument, $0) }
+            ?? LoadFailure("\(shown) contains no script: no .txt file that names a flow"))
       }
       scripts += found
     } else if Glob.isPattern(argument), !files.exists(argument) {
