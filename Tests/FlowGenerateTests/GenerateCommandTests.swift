@@ -77,6 +77,27 @@ struct GenerateCommandTests {
     }
   }
 
+  @Test(arguments: [
+    ["--output", "flow.yaml"], ["--trace", "./flow.yaml"],
+    ["-o", "Same.swift", "--trace", "Same.swift"],
+    ["-o", "Same.swift", "--trace", "./Same.swift"], ["--output", "link.swift"],
+  ])
+  func `neither the flow nor the other file is overwritten`(options: [String]) throws {
+    try withFlow { folder in
+      let file = folder.appendingPathComponent("flow.yaml")
+      let before = try String(contentsOf: file, encoding: .utf8)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent("link.swift"), withDestinationURL: file)
+      let ran = flowctl(["generate", "swift", "flow.yaml"] + options, in: folder)
+      #expect(ran.status == 64)
+      #expect(
+        ran.errors.contains("would overwrite the flow: name another file")
+          || ran.errors.contains("`--output` and `--trace` need a file each"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == before)
+      #expect(names(in: folder) == ["flow.yaml", "link.swift"])
+    }
+  }
+
   @Test func `a file that is right is left alone, and a stale one is written`() throws {
     try withFlow { folder in
       let file = folder.appendingPathComponent("Flow.swift")

@@ -49,6 +49,10 @@ struct CommandLineTests {
       let ran = flowctl("validate", in: folder)
       #expect(ran.status == 2)
       #expect(ran.errors.hasPrefix("flowctl: there is no file at flows/app.yaml"))
+      for command in ["play", "graph"] {
+        let other = flowctl(command, in: folder)
+        #expect(other.status == 2 && other.errors == ran.errors)
+      }
     }
   }
 
@@ -211,6 +215,104 @@ struct CommandLineTests {
     let help = flowctl(name, "--help")
     #expect(help.output.contains("USAGE: flowctl \(name)"))
     #expect(help.output == flowctl("help", name).output)
+  }
+
+  @Test(arguments: [
+    ["graph", "--format", "dot", "--focus", "Landin", "flows/readme/sign-in.yaml"],
+    ["graph", "--format", "dot", "--finding", "2", "flows/readme/sign-in.yaml"],
+  ])
+  func `what a command itself finds wrong with its arguments has its usage`(arguments: [String]) {
+    let ran = flowctl(arguments)
+    #expect(ran.status == 64)
+    #expect(ran.errors.contains("Usage: flowctl graph"))
+    #expect(!ran.errors.contains("Usage: flowctl <subcommand>"))
+  }
+
+  @Test func `help about a command that isn't there is wrong usage`() {
+    let ran = flowctl("help", "valdate")
+    #expect(ran.status == 64)
+    #expect(ran.errors.contains("there is no command `valdate`; did you mean `validate`?"))
+    #expect(flowctl("help", "help").status == 0)
+  }
+
+  /// The help is wrapped at 80 columns: an example that is longer can't be copied.
+  @Test(arguments: [
+    "validate", "simulate", "play", "graph", "generate", "drift", "import", "conform", "rules",
+    "schema", "init",
+  ])
+  func `examples in a command's help stand on a line each`(name: String) {
+    let overview = flowctl(name, "--help").output.components(separatedBy: "\nUSAGE:")[0]
+    let paragraphs = overview.components(separatedBy: "\n\n").map {
+      $0.split(separator: "\n")
+    }
+    for lines in paragraphs {
+      if lines.contains(where: { $0.hasPrefix("  flowctl ") }) {
+        #expect(lines.allSatisfy { $0.hasPrefix("  flowctl ") }, "\(lines)")
+      } else {
+        // Nor does prose break where its source does.
+        #expect(lines.dropLast().allSatisfy { $0.count > 60 }, "\(lines)")
+      }
+    }
+  }
+
+  @Test func `a baseline needs a file`() throws {
+    try withTemporaryFolder { folder in
+      try write(broken, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("validate", "--write-baseline", "-", "flow.yaml", in: folder)
+      #expect(ran.status == 64)
+      #expect(ran.errors.contains("a baseline is written to a file: name one"))
+      #expect(names(in: folder) == ["flow.yaml"])
+    }
+  }
+
+  /// Root reads everything.
+  @Test(.enabled(if: FileManager.default.isReadableFile(atPath: "/root") == false))
+  func `a folder that can't be read isn't called empty`() throws {
+    try withTemporaryFolder { folder in
+      let closed = folder.appendingPathComponent("closed")
+      try FileManager.default.createDirectory(
+        at: closed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+      for command in ["validate", "simulate"] {
+        let ran = flowctl(command, "closed", in: folder)
+        #expect(ran.status == 2)
+        #expect(ran.errors.hasPrefix("flowctl: closed can't be read: permission denied\n"))
+      }
+    }
+  }
+
+  // MARK: Scripts
+
+  @Test func `a flow that a script names and isn't there is told with the script's line`() throws {
+    try withTemporaryFolder { folder in
+      try write(unusedEvent, to: folder.appendingPathComponent("flow.yaml"))
+      try write("# a\nflow nosuch.yaml\nlaunch\n", to: folder.appendingPathComponent("a.txt"))
+      let ran = flowctl("simulate", "a.txt", in: folder)
+      #expect(ran.status == 2)
+      #expect(
+        ran.errors.hasPrefix(
+          "flowctl: there is no file at nosuch.yaml; line 2 of a.txt names it\n"))
+      let given = flowctl("simulate", "--flow", "flow.yaml", "a.txt", in: folder)
+      #expect(given.status == 0)
+    }
+  }
+
+  @Test func `what a script says twice is told`() throws {
+    try withTemporaryFolder { folder in
+      let flow = unusedEvent + "state: { on: Bool = any }\nrules: { unused-declaration: off }\n"
+      try write(flow, to: folder.appendingPathComponent("flow.yaml"))
+      func told(_ script: String) throws -> Ran {
+        try write(script, to: folder.appendingPathComponent("a.txt"))
+        return flowctl("simulate", "a.txt", in: folder)
+      }
+      let launch = try told("flow flow.yaml\nlaunch on=true on=false\n")
+      #expect(launch.status == 1)
+      #expect(launch.output.contains("a.txt:2:16: error: `on` is given twice [script-syntax]"))
+      let always = try told("flow flow.yaml\nalways launch on=true\nlaunch on=false\n")
+      #expect(always.status == 0)
+      let second = try told("flow flow.yaml\nflow other.yaml\nlaunch on=true\n")
+      #expect(second.status == 1)
+      #expect(second.output.contains("a.txt:2:1: error: `flow` must be the first line of a script"))
+    }
   }
 
   @Test func `help and version are results`() {

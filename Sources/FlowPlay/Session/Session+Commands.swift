@@ -12,7 +12,9 @@ extension Session {
       "Screen.event(…)",
       "a line of a script: events, `back`, `swipe`, `tab`, `open`, `set`, `expect`"
     ),
+    ("A · B · C", "several lines at once, as findings show how to reproduce them"),
     ("launch name=value", "launch again with these values"),
+    ("always launch …", "launch with these values from now on"),
     ("undo [N]", "undo the last step, or the last N"),
     ("redo [N]", "do again what was undone"),
     ("restart", "launch again with the same values; also `back to start`"),

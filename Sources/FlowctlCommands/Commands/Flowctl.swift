@@ -11,15 +11,20 @@ package enum Flowctl {
   /// - Returns: the exit status: 0 nothing wrong, 1 problems found, 2 could not do the job, 64 wrong
   ///   usage.
   package static func run(_ arguments: [String], console: Console) -> Int32 {
-    let status: Int32
+    var status: Int32
     do {
       if let files = filesAlone(arguments) {
         status = try Validation(files: files).run(on: console).rawValue
       } else {
-        status = try run(parse(arguments), on: console)
+        let command = try parse(arguments)
+        do {
+          status = try run(command, on: console)
+        } catch {
+          status = report(error, of: type(of: command), on: console)
+        }
       }
     } catch {
-      status = report(error, on: console)
+      status = report(error, of: RootCommand.self, on: console)
     }
     console.standardOutput.flush()
     if case .other(let reason) = console.standardOutput.failure {
@@ -58,20 +63,30 @@ package enum Flowctl {
     }
     if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
     if named == nil, let word = arguments.first, !word.hasPrefix("-"), word != "help" {
-      throw ValidationError(
-        unknown: word, as: "command",
-        among: RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName })
+      try checkName(word)
+    }
+    if arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-") {
+      try checkName(word)
     }
     return try RootCommand.parseAsRoot(arguments)
   }
 
-  private static func report(_ error: any Error, on console: Console) -> Int32 {
+  private static func checkName(_ word: String) throws {
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if word == "help" || names.contains(word) { return }
+    throw ValidationError(unknown: word, as: "command", among: names)
+  }
+
+  /// - Parameter command: whose usage is shown.
+  private static func report(
+    _ error: any Error, of command: any ParsableCommand.Type, on console: Console
+  ) -> Int32 {
     if let failure = error as? LoadFailure {
       console.report(failure)
       return ExitStatus.impossible.rawValue
     }
-    let message = RootCommand.fullMessage(for: error)
-    let code = RootCommand.exitCode(for: error).rawValue
+    let message = command.fullMessage(for: error)
+    let code = command.exitCode(for: error).rawValue
     let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
     if code == 0 {
       console.standardOutput.write(text)

@@ -11,15 +11,15 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     _superCommandName: "flowctl",
     abstract: "Generate Swift from a flow, for the app to compile.",
     discussion: """
-      Commit the file: the compiler then says where the app's code and the flow disagree.
-      Without a flow file, flowctl uses flows/app.yaml here or in the nearest folder above.
+      Commit the file: the compiler then says where the app's code and the flow disagree. Without a \
+      flow file, flowctl uses flows/app.yaml here or in the nearest folder above.
 
         flowctl generate swift --output Sources/App/Flow.swift
         flowctl generate swift --output Sources/App/Flow.swift --check
         flowctl generate swift --level types flows/app.yaml
         flowctl generate swift --trace Sources/App/FlowTrace.swift
 
-      Exit status: 0 written or up to date; 1 the flow has errors, or a file is out of date
+      Exit status: 0 written or up to date; 1 the flow has errors, or a file is out of date \
       (`--check`); 2 a file can't be read or written; 64 wrong usage.
       """)
 
@@ -88,6 +88,7 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
       tell(errors, of: loader.sources, on: console)
       return .problems
     }
+    try checkTargets(besides: loaded, in: loader.sources, on: console)
     let paths = entry == "-" ? nil : console.repositoryPaths(around: entry)
     var options = SwiftOptions(flowPath: paths?.path(of: entry) ?? "<stdin>")
     options.level = given?.level ?? level
@@ -101,6 +102,25 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
       tell(problems, of: loader.sources, on: console)
       return .problems
     case .text(let text): return write(text, command: command(options), on: console)
+    }
+  }
+
+  /// A file that is written must be neither the flow's own nor the other one.
+  private func checkTargets(
+    besides loaded: LoadedFlow, in sources: SourceSet, on console: Console
+  ) throws {
+    let files = DiskFileSystem(base: console.workingDirectory)
+    func real(_ path: String) -> String {
+      files.realPath(path) ?? Paths.join(console.workingDirectory, path)
+    }
+    let flow = Set(loaded.files.map { real(sources[$0].path) })
+    for (option, path) in [("--output", output), ("--trace", trace)] {
+      guard let path, flow.contains(real(path)) else { continue }
+      throw ValidationError(
+        "`\(option) \(PlainText.escaped(path))` would overwrite the flow: name another file")
+    }
+    if let output, let trace, real(output) == real(trace) {
+      throw ValidationError("`--output` and `--trace` need a file each")
     }
   }
 

@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
       app from then on.
 
         flowctl import Sources/App
-        flowctl import Sources/App --output flows/checkout.yaml --root CheckoutCoordinator
+        flowctl import Sources/App --root CheckoutCoordinator -o flows/checkout.yaml
         flowctl import Sources/App --code flows/code.yaml --stdout
 
       Exit status: 0 written; 1 written, but less than half of the navigation was understood; 2 nothing \

@@ -109,6 +109,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     if fix, files.contains("-") {
       throw ValidationError("`--fix` changes files, so it can't be used with standard input")
     }
+    if writeBaseline == "-" {
+      throw ValidationError("a baseline is written to a file: name one")
+    }
     if fix, watch {
       throw ValidationError("use either `--fix` or `--watch`: a file is written while you edit it")
     }
