@@ -66,7 +66,7 @@ struct AlmostAdviceTests {
           "; only `open one`, `open two`, `open three` would end it [dead-end]"))
   }
 
-  @Test(arguments: values + unreachable + transitions + finishes + deadEnds + stacks + needless)
+  @Test(arguments: values + unreachable + transitions + finishes + deadEnds + stacks + needless + several)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--rule", "unused-declaration=off") == example.told)
   }
@@ -292,6 +292,82 @@ struct AlmostAdviceTests {
             B.on: { if: n, then: { finish: done } }
             B.close: { finish: closed }
       """, told: ["unused-transition"]),
+  ]
+
+  // MARK: several-unsaid
+
+  /// Two children on one stack, without a tab bar: only the back button's menu takes several screens.
+  private static func nested(
+    _ gestures: String = "back: finish", child: String = "push", top: String = "", own: String = "",
+    end: String = "stay"
+  ) -> String {
+    """
+    gestures: { \(gestures) }
+    screens:
+      Home: { events: [a] }
+      P: { events: [x]\(own) }
+      Q: { events: [y]\(top) }
+    coordinators:
+      App: { children: { C: \(child) }, start: Home, transitions: { Home.a: { start: C } } }
+      C: { children: { D: push }, start: P, transitions: { P.x: { start: D } } }
+      D: { start: Q, transitions: { Q.y: \(end) } }
+
+    """
+  }
+
+  static let several = [
+    Case("the back button's menu passes a child", nested(), told: ["several-unsaid"]),
+    Case("the flow says that all learn", nested("back: finish, hears: { several: all }")),
+    Case(
+      "the flow says that one learns", nested("back: finish, hears: { several: last }"),
+      told: ["leaked-child"]),
+    Case("what is passed ends with its screens", nested("back: finish, gone: finish")),
+    Case("what is passed is kept", nested(child: "{ as: push, keep: true }")),
+    Case(
+      "the child below says itself that it ends",
+      nested("swipe: finish", child: "{ as: push, back: finish }"),
+      told: ["several-unsaid", "leaked-child"]),
+    Case(
+      "the menu is not offered where the top is locked", nested(top: ", back: locked", end: "finish")
+    ),
+    Case(
+      "what lies between may be locked", nested(own: ", back: locked", end: "finish"),
+      told: ["several-unsaid"]),
+    Case(
+      "children beside each other",
+      """
+      gestures: { back: finish }
+      screens:
+        Home: { events: [a, b] }
+        P: { events: [x] }
+      coordinators:
+        App:
+          children: { C: push, D: push }
+          start: Home
+          transitions: { Home.a: { start: C }, Home.b: { start: D } }
+        C: { start: P, transitions: { P.x: { push: P } } }
+        D: { start: P, transitions: { P.x: { push: P } } }
+      """),
+    Case(
+      "one that starts another of its kind",
+      """
+      gestures: { back: finish }
+      screens: { Home: { events: [a] }, P: { events: [x] } }
+      coordinators:
+        App: { children: { C: push }, start: Home, transitions: { Home.a: { start: C } } }
+        C: { children: { C: push }, start: P, transitions: { P.x: { start: C } } }
+      """, told: ["several-unsaid"]),
+    Case(
+      "a tab bar that is pushed above a child",
+      """
+      gestures: { back: finish }
+      screens: { Home: { events: [a] }, P: { events: [x] }, T: {} }
+      coordinators:
+        App: { children: { C: push }, start: Home, transitions: { Home.a: { start: C } } }
+        C: { children: { Bar: push }, start: P, transitions: { P.x: { start: Bar } } }
+        Bar: { tabs: [One] }
+        One: { start: T }
+      """, told: ["several-unsaid"]),
   ]
 
   // MARK: never-finishes

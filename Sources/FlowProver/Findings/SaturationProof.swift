@@ -169,7 +169,8 @@ struct SaturationProof: ~Copyable {
   /// What a gesture that takes several screens leaves if only the topmost one's owner learns of it: asked
   /// once for a flow.
   private mutating func several() -> (Counterexample, Violation, SourceRange)? {
-    guard let range = search.saturation.kernel.flow.backRange else { return nil }
+    let flow = search.saturation.kernel.flow
+    guard flow.hearsOfLastOnly == nil, let range = flow.backRange else { return nil }
     for rule in search.saturation.severals {
       if case .way(let way, _) = search.way(to: .leaking(rule), most: Self.mostWorlds),
         let leak = search.leak
@@ -177,7 +178,7 @@ struct SaturationProof: ~Copyable {
         return (way, leak, range)
       }
     }
-    return nil
+    return search.leakByMenu(most: Self.fewWorlds).map { ($0, $1, range) }
   }
 
   /// Transitions that make a stack grow each time that they are taken in turn, each with a way.

@@ -83,6 +83,26 @@ struct BackMenus {
     return !isTrivial[answer]
   }
 
+  /// By coordinator, whether it may be seen where the menu leads past the last screen of a pushed child that
+  /// ends by `back`.
+  func mayPassOthers(_ flow: Flow) -> [Bool] {
+    var isAbove = Array(repeating: false, count: flow.coordinators.count)
+    let pushes = flow.boundaries.filter { $0.kind == .push }
+    for below in pushes where !below.isKept && below.gone == .nothing {
+      if [.nothing, .locked].contains(flow.responseToPop(of: below)) { continue }
+      for above in pushes where stacks[above.parent.index] == stacks[below.parent.index] {
+        if above.child != below.child || above.parent == above.child {
+          isAbove[above.child.index] = true
+        }
+      }
+    }
+    // At the bottom of a tab the menu is that of the bar's own stack.
+    for tab in flow.boundaries where tab.kind == .tab && isAbove[tab.parent.index] {
+      isAbove[tab.child.index] = true
+    }
+    return isAbove
+  }
+
   /// Every place that the menu may lead to where a coordinator shows the visible screen.
   func targets(from coordinator: CoordinatorID) -> [BackTarget] {
     var targets: [BackTarget] = []

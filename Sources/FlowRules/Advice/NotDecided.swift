@@ -20,7 +20,7 @@ enum NotDecided: ReportedRule {
       broken: """
         flow: 1
         root: App
-        gestures: { back: finish, swipe: finish }
+        gestures: { back: finish, swipe: finish, hears: { several: all } }
         screens:
           Me: { events: [friends] }
           Person: { events: [friends] }
