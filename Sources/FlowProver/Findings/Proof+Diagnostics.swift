@@ -18,15 +18,35 @@ extension Proof {
   package func findings() -> [ProofFinding] {
     let flow = kernel.flow
     let actors = broken.isEmpty ? [] : flow.coordinatorsOfSteps()
-    var findings = broken.enumerated().map { number, broken in
+    var told: [Diagnostic: Int] = [:]
+    var all: [(diagnostic: Diagnostic, broken: Broken)] = []
+    /// By number in `broken`, that of its finding.
+    var numbers: [Int] = []
+    for broken in broken {
       let violation = broken.violation
       var actor: CoordinatorID?
       if case .step(let step) = violation.cause { actor = actors[step] }
-      return ProofFinding(
-        diagnostic: Diagnostic(
-          violation.rule, broken.message(in: flow), at: violation.place(in: flow),
-          notes: violation.notes(in: flow), help: violation.help(in: flow, actor: actor)),
-        way: broken.way, rule: violation.rule, mainFinding: mainFinding(of: number))
+      let diagnostic = Diagnostic(
+        violation.rule, violation.message(in: flow), at: violation.place(in: flow),
+        notes: violation.notes(in: flow), help: violation.help(in: flow, actor: actor))
+      let number = told[diagnostic, default: all.count]
+      numbers.append(number)
+      if number < all.count {
+        all[number].broken.add(broken)
+      } else {
+        told[diagnostic] = number
+        all.append((diagnostic, broken))
+      }
+    }
+    var findings = all.map { diagnostic, broken in
+      var diagnostic = diagnostic
+      diagnostic.message = broken.message(in: flow)
+      return ProofFinding(diagnostic: diagnostic, way: broken.way, rule: diagnostic.rule)
+    }
+    for number in findings.indices {
+      // By whichever of its ways: if one doesn't follow from another finding, it is told by itself.
+      let mains = numbers.indices.filter { numbers[$0] == number }.map { mainFinding(of: $0) }
+      if !mains.contains(nil) { findings[number].mainFinding = mains[0].map { numbers[$0] } }
     }
     findings += advice.map { advice in
       ProofFinding(
@@ -41,6 +61,17 @@ extension Proof {
 }
 
 extension Proof.Broken {
+  /// Takes in what is told by the same words at the same place: two steps that lead there are fixed in one. The
+  /// shorter way is told.
+  fileprivate mutating func add(_ other: Proof.Broken) {
+    let (shorter, longer) = other.way.turns < way.turns ? (other, self) : (self, other)
+    let screens = Set(shorter.screens + longer.screens).sorted { $0.raw < $1.raw }
+    let others = shorter.others.union(longer.others).union(longer.violation.victims)
+    self = shorter
+    self.screens = screens
+    self.others = others.subtracting([Victim(violation)])
+  }
+
   /// What happens to the app's user, and on how many screens.
   func message(in flow: Flow) -> String {
     let message = violation.message(in: flow) + moreVictims(in: flow)
