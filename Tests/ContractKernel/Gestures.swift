@@ -68,7 +68,10 @@ extension ContractKernel {
   // MARK: Rules that are applied as the gesture begins
 
   package var canCancelBack: Bool { flow.hearsAtBegin && canGoBack }
-  package var canCancelSwipe: Bool { flow.hearsAtBegin && canSwipe }
+  /// A tap outside is over at once.
+  package var canCancelSwipe: Bool {
+    flow.hearsAtBegin && canSwipe && layers.last.map { $0.style == .sheet } ?? false
+  }
 
   /// The rules of those that would lose their last screen are applied, and nothing goes.
   func cancelBack() throws {

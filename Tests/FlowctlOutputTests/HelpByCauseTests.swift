@@ -1,4 +1,5 @@
 import FlowctlTestSupport
+import Foundation
 import Testing
 
 /// A help names what is wrong in this flow, and not what is usually wrong: written into the flow, it mends.
@@ -388,5 +389,333 @@ struct HelpByCauseTests {
     #expect(begun.contains("write `hears: { several: all, when: begin }`"))
     // Where nothing is said of going back, that is what is missing.
     #expect(!validation(of: reading("last", rule: "")).contains(help))
+  }
+
+  // MARK: What a child presented itself
+
+  /// A child that shows nothing but what it presents, which the user dismisses.
+  private func presenter(
+    _ child: String = "push", screen: String = "", transitions: String = "Sh.ok: finish",
+    more: String = "", answers: String = ""
+  ) -> String {
+    """
+    flow: 1
+    root: App
+    screens: { Home: { events: [d] }, Sh: { events: [ok, no]\(screen) }, Q: { back: locked } }
+    coordinators:
+      App: { children: { D: \(child) }, start: Home, transitions: { Home.d: { start: D }\(answers) } }
+      D: { start: { present: Sh }, transitions: { \(transitions) }, ignores: [Sh.no]\(more) }
+    rules: { unreachable-screen: off, unused-event: off, unused-outcome: off, dead-end: off }
+
+    """
+  }
+
+  @Test(arguments: [
+    "push", "{ as: push, swipe: finish }", "present", "{ as: present, swipe: finish }",
+    "{ as: present, style: fullScreen }", "root",
+  ])
+  func `what a child presents and the user dismisses ends the child`(child: String) {
+    let flow = presenter(
+      child, answers: child == "root" ? ", D.finished: { push: Home }" : "")
+    let told = validation(of: flow)
+    #expect(
+      told.contains(
+        "swiping `Sh` down leaves `D` without a screen, but its coordinator stays alive"))
+    #expect(told.contains("= help: finish `D` when its screen goes: `Sh.dismissed: finish`\n"))
+    expectMends(flow, "Sh.ok: finish", "Sh.ok: finish, Sh.dismissed: finish", "leaked-child")
+  }
+
+  @Test(arguments: [
+    (", style: popover", "Sh.dismissed"), (", style: actionSheet", "Sh.dismissed"),
+    (", style: actionSheet, cancel: no", "Sh.no"),
+  ])
+  func `a tap outside is told as one`(screen: String, event: String) {
+    let flow = presenter(screen: screen)
+    let told = validation(of: flow)
+    #expect(told.contains("tapping outside `Sh` leaves `D` without a screen"))
+    let isIgnored = event == "Sh.no" ? ", instead of ignoring it" : ""
+    #expect(
+      told.contains("help: finish `D` when its screen goes\(isIgnored): `\(event): finish`\n"))
+    let mended = flow.replacing("Sh.ok: finish", with: "Sh.ok: finish, \(event): finish")
+      .replacing(", ignores: [Sh.no]", with: event == "Sh.no" ? "" : ", ignores: [Sh.no]")
+    #expect(!rulesTold(of: mended).contains("unhandled-event"))
+    #expect(!validation(of: mended).contains("tapping outside"))
+  }
+
+  @Test func `an answered alert ends the child that showed nothing else`() {
+    let flow = presenter(screen: ", style: alert", transitions: "Sh.ok: stay, Sh.no: finish")
+      .replacing(", ignores: [Sh.no]", with: "")
+    let told = validation(of: flow)
+    #expect(told.contains("answering `Sh.ok` leaves `D` without a screen"))
+    #expect(told.contains("help: finish `D` when its screen goes: `Sh.ok: finish`\n"))
+    expectMends(flow, "Sh.ok: stay", "Sh.ok: finish", "leaked-child")
+  }
+
+  @Test func `what else the steps do, and what the parent waits for, is kept`() {
+    let outcomes = ", outcomes: [done, cancelled]"
+    let answers = ", D.done: stay, D.cancelled: stay"
+    let stays = presenter(
+      transitions: "Sh.ok: { finish: done }, Sh.dismissed: stay", more: outcomes, answers: answers)
+    #expect(
+      validation(of: stays).contains(
+        "finish `D` when its screen goes: `Sh.dismissed: { finish: cancelled }`\n"))
+    expectMends(
+      stays, "Sh.dismissed: stay", "Sh.dismissed: { finish: cancelled }", "leaked-child")
+    let open = presenter(
+      transitions: "Sh.ok: { finish: done }", more: ", outcomes: [done]", answers: ", D.done: stay")
+    #expect(
+      validation(of: open).contains(
+        "`Sh.dismissed: finish`, and handle `D.finished` in `App`\n"))
+    let posts = presenter(transitions: "Sh.ok: finish, Sh.dismissed: { post: gone }")
+      .replacing("root: App\n", with: "root: App\nnotifications: { gone: }\n")
+    #expect(
+      validation(of: posts).contains("help: let the steps of `Sh.dismissed` end with `finish`\n"))
+    expectMends(
+      posts, "Sh.dismissed: { post: gone }", "Sh.dismissed: [{ post: gone }, finish]",
+      "leaked-child")
+  }
+
+  @Test func `a child that shows other screens too ends with its screens`() {
+    let flow = presenter(transitions: "Sh.ok: [dismiss, { push: Q }]")
+    #expect(
+      validation(of: flow).contains(
+        "help: let it end with its screens: `D: { as: push, gone: finish }`\n"))
+    expectMends(flow, "D: push", "D: { as: push, gone: finish }", "leaked-child")
+  }
+
+  @Test func `a child whose only child is dismissed hears of that, or ends with its screens`() {
+    func flow(_ swipe: String) -> String {
+      """
+      flow: 1
+      root: App
+      screens: { Home: { events: [d] }, Sh: {} }
+      coordinators:
+        App: { children: { C: push }, start: Home, transitions: { Home.d: { start: C } } }
+        C: { children: { M: { as: present\(swipe) } }, start: { start: M } }
+        M: { start: Sh }
+
+      """
+    }
+    let heard = flow(", swipe: finish")
+    #expect(
+      validation(of: heard).contains("swiping `M` down leaves `C` without a screen, but its"))
+    #expect(
+      validation(of: heard).contains(
+        "help: finish `C` when its screen goes: `M.finished: finish`\n"))
+    expectMends(
+      heard, "start: { start: M } }", "start: { start: M }, transitions: { M.finished: finish } }",
+      "leaked-child")
+    let unheard = flow("")
+    #expect(
+      validation(of: unheard).contains(
+        "help: let it end with its screens: `C: { as: push, gone: finish }`\n"))
+    expectMends(unheard, "C: push", "C: { as: push, gone: finish }", "leaked-child")
+  }
+
+  @Test func `what stands within a kept child ends with its screens`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish, back: finish }
+      screens: { Home: { events: [d] }, Sh: { events: [ok] }, P: { events: [x] } }
+      coordinators:
+        App:
+          children: { C: { as: present, keep: true } }
+          start: Home
+          transitions: { Home.d: { start: C } }
+        C: { children: { D: push }, start: P, transitions: { P.x: { start: D } } }
+        D: { start: Sh, transitions: { Sh.ok: finish } }
+
+      """
+    #expect(validation(of: flow).contains("swiping `C` down leaves `D` without a screen"))
+    expectMends(flow, "D: push", "D: { as: push, gone: finish }", "leaked-child")
+  }
+
+  @Test func `a child that never had a screen doesn't lose one`() {
+    func flow(
+      _ start: String, _ shows: String = "P", boundary: String = "{ as: push, back: finish }"
+    )
+      -> String
+    {
+      """
+      flow: 1
+      root: App
+      state: { b: Bool = any }
+      screens: { Home: { events: [a] }, P: {} }
+      coordinators:
+        App: { start: Home, children: { D: \(boundary) }, transitions: { Home.a: { start: D } } }
+        D: { start: \(start) }
+      rules: { unreachable-screen: off, unused-declaration: off, dead-end: off }
+
+      """
+    }
+    let sometimes = flow("{ if: b, then: P }")
+    #expect(
+      validation(of: sometimes).contains(
+        "`D` starts without a screen, and its coordinator stays alive [leaked-child]"))
+    #expect(
+      validation(of: sometimes).contains(
+        "help: show a screen wherever its `start` leads, or finish it there\n"))
+    expectMends(sometimes, "then: P }", "then: P, else: finish }", "leaked-child")
+    let never = flow("stay")
+    #expect(
+      validation(of: never).contains(
+        "help: show a screen in its `start`, or, if it has none, write `D: { as: none }`\n"))
+    let mended = never.replacing("{ as: push, back: finish }", with: "{ as: none }")
+    #expect(rulesTold(of: never).contains("leaked-child"))
+    #expect(!rulesTold(of: mended).contains("leaked-child"))
+  }
+
+  // MARK: One cause, one finding
+
+  @Test func `what is told by the same words at the same place is told once`() {
+    let steps = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [d] }, K: { events: [a, more] }, L: { events: [b] } }
+      coordinators:
+        App: { children: { R: root }, start: Home, transitions: { Home.d: { start: R } } }
+        R: { start: K, transitions: { K.a: finish, K.more: { push: L }, L.b: finish } }
+
+      """
+    let told = validation(of: steps)
+    #expect(rulesTold(of: steps) == ["blank-stack"])
+    #expect(told.contains("to reproduce: launch · Home.d · K.a\n"))
+    #expect(told.contains("(on any of 2 screens)"))
+    let gestures = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [d] }, Sh: { style: actionSheet, events: [ok] } }
+      coordinators:
+        App: { children: { D: root }, start: Home, transitions: { Home.d: { start: D } } }
+        D: { start: { present: Sh }, transitions: { Sh.ok: stay } }
+
+      """
+    #expect(rulesTold(of: gestures).count { $0 == "blank-stack" } == 1)
+    #expect(validation(of: gestures).contains("· Sh.ok\n"))
+  }
+
+  // MARK: Helps that keep and fit
+
+  @Test func `a help on letting go keeps what else is heard`() {
+    func flow(_ hears: String) -> String {
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, hears: { \(hears) } }
+      screens: { Home: { events: [a] }, P: {} }
+      coordinators:
+        App: { children: { C: push }, start: Home, transitions: { Home.a: { start: C } } }
+        C: { start: P }
+
+      """
+    }
+    for (said, meant) in [
+      ("several: last, when: begin", "several: last, when: end"),
+      ("several: all, when: begin", "several: all, when: end"), ("when: begin", "when: end"),
+    ] {
+      #expect(validation(of: flow(said)).contains("write `hears: { \(meant) }`"))
+      expectMends(flow(said), said, meant, "orphan-screen")
+    }
+  }
+
+  @Test func `nobody swipes a popover down, or lets go of a tap outside`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish, hears: { when: begin } }
+      screens: { Home: { events: [a] }, P: { events: [x] } }
+      coordinators:
+        App:
+          children: { D: { as: present, style: popover } }
+          start: Home
+          transitions: { Home.a: { start: D }, D.done: stay }
+        D: { outcomes: [done], start: P, transitions: { P.x: { finish: done } } }
+
+      """
+    #expect(
+      validation(of: flow).contains(
+        "tapping outside `D` dismisses it, but `App` waits for its outcome forever"))
+    // A tap outside is no gesture that can be let go, so nothing is left behind.
+    #expect(rulesTold(of: flow) == ["unheard-finish"])
+    #expect(rulesTold(of: flow.replacing("style: popover", with: "style: sheet")).count == 2)
+  }
+
+  @Test func `a root without a screen isn't told to finish, nor a dead end what it has`() {
+    let flow = """
+      flow: 1
+      root: App
+      state: { b: Bool = any }
+      screens: { Home: { events: [a] } }
+      coordinators:
+        App: { start: { if: b, then: Home }, transitions: { Home.a: stay } }
+
+      """
+    let told = validation(of: flow)
+    #expect(told.contains("help: show a screen wherever `start` leads\n"))
+    #expect(told.contains("help: let an event lead away from it: `Home.a: …`\n"))
+  }
+
+  @Test(arguments: [
+    ("x: { if: isNew }", "write `if: isNew, then: stay`"),
+    ("x: { switch: kind }", "write under `cases` what each case does"),
+    (
+      "x: { push: { screen: P, with: { l: [1, 2] } } }", "write a value, or a name in scope"
+    ),
+    ("y: stay", "declare it under `async` in `App`, or remove it here"),
+  ])
+  func `a help names nothing that the flow doesn't have`(transition: String, help: String) {
+    let owner = transition.hasPrefix("y") ? "Self" : "Home"
+    let flow = """
+      flow: 1
+      root: App
+      types: { Kind: [one, two] }
+      state: { isNew: Bool = any, kind: Kind = any }
+      screens: { Home: { events: [x] }, P: { params: { l: "[Int]" } } }
+      coordinators: { App: { start: Home, transitions: { \(owner).\(transition) } } }
+
+      """
+    #expect(validation(of: flow).contains("= help: \(help)\n"))
+  }
+
+  @Test(arguments: [
+    ("screens: { Home: { tabBar: shown } }", "`tabBar` can't be `shown`", "write `hidden`"),
+    ("gestures: { taps: once }\nscreens: { Home: {} }", "`taps` can't be `once`", "write `twice`"),
+    (
+      "animations: fast\nscreens: { Home: {} }", "`fast` is not `awaited` or `unawaited`",
+      "write one of `awaited`, `unawaited`"
+    ),
+    (
+      "screens: { Home: { events: [a], once: [a] } }",
+      "`a` is not an async event, and only those can come once", "leave it out of `once`"
+    ),
+    (
+      "imports: ['*.yaml']\nscreens: { Home: {} }", "there is no file `*.yaml`",
+      "write the path of each file: patterns are not understood here"
+    ),
+    (
+      "screens: { Home: {} }\ndeeplinks: { l: { url: 'x://l', to: App, else: stay } }",
+      "`else` needs `if`",
+      "declare under `if` when the link can be followed, or remove the `else`"
+    ),
+  ])
+  func `a word that is none of the few is told in plain words, once`(
+    declared: String, message: String, help: String
+  ) throws {
+    try withTemporaryFolder { folder in
+      let flow = "flow: 1\nroot: App\n\(declared)\ncoordinators: { App: { start: Home } }\n"
+      try write(flow, to: folder.appendingPathComponent("a.yaml"))
+      try write("flow: 1\n", to: folder.appendingPathComponent("b.yaml"))
+      let ran = flowctl("validate", "a.yaml", in: folder)
+      #expect(ran.output.contains("error: \(message) ["))
+      #expect(ran.output.contains("= help: \(help)\n"))
+      #expect(ran.output.components(separatedBy: ": error: ").count == 2)
+    }
+  }
+
+  @Test func `an alias of nothing is one mistake`() {
+    let flow =
+      "flow: 1\nroot: *nope\nscreens: { Home: {} }\ncoordinators: { App: { start: Home } }\n"
+    #expect(rulesTold(of: flow) == ["yaml-syntax"])
   }
 }

@@ -39,6 +39,7 @@ extension Kernel {
     // A stranger's turn may lose thousands: then each is looked at once, and not once for each other.
     let shows = context.lostScreens.count > 16 ? world.showing() : []
     var causes: [Slot: Violation.Cause] = [:]
+    var areNew: [Slot: Bool] = [:]
     var known: [Slot: Slot] = [:]
     var noted: Set<Slot> = []
     for loss in context.lostScreens where !isOver(loss.coordinator) {
@@ -50,13 +51,22 @@ extension Kernel {
       if failed.contains(leaked) { continue }
       // Of a coordinator's losses, the last.
       if causes.isEmpty {
-        for loss in context.lostScreens { causes[loss.coordinator] = loss.cause }
+        for loss in context.lostScreens {
+          causes[loss.coordinator] = loss.cause
+          areNew[loss.coordinator] = areNew[loss.coordinator] ?? true && loss.isNew
+        }
       }
-      violate(
-        Violation(
-          .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
-          cause: causes[leaked] ?? loss.cause,
-          boundary: world.coordinators[Int(leaked)].boundary))
+      var violation = Violation(
+        .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
+        cause: causes[leaked] ?? loss.cause, boundary: world.coordinators[Int(leaked)].boundary)
+      if let swiped = context.swiped,
+        violation.cause == (swiped.answer == nil ? .gesture(.swipe) : .launch),
+        violation.boundary.map({ swiped.thing != .child($0) }) ?? true
+      {
+        violation.swiped = swiped
+      }
+      violation.isNew = areNew[leaked] ?? false
+      violate(violation)
     }
   }
 

@@ -34,6 +34,23 @@ package struct Violation: Hashable, Sendable {
   package var otherScreens: [ScreenID] = []
   /// Whether the user began a gesture and let go.
   package var isLetGo = false
+  /// What the user swiped down, tapped outside of or answered, where that is not the coordinator that it names.
+  package var swiped: Swiped?
+  /// Whether the coordinator has been without a screen from its start.
+  package var isNew = false
+
+  package struct Swiped: Hashable, Sendable {
+    package enum Thing: Hashable, Sendable {
+      /// A screen that was presented alone, and who showed it.
+      case screen(ScreenID, of: CoordinatorID?)
+      case child(BoundaryID)
+    }
+
+    package var thing: Thing
+    package var style: Style
+    /// The button of an alert or an action sheet.
+    package var answer: EventID?
+  }
 
   package init(
     _ rule: Rule, coordinator: CoordinatorID? = nil, screen: ScreenID? = nil, cause: Cause,

@@ -4,7 +4,10 @@ import FlowModel
 /// `willShow` or `viewWillDisappear`, and nothing goes (`hears: { when: begin }`).
 extension Kernel {
   package func canCancelBack(in world: World) -> Bool { flow.hearsAtBegin && canGoBack(in: world) }
-  package func canCancelSwipe(in world: World) -> Bool { flow.hearsAtBegin && canSwipe(in: world) }
+  /// A tap outside of a popover or an action sheet is no gesture that lasts: nobody can let go of it.
+  package func canCancelSwipe(in world: World) -> Bool {
+    flow.hearsAtBegin && world.layers.last?.style == .sheet && canSwipe(in: world)
+  }
 
   mutating func cancelBack() {
     context.cause = .gesture(.back)

@@ -199,12 +199,27 @@ extension Kernel {
     let visible = world.visible.entry
     let entry = visible == .none ? nil : world.entries[Int(visible)]
     let child = presentedChild(layer, in: world)
+    context.swiped = swiped(layer)
     removeLayers(from: world.layers.count - 1)
     if let entry { tellOfDismissal(of: entry, layer) }
     guard let child, !isOver(child), !world.showsSomething(child), !context.isOver,
       let boundary = world.coordinators[Int(child)].boundary
     else { return }
     apply(flow[boundary].swipe, to: child)
+  }
+
+  func swiped(_ layer: Layer) -> Violation.Swiped? {
+    switch layer.content {
+    case .container:
+      presentedChild(layer, in: world).flatMap { world.coordinators[Int($0)].boundary }
+        .map { Violation.Swiped(thing: .child($0), style: layer.style) }
+    case .entry(let slot):
+      world.entries[Int(slot)].screen.map { screen in
+        let owner = world.entries[Int(slot)].owner
+        let type = owner == .none ? nil : world.coordinators[Int(owner)].type
+        return Violation.Swiped(thing: .screen(screen, of: type), style: layer.style)
+      }
+    }
   }
 
   mutating func tap(_ type: CoordinatorID) {

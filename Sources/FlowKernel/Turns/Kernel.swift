@@ -205,6 +205,8 @@ package struct Kernel: Sendable {
       case .entry(entry) = world.layers[world.layers.count - 1].content,
       world.layers[world.layers.count - 1].style.leavesByItself
     {
+      context.swiped = swiped(world.layers[world.layers.count - 1])
+      context.swiped?.answer = event
       removeLayers(from: world.layers.count - 1)
     }
     // The buttons of an orphan's screen do nothing.

@@ -93,6 +93,8 @@ struct TurnContext: Sendable {
   var keepsScreens = false
   /// Whether the turn is a gesture that was let go.
   var isLetGo = false
+  /// What the user has swiped down.
+  var swiped: Violation.Swiped?
   /// Entries that were put on a stack in this turn.
   var newEntries: [Slot] = []
   /// Stacks that got their first entry in this turn, or lost their last.

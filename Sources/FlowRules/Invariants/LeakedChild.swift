@@ -62,6 +62,11 @@ enum LeakedChild: InvariantRule {
 extension Violation {
   fileprivate func leakMessage(_ coordinator: String, in flow: Flow) -> String {
     switch cause {
+    case .gesture(.swipe) where swiped != nil, .launch where swiped != nil:
+      swiped.map { "\($0.gesture(in: flow)) leaves \(coordinator) without a screen" }
+        .map { $0 + ", but its coordinator stays alive" } ?? ""
+    case .launch where isNew, .step where isNew, .link where isNew:
+      "\(coordinator) starts without a screen, and its coordinator stays alive"
     case .gesture(.swipe) where boundary.map { flow[$0].style == .popover } ?? false:
       "tapping outside \(coordinator) dismisses it, but its coordinator stays alive"
     case .gesture(.swipe), .gesture(.cancelledSwipe):
@@ -78,6 +83,8 @@ extension Violation {
     guard let id = boundary else { return "finish it when its screens go" }
     let boundary = flow[id]
     switch cause {
+    case .gesture(.swipe) where swiped != nil, .launch where swiped != nil:
+      return swiped.map { help(whenSwiped: $0, in: flow, boundary) } ?? ""
     case .gesture(.swipe) where boundary.style == .popover:
       return "declare under `swipe` what the tap does: " + entry(of: boundary, .swipe, in: flow)
     case .gesture(.swipe), .gesture(.cancelledSwipe):
@@ -86,10 +93,71 @@ extension Violation {
       return popHelp(in: flow, boundary)
     case .gesture(.cancelledBack):
       return "declare what going back does: " + entry(of: boundary, .back, in: flow)
+    case .launch where isNew, .step where isNew, .link where isNew:
+      return startHelp(in: flow, boundary)
     case .launch, .step, .link:
       return endHelp(in: flow, boundary, actor: actor)
         + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
     }
+  }
+
+  /// What a child does that shows nothing when it starts.
+  private func startHelp(in flow: Flow, _ boundary: Boundary) -> String {
+    let child = flow[boundary.child]
+    let name = flow.text(boundary.child)
+    let others = child.boundaries.indices.contains { flow.boundaries[$0].kind != .none }
+    if child.shows.isEmpty, !others {
+      return "show a screen in its `start`, or, if it has none, write `\(name): { as: none }`"
+    }
+    return "show a screen wherever its `start` leads, or finish it there"
+  }
+
+  /// How a child ends that has nothing left when the user dismisses what it, or one below it, presented.
+  private func help(whenSwiped swiped: Swiped, in flow: Flow, _ boundary: Boundary) -> String {
+    guard let event = eventOfAllThatIsShown(by: boundary.child, swiped, in: flow) else {
+      return "let it end with its screens: " + entry(of: boundary, .gone, in: flow)
+    }
+    let child = flow.text(boundary.child)
+    let name = flow.text(event)
+    let (rule, more) = ending(boundary, in: flow)
+    let isSaid = flow.transitionIndex(of: boundary.child, for: event).map {
+      flow.steps(of: flow.transitions[$0].block).contains { step in
+        if case .stay = flow.steps[step].operation { false } else { true }
+      }
+    }
+    if isSaid == true { return "let the steps of `\(name)` end with `\(rule)`\(more)" }
+    let isIgnored = flow[boundary.child].ignores.contains(event)
+    return "finish `\(child)` when its screen goes\(isIgnored ? ", instead of ignoring it" : ""): "
+      + "`\(name): \(rule)`\(more)"
+  }
+
+  /// What a coordinator hears when the only thing that it ever shows is dismissed by hand; nil where it shows
+  /// others, which ending it would take along.
+  private func eventOfAllThatIsShown(
+    by coordinator: CoordinatorID, _ swiped: Swiped, in flow: Flow
+  ) -> EventID? {
+    switch swiped.thing {
+    case .screen(let screen, coordinator):
+      guard flow[coordinator].shows == [screen], flow[coordinator].children.isEmpty else {
+        return nil
+      }
+      return swiped.answer ?? (swiped.style == .actionSheet ? flow[screen].cancel : nil)
+        ?? flow[screen].dismissed
+    case .child(let id) where flow[id].parent == coordinator:
+      guard flow[coordinator].shows.isEmpty, flow[coordinator].children.count == 1 else {
+        return nil
+      }
+      return flow.ending(of: flow[id].child, by: flow[id].swipe)
+    case .screen, .child: return nil
+    }
+  }
+
+  /// How a child ends where the user gave up, and what its parent has to do about it.
+  private func ending(_ boundary: Boundary, in flow: Flow) -> (rule: String, more: String) {
+    let more = hearing(boundary, in: flow)
+    let givesUp = flow.outcomeOfGivingUp(of: boundary.child)
+    if !more.isEmpty, let givesUp { return ("{ finish: \(givesUp) }", "") }
+    return ("finish", more)
   }
 
   /// How a child ends whose last screen a pop takes.
@@ -151,5 +219,19 @@ extension Violation {
     return mustHear
       ? ", and handle `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`"
       : ""
+  }
+}
+
+extension Violation.Swiped {
+  /// What the user did.
+  fileprivate func gesture(in flow: Flow) -> String {
+    let name =
+      switch thing {
+      case .screen(let screen, _): flow.text(screen)
+      case .child(let boundary): flow.text(flow[boundary].child)
+      }
+    if let answer { return "answering `\(flow.text(answer))`" }
+    return style == .popover || style == .actionSheet
+      ? "tapping outside `\(name)`" : "swiping `\(name)` down"
   }
 }

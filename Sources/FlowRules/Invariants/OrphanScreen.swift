@@ -16,9 +16,10 @@ enum OrphanScreen: InvariantRule {
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
     if violation.isLetGo {
+      let several = flow.hearsOfLastOnly.map { "several: \($0 ? "last" : "all"), " } ?? ""
       return
         "finish the coordinator when the gesture is over, in `didShow` or "
-        + "`presentationControllerDidDismiss`, and write `hears: { when: end }`"
+        + "`presentationControllerDidDismiss`, and write `hears: { \(several)when: end }`"
     }
     return "remove the screens together with the coordinator, or finish only after they are gone"
   }

@@ -37,9 +37,12 @@ extension Kernel {
     case .gesture(.backTo(let target)):
       return "the back button's menu doesn't lead to `\(target.text(in: flow))` here"
     case .gesture(.cancelledBack), .gesture(.cancelledSwipe):
+      if flow.hearsAtBegin, action == .gesture(.cancelledSwipe), canSwipe(in: world) {
+        return "nobody can let go of a tap outside"
+      }
       return flow.hearsAtBegin
         ? "there is no such gesture to begin here"
-        : "letting go of a gesture does nothing: the flow doesn't say `hears: { when: begin }`"
+        : "letting go of a gesture does nothing, as the flow doesn't say `hears: { when: begin }`"
     case .doubleTap(let event, _): return whyNotTwice(event, in: world)
     case .gesture(.swipe):
       return world.layers.last?.style == .fullScreen && world.layers.count > 1
@@ -55,7 +58,7 @@ extension Kernel {
   }
 
   private func whyNotTwice(_ event: EventID, in world: World) -> String {
-    if !flow.tapsTwice { return "taps come once: the flow doesn't say `taps: twice`" }
+    if !flow.tapsTwice { return "a tap comes once, as the flow doesn't say `taps: twice`" }
     if case .screen(let screen) = flow[event].owner, flow[screen].single.contains(event) {
       return "`\(flow.text(event))` is `single`: the first tap disables it"
     }
