@@ -128,6 +128,9 @@ struct ConformCommandTests {
     let ran = run(Self.good + Self.bad, "--format", "junit")
     #expect(ran.output.contains(#"<testsuite name="flowctl conform" tests="2" failures="1""#))
     #expect(ran.output.contains("event-impossible"))
+    #expect(ran.output.contains("2 sessions: 1 conform, "))
+    #expect(ran.output.contains("\n1 session; session "))
+    #expect(!ran.output.contains("1 sessions"))
   }
 
   @Test func `any split and any order give the same bytes`() throws {

@@ -77,6 +77,17 @@ struct GenerateCommandTests {
     }
   }
 
+  @Test func `another namespace that a help names is free`() {
+    let ran = flowctl(
+      "generate", "swift", "--namespace", "SignIn", "flows/readme/sign-in.yaml")
+    #expect(ran.status == 1)
+    let parts = ran.errors.components(separatedBy: "`--namespace ")
+    #expect(parts.count == 2)
+    let name = String(parts.last?.prefix { $0 != "`" } ?? "")
+    let again = flowctl("generate", "swift", "--namespace", name, "flows/readme/sign-in.yaml")
+    #expect(again.status == 0)
+  }
+
   @Test(arguments: [
     ["--output", "flow.yaml"], ["--trace", "./flow.yaml"],
     ["-o", "Same.swift", "--trace", "Same.swift"],

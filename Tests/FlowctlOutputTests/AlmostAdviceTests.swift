@@ -66,7 +66,10 @@ struct AlmostAdviceTests {
           "; only `open one`, `open two`, `open three` would end it [dead-end]"))
   }
 
-  @Test(arguments: values + unreachable + transitions + finishes + deadEnds + stacks + needless + several)
+  static let all =
+    values + unreachable + transitions + finishes + deadEnds + stacks + needless + several
+
+  @Test(arguments: all)
   func `exactly what is deserved is told`(example: Case) {
     #expect(rulesTold(of: example.flow, "--rule", "unused-declaration=off") == example.told)
   }
@@ -205,6 +208,20 @@ struct AlmostAdviceTests {
       """, told: ["unreachable-screen", "present-while-presenting"]),
   ]
 
+  // MARK: unused-event
+
+  @Test func `one coordinator that ignores an event twice ignores it on purpose`() {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { A: { events: [go, other] }, B: {} }
+      coordinators:
+        App: { start: A, transitions: { A.go: { push: B } }, ignores: [A.other, A.other] }
+
+      """
+    #expect(rulesTold(of: flow) == [])
+  }
+
   // MARK: unused-transition
 
   static let transitions = [
@@ -328,7 +345,8 @@ struct AlmostAdviceTests {
       nested("swipe: finish", child: "{ as: push, back: finish }"),
       told: ["several-unsaid", "leaked-child"]),
     Case(
-      "the menu is not offered where the top is locked", nested(top: ", back: locked", end: "finish")
+      "the menu is not offered where the top is locked",
+      nested(top: ", back: locked", end: "finish")
     ),
     Case(
       "what lies between may be locked", nested(own: ", back: locked", end: "finish"),

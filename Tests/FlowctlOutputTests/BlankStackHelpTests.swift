@@ -115,6 +115,6 @@ struct BlankStackHelpTests {
     #expect(validation(of: flow).contains("<stdin>:9:37: error: `App` shows nothing"))
     #expect(
       validation(of: flow).contains(
-        "= help: show a screen in `start`, or finish the coordinator instead\n"))
+        "= help: show what comes next: a screen or a child\n"))
   }
 }

@@ -83,7 +83,7 @@ struct HelpTests {
       ("    transitions:\n", "    transitions:\n      SignInFlow.finished: stay\n")),
     Suggestion(
       .unheardFinish,
-      "an outcome such as `cancelled`: `SignInFlow: { as: present, swipe: { finish: cancelled } }`",
+      "declare an outcome such as `cancelled` in `SignInFlow` and let the gesture finish with it: `SignInFlow: { as: present, swipe: { finish: cancelled } }`",
       ("SignInFlow: present", "SignInFlow: { as: present, swipe: { finish: cancelled } }"),
       ("outcomes: [signedIn]", "outcomes: [signedIn, cancelled]"),
       ("    transitions:\n", "    transitions:\n      SignInFlow.cancelled: stay\n")),

@@ -200,4 +200,10 @@ struct PlayTests {
       output.components(separatedBy: "\u{1B}[0m").count
         == output.components(separatedBy: "\u{1B}[").count / 2 + 1)
   }
+
+  @Test func `help names what a session takes of a script`() {
+    let ran = flowctl("play", "flows/readme/sign-in.yaml", input: "help\n")
+    #expect(ran.output.contains("  always launch …    launch with these values from now on\n"))
+    #expect(ran.output.contains("  A · B · C          several lines at once"))
+  }
 }

@@ -315,6 +315,41 @@ struct CommandLineTests {
     }
   }
 
+  @Test func `numbers are compared as numbers, and told where they are too large`() throws {
+    try withTemporaryFolder { folder in
+      let flow = """
+        flow: 1
+        root: App
+        screens: { Home: { events: { go: { d: Double, n: Int } } }, P: { params: { d: Double, n: Int } } }
+        coordinators: { App: { start: Home, transitions: { Home.go: { push: P } } } }
+
+        """
+      try write(flow, to: folder.appendingPathComponent("flow.yaml"))
+      func told(_ event: String, _ expected: String) throws -> Ran {
+        let script =
+          "flow flow.yaml\nlaunch\nHome.go(\(event))\nexpect stack App: Home, P(\(expected))\n"
+        try write(script, to: folder.appendingPathComponent("a.txt"))
+        return flowctl("simulate", "a.txt", in: folder)
+      }
+      #expect(try told("d: 1.5, n: 7", "d: 1.50, n: 07").status == 0)
+      #expect(try told("d: 1.5, n: 7", "d: 1.51, n: 7").status == 1)
+      #expect(try told("d: 1.5, n: 7", "d: 1.5, n: 8").status == 1)
+      #expect(try told("d: 1.5", "d: 1.5").status == 0)
+      #expect(try told("d: 1.5", "n: 7").status == 1)
+      let large = try told("d: 1.5, n: 99999999999999999999", "n: 1")
+      #expect(large.output.contains("this number is too large for an `Int`"))
+      #expect(
+        large.output.contains("help: write at most 9223372036854775807, or `_` for any value"))
+    }
+  }
+
+  @Test func `an expectation of nothing says what can be expected`() {
+    let ran = flowctl(
+      "simulate", "--flow", "flows/readme/sign-in.yaml", "-", input: "launch\nexpect\n")
+    #expect(ran.output.contains("error: `expect` does not say what is expected"))
+    #expect(ran.output.contains("help: write one of these behind it: visible, stack, "))
+  }
+
   @Test func `help and version are results`() {
     #expect(flowctl("--version").output == "0.1.0\n")
     #expect(flowctl("--help").status == 0)

@@ -42,13 +42,18 @@ struct SwiftNameCheck {
 
   private func inNamespace() -> [Diagnostic] {
     let taken = taken
-    return declared().compactMap { name, range in
+    let declared = declared()
+    let names = Set(declared.map { flow.names[$0.0] })
+    return declared.compactMap { name, range in
       let text = flow.names[name]
       if text == context.options.namespace {
+        // The longer ones are the flow's too, however many there are.
+        var other = text + "Flow"
+        while names.contains(other) || taken[other] != nil { other += "s" }
         return Diagnostic(
           .swiftName,
           "`\(text)` is the name of the namespace: Swift would find the one in the other",
-          at: range, help: "choose another namespace: `--namespace \(text)Flow`")
+          at: range, help: "choose another namespace: `--namespace \(other)`")
       }
       guard let other = taken[text] else { return nil }
       return Diagnostic(

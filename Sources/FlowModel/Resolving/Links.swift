@@ -28,11 +28,6 @@ extension Resolver {
         flow.links[index].condition = self.condition(condition, in: atRoot).id
       }
       if let otherwise = declaration.otherwise {
-        if declaration.condition == nil {
-          findings.report(
-            .invalidStep, "`else` needs an `if`", at: declaration.name.range,
-            help: "declare when the link can be followed: `if: isLoggedIn`")
-        }
         flow.links[index].otherwise = block(otherwise, in: atRoot)
       }
       guard let end = resolvePath(of: declaration, index) else { continue }

@@ -148,7 +148,7 @@ extension Resolver {
           .unknownName,
           declared == nil
             ? "there is no async event \(quote(name.value)) here"
-            : "\(quote(name.value)) is no async event: the user may cause it again",
+            : "\(quote(name.value)) is not an async event, and only those can come once",
           at: name.range, meant: suggestion(for: name.value, among: Array(known)),
           help: declared == nil ? "declare it under `async`" : "leave it out of `once`")
         continue

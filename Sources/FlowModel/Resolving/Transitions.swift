@@ -138,19 +138,22 @@ extension Resolver {
       return nil
     }
     reportUnknownEvent(
-      reference.event, of: reference.owner.value, known: names(of: owner, kinds: kinds))
+      reference.event, of: reference.owner.value, known: names(of: owner, kinds: kinds),
+      self: isOwn ? flow[coordinator].name : nil)
     return nil
   }
 
   mutating func reportUnknownEvent(
-    _ event: Located<NameID>, of owner: NameID, known: [String]
+    _ event: Located<NameID>, of owner: NameID, known: [String], self selfName: NameID? = nil
   ) {
+    // `Self` is written for the coordinator itself, whose own events are all async.
+    let place = selfName.map { "under `async` in \(quote($0))" } ?? "in \(quote(owner))"
     let declared = known.filter { !["popped", "dismissed", "finished"].contains($0) }
     findings.report(
       .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
       meant: suggestion(for: event.value, among: known),
       help: declared.isEmpty
-        ? "declare it in \(quote(owner)), or remove it here"
+        ? "declare it \(place), or remove it here"
         : "it has: " + declared.prefix(8).joined(separator: ", "))
   }
 }

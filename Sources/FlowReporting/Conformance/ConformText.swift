@@ -145,7 +145,7 @@ package enum ConformJUnit {
     let transitions = report.coverage.count(of: .transition)
     var all = JUnit.Case(name: "sessions", className: "flowctl.conform")
     all.output =
-      "\(report.sessions.all) sessions: \(report.sessions.conform) conform, "
+      "\(ConformText.counted(report.sessions.all, "session")): \(report.sessions.conform) conform, "
       + "\(report.sessions.diverge) diverge, \(report.sessions.undecided) undecided; "
       + "\(transitions.certain) of \(transitions.all) transitions used\n"
     if report.sessions.conform == 0, report.sessions.diverge == 0 {
@@ -165,7 +165,7 @@ package enum ConformJUnit {
             JUnit.Problem(
               type: item.kind, message: message,
               text: "\(PlainText.escaped(place))\(message)\n\(explanation)"
-                + "\(item.sessions) sessions; session \(PlainText.escaped(item.example.session)), "
+                + "\(ConformText.counted(item.sessions, "session")); session \(PlainText.escaped(item.example.session)), "
                 + "\(ConformText.place(of: item.example))\n"))))
     }
     for item in report.violations { suite.cases.append(test(of: item)) }
@@ -174,7 +174,9 @@ package enum ConformJUnit {
 
   private static func test(of item: ConformReport.Violation) -> JUnit.Case {
     let place = "\(PlainText.escaped(item.place.path)):\(item.place.line):\(item.place.column)"
-    let text = "\(place): \(item.rule) in \(item.sessions) sessions, \(item.turns) turns"
+    let text =
+      "\(place): \(item.rule) in \(ConformText.counted(item.sessions, "session")), "
+      + ConformText.counted(item.turns, "turn")
     var test = JUnit.Case(
       name: "\(item.rule) (\(place))", className: "flowctl.conform.violations")
     if item.isError {

@@ -27,7 +27,9 @@ package enum DeadEnd: ProvedRule {
   }
 
   package static func help(about subject: Subject, in flow: Flow) -> String {
-    "add an event to it that a coordinator handles"
+    let events = flow[subject.screen].events.indices.filter { flow.events[$0].kind == .event }
+    guard let event = events.first else { return "add an event to it that a coordinator handles" }
+    return "let an event lead away from it: `\(flow.text(EventID(event))): …`"
   }
 
   package static var explanation: Explanation {

@@ -75,7 +75,10 @@ private struct Check {
     var ignoring: [EventID: [CoordinatorID]] = [:]
     var isShown = [Bool](repeating: false, count: flow.screens.count)
     for (index, coordinator) in flow.coordinators.enumerated() {
-      for event in coordinator.ignores { ignoring[event, default: []].append(CoordinatorID(index)) }
+      // One that lists it twice is one.
+      for event in Set(coordinator.ignores) {
+        ignoring[event, default: []].append(CoordinatorID(index))
+      }
       for screen in coordinator.shows { isShown[screen.index] = true }
     }
     for (index, event) in flow.events.enumerated() where !isBound[index] {

@@ -31,6 +31,11 @@ enum BlankStack: InvariantRule {
         ? "handle it in `\(flow.text(parent))` instead of ignoring it: \(answer)"
         : "handle it in `\(flow.text(parent))`: \(answer)"
     }
+    if violation.coordinator == flow.root {
+      // The root can't finish.
+      return violation.cause == .launch
+        ? "show a screen wherever `start` leads" : "show what comes next: a screen or a child"
+    }
     return "show a screen in `start`, or finish the coordinator instead"
   }
 

@@ -2,7 +2,6 @@
 enum InvalidStep: ReportedRule {
   static var reporters: [String] {
     [
-      "FlowModel/Resolving/Links.swift",
       "FlowModel/Resolving/Steps+Messages.swift",
       "FlowModel/Resolving/Steps.swift",
       "FlowSpec/Reading/FlowReader+StepForms.swift",

@@ -125,21 +125,24 @@ private struct Check {
     let child = flow.text(boundary.child)
     let parent = flow.text(boundary.parent)
     let outcome = flow.outcomeOfGivingUp(of: boundary.child)
+    let isPopover = boundary.style == .popover
     let entry = flow.entry(
       of: boundary, when: gesture == "swipe" ? .swipe : .back,
       "{ finish: \(outcome ?? "cancelled") }")
     findings.report(
       .unheardFinish,
       gesture == "swipe"
-        ? "swiping `\(child)` down dismisses it, but `\(parent)` waits for its outcome forever"
+        ? "\(isPopover ? "tapping outside `\(child)`" : "swiping `\(child)` down") dismisses it, but `\(parent)` waits for its outcome forever"
         : "going back leaves `\(child)`, but `\(parent)` waits for its outcome forever",
       at: boundary.range,
       notes: [
         Diagnostic.Note("`\(child)` promises an outcome here", at: flow[boundary.child].range)
       ],
       help: presenting(boundary)
-        + "handle `\(child).finished` in `\(parent)`, or let the gesture finish with an outcome"
-        + (outcome == nil ? " such as `cancelled`: " : ": ") + entry)
+        + "handle `\(child).finished` in `\(parent)`, or "
+        + (outcome == nil
+          ? "declare an outcome such as `cancelled` in `\(child)` and let the gesture finish with it: "
+          : "let the gesture finish with an outcome: ") + entry)
   }
 
   /// What to write if a pushed child says what a swipe does: it was meant to be presented.

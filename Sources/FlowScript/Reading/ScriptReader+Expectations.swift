@@ -40,7 +40,13 @@ extension ScriptReader {
       return .state(variable: variable, value)
     }
     if cursor.takeWord("violation") { return .violation(try readRule(&cursor)) }
-    let word = cursor.isAtEnd ? cursor.here : try cursor.takeName("what is expected")
+    cursor.skipBlanks()
+    if cursor.isAtEnd {
+      throw LineProblem(
+        "`expect` does not say what is expected", at: start..<cursor.index,
+        help: "write one of these behind it: " + Self.subjects.joined(separator: ", "))
+    }
+    let word = try cursor.takeName("what is expected")
     throw LineProblem(
       "`\(cursor.text(word))` is not something that can be expected", at: start..<cursor.index,
       help: Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {

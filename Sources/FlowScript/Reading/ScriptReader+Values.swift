@@ -115,6 +115,10 @@ extension ScriptReader {
         if text == "false" { return .false }
       } else if !isLookedInto(plain), plain != .string, isFitting(text, for: plain) {
         return .number(kernel.intern(bytes[word]))
+      } else if plain == .int, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        throw LineProblem(
+          "this number is too large for an `Int`", at: word,
+          help: "write at most \(Int.max), or `_` for any value")
       }
     }
     throw wrongValue(start..<cursor.index, type)

@@ -179,12 +179,28 @@ extension Replay {
     switch item.kind {
     case .screen(let screen):
       guard entry.screen == screen else { return false }
-      return item.arguments.allSatisfy { kernel.tuples[entry.arguments, $0.position] == $0.value }
+      let parameters = kernel.flow[screen].parameters
+      return item.arguments.allSatisfy { argument in
+        let parameter = kernel.flow.parameters[Int(parameters.start) + argument.position]
+        return isSame(
+          kernel.tuples[entry.arguments, argument.position], argument.value, as: parameter.type)
+      }
     case .coordinator(let type):
       guard entry.bar != .none else { return false }
       let owner = world[container: entry.bar].owner
       return owner != .none && world[coordinator: owner].type == type
     }
+  }
+
+  /// `1.5` is `1.50`.
+  private func isSame(_ actual: Value, _ expected: Value, as type: TypeID) -> Bool {
+    if actual == expected { return true }
+    let plain = kernel.flow.types.unwrapped(type)
+    guard plain == .int || plain == .double, let left = actual.text, let right = expected.text
+    else { return false }
+    let numbers = [left, right].map { kernel.flow.names[$0.name] }
+    return plain == .int
+      ? Int(numbers[0]) == Int(numbers[1]) : Double(numbers[0]) == Double(numbers[1])
   }
 
   private func list(_ names: [String]) -> String {

@@ -58,7 +58,10 @@ struct ImportLoader<Files: FileSystem> {
       if !isBelowEntry, projectFolder == nil { throw outside(shown) }
       throw Problem(
         message: "there is no file `\(shown)`",
-        help: "write the path of a file, relative to this one", meant: neighbour(of: path, shown))
+        help: shown.contains("*")
+          ? "write the path of each file: patterns are not understood here"
+          : "write the path of a file, relative to this one",
+        meant: shown.contains("*") ? nil : neighbour(of: path, shown))
     }
     guard folders.contains(where: { Paths.isInside(real, $0) }) else {
       if !isBelowEntry { throw outside(shown) }

@@ -12,17 +12,19 @@ extension FlowReader {
     var then: [StepDeclaration]?
     var otherwise: [StepDeclaration] = []
     var ifKey = map
+    var asked = "…"
     for entry in entries(of: map, at: .choice, skipsSteps: true) {
       switch entry.word {
       case .if:
         ifKey = entry.key
+        asked = quotable(entry.value)
         condition = self.condition(entry)
       case .then: then = steps(of: entry.value, under: entry.key, isStart: isStart)
       default: otherwise = steps(of: entry.value, under: entry.key, isStart: isStart)
       }
     }
     if then == nil, !isOneOfTwo {
-      reportMissing(.then, in: map, under: ifKey, example: "if: isLoggedIn, then: stay")
+      reportMissing(.then, in: map, under: ifKey, example: .text("if: \(asked), then: stay"))
     }
     guard let condition, let then else { return nil }
     return StepDeclaration(
@@ -64,7 +66,8 @@ extension FlowReader {
       }
     }
     if !hasCases, !isOneOfTwo {
-      reportMissing(.cases, in: map, under: switchKey, example: "cases: { failed: stay }")
+      reportMissing(
+        .cases, in: map, under: switchKey, help: "write under `cases` what each case does")
     }
     guard let subject, let cases else { return nil }
     return StepDeclaration(

@@ -115,7 +115,9 @@ extension FlowReader {
       }
     }
     if let elseKey, !hasCondition {
-      reportMissing(.if, in: map, under: elseKey, example: "if: isLoggedIn")
+      reportMissing(
+        .if, in: map, under: elseKey,
+        help: "declare under `if` when the link can be followed, or remove the `else`")
     }
   }
 

@@ -58,10 +58,14 @@ extension FlowReader {
   mutating func reportWrongKind(
     _ value: NodeID, of subject: String, at place: SourceRange, want: String, example: Example
   ) {
+    if isLost(value) { return }
     findings.report(
       .wrongKind, "\(subject) takes \(want), but \(written(value))", at: place,
       help: "write `\(text(of: example))`")
   }
+
+  /// Whether it stands for a value that is nowhere, which is reported already.
+  func isLost(_ node: NodeID) -> Bool { document.nodes[document.resolve(node)].kind == .alias }
 
   mutating func reportUnknownKey(_ key: NodeID, at level: AllowedKeys) {
     let known = level.keys.map(\.text)
@@ -93,14 +97,15 @@ extension FlowReader {
 
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.
   mutating func reportMissing(
-    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: Example
+    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: Example = .text(""),
+    help: String? = nil
   ) {
     if isMisspelt(key, in: map) { return }
     findings.report(
       .missingKey,
       owner.map { "\(quote(text(of: $0))) needs `\(key.text)`" }
         ?? "`\(key.text)` is missing here",
-      at: range(of: owner ?? map), help: "write `\(text(of: example))`")
+      at: range(of: owner ?? map), help: help ?? "write `\(text(of: example))`")
   }
 
   /// Whether a key that a map lacks was meant by an unknown one, which is reported already.

@@ -21,7 +21,12 @@ extension FlowReader {
   private mutating func literal(_ value: NodeID, of key: NodeID) -> Located<Literal>? {
     let range = range(of: value)
     guard kind(of: value) == .scalar else {
-      reportWrongKind(value, of: key, want: "one value", example: .under(key, ": productId"))
+      if isLost(value) { return nil }
+      findings.report(
+        .wrongKind,
+        "`\(quotable(key))` takes one value, but this is a "
+          + (kind(of: value) == .sequence ? "list" : "mapping"),
+        at: place(of: value, under: key), help: "write a value, or a name in scope")
       return nil
     }
     if !isPlain(value) { return Located(.string(text(of: value)), at: range) }

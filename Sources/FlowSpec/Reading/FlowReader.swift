@@ -271,9 +271,14 @@ extension FlowReader {
     }
     if let word = Word(name.value), words.contains(word) { return Located(word, at: name.range) }
     let known = words.map(\.text)
+    let isPhrase = words.count == 1 || want.hasPrefix("wh")
     findings.report(
-      .unknownName, "\(quote(name.value)) is not \(want)", at: name.range,
-      meant: suggestion(for: name.value, among: known), help: "write one of " + list(known))
+      .unknownName,
+      isPhrase
+        ? "`\(quotable(entry.key))` can't be \(quote(name.value))"
+        : "\(quote(name.value)) is not \(want)",
+      at: name.range, meant: suggestion(for: name.value, among: known),
+      help: words.count == 1 ? "write \(list(known))" : "write one of " + list(known))
     return nil
   }
 

@@ -19,7 +19,8 @@ struct ExampleFolder {
     for item in report.violations {
       guard let example = item.example else { continue }
       try write(
-        example, of: item.rule, "violated in \(item.sessions) sessions", "", flow, &counts, files)
+        example, of: item.rule, "violated in \(SummaryLine.count(item.sessions, "session"))", "",
+        flow, &counts, files)
     }
   }
 
