@@ -619,6 +619,25 @@ struct HelpByCauseTests {
     }
   }
 
+  @Test func `a help on several screens keeps when they are heard of`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, hears: { when: begin } }
+      finishing: { screens: removed }
+      screens: { Home: { events: [a] }, P: { events: [x] }, Q: {} }
+      coordinators:
+        App: { children: { C: push }, start: Home, transitions: { Home.a: { start: C } } }
+        C: { children: { D: push }, start: P, transitions: { P.x: { start: D } } }
+        D: { start: Q }
+
+      """
+    #expect(
+      validation(of: flow).contains(
+        "`hears: { several: all, when: begin }` if it handles every screen that is gone, "
+          + "`hears: { several: last, when: begin }` if"))
+  }
+
   @Test func `nobody swipes a popover down, or lets go of a tap outside`() {
     let flow = """
       flow: 1

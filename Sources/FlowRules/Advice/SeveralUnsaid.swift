@@ -11,8 +11,10 @@ package enum SeveralUnsaid: ProvedRule {
   }
 
   package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
-    "declare what your base class does: `hears: { several: all }` if it handles every screen that is "
-      + "gone, `hears: { several: last }` if it handles only the one that the user left"
+    let more = flow.hearsAtBegin ? ", when: begin" : ""
+    return
+      "declare what your base class does: `hears: { several: all\(more) }` if it handles every screen that "
+      + "is gone, `hears: { several: last\(more) }` if it handles only the one that the user left"
   }
 
   package static var explanation: Explanation {
