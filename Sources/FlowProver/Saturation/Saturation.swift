@@ -212,9 +212,6 @@ struct Saturation: ~Copyable {
   /// A summary holds one more content.
   private mutating func take(_ content: Int, in summary: FoldID) {
     own(summary)
-    let pair = UInt64(UInt32(summary)) << 32 | UInt64(content)
-    guard held.insert(pair) else { return }
-    work += Self.keeping
     let index = Int(summary)
     summaries[index].contents.append(content)
     for target in summaries[index].edges { deliver(content, to: target) }
@@ -255,6 +252,9 @@ struct Saturation: ~Copyable {
   }
 
   mutating func deliver(_ content: Int, to summary: FoldID) {
+    // Before it waits: from a thousand summaries that hand it on it would wait a thousand times.
+    guard held.insert(UInt64(UInt32(summary)) << 32 | UInt64(content)) else { return }
+    work += Self.keeping
     schedule(.content(summary, content))
   }
 
