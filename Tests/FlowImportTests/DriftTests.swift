@@ -59,6 +59,61 @@ struct DriftTests {
     #expect(try drift(swift, flow: flow).status == 0)
   }
 
+  @Test func `the help names a coordinator only if the code has it`() throws {
+    let renamed = Self.swift.replacing("LoginCoordinator", with: "SignInCoordinator")
+    #expect(
+      try drift(renamed).output.contains(
+        "if it is `SignInCoordinator` now, write `code: { names: { SignInCoordinator: Login } }`"))
+    // Two may be it: the one that is called nearly the same.
+    let more = renamed + Self.more.replacing("Help", with: "Archive")
+    for (unknown, named) in [("SignIn", "NewName"), ("Logon", "LogonCoordinator")] {
+      let swift = more.replacing("SignInCoordinator", with: unknown + "Coordinator")
+      let output = try drift(swift).output
+      #expect(output.contains("`code: { names: { \(named): Login } }`"), "\(output)")
+      #expect(!output.contains("`LoginCoordinator"), "\(output)")
+    }
+    // None may be it.
+    let gone = Self.flow + "  Help: { start: Home }\n"
+    let output = try drift(Self.swift, flow: gone).output
+    #expect(
+      output.contains(
+        "remove it, or say what it is called now: write its type for `NewName` in "
+          + "`code: { names: { NewName: Help } }`"), "\(output)")
+  }
+
+  @Test func `the help names a screen only if the code has it, and any type in names will do`()
+    throws
+  {
+    let flow = Self.flow.replacing("screens:\n", with: "screens:\n  SignedOut: { events: [] }\n")
+    let modelled = Self.swift + "class ByeByeViewModel {}\n"
+    let lost = try drift(modelled, flow: flow)
+    #expect(lost.rules == ["flow-unknown-screen"])
+    #expect(lost.output.contains("`code: { names: { NewName: SignedOut } }`"), "\(lost.output)")
+    #expect(!lost.output.contains("SignedOutViewController"), "\(lost.output)")
+    let named = flow + "code: { names: { ByeByeViewModel: SignedOut } }\n"
+    #expect(try drift(modelled, flow: named).rules == [])
+    // In another module it is a word of the code.
+    let foreign = Self.swift + "extension AppCoordinator { func bye() { ByeByeViewModel() } }\n"
+    #expect(try drift(foreign, flow: named).rules == [])
+    // The name that it had is no help.
+    #expect(try drift(Self.swift, flow: named).rules == ["flow-unknown-screen"])
+    let made = """
+      class ByeByeViewController: UIViewController {}
+      extension AppCoordinator {
+        func bye() { navigation.pushViewController(ByeByeViewController(), animated: true) }
+      }
+      """
+    let ran = try drift(Self.swift + made, flow: flow)
+    #expect(ran.rules.sorted() == ["code-unknown-screen", "flow-unknown-screen"])
+    #expect(
+      ran.output.contains(
+        "if it is `ByeByeViewController` now, write "
+          + "`code: { names: { ByeByeViewController: SignedOut } }`"), "\(ran.output)")
+    let other = made.replacing("ByeBye", with: "Archive")
+    let two = try drift(Self.swift + made + "\n" + other, flow: flow).output
+    #expect(two.contains("`code: { names: { NewName: SignedOut } }`"), "\(two)")
+  }
+
   @Test func `a typealias is a type of that name`() throws {
     let swift =
       Self.swift.replacing("LoginCoordinator", with: "SignInCoordinator")

@@ -14,8 +14,8 @@ extension Drift {
       types: controllers.map {
         ($0, index.types[$0].name, NameForms.screen(index.types[$0].name))
       }, mapping: mapping.names)
-    reportUnknownScreens(controllers, binding)
-    if isWhole { reportLostScreens(binding) }
+    let unknown = reportUnknownScreens(controllers, binding)
+    if isWhole { reportLostScreens(binding, unknown) }
   }
 
   private func isScreen(_ type: Int) -> Bool {
@@ -24,13 +24,14 @@ extension Drift {
     return (index.isViewController(type) && !index.isContainer(type)) || index.isView(type)
   }
 
-  private mutating func reportUnknownScreens(_ controllers: [Int], _ binding: Binding) {
+  /// - Returns: the types that were reported.
+  private mutating func reportUnknownScreens(_ controllers: [Int], _ binding: Binding) -> Set<Int> {
     let wanted = controllers.filter { type in
       binding.flowOf[type] == nil && index.isViewController(type) && !index.types[type].isGeneric
         && !index.types[type].name.contains("Placeholder")
         && !hasScreen(like: index.types[type].name)
     }
-    if wanted.isEmpty { return }
+    if wanted.isEmpty { return [] }
     var creations = Creations(
       of: wanted, in: index, coordinators: coordinators, mapping: mapping)
     var told: Set<Int> = []
@@ -50,6 +51,7 @@ extension Drift {
             + "already, add `\(info.name): NAME` under `code: { names: … }`")
       }
     }
+    return told
   }
 
   /// Whether any screen of the flow may be this one: two classes may be one screen.
@@ -58,23 +60,30 @@ extension Drift {
     return screenNames.contains { !forms.isDisjoint(with: NameForms.screen($0)) }
   }
 
-  private mutating func reportLostScreens(_ binding: Binding) {
+  private mutating func reportLostScreens(_ binding: Binding, _ unknown: Set<Int>) {
     let lost = flow.screens.indices.filter { number in
       let screen = flow.screens[number]
       return binding.typesOf[number] == nil && screen.style != .alert
         && screen.style != .actionSheet && !isExempt(screen.range)
     }
     if lost.isEmpty { return }
-    let words = Set(text.allWords().flatMap { Self.forms(ofWord: $0) })
+    let all = text.allWords()
+    let words = Set(all.flatMap { Self.forms(ofWord: $0) })
+    // A screen without a controller of its own is what its view model is, and that may be called anything.
+    let said = mapping.names.filter { all.contains($0.key) || index.type(at: $0.key) != nil }
+    let named = Set(said.values)
+    let candidates = unknown.sorted().map { type in
+      let code = index.types[type].name
+      return (type: code, name: NameForms.screenName(code))
+    }
     for number in lost where !open.contains(flow.screens[number].range) {
       let name = screenNames[number]
-      if !words.isDisjoint(with: NameForms.screen(name)) { continue }
+      if named.contains(name) || !words.isDisjoint(with: NameForms.screen(name)) { continue }
       report(
         .flowUnknownScreen, "nothing in the app is called `\(name)`",
         at: flow.screens[number].range,
-        help: "remove the screen, or say what it is called now: `code: { names: { "
-          + "\(name)ViewController: \(name) } }`; `x-code: none` on the screen says that no type stands "
-          + "for it")
+        help: "remove the screen, or " + renaming(of: name, among: candidates)
+          + "; `x-code: none` on the screen says that no type stands for it")
     }
   }
 

@@ -84,22 +84,29 @@ package struct Drift {
           + "`code: { not: [\(info.name)] }`")
     }
     guard isWhole else { return }
+    let unknown = coordinators.filter { binding.flowOf[$0] == nil }.map { type in
+      let code = index.types[type].name
+      return (type: code, name: NameForms.coordinatorName(code))
+    }
     for number in flow.coordinators.indices where binding.typesOf[number] == nil {
       if isExempt(range(number)) || hasType(like: NameForms.coordinator(name(number))) { continue }
       report(
         .flowUnknownCoordinator, "the app has no type for the coordinator `\(name(number))`",
         at: range(number),
-        help:
-          "remove it, or say what it is called now: `code: { names: { \(suggestedType(number)): "
-          + "\(name(number)) } }`")
+        help: "remove it, or " + renaming(of: name(number), among: unknown))
     }
   }
 
-  /// The unbound type that is called most like a coordinator of the flow.
-  private func suggestedType(_ number: Int) -> String {
-    let unbound = coordinators.filter { binding.flowOf[$0] == nil }.map { index.types[$0].name }
-    return Suggestion.nearest(to: name(number) + "Coordinator", among: unbound)
-      ?? "\(name(number))Coordinator"
+  /// What to write for a name of the flow that the code no longer has. Only a type of the code is named: the only one
+  /// that the flow doesn't know, or the one that is called nearly the same.
+  func renaming(of name: String, among unknown: [(type: String, name: String)]) -> String {
+    let near = Suggestion.nearest(to: name, among: unknown.map(\.name))
+    let found = unknown.count == 1 ? unknown[0] : unknown.first { $0.name == near }
+    if let type = found?.type {
+      return "if it is `\(type)` now, write `code: { names: { \(type): \(name) } }`"
+    }
+    return "say what it is called now: write its type for `NewName` in "
+      + "`code: { names: { NewName: \(name) } }`"
   }
 
   /// Where the flow would have to say more: at the coordinator that makes it, else at the root.
