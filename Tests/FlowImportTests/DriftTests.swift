@@ -114,6 +114,16 @@ struct DriftTests {
     #expect(two.contains("`code: { names: { NewName: SignedOut } }`"), "\(two)")
   }
 
+  @Test func `the help says what warnings do, and when something is said to be gone`() throws {
+    let help = try App("").run("drift", "--help").output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(help.contains("0 no difference, or only warnings without --strict;"), "\(help)")
+    #expect(help.contains("is gone is said only if no mention of its name is left in the code"))
+    let flow = Self.flow.replacing("screens:\n", with: "screens:\n  Web: { events: [] }\n")
+    #expect(try drift(Self.swift, flow: flow).status == 0)
+    #expect(try drift(Self.swift, flow: flow, "--strict").status == 1)
+  }
+
   @Test func `a typealias is a type of that name`() throws {
     let swift =
       Self.swift.replacing("LoginCoordinator", with: "SignInCoordinator")

@@ -24,9 +24,12 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
       `code:` in the flow says what the app calls things. To accept a difference, write \
       `# flowctl:ignore RULE -- why` in the flow where it is reported.
 
-      Exit status: 0 no difference; 1 the app and the flow differ; 2 the sources can't be compared (no \
-      coordinator in them, a file of a coordinator that can't be parsed, a flowctl without a Swift \
-      parser); 64 wrong usage.
+      That a screen or a child is gone is said only if no mention of its name is left in the code, in any \
+      form; that anything is gone, only if every file can be parsed.
+
+      Exit status: 0 no difference, or only warnings without --strict; 1 the app and the flow differ; 2 \
+      the sources can't be compared (no coordinator in them, a file of a coordinator that can't be \
+      parsed, a flowctl without a Swift parser); 64 wrong usage.
       """)
 
   @Argument(help: "The folder with the app's Swift sources.", completion: .directory)
