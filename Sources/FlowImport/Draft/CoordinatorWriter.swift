@@ -182,7 +182,7 @@ struct CoordinatorWriter {
         let name = ends.contains(Names.identifier(one.name)) ? one.name + "Step" : one.name
         let copy = Handler(
           owner: nil, name: one.name, range: one.range,
-          doubt: "no screen that was read tells `\(one.name)`"
+          doubt: "no screen was found that tells `\(one.name)`"
         ) { _, _ in }
         writeAsync(copy, name, one.steps, at: one.range)
       }
@@ -344,7 +344,7 @@ struct CoordinatorWriter {
     addTransition(
       Draft.Transition(
         event: "\(read.name).\(event)", steps: written, range: range,
-        guess: handler.doubt ?? "no screen that was read tells `\(name)`"))
+        guess: handler.doubt ?? "no screen was found that tells `\(name)`"))
   }
 
   mutating func writeChild(

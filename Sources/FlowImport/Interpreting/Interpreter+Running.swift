@@ -115,7 +115,7 @@ extension Interpreter {
       let isDispatch = dispatches.contains(function.name)
       let handler = Handler(
         owner: nil, name: function.name, range: function.range,
-        doubt: isDispatch ? nil : "nothing that was read calls `\(function.name)`"
+        doubt: isDispatch ? nil : "no call of `\(function.name)` was followed"
       ) { interpreter, handler in
         let arguments = function.parameters.map { parameter -> Argument in
           if isDispatch || interpreter.isOwnEnum(parameter.type) {
