@@ -636,6 +636,66 @@ struct DraftTests {
     #expect(ran.contains("      App.userCancelled: dismiss"), "\(ran)")
   }
 
+  /// A library's base class may end the coordinator there.
+  @Test(arguments: [
+    ("", "self.finish()", true), ("", "finish(animated: true)", true),
+    ("", "self.refresh()", false),
+    ("", "home.finish()", false), ("var finish: Finish?", "finish?()", false),
+    ("", "let finish = later(); finish()", false), ("", "self.didFinish(home)", false),
+    ("func finish() {}", "finish()", false), ("", "completion()", false),
+  ])
+  func `a finish that the sources do not declare is asked about`(
+    member: String, call: String, isAsked: Bool
+  ) throws {
+    let app = App(
+      """
+      class AppCoordinator: LibraryCoordinator {
+        let navigation = UINavigationController()
+        override func start() {
+          finish()
+          HomeCoordinator(navigation).start()
+        }
+      }
+      class HomeCoordinator: LibraryCoordinator {
+        let navigation: UINavigationController
+        \(member)
+        init(_ navigation: UINavigationController) { self.navigation = navigation }
+        override func start() {
+          let home = HomeViewController()
+          home.onClose = { [weak self] in
+            \(call)
+          }
+          home.onCancel = { [weak self] in
+            \(call)
+          }
+          navigation.pushViewController(home, animated: true)
+        }
+      }
+      class HomeViewController: UIViewController { var onClose, onCancel: (() -> Void)? }
+      """)
+    let told = try app.draft().errors
+    let question =
+      "does `finish()` end the coordinator? it is not declared in these sources; if it does, "
+    // Once, of both calls; not of the root, which never ends.
+    #expect(
+      told.components(separatedBy: question + "write `code: { finish: [finish] }`").count
+        == (isAsked ? 2 : 1), "\(told)")
+    #expect(told.contains("App/App.swift:15: open: does") == isAsked, "\(told)")
+    #expect(told.contains(isAsked ? " 1 of 3 navigation" : " 1 of 1 navigation"), "\(told)")
+    if !isAsked { return }
+    var extended = app
+    extended.swift["Base.swift"] =
+      "extension LibraryCoordinator { func finish(animated: Bool = true) {} }"
+    #expect(try !extended.draft().errors.contains("does `finish()`"))
+    try app.within { folder in
+      try write(
+        "flow: 1\ncode: { finish: [finish] }\n", to: folder.appendingPathComponent("code.yaml"))
+      let ran = flowctl(["import", "App", "--stdout", "--code", "code.yaml"], in: folder)
+      #expect(ran.output.contains("      HomeView.close: finish"), "\(ran.output)")
+      #expect(ran.errors.contains(" 1 of 1 navigation"), "\(ran.errors)")
+    }
+  }
+
   // MARK: What the fuzzer has found
 
   @Test func `a coordinator by a name that the language has is called otherwise`() throws {

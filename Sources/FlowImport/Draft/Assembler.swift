@@ -257,6 +257,7 @@ struct Assembler {
       }
     }
     addIgnores()
+    askWhatEnds(order)
     draft.names = names.changed
     draft.census.written = order.count
     let left = coordinators.filter { !order.contains($0) }
@@ -271,6 +272,25 @@ struct Assembler {
     }
     draft.questions.sort { ($1.weight, $0.range) < ($0.weight, $1.range) }
     return draft
+  }
+
+  /// One question for each name that may end coordinators; the root never ends.
+  private mutating func askWhatEnds(_ order: [Int]) {
+    var places: [String: [SourceRange]] = [:]
+    for type in order where type != rootType {
+      for (range, name) in reads[type]?.interpreter.undeclaredEnds ?? [:] {
+        places[name, default: []].append(range)
+        draft.undeclaredEnds.insert(range)
+      }
+    }
+    for (name, ranges) in places {
+      guard let first = ranges.min() else { continue }
+      draft.questions.append(
+        Draft.Question(
+          text:
+            "does `\(name)()` end the coordinator? it is not declared in these sources; if it does, "
+            + "write `code: { finish: [\(name)] }`", range: first, weight: 4))
+    }
   }
 
   private mutating func add(_ read: Read) {

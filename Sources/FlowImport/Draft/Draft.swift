@@ -74,6 +74,8 @@ package struct Draft {
   /// Names of the code that the flow has otherwise.
   var names: [(code: String, flow: String)] = []
   package var questions: [Question] = []
+  /// Calls of what the sources don't declare and what may end a coordinator.
+  var undeclaredEnds: Set<SourceRange> = []
   package var census = Census()
 
   package struct Question: Sendable {

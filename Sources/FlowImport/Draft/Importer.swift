@@ -22,7 +22,7 @@ package enum Importer {
     var draft = assembler.assemble()
     draft.census.files = files.count
     draft.census.unreadable = files.count { $0.error != nil }
-    count(files, index, coordinators, assembler, &draft.census)
+    count(files, index, coordinators, assembler, draft.undeclaredEnds, &draft.census)
     let half = draft.census.inside > 0 && draft.census.understood * 2 < draft.census.inside
     if half {
       draft.remarks.append(
@@ -34,9 +34,10 @@ package enum Importer {
 
   private static func count(
     _ files: [FileCode], _ index: TypeIndex, _ coordinators: [Int], _ assembler: Assembler,
-    _ census: inout Draft.Census
+    _ ends: Set<SourceRange>, _ census: inout Draft.Census
   ) {
     census.coordinators = coordinators.count
+    census.inside = ends.count
     let extents = coordinators.flatMap { index.types[$0].parts.map(\.extent) }
     let understood = assembler.understood
     for range in files.flatMap(\.navigationCalls) {

@@ -382,6 +382,7 @@ extension Interpreter {
     if let made = configure(name, base ?? arguments.first?.value, arguments) { return made }
     if let items = each(name, base, arguments) { return items }
     startHandedOver(name, arguments, at: call.range)
+    noteUndeclaredEnd(call, base, arguments, in: scope)
     // What something is made with.
     if name == "init" { return .unknown }
     for (label, value) in arguments {
@@ -444,6 +445,31 @@ extension Interpreter {
       if name.contains("Modal") { child.shown = .presented }
       start(value, at: range)
     }
+  }
+
+  /// `finish()` of a library's base class: nobody but the app's author knows what it does.
+  private func noteUndeclaredEnd(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) {
+    let name = call.name
+    guard Vocabulary.isMethodThatEnds(name), scope.me === me else { return }
+    switch call.callee {
+    case .name: if scope.find(name) != nil { return }
+    case .member:
+      guard case .object(let object)? = base, object === me else { return }
+    default: return
+    }
+    // What is given something else says that that has ended.
+    for (_, value) in arguments { if case .object = value { return } }
+    // The app may extend a class that it doesn't declare.
+    let parts =
+      lineage(of: type).flatMap { index.types[$0].parts }
+      + index.allSupertypes[type].flatMap { index.extensions[$0] ?? [] }
+    let isDeclared = parts.contains { part in
+      part.functions.contains { $0.name == name }
+        || part.variables.contains { $0.names.contains(name) }
+    }
+    if !isDeclared { undeclaredEnds[call.range] = name }
   }
 
   /// `UIAction(title: …) { … }`: nothing says on which screen it is.

@@ -63,6 +63,8 @@ final class Interpreter {
   /// Navigation that was understood, and that which wasn't.
   var understood: Set<SourceRange> = []
   var questions: [Question] = []
+  /// Calls on itself of what the sources don't declare and what is called like an end, by their places.
+  var undeclaredEnds: [SourceRange: String] = [:]
   var startRange: SourceRange
   /// The method of the coordinator that runs, for the names of alerts.
   var runningFunction: String?

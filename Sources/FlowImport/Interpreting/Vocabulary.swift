@@ -60,6 +60,11 @@ enum Vocabulary {
     return finishing.contains { name.contains($0.lowercased()) }
   }
 
+  /// Whether a method of this name ends the coordinator on which it is called.
+  static func isMethodThatEnds(_ name: String) -> Bool {
+    ["finish", "finishflow", "done", "end", "teardown"].contains(name.lowercased())
+  }
+
   /// Whether a name says nothing but that the coordinator ends.
   static func isPlainFinish(_ name: String) -> Bool {
     let name = name.lowercased()
