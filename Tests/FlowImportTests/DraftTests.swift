@@ -696,6 +696,22 @@ struct DraftTests {
     }
   }
 
+  @Test func `the calls outside coordinators have their places`() throws {
+    let call = "    navigationController?.popViewController(animated: true)\n"
+    func told(_ count: Int) throws -> String {
+      try App(
+        Self.delegates + "\nclass Away: UIViewController {\n  func go() {\n"
+          + String(repeating: call, count: count) + "  }\n}\n"
+      ).draft().errors
+    }
+    let first = Self.delegates.split(separator: "\n", omittingEmptySubsequences: false).count + 3
+    #expect(
+      try told(2).contains(
+        "outside coordinators: App/App.swift:\(first), App/App.swift:\(first + 1)\n"))
+    #expect(try told(11).contains(", App/App.swift:\(first + 9) and 1 more\n"))
+    #expect(try !told(0).contains("outside coordinators: "))
+  }
+
   // MARK: What the fuzzer has found
 
   @Test func `a coordinator by a name that the language has is called otherwise`() throws {

@@ -91,6 +91,6 @@ package struct Draft {
     package var written = 0
     package var inside = 0
     package var understood = 0
-    package var outside = 0
+    package var outside: [SourceRange] = []
   }
 }

@@ -45,7 +45,7 @@ package enum Importer {
         $0.file == range.file && $0.start <= range.start && range.end <= $0.end
       }
       if !isInside {
-        census.outside += 1
+        census.outside.append(range)
       } else {
         census.inside += 1
         if understood.contains(range) { census.understood += 1 }
@@ -84,7 +84,7 @@ extension Draft.Census {
       "\(written) of \(Drift.count(coordinators, "coordinator")) written",
     ]
     parts.append(
-      "\(understood) of \(inside) navigation calls in coordinators understood, \(outside) outside coordinators"
+      "\(understood) of \(inside) navigation calls in coordinators understood, \(outside.count) outside coordinators"
     )
     if unreadable > 0 { parts.append("\(Drift.count(unreadable, "file")) can't be parsed") }
     return parts.joined(separator: " · ")

@@ -109,12 +109,22 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
       }
       let more = draft.questions.count - 10
       if more > 0 { console.standardError.write("and \(more) more\n") }
+      tellOutside(draft.census.outside, sources, on: console)
       let marks = text.split(separator: "\n").count {
         $0.contains("# guessed:") || $0.contains("# open:")
       }
       console.standardError.write(
         (stdout ? "" : "\(PlainText.escaped(output)): ") + SummaryLine.count(marks, "mark") + " · "
           + draft.census.text + "\n")
+    }
+
+    /// Where the navigation is that is in no coordinator.
+    private func tellOutside(_ ranges: [SourceRange], _ sources: SourceSet, on console: Console) {
+      if ranges.isEmpty { return }
+      let places = ranges.prefix(10).map { SwiftSources.line(of: $0, in: sources) }
+      let more = ranges.count > 10 ? " and \(ranges.count - 10) more" : ""
+      console.standardError.write(
+        "outside coordinators: " + PlainText.escaped(places.joined(separator: ", ")) + more + "\n")
     }
 
     private func mapping(on console: Console) throws -> CodeMapping {
