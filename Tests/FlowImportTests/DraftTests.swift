@@ -641,7 +641,8 @@ struct DraftTests {
     ("", "self.finish()", true), ("", "finish(animated: true)", true),
     ("", "self.refresh()", false),
     ("", "home.finish()", false), ("var finish: Finish?", "finish?()", false),
-    ("", "let finish = later(); finish()", false), ("", "self.didFinish(home)", false),
+    ("", "let finish = later(); finish()", false), ("", "self.finish(home)", false),
+    ("", "Helper().help()", false),
     ("func finish() {}", "finish()", false), ("", "completion()", false),
   ])
   func `a finish that the sources do not declare is asked about`(
@@ -672,6 +673,7 @@ struct DraftTests {
         }
       }
       class HomeViewController: UIViewController { var onClose, onCancel: (() -> Void)? }
+      class Helper: LibraryHelper { func help() { finish() } }
       """)
     let told = try app.draft().errors
     let question =
