@@ -45,6 +45,14 @@ struct TheoremTests {
     #expect(misses == [])
   }
 
+  /// Something is pushed over a coordinator that is nested in itself; the back menu takes all of it.
+  @Test func `a round comes back below what others have pushed since`() throws {
+    let flow = try resolveFlow(RandomFlow(seed: 1_800_399).text).flow
+    let trial = TheoremTrial(try #require(flow), worlds: 60, mostHeads: 2_000)
+    let misses = trial.misses
+    #expect(misses == [])
+  }
+
   /// Its bar stands in the selected tab of another one.
   @Test func `a hidden tab of a bar in a visible tab acts`() throws {
     let flow = try resolveFlow(

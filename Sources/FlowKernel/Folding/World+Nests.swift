@@ -66,7 +66,50 @@ extension World {
       }
       if instance.stackCount == 1, run(of: slot) == .unfolded { return false }
     }
+    return isPushed ? standsTogether(round) : lieTogether(round)
+  }
+
+  /// Whether what a pushed round shows stands right below what the lower coordinator and those below it show, in the
+  /// order of the tree: what is taken out doesn't say where it stood.
+  private func standsTogether(_ round: Round) -> Bool {
+    let stack = coordinators[Int(round.lower)].container
+    var slot = lowestEntry(of: round.lower, on: stack)
+    for owner in segment(of: round).reversed() where coordinators[Int(owner)].stackCount == 1 {
+      slot = entry(below: slot)
+      guard slot != .none, entries[Int(slot)].owner == owner else { return false }
+    }
     return true
+  }
+
+  /// The same of a presented round, whose layers go with all that stands on them.
+  private func lieTogether(_ round: Round) -> Bool {
+    guard case .layer(var layer) = containers[Int(coordinators[Int(round.lower)].container)].host
+    else { return false }
+    let slots = segment(of: round)
+    for presented in slots.reversed() {
+      let container = coordinators[Int(presented)].container
+      guard containers[Int(container)].owner == presented else { continue }
+      layer -= 1
+      let owners = slots.filter {
+        coordinators[Int($0)].container == container && coordinators[Int($0)].stackCount == 1
+      }
+      guard layers[Int(layer)].content == .container(container),
+        layers[Int(layer)].presenter == coordinators[Int(presented)].parent,
+        entries(of: container).map({ entries[Int($0)].owner }) == owners
+      else { return false }
+    }
+    return true
+  }
+
+  /// The lowest entry of a stack that is shown by a coordinator or by one below it, or none.
+  private func lowestEntry(of coordinator: Slot, on stack: Slot) -> Slot {
+    var lowest = Slot.none
+    var slot = containers[Int(stack)].top
+    while slot != .none {
+      if isBelow(entries[Int(slot)].owner, coordinator) { lowest = slot }
+      slot = entries[Int(slot)].below
+    }
+    return lowest
   }
 
   /// From the upper coordinator down to the lower one's parent.
@@ -195,6 +238,8 @@ extension World {
   /// Puts a round back above a coordinator.
   package mutating func unfold(nest lower: Slot, into numbers: [UInt32], in flow: Flow) {
     let outer = coordinators[Int(lower)].parent
+    // Children that were started since stay behind the round.
+    var next = coordinators[Int(lower)].nextSibling
     coordinators[Int(lower)].nest = .unfolded
     coordinators[Int(lower)].nestHidesTabBar = false
     var parent = outer
@@ -205,7 +250,8 @@ extension World {
       let slot = makeCoordinator(
         Instance(
           type: CoordinatorID(Int(numbers[start])), arguments: TupleID(numbers[start + 1]),
-          parent: parent, boundary: boundary, container: .none))
+          parent: parent, boundary: boundary, container: .none), before: next)
+      next = .none
       coordinators[Int(slot)].nest = FoldID(bitPattern: numbers[start + 5])
       coordinators[Int(slot)].nestHidesTabBar = numbers[start + 6] & 2 != 0
       coordinators[Int(slot)].hasShown = flow.endsTheGone
@@ -231,18 +277,15 @@ extension World {
     move(lower, below: parent)
   }
 
-  /// Puts an entry on a stack, below all that a coordinator and those below it show there.
+  /// Puts an entry on a stack, below all that a coordinator and those below it show there. Others may have pushed
+  /// something over it since.
   private mutating func insert(_ entry: Entry, on stack: Slot, below coordinator: Slot) {
-    var above = Slot.none
-    var slot = containers[Int(stack)].top
-    while slot != .none, coordinator != .none, isBelow(entries[Int(slot)].owner, coordinator) {
-      above = slot
-      slot = entries[Int(slot)].below
-    }
+    let above = coordinator == .none ? .none : lowestEntry(of: coordinator, on: stack)
     if above == .none {
       _ = push(entry, on: stack)
       return
     }
+    let slot = entries[Int(above)].below
     var entry = entry
     entry.below = slot
     let new = makeEntry(entry)

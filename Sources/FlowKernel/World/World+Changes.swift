@@ -50,7 +50,8 @@ extension World {
     return Slot(entries.count - 1)
   }
 
-  mutating func makeCoordinator(_ instance: Instance) -> Slot {
+  /// - Parameter next: the child of its parent that it is put before; none, to put it behind all.
+  mutating func makeCoordinator(_ instance: Instance, before next: Slot = .none) -> Slot {
     let slot: Slot
     if let free = freeCoordinators.popLast() {
       slot = free
@@ -59,23 +60,29 @@ extension World {
       slot = Slot(coordinators.count)
       coordinators.append(instance)
     }
-    link(slot)
+    link(slot, before: next)
     return slot
   }
 
-  /// Puts a coordinator behind the other children of its parent.
-  mutating func link(_ slot: Slot) {
+  /// Puts a coordinator before one of the other children of its parent, or behind all of them.
+  mutating func link(_ slot: Slot, before next: Slot = .none) {
     let parent = coordinators[Int(slot)].parent
     guard parent != .none else { return }
-    let last = coordinators[Int(parent)].lastChild
-    coordinators[Int(slot)].previousSibling = last
-    coordinators[Int(slot)].nextSibling = .none
-    if last == .none {
+    let previous =
+      next == .none
+      ? coordinators[Int(parent)].lastChild : coordinators[Int(next)].previousSibling
+    coordinators[Int(slot)].previousSibling = previous
+    coordinators[Int(slot)].nextSibling = next
+    if previous == .none {
       coordinators[Int(parent)].firstChild = slot
     } else {
-      coordinators[Int(last)].nextSibling = slot
+      coordinators[Int(previous)].nextSibling = slot
     }
-    coordinators[Int(parent)].lastChild = slot
+    if next == .none {
+      coordinators[Int(parent)].lastChild = slot
+    } else {
+      coordinators[Int(next)].previousSibling = slot
+    }
   }
 
   /// Takes a coordinator out of its parent's children. Its slot is free from the next turn on.
