@@ -25,6 +25,8 @@ package struct Proof: Sendable {
   package var isLimited = false
   /// Rules that are broken in more places than are in `broken`.
   var unlisted: Set<Rule> = []
+  /// How many of these a search met by chance, and the prover knew nothing of: with any, it is wrong somewhere.
+  package var unforeseen = 0
   package var size = Size()
   /// Whether nobody waited for it any longer: then it says nothing but how far it came.
   package var isInterrupted = false

@@ -16,6 +16,30 @@ struct CounterexampleTests {
 
   static let cases = [
     Case(
+      testDescription: "a round of posts sets what was so before",
+      flow: """
+        flow: 1
+        root: App
+        state: { on: Bool = true }
+        notifications: [note]
+        screens: { Home: { events: [a, b] }, Alert: { events: [ok], style: alert } }
+        coordinators:
+          App:
+            children: { Quiet: none }
+            start: { push: Home }
+            transitions:
+              Home.a: { if: on, then: { present: Alert }, else: stay }
+              Home.b: { if: alive Quiet, then: stay, else: { start: Quiet } }
+              Alert.ok: stay
+              notification.note: { set: { on: true } }
+              Quiet.rang: { post: note }
+          Quiet:
+            outputs: [rang]
+            async: [tick]
+            start: stay
+            transitions: { Quiet.tick: { output: rang }, notification.note: { output: rang } }
+        """, rule: .endlessTurn, turns: 2),
+    Case(
       testDescription: "a link's condition asks for a child that the link clears away",
       flow: """
         flow: 1

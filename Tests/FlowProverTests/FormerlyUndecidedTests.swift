@@ -296,4 +296,47 @@ struct FormerlyUndecidedTests {
     #expect(proof.undecided.isEmpty && proof.broken.isEmpty)
     #expect(proof.size.turns < 500)
   }
+
+  /// Each turn looks at the sheet above and opens one more: what it has seen lies in what it leaves.
+  @Test func `a sheet that replaces its screen and opens itself is decided`() throws {
+    let proof = try proof(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens: { Home: { events: [open] }, Page: { events: [again] } }
+      coordinators:
+        App:
+          children: { Sheet: { as: present } }
+          start: Home
+          transitions: { Home.open: { start: Sheet } }
+        Sheet:
+          children: { Sheet: { as: present } }
+          start: Page
+          transitions: { Page.again: [{ replace: [Page] }, { start: Sheet }] }
+      """)
+    #expect(proof.proved == Rule.invariants && proof.undecided.isEmpty)
+    #expect(proof.size.turns < 50)
+  }
+
+  /// It comes back in a tab that nobody sees, and pushes one more screen each time.
+  @Test func `a kept child whose screens end it comes back without a look at its stack`() throws {
+    let proof = try proof(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish, gone: finish }
+      screens: { List: { events: [open], async: [late] }, Page: {}, Home: { events: [look] } }
+      coordinators:
+        App: { tabs: [Lists, Homes] }
+        Homes: { start: Home, transitions: { Home.look: stay } }
+        Lists:
+          children: { Kid: { as: push, keep: true } }
+          start: List
+          transitions: { List.open: { start: Kid }, List.late: { start: Kid } }
+        Kid: { start: { push: Page } }
+      """)
+    #expect(proof.undecided.isEmpty)
+    #expect(proof.size.turns < 200)
+  }
 }

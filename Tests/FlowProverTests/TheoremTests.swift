@@ -53,6 +53,54 @@ struct TheoremTests {
     #expect(misses == [])
   }
 
+  /// What a turn sets may be what it was: then it goes round at once.
+  @Test(arguments: [
+    """
+    flow: 1
+    root: App
+    state: { on: Bool = true }
+    notifications: [note]
+    screens: { Home: { events: [a], async: [tick] } }
+    coordinators:
+      App:
+        children: { Quiet: none }
+        start: [{ push: Home }, { start: Quiet }]
+        transitions:
+          Home.a: { if: on, then: { start: Quiet }, else: stay }
+          Home.tick: { in: { child: Quiet, do: { output: rang } } }
+          notification.note: { set: { on: true } }
+          Quiet.rang: { post: note }
+      Quiet:
+        outputs: [rang]
+        start: stay
+        transitions: { notification.note: { output: rang } }
+    """,
+    """
+    flow: 1
+    root: App
+    types: { Kind: [x] }
+    notifications: [note]
+    screens: { Home: {} }
+    coordinators:
+      App:
+        start: { push: Home }
+        transitions: { notification.note: { open: item, with: { kind: .x } } }
+    deeplinks:
+      item:
+        url: app://item/{kind}
+        params: { kind: Kind }
+        to: App
+        do: [{ post: note }, { switch: kind, cases: { x: stay } }]
+    """,
+  ])
+  func `a turn that never ends hangs where it does in the app`(text: String) throws {
+    let trial = TheoremTrial(
+      try #require(try resolveFlow(text).flow), worlds: 60, mostHeads: 2_000)
+    let (misses, turns) = (trial.misses, trial.turns)
+    #expect(misses == [])
+    #expect(turns > 0)
+  }
+
   /// Its bar stands in the selected tab of another one.
   @Test func `a hidden tab of a bar in a visible tab acts`() throws {
     let flow = try resolveFlow(

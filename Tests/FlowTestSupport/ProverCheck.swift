@@ -39,6 +39,9 @@ package struct ProverCheck: CustomStringConvertible {
     broken += proof.broken.count
     proved += proof.proved.count
     undecided += proof.undecided.count
+    if proof.unforeseen > 0 {
+      complaints.append("\(name): \(proof.unforeseen) findings that the prover knew nothing of")
+    }
     let reported = compareReported(proof, search, name)
     let open = Set(proof.undecided.map(\.rule))
     for (key, depth) in search.broken where depth <= search.depth || search.isComplete {

@@ -49,7 +49,7 @@ extension World {
     {
       return false
     }
-    for slot in segment(of: round) {
+    for slot in coordinators(of: round) {
       let instance = coordinators[Int(slot)]
       guard let edge = instance.boundary.map({ flow[$0] }), !edge.isKept, isQuiet(instance.type),
         !flow[instance.type].isTabBar, instance.firstChild == instance.lastChild,
@@ -74,7 +74,7 @@ extension World {
   private func standsTogether(_ round: Round) -> Bool {
     let stack = coordinators[Int(round.lower)].container
     var slot = lowestEntry(of: round.lower, on: stack)
-    for owner in segment(of: round).reversed() where coordinators[Int(owner)].stackCount == 1 {
+    for owner in coordinators(of: round).reversed() where coordinators[Int(owner)].stackCount == 1 {
       slot = entry(below: slot)
       guard slot != .none, entries[Int(slot)].owner == owner else { return false }
     }
@@ -85,7 +85,7 @@ extension World {
   private func lieTogether(_ round: Round) -> Bool {
     guard case .layer(var layer) = containers[Int(coordinators[Int(round.lower)].container)].host
     else { return false }
-    let slots = segment(of: round)
+    let slots = coordinators(of: round)
     for presented in slots.reversed() {
       let container = coordinators[Int(presented)].container
       guard containers[Int(container)].owner == presented else { continue }
@@ -113,7 +113,7 @@ extension World {
   }
 
   /// From the upper coordinator down to the lower one's parent.
-  private func segment(of round: Round) -> [Slot] {
+  package func coordinators(of round: Round) -> [Slot] {
     var slots: [Slot] = []
     var current = coordinators[Int(round.lower)].parent
     while current != round.upper {
@@ -147,7 +147,7 @@ extension World {
   ///
   /// - Returns: what was taken out, in numbers that don't depend on slots.
   package mutating func fold(_ round: Round) -> [UInt32] {
-    let slots = segment(of: round)
+    let slots = coordinators(of: round)
     let outer = coordinators[Int(round.upper)].parent
     var numbers: [UInt32] = []
     for slot in slots {

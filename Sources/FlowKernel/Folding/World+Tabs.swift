@@ -2,7 +2,8 @@ package import FlowModel
 
 /// Folding whole tabs: all coordinators below a tab's, with their stacks, as a list of numbers.
 extension World {
-  /// Tabs that could be folded: showing something, and with nothing of theirs presented.
+  /// Tabs that could be folded: showing something, and with nothing of theirs presented. Nor do they hold screens that
+  /// will be shown for the first time when their bar wakes: nobody looks into a folded tab for these.
   ///
   /// - Parameter selected: whether those that are selected are asked for too.
   package func openTabs(selected: Bool = false) -> [Slot] {
@@ -13,7 +14,7 @@ extension World {
         let current = containers[Int(tab)]
         if selected || current.tabPosition != containers[bar].selected, current.owner != .none,
           coordinators[Int(current.owner)].fold == .unfolded, isFilled(tab),
-          presentsNothing(current.owner)
+          presentsNothing(current.owner), holdsNothingNew(current.owner)
         {
           tabs.append(current.owner)
         }
@@ -31,6 +32,16 @@ extension World {
       return false
     }
     return coordinators[Int(containers[Int(visible.stack)].owner)].fold != .unfolded
+  }
+
+  /// Whether whoever has screens there was shown with them.
+  private func holdsNothingNew(_ tab: Slot) -> Bool {
+    // Where that isn't kept track of, not even the root was.
+    guard let root = coordinators.first(where: { $0.isAlive && $0.parent == .none }), root.hasShown
+    else { return true }
+    return below(tab).allSatisfy {
+      coordinators[Int($0)].hasShown || coordinators[Int($0)].stackCount == 0
+    }
   }
 
   /// Whether no layer is of a coordinator or one below it, or was presented by one.

@@ -56,6 +56,41 @@ extension Kernel {
     }
   }
 
+  /// Asks for a value on which alone it depends whether two frames are the same: the earlier one began before it was
+  /// set. Else a turn that never ends would go round once more, and end elsewhere than it does in the app.
+  ///
+  /// - Returns: whether the turn is over for want of it.
+  mutating func asks(whether earlier: TurnContext.Frame, isAlso later: TurnContext.Frame) -> Bool {
+    guard earlier != later, earlier.block == later.block, earlier.type == later.type,
+      earlier.arguments == later.arguments
+    else { return false }
+    let variable = unknown(in: earlier.state, that: later.state)
+    let position = unknown(in: earlier.payload, that: later.payload)
+    guard case .some(let variable) = variable, case .some(let position) = position else {
+      return false
+    }
+    if let variable {
+      ask(for: .state(UInt16(variable)))
+    } else if let position {
+      ask(for: .payload(UInt16(position)))
+    }
+    return true
+  }
+
+  /// The first place in which a tuple has no value yet and another one has; none where they are the same; nil where they
+  /// differ otherwise.
+  private func unknown(in earlier: TupleID, that later: TupleID) -> Int?? {
+    if earlier == later { return .some(nil) }
+    let (earlier, later) = (tuples.list(earlier), tuples.list(later))
+    guard earlier.count == later.count else { return nil }
+    var first: Int?
+    for index in earlier.indices where earlier[index] != later[index] {
+      guard earlier[index] == .unknown else { return nil }
+      first = first ?? index
+    }
+    return .some(first)
+  }
+
   /// A value that goes somewhere else.
   mutating func copy(
     _ expression: Expression, _ coordinator: Slot, _ payload: TupleID

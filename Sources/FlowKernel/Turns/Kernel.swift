@@ -257,6 +257,7 @@ package struct Kernel: Sendable {
       context.isOver = true
       return
     }
+    for running in context.frames where asks(whether: running, isAlso: frame) { return }
     if context.frames.count >= limits.nestedBlocks { return abandon() }
     context.frames.append(frame)
     if notesShown { noteShown() }

@@ -17,11 +17,10 @@ extension Kernel {
   }
 
   /// The same of all in a container that comes back into sight: a kept child's that wakes, or one that a
-  /// `root` child stood before. Screens may have been pushed on it while nobody saw them.
+  /// `root` child stood before. Screens may have been pushed on it while nobody saw them. What lies in a hole is of
+  /// the same owner, and in a folded tab there are none (`openTabs`).
   mutating func noteShowingAgain(in container: Slot) {
     guard flow.endsTheGone, world.isInLayer(container) else { return }
-    for entry in world.entries(of: container)
-    where world.entries[Int(entry)].fold != .unfolded { return needs(.all, ofEntry: entry) }
     for index in world.coordinators.indices where world.coordinators[index].isAlive {
       noteShowing(Slot(index))
     }
@@ -108,7 +107,9 @@ extension Kernel {
       type: world.coordinators[Int(parent)].type,
       arguments: world.coordinators[Int(parent)].arguments, payload: .empty, state: world.state)
     let previous = context.madeAtEnd[coordinator] ?? -1
-    if leadsBack(to: answer, from: previous) {
+    let isLeadingBack = leadsBack(to: answer, from: previous)
+    if context.isOver { return }
+    if isLeadingBack {
       violate(.endlessTurn, coordinator: parent)
       report.isEndless = true
       context.isOver = true
@@ -122,12 +123,13 @@ extension Kernel {
 
   /// Whether the same answer has led to what now ends, time and again: then it does so for ever. Once more
   /// it may where another one's end has taken what came of it.
-  private func leadsBack(to answer: TurnContext.Frame, from end: Int) -> Bool {
+  private mutating func leadsBack(to answer: TurnContext.Frame, from end: Int) -> Bool {
     var end = end
     var times = 0
     while end >= 0 {
       if context.ends[end].answer == answer { times += 1 }
       if times == 3 { return true }
+      if asks(whether: context.ends[end].answer, isAlso: answer) { return false }
       end = context.ends[end].previous
     }
     return false

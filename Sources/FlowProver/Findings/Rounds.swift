@@ -37,7 +37,7 @@ struct Rounds {
   init(in folds: [[Content]], _ interruption: Interruption) {
     self.folds = folds
     self.interruption = interruption
-    groups = Self.groups(of: folds)
+    groups = Circles.groups(of: folds.map { $0.map(\.inner).filter { $0 >= 0 } })
     reached = Array(repeating: (search: -1, from: -1, content: -1), count: folds.count)
   }
 
@@ -89,48 +89,6 @@ struct Rounds {
     }
     return path.reversed()
   }
-
-  /// Strongly connected components (Tarjan 1972), in a loop: folds may lie on each other as deep as the
-  /// flow is long.
-  private static func groups(of folds: [[Content]]) -> [Int] {
-    var groups = Array(repeating: -1, count: folds.count)
-    var order = Array(repeating: -1, count: folds.count)
-    var lowest = order
-    var count = 0
-    var open: [Int] = []
-    for root in folds.indices where order[root] < 0 {
-      var path = [(fold: root, next: 0)]
-      order[root] = count
-      lowest[root] = count
-      count += 1
-      open.append(root)
-      while let (fold, next) = path.last {
-        if next < folds[fold].count {
-          path[path.count - 1].next += 1
-          let inner = folds[fold][next].inner
-          if inner < 0 { continue }
-          if order[inner] < 0 {
-            order[inner] = count
-            lowest[inner] = count
-            count += 1
-            open.append(inner)
-            path.append((fold: inner, next: 0))
-          } else if groups[inner] < 0 {
-            lowest[fold] = min(lowest[fold], order[inner])
-          }
-          continue
-        }
-        path.removeLast()
-        if let above = path.last?.fold { lowest[above] = min(lowest[above], lowest[fold]) }
-        if lowest[fold] < order[fold] { continue }
-        while let member = open.popLast() {
-          groups[member] = fold
-          if member == fold { break }
-        }
-      }
-    }
-    return groups
-  }
 }
 
 extension Saturation {
@@ -138,7 +96,9 @@ extension Saturation {
   func rounds() -> Rounds {
     let own = summaries.map { summary in
       summary.contents.map {
-        Rounds.Content(lowest: contents[$0].entries.first, turn: covering[$0])
+        var content = Rounds.Content(lowest: contents[$0].entries.first, turn: covering[$0])
+        if content.inner >= 0 { content.inner = Int(whole(FoldID(content.inner))) }
+        return content
       }
     }
     return Rounds(in: summaries.indices.map { own[Int(last(from: FoldID($0)))] }, interruption)

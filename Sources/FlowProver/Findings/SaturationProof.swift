@@ -26,8 +26,12 @@ struct SaturationProof: ~Copyable {
     proof.isLimited = !saturation.limits.isEmpty
     search = Search(saturation, budget: Self.mostWorldsInAll)
     confirm()
-    conclude()
     advise(isWanted)
+    for (key, finding) in search.unforeseen {
+      add(key, finding, isShortest: false)
+      proof.unforeseen += 1
+    }
+    conclude()
   }
 
   // MARK: Ways

@@ -86,6 +86,8 @@ struct Summary {
     case single
     /// A tab, known by its place; or what lies in one below a certain screen.
     case tab, under
+    /// The rounds above a coordinator, known by its place, too.
+    case nest
     /// What lies next below another one in its chain.
     case below
     /// Of another one, the contents that don't go as a whole.
@@ -93,6 +95,8 @@ struct Summary {
   }
 
   var kind: Kind
+  /// The one of which it has become a part.
+  var whole: FoldID = .unfolded
   /// Of a tab that somebody looks into, a number in `Saturation.hiddenTabs`.
   var hiddenTab: Int?
   /// Numbers in `Saturation.contents`.

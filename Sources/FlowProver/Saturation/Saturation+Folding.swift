@@ -11,7 +11,10 @@ extension Saturation {
       return nil
     }
     note(world)
-    foldTabs(of: &world)
+    guard foldTabs(of: &world) else {
+      stop(.unfolding)
+      return nil
+    }
     if let opening = world.visibleOpening {
       return enter(world, .settle(opening))
     }
@@ -131,26 +134,45 @@ extension Saturation {
 
   mutating func foldNests(in world: inout World) {
     while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
+      for slot in world.coordinators(of: round) { widenNest(of: slot, in: &world) }
       let content = Content(tab: world.fold(round))
       let owner = world[coordinator: round.lower].parent
       world.number(nest: round.lower, as: single(content, of: [owner], in: world))
     }
   }
 
+  /// Makes one summary of all that a turn has folded in a place and that is to be folded again with more around it: each
+  /// would be another content, without end, where a turn opens such a nest and starts one more coordinator.
+  private mutating func widenNest(of slot: Slot, in world: inout World) {
+    let nest = world[coordinator: slot].nest
+    guard !isLooking, nest >= 0, summaries[Int(nest)].kind == .single else { return }
+    key.removeAll(keepingCapacity: true)
+    key.append(4)
+    world.writePath(to: slot, into: &key)
+    let summary = makeSummary(.nest).0
+    connect(nest, to: summary)
+    world.number(nest: slot, as: summary)
+  }
+
   // MARK: Tabs
 
   /// Makes holes of all tabs that the user doesn't see.
-  mutating func foldTabs(of world: inout World) {
+  ///
+  /// - Returns: false where a turn has left so much of a stack in one piece that there may be no end of it.
+  mutating func foldTabs(of world: inout World) -> Bool {
     // A tab inside another goes with it.
     for tab in world.openTabs() where world[coordinator: tab].isAlive {
-      foldTab(tab, of: &world)
+      guard foldTab(tab, of: &world) else { return false }
     }
+    return true
   }
 
-  mutating func foldTab(_ tab: Slot, of world: inout World) {
+  /// - Returns: false where a stack is too long, as above.
+  mutating func foldTab(_ tab: Slot, of world: inout World) -> Bool {
     for run in world.openRuns(below: tab) {
       let top = world[entry: world.entry(above: run.top)]
       let content = Content(entries: world.fold(run))
+      if !isLooking, content.entries.count > Self.longestRun { return false }
       let hidesTabBar = content.entries.contains(where: \.hidesTabBar)
       let summary = summary(hidesTabBar, under: top, owner: top.owner, in: world)
       if !isLooking { deliver(intern(content), to: summary) }
@@ -177,6 +199,7 @@ extension Saturation {
     let content = Content(tab: world.fold(tab: tab))
     if !isLooking { deliver(intern(content), to: summary) }
     world.number(tab: tab, as: summary)
+    return true
   }
 
   /// What lies in a tab below a certain screen: of that alone is known which it is, and whether it hides

@@ -110,7 +110,7 @@ extension Saturation {
 
   /// Lets a head open one of its holes for all that it stands for.
   private mutating func listen(_ head: Int, to hole: FoldID, _ part: Need.Part) {
-    let summary = part == .all ? hole : self.part(part, of: hole)
+    let summary = whole(part == .all ? hole : self.part(part, of: hole))
     summaries[Int(summary)].openers.append(head)
     for index in summaries[Int(summary)].contents.indices {
       open(summaries[Int(summary)].contents[index], at: head)
@@ -140,8 +140,8 @@ extension Saturation {
     else { return true }
     let content = contents[number]
     if content.entries.contains(where: { $0.screen == screen }) { return true }
-    let below = content.inner ?? .unfolded
-    if below < 0 { return false }
+    guard var below = content.inner, below >= 0 else { return false }
+    below = whole(below)
     if summaries[Int(below)].asyncScreens.contains(where: { $0.screen == screen }) { return true }
     summaries[Int(below)].seekers.append((screen, number, head))
     return false

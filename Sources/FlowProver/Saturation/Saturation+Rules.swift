@@ -203,9 +203,7 @@ extension Saturation {
     _ state: TupleID, _ payload: TupleID
   ) -> HeadRule.End {
     if let need = report.need, var step = rule.step {
-      if report.isResumable, number(&next, since: world) {
-        foldTabs(of: &next)
-      } else {
+      if !report.isResumable || !number(&next, since: world) || !foldTabs(of: &next) {
         next.assign(world)
       }
       step.turn = step.turn.with(payload)

@@ -11,11 +11,12 @@ extension Saturation {
   }
 
   private mutating func below(_ summary: FoldID) -> FoldID {
+    let summary = whole(summary)
     if summaries[Int(summary)].below >= 0 { return summaries[Int(summary)].below }
     let new = addSummary(.below)
     summaries[Int(new)].isOwn = false
     summaries[Int(summary)].below = new
-    if let source = summaries[Int(summary)].source { connect(below(source), to: new) }
+    if let source = source(of: summary) { connect(below(source), to: new) }
     for content in summaries[Int(summary)].contents { descend(content, to: new) }
     return new
   }
@@ -26,7 +27,7 @@ extension Saturation {
   /// - Returns: false if it has to have contents of its own, as it gets something from elsewhere, too.
   mutating func stands(_ summary: FoldID, for source: FoldID) -> Bool {
     let index = Int(summary)
-    if let known = summaries[index].source {
+    if let known = self.source(of: summary) {
       if leads(known, to: source) { return true }
       if !leads(source, to: known) { return false }
       hand(source, to: summary, until: known)
@@ -43,14 +44,17 @@ extension Saturation {
   /// Whether a summary stands for another one, if need be by way of others.
   private func leads(_ summary: FoldID, to other: FoldID) -> Bool {
     var current = summary
-    while current != other, let source = summaries[Int(current)].source { current = source }
+    while current != other, let source = source(of: current) { current = source }
     return current == other
   }
 
+  /// What a summary stands for.
+  func source(of summary: FoldID) -> FoldID? { summaries[Int(summary)].source.map { whole($0) } }
+
   /// The summary with contents of its own that one stands for: itself, if it stands for none.
   func last(from summary: FoldID) -> FoldID {
-    var current = summary
-    while let source = summaries[Int(current)].source { current = source }
+    var current = whole(summary)
+    while let source = source(of: current) { current = source }
     return current
   }
 
@@ -59,7 +63,7 @@ extension Saturation {
   mutating func own(_ summary: FoldID) {
     if summaries[Int(summary)].isOwn { return }
     summaries[Int(summary)].isOwn = true
-    guard let source = summaries[Int(summary)].source else { return }
+    guard let source = source(of: summary) else { return }
     summaries[Int(summary)].source = nil
     hand(source, to: summary)
   }
@@ -75,6 +79,7 @@ extension Saturation {
   }
 
   mutating func part(_ part: Need.Part, of summary: FoldID) -> FoldID {
+    let summary = whole(summary)
     if let known = summaries[Int(summary)].parts.first(where: { $0.part == part }) {
       return known.summary
     }

@@ -129,8 +129,7 @@ extension Saturation {
     let owner = window[container: selected].owner
     guard owner != .none, window.openTabs(selected: true).contains(owner) else { return nil }
     var world = window
-    foldTab(owner, of: &world)
-    guard world[coordinator: owner].fold >= 0 else { return nil }
+    guard foldTab(owner, of: &world), world[coordinator: owner].fold >= 0 else { return nil }
     let folded = world
     let type = world[coordinator: owner].type
     world.selectNothing(in: bar)
@@ -179,6 +178,7 @@ extension Saturation {
         summary = self.summary(below: known.fold, known.levels)
       }
       guard summary >= 0 else { continue }
+      summary = whole(summary)
       summaries[Int(summary)].listeners.append((head, Slot(index)))
       for screen in summaries[Int(summary)].asyncScreens {
         schedule(.async(head: head, entry: Slot(index), screen))
@@ -198,10 +198,12 @@ extension Saturation {
 
   mutating func noteAsync(of content: Int, in summary: FoldID) {
     let content = contents[content]
+    work += content.entries.count
     for entry in content.entries {
       if let screen = moves.async(of: entry) { noteAsync(screen, in: summary) }
     }
-    if let inner = content.inner, inner >= 0 {
+    if let below = content.inner, below >= 0 {
+      let inner = whole(below)
       summaries[Int(inner)].above.append(summary)
       for screen in summaries[Int(inner)].asyncScreens { noteAsync(screen, in: summary) }
     }
@@ -211,7 +213,7 @@ extension Saturation {
   mutating func noteAsync(_ screen: AsyncScreen, in summary: FoldID) {
     var waiting = [summary]
     while let next = waiting.popLast() {
-      let index = Int(next)
+      let index = Int(whole(next))
       if summaries[index].asyncScreens.contains(screen) { continue }
       summaries[index].asyncScreens.append(screen)
       for (head, entry) in summaries[index].listeners {

@@ -14,7 +14,7 @@ extension Saturation {
     defer { isLooking = false }
     var world = world
     kernel.setState(noState, in: &world)
-    foldTabs(of: &world)
+    guard foldTabs(of: &world) else { return [] }
     var found: [Int] = []
     let visible = world.visible.entry
     let owner = visible == .none ? .none : world[entry: visible].owner
@@ -23,8 +23,7 @@ extension Saturation {
       while let tab = tabs.popLast() {
         if !world[coordinator: tab].isAlive || world.isBelow(owner, tab) { continue }
         var other = world
-        foldTab(tab, of: &other)
-        waiting.append((other, tabs))
+        if foldTab(tab, of: &other) { waiting.append((other, tabs)) }
       }
       guard foldRuns(in: &world, keeping: visible) else { continue }
       if mayNest { foldNests(in: &world) }

@@ -51,6 +51,10 @@ struct Saturation: ~Copyable {
   /// Which summary is to hold all that another one holds, and which of these hand it on themselves: pairs, too.
   var connected = NumberTable()
   var handed = NumberTable()
+  /// How often something was handed on to a summary that held it, since circles were looked for.
+  var vain = 0
+  /// How often that may be before it is worth a look, for each summary and each edge, and in all.
+  var patience = (share: 2, least: 20_000)
   var broken: [FindingKey: Broken] = [:]
   var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
@@ -165,6 +169,8 @@ struct Saturation: ~Copyable {
         case .async(let head, let entry, let screen): hear(screen, of: entry, at: head)
         case .link(let rule): makeOfEachHead(rule)
         }
+      } else if isHandingOnInVain {
+        joinCircles()
       } else if let head = line.next() {
         items.removeAll(keepingCapacity: true)
         next = 0
@@ -223,9 +229,9 @@ struct Saturation: ~Copyable {
 
   /// Everything that one summary holds, the other holds too.
   mutating func connect(_ source: FoldID, to target: FoldID) {
-    if source == target || isLooking { return }
-    let pair = UInt64(UInt32(source)) << 32 | UInt64(UInt32(target))
-    guard connected.insert(pair) else { return }
+    if isLooking { return }
+    let (source, target) = (whole(source), whole(target))
+    guard source != target, connected.insert(Self.pair(source, target)) else { return }
     work += Self.keeping
     if hasAsync {
       summaries[Int(source)].above.append(target)
@@ -241,21 +247,31 @@ struct Saturation: ~Copyable {
   ///
   /// - Parameter known: the last one is not asked: the summary stands for it already.
   mutating func hand(_ source: FoldID, to target: FoldID, until known: FoldID? = nil) {
-    var next: FoldID? = source
+    var next: FoldID? = whole(source)
     while let current = next, current != known, current != target,
-      handed.insert(UInt64(UInt32(current)) << 32 | UInt64(UInt32(target)))
+      handed.insert(Self.pair(current, target))
     {
       summaries[Int(current)].edges.append(target)
       for content in summaries[Int(current)].contents { deliver(content, to: target) }
-      next = summaries[Int(current)].source
+      next = self.source(of: current)
     }
   }
 
   mutating func deliver(_ content: Int, to summary: FoldID) {
+    let summary = whole(summary)
     // Before it waits: from a thousand summaries that hand it on it would wait a thousand times.
-    guard held.insert(UInt64(UInt32(summary)) << 32 | UInt64(content)) else { return }
+    guard held.insert(Self.pair(summary, FoldID(content))) else {
+      vain += 1
+      work += 1
+      return
+    }
     work += Self.keeping
     schedule(.content(summary, content))
+  }
+
+  /// Two numbers as one.
+  static func pair(_ first: FoldID, _ second: FoldID) -> UInt64 {
+    UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
   }
 
   mutating func stop(_ limit: Limit) {

@@ -22,6 +22,8 @@ package struct TheoremTrial: ~Copyable {
   package init(_ flow: Flow, worlds most: Int, mostHeads: Int) {
     saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
+    // So small flows have circles, too.
+    saturation.patience = (share: 0, least: 0)
     saturation.saturate()
     saturation.findAlike()
     isWhole = saturation.limits.isEmpty

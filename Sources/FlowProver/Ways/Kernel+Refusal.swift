@@ -20,7 +20,9 @@ extension Kernel {
   /// several that one owner shows it means the one in sight, or the topmost. Which it is makes a difference
   /// where the answer reads what the screen was shown with, or the event comes once.
   mutating func meansAnother(_ turn: Turn, in world: World, _ moves: Moves) -> Bool {
-    guard case .event(let event, _, _) = turn.action, case .screen(let screen) = flow[event].owner,
+    // What isn't async comes from the screen in sight.
+    guard case .event(let event, _, _) = turn.action, flow[event].kind == .async,
+      case .screen(let screen) = flow[event].owner,
       moves.readsScreen[screen.index] || flow[event].onceBit != 0
     else { return false }
     if world.entries.count(where: { $0.isLive && $0.screen == screen }) == 1 { return false }

@@ -183,6 +183,7 @@ extension Search {
     if report.violations.isEmpty { return }
     var node = node
     node.broken = report.violations.map(\.rule)
+    noteUnforeseen(node, report)
     if case .violation(let key, let victim) = goal,
       best.map({ node.turns < nodes[$0.node].turns }) ?? true,
       let (violation, victims) = report.finding(key),
@@ -196,6 +197,21 @@ extension Search {
       nodes.append(node)
       found.findings[key] = Finding(
         way: way(to: nodes.count - 1), violation: violation, victims: victims)
+    }
+  }
+
+  /// Notes what is broken though no rule of any head says so. There can be nothing of the kind, or the saturation is
+  /// wrong: then it is at least not called proved.
+  private mutating func noteUnforeseen(_ node: Node, _ report: TurnReport) {
+    guard saturation.limits.isEmpty else { return }
+    for key in report.violations.map(FindingKey.init) {
+      guard saturation.broken[key] == nil, !unforeseen.contains(where: { $0.key == key }),
+        let (violation, victims) = report.finding(key)
+      else { continue }
+      nodes.append(node)
+      let finding = Finding(
+        way: way(to: nodes.count - 1), violation: violation, victims: victims)
+      unforeseen.append((key, finding))
     }
   }
 

@@ -82,6 +82,8 @@ struct Search: ~Copyable {
   var best: (node: Int, violation: Violation?, victims: Set<Victim>)?
   /// What is still looked for, where many things are, and what was found.
   var wantedKeys: Set<FindingKey> = []
+  /// What it came across that the saturation doesn't know of.
+  var unforeseen: [(key: FindingKey, finding: Finding)] = []
   var wantedScreens: Set<ScreenID> = []
   var found = Found()
   var mostOfHead = Int.max
