@@ -53,6 +53,14 @@ struct TheoremTests {
     #expect(misses == [])
   }
 
+  /// A sheet that is opened after others have gone gets the place of one of these.
+  @Test func `rounds are taken out in the order of the tree`() throws {
+    let flow = try resolveFlow(RandomFlow(seed: 3_401_050).text).flow
+    let trial = TheoremTrial(try #require(flow), worlds: 60, mostHeads: 2_000)
+    let misses = trial.misses
+    #expect(misses == [])
+  }
+
   /// What a turn sets may be what it was: then it goes round at once.
   @Test(arguments: [
     """

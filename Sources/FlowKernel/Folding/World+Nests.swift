@@ -17,15 +17,20 @@ extension World {
   ///
   /// - Parameter isQuiet: whether a coordinator of a type does nothing by itself, while it is covered.
   package func openRound(in flow: Flow, where isQuiet: (CoordinatorID) -> Bool) -> Round? {
-    for index in coordinators.indices where coordinators[index].isAlive {
-      let lower = coordinators[index]
+    // From the root down, so that it makes no difference which slots they have: a coordinator with a nest is the lower
+    // one of no other round.
+    var waiting = coordinators.indices
+      .filter { coordinators[$0].isAlive && coordinators[$0].parent == .none }.map { Slot($0) }
+    while let slot = waiting.popLast() {
+      waiting += children(of: slot).reversed()
+      let lower = coordinators[Int(slot)]
       guard let boundary = lower.boundary, lower.nest == .unfolded else { continue }
       var upper = lower.parent
       while upper != .none, coordinators[Int(upper)].boundary != boundary {
         upper = coordinators[Int(upper)].parent
       }
       guard upper != .none, coordinators[Int(upper)].arguments == lower.arguments else { continue }
-      let round = Round(upper: upper, lower: Slot(index))
+      let round = Round(upper: upper, lower: slot)
       if isFoldable(round, flow, isQuiet) { return round }
     }
     return nil
