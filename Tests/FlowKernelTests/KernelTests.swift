@@ -51,6 +51,43 @@ struct KernelTests {
       flow.transitions.map { flow.text($0.event) } == (names + ["popped"]).map { "A.\($0)" })
   }
 
+  @Test func `what was answered in one turn is no cause of a leak in the next`() throws {
+    var kernel = Kernel(
+      try makeFlow(
+        """
+        flow: 1
+        root: App
+        screens:
+          Home: { events: [ask, open], async: [late] }
+          Alert: { events: [ok], style: alert }
+          Page: {}
+        coordinators:
+          App:
+            children: { Outer: { as: push } }
+            start: { push: Home }
+            transitions:
+              Home.ask: { present: Alert }
+              Home.open: { start: Outer }
+              Home.late: pop
+              Alert.ok: stay
+          Outer:
+            children: { Inner: { as: push, gone: finish } }
+            start: { start: Inner }
+          Inner: { start: { push: Page } }
+        """))
+    var (world, _) = kernel.launch(state: [])
+    let home = world.visible.entry
+    let late = try #require(
+      kernel.flow.events.indices.first { kernel.flow.text(EventID($0)) == "Home.late" })
+    for name in ["ask", "ok", "open"] {
+      _ = kernel.run(try turn(name, kernel, world), on: &world)
+    }
+    let report = kernel.run(
+      .event(EventID(late), entry: home, payload: .empty), on: &world)
+    let leak = try #require(report.violations.first { $0.rule == .leakedChild })
+    #expect(leak.swiped == nil)
+  }
+
   @Test func `children may nest without end`() throws {
     var kernel = Kernel(try makeFlow(nesting))
     var (world, _) = kernel.launch(state: [])

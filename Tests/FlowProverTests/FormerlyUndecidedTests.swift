@@ -326,15 +326,23 @@ struct FormerlyUndecidedTests {
       flow: 1
       root: App
       gestures: { back: finish, swipe: finish, gone: finish }
-      screens: { List: { events: [open], async: [late] }, Page: {}, Home: { events: [look] } }
+      screens:
+        List: { events: [open, note], async: [late] }
+        Page: {}
+        Memo: {}
+        Home: { events: [look] }
       coordinators:
         App: { tabs: [Lists, Homes] }
         Homes: { start: Home, transitions: { Home.look: stay } }
         Lists:
-          children: { Kid: { as: push, keep: true } }
+          children: { Kid: { as: push, keep: true }, Note: { as: push } }
           start: List
-          transitions: { List.open: { start: Kid }, List.late: { start: Kid } }
+          transitions:
+            List.open: { start: Kid }
+            List.late: { start: Kid }
+            List.note: { start: Note }
         Kid: { start: { push: Page } }
+        Note: { start: Memo }
       """)
     #expect(proof.undecided.isEmpty)
     #expect(proof.size.turns < 200)

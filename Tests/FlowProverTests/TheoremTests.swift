@@ -45,6 +45,14 @@ struct TheoremTests {
     #expect(misses == [])
   }
 
+  /// It stays a hole until it is seen, as it does below something presented.
+  @Test func `a tab that is selected while something is pushed over its bar has a head`() throws {
+    let flow = try resolveFlow(RandomFlow(seed: 1_001_357).text).flow
+    let trial = TheoremTrial(try #require(flow), worlds: 60, mostHeads: 2_000)
+    let misses = trial.misses
+    #expect(misses == [])
+  }
+
   /// Something is pushed over a coordinator that is nested in itself; the back menu takes all of it.
   @Test func `a round comes back below what others have pushed since`() throws {
     let flow = try resolveFlow(RandomFlow(seed: 1_800_399).text).flow

@@ -93,7 +93,7 @@ struct TurnContext: Sendable {
   var keepsScreens = false
   /// Whether the turn is a gesture that was let go.
   var isLetGo = false
-  /// What the user has swiped down.
+  /// What the user has swiped down, tapped outside of or answered in this turn.
   var swiped: Violation.Swiped?
   /// Entries that were put on a stack in this turn.
   var newEntries: [Slot] = []
@@ -135,6 +135,7 @@ struct TurnContext: Sendable {
     isSecondTap = false
     keepsScreens = false
     isLetGo = false
+    swiped = nil
     motion = .still
     orphaning = nil
     ending = nil

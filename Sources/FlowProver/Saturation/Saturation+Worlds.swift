@@ -18,7 +18,8 @@ extension Saturation {
     var found: [Int] = []
     let visible = world.visible.entry
     let owner = visible == .none ? .none : world[entry: visible].owner
-    var waiting = [(world, tabs: world.layers.count > 1 ? world.openTabs(selected: true) : [])]
+    // Something presented may cover it, or something pushed over its bar.
+    var waiting = [(world, tabs: world.openTabs(selected: true))]
     while var (world, tabs) = waiting.popLast() {
       while let tab = tabs.popLast() {
         if !world[coordinator: tab].isAlive || world.isBelow(owner, tab) { continue }
