@@ -5,12 +5,23 @@ import Testing
 
 /// Rounds of coordinators that are taken out of a world, and put back after something else has happened.
 struct NestsTests {
-  private static let threads = """
+  /// - Parameter app: what the app's coordinator is, and others.
+  private static func threads(memo: String, _ app: String) -> String {
+    """
+    flow: 1
+    root: App
+    screens:
+      Home: { events: [open], async: [note] }
+      Post: { events: [reply] }
+      Memo: { \(memo) }
+    coordinators:
+    \(app)
       Thread:
         children: { Thread: { as: push } }
         start: { push: Post }
         transitions: { Post.reply: { start: Thread } }
     """
+  }
 
   private struct Trial {
     var flow: Flow
@@ -56,21 +67,15 @@ struct NestsTests {
 
   @Test func `what was started since stays above a round that comes back`() throws {
     var trial = try Trial(
-      """
-      flow: 1
-      root: App
-      screens:
-        Home: { events: [open], async: [note] }
-        Post: { events: [reply] }
-        Memo: {}
-      coordinators:
-        App:
-          children: { Thread: { as: push }, Note: { as: push } }
-          start: { push: Home }
-          transitions: { Home.open: { start: Thread }, Home.note: { start: Note } }
-        Note: { start: { push: Memo } }
-      \(Self.threads)
-      """)
+      Self.threads(
+        memo: "",
+        """
+          App:
+            children: { Thread: { as: push }, Note: { as: push } }
+            start: { push: Home }
+            transitions: { Home.open: { start: Thread }, Home.note: { start: Note } }
+          Note: { start: { push: Memo } }
+        """))
     var whole = trial.world
     try trial.run("Home", "open", in: &whole)
     for _ in 0..<2 { try trial.run("Post", "reply", in: &whole) }
@@ -94,24 +99,18 @@ struct NestsTests {
   /// A round says what its screens are, and not what stands between them.
   @Test func `a round with something else between its screens stays`() throws {
     var trial = try Trial(
-      """
-      flow: 1
-      root: App
-      screens:
-        Home: { events: [open], async: [note] }
-        Post: { events: [reply] }
-        Memo: { events: [more] }
-      coordinators:
-        App:
-          children: { Thread: { as: push } }
-          start: { push: Home }
-          transitions:
-            Home.open: { start: Thread }
-            Home.note: { push: Memo }
-            Memo.more:
-              in: { child: Thread, do: { in: { child: Thread, do: { start: Thread } } } }
-      \(Self.threads)
-      """)
+      Self.threads(
+        memo: "events: [more]",
+        """
+          App:
+            children: { Thread: { as: push } }
+            start: { push: Home }
+            transitions:
+              Home.open: { start: Thread }
+              Home.note: { push: Memo }
+              Memo.more:
+                in: { child: Thread, do: { in: { child: Thread, do: { start: Thread } } } }
+        """))
     var world = trial.world
     try trial.run("Home", "open", in: &world)
     try trial.run("Post", "reply", in: &world)

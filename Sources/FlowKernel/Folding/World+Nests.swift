@@ -19,9 +19,8 @@ extension World {
   package func openRound(in flow: Flow, where isQuiet: (CoordinatorID) -> Bool) -> Round? {
     // From the root down, so that it makes no difference which slots they have: a coordinator with a nest is the lower
     // one of no other round.
-    var waiting = coordinators.indices
-      .filter { coordinators[$0].isAlive && coordinators[$0].parent == .none }.map { Slot($0) }
-    while let slot = waiting.popLast() {
+    var waiting = [root]
+    while let slot = waiting.popLast(), slot != .none {
       waiting += children(of: slot).reversed()
       let lower = coordinators[Int(slot)]
       guard let boundary = lower.boundary, lower.nest == .unfolded else { continue }

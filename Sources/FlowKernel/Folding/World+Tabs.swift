@@ -37,8 +37,8 @@ extension World {
   /// Whether whoever has screens there was shown with them.
   private func holdsNothingNew(_ tab: Slot) -> Bool {
     // Where that isn't kept track of, not even the root was.
-    guard let root = coordinators.first(where: { $0.isAlive && $0.parent == .none }), root.hasShown
-    else { return true }
+    let root = root
+    if root == .none || !coordinators[Int(root)].hasShown { return true }
     return below(tab).allSatisfy {
       coordinators[Int($0)].hasShown || coordinators[Int($0)].stackCount == 0
     }

@@ -38,8 +38,7 @@ extension Kernel {
     let failed = aboveFailedPresents()
     // A stranger's turn may lose thousands: then each is looked at once, and not once for each other.
     let shows = context.lostScreens.count > 16 ? world.showing() : []
-    var causes: [Slot: Violation.Cause] = [:]
-    var areNew: [Slot: Bool] = [:]
+    var losses: [Slot: (cause: Violation.Cause, isNew: Bool)] = [:]
     var known: [Slot: Slot] = [:]
     var noted: Set<Slot> = []
     for loss in context.lostScreens where !isOver(loss.coordinator) {
@@ -49,23 +48,24 @@ extension Kernel {
       noteLeaks(from: loss.coordinator, upTo: leaked, &noted)
       if isKnown { continue }
       if failed.contains(leaked) { continue }
-      // Of a coordinator's losses, the last.
-      if causes.isEmpty {
+      // Of a coordinator's losses, the last is the cause; it is new if all are.
+      if losses.isEmpty {
         for loss in context.lostScreens {
-          causes[loss.coordinator] = loss.cause
-          areNew[loss.coordinator] = areNew[loss.coordinator] ?? true && loss.isNew
+          let isNew = losses[loss.coordinator]?.isNew ?? true && loss.isNew
+          losses[loss.coordinator] = (loss.cause, isNew)
         }
       }
       var violation = Violation(
         .leakedChild, coordinator: world.coordinators[Int(leaked)].type,
-        cause: causes[leaked] ?? loss.cause, boundary: world.coordinators[Int(leaked)].boundary)
+        cause: losses[leaked]?.cause ?? loss.cause,
+        boundary: world.coordinators[Int(leaked)].boundary)
       if let swiped = context.swiped,
         violation.cause == (swiped.answer == nil ? .gesture(.swipe) : .launch),
         violation.boundary.map({ swiped.thing != .child($0) }) ?? true
       {
         violation.swiped = swiped
       }
-      violation.isNew = areNew[leaked] ?? false
+      violation.isNew = losses[leaked]?.isNew ?? false
       violate(violation)
     }
   }

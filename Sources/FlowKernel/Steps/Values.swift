@@ -64,31 +64,24 @@ extension Kernel {
     guard earlier != later, earlier.block == later.block, earlier.type == later.type,
       earlier.arguments == later.arguments
     else { return false }
-    let variable = unknown(in: earlier.state, that: later.state)
-    let position = unknown(in: earlier.payload, that: later.payload)
-    guard case .some(let variable) = variable, case .some(let position) = position else {
-      return false
-    }
-    if let variable {
+    guard let variables = placesUnknown(in: earlier.state, but: later.state),
+      let positions = placesUnknown(in: earlier.payload, but: later.payload)
+    else { return false }
+    if let variable = variables.first {
       ask(for: .state(UInt16(variable)))
-    } else if let position {
+    } else if let position = positions.first {
       ask(for: .payload(UInt16(position)))
     }
     return true
   }
 
-  /// The first place in which a tuple has no value yet and another one has; none where they are the same; nil where they
-  /// differ otherwise.
-  private func unknown(in earlier: TupleID, that later: TupleID) -> Int?? {
-    if earlier == later { return .some(nil) }
+  /// Where a tuple has no value yet and a later one has; nil if they differ in anything else.
+  private func placesUnknown(in earlier: TupleID, but later: TupleID) -> [Int]? {
+    if earlier == later { return [] }
     let (earlier, later) = (tuples.list(earlier), tuples.list(later))
     guard earlier.count == later.count else { return nil }
-    var first: Int?
-    for index in earlier.indices where earlier[index] != later[index] {
-      guard earlier[index] == .unknown else { return nil }
-      first = first ?? index
-    }
-    return .some(first)
+    let places = earlier.indices.filter { earlier[$0] != later[$0] }
+    return places.allSatisfy { earlier[$0] == .unknown } ? places : nil
   }
 
   /// A value that goes somewhere else.

@@ -180,6 +180,11 @@ extension World {
   package subscript(container slot: Slot) -> Container { containers[Int(slot)] }
   package subscript(entry slot: Slot) -> Entry { entries[Int(slot)] }
 
+  /// The coordinator that the app launches with, or none.
+  var root: Slot {
+    coordinators.firstIndex { $0.isAlive && $0.parent == .none }.map { Slot($0) } ?? .none
+  }
+
   /// The children of a coordinator in the order in which they were started.
   package func children(of parent: Slot) -> [Slot] {
     var children: [Slot] = []

@@ -33,14 +33,8 @@ extension Saturation {
       }
     }
     latest.head = -1
-    var last = Array(repeating: FoldID.unfolded, count: summaries.count)
-    for index in summaries.indices {
-      summaries[index].edges = wholes(summaries[index].edges, but: FoldID(index), &last)
-    }
-    last = Array(repeating: FoldID.unfolded, count: summaries.count)
-    for index in summaries.indices {
-      summaries[index].above = wholes(summaries[index].above, but: FoldID(index), &last)
-    }
+    replaceParts(in: \.edges)
+    replaceParts(in: \.above)
     for index in summaries.indices where summaries[index].isOwn {
       for target in summaries[index].edges {
         let pair = Self.pair(FoldID(index), target)
@@ -50,18 +44,20 @@ extension Saturation {
     }
   }
 
-  /// What summaries have become parts of, each once.
-  private func wholes(
-    _ summaries: [FoldID], but own: FoldID, _ last: inout [FoldID]
-  ) -> [FoldID] {
-    var wholes: [FoldID] = []
-    for summary in summaries {
-      let whole = whole(summary)
-      if whole == own || last[Int(whole)] == own { continue }
-      last[Int(whole)] = own
-      wholes.append(whole)
+  /// Puts wholes in the place of their parts in each summary's list, each once, and never the summary itself.
+  private mutating func replaceParts(in list: WritableKeyPath<Summary, [FoldID]>) {
+    var last = Array(repeating: FoldID.unfolded, count: summaries.count)
+    for index in summaries.indices {
+      let own = FoldID(index)
+      var wholes: [FoldID] = []
+      for summary in summaries[index][keyPath: list] {
+        let whole = whole(summary)
+        if whole == own || last[Int(whole)] == own { continue }
+        last[Int(whole)] = own
+        wholes.append(whole)
+      }
+      summaries[index][keyPath: list] = wholes
     }
-    return wholes
   }
 
   private mutating func join(_ part: FoldID, to whole: FoldID) {

@@ -61,10 +61,11 @@ enum LeakedChild: InvariantRule {
 
 extension Violation {
   fileprivate func leakMessage(_ coordinator: String, in flow: Flow) -> String {
-    switch cause {
-    case .gesture(.swipe) where swiped != nil, .launch where swiped != nil:
-      swiped.map { "\($0.gesture(in: flow)) leaves \(coordinator) without a screen" }
-        .map { $0 + ", but its coordinator stays alive" } ?? ""
+    if let swiped {
+      return
+        "\(swiped.gesture(in: flow)) leaves \(coordinator) without a screen, but its coordinator stays alive"
+    }
+    return switch cause {
     case .launch where isNew, .step where isNew, .link where isNew:
       "\(coordinator) starts without a screen, and its coordinator stays alive"
     case .gesture(.swipe) where boundary.map { flow[$0].style == .popover } ?? false:
@@ -82,9 +83,8 @@ extension Violation {
   fileprivate func leakHelp(in flow: Flow, _ name: String, actor: CoordinatorID?) -> String {
     guard let id = boundary else { return "finish it when its screens go" }
     let boundary = flow[id]
+    if let swiped { return help(whenSwiped: swiped, in: flow, boundary) }
     switch cause {
-    case .gesture(.swipe) where swiped != nil, .launch where swiped != nil:
-      return swiped.map { help(whenSwiped: $0, in: flow, boundary) } ?? ""
     case .gesture(.swipe) where boundary.style == .popover:
       return "declare under `swipe` what the tap does: " + entry(of: boundary, .swipe, in: flow)
     case .gesture(.swipe), .gesture(.cancelledSwipe):

@@ -95,17 +95,23 @@ extension FlowReader {
     return level.keys.first { $0.text == meant.meant && $0 != .description }
   }
 
+  /// Reports a key that a map lacks, with an example of it.
+  mutating func reportMissing(
+    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: Example
+  ) {
+    reportMissing(key, in: map, under: owner, help: "write `\(text(of: example))`")
+  }
+
   /// Reports a key that a map lacks, at the map or at the key that the map belongs to.
   mutating func reportMissing(
-    _ key: Word, in map: NodeID, under owner: NodeID? = nil, example: Example = .text(""),
-    help: String? = nil
+    _ key: Word, in map: NodeID, under owner: NodeID? = nil, help: String
   ) {
     if isMisspelt(key, in: map) { return }
     findings.report(
       .missingKey,
       owner.map { "\(quote(text(of: $0))) needs `\(key.text)`" }
         ?? "`\(key.text)` is missing here",
-      at: range(of: owner ?? map), help: help ?? "write `\(text(of: example))`")
+      at: range(of: owner ?? map), help: help)
   }
 
   /// Whether a key that a map lacks was meant by an unknown one, which is reported already.
