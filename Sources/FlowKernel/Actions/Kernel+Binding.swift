@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 import FlowSource
 
 /// Between actions and turns: who is meant in a world, and how he is named there.
@@ -87,13 +87,33 @@ extension Kernel {
     }
   }
 
+  /// Whether a script that names a screen's owner, by the shortest path that means him, means this screen.
+  package func means(_ entry: Slot, by event: EventID, in world: World) -> Bool {
+    if entry == world.visible.entry { return true }
+    let senders = senders(of: event, in: world)
+    let owner = world[entry: entry].owner
+    let isFirst =
+      senders.first { world[entry: $0].owner == owner && canCome(event, of: $0, in: world) }
+      == entry
+    if !isFirst { return false }
+    let (_, named) = path(to: owner, among: senders, of: event, in: world)
+    return meant(event, of: named, in: world) == entry
+  }
+
   /// The shortest path that means an owner's screen. Of an owner's screens of a kind any will do; an orphan has
   /// nobody to name it by.
   private func path(to entry: Slot, of event: EventID, in world: World) -> CoordinatorPath {
     let owner = world[entry: entry].owner
     if owner == .none { return CoordinatorPath([]) }
+    return path(to: owner, among: senders(of: event, in: world), of: event, in: world).path
+  }
+
+  /// The same, with those of the senders that the path names.
+  private func path(
+    to owner: Slot, among senders: [Slot], of event: EventID, in world: World
+  ) -> (path: CoordinatorPath, named: [Slot]) {
     // With each name, those that it isn't of drop out: where coordinators nest deeply, paths are long.
-    var named = senders(of: event, in: world).map { (entry: $0, next: world[entry: $0].owner) }
+    var named = senders.map { (entry: $0, next: world[entry: $0].owner) }
     var types: [CoordinatorID] = []
     var coordinator = owner
     while coordinator != .none, !means(owner, named.map(\.entry), event, in: world) {
@@ -105,7 +125,7 @@ extension Kernel {
       }
       coordinator = world[coordinator: coordinator].parent
     }
-    return CoordinatorPath(types.reversed())
+    return (CoordinatorPath(types.reversed()), named.map(\.entry))
   }
 
   /// Whether an event of these screens is meant of an owner's, and of no other's too.

@@ -109,7 +109,9 @@ struct SaturationProof: ~Copyable {
   private mutating func shorten() {
     let keys = Set(proof.broken.map(\.key) + unconfirmed)
     if keys.isEmpty { return }
-    let (searched, least) = search.ways(to: keys, perHead: nil, most: Self.mostWorlds)
+    let longest = proof.broken.map(\.way.turns).max() ?? 0
+    let (searched, least) = search.ways(
+      to: keys, perHead: nil, shorterThan: longest, most: Self.mostWorlds)
     for index in proof.broken.indices {
       if let found = searched.findings[proof.broken[index].key],
         found.way.turns < proof.broken[index].way.turns

@@ -19,15 +19,13 @@ extension Kernel {
   /// Whether a script means another screen than a turn does. A line says a screen's name and its owner; of
   /// several that one owner shows it means the one in sight, or the topmost. Which it is makes a difference
   /// where the answer reads what the screen was shown with, or the event comes once.
-  mutating func meansAnother(_ turn: Turn, in world: World, _ moves: Moves) -> Bool {
+  func meansAnother(_ turn: Turn, in world: World, _ moves: Moves) -> Bool {
     // What isn't async comes from the screen in sight.
     guard case .event(let event, _, _) = turn.action, flow[event].kind == .async,
-      case .screen(let screen) = flow[event].owner,
+      case .screen(let screen) = flow[event].owner, case .entry(let entry) = turn.sender,
       moves.readsScreen[screen.index] || flow[event].onceBit != 0
     else { return false }
     if world.entries.count(where: { $0.isLive && $0.screen == screen }) == 1 { return false }
-    // First, as it may make a path that nobody has named yet.
-    let action = action(of: turn, in: world)
-    return self.turn(for: action, in: world)?.sender != turn.sender
+    return !means(entry, by: event, in: world)
   }
 }

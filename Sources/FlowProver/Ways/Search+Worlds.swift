@@ -21,8 +21,9 @@ extension Search {
         }
         continue
       }
-      let node = Node(world: world, turns: 0, parent: -1, turn: nil, launch: state)
-      add(node, report, goal)
+      var node = Node(world: world, turns: 0, parent: -1, turn: nil, launch: state)
+      note(node, report, goal)
+      if let place = place(of: &node, report) { add(node, at: place, goal) }
     }
     putFresh()
   }
@@ -64,10 +65,6 @@ extension Search {
 
   private mutating func run(_ step: Step, at number: Int, _ goal: Goal?) {
     if saturation.kernel.refuses(step.turn, in: nodes[number].world) { return }
-    if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
-      unsayable = min(unsayable, Int(nodes[number].turns) + 1)
-      return
-    }
     var next = World()
     swap(&next, &room)
     defer { swap(&next, &room) }
@@ -95,16 +92,25 @@ extension Search {
         }
         continue
       }
-      let node = Node(
+      var node = Node(
         world: next, turns: nodes[number].turns + 1, parent: number, turn: turn, launch: launch)
       var made = step
       made.turn = turn
-      if reaches(goal, by: made, from: world, to: next, report) {
+      let isReached = reaches(goal, by: made, from: world, to: next, report)
+      let place = place(of: &node, report)
+      if !isReached, place == nil, !isNews(report, goal) { continue }
+      // Asked last, as it takes as long as a turn.
+      if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
+        unsayable = min(unsayable, Int(node.turns))
+        return
+      }
+      if isReached {
         nodes.append(node)
         best = best ?? (nodes.count - 1, nil, [])
-        continue
+      } else {
+        note(node, report, goal)
+        if let place { add(node, at: place, goal) }
       }
-      add(node, report, goal)
     }
   }
 
@@ -130,16 +136,19 @@ extension Search {
     }
   }
 
-  private mutating func add(_ node: Node, _ report: TurnReport, _ goal: Goal?) {
-    note(node, report, goal)
-    if report.isEndless || report.isAbandoned || report.hasError { return }
-    var node = node
+  /// Where a turn's world stands among those that are known; nil if the turn leads to none, or to one that is as
+  /// near already.
+  private mutating func place(of node: inout Node, _ report: TurnReport) -> Int? {
+    if report.isEndless || report.isAbandoned || report.hasError { return nil }
     saturation.forgetUnasked(in: &node.world)
     writer.write(node.world)
-    let (number, isNew) = known.intern(writer.numbers)
+    let (place, isNew) = known.intern(writer.numbers)
     if isNew { fewest.append(.max) }
-    if fewest[number] <= node.turns { return }
-    fewest[number] = node.turns
+    return fewest[place] > node.turns ? place : nil
+  }
+
+  private mutating func add(_ node: Node, at place: Int, _ goal: Goal?) {
+    fewest[place] = node.turns
     guard let distance = distance(of: node.world, from: goal) else { return }
     // Deep stacks make few worlds cost as much as many.
     looked += 1 + node.world.entries.count / 16
@@ -178,9 +187,18 @@ extension Search {
     found.screens[screen] = way(to: number)
   }
 
+  /// Whether something that a turn has broken is looked for, or not known to the saturation.
+  private func isNews(_ report: TurnReport, _ goal: Goal?) -> Bool {
+    report.violations.contains { violation in
+      let key = FindingKey(violation)
+      if case .violation(let sought, _) = goal, sought == key { return true }
+      return wantedKeys.contains(key) || isUnforeseen(key)
+    }
+  }
+
   /// Notes what a turn has broken, if that is looked for.
   private mutating func note(_ node: Node, _ report: TurnReport, _ goal: Goal?) {
-    if report.violations.isEmpty { return }
+    if !isNews(report, goal) { return }
     var node = node
     node.broken = report.violations.map(\.rule)
     noteUnforeseen(node, report)
@@ -192,7 +210,7 @@ extension Search {
       nodes.append(node)
       best = (nodes.count - 1, violation, victims)
     }
-    for key in Set(report.violations.map(FindingKey.init)) where wantedKeys.remove(key) != nil {
+    for key in report.violations.map(FindingKey.init) where wantedKeys.remove(key) != nil {
       guard let (violation, victims) = report.finding(key) else { continue }
       nodes.append(node)
       found.findings[key] = Finding(
@@ -200,14 +218,16 @@ extension Search {
     }
   }
 
-  /// Notes what is broken though no rule of any head says so. There can be nothing of the kind, or the saturation is
-  /// wrong: then it is at least not called proved.
+  /// Whether no rule of any head says that this can be broken, though none is left out. There can be nothing of the
+  /// kind, or the saturation is wrong: then it is at least not called proved.
+  private func isUnforeseen(_ key: FindingKey) -> Bool {
+    saturation.limits.isEmpty && saturation.broken[key] == nil
+      && !unforeseen.contains { $0.key == key }
+  }
+
   private mutating func noteUnforeseen(_ node: Node, _ report: TurnReport) {
-    guard saturation.limits.isEmpty else { return }
-    for key in report.violations.map(FindingKey.init) {
-      guard saturation.broken[key] == nil, !unforeseen.contains(where: { $0.key == key }),
-        let (violation, victims) = report.finding(key)
-      else { continue }
+    for key in report.violations.map(FindingKey.init) where isUnforeseen(key) {
+      guard let (violation, victims) = report.finding(key) else { continue }
       nodes.append(node)
       let finding = Finding(
         way: way(to: nodes.count - 1), violation: violation, victims: victims)

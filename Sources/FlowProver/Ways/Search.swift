@@ -138,10 +138,13 @@ struct Search: ~Copyable {
   /// - Parameter perHead: of how many worlds with the same head and state the turns are made. One is like the other
   ///   but for what lies in their holes, so few lead nearly everywhere; nil for all worlds, which leads to the
   ///   shortest ways, also where the saturation has stopped.
+  /// - Parameter longest: how many turns the longest way has that is known already: no other is looked for that has
+  ///   as many.
   /// - Returns: what was found; and how many turns the ways have at least that were not looked at, if all
   ///   worlds are. No script can say some of those.
   mutating func ways(
-    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int?, most: Int
+    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int?,
+    shorterThan longest: Int = .max, most: Int
   ) -> (found: Found, least: Int) {
     begin()
     found = Found()
@@ -153,7 +156,7 @@ struct Search: ~Copyable {
       wantedScreens = []
     }
     launch(nil)
-    while !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most,
+    while !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most, estimate + 1 < longest,
       !saturation.interruption.isRequested
     {
       if estimate >= open.count { return (found, unsayable) }
