@@ -95,22 +95,23 @@ struct Summary {
   }
 
   var kind: Kind
+  /// Whether it has contents of its own, if any.
+  var isOwn = true
   /// The one of which it has become a part.
   var whole: FoldID = .unfolded
+  /// The summary of what lies below it.
+  var below: FoldID = .unfolded
+  /// What it stands for as long as all that lies here comes from there: it has no contents of its own then.
+  var source: FoldID?
   /// Of a tab that somebody looks into, a number in `Saturation.hiddenTabs`.
-  var hiddenTab: Int?
+  var hiddenTab: Int32?
   /// Numbers in `Saturation.contents`.
   var contents: [Int] = []
   /// All that lies here lies there too.
   var edges: [FoldID] = []
   /// Heads that open it.
   var openers: [Int] = []
-  /// What it stands for as long as all that lies here comes from there: it has no contents of its own then.
-  var source: FoldID?
-  /// Whether it has contents of its own, if any.
-  var isOwn = true
-  /// Summaries of what lies below it, and of parts of it.
-  var below: FoldID = .unfolded
+  /// Summaries of parts of it.
   var parts: [(part: Need.Part, summary: FoldID)] = []
   /// Screens with async events that it may stand for, and who wants to know.
   var asyncScreens: [AsyncScreen] = []
@@ -191,30 +192,30 @@ extension Need.Part {
 
 /// What a move does to a head, as a decision tree over what it asks for.
 struct HeadRule {
-  var head: Int
+  @Narrow var head: Int
   /// nil where a turn only settles.
   var step: Step?
-  /// The rule that it is the same as, but that it leads back to its head; or -1.
-  var like = -1
-  /// What lies in the hole that the head opens, or -1.
-  var content = -1
   /// Whether the user can leave by it what he sees.
   var isWayOut = false
-  var firstNode = -1
+  /// The rule that it is the same as, but that it leads back to its head; or -1.
+  @Narrow var like = -1
+  /// What lies in the hole that the head opens, or -1.
+  @Narrow var content = -1
+  @Narrow var firstNode = -1
 
   enum Node {
     /// Not asked for yet: the values that are known so far.
     case open(state: TupleID, payload: TupleID)
     /// By value, a node.
-    case variable(Int, [Int])
+    case variable(Int32, [Int])
     case payload([Int])
     case end(End)
   }
 
   struct End {
-    /// The next head, or -1.
-    var target = -1
     var writes: [(variable: Int, value: Int)] = []
+    /// The next head, or -1.
+    @Narrow var target = -1
     /// Whether a turn is over.
     var isTurn = true
   }

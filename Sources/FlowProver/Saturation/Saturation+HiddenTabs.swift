@@ -48,10 +48,10 @@ extension Saturation {
     into tab: FoldID, of world: World, _ goal: Head.Goal, for head: Int
   ) -> Int {
     let isFirst = summaries[Int(tab)].hiddenTab == nil
-    let number = summaries[Int(tab)].hiddenTab ?? hiddenTabs.count
+    let number = summaries[Int(tab)].hiddenTab.map(Int.init) ?? hiddenTabs.count
     let look = enter(world, goal, opensAll: isFirst)
     if isFirst {
-      summaries[Int(tab)].hiddenTab = number
+      summaries[Int(tab)].hiddenTab = Int32(number)
       hiddenTabs.append(HiddenTab(first: look))
     }
     if heads[look].tab == nil {

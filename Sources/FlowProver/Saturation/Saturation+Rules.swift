@@ -60,7 +60,7 @@ extension Saturation {
     case .open: return
     case .variable(let variable, let children):
       for (value, child) in children.enumerated() {
-        let fitting = self.values(of: values, where: variable, is: value)
+        let fitting = self.values(of: values, where: Int(variable), is: value)
         if fitting != .empty { apply(child, of: rule, to: fitting) }
       }
     case .payload(let children):
@@ -111,7 +111,7 @@ extension Saturation {
       case .payload(let children): waiting += children.map { ($0, values) }
       case .variable(let variable, let children):
         for (value, child) in children.enumerated() {
-          waiting.append((child, self.values(of: values, where: variable, is: value)))
+          waiting.append((child, self.values(of: values, where: Int(variable), is: value)))
         }
       }
     }
@@ -151,7 +151,7 @@ extension Saturation {
     if report.isUnforeseen { stop(.abandonedTurn) }
     if let variable = report.unknownVariable {
       return .variable(
-        variable,
+        Int32(variable),
         domains[variable].map { value in
           add(
             .open(state: kernel.tuples.replacing(variable, of: state, by: value), payload: payload))
@@ -227,7 +227,7 @@ extension Saturation {
     guard number(&next, since: world) else { return HeadRule.End() }
     let writes = takeWrites(of: &next, since: state)
     guard let target = arrive(&next) else { return HeadRule.End() }
-    return HeadRule.End(target: target, writes: writes)
+    return HeadRule.End(writes: writes, target: target)
   }
 
   /// Whether turns that look at one hole after the other are so many that they will look at all that lies

@@ -47,10 +47,10 @@ struct Saturation: ~Copyable {
   var rules: [HeadRule] = []
   var nodes: [HeadRule.Node] = []
   /// What a summary holds: pairs, so that each is told once.
-  var held = NumberTable()
+  var held = PairSet()
   /// Which summary is to hold all that another one holds, and which of these hand it on themselves: pairs, too.
-  var connected = NumberTable()
-  var handed = NumberTable()
+  var connected = PairSet()
+  var handed = PairSet()
   /// How often something was handed on to a summary that held it, since circles were looked for.
   var vain = 0
   /// How often that may be before it is worth a look, for each summary and each edge, and in all.
