@@ -211,6 +211,8 @@ extension Saturation {
 
   /// Notes that a summary may stand for a screen with async events, and tells all that hold it.
   mutating func noteAsync(_ screen: AsyncScreen, in summary: FoldID) {
+    // Mostly it is known: no list is made for that.
+    if summaries[Int(whole(summary))].asyncScreens.contains(screen) { return }
     var waiting = [summary]
     while let next = waiting.popLast() {
       let index = Int(whole(next))
