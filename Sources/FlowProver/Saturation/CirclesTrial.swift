@@ -12,14 +12,8 @@ package struct CirclesTrial {
 
   /// - Returns: nil if one of them doesn't get through with the flow.
   package init?(_ flow: Flow, mostHeads: Int) {
-    var joining = Saturation(
-      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
-    joining.patience = (share: 0, least: 0)
-    joining.saturate()
-    var other = Saturation(
-      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
-    other.patience = (share: 0, least: .max)
-    other.saturate()
+    let joining = Saturation(trying: flow, mostHeads: mostHeads, patience: 0)
+    let other = Saturation(trying: flow, mostHeads: mostHeads, patience: .max)
     guard joining.limits.isEmpty, other.limits.isEmpty else { return nil }
     joined = joining.summaries.count { $0.whole >= 0 }
     misses = joining.found.symmetricDifference(other.found).sorted()

@@ -20,11 +20,8 @@ package struct TheoremTrial: ~Copyable {
 
   /// - Parameter most: how many worlds are tried, the nearest to the launch first.
   package init(_ flow: Flow, worlds most: Int, mostHeads: Int) {
-    saturation = Saturation(
-      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
     // So small flows have circles, too.
-    saturation.patience = (share: 0, least: 0)
-    saturation.saturate()
+    saturation = Saturation(trying: flow, mostHeads: mostHeads, patience: 0)
     saturation.findAlike()
     isWhole = saturation.limits.isEmpty
     leaves = Array(repeating: [], count: saturation.heads.count)
@@ -163,5 +160,17 @@ package struct TheoremTrial: ~Copyable {
       }
       return next
     }
+  }
+}
+
+extension Saturation {
+  /// A small flow, saturated for a trial.
+  ///
+  /// - Parameter patience: how often something may be handed on in vain before circles are joined.
+  init(trying flow: Flow, mostHeads: Int, patience: Int) {
+    self.init(
+      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
+    self.patience = (share: 0, least: patience)
+    saturate()
   }
 }

@@ -22,7 +22,7 @@ extension Search {
         continue
       }
       var node = Node(world: world, turns: 0, parent: -1, turn: nil, launch: state)
-      note(node, report, goal)
+      if isNews(report, goal) { note(node, report, goal) }
       if let place = place(of: &node, report) { add(node, at: place, goal) }
     }
     putFresh()
@@ -97,8 +97,9 @@ extension Search {
       var made = step
       made.turn = turn
       let isReached = reaches(goal, by: made, from: world, to: next, report)
-      let place = place(of: &node, report)
-      if !isReached, place == nil, !isNews(report, goal) { continue }
+      let isNews = !isReached && isNews(report, goal)
+      let place = isReached ? nil : place(of: &node, report)
+      if !isReached, !isNews, place == nil { continue }
       // Asked last, as it takes as long as a turn.
       if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
         unsayable = min(unsayable, Int(node.turns))
@@ -107,10 +108,9 @@ extension Search {
       if isReached {
         nodes.append(node)
         best = best ?? (nodes.count - 1, nil, [])
-      } else {
-        note(node, report, goal)
-        if let place { add(node, at: place, goal) }
       }
+      if isNews { note(node, report, goal) }
+      if let place { add(node, at: place, goal) }
     }
   }
 
@@ -196,9 +196,8 @@ extension Search {
     }
   }
 
-  /// Notes what a turn has broken, if that is looked for.
+  /// Notes what a turn has broken, as far as that is looked for.
   private mutating func note(_ node: Node, _ report: TurnReport, _ goal: Goal?) {
-    if !isNews(report, goal) { return }
     var node = node
     node.broken = report.violations.map(\.rule)
     noteUnforeseen(node, report)
