@@ -7,36 +7,34 @@ import Testing
 /// prints the flow if only one is asked for, and passes over flows without a text that is asked for.
 struct AgainstTheKernelTests {
   @Test func `what search breaks the prover reports, and what the prover reports replays`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
-    let count = UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 160
+    let containing = ProcessInfo.processInfo.environment["FLOWCTL_CONTAINING"]
+    let seeds = chosenSeeds(count: 160)
     var check = ProverCheck()
-    for seed in first..<first + count {
+    for seed in seeds {
       let text = RandomFlow(seed: seed).text
-      if let wanted = environment["FLOWCTL_CONTAINING"], !text.contains(wanted) { continue }
-      if count == 1 { FileHandle.standardError.write(Data(text.utf8)) }
+      if let containing, !text.contains(containing) { continue }
+      showText(text, ifOnlyOneOf: seeds)
       guard let flow = try resolveFlow(text).flow else { continue }
       check.check(flow, name: "seed \(seed)", worlds: 300)
     }
     print(check)
     #expect(check.complaints == [])
-    #expect(check.flows > Int(count) / (environment["FLOWCTL_CONTAINING"] == nil ? 2 : 50))
+    #expect(check.flows > seeds.count / (containing == nil ? 2 : 50))
   }
 
   @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
-    let count = (UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 240) / 8
+    let chosen = chosenSeeds(count: 240)
+    let seeds = chosen.prefix(chosen.count / 8)
     var check = ProverCheck()
-    for seed in first..<first + count {
+    for seed in seeds {
       let text = RandomValues(seed: seed).text
-      if count == 1 { FileHandle.standardError.write(Data(text.utf8)) }
+      showText(text, ifOnlyOneOf: seeds)
       guard let flow = try resolveFlow(text).flow else { continue }
       check.check(flow, name: "values, seed \(seed)", worlds: 300, heads: 3_000)
     }
     print(check)
     #expect(check.complaints == [])
-    #expect(check.flows >= Int(count) * 9 / 10)
+    #expect(check.flows >= seeds.count * 9 / 10)
   }
 
   /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too. A `popToRoot` from

@@ -1,32 +1,23 @@
 import FlowProver
 import FlowTestSupport
-import Foundation
 import Testing
 
 /// The property that the proof rests on, on random flows.
 struct TheoremTests {
   @Test func `each turn of a world is one of its head's rules`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? 1
-    let count = UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? 120
+    let seeds = chosenSeeds(count: 120)
     var misses: [String] = []
     var turns = 0
     var flows = 0
-    for seed in first..<first + count {
-      for (name, text) in [
-        ("", RandomFlow(seed: seed).text), ("values, ", RandomValues(seed: seed).text),
-      ] {
-        guard let flow = try resolveFlow(text).flow else { continue }
-        if count == 1 { FileHandle.standardError.write(Data(text.utf8)) }
-        let trial = TheoremTrial(flow, worlds: 60, mostHeads: 2_000)
-        turns += trial.turns
-        flows += trial.isWhole ? 1 : 0
-        misses += trial.misses.map { "\(name)seed \(seed): \($0)" }
-      }
+    try eachRandomFlow(of: seeds) { name, flow in
+      let trial = TheoremTrial(flow, worlds: 60, mostHeads: 2_000)
+      turns += trial.turns
+      flows += trial.isWhole ? 1 : 0
+      misses += trial.misses.map { "\(name): \($0)" }
     }
     print("\(flows) flows, \(turns) turns as their heads' rules say")
     #expect(misses.prefix(10) == [])
-    #expect(turns > Int(count) * 30)
+    #expect(turns > seeds.count * 30)
   }
 
   /// A link leaves a bar of which every tab is folded already: the tab that it stands in is folded all the same.

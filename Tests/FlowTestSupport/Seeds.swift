@@ -1,0 +1,29 @@
+package import FlowModel
+import Foundation
+
+/// The seeds that `FLOWCTL_FIRST_SEED` and `FLOWCTL_FLOWS` choose; else these.
+package func chosenSeeds(from first: UInt64 = 1, count: UInt64) -> Range<UInt64> {
+  let environment = ProcessInfo.processInfo.environment
+  let first = UInt64(environment["FLOWCTL_FIRST_SEED"] ?? "") ?? first
+  let count = UInt64(environment["FLOWCTL_FLOWS"] ?? "") ?? count
+  return first..<first + count
+}
+
+/// A flow's text to standard error if it is the only one: whoever asks for one seed wants to see it.
+package func showText(_ text: String, ifOnlyOneOf seeds: Range<UInt64>) {
+  if seeds.count == 1 { FileHandle.standardError.write(Data(text.utf8)) }
+}
+
+/// Hands on the random flows of these seeds, of both kinds, that the resolver accepts, each with a name.
+package func eachRandomFlow(
+  of seeds: Range<UInt64>, _ body: (_ name: String, _ flow: Flow) throws -> Void
+) throws {
+  for seed in seeds {
+    for (name, text) in [
+      ("", RandomFlow(seed: seed).text), ("values, ", RandomValues(seed: seed).text),
+    ] {
+      showText(text, ifOnlyOneOf: seeds)
+      if let flow = try resolveFlow(text).flow { try body("\(name)seed \(seed)", flow) }
+    }
+  }
+}
