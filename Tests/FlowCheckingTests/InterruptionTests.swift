@@ -35,7 +35,7 @@ struct InterruptionTests {
 
   @Test func `a check that takes long ends when it is told to`() {
     let files = FlowFiles.texts(["a.yaml": Self.flow(facts: 6)])
-    for wanted in [1, 2, 20] {
+    for wanted in [1, 2, 12] {
       var asked = 0
       #expect(throws: Checker.Failure.interrupted) {
         try Checker.check("a.yaml", in: files) {

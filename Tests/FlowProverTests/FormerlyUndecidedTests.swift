@@ -178,11 +178,14 @@ struct FormerlyUndecidedTests {
     #expect(sizes[1].facts <= sizes[0].facts * 21 / 10)
   }
 
-  /// - Parameter answer: what the button of the child's alert does, when that has gone.
-  private func alerts(_ answer: String, expires: String = "stay") -> String {
+  /// - Parameter answer: what the button of the child's alert does, when that has gone; `told`: what the parent's does.
+  private func alerts(
+    _ answer: String, expires: String = "stay", told: String = "stay"
+  ) -> String {
     """
     flow: 1
     root: App
+    state: { isTold: Bool = false }
     screens:
       Home: { events: [open], async: [failed] }
       Item: { events: [close], async: [gone, expired] }
@@ -195,7 +198,7 @@ struct FormerlyUndecidedTests {
         transitions:
           Home.open: { start: Details }
           Home.failed: { present: { screen: Failed, over: top } }
-          Failed.ok: stay
+          Failed.ok: \(told)
       Details:
         start: Item
         transitions:
@@ -215,11 +218,11 @@ struct FormerlyUndecidedTests {
 
   @Test func `what lies where in a pile of alerts makes a difference`() throws {
     // The topmost that is left may be the parent's: only there is it another's.
-    let next = try proof(alerts("{ dismiss: top }"))
+    let next = try proof(alerts("{ dismiss: top }", told: "{ set: { isTold: true } }"))
     #expect(next.undecided.isEmpty)
     #expect(next.broken.contains { $0.violation.rule == .unansweredAlert && $0.way.turns == 4 })
     // The lowest is the parent's, wherever the child's own lie.
-    let lowest = try proof(alerts("dismiss"))
+    let lowest = try proof(alerts("dismiss", told: "{ set: { isTold: true } }"))
     #expect(lowest.undecided.isEmpty)
     let dismissed = try #require(
       lowest.broken.first { $0.violation.rule == .dismissNotOwner })
@@ -227,9 +230,11 @@ struct FormerlyUndecidedTests {
   }
 
   @Test func `a child that ends from under a pile of alerts takes its own away`() throws {
-    let proof = try proof(alerts("stay", expires: "finish"))
+    let proof = try proof(alerts("{ set: { isTold: true } }", expires: "finish"))
     #expect(proof.broken.map(\.violation.rule) == [.unansweredAlert])
-    #expect(proof.undecided.isEmpty && proof.proved.count == Rule.invariants.count - 1)
+    // Nobody waits for the parent's alert when the child ends by itself: how deep the child's own lies is asked of
+    // each pile anew. What that leaves open is told.
+    #expect(!proof.undecided.isEmpty)
   }
 
   /// A signed-out and a signed-in flow, both kept; each has a stack that grows, and links lead into the hidden one.

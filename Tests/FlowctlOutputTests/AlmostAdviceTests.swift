@@ -484,6 +484,52 @@ struct AlmostAdviceTests {
           transitions: { A.go: { push: B }, A.turn: { if: n, then: stay, else: { set: { n: true } } } }
       """, told: ["dead-end"]),
     Case(
+      "an answer of the owner's that changes nothing the user sees is no end",
+      """
+      state: { fetching: Bool = false }
+      screens:
+        Home: { events: [go] }
+        InProgress: { swipe: locked, async: { fetched: { ok: Bool } } }
+        Failed: { style: alert, events: [retry, cancel] }
+      coordinators:
+        App:
+          async: [push]
+          start: Home
+          transitions:
+            App.push: popToRoot
+            Home.go: [ { set: { fetching: true } }, { present: InProgress } ]
+            InProgress.fetched:
+              if: fetching
+              then: [ { set: { fetching: false } }, { if: ok, then: dismiss, else: { present: { screen: Failed, over: top } } } ]
+            Failed.retry: { set: { fetching: true } }
+            Failed.cancel: stay
+      """, told: ["dead-end"]),
+    Case(
+      "an event that sets what nothing in sight asks for is no end",
+      """
+      state: { n: Bool = false }
+      screens: { A: { events: [go] }, B: { back: locked, events: [on] } }
+      coordinators:
+        App:
+          async: [tick]
+          start: A
+          transitions:
+            A.go: { if: n, then: stay, else: { push: B } }
+            B.on: { set: { n: true } }
+            App.tick: { set: { n: false } }
+      """, told: ["dead-end"]),
+    Case(
+      "an answer that a step has asked for leads away",
+      """
+      screens: { A: { events: [go], async: [ready], once: [ready] }, B: { swipe: locked } }
+      coordinators:
+        App:
+          start: A
+          transitions:
+            A.go: [ { present: B }, { request: A.ready } ]
+            A.ready: dismiss
+      """),
+    Case(
       "the back button leads away",
       """
       screens: { A: { events: [go] }, B: { events: [on] } }

@@ -127,7 +127,7 @@ struct HelpTests {
       .unansweredAlert,
       "take this step when the user has answered: in `Discard.yes` or `Discard.no`",
       ("Draft.saved: dismissAll", "Draft.saved: stay"),
-      ("Discard.yes: stay", "Discard.yes: dismissAll")),
+      ("Discard.yes: { push: Drafts }", "Discard.yes: [dismissAll, { push: Drafts }]")),
     Suggestion(
       .presentInMotion, "`{ do: […], animations: awaited }`",
       ("[dismiss, { present: Sent }]", "{ do: [dismiss, { present: Sent }], animations: awaited }")),

@@ -178,12 +178,22 @@ struct DecisionWriter {
   }
 
   private mutating func set(_ run: CompactRange, _ frame: Frame, _ code: inout CodeWriter) {
-    for index in run.indices {
+    let assignments = run.indices.map { index in
       let assignment = flow.assignments[index]
       let variable = flow.variables[assignment.variable]
-      let value = value(assignment.value, as: variable.type, frame)
-      code.line("\(facts(frame)).\(context.name(variable.name)) = \(value)")
+      return (
+        place: "\(facts(frame)).\(context.name(variable.name))",
+        value: value(assignment.value, as: variable.type, frame)
+      )
     }
+    guard flow.readsWhatItSets(run) else {
+      for (place, value) in assignments { code.line("\(place) = \(value)") }
+      return
+    }
+    // All values are read before any is set.
+    let places = assignments.map(\.place).joined(separator: ", ")
+    let values = assignments.map(\.value).joined(separator: ", ")
+    code.line("(\(places)) = (\(values))")
   }
 
   private mutating func inChild(

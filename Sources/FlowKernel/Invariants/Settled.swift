@@ -278,11 +278,24 @@ extension Kernel {
 
   private mutating func checkHiddenPops() {
     for pop in context.hiddenPops
-    where world.containers[Int(pop.stack)].isLive && world.isUnseen(pop.stack) {
+    where world.containers[Int(pop.stack)].isLive && world.isUnseen(pop.stack)
+      && !isReset(pop.stack)
+    {
       violate(
         Violation(
           .hiddenPop, coordinator: type(of: pop.coordinator), screen: pop.screen, cause: pop.cause,
           boundary: pop.boundary))
+    }
+  }
+
+  /// Whether the user sees another tab now that this turn has selected: a stack outside it was reset on purpose.
+  private func isReset(_ stack: Slot) -> Bool {
+    let visible = world.visible.stack
+    guard visible != .none else { return false }
+    return context.selections.contains { selection in
+      guard !isOver(selection.tab) else { return false }
+      let tab = world.coordinators[Int(selection.tab)].container
+      return world.stands(visible, in: tab) && !world.stands(stack, in: tab)
     }
   }
 

@@ -172,13 +172,13 @@ extension Kernel {
     let last = target.path[target.path.count - 1]
     var current = parent
     // The last where it lives already: what comes up on the way is kept, and this one is started again.
-    var known = world.child(of: parent, type: last)
+    var known = child(of: parent, type: last)
     if case .below(let boundaries) = way {
       known = parent
       for boundary in boundaries where known != .none {
-        known = world.child(of: known, type: flow[boundary].child)
+        known = child(of: known, type: flow[boundary].child)
       }
-      if known != .none { known = world.child(of: known, type: last) }
+      if known != .none { known = child(of: known, type: last) }
       for boundary in boundaries {
         guard let next = descend(boundary, from: current, journey) else {
           return
@@ -187,7 +187,8 @@ extension Kernel {
       }
     }
     guard way != .arrived, let boundary = flow.boundary(from: holder, to: last) else { return }
-    let child = world.child(of: current, type: last)
+    let child = child(of: current, type: last)
+    if context.isOver { return }
     if flow[boundary].kind == .tab, child != .none {
       selectTab(last, of: current, by: current)
     } else if child == .none || child == known {
@@ -201,9 +202,11 @@ extension Kernel {
   ) -> Slot? {
     let type = flow[boundary].child
     if flow[boundary].kind == .tab { selectTab(type, of: parent, by: parent) }
-    var child = world.child(of: parent, type: type)
+    var child = child(of: parent, type: type)
+    if context.isOver { return nil }
     if child == .none || sleeps(child) {
       child = start(boundary, arguments(of: boundary, journey, under: parent), under: parent)
+      if context.isOver { return nil }
     }
     let fold = world.coordinators[Int(child)].fold
     if fold != .unfolded { needs(.all, of: fold) }

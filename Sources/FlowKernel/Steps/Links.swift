@@ -43,7 +43,8 @@ extension Kernel {
       let type = flow[boundary].child
       // What covers a tab now is what the link leads to.
       if flow[boundary].kind == .tab { selectTab(type, of: current, by: current, mayCover: true) }
-      var child = world.child(of: current, type: type)
+      var child = child(of: current, type: type)
+      if context.isOver { break }
       if child == .none || sleeps(child) {
         // A tab's are its bar's to give.
         let giver = flow[boundary].kind == .tab ? current : World.rootSlot
@@ -51,7 +52,7 @@ extension Kernel {
           link.arguments[position], giver, flow[boundary].kind == .tab ? .empty : payload)
         child = start(boundary, arguments, under: current, mayCover: true)
         hasStarted = true
-        if isOver(child) || context.isOver { return nil }
+        if context.isOver || isOver(child) { return nil }
         // What the fresh start opened off the path goes too.
         keepOnly(link.path)
         if isOver(child) || context.isOver { return nil }
@@ -95,7 +96,7 @@ extension Kernel {
   private mutating func removeOthers(on path: [BoundaryID]) {
     var live: [Slot] = [World.rootSlot]
     for boundary in path {
-      let child = world.child(of: live[live.count - 1], type: flow[boundary].child)
+      let child = child(of: live[live.count - 1], type: flow[boundary].child)
       if child == .none { break }
       needsWhole(child)
       live.append(child)
@@ -130,11 +131,13 @@ extension Kernel {
   }
 
   /// Notes the children of a coordinator that a link takes away, last started first.
-  private func appendOthers(under parent: Slot, but live: [Slot], to others: inout [Slot]) {
+  private mutating func appendOthers(under parent: Slot, but live: [Slot], to others: inout [Slot])
+  {
     var child = world.coordinators[Int(parent)].lastChild
     while child != .none {
       // One without a screen stands in nobody's way.
-      if !isTab(child), !live.contains(child), mayGo(child), !hasNoScreen(child) {
+      // One that is gone ends by itself, and its parent is told then.
+      if !isTab(child), !live.contains(child), mayGo(child), !hasNoScreen(child), !isGone(child) {
         others.append(child)
       }
       child = world.coordinators[Int(child)].previousSibling

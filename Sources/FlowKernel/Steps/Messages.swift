@@ -11,7 +11,9 @@ extension Kernel {
       if instance.fold != .unfolded, mayHear[instance.type.index] {
         return needs(.all, of: instance.fold)
       }
-      if flow.transitionIndex(of: instance.type, for: event) != nil { listeners.append(slot) }
+      if flow.transitionIndex(of: instance.type, for: event) != nil, !isGone(slot) {
+        listeners.append(slot)
+      }
     }
     for listener in listeners where !isOver(listener) {
       if context.isOver { return }

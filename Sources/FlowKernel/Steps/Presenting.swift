@@ -176,6 +176,18 @@ extension Kernel {
     var isStep = false
     if case .step = context.cause { isStep = true }
     return asksForAnswers && (isStep || context.currentEnd >= 0) && !context.isClearingTheWay
+      && context.origin != .link
+  }
+
+  /// Whether nobody waits for the answer to an alert that is dismissed now: none does anything, or what dismisses it
+  /// is news that has nothing to do with who asked.
+  private func isUnawaited(_ alert: Entry) -> Bool {
+    guard alert.owner != .none, let screen = alert.screen else { return true }
+    if case .async(let teller) = context.origin, teller != alert.owner { return true }
+    let type = world.coordinators[Int(alert.owner)].type
+    return !flow[screen].events.indices.contains { index in
+      flow.transitionIndex(of: type, for: EventID(index)).map { actsOnAnswer[$0] } ?? false
+    }
   }
 
   /// Whether nothing more has to be known of alerts that are dismissed now: none is looked at, or one is told already,
@@ -199,7 +211,7 @@ extension Kernel {
       needs(.all, ofEntry: slot)
       return false
     }
-    if layer.style.leavesByItself {
+    if layer.style.leavesByItself, !isUnawaited(entry) {
       violate(.unansweredAlert, coordinator: entry.owner, screen: entry.screen)
     }
     return true
@@ -231,6 +243,24 @@ extension Kernel {
       case .entry(let entry): forget(entry)
       }
       move(layer: world.layers.count - 1)
+    }
+  }
+}
+
+extension Flow {
+  /// By transition, whether it answers to an alert, and has a step that does anything.
+  func answersThatAct() -> [Bool] {
+    var alerts: Set<ScreenID> = []
+    for step in steps {
+      if case .present(let screen, _, let style, _) = step.operation, style.leavesByItself {
+        alerts.insert(screen)
+      }
+    }
+    return transitions.map { transition in
+      let event = self[transition.event]
+      guard [.event, .dismissed].contains(event.kind), case .screen(let screen) = event.owner
+      else { return false }
+      return alerts.contains(screen) && doesAnything(transition.block)
     }
   }
 }

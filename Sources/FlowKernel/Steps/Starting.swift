@@ -25,7 +25,9 @@ extension Kernel {
     _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool = false
   ) -> Slot {
     let edge = flow[boundary]
-    let sibling = world.child(of: parent, type: edge.child)
+    let sibling = child(of: parent, type: edge.child)
+    // It asked who shows something, and nobody knows.
+    if context.isOver { return .none }
     let child: Slot
     if sibling != .none, edge.isKept {
       child = sibling
@@ -210,7 +212,8 @@ extension Kernel {
   // MARK: Stopping
 
   mutating func stop(_ type: CoordinatorID, under parent: Slot) {
-    let child = world.child(of: parent, type: type)
+    let child = child(of: parent, type: type)
+    if context.isOver { return }
     if child == .none {
       violate(.childMissing, coordinator: parent)
     } else {

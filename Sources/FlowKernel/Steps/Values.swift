@@ -20,16 +20,12 @@ extension Kernel {
     return tuples.intern(values)
   }
 
-  /// Sets one after the other, each from what the earlier ones have set: one new tuple, not one for each.
+  /// Sets several at once, each from what was there before: a mapping has no order.
   mutating func set(_ run: CompactRange, _ coordinator: Slot, _ payload: TupleID) {
     var state = tuples.list(world.state)
     for index in run.indices {
       let assignment = flow.assignments[index]
-      if case .state(let variable) = assignment.value, state[Int(variable)] != .unknown {
-        state[assignment.variable] = state[Int(variable)]
-      } else {
-        state[assignment.variable] = copy(assignment.value, coordinator, payload)
-      }
+      state[assignment.variable] = copy(assignment.value, coordinator, payload)
     }
     world.state = tuples.intern(state)
   }
@@ -111,7 +107,9 @@ extension Kernel {
       return known(expression, coordinator, payload).map { $0 == value }
     case .exists(let expression):
       return known(expression, coordinator, payload).map { $0 != .nil }
-    case .alive(let child): return world.child(of: coordinator, type: child) != .none
+    case .alive(let child):
+      let child = self.child(of: coordinator, type: child)
+      return context.isOver ? nil : child != .none
     }
   }
 

@@ -62,19 +62,17 @@ package struct Kernel: Sendable {
   /// By notification and coordinator, whether that or one that may stand below it binds it.
   let mayHear: [EventID: [Bool]]
 
-  /// Whether any step presents an alert.
+  /// Whether any step presents an alert, and any answer may do something.
   let asksForAnswers: Bool
+
+  /// By transition, whether it answers to an alert and does anything.
+  let actsOnAnswer: [Bool]
 
   package init(_ flow: Flow) {
     self.flow = flow
     mayHear = flow.listeners()
-    asksForAnswers = flow.steps.contains { step in
-      if case .present(_, _, let style, _) = step.operation {
-        style.leavesByItself
-      } else {
-        false
-      }
-    }
+    actsOnAnswer = flow.answersThatAct()
+    asksForAnswers = actsOnAnswer.contains(true)
     hearsOfLastOnly = flow.hearsOfLastOnly ?? false
   }
 
@@ -164,6 +162,7 @@ package struct Kernel: Sendable {
     switch turn.action {
     case .launch: break
     case .event(let event, let payload, _):
+      noteOrigin(of: event, turn.sender)
       switch turn.sender {
       case .entry(let entry): deliver(event, to: entry, payload: payload)
       case .fold(let entry):
@@ -181,9 +180,21 @@ package struct Kernel: Sendable {
       if case .entry(let entry) = turn.sender { tapTwice(event, entry: entry, payload: payload) }
     case .gesture(let gesture): make(gesture)
     case .tab(let tab): tap(tab)
-    case .open(let link, let payload): open(link, payload: payload)
+    case .open(let link, let payload):
+      context.origin = .link
+      open(link, payload: payload)
     case .change(let variable, let value):
       world.state = tuples.replacing(variable, of: world.state, by: value)
+    }
+  }
+
+  private mutating func noteOrigin(of event: EventID, _ sender: Turn.Sender) {
+    guard flow.events[event.index].kind == .async else { return }
+    switch sender {
+    case .entry(let entry), .fold(let entry):
+      context.origin = .async(world.entries[Int(entry)].owner)
+    case .coordinator(let coordinator): context.origin = .async(coordinator)
+    case .nobody: break
     }
   }
 
@@ -251,21 +262,33 @@ package struct Kernel: Sendable {
       block: block, type: world.coordinators[Int(coordinator)].type,
       arguments: world.coordinators[Int(coordinator)].arguments, payload: payload,
       state: world.state)
-    if context.frames.contains(frame) {
+    if context.frames.contains(where: { $0.frame == frame && isSame($0.coordinator, coordinator) })
+    {
       violate(.endlessTurn, coordinator: coordinator)
       report.isEndless = true
       context.isOver = true
       return
     }
-    for running in context.frames where asks(whether: running, isAlso: frame) { return }
+    for running in context.frames
+    where isSame(running.coordinator, coordinator) && asks(whether: running.frame, isAlso: frame) {
+      return
+    }
     if context.frames.count >= limits.nestedBlocks { return abandon() }
-    context.frames.append(frame)
+    context.frames.append(TurnContext.Running(frame: frame, coordinator: coordinator))
     if notesShown { noteShown() }
     let motion = context.motion
     context.motion = Motion(flow.stepAnimation)
     _ = run(block, as: coordinator, payload: payload)
     context.motion = motion
     context.frames.removeLast()
+  }
+
+  /// Whether a block of one coordinator that another is about to run is the same once more: of the same one, or of
+  /// one that this turn has made, as it then makes the next. A turn that ends one after the other of those that
+  /// were there comes to its end.
+  private func isSame(_ running: Slot, _ coordinator: Slot) -> Bool {
+    running == coordinator
+      || context.lostScreens.contains { $0.isNew && $0.coordinator == coordinator }
   }
 
   func isOver(_ coordinator: Slot) -> Bool { !world.coordinators[Int(coordinator)].isAlive }
@@ -383,7 +406,7 @@ package struct Kernel: Sendable {
       let values = evaluate(arguments, coordinator, payload)
       if parent != .none { answer(output, in: parent, payload: values) }
     case .inChild(let type, let block):
-      let child = world.child(of: coordinator, type: type)
+      let child = child(of: coordinator, type: type)
       if child == .none {
         violate(.childMissing, coordinator: coordinator)
       } else {

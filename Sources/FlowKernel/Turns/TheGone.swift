@@ -37,6 +37,27 @@ extension Kernel {
       && !world.showsSomething(coordinator) && !isHeldOutOfSight(coordinator)
   }
 
+  /// The child of a type that was started last and that a step means: not one whose last screen this turn took, and
+  /// which ends for that when the steps have run.
+  mutating func child(of parent: Slot, type: CoordinatorID) -> Slot {
+    var child = world.child(of: parent, type: type)
+    guard flow.endsTheGone else { return child }
+    while child != .none {
+      if world.coordinators[Int(child)].type == type, !isGone(child) { break }
+      if context.isOver { return .none }
+      child = world.coordinators[Int(child)].previousSibling
+    }
+    return child
+  }
+
+  /// Whether a coordinator is alive only until the steps of this turn have run.
+  mutating func isGone(_ coordinator: Slot) -> Bool {
+    guard willEnd(coordinator), !keeps(coordinator), !isTab(coordinator) else { return false }
+    // It may stand in for others, which may show something.
+    needsWhole(coordinator)
+    return true
+  }
+
   /// Ends every child whose last screen is gone, deepest first, until nothing changes.
   mutating func endTheGone() {
     guard flow.endsTheGone else { return }

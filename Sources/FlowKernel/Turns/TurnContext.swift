@@ -2,13 +2,27 @@ import FlowModel
 
 /// What a running turn remembers until it has settled.
 struct TurnContext: Sendable {
-  /// A block that is running, and all that its course depends on.
+  /// A block, and all that its course depends on.
   struct Frame: Hashable, Sendable {
     var block: BlockID
     var type: CoordinatorID
     var arguments: TupleID
     var payload: TupleID
     var state: TupleID
+  }
+
+  /// A block that is running, and whose it is.
+  struct Running: Sendable {
+    var frame: Frame
+    var coordinator: Slot
+  }
+
+  /// What a turn is, as far as others may have nothing to do with it.
+  enum Origin: Hashable, Sendable {
+    case user
+    case link
+    /// Async, of this coordinator or of a screen of it.
+    case async(Slot)
   }
 
   /// A screen that was pushed where nobody could see it.
@@ -71,7 +85,8 @@ struct TurnContext: Sendable {
 
   /// How what a step moves now is animated.
   var motion = Motion.still
-  var frames: [Frame] = []
+  var frames: [Running] = []
+  var origin = Origin.user
   var cause = Violation.Cause.launch
   var steps = 0
   /// The turn was found endless, or was abandoned, or asked for what nobody knows.
@@ -129,6 +144,7 @@ struct TurnContext: Sendable {
 
   mutating func reset(cause: Violation.Cause) {
     self.cause = cause
+    origin = .user
     steps = 0
     isOver = false
     firstPushes = nil

@@ -85,4 +85,42 @@ extension World {
     }
     return true
   }
+
+  /// One layer as the user sees it: which tabs are selected in it, how high the stack is that it ends in, and what
+  /// stands on top.
+  package struct Sight: Hashable, Sendable {
+    package var tabs: [Int32] = []
+    package var height = 0
+    package var screen: ScreenID?
+    package var arguments = TupleID.empty
+  }
+
+  /// What the user sees, layer by layer, whatever stands where nobody sees it.
+  package var sight: [Sight] {
+    layers.map { layer in
+      var sight = Sight()
+      switch layer.content {
+      case .entry(let entry):
+        sight.screen = self[entry: entry].screen
+        sight.arguments = self[entry: entry].arguments
+      case .container(let container):
+        var container = container
+        while container != .none {
+          container = content(of: container)
+          if self[container: container].isBar {
+            sight.tabs.append(self[container: container].selected)
+            container = tab(self[container: container].selected, of: container)
+            continue
+          }
+          sight.height += entries(of: container).count
+          let top = self[container: container].top
+          if top == .none { break }
+          sight.screen = self[entry: top].screen
+          sight.arguments = self[entry: top].arguments
+          container = self[entry: top].bar
+        }
+      }
+      return sight
+    }
+  }
 }

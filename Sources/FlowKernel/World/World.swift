@@ -266,10 +266,10 @@ extension World {
 
   /// Whether a container's layer presents something, or something stands above it on a stack.
   ///
-  /// - Parameter earlier: whether what the running turn has pushed doesn't count.
+  /// - Parameter earlier: whether what the running turn has pushed or presented doesn't count.
   package func isCovered(_ container: Slot, byEarlierThings earlier: Bool = false) -> Bool {
     guard let layer = layer(of: container) else { return false }
-    if layer < layers.count - 1 { return true }
+    if layer < layers.count - 1, !earlier || !layers[layer + 1].isNew { return true }
     var container = container
     while true {
       switch containers[Int(container)].host {
@@ -377,6 +377,20 @@ extension World {
       case .place(let other): container = other
       }
     }
+  }
+
+  /// Whether a container is another one, or stands somewhere within it.
+  func stands(_ container: Slot, in other: Slot) -> Bool {
+    var container = container
+    while container != other {
+      switch containers[Int(container)].host {
+      case .nowhere, .layer: return false
+      case .bar(let bar): container = bar
+      case .entry(let entry): container = entries[Int(entry)].stack
+      case .place(let place): container = place
+      }
+    }
+    return true
   }
 
   /// The entries of a stack, bottom to top.

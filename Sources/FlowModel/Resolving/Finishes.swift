@@ -144,8 +144,9 @@ extension Resolver {
     case .none: return parent == flow.root ? .unresolved : .up
     case .one(let boundaries): return .below(boundaries, last: lastBoundary)
     case .several:
-      // Q itself may stand here, under the parents that the path names; then nothing is ambiguous.
-      if parent != holder, parent != last { isAmbiguous = parent }
+      // It may stand here under all parents that the path names; then nothing is ambiguous. Of two names it is
+      // known by now that it may also stand elsewhere.
+      if path.count == 2 || parent != holder && parent != last { isAmbiguous = parent }
       return .unresolved
     }
   }

@@ -12,6 +12,14 @@ extension Flow {
     return found
   }
 
+  /// Whether a block has a step that does more than to say that nothing happens, on any path.
+  package func doesAnything(_ block: BlockID) -> Bool {
+    steps(of: block).contains { index in
+      let operation = steps[index].operation
+      return operation != .stay && innerBlocks(of: operation).isEmpty
+    }
+  }
+
   /// The blocks that stand directly in a step: its branches, or what a child is to do.
   package func innerBlocks(of operation: Step.Operation) -> [BlockID] {
     switch operation {
@@ -46,5 +54,17 @@ extension Flow {
       }
     }
     return coordinators
+  }
+
+  /// Whether a `set` reads a variable that it sets before.
+  package func readsWhatItSets(_ run: CompactRange) -> Bool {
+    var known: Set<Int> = []
+    for index in run.indices {
+      if case .state(let variable) = assignments[index].value, known.contains(Int(variable)) {
+        return true
+      }
+      known.insert(assignments[index].variable)
+    }
+    return false
   }
 }

@@ -6,29 +6,66 @@ extension Kernel {
   /// What would end a dead end: async events of others, and links, each as a script has it.
   ///
   /// - Parameter steps: everything that may happen in this world.
-  /// - Returns: nil if the world is no dead end: something that the user can do in it leads to another one, or
-  ///   an async event of what he sees does.
+  /// - Returns: nil if the world is no dead end: something that the user can do in it changes what he sees or may do
+  ///   next, or an answer does that he waits for.
   mutating func ends(
     ofDeadEnd world: World, among steps: [Step], _ interruption: Interruption
   ) -> [String]? {
-    for step in steps where step.isOfWhatIsSeen(in: world) {
+    let before = prospect(in: world)
+    for step in steps where step.isOfWhatIsSeen(in: world) || isAwaited(step, in: world) {
       if interruption.isRequested { return nil }
       var next = world
       let report = run(step.turn, on: &next)
       // What is not asked for yet may lead anywhere.
       if report.unknownVariable != nil || report.unknownPayload != nil { return nil }
-      if !report.violations.isEmpty || next != world { return nil }
+      if !report.violations.isEmpty || prospect(in: next) != before { return nil }
     }
     var found: [String] = []
     for step in steps where !step.isOfWhatIsSeen(in: world) {
       var next = world
       let report = run(step.turn, on: &next)
-      guard !report.hasError, !report.isEndless, next.visible.entry != world.visible.entry,
+      guard !report.hasError, !report.isEndless, next.sight != before.sight,
         let name = step.move.name(in: flow), !found.contains(name)
       else { continue }
       found.append(name)
     }
     return found
+  }
+
+  /// What the user sees, and all that it depends on what he may do next.
+  private struct Prospect: Hashable {
+    var sight: [World.Sight]
+    var values: [Value]
+    var live: [Bool]
+  }
+
+  private func prospect(in world: World) -> Prospect {
+    let visible = world.visible.entry
+    guard visible != .none, let screen = world[entry: visible].screen,
+      world[entry: visible].owner != .none
+    else { return Prospect(sight: world.sight, values: [], live: []) }
+    let owner = world[entry: visible].owner
+    let tests = flow.tests(of: screen, in: world[coordinator: owner].type)
+    return Prospect(
+      sight: world.sight,
+      values: tests.variables.map { tuples[world.state, $0] },
+      live: tests.children.map { type in
+        world.coordinatorsInTreeOrder().contains { world[coordinator: $0].type == type }
+      })
+  }
+
+  /// Whether a step has asked for an async event that is still to come.
+  private func isAwaited(_ step: Step, in world: World) -> Bool {
+    guard case .event(let event, _, _) = step.move else { return false }
+    let bit = flow[event].onceBit
+    switch step.turn.sender {
+    case .entry(let entry):
+      guard let screen = world[entry: entry].screen else { return false }
+      return flow[screen].waiting & bit != 0
+    case .coordinator(let coordinator):
+      return flow[world[coordinator: coordinator].type].waiting & bit != 0
+    case .fold, .nobody: return false
+    }
   }
 }
 
@@ -46,6 +83,10 @@ extension Step {
 }
 
 extension Move {
+  fileprivate func isAsync(in flow: Flow) -> Bool {
+    if case .event(let event, _, _) = self { flow[event].kind == .async } else { false }
+  }
+
   /// What ends a dead end: an event or a link; nil for a change, which ends none by itself.
   fileprivate func name(in flow: Flow) -> String? {
     switch self {
@@ -61,5 +102,38 @@ extension Search {
   mutating func deadEnd(_ world: World) -> [String]? {
     let steps = saturation.moves.steps(in: world, &saturation.kernel)
     return saturation.kernel.ends(ofDeadEnd: world, among: steps, saturation.interruption)
+  }
+
+  /// The valuations in which it seems that the user can't leave a head: of what is in sight nothing changes, nor of
+  /// what its transitions test.
+  mutating func valuations(of head: Int) -> DecisionDiagrams.Set {
+    if saturation.heads[head].hasTabs { return .empty }
+    guard let screen = saturation.heads[head].screen, let owner = saturation.heads[head].owner
+    else { return .empty }
+    let tests = saturation.kernel.flow.tests(of: screen, in: owner).variables
+    var stuck = saturation.heads[head].values
+    for rule in saturation.heads[head].rules
+    where saturation.rules[rule].isWayOut && stuck != .empty {
+      for leaf in saturation.leaves(of: rule)
+      where saturation.writes(in: leaf.node).contains(where: { tests.contains($0.variable) })
+        || leaf.target != head && looksDifferent(leaf.target, by: rule, from: head)
+      {
+        stuck = saturation.diagrams.difference(stuck, leaf.values)
+      }
+    }
+    return stuck
+  }
+
+  /// Whether the user sees something else at a head than at another. Where a turn has to look below what he sees, it
+  /// is asked of a world; only what the user does himself mostly changes what he sees.
+  private mutating func looksDifferent(_ target: Int, by rule: Int, from head: Int) -> Bool {
+    guard target >= 0 else { return true }
+    guard case .settled = saturation.heads[target].goal else {
+      let isAsync =
+        saturation.rules[rule].step?.move.isAsync(in: saturation.kernel.flow) ?? false
+      return !isAsync || saturation.world(of: head).layers.count == 1
+    }
+    return saturation.heads[target].screen != saturation.heads[head].screen
+      || saturation.world(of: target).sight != saturation.world(of: head).sight
   }
 }

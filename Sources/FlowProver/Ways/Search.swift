@@ -183,18 +183,4 @@ struct Search: ~Copyable {
     looked = 0
     estimate = 0
   }
-
-  /// The valuations in which the user can't leave a head.
-  mutating func valuations(of head: Int) -> DecisionDiagrams.Set {
-    if saturation.heads[head].hasTabs { return .empty }
-    var stuck = saturation.heads[head].values
-    for rule in saturation.heads[head].rules
-    where saturation.rules[rule].isWayOut && stuck != .empty {
-      for leaf in saturation.leaves(of: rule)
-      where leaf.target != head || !saturation.writes(in: leaf.node).isEmpty {
-        stuck = saturation.diagrams.difference(stuck, leaf.values)
-      }
-    }
-    return stuck
-  }
 }

@@ -45,20 +45,21 @@ enum UnansweredAlert: InvariantRule {
         screens:
           Draft: { events: [leave], async: [saved] }
           Discard: { style: alert, events: [yes, no] }
+          Drafts: {}
         coordinators:
           App:
             start: Draft
             transitions:
               Draft.leave: { present: Discard }
               Draft.saved: dismissAll
-              Discard.yes: stay
+              Discard.yes: { push: Drafts }
               Discard.no: stay
         """,
       fixed: """
                Draft.leave: { present: Discard }
         -      Draft.saved: dismissAll
         +      Draft.saved: stay
-               Discard.yes: stay
+               Discard.yes: { push: Drafts }
         """)
   }
 }

@@ -1720,7 +1720,7 @@ extension Flow.Main.Steps {
 
   func turn(_ output: Flow.HomeTab.Output) async {
     switch output {
-    case .searchWanted(let query):  // flows/app/shop.yaml:75
+    case .searchWanted(let query):  // flows/app/shop.yaml:74
       await selectSearchTab()
       if let searchTab {
         await searchTab.stopAll()
@@ -1800,7 +1800,7 @@ extension Flow {
 }
 
 extension Flow.HomeTab.Steps {
-  /// flows/app/shop.yaml:81
+  /// flows/app/shop.yaml:80
   func begin() async {
     await pushHome()
   }
@@ -1808,11 +1808,11 @@ extension Flow.HomeTab.Steps {
   func turn(_ event: Flow.Home.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .`open`(let productId):  // flows/app/shop.yaml:87
+    case .`open`(let productId):  // flows/app/shop.yaml:86
       await startProductFlow(productId: productId)
-    case .category(let query):  // flows/app/shop.yaml:88
+    case .category(let query):  // flows/app/shop.yaml:87
       await output(.searchWanted(query: query))
-    case .search:  // flows/app/shop.yaml:89
+    case .search:  // flows/app/shop.yaml:88
       await selectSearchTab()
     }
   }
@@ -1823,9 +1823,9 @@ extension Flow.HomeTab.Steps {
   func turn(_ event: Flow.AddedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .keepShopping:  // flows/app/shop.yaml:91
+    case .keepShopping:  // flows/app/shop.yaml:90
       break
-    case .goToBasket:  // flows/app/shop.yaml:92
+    case .goToBasket:  // flows/app/shop.yaml:91
       await selectBasketTab()
     }
   }
@@ -1835,7 +1835,7 @@ extension Flow.HomeTab.Steps {
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/shop.yaml:90
+    case .added:  // flows/app/shop.yaml:89
       await presentAddedAlert()
     }
   }
@@ -1874,7 +1874,7 @@ extension Flow {
 }
 
 extension Flow.SearchTab.Steps {
-  /// flows/app/shop.yaml:94
+  /// flows/app/shop.yaml:93
   func begin() async {
     await pushSearch()
   }
@@ -1882,9 +1882,9 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.AddedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .keepShopping:  // flows/app/shop.yaml:107
+    case .keepShopping:  // flows/app/shop.yaml:106
       await stopProductFlow()
-    case .goToBasket:  // flows/app/shop.yaml:108
+    case .goToBasket:  // flows/app/shop.yaml:107
       await selectBasketTab()
     }
   }
@@ -1895,11 +1895,11 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.Search.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .submit(let query):  // flows/app/shop.yaml:100
+    case .submit(let query):  // flows/app/shop.yaml:99
       await pushSearchResults(query: query)
-    case .filter:  // flows/app/shop.yaml:101
+    case .filter:  // flows/app/shop.yaml:100
       await presentFilter()
-    case .scan:  // flows/app/shop.yaml:102
+    case .scan:  // flows/app/shop.yaml:101
       await startScanner()
     }
   }
@@ -1910,9 +1910,9 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.SearchResults.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .`open`(let productId):  // flows/app/shop.yaml:103
+    case .`open`(let productId):  // flows/app/shop.yaml:102
       await startProductFlow(productId: productId)
-    case .filter:  // flows/app/shop.yaml:104
+    case .filter:  // flows/app/shop.yaml:103
       await presentFilter()
     }
   }
@@ -1923,7 +1923,7 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.Filter.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .apply:  // flows/app/shop.yaml:105
+    case .apply:  // flows/app/shop.yaml:104
       await dismiss()
     }
   }
@@ -1933,16 +1933,16 @@ extension Flow.SearchTab.Steps {
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/shop.yaml:106
+    case .added:  // flows/app/shop.yaml:105
       await presentAddedAlert()
     }
   }
 
   func turn(_ outcome: Flow.Scanner.Outcome) async {
     switch outcome {
-    case .found(let productId):  // flows/app/shop.yaml:109
+    case .found(let productId):  // flows/app/shop.yaml:108
       await startProductFlow(productId: productId)
-    case .cancelled:  // flows/app/shop.yaml:110
+    case .cancelled:  // flows/app/shop.yaml:109
       break
     }
   }
@@ -2009,7 +2009,7 @@ extension Flow {
 }
 
 extension Flow.ProductFlow.Steps {
-  /// flows/app/shop.yaml:112
+  /// flows/app/shop.yaml:111
   func begin() async {
     await pushProduct(productId: productId)
   }
@@ -2017,14 +2017,14 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.Product.Event, at screen: Flow.Product.Params) async {
     Flow.trace?(event.trace)
     switch event {
-    case .add:  // flows/app/shop.yaml:118
+    case .add:  // flows/app/shop.yaml:117
       facts.basket = .filled
       await output(.added)
-    case .zoom(let photo):  // flows/app/shop.yaml:121
+    case .zoom(let photo):  // flows/app/shop.yaml:120
       await presentPhotoViewer(photo: photo)
-    case .reviews:  // flows/app/shop.yaml:122
+    case .reviews:  // flows/app/shop.yaml:121
       await pushReviews(productId: screen.productId)
-    case .related(let relatedId):  // flows/app/shop.yaml:123
+    case .related(let relatedId):  // flows/app/shop.yaml:122
       await pushProduct(productId: relatedId)
     }
   }
@@ -2035,7 +2035,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.PhotoViewer.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/shop.yaml:124
+    case .close:  // flows/app/shop.yaml:123
       await dismiss()
     }
   }
@@ -2046,7 +2046,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.Reviews.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .write:  // flows/app/shop.yaml:125
+    case .write:  // flows/app/shop.yaml:124
       await presentWriteReview()
     }
   }
@@ -2057,9 +2057,9 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.WriteReview.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .cancel:  // flows/app/shop.yaml:126
+    case .cancel:  // flows/app/shop.yaml:125
       await dismiss()
-    case .post(let result):  // flows/app/shop.yaml:127
+    case .post(let result):  // flows/app/shop.yaml:126
       switch result {
       case .posted:
         await dismiss()
@@ -2075,7 +2075,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.ReviewRefusedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .ok:  // flows/app/shop.yaml:132
+    case .ok:  // flows/app/shop.yaml:131
       break
     }
   }
@@ -2108,7 +2108,7 @@ extension Flow {
 }
 
 extension Flow.Scanner.Steps {
-  /// flows/app/shop.yaml:134
+  /// flows/app/shop.yaml:133
   func begin() async {
     await pushScannerCamera()
   }
@@ -2116,11 +2116,11 @@ extension Flow.Scanner.Steps {
   func turn(_ event: Flow.ScannerCamera.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/shop.yaml:140
+    case .close:  // flows/app/shop.yaml:139
       await finish(.cancelled)
-    case .help:  // flows/app/shop.yaml:141
+    case .help:  // flows/app/shop.yaml:140
       await pushScannerHelp()
-    case .found(let productId):  // flows/app/shop.yaml:142
+    case .found(let productId):  // flows/app/shop.yaml:141
       await finish(.found(productId: productId))
     }
   }
@@ -2131,7 +2131,7 @@ extension Flow.Scanner.Steps {
   func turn(_ event: Flow.ScannerHelp.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .gotIt:  // flows/app/shop.yaml:143
+    case .gotIt:  // flows/app/shop.yaml:142
       await pop()
     }
   }
@@ -2530,10 +2530,10 @@ extension Flow.Orders.Steps {
   func turn(_ event: Flow.OrderDetail.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .reorder:  // flows/app/account.yaml:68
+    case .reorder:  // flows/app/account.yaml:67
       facts.basket = .filled
       await finish(to: .mainBasketTab)
-    case .rate:  // flows/app/account.yaml:71
+    case .rate:  // flows/app/account.yaml:70
       await pushRateOrder()
     }
   }
@@ -2544,7 +2544,7 @@ extension Flow.Orders.Steps {
   func turn(_ event: Flow.RateOrder.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .sent:  // flows/app/account.yaml:72
+    case .sent:  // flows/app/account.yaml:71
       await pop()
     }
   }
@@ -2590,7 +2590,7 @@ extension Flow {
 }
 
 extension Flow.HelpChat.Steps {
-  /// flows/app/account.yaml:74
+  /// flows/app/account.yaml:73
   func begin() async {
     await pushChatRoom()
   }
@@ -2598,9 +2598,9 @@ extension Flow.HelpChat.Steps {
   func turn(_ event: Flow.ChatRoom.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .minimise:  // flows/app/account.yaml:80
+    case .minimise:  // flows/app/account.yaml:79
       await dismissSelf()
-    case .end:  // flows/app/account.yaml:81
+    case .end:  // flows/app/account.yaml:80
       await finish()
     }
   }
@@ -2611,7 +2611,7 @@ extension Flow.HelpChat.Steps {
   func turn(_ event: Flow.HelpChat.AsyncEvent) async {
     Flow.trace?(event.trace)
     switch event {
-    case .messageArrived:  // flows/app/account.yaml:79
+    case .messageArrived:  // flows/app/account.yaml:78
       facts.hasMessage = true
     }
   }
@@ -2643,7 +2643,7 @@ extension Flow {
 }
 
 extension Flow.Settings.Steps {
-  /// flows/app/account.yaml:83
+  /// flows/app/account.yaml:82
   func begin() async {
     await pushSettingsList()
   }
@@ -2651,13 +2651,13 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.SettingsList.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/account.yaml:87
+    case .close:  // flows/app/account.yaml:86
       await finish()
-    case .language:  // flows/app/account.yaml:88
+    case .language:  // flows/app/account.yaml:87
       await pushLanguageSettings()
-    case .notifications:  // flows/app/account.yaml:89
+    case .notifications:  // flows/app/account.yaml:88
       await pushNotificationSettings()
-    case .signOut:  // flows/app/account.yaml:90
+    case .signOut:  // flows/app/account.yaml:89
       if facts.isLoggedIn {
         await presentSignOutAlert()
       }
@@ -2670,7 +2670,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.LanguageSettings.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .chosen:  // flows/app/account.yaml:94
+    case .chosen:  // flows/app/account.yaml:93
       await pop()
     }
   }
@@ -2681,7 +2681,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.NotificationSettings.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .toggle:  // flows/app/account.yaml:95
+    case .toggle:  // flows/app/account.yaml:94
       if !facts.notificationsAllowed {
         await presentPermissionAlert()
       }
@@ -2694,7 +2694,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.PermissionAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .ok:  // flows/app/account.yaml:99
+    case .ok:  // flows/app/account.yaml:98
       break
     }
   }
@@ -2705,10 +2705,10 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.SignOutAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .confirm:  // flows/app/account.yaml:101
+    case .confirm:  // flows/app/account.yaml:100
       facts.isLoggedIn = false
       await finish(to: .appAuth)
-    case .cancel:  // flows/app/account.yaml:100
+    case .cancel:  // flows/app/account.yaml:99
       break
     }
   }
@@ -2717,4 +2717,4 @@ extension Flow.Settings.Steps {
   func send(_ event: Flow.SignOutAlert.Event) { Task { await turn(event) } }
 }
 
-// flow 52c2e4f53afb76d3
+// flow ad29bd913d77a854
