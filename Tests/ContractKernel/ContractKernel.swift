@@ -44,16 +44,35 @@ package final class ContractKernel {
   struct Endless: Error {}
 
   /// A block that is running, as an endless turn knows it again.
-  struct Frame: Equatable {
+  struct Frame {
     var block: BlockID
-    var type: CoordinatorID
+    var coordinator: LiveCoordinator
     var state, arguments, payload: [Value]
+
+    /// Whether this one, which is to run, is that one once more (third edition, 38): of the same coordinator, or of one
+    /// that this turn has started.
+    func repeats(_ running: Frame, _ started: [LiveCoordinator]) -> Bool {
+      guard block == running.block, state == running.state, payload == running.payload,
+        arguments == running.arguments, coordinator.type == running.coordinator.type
+      else { return false }
+      return coordinator === running.coordinator || started.contains { $0 === coordinator }
+    }
+  }
+
+  /// Who brings a turn about, as far as an alert's coordinator may have nothing to do with it (third edition, 36).
+  enum Origin {
+    case user, link
+    case news(of: LiveCoordinator)
   }
 
   /// What a turn has to remember until the world has settled.
   struct Turn {
     var breaches: Set<Breach> = []
     var running: [Frame] = []
+    var started: [LiveCoordinator] = []
+    /// The tabs that a step or a link selected.
+    var selected: [(bar: TabBar, tab: LiveCoordinator)] = []
+    var origin = Origin.user
     var stacksWithScreens: [Stack] = []
     var allPushes: [(entry: Shown, stack: Stack)] = []
     /// Those of them that were pushed where the user didn't see it.
@@ -166,9 +185,11 @@ package final class ContractKernel {
       try tell(of: screen, event, payload)
     case .twice(let event, let payload): try tapTwice(event, payload)
     case .async(let screen, let event, let payload):
+      turn.origin = .news(of: screen.owner)
       if !screen.owner.isGone { screen.once.comes(event) }
       try tell(of: screen, event, payload)
     case .own(let coordinator, let event, let payload):
+      turn.origin = .news(of: coordinator)
       coordinator.once.comes(event)
       try tell(coordinator, event, payload)
     case .back: try back()
@@ -177,7 +198,9 @@ package final class ContractKernel {
     case .cancelledBack: try cancelBack()
     case .cancelledSwipe: try cancelSwipe()
     case .tab(let bar, let tab): try tap(bar, tab)
-    case .link(let link, let payload): try open(link, payload)
+    case .link(let link, let payload):
+      turn.origin = .link
+      try open(link, payload)
     case .environment(let variable, let value): state[variable] = value
     }
   }

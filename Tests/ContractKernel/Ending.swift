@@ -149,7 +149,7 @@ extension ContractKernel {
     _ boundary: Boundary, _ holder: LiveCoordinator, _ values: [NameID: Value],
     before: [LiveCoordinator]
   ) throws {
-    let living = holder.child(boundary.child)
+    let living = child(boundary.child, of: holder)
     if boundary.kind == .tab {
       if let living { return select(living, in: holder) }
       return _ = try tab(boundary, of: holder)
@@ -170,11 +170,11 @@ extension ContractKernel {
       }
       return try tab(boundary, of: holder)
     }
-    let living = holder.child(boundary.child)
+    let living = child(boundary.child, of: holder)
     if living == nil || isAsleep(living!) {
       try start(boundary, arguments(of: boundary.child, values), by: holder)
     }
-    return holder.child(boundary.child)
+    return child(boundary.child, of: holder)
   }
 
   private func arguments(of type: CoordinatorID, _ values: [NameID: Value]) -> [Value] {

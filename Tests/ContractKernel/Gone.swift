@@ -38,6 +38,18 @@ extension ContractKernel {
     }
   }
 
+  /// A child as a step means it: one whose last screen this turn took, and that ends for it, is none any more until
+  /// the steps have run (third edition, 37).
+  func child(_ type: CoordinatorID, of parent: LiveCoordinator) -> LiveCoordinator? {
+    parent.children.last { $0.type == type && !isGone($0) }
+  }
+
+  func isGone(_ coordinator: LiveCoordinator) -> Bool {
+    guard flow.endsTheGone else { return false }
+    noteShown()
+    return willEnd(coordinator)
+  }
+
   /// Whether a child is one that ends with its screens, and has none any more.
   func willEnd(_ child: LiveCoordinator) -> Bool {
     guard let boundary = child.boundary, !child.isGone, !boundary.isKept else { return false }

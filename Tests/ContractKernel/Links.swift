@@ -45,11 +45,11 @@ extension ContractKernel {
       select(child, in: parent, onLink: true)
       return child
     }
-    let living = parent.child(boundary.child)
+    let living = child(boundary.child, of: parent)
     if living == nil || isAsleep(living!) {
       try start(boundary, values(arguments, root, payload), by: parent)
     }
-    return parent.child(boundary.child)
+    return child(boundary.child, of: parent)
   }
 
   /// The rest of the path, as far as it lives already.
@@ -58,7 +58,7 @@ extension ContractKernel {
   ) -> [LiveCoordinator] {
     var result: [LiveCoordinator] = []
     for boundary in boundaries {
-      guard let next = (result.last ?? top).child(flow[boundary].child) else { break }
+      guard let next = child(flow[boundary].child, of: result.last ?? top) else { break }
       result.append(next)
     }
     return result
@@ -75,6 +75,7 @@ extension ContractKernel {
     // Who goes is decided first: what one takes along must not look asleep then.
     let others = path.flatMap { $0.children.reversed() }.filter {
       !$0.isTab && !isOnPath($0) && $0.boundary?.kind != Boundary.Kind.none && mayGo($0)
+        && !isGone($0)
     }
     for child in others where !child.isGone { putAway(child) }
     if let layer = layers.firstIndex(where: { !($0.holder.map(isOnPath) ?? false) }) {

@@ -102,9 +102,36 @@ extension ContractKernel {
   /// An alert that a step takes away: nobody learns the answer.
   private func judgeAlerts(_ gone: ArraySlice<Layer>) {
     if turn.motion.isByHand || turn.motion.isLink { return }
+    if case .link = turn.origin { return }
     for layer in gone where layer.style == .alert || layer.style == .actionSheet {
-      guard case .alone(let shown) = layer.place.content else { continue }
+      guard case .alone(let shown) = layer.place.content, isAwaited(shown) else { continue }
       breach(.unansweredAlert, shown.owner.type, shown.screen)
+    }
+  }
+
+  /// Whether somebody waits for its answer (third edition, 35 and 36).
+  private func isAwaited(_ alert: Shown) -> Bool {
+    if case .news(let teller) = turn.origin, teller !== alert.owner { return false }
+    // Nobody hears for who has left his screens; who goes right now with what he asked still waited.
+    let isLeaving = turn.leaving.map { alert.owner.isBelow($0) } ?? false
+    guard let screen = alert.screen, !alert.owner.isGone || isLeaving else { return false }
+    return flow[screen].events.indices.contains { index in
+      let isAnswer = [.event, .dismissed].contains(flow.events[index].kind)
+      let transition = flow.transition(of: alert.owner.type, for: EventID(index))
+      return isAnswer && transition.map { acts($0.block) } ?? false
+    }
+  }
+
+  /// Whether any path through a block has a step but `stay`.
+  private func acts(_ block: BlockID) -> Bool {
+    flow.blocks[block.index].steps.indices.contains { index in
+      switch flow.steps[index].operation {
+      case .stay: false
+      case .choose(_, let then, let otherwise): acts(then) || acts(otherwise)
+      case .branch(_, let run): run.indices.contains { acts(flow.cases[$0].block) }
+      case .inChild(_, let inner), .animated(let inner, _): acts(inner)
+      default: true
+      }
     }
   }
 
@@ -115,10 +142,13 @@ extension ContractKernel {
     return spot.isHidden || spot.layer < layers.count - 1 || !spot.above.isEmpty
   }
 
-  /// What covers a bar and wasn't pushed over it in this turn (settled, 21).
+  /// What covers a bar and wasn't pushed or presented over it in this turn (settled, 21; third edition, 39).
   func coverings(of bar: TabBar) -> [AnyObject] {
     guard let spot = sight.spot(of: .bar(bar)) else { return [] }
     let above = spot.above.filter { entry in !turn.pushed.contains { $0 === entry } }
-    return layers[(spot.layer + 1)...].map { $0 } + above
+    let over = layers[(spot.layer + 1)...].filter { layer in
+      !turn.presented.contains { $0 === layer }
+    }
+    return over.map { $0 } + above
   }
 }

@@ -29,7 +29,9 @@ extension ContractKernel {
       breach(.hiddenPush, pusher.type, entry.screen)
     }
     for (stack, breach) in turn.hiddenPops
-    where isCoveredOrHidden(stack) && stacks.contains(where: { $0 === stack }) {
+    where isCoveredOrHidden(stack) && stacks.contains(where: { $0 === stack })
+      && !isLeftBehind(stack)
+    {
       turn.breaches.insert(breach)
     }
     for (bar, tab) in turn.selections
@@ -37,6 +39,18 @@ extension ContractKernel {
       && !coverings(of: bar).isEmpty
     {
       breach(.selectWhileCovered, tab.type)
+    }
+  }
+
+  /// Whether the user sees a tab that this turn selected, and the stack stands in another (third edition, 39).
+  private func isLeftBehind(_ stack: Stack) -> Bool {
+    guard sight.stack != nil else { return false }
+    return turn.selected.contains { bar, tab in
+      guard !tab.isGone, sight.bars.contains(where: { $0 === bar }),
+        bar.selected == tabIndex(of: tab.type, in: bar.owner)
+      else { return false }
+      return !Sight([Layer(Place(tab.content), .fullScreen, holding: nil, by: nil)]).stacks
+        .contains { $0 === stack }
     }
   }
 

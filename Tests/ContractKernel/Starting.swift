@@ -4,12 +4,13 @@ import FlowSource
 // Boundaries (language, section 5).
 extension ContractKernel {
   func start(_ boundary: Boundary, _ arguments: [Value], by parent: LiveCoordinator) throws {
-    if let living = parent.child(boundary.child) {
+    if let living = child(boundary.child, of: parent) {
       if boundary.isKept { return try wake(living, boundary) }
       breach(.duplicateChild, boundary.child)
     }
     let child = LiveCoordinator(boundary.child, arguments, under: parent, boundary)
     parent.children.append(child)
+    turn.started.append(child)
     if boundary.kind != .none { giveContainer(to: child) }
     attach(child, boundary, to: parent)
     noteShown()

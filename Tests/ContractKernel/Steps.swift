@@ -5,11 +5,11 @@ import FlowSource
 extension ContractKernel {
   func run(_ block: BlockID, as coordinator: LiveCoordinator, _ payload: [Value]) throws {
     let frame = Frame(
-      block: block, type: coordinator.type, state: state, arguments: coordinator.arguments,
+      block: block, coordinator: coordinator, state: state, arguments: coordinator.arguments,
       payload: payload)
     let steps = flow.blocks[block.index].steps.indices
     if steps.isEmpty { return }
-    if turn.running.contains(frame) {
+    if turn.running.contains(where: { frame.repeats($0, turn.started) }) {
       breach(.endlessTurn, coordinator.type)
       throw Endless()
     }
@@ -161,26 +161,30 @@ extension ContractKernel {
       if above < layers.count { dismiss(above, coordinator) }
     case .post(let event, let arguments):
       let payload = values(arguments, coordinator, payload)
-      for listener in root.family { try tell(listener, event, payload) }
+      let listeners = root.family.filter { !isGone($0) }
+      for listener in listeners { try tell(listener, event, payload) }
     case .request(let event): request(event, coordinator)
     case .start(let boundary, let arguments):
       try start(flow[boundary], values(arguments, coordinator, payload), by: coordinator)
     case .stop(let type):
-      guard let child = coordinator.child(type) else {
+      guard let child = child(type, of: coordinator) else {
         return breach(.childMissing, coordinator.type)
       }
       remove(child)
     case .stopAll: coordinator.children.filter { !$0.isTab }.reversed().forEach { remove($0) }
     case .select(let tab): select(tab, from: coordinator)
     case .inChild(let type, let block):
-      guard let child = coordinator.child(type) else {
+      guard let child = child(type, of: coordinator) else {
         return breach(.childMissing, coordinator.type)
       }
       try run(block, as: child, payload)
     case .set(let assignments):
-      for assignment in assignments.indices.map({ flow.assignments[$0] }) {
-        state[assignment.variable] = value(assignment.value, coordinator, payload)
+      // All are read before any is set: a mapping has no order.
+      let found = assignments.indices.map { index in
+        let assignment = flow.assignments[index]
+        return (assignment.variable, value(assignment.value, coordinator, payload))
       }
+      for (variable, value) in found { state[variable] = value }
     case .open(let link, let arguments): try open(link, values(arguments, coordinator, payload))
     case .output(let event, let arguments):
       guard let parent = coordinator.parent else { return }
@@ -221,6 +225,7 @@ extension ContractKernel {
   func select(_ child: LiveCoordinator, in holder: LiveCoordinator, onLink: Bool = false) {
     guard let bar = holder.bar, let index = tabIndex(of: child.type, in: holder) else { return }
     bar.selected = index
+    turn.selected.append((bar, child))
     if !onLink, !coverings(of: bar).isEmpty { turn.selections.append((bar, child)) }
   }
 

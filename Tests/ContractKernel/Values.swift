@@ -27,7 +27,7 @@ extension ContractKernel {
       holds(left, coordinator, payload) || holds(right, coordinator, payload)
     case .equals(let expression, let wanted): value(expression, coordinator, payload) == wanted
     case .exists(let expression): value(expression, coordinator, payload) != .nil
-    case .alive(let type): coordinator.child(type) != nil
+    case .alive(let type): child(type, of: coordinator) != nil
     }
   }
 }
