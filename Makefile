@@ -7,8 +7,8 @@ help: ## Show this list
 run: ## Install what is missing, build, validate flows/app.yaml and replay its scripts
 	@scripts/run
 
-test: ## Install what is missing and run all the tests
-	@scripts/test
+test: ## Install what is missing and run all the tests, or those that match: make test FILTER=KernelScriptTests
+	@FILTER='$(FILTER)' scripts/test
 
 build: ## Build in release mode
 	@scripts/install-dependencies
