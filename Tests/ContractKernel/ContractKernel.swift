@@ -49,13 +49,17 @@ package final class ContractKernel {
     var coordinator: LiveCoordinator
     var state, arguments, payload: [Value]
 
+    /// How many coordinators this turn had started before.
+    var startedBefore: Int
+
     /// Whether this one, which is to run, is that one once more (third edition, 38): of the same coordinator, or of one
-    /// that this turn has started.
+    /// that was started since that one began.
     func repeats(_ running: Frame, _ started: [LiveCoordinator]) -> Bool {
       guard block == running.block, state == running.state, payload == running.payload,
         arguments == running.arguments, coordinator.type == running.coordinator.type
       else { return false }
-      return coordinator === running.coordinator || started.contains { $0 === coordinator }
+      return coordinator === running.coordinator
+        || started.dropFirst(running.startedBefore).contains { $0 === coordinator }
     }
   }
 

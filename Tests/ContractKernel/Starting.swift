@@ -108,6 +108,7 @@ extension ContractKernel {
     let arguments = values(boundary.arguments, parent, [])
     let tab = LiveCoordinator(boundary.child, arguments, under: parent, boundary)
     parent.children.append(tab)
+    turn.started.append(tab)
     giveContainer(to: tab)
     let place = parent.bar!.places[tabIndex(of: tab.type, in: parent)!]
     place.content = tab.own

@@ -6,7 +6,7 @@ extension ContractKernel {
   func run(_ block: BlockID, as coordinator: LiveCoordinator, _ payload: [Value]) throws {
     let frame = Frame(
       block: block, coordinator: coordinator, state: state, arguments: coordinator.arguments,
-      payload: payload)
+      payload: payload, startedBefore: turn.started.count)
     let steps = flow.blocks[block.index].steps.indices
     if steps.isEmpty { return }
     if turn.running.contains(where: { frame.repeats($0, turn.started) }) {

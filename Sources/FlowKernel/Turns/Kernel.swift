@@ -262,19 +262,20 @@ package struct Kernel: Sendable {
       block: block, type: world.coordinators[Int(coordinator)].type,
       arguments: world.coordinators[Int(coordinator)].arguments, payload: payload,
       state: world.state)
-    if context.frames.contains(where: { $0.frame == frame && isSame($0.coordinator, coordinator) })
-    {
+    if context.frames.contains(where: { $0.frame == frame && isOnceMore(coordinator, after: $0) }) {
       violate(.endlessTurn, coordinator: coordinator)
       report.isEndless = true
       context.isOver = true
       return
     }
     for running in context.frames
-    where isSame(running.coordinator, coordinator) && asks(whether: running.frame, isAlso: frame) {
+    where isOnceMore(coordinator, after: running) && asks(whether: running.frame, isAlso: frame) {
       return
     }
     if context.frames.count >= limits.nestedBlocks { return abandon() }
-    context.frames.append(TurnContext.Running(frame: frame, coordinator: coordinator))
+    context.frames.append(
+      TurnContext.Running(
+        frame: frame, coordinator: coordinator, losses: context.lostScreens.count))
     if notesShown { noteShown() }
     let motion = context.motion
     context.motion = Motion(flow.stepAnimation)
@@ -283,12 +284,13 @@ package struct Kernel: Sendable {
     context.frames.removeLast()
   }
 
-  /// Whether a block of one coordinator that another is about to run is the same once more: of the same one, or of
-  /// one that this turn has made, as it then makes the next. A turn that ends one after the other of those that
-  /// were there comes to its end.
-  private func isSame(_ running: Slot, _ coordinator: Slot) -> Bool {
-    running == coordinator
-      || context.lostScreens.contains { $0.isNew && $0.coordinator == coordinator }
+  /// Whether a coordinator that is about to run the block that is running runs it once more: it is the same one, or
+  /// was made by what that block set off, as it then makes the next. A turn that ends one after the other of those
+  /// that were there comes to its end.
+  private func isOnceMore(_ coordinator: Slot, after running: TurnContext.Running) -> Bool {
+    running.coordinator == coordinator
+      || context.lostScreens.dropFirst(running.losses)
+        .contains { $0.isNew && $0.coordinator == coordinator }
   }
 
   func isOver(_ coordinator: Slot) -> Bool { !world.coordinators[Int(coordinator)].isAlive }

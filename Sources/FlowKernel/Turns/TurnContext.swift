@@ -15,6 +15,8 @@ struct TurnContext: Sendable {
   struct Running: Sendable {
     var frame: Frame
     var coordinator: Slot
+    /// How many of the turn's losses were noted before it began.
+    var losses: Int
   }
 
   /// What a turn is, as far as others may have nothing to do with it.
