@@ -32,9 +32,18 @@ struct LinkParserTests {
   private static let main = #"""
     import Foundation
 
+    /// The same at each run.
+    struct Seeded: RandomNumberGenerator {
+      var state: UInt64 = 20
+      mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+      }
+    }
+
     @main enum Main {
       static func main() {
-        var random = SystemRandomNumberGenerator()
+        var random = Seeded()
         let scalars = Array("ab/%?#&= ..+~\0é가🙂".unicodeScalars)
         for _ in 0..<1_000 {
           var text = ""
@@ -42,8 +51,11 @@ struct LinkParserTests {
             text.unicodeScalars.append(scalars.randomElement(using: &random)!)
           }
           let links: [Flow.Link] = [
-            .item(id: .random(in: -9...9), size: Flow.Size.allCases.randomElement()!),
-            .named(text: text, exact: .random(), page: Bool.random() ? nil : 7), .home,
+            .item(
+              id: .random(in: -9...9, using: &random),
+              size: Flow.Size.allCases.randomElement(using: &random)!),
+            .named(text: text, exact: .random(using: &random),
+              page: Bool.random(using: &random) ? nil : 7), .home,
           ]
           for link in links where Flow.Link(link.url) != link { print("\(link) became \(link.url)") }
           if let url = URL(string: "shop://" + text) { _ = Flow.Link(url) }

@@ -104,12 +104,16 @@ struct PageLinesTests {
     #expect(lines.faults == [])
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `lines of a random flow go round all boxes`(seed: UInt64) throws {
-    let ran = flowctl(["graph", "--format", "html", "-"], input: RandomFlow(seed: seed).text)
-    // Some of them are no flows.
-    guard ran.status == 0 else { return }
-    #expect(try lines(of: RandomFlow(seed: seed).text).faults == [])
+  @Test func `lines of a random flow go round all boxes`() throws {
+    var drawn = 0
+    for seed in 1...12 as ClosedRange<UInt64> {
+      let text = RandomFlow(seed: seed).text
+      // Some of them are no flows.
+      guard flowctl(["graph", "--format", "html", "-"], input: text).status == 0 else { continue }
+      drawn += 1
+      #expect(try lines(of: text).faults == [], "seed \(seed)")
+    }
+    #expect(drawn >= 8)
   }
 
   private static let fan = """
