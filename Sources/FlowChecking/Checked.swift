@@ -69,11 +69,32 @@ public struct Checked: Sendable, Hashable {
     public var reason: String
   }
 
+  /// A violated invariant that the flow's `rules:` turn off or its comments suppress.
+  public struct Silenced: Sendable, Hashable {
+    public var rule: String
+    /// At how many places it is violated.
+    public var places: Int
+    /// `off` or `suppressed`.
+    public var why: String
+  }
+
+  /// What the flow declares a path to, and no path was looked at that leads there: behind an error nothing is.
+  public struct NotLookedAt: Sendable, Hashable {
+    public var coordinators: [String]
+    public var screens: [String]
+    /// Each with its coordinator: `Main.Home.open`.
+    public var transitions: [String]
+  }
+
   /// By place, without those that the flow's `rules:` turn off or its comments suppress.
   public var findings: [Finding]
-  /// The invariants that hold for every sequence of events, up to the violation of another one if there is one.
+  /// The invariants that hold for every sequence of events.
   public var proved: [String]
+  /// The invariants that hold as far as was looked: behind a reported error nothing was.
+  public var upTo: [Undecided]
   public var undecided: [Undecided]
+  public var silenced: [Silenced]
+  public var notLookedAt: NotLookedAt
   /// The paths of all files that were read, the entry file first.
   public var files: [String]
   /// How many the flow has.
@@ -90,7 +111,14 @@ extension Checked {
     var places = PlaceTable(sources)
     findings = result.diagnostics.map { Finding($0, result.ways, &places) }
     proved = result.proved.map(\.name)
+    upTo = result.upTo.map { Undecided(rule: $0.rule.name, reason: $0.message) }
     undecided = result.undecided.map { Undecided(rule: $0.rule.name, reason: $0.message) }
+    silenced = result.silenced.map {
+      Silenced(rule: $0.rule.name, places: $0.places, why: $0.why.rawValue)
+    }
+    notLookedAt = NotLookedAt(
+      coordinators: result.notLookedAt.coordinators, screens: result.notLookedAt.screens,
+      transitions: result.notLookedAt.transitions)
     files = result.files
     coordinators = result.coordinators
     screens = result.screens

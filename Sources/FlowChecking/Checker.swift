@@ -22,6 +22,8 @@ public enum Checker {
     package var only: [Rule] = []
     /// What rules count as in this run, whatever `rules:` says; nil is off.
     package var severities: [Rule: Severity?] = [:]
+    /// The errors behind which it is looked on, besides those of the flow's own decisions.
+    package var excuses = Excuses()
 
     public init() {}
   }

@@ -40,8 +40,8 @@ package struct Page {
   package var ways: [Int?] = []
   /// What can be tapped from the launch on.
   package var walk = Walk()
-  package var proved: [Rule] = []
-  package var undecided: [ValidationResult.Undecided] = []
+  /// What is known about every sequence of events.
+  package var verdict = ValidationResult()
   /// Where the app's code has what the flow declares.
   package var codePlaces = CodePlaces()
   /// What the flow says for its readers.

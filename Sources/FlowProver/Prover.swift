@@ -18,13 +18,20 @@ package struct Proof: Sendable {
   }
 
   package var broken: [Broken] = []
-  /// Invariants that no sequence of turns breaks; where another is broken, up to that.
+  /// Invariants that no sequence of turns breaks.
   package var proved: [Rule] = []
+  /// Invariants that nothing broke as far as was looked: somewhere a way has ended, and nobody knows what comes
+  /// behind it.
+  package var upTo: [Rule] = []
   package var undecided: [Undecided] = []
+  /// What ended ways, each once.
+  package var ends: [End] = []
+  /// What only those hide.
+  package var notLookedAt = NotLookedAt()
+  /// Where a rule is broken besides what is in `broken`.
+  package var more: [More] = []
   /// Whether the saturation stopped somewhere: what is broken may then be broken elsewhere too.
   package var isLimited = false
-  /// Rules that are broken in more places than are in `broken`.
-  var unlisted: Set<Rule> = []
   /// How many of these a search met by chance, and the prover knew nothing of: with any, it is wrong somewhere.
   package var unforeseen = 0
   package var size = Size()
@@ -73,13 +80,16 @@ package enum Prover {
   static let mostWork = 375_000_000
 
   /// - Parameter isWanted: whether advice of a rule is asked for.
+  /// - Parameter isError: whether the run reports a rule at a place as an error: there a way ends.
   /// - Parameter interruption: is asked before every turn.
   package static func prove(
     _ flow: Flow, mostHeads: Int = mostHeads, wanting isWanted: (Rule) -> Bool = { _ in true },
+    endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault,
     interruption: Interruption = Interruption()
   ) -> Proof {
     var saturation = Saturation(
-      flow, mostHeads: mostHeads, mostWork: mostWork, interruption: interruption)
+      flow, mostHeads: mostHeads, mostWork: mostWork, ends: WayEnds(at: isError),
+      interruption: interruption)
     saturation.saturate()
     var nothing = Proof(kernel: saturation.kernel)
     nothing.isInterrupted = true

@@ -37,6 +37,22 @@ struct AgainstTheKernelTests {
     #expect(check.flows >= seeds.count * 9 / 10)
   }
 
+  @Test func `search past excused errors finds what the prover finds`() throws {
+    let chosen = chosenSeeds(count: 240)
+    let seeds = chosen.prefix(max(1, chosen.count / 4))
+    var check = ProverCheck()
+    for seed in seeds {
+      let text = RandomFlow(seed: seed).text
+      guard let flow = try resolveFlow(text).flow else { continue }
+      check.check(
+        flow, name: "excusing, seed \(seed)", worlds: 200, heads: 3_000,
+        excusing: Excusing(seed: seed))
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(check.flows > seeds.count / 2)
+  }
+
   /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too. A `popToRoot` from
   /// under a sheet left what stood in folded rounds of coordinators.
   @Test(arguments: [1_001_687, 1_003_049, 1_302_460] as [UInt64])

@@ -40,7 +40,7 @@ package struct BreadthFirst {
   package private(set) var isAbandoned = false
   package private(set) var shown: Set<ScreenID> = []
 
-  package init(_ flow: Flow, worlds limit: Int) {
+  package init(_ flow: Flow, worlds limit: Int, _ excusing: Excusing = Excusing()) {
     kernel = Kernel(flow)
     // A flow with longer turns is left out.
     kernel.limits.steps = 2_000
@@ -50,10 +50,9 @@ package struct BreadthFirst {
       _ world: World, _ report: TurnReport, _ way: [Action],
       _ into: inout [(world: World, way: [Action])]
     ) {
-      var isOver = report.isEndless || report.isAbandoned
+      let isOver = report.isAbandoned || excusing.ends(report, in: flow)
       isAbandoned = isAbandoned || report.isAbandoned
       for violation in report.violations {
-        if violation.rule.defaultSeverity == .error { isOver = true }
         let key = FindingKey(violation)
         if broken[key] == nil {
           broken[key] = way.count
@@ -77,7 +76,7 @@ package struct BreadthFirst {
         for turn in turns(of: &kernel, in: world) {
           var after = world
           let report = kernel.run(turn, on: &after)
-          if kernel.isRowOfBacks(turn, from: world, to: after, report) { continue }
+          if kernel.isRowOfBacks(turn, from: world, to: after, report, excusing) { continue }
           take(after, report, way + [turn.action], &next)
         }
         if seen.count > limit * 4 {
@@ -108,12 +107,12 @@ extension Kernel {
   /// Whether the back button's menu only does what going back several times does. A way is as long as its
   /// taps, so the search leaves the menu to where it does something of its own, as the prover does.
   mutating func isRowOfBacks(
-    _ turn: Turn, from world: World, to end: World, _ report: TurnReport
+    _ turn: Turn, from world: World, to end: World, _ report: TurnReport, _ excusing: Excusing
   ) -> Bool {
     guard case .gesture(.backTo) = turn.action else { return false }
     let wanted = Set(report.violations.map { FindingKey($0) })
     let rules = Set(report.violations.map(\.rule))
-    let isOver = report.violations.contains { $0.rule.defaultSeverity == .error }
+    let isOver = excusing.ends(report, in: flow)
     var world = world
     var seen: Set<FindingKey> = []
     // What hears of a pop may push again, so a row may have no end.
@@ -121,7 +120,7 @@ extension Kernel {
       let step = run(Turn(.gesture(.back)), on: &world)
       seen.formUnion(step.violations.map { FindingKey($0) })
       if seen.isSuperset(of: wanted), isOver || world.canonical() == end.canonical() { return true }
-      if step.isEndless || step.violations.contains(where: { $0.rule.defaultSeverity == .error }) {
+      if excusing.ends(step, in: flow) {
         // What the menu would break besides is told once this is mended.
         return rules.isSubset(of: seen.map(\.rule))
       }

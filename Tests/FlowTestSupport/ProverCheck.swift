@@ -25,14 +25,18 @@ package struct ProverCheck: CustomStringConvertible {
   /// - Parameter limit: how many worlds the search may look at; it ends the depth that it is in.
   /// - Parameter heads: how many the prover may look at.
   package mutating func check(
-    _ flow: Flow, name: String, worlds limit: Int, heads: Int = 20_000
+    _ flow: Flow, name: String, worlds limit: Int, heads: Int = 20_000,
+    excusing: Excusing = Excusing()
   ) {
-    let search = BreadthFirst(flow, worlds: limit)
+    let search = BreadthFirst(flow, worlds: limit, excusing)
     if search.isAbandoned { return }
-    check(Prover.prove(flow, mostHeads: heads), search, name)
+    let proof = Prover.prove(flow, mostHeads: heads, endingAt: excusing.isError)
+    check(proof, search, name, excusing)
   }
 
-  private mutating func check(_ proof: Proof, _ search: BreadthFirst, _ name: String) {
+  private mutating func check(
+    _ proof: Proof, _ search: BreadthFirst, _ name: String, _ excusing: Excusing
+  ) {
     flows += 1
     worlds += search.worlds
     complete += search.isComplete ? 1 : 0
@@ -42,11 +46,11 @@ package struct ProverCheck: CustomStringConvertible {
     if proof.unforeseen > 0 {
       complaints.append("\(name): \(proof.unforeseen) findings that the prover knew nothing of")
     }
-    let reported = compareReported(proof, search, name)
+    let reported = compareReported(proof, search, name, excusing)
     let open = Set(proof.undecided.map(\.rule))
     for (key, depth) in search.broken where depth <= search.depth || search.isComplete {
-      if proof.proved.contains(key.rule) {
-        complaints.append("\(name): \(key) at \(depth) is called proved: \(search.ways[key] ?? [])")
+      if proof.proved.contains(key.rule) || proof.upTo.contains(key.rule) {
+        complaints.append("\(name): \(key) at \(depth) is said to hold: \(search.ways[key] ?? [])")
       } else if reported[key] == nil, !open.contains(key.rule), !proof.isLimited,
         canBeSaid(key, search)
       {
@@ -56,7 +60,7 @@ package struct ProverCheck: CustomStringConvertible {
   }
 
   private mutating func compareReported(
-    _ proof: Proof, _ search: BreadthFirst, _ name: String
+    _ proof: Proof, _ search: BreadthFirst, _ name: String, _ excusing: Excusing
   ) -> [FindingKey: Int] {
     var reported: [FindingKey: Int] = [:]
     for broken in proof.broken {
@@ -64,7 +68,9 @@ package struct ProverCheck: CustomStringConvertible {
       let length = broken.way.turns
       reported[key] = length
       notShortest += broken.isShortest ? 0 : 1
-      if !replays(broken, proof.kernel) { complaints.append("\(name): \(key) doesn't replay") }
+      if !replays(broken, proof.kernel, excusing) {
+        complaints.append("\(name): \(key) doesn't replay")
+      }
       guard search.isComplete || length <= search.depth else { continue }
       let known = search.broken[key]
       // The search takes the menu only where it is no row of backs; a way may take it anywhere.
@@ -98,14 +104,20 @@ package struct ProverCheck: CustomStringConvertible {
   }
 
   /// Whether a way leads from the launch to the very violation, through a kernel of its own.
-  private func replays(_ broken: Proof.Broken, _ kernel: Kernel) -> Bool {
+  private func replays(
+    _ broken: Proof.Broken, _ kernel: Kernel, _ excusing: Excusing
+  ) -> Bool {
     var kernel = kernel
     var world = World()
     var report = TurnReport()
-    for action in broken.way.actions {
-      if report.violations.contains(where: { $0.rule.defaultSeverity == .error }) { return false }
+    for (number, action) in broken.way.actions.enumerated() {
+      if excusing.ends(report, in: kernel.flow) { return false }
       guard let next = kernel.perform(action, on: &world) else { return false }
       report = next
+      let passed = broken.way.passed
+      if passed.indices.contains(number), passed[number] != report.violations.map(\.rule) {
+        return false
+      }
     }
     return report.violations.contains(broken.violation)
       && broken.way.broken == report.violations.map(\.rule)

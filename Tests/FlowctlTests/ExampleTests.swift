@@ -54,7 +54,8 @@ struct ExampleTests {
         .replacing(" [leaked-child]", with: "")
       #expect(
         ran.output.hasPrefix(first + "\n  launch\n  Landing.signIn\n  swipe\n  help: "))
-      #expect(ran.output.hasSuffix("\n27 invariants hold for every sequence of events\n"))
+      #expect(ran.output.contains(" invariants hold for every sequence of events\n"))
+      #expect(ran.output.hasSuffix(" hold as far as was looked\n"))
       #expect(try shell("'\(program)' nowhere.yaml").status != 0)
     }
   }

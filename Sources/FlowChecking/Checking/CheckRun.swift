@@ -37,9 +37,16 @@ package struct CheckRun {
     loaded?.policy.override(with: options.severities)
     let check = FlowCheck(
       of: loaded, findings: findings, sources: sources,
-      isProving: options.isProving && !interruption.isRequested, ways: &result.ways,
-      interruption: interruption)
-    if let proof = check.proof { proof.tell(&result) } else { result.isProved = false }
+      isProving: options.isProving && !interruption.isRequested, excuses: options.excuses,
+      ways: &result.ways, interruption: interruption)
+    if let proof = check.proof {
+      proof.tell(&result, in: sources)
+    } else {
+      result.isProved = false
+    }
+    for silenced in check.silenced {
+      result.silenced.add(silenced.rule, silenced.places, silenced.why)
+    }
     let earlier = result.diagnostics.count
     for finding in kept(of: check, in: loaded)
     where isNew(finding, since: earlier) {
@@ -63,7 +70,10 @@ package struct CheckRun {
       result.checked = []
     }
     // What wasn't looked at in one of the flows holds in the others, and that is not what is said.
-    if !result.isProved { result.proved = [] }
+    if !result.isProved {
+      result.proved = []
+      result.upTo = []
+    }
     result.checked.subtract(missed)
     return result
   }

@@ -12,13 +12,17 @@ package struct FlowCheck {
   package private(set) var checked: Set<Rule>
   /// nil where the flow means nothing yet, or nobody asked for it.
   package private(set) var proof: FlowProof?
+  /// Violations that the flow's `rules:` and comments leave out.
+  package private(set) var silenced: [ValidationResult.Silenced] = []
 
   /// - Parameters:
   ///   - findings: what was found while the flow was read.
+  ///   - excuses: the errors behind which it is looked on, besides those of the flow's own decisions.
   ///   - ways: takes the ways of the findings in.
   package init(
     of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool = true,
-    ways: inout CounterexampleTable, interruption: Interruption = Interruption()
+    excuses: Excuses = Excuses(), ways: inout CounterexampleTable,
+    interruption: Interruption = Interruption()
   ) {
     var findings = findings
     var places = PlaceTable(sources)
@@ -26,15 +30,19 @@ package struct FlowCheck {
     // a proof could find.
     var checked = Set(Self.checkedRules(of: loaded))
     if isProving, let loaded, !loaded.isBlocked {
-      let proof = FlowProof(of: loaded.flow, ways: &ways, interruption: interruption) {
-        loaded.policy.severity(of: $0) != nil
-      }
+      let proof = FlowProof(
+        of: loaded, sources: sources, excuses: excuses, ways: &ways, interruption: interruption)
       findings += proof.diagnostics
       checked.formUnion(proof.checked.filter { loaded.policy.severity(of: $0) != nil })
       self.proof = proof
     }
-    let kept = loaded?.policy.apply(to: findings, places: &places) { checked.contains($0) }
-    all = Self.weighed(kept ?? findings, of: loaded, ways, &places)
+    // Behind an end may be what a suppression is for.
+    let hasEnds = proof?.hasEnds ?? false
+    let applied = loaded?.policy.apply(to: findings, places: &places) {
+      !hasEnds && checked.contains($0)
+    }
+    silenced = applied?.silenced ?? []
+    all = Self.weighed(applied?.kept ?? findings, of: loaded, ways, &places)
     self.checked = checked
   }
 

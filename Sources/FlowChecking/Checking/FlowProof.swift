@@ -11,13 +11,17 @@ package struct FlowProof {
 
   /// - Parameter ways: takes the ways of the diagnostics in.
   init(
-    of flow: Flow, ways: inout CounterexampleTable, interruption: Interruption,
-    wanting isWanted: (Rule) -> Bool
+    of loaded: LoadedFlow, sources: SourceSet, excuses: Excuses,
+    ways: inout CounterexampleTable, interruption: Interruption
   ) {
-    let proof = Prover.prove(flow, wanting: isWanted, interruption: interruption)
+    let policy = loaded.policy
+    let proof = Prover.prove(
+      loaded.flow, wanting: { policy.severity(of: $0) != nil },
+      endingAt: excuses.ends(of: policy, in: sources), interruption: interruption)
     self.proof = proof
     let findings = proof.findings()
-    let numbers = ways.add(findings.map(\.way), of: proof.kernel)
+    let numbers = ways.add(
+      findings.map(\.way), of: proof.kernel, rules: policy.ownSeverities)
     diagnostics = zip(findings, numbers).map { finding, way in
       var diagnostic = finding.diagnostic
       diagnostic.way = way
@@ -26,28 +30,76 @@ package struct FlowProof {
     }
   }
 
+  /// Whether a way ended at an error: nobody knows what comes behind it. A child that is started a third time does no
+  /// more than the second did.
+  package var hasEnds: Bool { proof.ends.contains { !$0.isThirdStart } }
+
   /// The advice that only exploration can give.
   static let advice: Set<Rule> = [
     .unreachableScreen, .unreachableCoordinator, .unusedTransition, .deadEnd, .neverFinishes,
     .unboundedStack, .needlessCoordinator, .notDecided,
   ]
 
-  /// The rules that were looked at to the end: what isn't decided is not among them.
+  /// The rules that were looked at to the end: what isn't decided is not among them, nor what holds as far as was
+  /// looked.
   package var checked: Set<Rule> {
-    Self.advice.union(proof.proved).union(proof.broken.map(\.violation.rule))
+    (hasEnds ? [.notDecided] : Self.advice).union(proof.proved)
+      .union(proof.broken.map(\.violation.rule))
   }
 
-  package func tell(_ result: inout ValidationResult) {
-    let undecided = Set(proof.undecided.map(\.rule))
+  /// Puts what is proved and what is not with what is known of flows before.
+  package func tell(_ result: inout ValidationResult, in sources: SourceSet) {
+    let holds = Set(proof.proved + proof.upTo)
     result.proved =
       result.isFirst
       ? proof.proved : result.proved.filter { proof.proved.contains($0) }
+    let ends = ends(in: sources)
+    result.ends += ends.filter { !result.ends.contains($0) }
+    if hasEnds { result.hasEndAtError = true }
+    result.upTo.removeAll { !holds.contains($0.rule) || proof.upTo.contains($0.rule) }
+    result.upTo += proof.upTo.filter { !result.violated.contains($0) }.map {
+      ValidationResult.Undecided(
+        rule: $0, message: "holds as far as was looked: " + ValidationResult.behind(ends))
+    }
+    result.violated.formUnion(proof.broken.map(\.violation.rule))
     result.isFirst = false
+    let undecided = Set(proof.undecided.map(\.rule))
     result.undecided.removeAll { undecided.contains($0.rule) }
     result.undecided += proof.undecided.map {
       ValidationResult.Undecided(rule: $0.rule, message: $0.reason)
     }
-    result.proved.removeAll { rule in result.undecided.contains { $0.rule == rule } }
+    let open = Set(result.undecided.map(\.rule))
+    result.proved.removeAll { open.contains($0) }
+    result.upTo.removeAll { open.contains($0.rule) }
+    tellNotLookedAt(&result)
+  }
+
+  private func tellNotLookedAt(_ result: inout ValidationResult) {
+    let flow = proof.kernel.flow
+    let transitions = Set(proof.notLookedAt.transitions)
+    result.notLookedAt.coordinators += proof.notLookedAt.coordinators.map(flow.text)
+    result.notLookedAt.screens += proof.notLookedAt.screens.map(flow.text)
+    for index in flow.coordinators.indices {
+      let coordinator = flow.text(CoordinatorID(index))
+      for transition in flow.coordinators[index].transitions.indices
+      where transitions.contains(transition) {
+        let event = flow.text(flow.transitions[transition].event)
+        result.notLookedAt.transitions.append("\(coordinator).\(event)")
+      }
+    }
+  }
+
+  /// Each error behind which nothing was looked at, as text.
+  private func ends(in sources: SourceSet) -> [String] {
+    var places = PlaceTable(sources)
+    return proof.ends.map { end in
+      let line = places.start(of: end.range).line
+      let place =
+        sources.files.count == 1
+        ? "line \(line)" : "\(PlainText.escaped(places.path(of: end.range.file))):\(line)"
+      return end.isThirdStart
+        ? "a third start (\(place))" : "`\(end.rule.name)` (\(place))"
+    }
   }
 
   /// How large the explored system was.

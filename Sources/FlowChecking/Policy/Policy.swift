@@ -6,10 +6,13 @@ package import FlowSpec
 package struct Policy {
   /// By rule, where the flow says something; nil is `off`.
   package private(set) var severities: [Rule: Severity?] = [:]
+  /// The same, as the flow has it: what a run asks for besides is not in it.
+  package let ownSeverities: [Rule: Severity?]
   private let suppressions: [Suppression]
 
   package init(_ declarations: Declarations) {
     for setting in declarations.ruleSettings { severities[setting.rule] = .some(setting.severity) }
+    ownSeverities = severities
     suppressions = declarations.suppressions
   }
 
@@ -23,22 +26,44 @@ package struct Policy {
     severities[rule] ?? rule.defaultSeverity
   }
 
+  /// Findings after the team's decisions.
+  package struct Applied {
+    /// Those that are left, and what is to be said of the decisions.
+    package var kept: [Diagnostic] = []
+    package var silenced: [ValidationResult.Silenced] = []
+  }
+
+  /// Whether a comment suppresses a rule at a place, be it for one finding or for several.
+  func suppresses(_ rule: Rule, at range: SourceRange, _ places: inout PlaceTable) -> Bool {
+    let suppressionOf = suppressionsByLine(&places)
+    if suppressionOf.isEmpty { return false }
+    let line = places.start(of: range).line
+    return suppressionOf[Suppressed(file: range.file, line: line, rule: rule)] != nil
+  }
+
   /// The findings that are left after the team's decisions, and what is to be said of these.
   ///
   /// - Parameter checked: the rules that were looked at in this run: a suppression for another one is not
   ///   known to be unused.
   package func apply(
     to findings: [Diagnostic], places: inout PlaceTable, checked: (Rule) -> Bool
-  ) -> [Diagnostic] {
+  ) -> Applied {
     let suppressionOf = suppressionsByLine(&places)
     var isUsed = [Bool](repeating: false, count: suppressions.count)
-    var kept: [Diagnostic] = []
+    var applied = Applied()
+    var silencedWays: Set<CounterexampleID> = []
+    var decided: [Diagnostic?] = []
     for var finding in findings {
       guard finding.rule.isConfigurable else {
-        kept.append(finding)
+        decided.append(finding)
         continue
       }
-      guard let severity = severity(of: finding.rule) else { continue }
+      guard let severity = severity(of: finding.rule) else {
+        applied.silence(finding, .off)
+        if let way = finding.way { silencedWays.insert(way) }
+        decided.append(nil)
+        continue
+      }
       finding.severity = severity
       if !suppressionOf.isEmpty {
         let line = places.start(of: finding.range).line
@@ -46,13 +71,21 @@ package struct Policy {
         // One suppression, one finding: what comes later is not silenced unseen.
         if let suppression = suppressionOf[place]?.first(where: { !isUsed[$0] }) {
           isUsed[suppression] = true
+          applied.silence(finding, .suppressed)
+          if let way = finding.way { silencedWays.insert(way) }
+          decided.append(nil)
           continue
         }
       }
-      kept.append(finding)
+      decided.append(finding)
     }
-    let misplaced = misplacedExcuses(isUsed, kept, &places)
-    return kept + aboutSuppressions(isUsed, misplaced, checked: checked)
+    // What would be told with a finding is silent with it.
+    applied.kept = decided.compactMap { finding in
+      finding?.mainWay.map(silencedWays.contains) ?? false ? nil : finding
+    }
+    let misplaced = misplacedExcuses(isUsed, applied.kept, &places)
+    applied.kept += aboutSuppressions(isUsed, misplaced, checked: checked)
+    return applied
   }
 
   /// For each unused suppression, the line of the nearest finding of its rule in the same file.
@@ -123,5 +156,12 @@ package struct Policy {
       }
     }
     return findings
+  }
+}
+
+extension Policy.Applied {
+  /// Notes a violation that is not shown.
+  fileprivate mutating func silence(_ finding: Diagnostic, _ why: ValidationResult.Silenced.Why) {
+    if finding.rule.kind == .invariant { silenced.add(finding.rule, 1, why) }
   }
 }

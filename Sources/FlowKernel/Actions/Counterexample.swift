@@ -6,10 +6,13 @@ package struct Counterexample: Hashable, Sendable {
   package private(set) var actions: [Action]
   /// What the last of them breaks.
   package private(set) var broken: [Rule]
+  /// What each before the last breaks, and the app's team lives with; empty if none breaks anything.
+  package private(set) var passed: [[Rule]]
 
-  package init(_ actions: [Action], breaking broken: [Rule]) {
+  package init(_ actions: [Action], breaking broken: [Rule], passing passed: [[Rule]] = []) {
     self.actions = actions
     self.broken = broken
+    self.passed = passed.contains { !$0.isEmpty } ? passed : []
   }
 
   /// How many turns there are; the launch is none.
@@ -27,7 +30,8 @@ extension Kernel {
 
   /// A way of another kernel of the same flow, by this one's numbers.
   package mutating func adopt(_ way: Counterexample, of other: Kernel) -> Counterexample {
-    Counterexample(way.actions.map { adopt($0, of: other) }, breaking: way.broken)
+    Counterexample(
+      way.actions.map { adopt($0, of: other) }, breaking: way.broken, passing: way.passed)
   }
 
   private mutating func adopt(_ action: Action, of other: Kernel) -> Action {

@@ -180,7 +180,8 @@ extension World {
           screen: entry.screen, owner: owner, arguments: entry.arguments, below: below,
           stack: Slot(stack), fold: entry.fold, spent: entry.spent, hidesTabBar: entry.hidesTabBar))
       containers[stack].count += 1
-      coordinators[Int(owner)].stackCount += 1
+      // Behind an excused error screens may belong to nobody.
+      if owner != .none { coordinators[Int(owner)].stackCount += 1 }
       below = new
     }
     if above == .none {

@@ -32,7 +32,10 @@ extension Kernel {
     if sibling != .none, edge.isKept {
       child = sibling
     } else {
-      if sibling != .none { violate(.duplicateChild, coordinator: sibling, boundary: boundary) }
+      if sibling != .none {
+        violate(.duplicateChild, coordinator: sibling, boundary: boundary)
+        noteThird(boundary, under: parent)
+      }
       child = makeCoordinator(
         edge.child, arguments: arguments, parent: parent, boundary: boundary)
     }
@@ -45,6 +48,13 @@ extension Kernel {
     if isAwake, edge.showsAgain { return child }
     begin(child)
     return child
+  }
+
+  private mutating func noteThird(_ boundary: BoundaryID, under parent: Slot) {
+    let alike = world.children(of: parent).count {
+      world.coordinators[Int($0)].boundary == boundary
+    }
+    if alike > 1 { report.isThirdChild = true }
   }
 
   /// Starts the tabs of a bar, then runs the coordinator's own `start`.

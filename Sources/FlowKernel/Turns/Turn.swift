@@ -39,6 +39,8 @@ package struct TurnReport: Sendable {
   package internal(set) var unknownVariable: Int?
   /// The same of the turn's own payload, by position.
   package internal(set) var unknownPayload: Int?
+  /// A child was started beside two others that its parent had started in the same way.
+  package internal(set) var isThirdChild = false
   /// A condition asked for a value that nobody was held to ask for.
   package internal(set) var isUnforeseen = false
 

@@ -174,11 +174,21 @@ function findingButtons(findings) {
 function drawFindings() {
   const panel = $("panel-findings");
   panel.append(...findingButtons(data.findings));
-  if (data.findings.length === 0) panel.append(html("div", { class: "empty" }, html("p", { text: "Nothing is wrong with this flow." })));
-  if (data.undecided.length) {
-    panel.append(html("h2", { text: "Not decided" }), ...data.undecided.map((open) => html("div", { class: "item warning" },
-      html("span", { class: "rule", text: open.rule }), html("span", { class: "message", text: open.message }))));
+  const isOpen = data.undecided.length || data.upTo.length;
+  if (data.findings.length === 0 && !isOpen) {
+    const what = data.silenced.length ? "Nothing else is wrong with this flow." : "Nothing is wrong with this flow.";
+    panel.append(html("div", { class: "empty" }, ...data.silenced.map((text) => html("p", {}, rich(text))), html("p", { text: what })));
+  } else if (data.silenced.length) {
+    panel.append(html("h2", { text: "Not shown" }), ...data.silenced.map((text) => html("p", { class: "what" }, rich(text))));
   }
+  const openRules = (title, rules) => {
+    if (rules.length) {
+      panel.append(html("h2", { text: title }), ...rules.map((open) => html("div", { class: "item warning" },
+        html("span", { class: "rule", text: open.rule }), html("span", { class: "message" }, rich(open.message)))));
+    }
+  };
+  openRules("Not decided", data.undecided);
+  openRules("As far as was looked", data.upTo);
   if (data.proved.length) {
     panel.append(html("details", { class: "proved" }, html("summary", { text: `${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}` }),
       html("p", { text: "For every sequence of events, gestures and links, of any length." }),

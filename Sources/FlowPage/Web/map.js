@@ -93,7 +93,8 @@ function drawMap() {
 function drawCard(cluster, place, index) {
   const name = coordinatorName(cluster.coordinator);
   const title = shortened(name, 28);
-  return svg("g", { class: `card ${kindClass(cluster.kinds)}`, "data-card": index },
+  const isHidden = data.hiddenCoordinators.includes(cluster.coordinator);
+  return svg("g", { class: `card ${kindClass(cluster.kinds)}${isHidden ? " unseen" : ""}`, "data-card": index },
     svg("rect", { x: place.x, y: place.y, width: place.width, height: place.height, rx: 15 }),
     svg("path", {
       class: "band",
@@ -166,8 +167,9 @@ function listenToHeat() {
 
 function drawNode(node, place, index, isEntry) {
   const name = nodeName(index);
+  const isHidden = node.kind === "screen" && data.hiddenScreens.includes(node.id);
   const group = svg("g", {
-    class: `node ${node.kind}${isEntry ? " entry" : ""}`, "data-node": index,
+    class: `node ${node.kind}${isEntry ? " entry" : ""}${isHidden ? " unseen" : ""}`, "data-node": index,
     transform: `translate(${place.x} ${place.y})`,
   }, svg("title", { text: aboutNode(index) ? `${name}: ${aboutNode(index)}` : name }));
   if (node.kind === "launch") {

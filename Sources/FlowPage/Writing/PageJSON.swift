@@ -95,11 +95,24 @@ struct PageJSON {
   // MARK: The flow
 
   private mutating func writeVerdict() {
-    list("proved", page.proved) { $0.json.string($1.name) }
-    objects("undecided", page.undecided) { writer, undecided in
-      writer.write("rule", undecided.rule.name)
-      writer.write("message", undecided.message)
+    let verdict = page.verdict
+    list("proved", verdict.proved) { $0.json.string($1.name) }
+    objects("upTo", verdict.upTo) { $0.write($1) }
+    objects("undecided", verdict.undecided) { $0.write($1) }
+    list("silenced", verdict.silenced) { $0.json.string($1.text) }
+    let coordinators = Set(verdict.notLookedAt.coordinators)
+    let screens = Set(verdict.notLookedAt.screens)
+    let hidden = flow.coordinators.indices.filter {
+      coordinators.contains(flow.text(CoordinatorID($0)))
     }
+    list("hiddenCoordinators", hidden) { $0.json.number($1) }
+    let unseen = flow.screens.indices.filter { screens.contains(flow.text(ScreenID($0))) }
+    list("hiddenScreens", unseen) { $0.json.number($1) }
+  }
+
+  private mutating func write(_ open: ValidationResult.Undecided) {
+    write("rule", open.rule.name)
+    write("message", open.message)
   }
 
   private mutating func writeFlow() {

@@ -66,7 +66,7 @@ struct Adviser {
     found.append(
       Advice(
         SeveralUnsaid.self, about: leak.coordinator, in: flow, at: range,
-        way: Counterexample(way.actions, breaking: [])))
+        way: Counterexample(way.actions, breaking: [], passing: way.passed)))
   }
 
   // MARK: Animations
@@ -81,10 +81,10 @@ struct Adviser {
 
   // MARK: Unreachable
 
-  /// Where some ways end in an error, more might be reached once it is fixed: then only what no
-  /// declaration leads to is called unreachable.
+  /// Where some ways end, more might be reached behind them: then only what no declaration leads to is called
+  /// unreachable.
   private mutating func adviseOnWhatIsUnreachable() {
-    let declared = declaredReach()
+    let declared = DeclaredReach(flow)
     let isReached = reach.isWhole ? reach.kernel.started : declared.coordinators
     let neverStarted = neverStarted()
     for index in flow.coordinators.indices where !isReached[index] && !neverStarted[index] {
@@ -128,22 +128,22 @@ struct Adviser {
     return result
   }
 
-  /// What the declarations connect with the root, whether or not it can ever happen.
-  private func declaredReach() -> (coordinators: [Bool], screens: [Bool]) {
-    var coordinators = Array(repeating: false, count: flow.coordinators.count)
-    var screens = Array(repeating: false, count: flow.screens.count)
-    var waiting = [flow.root]
-    coordinators[flow.root.index] = true
-    while let next = waiting.popLast() {
-      for screen in flow[next].shows { screens[screen.index] = true }
-      for index in flow[next].boundaries.indices {
-        let child = flow.boundaries[index].child
-        if coordinators[child.index] { continue }
-        coordinators[child.index] = true
-        waiting.append(child)
+  /// What the declarations lead to, and no world was met in, nor any turn took.
+  func notLookedAt() -> Proof.NotLookedAt {
+    let declared = DeclaredReach(flow)
+    var result = Proof.NotLookedAt()
+    for index in flow.coordinators.indices where declared.coordinators[index] {
+      if !reach.isStarted[index] { result.coordinators.append(CoordinatorID(index)) }
+      for transition in flow.coordinators[index].transitions.indices
+      where !reach.kernel.taken[transition] && declared.mayCause(flow.transitions[transition].event)
+      {
+        result.transitions.append(transition)
       }
     }
-    return (coordinators, screens)
+    for index in flow.screens.indices where declared.screens[index] && !reach.isShown[index] {
+      result.screens.append(ScreenID(index))
+    }
+    return result
   }
 
   // MARK: What never happens

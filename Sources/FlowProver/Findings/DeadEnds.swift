@@ -9,7 +9,7 @@ extension Kernel {
   /// - Returns: nil if the world is no dead end: something that the user can do in it changes what he sees or may do
   ///   next, or an answer does that he waits for.
   mutating func ends(
-    ofDeadEnd world: World, among steps: [Step], _ interruption: Interruption
+    ofDeadEnd world: World, among steps: [Step], _ wayEnds: WayEnds, _ interruption: Interruption
   ) -> [String]? {
     let before = prospect(in: world)
     for step in steps where step.isOfWhatIsSeen(in: world) || isAwaited(step, in: world) {
@@ -24,7 +24,7 @@ extension Kernel {
     for step in steps where !step.isOfWhatIsSeen(in: world) {
       var next = world
       let report = run(step.turn, on: &next)
-      guard !report.hasError, !report.isEndless, next.sight != before.sight,
+      guard !wayEnds.end(report, in: flow), next.sight != before.sight,
         let name = step.move.name(in: flow), !found.contains(name)
       else { continue }
       found.append(name)
@@ -101,7 +101,8 @@ extension Search {
   /// What would end a dead end; nil if the world is none.
   mutating func deadEnd(_ world: World) -> [String]? {
     let steps = saturation.moves.steps(in: world, &saturation.kernel)
-    return saturation.kernel.ends(ofDeadEnd: world, among: steps, saturation.interruption)
+    return saturation.kernel.ends(
+      ofDeadEnd: world, among: steps, saturation.ends, saturation.interruption)
   }
 
   /// The valuations in which it seems that the user can't leave a head: of what is in sight nothing changes, nor of

@@ -48,6 +48,14 @@ extension Proof {
       let mains = numbers.indices.filter { numbers[$0] == number }.map { mainFinding(of: $0) }
       if !mains.contains(nil) { findings[number].mainFinding = mains[0].map { numbers[$0] } }
     }
+    for more in more {
+      let last = findings.lastIndex { $0.rule == more.rule }
+      let places = more.count == 1 ? "1 more place" : "\(more.count) more places"
+      if let last {
+        findings[last].diagnostic.notes.append(
+          Diagnostic.Note("and \(places), the first of them here", at: more.range))
+      }
+    }
     findings += advice.map { advice in
       ProofFinding(
         diagnostic: Diagnostic(advice.rule, advice.message, at: advice.range, help: advice.help),
@@ -84,13 +92,8 @@ extension Proof {
   /// told with that one.
   fileprivate func mainFinding(of number: Int) -> Int? {
     let finding = broken[number]
-    guard [.leakedChild, .duplicateChild, .orphanScreen].contains(finding.violation.rule) else {
-      return nil
-    }
     return broken.firstIndex { other in
-      [.dismissedItself, .rootUnderModal, .tabMissing].contains(other.violation.rule)
-        && other.violation.cause == finding.violation.cause
-        && other.way.actions == finding.way.actions
+      finding.violation.isNote(of: other.violation) && other.way.actions == finding.way.actions
     }
   }
 }

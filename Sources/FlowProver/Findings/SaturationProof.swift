@@ -7,12 +7,19 @@ struct SaturationProof: ~Copyable {
   private(set) var proof: Proof
   private var search: Search
   private var unconfirmed: [FindingKey] = []
+  /// What seemed to be broken, and no world gets there.
+  private var refuted: Set<FindingKey> = []
 
+  /// How many findings of one rule are told, each with its way.
+  static let mostOfRule = 100
   /// How many worlds are looked at for the way to one finding, and for all.
   static let mostWorlds = 20_000
   static let mostWorldsInAll = 60_000
-  /// The same at first, for each.
+  /// The same at first, for each: in rounds, so that what is near is found before what is far takes long.
   static let fewWorlds = 1_000
+  static let someWorlds = 4_000
+  static let moreWorlds = 16_000
+  static let someWorldsInAll = 400_000
   /// Of how many worlds with the same head the turns are made at first.
   static let worldsOfHead = 4
   /// How many ways are looked for to see what else one cause leaves behind.
@@ -26,6 +33,7 @@ struct SaturationProof: ~Copyable {
     proof.isLimited = !saturation.limits.isEmpty
     search = Search(saturation, budget: Self.mostWorldsInAll)
     confirm()
+    noteEnds()
     advise(isWanted)
     for (key, finding) in search.unforeseen {
       add(key, finding, isShortest: false)
@@ -40,12 +48,17 @@ struct SaturationProof: ~Copyable {
   /// way, and then whether one is shorter.
   private mutating func confirm() {
     var outcomes: [FindingKey: Search.Outcome] = [:]
-    for key in search.saturation.brokenKeys {
-      outcomes[key] = search.way(to: .violation(key, of: nil), most: Self.fewWorlds)
+    var open = keysToTell()
+    search.budget = Self.someWorldsInAll
+    for most in [Self.fewWorlds, Self.someWorlds, Self.moreWorlds] {
+      for key in open {
+        outcomes[key] = search.way(to: .violation(key, of: nil), most: most)
+      }
+      open.removeAll {
+        if case .unknown? = outcomes[$0] { false } else { true }
+      }
     }
-    let open = search.saturation.brokenKeys.filter {
-      if case .unknown? = outcomes[$0] { true } else { false }
-    }
+    search.budget = Self.mostWorldsInAll
     let known =
       open.isEmpty
       ? [:]
@@ -63,6 +76,36 @@ struct SaturationProof: ~Copyable {
     if !unconfirmed.isEmpty { proof.isLimited = true }
   }
 
+  /// The first of each rule.
+  private func keysToTell() -> [FindingKey] {
+    var counts: [Rule: Int] = [:]
+    return search.saturation.brokenKeys.filter { key in
+      counts[key.rule, default: 0] += 1
+      return counts[key.rule, default: 0] <= Self.mostOfRule
+    }
+  }
+
+  /// What ended ways: what is told, and what may be so.
+  private mutating func noteEnds() {
+    let ending = search.saturation.ending.subtracting(refuted)
+    for key in search.saturation.brokenKeys where ending.contains(key) {
+      let told = proof.broken.first { $0.key == key }?.violation
+      if let violation = told ?? violation(key) {
+        let flow = proof.kernel.flow
+        let isReported = search.saturation.ends.isReported(violation, in: flow)
+        let end = Proof.End(
+          rule: key.rule, range: violation.place(in: flow),
+          isThirdStart: key.rule == .duplicateChild && !isReported)
+        if !proof.ends.contains(end) { proof.ends.append(end) }
+      }
+    }
+  }
+
+  /// What a finding was first seen as.
+  private func violation(_ key: FindingKey) -> Violation? {
+    search.saturation.broken[key]?.candidates.first?.violation
+  }
+
   /// - Parameter known: a way that may not be the shortest.
   private mutating func confirm(
     _ key: FindingKey, _ outcome: Search.Outcome, _ known: Search.Finding?
@@ -73,10 +116,8 @@ struct SaturationProof: ~Copyable {
       add(key, found, isShortest: isWhole && isShortest)
     case (.never, let known?): add(key, known, isShortest: isWhole)
     case (_, let known?): add(key, known, isShortest: false)
-    case (.never, nil): if !isWhole { unconfirmed.append(key) }
-    case (.way, nil), (.unknown, nil):
-      if search.budget <= 0 { proof.unlisted.insert(key.rule) }
-      unconfirmed.append(key)
+    case (.never, nil): if isWhole { refuted.insert(key) } else { unconfirmed.append(key) }
+    case (.way, nil), (.unknown, nil): unconfirmed.append(key)
     }
   }
 
@@ -133,31 +174,23 @@ struct SaturationProof: ~Copyable {
 
   private mutating func conclude() {
     let flow = search.saturation.kernel.flow
-    func violation(_ key: FindingKey?) -> Violation? {
-      key.flatMap { search.saturation.broken[$0]?.candidates.first?.violation }
+    let told = Set(proof.broken.map(\.key.rule))
+    for key in unconfirmed where told.contains(key.rule) {
+      if let place = violation(key)?.place(in: flow) { proof.add(more: key.rule, at: place) }
     }
-    for rule in Rule.allCases where proof.unlisted.contains(rule) {
-      let place = violation(unconfirmed.first { $0.rule == rule })?.place(in: flow)
-      proof.undecided.append(
-        Undecided(
-          rule: rule, reason: "more violations were found than are shown",
-          range: place ?? flow[flow.root].range, help: "fix those first"))
-    }
-    let unconfirmed = unconfirmed
-    proof.conclude(search.saturation.limits.first) { rule in
-      violation(unconfirmed.first { $0.rule == rule })
-    }
+    var possible: [Rule: Violation] = [:]
+    for key in unconfirmed where possible[key.rule] == nil { possible[key.rule] = violation(key) }
+    proof.conclude(search.saturation.limits.first) { possible[$0] }
   }
 
   // MARK: Advice
 
   private mutating func advise(_ isWanted: (Rule) -> Bool) {
     search.budget = Self.mostWorldsInAll
-    let hasError = search.saturation.brokenKeys.contains { $0.rule.defaultSeverity == .error }
     let reach = Reach(
       kernel: search.saturation.kernel, isShown: search.saturation.isShown,
       isStarted: search.saturation.isStarted,
-      isWhole: search.saturation.limits.isEmpty && !hasError)
+      isWhole: search.saturation.limits.isEmpty && proof.ends.isEmpty)
     let deadEnds = isWanted(.deadEnd) ? deadEnds() : []
     let several = isWanted(.severalUnsaid) ? several() : nil
     let rounds = isWanted(.unboundedStack) ? rounds() : []
@@ -169,6 +202,7 @@ struct SaturationProof: ~Copyable {
     if let (way, leak, range) = several { adviser.tell(several: leak, at: range, way) }
     for (round, way) in rounds { adviser.tell(round: round, way) }
     proof.advice = adviser.found
+    if !proof.ends.isEmpty { proof.notLookedAt = adviser.notLookedAt() }
     proof.kernel = adviser.kernel
   }
 

@@ -4,8 +4,8 @@ import FlowSource
 
 extension Kernel {
   /// Whether a turn takes several screens off a stack in a flow that doesn't say whose owners learn of it.
-  func asksWhoLearns(of step: Step, _ report: TurnReport) -> Bool {
-    flow.hearsOfLastOnly == nil && flow.backRange != nil && !report.hasError
+  func asksWhoLearns(of step: Step, _ report: TurnReport, _ ends: WayEnds) -> Bool {
+    flow.hearsOfLastOnly == nil && flow.backRange != nil && !ends.end(report, in: flow)
       && step.move.mayTakeSeveral
   }
 
@@ -51,7 +51,9 @@ extension Search {
         way.turns + 1 < shortest?.0.turns ?? .max, let (target, leak) = leakByMenu(in: world)
       else { continue }
       shortest = (
-        Counterexample(way.actions + [.gesture(.backTo(target))], breaking: way.broken), leak
+        Counterexample(
+          way.actions + [.gesture(.backTo(target))], breaking: way.broken, passing: way.passed),
+        leak
       )
     }
     return shortest
@@ -63,7 +65,7 @@ extension Search {
       var next = world
       let report = saturation.kernel.run(step.turn, on: &next)
       var probe = World()
-      if saturation.kernel.asksWhoLearns(of: step, report),
+      if saturation.kernel.asksWhoLearns(of: step, report, saturation.ends),
         let leak = saturation.kernel.leakIfLastLearns(of: step, in: world, &probe)
       {
         return (target, leak)

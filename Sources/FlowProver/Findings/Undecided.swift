@@ -42,7 +42,8 @@ extension Proof {
 }
 
 extension Proof {
-  /// Says of every invariant that nothing is known to break whether it is proved or open.
+  /// Says of every invariant that nothing is known to break whether it is proved, holds as far as was looked, or is
+  /// open.
   ///
   /// - Parameters:
   ///   - limit: what was met first of what the exploration can't go beyond.
@@ -50,7 +51,7 @@ extension Proof {
   mutating func conclude(_ limit: Limit?, _ unconfirmed: (Rule) -> Violation?) {
     let flow = kernel.flow
     let parts = FlowParts(flow)
-    let told = unlisted.union(broken.map(\.violation.rule))
+    let told = Set(broken.map(\.violation.rule))
     for rule in Rule.invariants where !told.contains(rule) {
       if let limit, parts.mayBreak(rule) {
         undecided.append(
@@ -65,6 +66,8 @@ extension Proof {
             help:
               "guard the step with a condition, or replay the case you have in mind with `simulate`"
           ))
+      } else if !ends.isEmpty, parts.mayBreak(rule) {
+        upTo.append(rule)
       } else {
         proved.append(rule)
       }

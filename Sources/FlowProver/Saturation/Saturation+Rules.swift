@@ -223,7 +223,7 @@ extension Saturation {
       stop(.abandonedTurn)
       return HeadRule.End()
     }
-    if report.isEndless || report.hasError { return HeadRule.End() }
+    if ends(report) { return HeadRule.End() }
     guard number(&next, since: world) else { return HeadRule.End() }
     let writes = takeWrites(of: &next, since: state)
     guard let target = arrive(&next) else { return HeadRule.End() }
@@ -264,7 +264,7 @@ extension Saturation {
 
   /// Tries what a gesture that takes several screens does if only the last owner learns of it.
   private mutating func ask(_ step: Step?, of rule: Int, in world: World, _ report: TurnReport) {
-    guard report.need == nil, let step, kernel.asksWhoLearns(of: step, report),
+    guard report.need == nil, let step, kernel.asksWhoLearns(of: step, report, ends),
       severals.count < Self.mostCandidates
     else { return }
     var probe = World()

@@ -42,7 +42,7 @@ extension Saturation {
       brokenKeys.append(key)
     }
     if report.isAbandoned { return stop(.abandonedTurn) }
-    if report.isEndless || report.hasError { return }
+    if ends(report) { return }
     let writes = takeWrites(of: &world, since: state)
     var values = values
     for (variable, value) in writes { values = diagrams.assign(values, variable, value) }

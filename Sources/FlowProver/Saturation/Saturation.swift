@@ -58,6 +58,9 @@ struct Saturation: ~Copyable {
   var broken: [FindingKey: Broken] = [:]
   var brokenKeys: [FindingKey] = []
   var limits: [Limit] = []
+  let ends: WayEnds
+  /// What ended ways.
+  var ending: Set<FindingKey> = []
   /// What is beside heads that have links as their rules; and tabs that nobody sees.
   var links: [Links] = []
   var hiddenTabs: [HiddenTab] = []
@@ -135,8 +138,9 @@ struct Saturation: ~Copyable {
   static let mostSets = 2_000_000
 
   init(
-    _ flow: Flow, mostHeads: Int, mostWork: Int, interruption: Interruption
+    _ flow: Flow, mostHeads: Int, mostWork: Int, ends: WayEnds, interruption: Interruption
   ) {
+    self.ends = ends
     self.interruption = interruption
     self.mostHeads = mostHeads
     self.mostWork = mostWork
@@ -308,7 +312,11 @@ extension Kernel {
   }
 }
 
-extension TurnReport {
-  /// Whether the world after it is one that nobody explores.
-  var hasError: Bool { violations.contains { $0.rule.defaultSeverity == .error } }
+extension Saturation {
+  /// Whether nobody explores the world after a turn, which is noted.
+  mutating func ends(_ report: TurnReport) -> Bool {
+    guard ends.end(report, in: kernel.flow) else { return false }
+    ending.formUnion(ends.causes(in: report, kernel.flow))
+    return true
+  }
 }

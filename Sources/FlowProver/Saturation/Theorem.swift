@@ -1,6 +1,6 @@
 import FlowKernel
 package import FlowModel
-import FlowSource
+package import FlowSource
 
 /// The theorem that the saturation rests on, tried on worlds without holes: each of their turns is one of their
 /// head's rules, breaks nothing that is not known of that head, and ends in a head that the rule leads to, with the
@@ -19,9 +19,13 @@ package struct TheoremTrial: ~Copyable {
   private var waiting: [World] = []
 
   /// - Parameter most: how many worlds are tried, the nearest to the launch first.
-  package init(_ flow: Flow, worlds most: Int, mostHeads: Int) {
+  package init(
+    _ flow: Flow, worlds most: Int, mostHeads: Int,
+    endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault
+  ) {
     // So small flows have circles, too.
-    saturation = Saturation(trying: flow, mostHeads: mostHeads, patience: 0)
+    saturation = Saturation(
+      trying: flow, mostHeads: mostHeads, patience: 0, ends: WayEnds(at: isError))
     saturation.findAlike()
     isWhole = saturation.limits.isEmpty
     leaves = Array(repeating: [], count: saturation.heads.count)
@@ -45,7 +49,7 @@ package struct TheoremTrial: ~Copyable {
       return variable.initial == .unknown ? saturation.domains[index][0] : variable.initial
     }
     var (world, report) = saturation.kernel.launch(state: state)
-    if report.hasError || report.isEndless || report.isAbandoned { return }
+    if saturation.ends(report) || report.isAbandoned { return }
     saturation.forgetUnasked(in: &world)
     add(world)
   }
@@ -112,7 +116,7 @@ package struct TheoremTrial: ~Copyable {
           "\(step.move) of heads \(before) breaks \(violation.rule.name), and no rule says so")
       }
     }
-    if report.hasError || report.isEndless || report.isAbandoned { return }
+    if saturation.ends(report) || report.isAbandoned { return }
     var next = next
     saturation.forgetUnasked(in: &next)
     // A turn that changes nothing, as a link may, needs no rule.
@@ -167,9 +171,13 @@ extension Saturation {
   /// A small flow, saturated for a trial.
   ///
   /// - Parameter patience: how often something may be handed on in vain before circles are joined.
-  init(trying flow: Flow, mostHeads: Int, patience: Int) {
+  init(
+    trying flow: Flow, mostHeads: Int, patience: Int,
+    ends: WayEnds = WayEnds(at: Rule.isErrorByDefault)
+  ) {
     self.init(
-      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, interruption: Interruption())
+      flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, ends: ends,
+      interruption: Interruption())
     self.patience = (share: 0, least: patience)
     saturate()
   }

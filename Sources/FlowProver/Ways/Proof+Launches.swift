@@ -43,7 +43,8 @@ extension Kernel {
         !report.isUnforeseen, report.violations == wanted
       else { return nil }
       let launch = Action.launch(state: tuples.intern(given))
-      return Counterexample([launch] + way.actions.dropFirst(), breaking: way.broken)
+      return Counterexample(
+        [launch] + way.actions.dropFirst(), breaking: way.broken, passing: way.passed)
     }
     return nil
   }

@@ -1,17 +1,20 @@
 package import FlowKernel
 package import FlowModel
+package import FlowSource
 
 extension Prover {
-  /// Ways on which nothing breaks, each to a world in which the user sees a screen; by what is known,
+  /// Ways on which nothing breaks that ends one, each to a world in which the user sees a screen; by what is known,
   /// the shortest.
   ///
   /// - Returns: a way for each of the screens, or nil where none is known; and the kernel in which the
   ///   ways' payloads have their numbers.
   package static func ways(
-    _ flow: Flow, to screens: [ScreenID], mostHeads: Int = mostHeads
+    _ flow: Flow, to screens: [ScreenID], mostHeads: Int = mostHeads,
+    endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault
   ) -> (kernel: Kernel, ways: [Counterexample?]) {
     var saturation = Saturation(
-      flow, mostHeads: mostHeads, mostWork: mostWork, interruption: Interruption())
+      flow, mostHeads: mostHeads, mostWork: mostWork, ends: WayEnds(at: isError),
+      interruption: Interruption())
     saturation.saturate()
     var search = Search(saturation, budget: .max)
     let (found, _) = search.ways(

@@ -21,7 +21,9 @@ extension Search {
         }
         continue
       }
-      var node = Node(world: world, turns: 0, parent: -1, turn: nil, launch: state)
+      var node = Node(
+        world: world, turns: 0, parent: -1, turn: nil, launch: state,
+        broken: report.violations.map(\.rule))
       if isNews(report, goal) { note(node, report, goal) }
       if let place = place(of: &node, report) { add(node, at: place, goal) }
     }
@@ -93,7 +95,8 @@ extension Search {
         continue
       }
       var node = Node(
-        world: next, turns: nodes[number].turns + 1, parent: number, turn: turn, launch: launch)
+        world: next, turns: nodes[number].turns + 1, parent: number, turn: turn, launch: launch,
+        broken: report.violations.map(\.rule))
       var made = step
       made.turn = turn
       let isReached = reaches(goal, by: made, from: world, to: next, report)
@@ -118,7 +121,7 @@ extension Search {
   private mutating func reaches(
     _ goal: Goal?, by step: Step, from world: World, to next: World, _ report: TurnReport
   ) -> Bool {
-    guard let goal, let rule = goal.rule, !report.hasError, !report.isEndless, !report.isAbandoned,
+    guard let goal, let rule = goal.rule, !saturation.ends(report), !report.isAbandoned,
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
     else { return false }
     switch goal {
@@ -139,7 +142,7 @@ extension Search {
   /// Where a turn's world stands among those that are known; nil if the turn leads to none, or to one that is as
   /// near already.
   private mutating func place(of node: inout Node, _ report: TurnReport) -> Int? {
-    if report.isEndless || report.isAbandoned || report.hasError { return nil }
+    if report.isAbandoned || saturation.ends(report) { return nil }
     saturation.forgetUnasked(in: &node.world)
     writer.write(node.world)
     let (place, isNew) = known.intern(writer.numbers)
@@ -198,8 +201,6 @@ extension Search {
 
   /// Notes what a turn has broken, as far as that is looked for.
   private mutating func note(_ node: Node, _ report: TurnReport, _ goal: Goal?) {
-    var node = node
-    node.broken = report.violations.map(\.rule)
     noteUnforeseen(node, report)
     if case .violation(let key, let victim) = goal,
       best.map({ node.turns < nodes[$0.node].turns }) ?? true,
@@ -238,9 +239,11 @@ extension Search {
   mutating func way(to number: Int) -> Counterexample {
     let flow = saturation.kernel.flow
     var actions: [Action] = []
+    var passed: [[Rule]] = []
     var current = number
     while let turn = nodes[current].turn {
       let parent = nodes[current].parent
+      passed.append(nodes[parent].broken)
       actions.append(written(saturation.kernel.action(of: turn, in: nodes[parent].world)))
       current = parent
     }
@@ -252,7 +255,8 @@ extension Search {
       }
     }
     actions.append(.launch(state: saturation.kernel.tuples.intern(launch)))
-    return Counterexample(actions.reversed(), breaking: nodes[number].broken)
+    return Counterexample(
+      actions.reversed(), breaking: nodes[number].broken, passing: passed.reversed())
   }
 
   private mutating func written(_ action: Action) -> Action {

@@ -87,6 +87,19 @@ package struct Baseline: Sendable {
     }
   }
 
+  /// Whether it knows a finding of a rule at a place, whatever names its message has: these depend on the way, and the
+  /// place is known by what stands there.
+  package func excuses(
+    _ rule: Rule, at range: SourceRange, in sources: SourceSet, _ paths: RepositoryPaths
+  ) -> Bool {
+    let path = paths.path(of: sources[range.file].path)
+    return entries.contains { entry in
+      entry.rule == rule && entry.path == path
+        && Fingerprints.hash(of: Diagnostic(rule, entry.message, at: range), in: sources)
+          == entry.fingerprint
+    }
+  }
+
   /// Looks each finding up. Where there are more equal ones than the baseline knows of, nobody can say
   /// which of them is new: the last ones are taken for it.
   package func split(

@@ -7,16 +7,23 @@ package import FlowSource
 /// way becomes text here, where it is printed.
 package struct CounterexampleTable: Sendable {
   private var kernels: [Kernel] = []
+  /// By kernel, what its flow's own `rules:` say: what a replay goes by.
+  private var rules: [[Rule: Severity?]] = []
   private var ways: [(way: Counterexample, kernel: Int)] = []
 
   package init() {}
 
   /// Takes ways in.
   ///
-  /// - Parameter kernel: the one that the ways have their numbers in.
+  /// - Parameters:
+  ///   - kernel: the one that the ways have their numbers in.
+  ///   - rules: what the flow's own `rules:` say; nil is off.
   /// - Returns: a number for each way, nil for none.
-  package mutating func add(_ new: [Counterexample?], of kernel: Kernel) -> [CounterexampleID?] {
+  package mutating func add(
+    _ new: [Counterexample?], of kernel: Kernel, rules: [Rule: Severity?] = [:]
+  ) -> [CounterexampleID?] {
     kernels.append(kernel)
+    self.rules.append(rules)
     return new.map { way in
       guard let way else { return nil }
       ways.append((way, kernels.count - 1))
@@ -46,11 +53,25 @@ package struct CounterexampleTable: Sendable {
     guard let id = finding.way else { return nil }
     // An error without its `expect` would fail the scenario.
     var expected = finding.rule.kind == .invariant ? [finding.rule] : []
-    for rule in self[id].way.broken where rule.defaultSeverity == .error {
-      if !expected.contains(rule) { expected.append(rule) }
+    expected += errors(self[id].way.broken, of: id).filter { !expected.contains($0) }
+    var text = ""
+    for (number, line) in lines(of: id).enumerated() {
+      text += line + "\n"
+      let passed = self[id].way.passed
+      if passed.indices.contains(number) {
+        for rule in errors(passed[number], of: id) { text += "expect violation \(rule.name)\n" }
+      }
     }
-    let lines = lines(of: id) + expected.map { "expect violation \($0.name)" }
-    return lines.joined(separator: "\n") + "\n"
+    return text + expected.map { "expect violation \($0.name)\n" }.joined()
+  }
+
+  /// What a replay of a way takes for an error, each once.
+  private func errors(_ broken: [Rule], of id: CounterexampleID) -> [Rule] {
+    let rules = rules[ways[id.index].kernel]
+    var seen: Set<Rule> = []
+    return broken.filter { rule in
+      (rules[rule] ?? rule.defaultSeverity) == .error && seen.insert(rule).inserted
+    }
   }
 
   /// Each action of the way to a finding, and where the flow says what it does: what an editor steps

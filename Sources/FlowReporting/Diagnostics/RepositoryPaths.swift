@@ -1,5 +1,5 @@
 /// Paths as a repository's tools want them: from the repository's top, wherever the command ran.
-package struct RepositoryPaths {
+package struct RepositoryPaths: Sendable {
   private let current: [Substring]
   private let top: [Substring]
 

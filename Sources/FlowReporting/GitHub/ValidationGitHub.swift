@@ -16,6 +16,7 @@ package struct ValidationGitHub {
     var github = ValidationGitHub(paths: paths, places: places)
     for finding in result.diagnostics { github.write(finding, result.ways) }
     for severity in Severity.allCases { github.tellOfHidden(severity, in: result) }
+    if !result.isGreen || !result.silenced.isEmpty { github.tellVerdict(of: result) }
     return Array(github.text.utf8)
   }
 
@@ -51,6 +52,14 @@ package struct ValidationGitHub {
     if start.line == end.line { command.set("col", start.column) }
     command.set("endLine", end.line)
     if start.line == end.line { command.set("endColumn", end.column) }
+  }
+
+  /// A job without an annotation looks as if everything were proved.
+  private mutating func tellVerdict(of result: ValidationResult) {
+    guard result.isProved, !result.isFirst else { return }
+    var command = WorkflowCommand("notice")
+    command.set("title", "flowctl")
+    text += command.text([PlainText.escaped(result.verdict)])
   }
 
   /// At the first finding that GitHub doesn't show.

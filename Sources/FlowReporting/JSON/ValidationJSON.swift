@@ -1,53 +1,4 @@
-package import FlowSource
-
-/// What `validate` found, in a form for every format.
-package struct ValidationResult {
-  package struct Undecided: Sendable {
-    package var rule: Rule
-    package var message: String
-
-    package init(rule: Rule, message: String) {
-      self.rule = rule
-      self.message = message
-    }
-  }
-
-  /// The command that found it.
-  package var command = "validate"
-  /// Paths of all files read, in the order in which they were reached.
-  package var files: [String] = []
-  package var diagnostics: [Diagnostic] = []
-  /// The ways of the diagnostics.
-  package var ways = CounterexampleTable()
-  /// The rules that every flow was looked at for, but where it turns them off, whatever was found.
-  package var checked: Set<Rule> = []
-  /// Invariants that hold for every sequence of events in every flow of the run.
-  package var proved: [Rule] = []
-  package var undecided: [Undecided] = []
-  /// By file, as its path is printed: the rules that would have told of it.
-  package var lookedAt: [String: Set<Rule>] = [:]
-  /// How many findings of a rule the baseline hides; nil without a baseline.
-  package var hidden: [Rule: Int]?
-  /// Whether every flow was looked at in all its worlds.
-  package var isProved = true
-  /// By the number of a way, the entry file of the flow that it leads through.
-  package var entries: [CounterexampleID: String] = [:]
-  /// Whether no proof was told yet.
-  package var isFirst = true
-  /// How many marks of a draft are left.
-  package var marks = 0
-  /// Where a browser shows the app's code.
-  package var sourceRoot: String?
-  package var coordinators = 0
-  package var screens = 0
-  package var transitions = 0
-
-  package init() {}
-
-  package func count(_ severity: Severity) -> Int {
-    diagnostics.count { $0.severity == severity }
-  }
-}
+import FlowSource
 
 /// The JSON of `validate` (commands).
 package enum ValidationJSON {
@@ -63,14 +14,25 @@ package enum ValidationJSON {
       }
       json.key("proved")
       json.array { json in for rule in result.proved { json.string(rule.name) } }
+      json.key("upTo")
+      write(result.upTo, to: &json)
       json.key("undecided")
+      write(result.undecided, to: &json)
+      json.key("silenced")
       json.array { json in
-        for undecided in result.undecided {
+        for silenced in result.silenced {
           json.object { json in
-            json.member("rule", undecided.rule.name)
-            json.member("message", undecided.message)
+            json.member("rule", silenced.rule.name)
+            json.member("places", silenced.places)
+            json.member("why", silenced.why.rawValue)
           }
         }
+      }
+      json.key("notLookedAt")
+      json.object { json in
+        list("coordinators", result.notLookedAt.coordinators, to: &json)
+        list("screens", result.notLookedAt.screens, to: &json)
+        list("transitions", result.notLookedAt.transitions, to: &json)
       }
       json.key("counts")
       json.object { json in
@@ -81,6 +43,22 @@ package enum ValidationJSON {
     }
     places = table
     return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func list(_ key: String, _ names: [String], to json: inout JSONWriter) {
+    json.key(key)
+    json.array { json in for name in names { json.string(name) } }
+  }
+
+  private static func write(_ open: [ValidationResult.Undecided], to json: inout JSONWriter) {
+    json.array { json in
+      for open in open {
+        json.object { json in
+          json.member("rule", open.rule.name)
+          json.member("message", open.message)
+        }
+      }
+    }
   }
 
   private static func write(

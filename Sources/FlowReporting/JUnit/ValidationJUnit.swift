@@ -1,7 +1,7 @@
 import FlowSource
 
 /// What `validate` found as JUnit's XML: a test for each finding, and for
-/// each rule that was looked at and holds.
+/// each rule that was looked at everywhere and holds.
 package struct ValidationJUnit {
   /// - Parameter isStrict: whether warnings count as problems. A test fails where they do; otherwise
   ///   they stand in its output.
@@ -12,14 +12,19 @@ package struct ValidationJUnit {
       palette: Palette(isColoured: false), places: places, ways: result.ways)
     let findings = Dictionary(grouping: result.diagnostics, by: \.rule)
     let undecided = Dictionary(grouping: result.undecided, by: \.rule)
+    let upTo = Dictionary(grouping: result.upTo, by: \.rule)
+    let silenced = Dictionary(grouping: result.silenced, by: \.rule)
     let looked = result.checked.union(result.proved).union(findings.keys).union(undecided.keys)
-      .union(result.hidden?.keys.map { $0 } ?? [])
+      .union(result.hidden?.keys.map { $0 } ?? []).union(upTo.keys).union(silenced.keys)
     var suite = JUnit.Suite(name: "flowctl " + result.command)
     for rule in Rule.allCases where looked.contains(rule) {
       let all = findings[rule] ?? []
       let problems = all.filter { $0.severity == .error || isStrict && $0.severity == .warning }
       let others = all.filter { $0.severity == .note || !isStrict && $0.severity == .warning }
-      let open = (undecided[rule] ?? []).map { "not decided: " + PlainText.escaped($0.message) }
+      let open =
+        (undecided[rule] ?? []).map { "not decided: " + PlainText.escaped($0.message) }
+        + (upTo[rule] ?? []).map { PlainText.escaped($0.message) }
+        + (silenced[rule] ?? []).filter { $0.why != .baseline }.map(\.reason)
       var test = JUnit.Case(name: rule.name, className: "flowctl." + rule.kind.word)
       test.output = others.map { text.render($0) }.joined()
       if !problems.isEmpty {

@@ -27,7 +27,8 @@ package struct ValidationSARIF {
     self.result = result
     self.places = places
     self.paths = paths
-    let named = Set(result.diagnostics.map(\.rule) + result.undecided.map(\.rule))
+    let named = Set(
+      result.diagnostics.map(\.rule) + result.undecided.map(\.rule) + result.upTo.map(\.rule))
     rules = Rule.allCases.filter(named.contains)
   }
 
@@ -95,24 +96,32 @@ package struct ValidationSARIF {
     json.closeObject()
   }
 
-  /// Which rules could not be decided: the finding `not-decided` names some, the run all.
+  /// Which rules are not proved, though nothing shown violates them: the finding `not-decided` names some, the run
+  /// all.
   private mutating func writeInvocation() {
-    if result.undecided.isEmpty { return }
+    var notes: [(rule: Rule?, message: String)] = []
+    for open in result.undecided { notes.append((open.rule, "Not decided: " + open.message)) }
+    for open in result.upTo { notes.append((open.rule, "Not proved: it " + open.message)) }
+    // Its rules are no results', so they are only named.
+    for silenced in result.silenced { notes.append((nil, silenced.text)) }
+    if notes.isEmpty { return }
     json.key("invocations")
     json.openArray()
     json.openObject()
     json.member("executionSuccessful", true)
     json.key("toolExecutionNotifications")
     json.openArray()
-    for undecided in result.undecided {
+    for (rule, message) in notes {
       json.openObject()
       member("level", "note")
-      text("message", "Not decided: " + SARIFText.plain(undecided.message))
-      json.key("associatedRule")
-      json.openObject()
-      member("id", undecided.rule.name)
-      json.member("index", index(of: undecided.rule))
-      json.closeObject()
+      text("message", SARIFText.plain(message))
+      if let rule {
+        json.key("associatedRule")
+        json.openObject()
+        member("id", rule.name)
+        json.member("index", index(of: rule))
+        json.closeObject()
+      }
       json.closeObject()
     }
     json.closeArray()

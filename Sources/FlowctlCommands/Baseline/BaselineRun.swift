@@ -30,6 +30,15 @@ struct BaselineRun {
     if let input { known = try BaselineReader.read(input, on: console, limits: limits.flow.yaml) }
   }
 
+  /// The errors behind which it is looked on: those of the baseline or, where one is written, all.
+  var excuses: Excuses {
+    var excuses = Excuses()
+    excuses.isWriting = output != nil
+    excuses.baseline = known
+    excuses.paths = input.map { console.repositoryPaths(around: $0) }
+    return excuses
+  }
+
   /// Takes out of the findings what the baseline knows.
   ///
   /// - Parameter isWhole: whether every entry file could be read.
@@ -52,11 +61,14 @@ struct BaselineRun {
     let split = baseline.split(result.diagnostics, in: sources, paths: paths)
     result.diagnostics = split.new
     result.hidden = split.hidden
+    for rule in Rule.invariants {
+      if let count = split.hidden[rule] { result.silenced.add(rule, count, .baseline) }
+    }
     let lookedAt = Dictionary(
       result.lookedAt.map { (paths.path(of: $0.key), $0.value) },
       uniquingKeysWith: { $0.intersection($1) })
     let left = baseline.entries.indices.map { number in
-      isLookedAt(baseline.entries[number], lookedAt, paths)
+      isLookedAt(baseline.entries[number], lookedAt, paths, hasEnds: result.hasEndAtError)
         ? split.found[number] : baseline.entries[number].count
     }
     if isToBeWritten {
@@ -88,11 +100,15 @@ struct BaselineRun {
 
   // MARK: What was fixed
 
-  /// Whether this run would have found it.
+  /// Whether this run would have found it: behind an error nothing is.
   private func isLookedAt(
-    _ entry: Baseline.Entry, _ lookedAt: [String: Set<Rule>], _ paths: RepositoryPaths
+    _ entry: Baseline.Entry, _ lookedAt: [String: Set<Rule>], _ paths: RepositoryPaths,
+    hasEnds: Bool
   ) -> Bool {
-    if let rules = lookedAt[entry.path] { return rules.contains(entry.rule) }
+    if let rules = lookedAt[entry.path] {
+      let needsProof = entry.rule.kind == .invariant || entry.rule.kind == .advice
+      return rules.contains(entry.rule) && !(hasEnds && needsProof)
+    }
     // A file that nobody imports any more may be another entry's; one that is gone is nobody's.
     let files = DiskFileSystem(base: console.workingDirectory)
     return !files.exists(paths.absolute(entry.path))

@@ -109,9 +109,9 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
       var places = PlaceTable(sources)
       let checked = drift.isWhole ? Set(Rule.drift) : Set(Rule.drift.filter(\.isOfCode))
       var ordered = Findings()
-      for finding in loaded.policy.apply(
+      let applied = loaded.policy.apply(
         to: drift.findings.all, places: &places, checked: { checked.contains($0) })
-      {
+      for finding in applied.kept {
         var finding = finding
         finding.code = loaded.code(of: finding.range)
         ordered.report(finding)

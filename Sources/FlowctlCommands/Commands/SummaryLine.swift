@@ -14,24 +14,7 @@ enum SummaryLine {
       count(result.coordinators, "coordinator") + ", " + count(result.screens, "screen")
     return "\(found) in \(count(result.files.count, "file")) · \(hidden ?? "")\(size) · "
       + (result.marks == 0 ? "" : "\(count(result.marks, "mark")) of the draft left · ")
-      + proof(of: result)
-  }
-
-  /// What is known about every sequence of events.
-  private static func proof(of result: ValidationResult) -> String {
-    guard result.isProved, !result.isFirst else {
-      return "nothing proved"
-    }
-    let all = Rule.invariants.count
-    if result.proved.count == all {
-      return "all \(all) invariants hold for every sequence of events"
-    }
-    let isBroken = result.proved.count + result.undecided.count < all
-    // Comments, `rules:` and a baseline leave findings out.
-    let isShown = result.diagnostics.contains { $0.rule.kind == .invariant }
-    let violation = isShown ? "the violation above" : "a violation that is not shown"
-    return "\(result.proved.count) of \(all) invariants hold for every sequence of events"
-      + (isBroken ? ", up to \(violation)" : "")
+      + result.verdict
   }
 
   static func text(passed: Int, failed: Int) -> String {

@@ -42,6 +42,8 @@ struct Validation {
     let entries = found.entries
     var baseline = try BaselineRun(
       reading: baseline, writing: writeBaseline, on: console, limits: limits)
+    var options = options
+    options.excuses = baseline.excuses
     var run = try CheckRun(
       FlowFiles(over: console.files), options: options, standardInput: console.standardInput)
     var isComplete = found.failures.isEmpty

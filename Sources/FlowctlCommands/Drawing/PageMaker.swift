@@ -38,7 +38,8 @@ struct PageMaker {
     var result = ValidationResult()
     let check = FlowCheck(
       of: loaded, findings: loaded.findings, sources: loader.sources, ways: &result.ways)
-    check.proof?.tell(&result)
+    check.proof?.tell(&result, in: loader.sources)
+    result.silenced = check.silenced
     let findings = check.ordered.map { record($0, result.ways) }
     var stories: [Page.Script] = []
     for script in scripts { stories.append(try record(script: script)) }
@@ -51,9 +52,8 @@ struct PageMaker {
     page.workingDirectory = workingDirectory
     page.findings = findings
     page.scripts = stories
-    page.proved = result.proved
-    page.undecided = result.undecided
-    page.ways = recordWays(on: &page.frameTable)
+    page.verdict = result
+    page.ways = recordWays(on: &page.frameTable, sources: loader.sources)
     page.walk = page.frameTable.recordWalk()
     var places = PlaceTable(loader.sources)
     remarks = page.refused(&places)
@@ -96,9 +96,10 @@ struct PageMaker {
   }
 
   /// By screen: the last frame of the shortest way there.
-  private func recordWays(on frameTable: inout FrameTable) -> [Int?] {
+  private func recordWays(on frameTable: inout FrameTable, sources: SourceSet) -> [Int?] {
     let screens = loaded.flow.screens.indices.map { ScreenID($0) }
-    var (kernel, ways) = Prover.ways(loaded.flow, to: screens)
+    var (kernel, ways) = Prover.ways(
+      loaded.flow, to: screens, endingAt: Excuses().ends(of: loaded.policy, in: sources))
     return ways.map { way in way.flatMap { frameTable.record($0, &kernel) } }
   }
 }

@@ -15,6 +15,8 @@ struct Validate {
         if let help = finding.help { print("  help: \(help)") }
       }
       print("\(checked.proved.count) invariants hold for every sequence of events")
+      // Behind a reported error nothing was looked at.
+      if !checked.upTo.isEmpty { print("\(checked.upTo.count) hold as far as was looked") }
     }
   }
 }

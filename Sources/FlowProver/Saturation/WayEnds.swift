@@ -1,0 +1,70 @@
+import FlowKernel
+import FlowModel
+package import FlowSource
+
+/// Where a way ends, and the exploration with it: at an error that the run reports as one, at what no app survives,
+/// and where a third child would stand beside two that came the same way. Behind everything else the app goes on in
+/// the world that the kernel leaves, as its user does.
+final class WayEnds {
+  /// Whether the run reports a rule at a place as an error.
+  private let isError: (Rule, SourceRange) -> Bool
+  private var known: [Place: Bool] = [:]
+
+  private struct Place: Hashable {
+    var rule: Rule
+    var range: SourceRange
+  }
+
+  init(at isError: @escaping (Rule, SourceRange) -> Bool) { self.isError = isError }
+
+  /// Whether nobody explores the world after a turn.
+  func end(_ report: TurnReport, in flow: Flow) -> Bool {
+    if report.isEndless || report.isThirdChild { return true }
+    if report.violations.isEmpty { return false }
+    return report.violations.contains { ends($0, among: report.violations, in: flow) }
+  }
+
+  /// What ends a way in a turn; one that is started a third time counts as started twice.
+  func causes(in report: TurnReport, _ flow: Flow) -> [FindingKey] {
+    report.violations
+      .filter {
+        ends($0, among: report.violations, in: flow)
+          || report.isThirdChild && $0.rule == .duplicateChild
+      }
+      .map(FindingKey.init)
+  }
+
+  private func ends(_ violation: Violation, among all: [Violation], in flow: Flow) -> Bool {
+    if violation.rule.endsEveryWay { return true }
+    guard isReported(violation, in: flow) else { return false }
+    // What would be told with an excused error is excused with it.
+    return !all.contains { violation.isNote(of: $0) && !isReported($0, in: flow) }
+  }
+
+  func isReported(_ violation: Violation, in flow: Flow) -> Bool {
+    let place = Place(rule: violation.rule, range: violation.place(in: flow))
+    if let known = known[place] { return known }
+    let isReported = isError(place.rule, place.range)
+    known[place] = isReported
+    return isReported
+  }
+}
+
+extension Rule {
+  /// Whether no app goes on after it, whatever its team thinks of it: it hangs, or UIKit raises an exception.
+  var endsEveryWay: Bool { self == .endlessTurn || self == .popTargetMissing }
+
+  /// Whether a run reports it as an error if nobody has decided anything about it.
+  package static func isErrorByDefault(_ rule: Rule, at _: SourceRange) -> Bool {
+    rule.defaultSeverity == .error
+  }
+}
+
+extension Violation {
+  /// Whether it is told with another one of the same turn: what a step leaves behind as it breaks that.
+  func isNote(of other: Violation) -> Bool {
+    let notes: [Rule] = [.leakedChild, .duplicateChild, .orphanScreen]
+    let findings: [Rule] = [.dismissedItself, .rootUnderModal, .tabMissing]
+    return notes.contains(rule) && findings.contains(other.rule) && other.cause == cause
+  }
+}

@@ -1,0 +1,87 @@
+package import FlowSource
+
+/// What `validate` found, in a form for every format.
+package struct ValidationResult {
+  /// A rule that nothing is known to violate, and that is not proved: why.
+  package struct Undecided: Sendable {
+    package var rule: Rule
+    package var message: String
+
+    package init(rule: Rule, message: String) {
+      self.rule = rule
+      self.message = message
+    }
+  }
+
+  /// Violations of a rule that are not shown.
+  package struct Silenced: Sendable, Hashable {
+    package enum Why: String, Sendable {
+      case off, suppressed, baseline
+    }
+
+    package var rule: Rule
+    /// At how many places it is violated.
+    package var places: Int
+    package var why: Why
+  }
+
+  /// What the flows declare a path to, and that leads through an error: by name.
+  package struct NotLookedAt: Sendable {
+    package var coordinators: [String] = []
+    package var screens: [String] = []
+    /// Each with its coordinator: `Main.Home.open`.
+    package var transitions: [String] = []
+
+    package var isEmpty: Bool {
+      coordinators.isEmpty && screens.isEmpty && transitions.isEmpty
+    }
+  }
+
+  /// The command that found it.
+  package var command = "validate"
+  /// Paths of all files read, in the order in which they were reached.
+  package var files: [String] = []
+  package var diagnostics: [Diagnostic] = []
+  /// The ways of the diagnostics.
+  package var ways = CounterexampleTable()
+  /// The rules that every flow was looked at for, but where it turns them off, whatever was found.
+  package var checked: Set<Rule> = []
+  /// Invariants that hold for every sequence of events in every flow of the run.
+  package var proved: [Rule] = []
+  /// Invariants that hold as far as was looked, with the reason why that is not everywhere.
+  package var upTo: [Undecided] = []
+  package var undecided: [Undecided] = []
+  /// Violations that are not shown.
+  package var silenced: [Silenced] = []
+  /// What only errors hide.
+  package var notLookedAt = NotLookedAt()
+  /// The errors behind which nothing was looked at, each as text.
+  package var ends: [String] = []
+  /// Whether any of them is more than a child's third start.
+  package var hasEndAtError = false
+  /// Invariants that some flow of the run violates, shown or not.
+  package var violated: Set<Rule> = []
+  /// By file, as its path is printed: the rules that would have told of it.
+  package var lookedAt: [String: Set<Rule>] = [:]
+  /// How many findings of a rule the baseline hides; nil without a baseline.
+  package var hidden: [Rule: Int]?
+  /// Whether every flow was looked at in all its worlds.
+  package var isProved = true
+  /// By the number of a way, the entry file of the flow that it leads through.
+  package var entries: [CounterexampleID: String] = [:]
+  /// Whether no proof was told yet.
+  package var isFirst = true
+  /// How many marks of a draft are left.
+  package var marks = 0
+  /// Where a browser shows the app's code.
+  package var sourceRoot: String?
+  package var coordinators = 0
+  package var screens = 0
+  package var transitions = 0
+
+  package init() {}
+
+  package func count(_ severity: Severity) -> Int {
+    diagnostics.count { $0.severity == severity }
+  }
+}

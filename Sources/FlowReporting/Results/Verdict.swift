@@ -1,0 +1,83 @@
+package import FlowSource
+
+/// What is known about every sequence of events, in the words that every format shares: what holds is "proved" only if
+/// nothing was left out.
+extension ValidationResult {
+  /// Whether every invariant that is not violated is proved.
+  package var isGreen: Bool { isProved && !isFirst && upTo.isEmpty && undecided.isEmpty }
+
+  /// Where nothing was looked at.
+  package static func behind(_ ends: [String]) -> String {
+    if ends.isEmpty { return "not everywhere" }
+    let shown = ends.count <= 3 ? ends : Array(ends.prefix(2)) + ["\(ends.count - 2) more errors"]
+    let list =
+      shown.count == 1
+      ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
+    return "behind \(list) nothing was"
+  }
+
+  /// What is known about every sequence of events.
+  package var verdict: String {
+    guard isProved, !isFirst else { return "nothing proved" }
+    return ([holding] + rest).joined(separator: " · ")
+  }
+
+  private var holding: String {
+    let all = Rule.invariants.count
+    if proved.count == all { return "all \(all) invariants hold for every sequence of events" }
+    var parts = ["\(proved.count) of \(all) invariants hold for every sequence of events"]
+    if !undecided.isEmpty { parts.append("\(undecided.count) not decided") }
+    if !upTo.isEmpty {
+      parts.append(
+        "\(upTo.count) hold as far as was looked: " + Self.behind(ends))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What was not looked at, and what is violated and not shown.
+  private var rest: [String] {
+    var rest: [String] = []
+    if !notLookedAt.isEmpty {
+      let counts = [
+        Self.count(notLookedAt.coordinators.count, "coordinator"),
+        Self.count(notLookedAt.screens.count, "screen"),
+        Self.count(notLookedAt.transitions.count, "transition"),
+      ]
+      let what = ends.count == 1 ? "it" : "them"
+      rest.append(
+        "not looked at behind \(what): " + counts.compactMap { $0 }.joined(separator: ", "))
+    }
+    return rest + silenced.filter { $0.why != .baseline }.map(\.text)
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String? {
+    if number == 0 { return nil }
+    return number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
+
+extension ValidationResult.Silenced {
+  /// That the rule is violated all the same.
+  package var text: String { "`\(rule.name)` \(reason)" }
+
+  /// The same without the rule's name.
+  var reason: String {
+    let places = places == 1 ? "1 place" : "\(places) places"
+    return switch why {
+    case .off: "is off, and is violated at \(places)"
+    case .suppressed: "is suppressed, and is violated at \(places)"
+    case .baseline: "is violated at \(places) that the baseline knows"
+    }
+  }
+}
+
+extension [ValidationResult.Silenced] {
+  /// Adds places to those of the same rule and reason.
+  package mutating func add(_ rule: Rule, _ places: Int, _ why: ValidationResult.Silenced.Why) {
+    if let known = firstIndex(where: { $0.rule == rule && $0.why == why }) {
+      self[known].places += places
+    } else {
+      append(ValidationResult.Silenced(rule: rule, places: places, why: why))
+    }
+  }
+}
