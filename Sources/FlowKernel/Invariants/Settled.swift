@@ -5,6 +5,7 @@ import FlowSource
 /// turn may have broken it, and nowhere else: what was broken before was told before.
 extension Kernel {
   mutating func settle() {
+    needPassedNests()
     if context.isOver { return }
     forgetHealed()
     checkLeaks()

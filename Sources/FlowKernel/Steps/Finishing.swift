@@ -51,6 +51,7 @@ extension Kernel {
     forEachFromBelow(coordinator) { kernel, slot in
       let fold = kernel.world.coordinators[Int(slot)].fold
       if fold != .unfolded { kernel.needs(.all, of: fold) }
+      kernel.needsWhole(slot)
       kernel.orphanScreens(of: slot)
       kernel.removeFromTree(slot)
     }

@@ -156,6 +156,7 @@ extension Kernel {
   mutating func removeAll(aboveFirst entry: Slot, on stack: Slot) {
     if entry == .none { return }
     if world.entries[Int(entry)].fold != .unfolded { return needs(.bottom, ofEntry: entry) }
+    if let need = needOfNest(at: entry) { return needs(need) }
     removeAll(above: entry, on: stack)
   }
 
@@ -221,7 +222,7 @@ extension Kernel {
   mutating func removeTop(of stack: Slot) {
     let top = world.containers[Int(stack)].top
     // What stands below it may be folded with the rounds above its owner.
-    if hasNests, let need = needOfNest(below: top) { needs(need) }
+    if hasNests, needOfNest(below: top) != nil { meetNest(of: world.entries[Int(top)].owner) }
     let entry = world.entries[Int(top)]
     world.containers[Int(stack)].top = entry.below
     world.containers[Int(stack)].count -= 1
@@ -236,16 +237,20 @@ extension Kernel {
   }
 
   mutating func removeAll(above entry: Slot, on stack: Slot) {
+    beginPassing(stack, staying: world.entries[Int(entry)].owner)
     while world.containers[Int(stack)].top != entry { removeTop(of: stack) }
+    endPassing()
   }
 
   /// Removes a coordinator's part of a stack and all above it.
   mutating func removeAll(from coordinator: Slot, on stack: Slot) {
+    beginPassing(stack, staying: coordinator)
     while world.coordinators[Int(coordinator)].stackCount > 0,
       world.containers[Int(stack)].top != .none
     {
       removeTop(of: stack)
     }
+    endPassing()
   }
 
   /// Frees an entry that stands nowhere any more, and what it held.
@@ -277,7 +282,7 @@ extension Kernel {
     guard hasNests else { return }
     var current = coordinator
     while current != .none, !world.showsSomething(current) {
-      needsWhole(current)
+      meetNest(of: current)
       current = world.coordinators[Int(current)].parent
     }
   }
@@ -344,7 +349,9 @@ extension Kernel {
       world.containers[Int(container)].replacement = .none
       detach(replacement)
     }
+    beginPassing(container)
     while world.containers[Int(container)].top != .none { removeTop(of: container) }
+    endPassing()
     var tab = world.containers[Int(container)].firstTab
     while tab != .none {
       let next = world.containers[Int(tab)].nextTab

@@ -249,7 +249,7 @@ extension Kernel {
   /// Takes a coordinator out of the tree with all below it, last started first, deepest first; their
   /// screens go, wherever they stand. Nobody is told.
   mutating func remove(_ coordinator: Slot) {
-    needsWhole(coordinator)
+    dropNests(from: coordinator)
     asOneChange(of: stackOfOthers(with: coordinator), by: coordinator) { kernel in
       kernel.forEachFromBelow(coordinator) { kernel, slot in
         kernel.removeScreens(of: slot)

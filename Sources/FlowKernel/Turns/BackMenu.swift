@@ -77,6 +77,11 @@ extension Kernel {
     return nil
   }
 
+  /// The same where that entry is to stay, as the lowest of all.
+  func needOfNest(at slot: Slot) -> Need? {
+    hasNests && world.entries[Int(slot)].below == .none ? needOfNest(below: slot) : nil
+  }
+
   /// What stands below an owner's last entry on the way down may be folded with coordinators that stood
   /// between this one and the next: their screens are not on the stack.
   func needOfNest(below slot: Slot) -> Need? {

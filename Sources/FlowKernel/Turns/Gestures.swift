@@ -252,10 +252,17 @@ extension Kernel {
   /// Takes all above an entry at once: every owner hears of it, or that of the topmost alone.
   mutating func popSeveral(above entry: Slot, on stack: Slot) {
     var removed: [Entry] = []
+    beginPassing(stack, staying: world.entries[Int(entry)].owner)
     while world.containers[Int(stack)].top != entry {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
       removeTop(of: stack)
     }
+    endPassing()
+    // Who hears of it in between has to be seen.
+    for coordinator in context.passed where !hasPassedQuietly(coordinator) {
+      needsWhole(coordinator)
+    }
+    if context.isOver { return }
     let heard = context.lostScreens.count
     guard hearsOfLastOnly, removed.count > 1, let last = removed.first else {
       for entry in removed { tell(entry, .popped) }
@@ -280,7 +287,7 @@ extension Kernel {
       }
       if slot == bottom { return Need(fold: entry.fold, part: .bottom, entry: slot) }
     }
-    return nil
+    return needOfNest(at: bottom)
   }
 
   func hearsOfPops(_ coordinator: Slot) -> Bool {
@@ -362,7 +369,9 @@ extension Kernel {
       else { continue }
       let boundary = flow[id]
       guard boundary.kind == .push else { continue }
-      apply(flow.responseToPop(of: boundary), to: child)
+      let response = flow.responseToPop(of: boundary)
+      if flow.ending(of: boundary.child, by: response) != nil { dropPassedNest(of: child) }
+      apply(response, to: child)
     }
   }
 

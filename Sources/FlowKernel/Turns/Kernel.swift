@@ -24,6 +24,8 @@ package struct Kernel: Sendable {
   package var asksBeforeCopying = false
   /// Whether rounds of coordinators may be folded (see `World+Nests`).
   package var hasNests = false
+  /// By coordinator, its circle, if that is quiet; empty where no rounds are folded.
+  package var quietCircles: [QuietCircle?] = []
   /// Whether only the owner of the topmost of several screens learns of a gesture, whatever the flow says.
   package var hearsOfLastOnly: Bool
   /// By transition, whether any turn took it; empty where nobody asks.

@@ -53,8 +53,8 @@ extension Kernel {
   /// Whether a coordinator is alive only until the steps of this turn have run.
   mutating func isGone(_ coordinator: Slot) -> Bool {
     guard willEnd(coordinator), !keeps(coordinator), !isTab(coordinator) else { return false }
-    // It may stand in for others, which may show something.
-    needsWhole(coordinator)
+    // It may stand in for others, which may show something, if they have not gone with it.
+    if !context.passed.contains(coordinator) { needsWhole(coordinator) }
     return true
   }
 
@@ -65,6 +65,7 @@ extension Kernel {
       let gone = coordinatorsToEnd()
       if gone.isEmpty { return }
       for coordinator in gone where !isOver(coordinator) && willEnd(coordinator) {
+        dropPassedNest(of: coordinator)
         end(coordinator)
         if context.isOver { return }
       }
@@ -82,7 +83,9 @@ extension Kernel {
       {
         depths[current] = depth(of: current)
         if willEnd(current) { order.append(current) }
-        if world.coordinators[Int(current)].nest != .unfolded {
+        if world.coordinators[Int(current)].nest != .unfolded,
+          !willEnd(current) || !hasPassedQuietly(current)
+        {
           needsWhole(current)
           return []
         }

@@ -85,6 +85,12 @@ struct TurnContext: Sendable {
     var answer: Int?
   }
 
+  /// A stack of which a run of entries goes now, down to something of who stays, or whole.
+  struct Passing: Sendable {
+    var stack: Slot
+    var staying: Slot
+  }
+
   /// How what a step moves now is animated.
   var motion = Motion.still
   var frames: [Running] = []
@@ -139,6 +145,9 @@ struct TurnContext: Sendable {
   var isClearingTheWay = false
   /// The stacks that one change of several coordinators' screens has changed, while it is made.
   var changedAtOnce: [Slot]?
+  /// Of what runs of entries go now, and whose nests went with such runs.
+  var passing: [Passing] = []
+  var passed: [Slot] = []
   /// What became free in this turn, and may be used again from the next on.
   var freedCoordinators: [Slot] = []
   var freedContainers: [Slot] = []
@@ -176,6 +185,8 @@ struct TurnContext: Sendable {
       currentEnd = -1
     }
     lostTabs.clear()
+    passing.clear()
+    passed.clear()
   }
 }
 

@@ -309,6 +309,7 @@ extension Kernel {
     ended = Array(repeating: false, count: flow.events.count)
     started = Array(repeating: false, count: flow.coordinators.count)
     hasNests = flow.hasCircleOfBoundaries
+    if hasNests { quietCircles = flow.quietCircles() }
   }
 }
 

@@ -1,0 +1,135 @@
+import FlowKernel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Testing
+
+/// Coordinators inside themselves, beside what takes several of them away.
+struct ShapesInThemselvesTests {
+  @Test func `64 right flows with a profile in a profile are proved`() throws {
+    var wrong: [String] = []
+    for shape in ShapeInItself.all {
+      let result = try resolveFlow(shape.text)
+      let flow = try #require(result.flow, "\(shape.name): \(result)")
+      let search = BreadthFirst(flow, worlds: 40)
+      let proof = Prover.prove(flow)
+      let open = proof.undecided.map(\.rule.name)
+      let broken = proof.broken.map(\.violation.rule.name)
+      if !search.broken.isEmpty || !open.isEmpty || !broken.isEmpty {
+        wrong.append("\(shape.name): open \(open), broken \(broken), in truth \(search.broken.count)")
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  /// Three cases that other people wrote.
+  @Test(arguments: [
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, hears: { several: all } }
+    screens: { Feed: { events: [open] }, Person: { events: [more] } }
+    coordinators:
+      App: { tabs: [Feeds] }
+      Feeds:
+        children: { Profile: push }
+        start: Feed
+        transitions: { Feed.open: { start: Profile }, Profile.finished: stay }
+      Profile:
+        children: { Profile: push }
+        start: Person
+        transitions: { Person.more: { start: Profile }, Profile.finished: stay }
+    """,
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish, hears: { several: all } }
+    screens: { Feed: { events: [open] }, Person: { events: [more] } }
+    coordinators:
+      App:
+        children: { Profile: { as: present, swipe: finish } }
+        start: Feed
+        transitions: { Feed.open: { start: Profile }, Profile.finished: stay }
+      Profile:
+        children: { Profile: push }
+        start: Person
+        transitions: { Person.more: { start: Profile }, Profile.finished: stay }
+    """,
+    """
+    flow: 1
+    root: App
+    gestures: { back: finish, hears: { several: all } }
+    screens: { Feed: { events: [open] }, Person: { events: [more] } }
+    coordinators:
+      App:
+        children: { Profile: push }
+        start: Feed
+        transitions: { Feed.open: { start: Profile }, Profile.finished: stay }
+      Profile:
+        children: { Profile: push }
+        start: Person
+        transitions: { Person.more: { start: Profile }, Profile.finished: stay }
+    deeplinks: { home: { url: "app://home", to: App } }
+    """,
+  ])
+  func `a profile in a profile is proved in a tab, in a sheet and with a link`(text: String) throws {
+    let proof = Prover.prove(try #require(try resolveFlow(text).flow))
+    #expect(proof.undecided.map(\.rule) == [])
+    #expect(proof.broken.map(\.violation.rule) == [])
+  }
+
+  /// A locked profile goes too when several go, and then its parent hears of it: here one that hangs on it.
+  @Test func `an answer within the rounds is found however many go`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish, hears: { several: all } }
+      screens: { Feed: { events: [open] }, Person: { events: [more] }, Note: {} }
+      coordinators:
+        App: { tabs: [Feeds] }
+        Feeds:
+          children: { Profile: push }
+          start: Feed
+          transitions: { Feed.open: { start: Profile }, Profile.finished: stay }
+        Profile:
+          children: { Profile: { as: push, back: locked } }
+          start: Person
+          transitions: { Person.more: { start: Profile }, Profile.finished: pop }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    let proof = Prover.prove(flow)
+    #expect(!BreadthFirst(flow, worlds: 60).broken.isEmpty)
+    #expect(!proof.proved.contains(.popRoot))
+    #expect(proof.unforeseen == 0)
+  }
+
+  @Test func `each turn of a world with rounds is one of its head's rules`() throws {
+    let seeds = chosenSeeds(count: 24)
+    var misses: [String] = []
+    var whole = 0
+    var resolved = 0
+    for seed in seeds {
+      let text = RandomInThemselves(seed: seed).text
+      showText(text, ifOnlyOneOf: seeds)
+      guard let flow = try resolveFlow(text).flow else { continue }
+      resolved += 1
+      let trial = TheoremTrial(flow, worlds: 60, mostHeads: 2_000)
+      whole += trial.isWhole ? 1 : 0
+      misses += trial.misses.map { "in itself, seed \(seed): \($0)" }
+    }
+    print("\(whole) whole of \(resolved) flows in themselves")
+    #expect(misses.prefix(10) == [])
+    #expect(resolved > seeds.count * 9 / 10)
+  }
+
+  @Test func `search and proof agree on flows inside themselves`() throws {
+    let seeds = chosenSeeds(count: 24)
+    var check = ProverCheck()
+    for seed in seeds {
+      guard let flow = try resolveFlow(RandomInThemselves(seed: seed).text).flow else { continue }
+      check.check(flow, name: "in itself, seed \(seed)", worlds: 300, heads: 2_000)
+    }
+    print("in themselves: \(check)")
+    #expect(check.complaints == [])
+  }
+}

@@ -1,0 +1,105 @@
+/// A small flow, made from a seed, in which a coordinator stands inside itself beside whatever takes several screens
+/// away: a bar, a link, a sheet, `gone`, a heard `popped`, a `popToRoot`. Many are wrong somewhere.
+package struct RandomInThemselves {
+  package private(set) var text = ""
+  private var random: SeededGenerator
+
+  package init(seed: UInt64) {
+    random = SeededGenerator(seed: seed ^ 0x1715_E1F5)
+    for _ in 0..<8 { _ = random.next() }
+    write()
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  private mutating func pick<T>(_ items: [T]) -> T {
+    items[Int.random(in: 0..<items.count, using: &random)]
+  }
+
+  private mutating func write() {
+    let hasBar = chance(55)
+    let hasThread = chance(60)
+    let hasLink = chance(60)
+    let hasGone = chance(40)
+    let home = hasBar ? "Feeds" : "App"
+    text = "flow: 1\nroot: App\nstate: { on: Bool = false }\n"
+    text += "gestures: { back: \(pick(["finish", "finish", "finish", "locked"])), swipe: finish"
+    if hasGone { text += ", gone: finish" }
+    text += pick([", hears: { several: all }", ", hears: { several: all }", "", ", hears: { several: last }"])
+    text += " }\nscreens:\n  Feed: { events: [open, other] }\n  Person: { events: [more, act, note] }\n"
+    text += "  Photo: { events: [close] }\n"
+    if hasThread { text += "  Post: { events: [author, act] }\n" }
+    if hasBar { text += "  Other: { events: [go] }\n" }
+    text += "coordinators:\n"
+    if hasBar {
+      text += "  App: { tabs: [Feeds, Others] }\n  Others:\n    start: Other\n"
+      text += "    transitions: { Other.go: \(pick(["stay", "{ select: Feeds }", "{ push: Other }"])) }\n"
+    }
+    writeHome(home, hasLink: hasLink)
+    write("Profile", below: hasThread ? ["Thread"] : ["Profile"], shows: "Person", opens: "more")
+    if hasThread {
+      let children = chance(30) ? ["Profile", "Thread"] : ["Profile"]
+      write("Thread", below: children, shows: "Post", opens: "author")
+    }
+    if hasLink {
+      let path = pick([hasBar ? "App.Feeds" : "App", "App", hasBar ? "App.Others" : "App"])
+      text += "deeplinks:\n  home:\n    url: app://home\n    to: \(path)\n"
+    }
+  }
+
+  private mutating func boundary() -> String {
+    if chance(20) { return "{ as: present, swipe: \(pick(["finish", "locked"])) }" }
+    var parts = ["as: push"]
+    if chance(35) { parts.append("back: \(pick(["finish", "locked"]))") }
+    if chance(15) { parts.append("gone: finish") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private mutating func writeHome(_ home: String, hasLink: Bool) {
+    text += "  \(home):\n    children: { Profile: \(boundary()) }\n"
+    let isAsync = chance(45)
+    if isAsync { text += "    async: [reset]\n" }
+    text += "    start: Feed\n    transitions:\n      Feed.open: { start: Profile }\n"
+    text += "      Feed.other: \(pick(["stay", "{ push: Photo }", "{ present: Photo }"]))\n"
+    if chance(70) {
+      text += "      Profile.finished: "
+      text += pick(["stay", "stay", "{ set: { on: true } }", "popToRoot", "{ push: Photo }"]) + "\n"
+    }
+    if isAsync {
+      let steps = [
+        "popToRoot", "[popToRoot, { start: Profile }]", "{ replace: [Feed] }", "stopAll", "dismissAll",
+        "{ if: alive Profile, then: { stop: Profile } }", "{ set: { on: true } }", "{ remove: Feed }",
+        "{ push: Photo }", "[stopAll, { push: Photo }]",
+      ]
+      text += "      \(home).reset: \(pick(steps))\n"
+    }
+    text += "      Photo.close: \(pick(["pop", "dismiss", "stay", "popToRoot"]))\n"
+  }
+
+  private mutating func write(
+    _ name: String, below children: [String], shows screen: String, opens event: String
+  ) {
+    text += "  \(name):\n    children:\n"
+    for child in children { text += "      \(child): \(boundary())\n" }
+    text += "    start: \(screen)\n    transitions:\n"
+    text += "      \(screen).\(event): { start: \(children[0]) }\n"
+    var steps = [
+      "stay", "{ push: Photo }", "{ present: Photo }", "popToRoot", "pop", "finish", "{ replace: [\(screen)] }",
+      "{ popTo: \(screen) }", "[{ push: Photo }, { start: \(children[0]) }]", "{ set: { on: false } }",
+    ]
+    if children.count > 1 { steps += Array(repeating: "{ start: \(children[1]) }", count: 4) }
+    text += "      \(screen).act: \(pick(steps))\n"
+    if screen == "Person" { text += "      Person.note: \(pick(steps))\n" }
+    for child in children where chance(80) {
+      let answer = pick(["stay", "stay", "stay", "stay", "finish", "{ set: { on: true } }", "pop"])
+      text += "      \(child).finished: \(answer)\n"
+    }
+    if chance(15) {
+      let answer = pick(["stay", "{ set: { on: true } }", "{ present: Photo }", "popToRoot", "finish"])
+      text += "      \(screen).popped: \(answer)\n"
+    }
+    text += "      Photo.close: \(pick(["pop", "dismiss", "stay"]))\n"
+  }
+}
