@@ -394,14 +394,51 @@ struct DriftTests {
     #expect(ran.errors.contains("can't be parsed"))
   }
 
-  @Test func `another file that can't be parsed keeps absence from being said`() throws {
-    let flow = Self.flow.replacing("Login:", with: "Logon:").replacing("Login.", with: "Logon.")
-    var app = App(Self.swift, flow: flow.replacing("start: Login }", with: "start: Logon }"))
-    app.swift["Other.swift"] = "struct Price { let }"
+  /// A flow with a coordinator that the app doesn't have.
+  private static let logon = flow.replacing("Login:", with: "Logon:").replacing(
+    "Login.", with: "Logon."
+  ).replacing("start: Login }", with: "start: Logon }")
+
+  @Test(arguments: [
+    ("struct Price { let }", true), ("class LogonCoordinator: Coordinator { let }", false),
+    ("<<<<<<< HEAD\nclass LogonCoordinator {}\n=======\n>>>>>>> other\n", false),
+    ("<<<<<<< HEAD\nstruct Price {}\n=======\n>>>>>>> other\n", true),
+  ])
+  func `only what may stand in a file that can't be parsed is not said to be gone`(
+    text: String, isSaid: Bool
+  ) throws {
+    var app = App(Self.swift, flow: Self.logon)
+    app.swift["Other.swift"] = text
     let ran = try app.drift()
-    #expect(ran.errors.contains("1 file can't be parsed, so nothing is said to be gone"))
-    #expect(!ran.rules.contains("flow-unknown-coordinator"))
+    #expect(ran.errors.contains("App/Other.swift:1: this file can't be parsed"))
+    #expect(ran.rules.contains("flow-unknown-coordinator") == isSaid)
     #expect(ran.rules.contains("code-unknown-coordinator"))
+    #expect(ran.status == 2)
+    let draft = try app.draft().output
+    #expect(draft.contains("# open: what stands in App/Other.swift:1 can't be parsed"))
+  }
+
+  @Test func `the last line says what was not compared`() throws {
+    let line = try drift(Self.swift).errors
+    #expect(
+      line.contains("the names of 2 coordinators, 2 screens and 1 child agree"), "\(line)")
+    #expect(
+      line.hasSuffix(
+        "3 transitions, how 1 child is shown and the events of 2 screens were not compared "
+          + "(`--since`)\n"), "\(line)")
+    #expect(!(try drift(Self.swift + Self.more).errors.contains("agree")))
+  }
+
+  @Test func `a call without a receiver means no function of another type`() throws {
+    let other = "class Maker { static func more() -> HelpCoordinator { HelpCoordinator() } }\n"
+    let flow =
+      Self.flow.replacing("coordinators:\n", with: "coordinators:\n  Help: { start: Home }\n")
+    let own =
+      Self.swift + Self.more + other
+      + "extension AppCoordinator { func more() {}; func again() { more() } }\n"
+    #expect(!(try drift(own, flow: flow).rules.contains("code-unknown-child")))
+    let its = own.replacing("again() { more() }", with: "again() { Maker.more() }")
+    #expect(try drift(its, flow: flow).rules.contains("code-unknown-child"))
   }
 
   @Test func `an alert and a screen without code need no type`() throws {

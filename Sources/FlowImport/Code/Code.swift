@@ -46,6 +46,13 @@ package indirect enum Code: Sendable {
   case type(TypeText)
   case branch(BranchCode)
   case cases(SwitchCode)
+  /// `!x`, `x == false`, `x != y`
+  case not(Code)
+  /// `x == y`; with `nothing` on the right it says that x is there.
+  case equal(Code, Code)
+  /// Operands of `&&` and of `||`.
+  case all([Code])
+  case any([Code])
   /// Operands whose operator has no meaning here.
   case several([Code])
 }

@@ -12,7 +12,12 @@ extension Code {
       for argument in call.arguments { argument.value.walk(visit) }
     case .closure(let closure): closure.body.walk(visit)
     case .tuple(let elements): for element in elements { element.value.walk(visit) }
-    case .list(let items), .several(let items): for item in items { item.walk(visit) }
+    case .list(let items), .several(let items), .all(let items), .any(let items):
+      for item in items { item.walk(visit) }
+    case .not(let inner): inner.walk(visit)
+    case .equal(let left, let right):
+      left.walk(visit)
+      right.walk(visit)
     case .assign(let left, let right):
       left.walk(visit)
       right.walk(visit)

@@ -25,7 +25,8 @@ struct Assembler {
   /// By child and what it tells: the results that some parent tells apart.
   private var results: [Int: [String: [String]]] = [:]
   private(set) var understood: Set<SourceRange> = []
-  var environmentCount = 0
+  /// By coordinator: the coordinators that its code makes, as `drift` sees them, each with the first place.
+  var made: [Int: [(type: Int, range: SourceRange)]] = [:]
 
   init(_ index: TypeIndex, _ coordinators: [Int], _ mapping: CodeMapping) {
     self.index = index
@@ -43,8 +44,20 @@ struct Assembler {
       reads[type] = Read(
         type: type, name: names.coordinators[type] ?? "", start: start, interpreter: interpreter)
     }
+    noteMade()
     noteFirstSteps()
     noteEndings()
+  }
+
+  /// What names alone say of who makes whom.
+  private mutating func noteMade() {
+    var creations = Creations(
+      of: coordinators, in: index, coordinators: coordinators, mapping: mapping)
+    for parent in coordinators {
+      var seen: Set<Int> = [parent]
+      made[parent] = creations.made(by: parent).filter { seen.insert($0.type).inserted }
+        .map { ($0.type, $0.range) }
+    }
   }
 
   /// Lets coordinators begin with the step that their parents give them.
@@ -73,7 +86,7 @@ struct Assembler {
       rootType = type
       return true
     }
-    let started = Set(coordinators.flatMap { children(of: $0) })
+    let started = Set(coordinators.flatMap { everyChild(of: $0) })
     let candidates = coordinators.filter { !started.contains($0) }
     let entries = Set(entryPoints())
     rootType =
@@ -87,7 +100,9 @@ struct Assembler {
     let name = names.coordinators[type] ?? ""
     let isNamed =
       ["App", "AppFlow", "Application", "Root", "Main", "AppMain"].contains(name) ? 1 : 0
-    return ((entries.contains(type) ? 2 : 0) + isNamed, reachable(from: type).count, -type)
+    return (
+      (entries.contains(type) ? 2 : 0) + isNamed, reachable(from: type, everyChild).count, -type
+    )
   }
 
   /// What the app delegate, the scene delegate or the app itself makes.
@@ -134,11 +149,19 @@ struct Assembler {
     return objects.compactMap(\.type)
   }
 
-  func reachable(from type: Int) -> [Int] {
+  /// Those that were followed, and those that are only seen to be made.
+  func everyChild(of type: Int) -> [Int] {
+    children(of: type) + (made[type] ?? []).map(\.type)
+  }
+
+  func reachable(from type: Int) -> [Int] { reachable(from: type, children) }
+
+  func reachable(from type: Int, _ children: (Int) -> [Int]) -> [Int] {
     var found = [type]
+    var known: Set<Int> = [type]
     var next = 0
     while next < found.count {
-      for child in children(of: found[next]) where !found.contains(child) { found.append(child) }
+      for child in children(found[next]) where known.insert(child).inserted { found.append(child) }
       next += 1
     }
     return found
@@ -239,122 +262,4 @@ struct Assembler {
     default: return false
     }
   }
-
-  // MARK: The draft
-
-  mutating func assemble() -> Draft {
-    var order = reachable(from: rootType)
-    draft.root = names.coordinators[rootType] ?? "App"
-    draft.name = draft.root
-    var next = 0
-    while next < order.count {
-      if let read = reads[order[next]] { add(read) }
-      next += 1
-      // A child that only the writing of its parent has found.
-      let named = draft.coordinators.last.map { $0.children.map(\.name) + $0.tabs } ?? []
-      for type in coordinators where named.contains(names.coordinators[type] ?? "") {
-        order += reachable(from: type).filter { !order.contains($0) }
-      }
-    }
-    addIgnores()
-    askWhatEnds(order)
-    draft.names = names.changed
-    draft.census.written = order.count
-    let left = coordinators.filter { !order.contains($0) }
-    if !left.isEmpty {
-      draft.questions.append(
-        Draft.Question(
-          text: "what starts "
-            + left.prefix(6).map { "`\(index.types[$0].name)`" }.joined(separator: ", ")
-            + (left.count > 6 ? " and \(left.count - 6) more" : "")
-            + "? `--root` writes one of them and what it starts",
-          range: index.types[left[0]].range, weight: 5))
-    }
-    draft.questions.sort { ($1.weight, $0.range) < ($0.weight, $1.range) }
-    return draft
-  }
-
-  /// One question for each name that may end coordinators; the root never ends.
-  private mutating func askWhatEnds(_ order: [Int]) {
-    var places: [String: [SourceRange]] = [:]
-    for type in order where type != rootType {
-      for (range, name) in reads[type]?.interpreter.undeclaredEnds ?? [:] {
-        places[name, default: []].append(range)
-        draft.undeclaredEnds.insert(range)
-      }
-    }
-    for (name, ranges) in places {
-      guard let first = ranges.min() else { continue }
-      draft.questions.append(
-        Draft.Question(
-          text:
-            "does `\(name)()` end the coordinator? it is not declared in these sources; if it does, "
-            + "write `code: { finish: [\(name)] }`", range: first, weight: 4))
-    }
-  }
-
-  private mutating func add(_ read: Read) {
-    var writer = CoordinatorWriter(read, self)
-    writer.write()
-    var coordinator = writer.coordinator
-    coordinator.range = index.types[read.type].range
-    names = writer.assembler.names
-    draft = writer.assembler.draft
-    draft.coordinators.append(coordinator)
-  }
-
-  /// A coordinator handles what it can see, or says that it doesn't.
-  private mutating func addIgnores() {
-    let events = Dictionary(
-      draft.screens.map { ($0.name, $0.events.map(\.name)) },
-      uniquingKeysWith: { first, _ in first })
-    let tells = Dictionary(
-      draft.coordinators.map { ($0.name, $0.outcomes + $0.outputs) },
-      uniquingKeysWith: { first, _ in first })
-    for number in draft.coordinators.indices {
-      let coordinator = draft.coordinators[number]
-      let bound = Set(coordinator.transitions.map(\.event))
-      var ignored: [String] = []
-      let shown = Self.shown(by: coordinator)
-      for screen in draft.screens.map(\.name) where shown.contains(screen) {
-        ignored += (events[screen] ?? []).map { "\(screen).\($0)" }
-      }
-      for child in coordinator.children.map(\.name) + coordinator.tabs {
-        ignored += (tells[child] ?? []).map { "\(child).\($0)" }
-      }
-      draft.coordinators[number].ignores = ignored.filter { !bound.contains($0) }
-      // What is bound and can't come is no mistake of the app.
-      draft.coordinators[number].transitions.removeAll { transition in
-        let owner = transition.event.split(separator: ".").first.map(String.init) ?? ""
-        return events[owner] != nil && !shown.contains(owner)
-      }
-    }
-  }
-
-  static func shown(by coordinator: Draft.Coordinator) -> Set<String> {
-    var found: Set<String> = []
-    func look(_ steps: [Draft.Step]) {
-      for step in steps {
-        switch step {
-        case .word(let name): found.insert(name)
-        case .value("replace", let list):
-          let inner = list.dropFirst().dropLast().split(separator: ",")
-          for name in inner { found.insert(name.trimmed) }
-        case .value("push", let name), .value("present", let name): found.insert(name)
-        case .value: break
-        case .choose(_, let then, let otherwise):
-          look(then)
-          look(otherwise)
-        case .branch(_, let cases): for one in cases { look(one.steps) }
-        }
-      }
-    }
-    look(coordinator.start)
-    for transition in coordinator.transitions { look(transition.steps) }
-    return found
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

@@ -157,13 +157,13 @@ extension CoordinatorWriter {
   // MARK: Conditions
 
   mutating func choose(
-    _ condition: String, _ then: [DraftStep], _ otherwise: [DraftStep]
+    _ condition: DraftCondition, _ then: [DraftStep], _ otherwise: [DraftStep]
   ) -> (steps: [Draft.Step], ends: Bool) {
-    let left = convert(then)
-    let right = convert(otherwise)
+    let left = convert(condition.isNegated ? otherwise : then)
+    let right = convert(condition.isNegated ? then : otherwise)
     if left.isEmpty, right.isEmpty { return ([], false) }
     if left == right { return (left, Self.ends(left)) }
-    guard let name = variable(Names.identifier(condition.uncapitalised), "Bool") else {
+    guard let name = variable(Names.identifier(condition.name.uncapitalised), "Bool") else {
       return (left.isEmpty ? right : left, false)
     }
     let ends = Self.ends(left) && Self.ends(right)

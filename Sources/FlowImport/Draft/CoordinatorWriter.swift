@@ -149,112 +149,19 @@ struct CoordinatorWriter {
     if handler.cases.isEmpty {
       write(
         handler, name: handler.name, steps: handler.steps, at: handler.range,
-        removes: handler.removes)
+        removes: handler.removes, open: handler.open)
       return
     }
     for one in handler.cases {
       write(
         handler, name: one.name, steps: handler.steps + one.steps, at: one.range,
-        removes: handler.removes || one.removes)
+        removes: handler.removes || one.removes, open: one.open ?? handler.open)
     }
-  }
-
-  /// Each step or route is an event of the screens whose code names it.
-  mutating func writeDispatch(_ handler: Handler) {
-    let isRoute = handler.name == Interpreter.routing
-    let shown = handler.cases.flatMap { Self.screens($0.steps) } + Self.screens(read.start)
-    for one in handler.cases {
-      var owners: [Object] = []
-      for screen in shown where tells(screen, one.name, asRoute: isRoute) {
-        if !owners.contains(where: { $0.type == screen.type && $0.typeName == screen.typeName }) {
-          owners.append(screen)
-        }
-      }
-      for child in children where tells(child, one.name, asRoute: isRoute) { owners.append(child) }
-      for owner in owners {
-        let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
-        write(copy, name: one.name, steps: one.steps, at: one.range, removes: one.removes)
-      }
-      // What no code tells doesn't come.
-      if owners.isEmpty, !isFirst(one.steps), assembler.index.members.contains(one.name) {
-        // A step often goes by the name of what the coordinator then ends with.
-        let ends = coordinator.outcomes + coordinator.outputs
-        let name = ends.contains(Names.identifier(one.name)) ? one.name + "Step" : one.name
-        let copy = Handler(
-          owner: nil, name: one.name, range: one.range,
-          doubt: "no screen was found that tells `\(one.name)`"
-        ) { _, _ in }
-        writeAsync(copy, name, one.steps, at: one.range)
-      }
-    }
-  }
-
-  var children: [Object] { interpreter.started + interpreter.tabs }
-
-  /// Whether these steps are the start itself.
-  func isFirst(_ steps: [DraftStep]) -> Bool {
-    guard let first = steps.first, let start = read.start.first else { return false }
-    return first.range == start.range
-  }
-
-  static func screens(_ steps: [DraftStep]) -> [Object] {
-    steps.flatMap { step -> [Object] in
-      switch step.operation {
-      case .push(let screen), .present(let screen): return [screen]
-      case .replace(let screens): return screens
-      case .choose(_, let then, let otherwise): return screens(then) + screens(otherwise)
-      case .branch(_, _, let cases): return cases.flatMap { screens($0.steps) }
-      default: return []
-      }
-    }
-  }
-
-  /// Whether a screen's code, or its view model's, names a step or triggers a route; of a child, whether it
-  /// forwards it.
-  func tells(_ object: Object, _ step: String, asRoute isRoute: Bool) -> Bool {
-    if object.kind == .coordinator {
-      return object.type.map { assembler.told(by: $0).contains(Names.identifier(step)) } ?? false
-    }
-    var types = object.type.map { [$0] } ?? []
-    for (_, value) in object.arguments {
-      if case .object(let part) = value, let type = part.type { types.append(type) }
-    }
-    for name in object.fields.keys.sorted() {
-      if case .object(let part)? = object.fields[name], part.kind == .plain, let type = part.type {
-        types.append(type)
-      }
-    }
-    let forms = Set(NameForms.screen(object.typeName))
-    types += assembler.index.types.indices.filter { type in
-      assembler.index.types[type].name.hasSuffix("ViewModel")
-        && !forms.isDisjoint(with: NameForms.screen(assembler.index.types[type].name))
-    }
-    let isTold = isRoute ? Self.triggers : Self.names
-    return types.contains { type in
-      var found = false
-      for part in assembler.index.types[type].parts {
-        part.walk { if isTold($0, step) { found = true } }
-      }
-      return found
-    }
-  }
-
-  /// Whether a route is what is triggered, and not only a name that occurs.
-  private static func triggers(_ code: Code, _ route: String) -> Bool {
-    guard case .call(let call) = code, call.name == "trigger" else { return false }
-    switch call.arguments.first?.value {
-    case .member(_, let name, _): return name == route
-    case .call(let made): return made.name == route
-    default: return false
-    }
-  }
-
-  private static func names(_ code: Code, _ step: String) -> Bool {
-    if case .member(_, step, _) = code { true } else { false }
   }
 
   mutating func write(
-    _ handler: Handler, name: String, steps: [DraftStep], at range: SourceRange, removes: Bool
+    _ handler: Handler, name: String, steps: [DraftStep], at range: SourceRange, removes: Bool,
+    open: String?
   ) {
     guard let owner = handler.owner else {
       writeAsync(handler, name, steps, at: range)
@@ -274,10 +181,16 @@ struct CoordinatorWriter {
     let written = convert(steps)
     takesPayload = false
     addEvent(event, payload, to: screen, codeEvents: handler.cases.isEmpty ? nil : handler.enumName)
+    // A handler that was read to its end does nothing.
+    let open = steps.isEmpty ? open : nil
+    if let open {
+      assembler.draft.questions.append(Draft.Question(text: open, range: range, weight: 2))
+    }
     addTransition(
       Draft.Transition(
         event: "\(screen).\(event)", steps: written, range: range,
-        guess: handler.doubt ?? conditionGuess(payload)))
+        guess: handler.doubt ?? conditionGuess(payload),
+        open: open))
   }
 
   func conditionGuess(_ payload: [(name: String, type: String)]) -> String? {
@@ -363,11 +276,19 @@ struct CoordinatorWriter {
     // What ends takes its screens with it.
     let rest = ends || isPlain ? Self.withoutTakingAway(steps) : steps
     let written = convert(rest)
-    if isPlain, written.isEmpty { return }
+    // Beside other ends it has to be said that this one is heard.
+    if isPlain, written.isEmpty, !hasOutcomes(type) { return }
     addTransition(
       Draft.Transition(
         event: "\(childName).\(isPlain ? "finished" : event)", steps: written, range: range))
     noteBoundary(child)
+  }
+
+  private func hasOutcomes(_ child: Int) -> Bool {
+    let told = assembler.told(by: child)
+    return (assembler.endings[child] ?? [:]).contains { name, ends in
+      ends && !Vocabulary.isPlainFinish(name) && told.contains(Names.identifier(name))
+    }
   }
 
   static func alwaysAims(_ name: String, _ child: Assembler.Read) -> Bool {

@@ -17,13 +17,15 @@ package struct Draft {
     var codeEvents: String?
     /// Why nobody can be sure of it, or what is open.
     var open: String?
+    var guess: String?
   }
 
   struct Child {
     var name: String
     var kind: String
     var style: String?
-    var range: SourceRange
+    /// nil where no code makes it.
+    var range: SourceRange?
     var guess: String?
   }
 
@@ -61,12 +63,16 @@ package struct Draft {
     var startGuess: String?
     var transitions: [Transition] = []
     var ignores: [String] = []
+    /// Whether no type of the code stands for it.
+    var isPlaceholder = false
   }
 
   var name: String
   var root: String
   /// What stands above the flow.
   var remarks: [String] = []
+  /// Where files could not be read on.
+  var unreadable: [SourceRange] = []
   var types: [(name: String, cases: [String])] = []
   var environment: [(name: String, type: String)] = []
   var screens: [Screen] = []
@@ -89,6 +95,8 @@ package struct Draft {
     package var unreadable = 0
     package var coordinators = 0
     package var written = 0
+    /// Those that were followed from the root on.
+    package var followed = 0
     package var inside = 0
     package var understood = 0
     package var outside: [SourceRange] = []

@@ -20,6 +20,7 @@ struct DraftText {
 
   private mutating func write() {
     for remark in draft.remarks { line("# " + remark) }
+    for range in draft.unreadable { line("# open: what stands in \(place(range)) can't be parsed") }
     line("flow: 1")
     line("name: " + Self.quoted(draft.name))
     line("root: " + draft.root)
@@ -55,7 +56,9 @@ struct DraftText {
   }
 
   private mutating func write(_ screen: Draft.Screen) {
-    line("  \(screen.name):", screen.open.map { "open: " + $0 })
+    line(
+      "  \(screen.name):",
+      screen.open.map { "open: " + $0 } ?? screen.guess.map { "guessed: " + $0 })
     if let style = screen.style { line("    style: \(style)") }
     if screen.events.contains(where: { !$0.payload.isEmpty }) {
       line("    events:")
@@ -74,8 +77,11 @@ struct DraftText {
   }
 
   private mutating func write(_ coordinator: Draft.Coordinator) {
-    line("  \(coordinator.name):")
-    line("    x-code: " + Self.quoted(place(coordinator.range)))
+    line(
+      "  \(coordinator.name):",
+      coordinator.isPlaceholder ? "guessed: no type of the app stands for it" : nil)
+    line(
+      "    x-code: " + (coordinator.isPlaceholder ? "none" : Self.quoted(place(coordinator.range))))
     if !coordinator.outcomes.isEmpty {
       line("    outcomes: [\(coordinator.outcomes.joined(separator: ", "))]")
     }
@@ -110,7 +116,7 @@ struct DraftText {
   private mutating func write(_ child: Draft.Child) {
     var parts = ["as: \(child.kind)"]
     if let style = child.style { parts.append("style: \(style)") }
-    parts.append("x-code: " + Self.quoted(place(child.range)))
+    parts.append("x-code: " + (child.range.map { Self.quoted(place($0)) } ?? "none"))
     line(
       "      \(child.name): { \(parts.joined(separator: ", ")) }",
       child.guess.map { "guessed: " + $0 })

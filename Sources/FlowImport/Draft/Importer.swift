@@ -19,15 +19,28 @@ package enum Importer {
     guard assembler.chooseRoot(root) else {
       return .failure(ImportFailure("there is no coordinator `\(root ?? "")` in the sources"))
     }
-    var draft = assembler.assemble()
+    var draft = assembler.assemble(isPart: root != nil)
     draft.census.files = files.count
     draft.census.unreadable = files.count { $0.error != nil }
     count(files, index, coordinators, assembler, draft.undeclaredEnds, &draft.census)
-    let half = draft.census.inside > 0 && draft.census.understood * 2 < draft.census.inside
-    if half {
+    if draft.census.followed * 2 < draft.census.written {
+      draft.remarks.append(
+        "Less than half of the coordinators were followed: \(draft.census.followed) of "
+          + "\(draft.census.written). The others are only seen to be there.")
+    }
+    if draft.census.understood * 2 < draft.census.inside {
       draft.remarks.append(
         "Less than half of the navigation was understood: \(draft.census.understood) of "
           + "\(draft.census.inside) calls in coordinators.")
+    }
+    for file in files {
+      guard let place = file.error else { continue }
+      draft.unreadable.append(place)
+      draft.questions.insert(
+        Draft.Question(
+          text: "this file can't be parsed from here on: what stands in it?", range: place,
+          weight: 9),
+        at: 0)
     }
     return .success(draft)
   }
@@ -81,7 +94,7 @@ extension Draft.Census {
   package var text: String {
     var parts = [
       "\(Drift.count(files, "Swift file"))",
-      "\(written) of \(Drift.count(coordinators, "coordinator")) written",
+      "\(written) of \(Drift.count(coordinators, "coordinator")) written, \(followed) followed",
     ]
     parts.append(
       "\(understood) of \(inside) navigation calls in coordinators understood, \(outside.count) outside coordinators"
@@ -90,5 +103,6 @@ extension Draft.Census {
     return parts.joined(separator: " · ")
   }
 
-  package var isHalf: Bool { inside == 0 || understood * 2 >= inside }
+  /// Whether at least half of the app was understood.
+  package var isHalf: Bool { understood * 2 >= inside && followed * 2 >= written }
 }

@@ -31,7 +31,7 @@ struct Names {
   }
 
   /// A name that nothing has, with a number if need be.
-  private func free(_ name: String) -> String {
+  func free(_ name: String) -> String {
     taken.contains(name) ? numbered(name, from: 2) : name
   }
 
@@ -71,6 +71,7 @@ struct Names {
   }
 
   mutating func placeholder(in coordinator: String) -> String {
+    taken.insert(coordinator)
     let name = numbered(coordinator + "Unknown", from: 1)
     taken.insert(name)
     return name

@@ -35,7 +35,15 @@ struct Creations {
   /// Everything that a type makes, in the order of its code.
   mutating func made(by type: Int) -> [Made] {
     var calls: [Code] = []
-    for part in index.types[type].parts { part.walk { calls.append($0) } }
+    // What is assigned to isn't read.
+    var targets: Set<SourceRange> = []
+    for part in index.types[type].parts {
+      part.walk { code in
+        if case .assign(.member(_, _, let range), _) = code { targets.insert(range) }
+        if case .member(_, _, let range) = code, targets.contains(range) { return }
+        calls.append(code)
+      }
+    }
     let embedded = Embedded(in: index.types[type])
     var found: [Made] = []
     for code in calls {
@@ -54,7 +62,7 @@ struct Creations {
       if let target = constructed(call, within: type) {
         return [Made(type: target, range: call.range, factory: nil)]
       }
-      let targets = products(of: call, depth: 0)
+      let targets = products(of: call, within: type, depth: 0)
       return targets.map { Made(type: $0, range: call.range, factory: call.name) }
     case .member(let base, let name, let range):
       // A property of a container. Own ones are read where they stand.
@@ -89,7 +97,7 @@ struct Creations {
   }
 
   /// What the function makes that a call means, if all functions that it may mean agree.
-  private mutating func products(of call: CallCode, depth: Int) -> [Int] {
+  private mutating func products(of call: CallCode, within type: Int?, depth: Int) -> [Int] {
     guard depth < Self.deepest, !call.name.isEmpty else { return [] }
     let labels = call.arguments.map(\.label)
     var candidates = (index.functions[call.name] ?? []).filter { entry in
@@ -107,11 +115,23 @@ struct Creations {
         candidates.removeAll { $0.owner != nil }
       }
     }
-    return agreed(candidates.map { entry in products(of: entry.function, depth: depth) })
+    // Without a receiver it is the type's own, of what it inherits from or stands in, or a free one.
+    if call.base == nil {
+      candidates.removeAll { entry in
+        guard let owner = entry.owner else { return false }
+        return !isOwn(owner, of: type)
+      }
+    }
+    return agreed(
+      candidates.map { products(of: $0.function, owner: $0.owner, depth: depth) })
   }
 
   private mutating func products(ofProperty name: String) -> [Int] {
-    let candidates = (index.variables[name] ?? []).filter { isFactory($0.owner) && $0.owner != nil }
+    let candidates = (index.variables[name] ?? []).filter { entry in
+      guard let owner = entry.owner else { return false }
+      // What the app's delegate holds is the root.
+      return isFactory(owner) && !index.types[owner].name.hasSuffix("Delegate")
+    }
     return agreed(
       candidates.map { entry in
         var calls: [CallCode] = []
@@ -140,14 +160,25 @@ struct Creations {
     return first
   }
 
-  private mutating func products(of function: FunctionCode, depth: Int) -> [Int] {
+  private func isOwn(_ owner: Int, of type: Int?) -> Bool {
+    guard let type else { return false }
+    let name = index.types[owner].name
+    return owner == type || index.allSupertypes[type].contains(name)
+      || index.types[type].outer.contains(name)
+  }
+
+  private mutating func products(
+    of function: FunctionCode, owner: Int?, depth: Int
+  ) -> [Int] {
     if let found = known[function.range] { return found }
     known[function.range] = []
     var calls: [CallCode] = []
     function.body?.walk { if case .call(let call) = $0 { calls.append(call) } }
     var found: [Int] = []
     for call in calls {
-      let new = constructed(call, within: nil).map { [$0] } ?? products(of: call, depth: depth + 1)
+      let new =
+        constructed(call, within: nil).map { [$0] }
+        ?? products(of: call, within: owner, depth: depth + 1)
       for target in new where !found.contains(target) { found.append(target) }
     }
     known[function.range] = found

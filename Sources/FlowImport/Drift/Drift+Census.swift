@@ -1,34 +1,30 @@
 import FlowModel
 package import FlowSource
+import FlowSpec
 
 // What was looked at, and what keeps the app and the flow from being compared.
 
 extension Drift {
   /// Why nothing can be said: a gate must not pass where nothing was read.
-  package func obstacle(in sources: SourceSet) -> String? {
-    if coordinators.isEmpty {
-      let missed = index.missedSupertypes(coordinators).prefix(3).map { "`\($0.name)`" }
-      let hint =
-        missed.isEmpty
-        ? ""
-        : "; if one of \(missed.joined(separator: ", ")) is your base type, add it to "
-          + "`code: { coordinator: [\(index.missedSupertypes(coordinators)[0].name)] }`"
-      return "there is no coordinator in the sources" + hint
-    }
-    for (file, place) in unreadable where matters(file) {
-      let line = LineIndex(sources[file].bytes).position(of: place.start).line
-      return "\(sources[file].path):\(line): this file can't be parsed, and it names a coordinator"
-    }
-    return nil
+  package var obstacle: String? {
+    guard coordinators.isEmpty else { return nil }
+    let missed = index.missedSupertypes(coordinators).prefix(3).map { "`\($0.name)`" }
+    let hint =
+      missed.isEmpty
+      ? ""
+      : "; if one of \(missed.joined(separator: ", ")) is your base type, add it to "
+        + "`code: { coordinator: [\(index.missedSupertypes(coordinators)[0].name)] }`"
+    return "there is no coordinator in the sources" + hint
   }
 
-  /// Whether a file that can't be parsed may hide a coordinator.
-  private func matters(_ file: SourceID) -> Bool {
-    let names = Set(
-      coordinators.map { index.types[$0].name } + mapping.coordinator
-        + flow.coordinators.map { flow.names[$0.name] + "Coordinator" })
-    let all = SourceRange(file: file, start: 0, end: .max)
-    return text.contains(in: all) { names.contains($0) || $0.hasSuffix("Coordinator") }
+  /// `Sources/App/Home.swift:28` of each file that can't be parsed.
+  package static func unreadablePlaces(of files: [FileCode], in sources: SourceSet) -> [String] {
+    files.compactMap { file in
+      file.error.map { place in
+        let line = LineIndex(sources[file.file].bytes).position(of: place.start).line
+        return "\(sources[file.file].path):\(line)"
+      }
+    }
   }
 
   /// `211 Swift files · 13 coordinators in the app, 13 in the flow · …`
@@ -38,10 +34,6 @@ extension Drift {
       Self.count(coordinators.count, "coordinator")
         + " in the app, \(flow.coordinators.count) in the flow",
     ]
-    if !unreadable.isEmpty {
-      parts.append(
-        Self.count(unreadable.count, "file") + " can't be parsed, so nothing is said to be gone")
-    }
     let inside = navigationCalls.filter { isInCoordinator($0) }.count
     if inside < navigationCalls.count {
       parts.append(
@@ -52,7 +44,24 @@ extension Drift {
       parts.append(
         "\(missed.count) types called …Coordinator are `\(missed.name)` and were left out")
     }
-    return parts.joined(separator: " · ")
+    return (parts + [compared, notCompared].compactMap { $0 }).joined(separator: " · ")
+  }
+
+  /// What agrees.
+  private var compared: String? {
+    if !findings.all.isEmpty { return nil }
+    return "the names of " + Self.count(flow.coordinators.count, "coordinator") + ", "
+      + Self.count(flow.screens.count, "screen") + " and "
+      + (flow.boundaries.count == 1 ? "1 child" : "\(flow.boundaries.count) children") + " agree"
+  }
+
+  /// What the code may do otherwise without a word of it here.
+  private var notCompared: String {
+    let closed = declarations.screens.count { $0.codeEvents != nil }
+    return Self.count(flow.transitions.count, "transition") + ", how "
+      + (flow.boundaries.count == 1 ? "1 child is" : "\(flow.boundaries.count) children are")
+      + " shown and the events of " + Self.count(flow.screens.count - closed, "screen")
+      + " were not compared (`--since`)"
   }
 
   private func isInCoordinator(_ range: SourceRange) -> Bool {

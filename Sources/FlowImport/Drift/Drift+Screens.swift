@@ -15,7 +15,7 @@ extension Drift {
         ($0, index.types[$0].name, NameForms.screen(index.types[$0].name))
       }, mapping: mapping.names)
     let unknown = reportUnknownScreens(controllers, binding)
-    if isWhole { reportLostScreens(binding, unknown) }
+    reportLostScreens(binding, unknown)
   }
 
   private func isScreen(_ type: Int) -> Bool {
@@ -42,6 +42,7 @@ extension Drift {
       if flow.coordinators[number].isTabBar, Set(shown.map(\.type)).count == 1 { continue }
       for made in shown where told.insert(made.type).inserted {
         let info = index.types[made.type]
+        unknownScreens.append((made.type, made.range))
         report(
           .codeUnknownScreen,
           "`\(index.types[coordinator].name)` makes a `\(info.name)`, and the flow has no screen for it",
@@ -79,6 +80,7 @@ extension Drift {
     for number in lost where !open.contains(flow.screens[number].range) {
       let name = screenNames[number]
       if named.contains(name) || !words.isDisjoint(with: NameForms.screen(name)) { continue }
+      lostScreens.append(name)
       report(
         .flowUnknownScreen, "nothing in the app is called `\(name)`",
         at: flow.screens[number].range,
@@ -109,11 +111,11 @@ extension Drift {
       guard let events = screen.codeEvents else { continue }
       let path = flow.names[events.value]
       guard let type = index.type(at: path) else {
-        if isWhole {
-          report(
-            .flowUnknownEvent, "the app has no type `\(path)`, which `x-code-events` names",
-            at: events.range, help: "name the enum or the protocol that has the screen's events")
-        }
+        let words = path.split(separator: ".").map(String.init)
+        if mayHide(words, { [$0] }) { continue }
+        report(
+          .flowUnknownEvent, "the app has no type `\(path)`, which `x-code-events` names",
+          at: events.range, help: "name the enum or the protocol that has the screen's events")
         continue
       }
       compare(screen, with: type)

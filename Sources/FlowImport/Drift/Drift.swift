@@ -14,8 +14,9 @@ package struct Drift {
   let text: SourceText
   /// Whether every file was read to its end.
   package let isWhole: Bool
-  /// The files that were not, each with the first place.
-  let unreadable: [(SourceID, SourceRange)]
+  /// The words of the files that were not: what they name may stand in them.
+  private let unread: Set<String>
+  private let unreadable: [(SourceID, SourceRange)]
   let navigationCalls: [SourceRange]
   /// What a draft left open: a screen there stands for nothing in the code.
   let open: MarkedLines
@@ -23,6 +24,10 @@ package struct Drift {
   package let coordinators: [Int]
   private(set) package var findings = Findings()
   var binding: Binding
+  /// Screens that coordinators make and the flow hasn't, each with its type and the place of the call.
+  var unknownScreens: [(type: Int, range: SourceRange)] = []
+  /// Names of screens that nothing in the app has.
+  var lostScreens: [String] = []
   /// Worked out where something is missing.
   private var callsOnSelf: CallsOnSelf?
 
@@ -36,6 +41,8 @@ package struct Drift {
     text = SourceText(files.map(\.file), of: sources)
     unreadable = files.compactMap { file in file.error.map { (file.file, $0) } }
     isWhole = unreadable.isEmpty
+    unread = text.words(
+      in: unreadable.map { SourceRange(file: $0.0, start: 0, end: .max) })
     navigationCalls = files.flatMap(\.navigationCalls)
     open = MarkedLines(declarations.marks.filter { $0.kind == .open }, in: sources)
     let coordinators = index.coordinators(mapping, text)
@@ -83,13 +90,13 @@ package struct Drift {
           + "`\(info.name): NAME` under `code: { names: … }`, and if it shows nothing, add it to "
           + "`code: { not: [\(info.name)] }`")
     }
-    guard isWhole else { return }
     let unknown = coordinators.filter { binding.flowOf[$0] == nil }.map { type in
       let code = index.types[type].name
       return (type: code, name: NameForms.coordinatorName(code))
     }
     for number in flow.coordinators.indices where binding.typesOf[number] == nil {
       if isExempt(range(number)) || hasType(like: NameForms.coordinator(name(number))) { continue }
+      if mayHide(NameForms.coordinator(name(number)), NameForms.coordinator) { continue }
       report(
         .flowUnknownCoordinator, "the app has no type for the coordinator `\(name(number))`",
         at: range(number),
@@ -118,6 +125,17 @@ package struct Drift {
       if !creations.made(by: other).isEmpty { return range(number) }
     }
     return flow.coordinators.isEmpty ? .start(of: declarations.files[0]) : flow[flow.root].range
+  }
+
+  /// Whether a file that could not be read to its end names something that is looked for.
+  ///
+  /// - Parameters:
+  ///   - wanted: what it may be called.
+  ///   - forms: what a word may stand for.
+  func mayHide(_ wanted: [String], _ forms: (String) -> [String]) -> Bool {
+    if unread.isEmpty { return false }
+    let wanted = Set(wanted)
+    return unread.contains { !wanted.isDisjoint(with: forms($0)) }
   }
 
   /// Whether a declaration says that no code stands for it: `x-code: none`.
@@ -157,7 +175,9 @@ package struct Drift {
       guard let number = binding.flowOf[parent] else { continue }
       let made = creations.made(by: parent)
       reportUnknownChildren(of: number, made, parent)
-      if isWhole { reportLostChildren(of: number, made, parent) }
+      if !mayHide(NameForms.coordinator(index.types[parent].name), NameForms.coordinator) {
+        reportLostChildren(of: number, made, parent)
+      }
     }
   }
 
@@ -166,7 +186,9 @@ package struct Drift {
   ) {
     var told: Set<Int> = []
     for one in made {
-      guard let child = binding.flowOf[one.type], child != number, told.insert(child).inserted,
+      // An app has one root, and the language has no word for a second one.
+      guard let child = binding.flowOf[one.type], child != number, child != flow.root.index,
+        told.insert(child).inserted,
         !children(of: number).contains(child)
       else { continue }
       report(

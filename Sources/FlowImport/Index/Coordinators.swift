@@ -32,9 +32,12 @@ extension TypeIndex {
     }) {
       return false
     }
-    if supertypes.contains(where: { Self.isCoordinatorName($0) && !showsNothing($0) }) {
-      return true
+    let named = supertypes.filter { Self.isCoordinatorName($0) && !showsNothing($0) }
+    // Many a thing is called a flow; a struct that is one navigates.
+    if type.kind == .struct, !named.isEmpty, named.allSatisfy({ $0.hasSuffix("Flow") }) {
+      return knowsNavigation(index, text)
     }
+    if !named.isEmpty { return true }
     // One without a protocol: by its name, and by what it works with.
     return type.name.hasSuffix("Coordinator") && knowsNavigation(index, text)
   }

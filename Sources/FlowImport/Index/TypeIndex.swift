@@ -194,6 +194,8 @@ extension CallCode {
 }
 
 extension String {
+  var beginsInLowerCase: Bool { unicodeScalars.first.map { $0.properties.isLowercase } ?? false }
+
   var isCapitalised: Bool { unicodeScalars.first.map { $0.properties.isUppercase } ?? false }
 
   /// The first letter in upper or lower case.

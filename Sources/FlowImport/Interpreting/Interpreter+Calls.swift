@@ -21,173 +21,6 @@ extension Interpreter {
 
   typealias Argument = (label: String?, value: Value)
 
-  // MARK: Making
-
-  private func construct(
-    _ call: CallCode, _ arguments: [Argument], in scope: Scope
-  ) -> Value? {
-    let outer = scope.me?.type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
-    if let name = mapping.maker(of: call), let type = index.type(named: name) {
-      return make(type, arguments, at: call.range)
-    }
-    for name in call.orderedTypes {
-      guard let type = index.implementation(of: name, in: outer), type != self.type,
-        coordinators.contains(type) || index.isViewController(type)
-      else { continue }
-      return make(type, arguments, at: call.range)
-    }
-    guard let name = call.constructedName(in: index) else {
-      // `.init(…)` and `X.create(with:)` are seen to elsewhere.
-      return nil
-    }
-    if let made = makeSystem(name, call, arguments) { return made }
-    guard let type = index.type(named: name, in: outer) else {
-      return index.aliases[name] == nil && !name.hasSuffix("Controller")
-        && !(name.hasSuffix("Screen") && call.arguments.contains { $0.label == "viewModel" })
-        ? nil : makeForeign(name, call, arguments)
-    }
-    if index.types[type].kind == .protocol { return nil }
-    return make(type, arguments, at: call.range)
-  }
-
-  func make(_ type: Int, _ arguments: [Argument], at range: SourceRange) -> Value {
-    let info = index.types[type]
-    if coordinators.contains(type) {
-      let child = Object(.coordinator, type: type, typeName: info.name, at: range)
-      child.arguments = arguments
-      for (label, value) in arguments {
-        if let label { hear(label, of: child, value, at: range) }
-      }
-      return .object(child)
-    }
-    if index.isViewController(type) || index.isView(type) {
-      if index.allSupertypes[type].contains("UINavigationController") {
-        return stack(named: info.name, type, arguments, at: range)
-      }
-      if index.allSupertypes[type].contains("UITabBarController") {
-        let bar = Object(.tabs, type: type, typeName: info.name, at: range)
-        return .object(bar)
-      }
-      return .object(screen(type, info.name, arguments, at: range))
-    }
-    if info.kind == .enum { return .unknown }
-    let object = Object(.plain, type: type, typeName: info.name, at: range)
-    object.arguments = arguments
-    initialize(object, type, arguments, at: range)
-    return .object(object)
-  }
-
-  private func screen(
-    _ type: Int?, _ name: String, _ arguments: [Argument], at range: SourceRange
-  ) -> Object {
-    let screen = Object(.screen, type: type, typeName: name, at: range)
-    screen.arguments = arguments
-    for (label, value) in arguments {
-      if case .object(let part) = value, part.kind == .plain, part.screen == nil {
-        part.screen = screen
-      }
-      if let label {
-        screen.fields[label] = value
-        hear(label, of: screen, value, at: range)
-      } else if case .closure(let closure, let scope) = value {
-        listen(to: "action", of: screen, closure, scope, at: range)
-      }
-    }
-    return screen
-  }
-
-  private func initialize(
-    _ object: Object, _ type: Int, _ arguments: [Argument], at range: SourceRange
-  ) {
-    let initializers = index.types[type].functions.filter { $0.name == "init" && $0.body != nil }
-    let labels = arguments.map(\.label)
-    let chosen = initializers.first { $0.parameters.map(\.label) == labels } ?? initializers.first
-    guard let chosen else {
-      for (label, value) in arguments {
-        if let label {
-          object.fields[label] = value
-          hear(label, of: object, value, at: range)
-        }
-      }
-      return
-    }
-    for (label, value) in arguments {
-      if case .closure = value {
-        hear(label ?? Self.trailing(chosen, labels) ?? "action", of: object, value, at: range)
-      }
-      if let label, case .object(let target) = value, target === me {
-        hear(label, of: object, value, at: range)
-      }
-    }
-    // What it does to itself; not what it shows.
-    _ = captured { self.call(chosen, on: object, with: arguments) }
-  }
-
-  /// The parameter that a closure behind the parentheses is for: the last one that takes a closure.
-  private static func trailing(_ initializer: FunctionCode, _ labels: [String?]) -> String? {
-    initializer.parameters.last { $0.type.isFunction && !labels.contains($0.label) }
-      .map { $0.label ?? $0.name }
-  }
-
-  func makeSystem(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
-    switch name {
-    case "UINavigationController": return stack(named: name, nil, arguments, at: call.range)
-    case "UITabBarController":
-      return .object(Object(.tabs, type: nil, typeName: name, at: call.range))
-    case "UIWindow": return value(of: TypeText(names: [name]), in: me, at: nil)
-    case "UIAlertController": return alert(call, arguments)
-    case "UIAlertAction":
-      let action = Object(.action, type: nil, typeName: name, at: call.range)
-      action.arguments = arguments
-      return .object(action)
-    case "UIHostingController": return hosting(call, arguments)
-    default: return nil
-    }
-  }
-
-  private func stack(
-    named name: String, _ type: Int?, _ arguments: [Argument], at range: SourceRange
-  ) -> Value {
-    let stack = Object(.stack, type: type, typeName: name, at: range)
-    if let first = arguments.first(where: {
-      $0.label == "rootViewController" || $0.label == "rootController"
-    }) {
-      stack.contents = [first.value]
-    }
-    return .object(stack)
-  }
-
-  /// A hosted view is the screen.
-  private func hosting(_ call: CallCode, _ arguments: [Argument]) -> Value {
-    for (_, value) in arguments {
-      if case .object(let object) = value, object.kind == .screen { return value }
-    }
-    return .object(Object(.screen, type: nil, typeName: "HostedView", at: call.range))
-  }
-
-  /// A controller of another module.
-  private func makeForeign(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {
-    guard
-      name.hasPrefix("UI") || name.hasSuffix("Controller") || name.hasSuffix("VC")
-        || name.hasSuffix("Screen")
-    else { return nil }
-    // A library's subclass of UIKit's: a side menu, say.
-    if name.hasSuffix("NavigationController") {
-      return stack(named: name, nil, arguments, at: call.range)
-    }
-    if name.hasSuffix("FetchedResultsController") { return nil }
-    // A screen of no type of the app is what its view model is.
-    let model = arguments.lazy.compactMap { argument -> Object? in
-      if case .object(let object) = argument.value, object.kind == .plain, object.type != nil {
-        return object
-      }
-      return nil
-    }.first
-    let screen = screen(nil, model?.typeName ?? name, arguments, at: call.range)
-    if name.hasPrefix("UI"), model == nil { screen.style = "system" }
-    return .object(screen)
-  }
-
   // MARK: Functions of the sources
 
   private func callFunction(
@@ -201,9 +34,10 @@ extension Interpreter {
       if let object = scope.me, let found = function(name, of: object, arguments) {
         return invoke(found, object, arguments, name)
       }
-      if let object = scope.me, let value = object.fields[name] {
+      if let object = scope.me, let value = object.fields[name], value.isKnown {
         return callValue(value, arguments, name: name, at: call.range)
       }
+      // Its initializer may have kept what the parent listens with.
       if let object = scope.me, object === me, isClosureField(name) {
         tell(name, arguments, at: call.range)
         return .unknown
@@ -381,6 +215,7 @@ extension Interpreter {
     if Vocabulary.remove.contains(name), running != nil { running?.removes = true }
     if let made = configure(name, base ?? arguments.first?.value, arguments) { return made }
     if let items = each(name, base, arguments) { return items }
+    if Vocabulary.choosing.contains(name), case .list? = base, let base { return base }
     startHandedOver(name, arguments, at: call.range)
     noteUndeclaredEnd(call, base, arguments, in: scope)
     // What something is made with.
@@ -402,6 +237,7 @@ extension Interpreter {
           doubt: "`\(name)` may call back at any time")
       }
     }
+    noteUnfollowed(call, base, in: scope)
     return .unknown
   }
 

@@ -31,7 +31,10 @@ extension Interpreter {
   private func ownScreen() -> [DraftStep]? {
     let all = handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
     let properties = index.types[type].variables.filter { $0.value != nil }.flatMap(\.names)
-    let made = earlyScreens + screens(in: properties.compactMap { me.fields[$0] })
+    let values = captured {
+      properties.compactMap { self.field($0, of: self.me, at: self.startRange) }
+    }.value
+    let made = earlyScreens + screens(in: values)
     guard let screen = made.first, made.allSatisfy({ $0 === screen }),
       !CoordinatorWriter.screens(all).contains(where: { $0 === screen })
     else { return nil }
@@ -53,11 +56,10 @@ extension Interpreter {
 
   /// Those of the values that are the app's own screens, and that the code makes.
   private func screens(in values: [Value]) -> [Object] {
-    values.compactMap { value in
-      guard case .object(let screen) = value, screen.kind == .screen, screen.type != nil,
-        screen.range != nil
-      else { return nil }
-      return screen
+    values.flatMap { value -> [Object] in
+      guard case .object(let screen) = value, screen.range != nil else { return [] }
+      if screen.kind == .stack { return screens(in: screen.contents) }
+      return screen.kind == .screen && screen.type != nil ? [screen] : []
     }
   }
 

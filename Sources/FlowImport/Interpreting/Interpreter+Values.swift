@@ -50,8 +50,15 @@ extension Interpreter {
       return run([.expression(.branch(branch))], in: scope).value ?? .unknown
     case .cases(let choice):
       return run([.expression(.cases(choice))], in: scope).value ?? .unknown
-    case .several(let parts):
+    case .several(let parts), .all(let parts), .any(let parts):
       for part in parts { _ = evaluate(part, in: scope) }
+      return .unknown
+    case .not(let inner):
+      _ = evaluate(inner, in: scope)
+      return .unknown
+    case .equal(let left, let right):
+      _ = evaluate(left, in: scope)
+      _ = evaluate(right, in: scope)
       return .unknown
     }
   }
@@ -143,7 +150,7 @@ extension Interpreter {
     }
     if let value = declared(name, of: object, at: range) {
       if object.kind == .coordinator, object !== me, case .object(let screen) = value,
-        screen.kind == .screen
+        screen.kind == .screen || screen.kind == .stack && screen.range != nil
       {
         screen.firstOf = object
       }

@@ -16,7 +16,7 @@ final class Interpreter {
   /// The handler that runs now.
   var running: Handler?
   /// Functions that run now, so that none runs within itself.
-  private var active: [SourceRange] = []
+  var active: [SourceRange] = []
   /// Functions of the coordinator that some handler reached.
   var reached: Set<SourceRange> = []
   /// Closures that some handler stands for, or that ran where they stand.
@@ -54,7 +54,7 @@ final class Interpreter {
   /// The same, as often as they are started.
   var starts: [Object] = []
   /// How much may still be looked at.
-  private var fuel = 60_000
+  var fuel = 60_000
   static let deepest = 40
   /// Expressions that may still be looked at, and those around the one that is.
   var looks = 1_000_000
@@ -126,7 +126,7 @@ final class Interpreter {
       case .guarded(let conditions, let otherwise):
         for condition in conditions { bind(condition, in: scope) }
         let aside = captured { self.run(otherwise, in: Scope(me: scope.me, outer: scope)) }
-        if !aside.steps.isEmpty {
+        if !aside.steps.isEmpty || isChoice(conditions, otherwise) {
           let main = captured { self.run(rest, in: scope) }
           choose(conditions, main.steps, aside.steps)
           return Outcome(value: main.value.value ?? aside.value.value, hasEnded: true)
@@ -275,47 +275,34 @@ final class Interpreter {
     return Outcome()
   }
 
+  /// Whether a `guard` that only leaves is told. What it unwraps is taken to be there, and a `start` to go on.
+  private func isChoice(_ conditions: [ConditionCode], _ otherwise: [Statement]) -> Bool {
+    // Where the app would crash, nobody is left to see the other way.
+    let crashes = otherwise.contains { statement in
+      guard case .expression(.call(let call)) = statement else { return false }
+      return call.name == "fatalError" || call.name == "preconditionFailure"
+    }
+    return running != nil && !crashes
+      && conditions.contains { condition in
+        if case .test(let code) = condition { return code.condition != nil }
+        return false
+      }
+  }
+
   private func choose(
     _ conditions: [ConditionCode], _ then: [DraftStep], _ otherwise: [DraftStep]
   ) {
     if then.isEmpty, otherwise.isEmpty { return }
     let range = (then.first ?? otherwise.first)?.range ?? startRange
     // A binding of what is there anyway is no choice.
-    if otherwise.isEmpty, conditions.allSatisfy(Self.isOfSelf) {
+    if otherwise.isEmpty, conditions.allSatisfy(\.isOfSelf) {
       steps += then
       return
     }
     steps.append(
       DraftStep(
-        operation: .choose(Self.name(of: conditions), then: then, otherwise: otherwise),
+        operation: .choose(DraftCondition(of: conditions), then: then, otherwise: otherwise),
         range: range))
-  }
-
-  private static func isOfSelf(_ condition: ConditionCode) -> Bool {
-    if case .binding(let name, _) = condition { return name == "self" || name == "strongSelf" }
-    return false
-  }
-
-  private static func name(of conditions: [ConditionCode]) -> String {
-    for condition in conditions {
-      switch condition {
-      case .test(let code):
-        if let name = conditionName(code) { return name }
-      case .binding(let name, _): return "has" + name.capitalised
-      case .pattern(let pattern, _): if let name = pattern.name { return "is" + name.capitalised }
-      }
-    }
-    return "condition"
-  }
-
-  private static func conditionName(_ code: Code) -> String? {
-    switch code {
-    case .name(let name, _), .member(_, let name, _): return name
-    case .call(let call): return call.name.isEmpty ? nil : call.name
-    case .several(let parts): return parts.lazy.compactMap { conditionName($0) }.first
-    case .cast(let inner, _): return conditionName(inner)
-    default: return nil
-    }
   }
 
   func bind(_ condition: ConditionCode, in scope: Scope) {
@@ -379,15 +366,16 @@ final class Interpreter {
     _ name: String, _ pattern: PatternCode, _ body: [Statement], of handler: Handler,
     in scope: Scope
   ) -> Value? {
-    let before = handler.removes
+    let before = (handler.removes, handler.open)
     let outer = runningFunction
     handler.removes = false
+    handler.open = nil
     // What a route shows is called as the route is.
     if handler.isDispatch { runningFunction = name }
     defer { runningFunction = outer }
     let found = captured { self.run(body, in: inner(of: pattern, [], scope)) }
-    handler.cases.append((name, found.steps, pattern.range, handler.removes))
-    handler.removes = before
+    handler.cases.append((name, found.steps, pattern.range, handler.removes, handler.open))
+    (handler.removes, handler.open) = before
     if handler.enumName == nil, let type = pattern.type { handler.enumName = type }
     return found.value.value
   }
@@ -414,89 +402,12 @@ final class Interpreter {
     }
     value = values.count > 1 ? .either(values) : values.first
     if cases.contains(where: { !$0.steps.isEmpty }) {
-      let name = Self.conditionName(choice.subject) ?? "choice"
+      let name = choice.subject.condition?.name ?? "choice"
       steps.append(
         DraftStep(
           operation: .branch(name, type: name.capitalised + "Choice", cases: cases),
           range: choice.range))
     }
     return Outcome(value: value, hasEnded: allEnd)
-  }
-
-  // MARK: Functions
-
-  /// Runs a function of the sources, once at a time.
-  func call(
-    _ function: FunctionCode, on object: Object?,
-    with arguments: [(label: String?, value: Value)]
-  ) -> Value {
-    if object === me || object == nil { reached.insert(function.range) }
-    guard let body = function.body, !active.contains(function.range), active.count < Self.deepest,
-      fuel > 0
-    else { return result(of: function, on: object) }
-    active.append(function.range)
-    let outer = givenClosures
-    givenClosures = arguments.compactMap { $0.value.closureRange }
-    defer {
-      active.removeLast()
-      givenClosures = outer
-    }
-    let scope = Scope(me: object)
-    bind(function, arguments, in: scope, on: object)
-    let outcome = run(body, in: scope)
-    if let value = outcome.value {
-      if case .unknown = value { return result(of: function, on: object) }
-      return value
-    }
-    return result(of: function, on: object)
-  }
-
-  /// Works out what stands at a place, unless that is being done: what asks for itself is not known.
-  func once(_ range: SourceRange, _ body: () -> Value) -> Value {
-    guard !active.contains(range), active.count < Self.deepest, fuel > 0 else { return .unknown }
-    active.append(range)
-    defer { active.removeLast() }
-    return body()
-  }
-
-  private func result(of function: FunctionCode, on object: Object?) -> Value {
-    guard let type = function.result else { return .unknown }
-    return value(of: type, in: object, at: nil)
-  }
-
-  func bind(
-    _ function: FunctionCode, _ arguments: [(label: String?, value: Value)], in scope: Scope,
-    on object: Object?
-  ) {
-    var rest = arguments
-    for parameter in function.parameters {
-      let place =
-        rest.firstIndex { $0.label == parameter.label }
-        ?? (rest.first.map { $0.label == nil } == true ? rest.startIndex : nil)
-      if let place {
-        scope.declare(parameter.name, rest.remove(at: place).value)
-      } else if let initial = parameter.initial {
-        scope.declare(parameter.name, evaluate(initial, in: Scope(me: object)))
-      } else {
-        scope.declare(parameter.name, value(of: parameter.type, in: object, at: nil))
-      }
-    }
-  }
-
-  func call(
-    _ closure: ClosureCode, _ scope: Scope, with arguments: [Value] = []
-  ) -> Value {
-    guard !active.contains(closure.range), active.count < Self.deepest, fuel > 0 else {
-      return .unknown
-    }
-    active.append(closure.range)
-    defer { active.removeLast() }
-    heard.insert(closure.range)
-    let inner = Scope(me: scope.me, outer: scope)
-    for (number, name) in closure.parameters.enumerated() {
-      inner.declare(name, number < arguments.count ? arguments[number] : .unknown)
-    }
-    for (number, value) in arguments.enumerated() { inner.declare("$\(number)", value) }
-    return run(closure.body, in: inner).value ?? .unknown
   }
 }

@@ -21,6 +21,10 @@ indirect enum Value {
 }
 
 extension Value {
+  var isKnown: Bool {
+    if case .unknown = self { false } else { true }
+  }
+
   var closureRange: SourceRange? {
     if case .closure(let closure, _) = self { closure.range } else { nil }
   }
@@ -125,7 +129,11 @@ final class Handler {
   /// takes each is to be found out.
   var isDispatch = false
   /// By case of its parameter.
-  var cases: [(name: String, steps: [DraftStep], range: SourceRange, removes: Bool)] = []
+  var cases:
+    [(name: String, steps: [DraftStep], range: SourceRange, removes: Bool, open: String?)] =
+      []
+  /// A call in it that was not followed, and that may navigate.
+  var open: String?
   var steps: [DraftStep] = []
   let run: (Interpreter, Handler) -> Void
 
@@ -139,6 +147,19 @@ final class Handler {
     self.doubt = doubt
     self.run = run
   }
+}
+
+/// A condition of the code that nobody decides: a name for it, and whether it holds where that doesn't.
+struct DraftCondition: ExpressibleByStringLiteral {
+  var name: String
+  var isNegated = false
+
+  init(_ name: String, isNegated: Bool = false) {
+    self.name = name
+    self.isNegated = isNegated
+  }
+
+  init(stringLiteral name: String) { self.name = name }
 }
 
 /// A step of a draft, with the place of the code that takes it.
@@ -155,7 +176,7 @@ struct DraftStep {
     case tell(String, Told = .nothing, target: [String]?)
     case finish
     case placeholder(String)
-    case choose(String, then: [DraftStep], otherwise: [DraftStep])
+    case choose(DraftCondition, then: [DraftStep], otherwise: [DraftStep])
     case branch(String, type: String, cases: [(name: String, steps: [DraftStep])])
   }
 

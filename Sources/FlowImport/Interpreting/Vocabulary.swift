@@ -43,6 +43,36 @@ enum Vocabulary {
   ]
   /// Closures that run for each item of a list.
   static let forEach: Set<String> = ["map", "compactMap", "flatMap", "forEach"]
+  /// What leaves some of a list, or orders it.
+  static let choosing: Set<String> = [
+    "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "shuffled",
+  ]
+  /// Apple's own, and what they are called: nothing of the app is shown by them.
+  static let systems: Set<String> = [
+    "UIApplication", "DispatchQueue", "NotificationCenter", "UserDefaults", "FileManager", "Bundle",
+    "URLSession", "UIView", "UIPasteboard", "Logger", "OSLog", "logger", "log", "analytics",
+    "Analytics", "tracker", "view", "UIDevice", "ProcessInfo", "Timer", "RunLoop", "OperationQueue",
+    "JSONDecoder", "JSONEncoder", "UINotificationFeedbackGenerator", "UIImpactFeedbackGenerator",
+  ]
+  private static let harmless = [
+    "log", "track", "print", "debug", "assert", "fatal", "precondition", "set", "save", "store",
+    "add", "append", "insert", "remove", "delete", "update", "reload", "refresh", "load", "fetch",
+    "get", "cancel", "invalidate", "register", "subscribe", "observe", "bind", "sink", "map",
+    "filter", "make", "create", "build", "is", "has", "contains", "resign", "become", "deselect",
+    "endEditing", "layout", "async", "sync", "resume", "wait", "sort", "enable", "disable", "clear",
+    "reset", "record", "count", "first", "last", "withUnsafe", "decode", "encode", "zip", "min",
+    "max", "type", "init", "unregister", "free", "release", "report", "measure", "dispose",
+    "disposed", "drive", "combine", "throttle", "debounce", "receive", "erase", "wrap", "unwrap",
+  ]
+
+  /// Whether a function of this name shows nothing, as names go: `logTap`, but not `login`.
+  static func isHarmless(_ name: String) -> Bool {
+    harmless.contains { word in
+      name.hasPrefix(word)
+        && (name.count == word.count || !String(name.dropFirst(word.count)).beginsInLowerCase)
+    }
+  }
+
   /// What ends a chain of observables.
   static let observing: Set<String> = [
     "subscribe", "bind", "sink", "drive", "emit", "observe", "bindNext", "asyncBind",
@@ -52,7 +82,7 @@ enum Vocabulary {
   static let goingOn: Set<String> = ["flatMap", "flatMapLatest", "flatMapFirst"]
   static let finishing = [
     "finish", "cancel", "close", "done", "complete", "dismiss", "end", "exit", "logout", "logOut",
-    "signOut", "stop", "teardown",
+    "signOut", "stop", "teardown", "completion",
   ]
 
   static func isFinishing(_ name: String) -> Bool {

@@ -56,7 +56,9 @@
       case .copyExpr: return code(node.cast(CopyExprSyntax.self).expression)
       case .unsafeExpr: return code(node.cast(UnsafeExprSyntax.self).expression)
       case .prefixOperatorExpr:
-        return .several([code(node.cast(PrefixOperatorExprSyntax.self).expression)])
+        let node = node.cast(PrefixOperatorExprSyntax.self)
+        let inner = code(node.expression)
+        return node.operator.text == "!" ? .not(inner) : .several([inner])
       case .postfixOperatorExpr: return code(node.cast(PostfixOperatorExprSyntax.self).expression)
       case .genericSpecializationExpr:
         return code(node.cast(GenericSpecializationExprSyntax.self).expression)
@@ -165,8 +167,33 @@
         let argument = CodeArgument(label: nil, value: closure(last))
         return .call(CallCode(callee: name, arguments: [argument], range: range(elements[0])))
       }
+      if let logic = logic(elements) { return logic }
       let operands = elements.enumerated().filter { $0.offset % 2 == 0 }.map { code($0.element) }
       return .several(operands)
+    }
+
+    /// `a && b`, `a || b`, `a == b`, `a != b`: what binds least is the whole.
+    private mutating func logic(_ elements: [ExprSyntax]) -> Code? {
+      for word in ["||", "&&"] {
+        let parts = elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == word }
+        if parts.count < 2 { continue }
+        let operands = parts.map { sequence(Array($0)) }
+        return word == "||" ? .any(operands) : .all(operands)
+      }
+      guard
+        let place = elements.firstIndex(where: {
+          ["==", "!="].contains($0.as(BinaryOperatorExprSyntax.self)?.operator.text)
+        }), place > 0, place + 1 < elements.count
+      else { return nil }
+      let left = sequence(Array(elements[..<place]))
+      let right = sequence(Array(elements[(place + 1)...]))
+      let isEqual = elements[place].as(BinaryOperatorExprSyntax.self)?.operator.text == "=="
+      // `x == true` is x, and `x == nil` says that it isn't there.
+      switch right {
+      case .boolean(let value): return value == isEqual ? left : .not(left)
+      case .nothing: return isEqual ? .not(.equal(left, right)) : .equal(left, right)
+      default: return isEqual ? .equal(left, right) : .not(.equal(left, right))
+      }
     }
   }
 #endif

@@ -19,8 +19,25 @@
       let tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
       var lowering = Lowering(file: file)
       lowering.read(tree.statements, in: [])
-      lowering.result.error = tree.hasError ? lowering.firstError(in: tree) : nil
+      lowering.result.error =
+        tree.hasError ? lowering.firstError(in: tree) : conflict(in: bytes, of: file)
       return lowering.result
+    }
+
+    /// Where a merge was left undone: the parser skips its markers, and reads both sides.
+    private static func conflict(in bytes: [UInt8], of file: SourceID) -> CodeRange? {
+      var markers = ["<<<<<<< ", "=======", ">>>>>>> "][...]
+      var first: Int?
+      var start = 0
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        if let marker = markers.first, line.starts(with: marker.utf8) {
+          first = first ?? start
+          markers.removeFirst()
+        }
+        start += line.count + 1
+      }
+      guard markers.isEmpty, let first else { return nil }
+      return CodeRange(file: file, start: UInt32(first), end: UInt32(first))
     }
 
     private static func tooDeep(_ bytes: [UInt8]) -> Int? {

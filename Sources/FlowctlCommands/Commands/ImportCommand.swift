@@ -16,14 +16,15 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
     discussion: """
       The result is a draft. `# guessed:` stands behind what was chosen, with the reason, and `# open:` \
       behind what was not understood; remove these comments as you go through them. Until then, \
-      `validate` reports what depends on them as possible. `flowctl drift` compares the flow with the \
-      app from then on.
+      `validate` reports what depends on them as possible. Every coordinator, child and screen that \
+      `flowctl drift` sees stands in the draft; `drift` compares the flow with the app from then on.
 
         flowctl import Sources/App
         flowctl import Sources/App --root CheckoutCoordinator -o flows/checkout.yaml
         flowctl import Sources/App --code flows/code.yaml --stdout
 
-      Exit status: 0 written; 1 written, but less than half of the navigation was understood; 2 nothing \
+      Exit status: 0 written; 1 written, but less than half of the coordinators were \
+      followed, or of the navigation understood; 2 nothing \
       was written (no coordinator in the sources, the file is there already, a flowctl without a Swift \
       parser); 64 wrong usage.
       """)
@@ -74,8 +75,11 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
       switch Importer.draft(of: code, sources: sources, mapping: mapping, root: root) {
       case .failure(let failure): throw LoadFailure(failure.message)
       case .success(let draft):
-        let text = try DraftCheck(console, limits: limits.limits).accepted(
-          Importer.text(of: draft) { SwiftSources.line(of: $0, in: sources) })
+        var draft = draft
+        let check = DraftCheck(console, limits: limits.limits, sources: sources)
+        var text = try check.accepted(draft)
+        // A part of an app has not all of its screens.
+        if root == nil, try check.complete(&draft, text, code) { text = try check.accepted(draft) }
         return try write(text, draft, sources, on: console)
       }
     }
@@ -137,43 +141,3 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
     }
   #endif
 }
-
-#if Import
-  extension SwiftSources {
-    /// `Sources/App/Home.swift:28`
-    static func line(of range: SourceRange, in sources: SourceSet) -> String {
-      let file = sources[range.file]
-      return "\(file.path):\(LineIndex(file.bytes).position(of: range.start).line)"
-    }
-  }
-
-  /// Reads a draft as `validate` does, and takes out what is refused.
-  struct DraftCheck {
-    private let console: Console
-    private let limits: Checker.Limits
-
-    init(_ console: Console, limits: Checker.Limits) {
-      self.console = console
-      self.limits = limits
-    }
-
-    func accepted(_ text: String) throws -> String {
-      var mender = DraftMender(text)
-      for _ in 0..<20 {
-        let problems = try problems(in: mender.text)
-        if problems.isEmpty || !mender.mend(problems) { break }
-      }
-      return mender.text
-    }
-
-    private func problems(in text: String) throws -> [(line: Int, message: String)] {
-      let bytes = Array(text.utf8)
-      var loader = try FlowLoader(
-        FlowFiles(over: console.files), limits: limits, standardInput: { .success(bytes) })
-      let (_, findings) = try loader.load("-")
-      let index = LineIndex(bytes)
-      return findings.filter { $0.rule.kind == .reading && $0.severity == .error }
-        .map { (index.line(of: Int($0.range.start)), $0.message) }
-    }
-  }
-#endif

@@ -1,0 +1,80 @@
+import FlowSource
+
+// Functions and closures of the sources, each run once at a time.
+
+extension Interpreter {
+  /// Runs a function of the sources, once at a time.
+  func call(
+    _ function: FunctionCode, on object: Object?,
+    with arguments: [(label: String?, value: Value)]
+  ) -> Value {
+    if object === me || object == nil { reached.insert(function.range) }
+    guard let body = function.body, !active.contains(function.range), active.count < Self.deepest,
+      fuel > 0
+    else { return result(of: function, on: object) }
+    active.append(function.range)
+    let outer = givenClosures
+    givenClosures = arguments.compactMap { $0.value.closureRange }
+    defer {
+      active.removeLast()
+      givenClosures = outer
+    }
+    let scope = Scope(me: object)
+    bind(function, arguments, in: scope, on: object)
+    let outcome = run(body, in: scope)
+    if let value = outcome.value {
+      if case .unknown = value { return result(of: function, on: object) }
+      return value
+    }
+    return result(of: function, on: object)
+  }
+
+  /// Works out what stands at a place, unless that is being done: what asks for itself is not known.
+  func once(_ range: SourceRange, _ body: () -> Value) -> Value {
+    guard !active.contains(range), active.count < Self.deepest, fuel > 0 else { return .unknown }
+    active.append(range)
+    defer { active.removeLast() }
+    return body()
+  }
+
+  func result(of function: FunctionCode, on object: Object?) -> Value {
+    guard let type = function.result else { return .unknown }
+    return value(of: type, in: object, at: nil)
+  }
+
+  func bind(
+    _ function: FunctionCode, _ arguments: [(label: String?, value: Value)], in scope: Scope,
+    on object: Object?
+  ) {
+    var rest = arguments
+    for parameter in function.parameters {
+      let place =
+        rest.firstIndex { $0.label == parameter.label }
+        ?? (rest.first.map { $0.label == nil } == true ? rest.startIndex : nil)
+      if let place {
+        scope.declare(parameter.name, rest.remove(at: place).value)
+      } else if let initial = parameter.initial {
+        scope.declare(parameter.name, evaluate(initial, in: Scope(me: object)))
+      } else {
+        scope.declare(parameter.name, value(of: parameter.type, in: object, at: nil))
+      }
+    }
+  }
+
+  func call(
+    _ closure: ClosureCode, _ scope: Scope, with arguments: [Value] = []
+  ) -> Value {
+    guard !active.contains(closure.range), active.count < Self.deepest, fuel > 0 else {
+      return .unknown
+    }
+    active.append(closure.range)
+    defer { active.removeLast() }
+    heard.insert(closure.range)
+    let inner = Scope(me: scope.me, outer: scope)
+    for (number, name) in closure.parameters.enumerated() {
+      inner.declare(name, number < arguments.count ? arguments[number] : .unknown)
+    }
+    for (number, value) in arguments.enumerated() { inner.declare("$\(number)", value) }
+    return run(closure.body, in: inner).value ?? .unknown
+  }
+}
