@@ -88,6 +88,7 @@ extension Rule {
     case .flowUnknownChild: .reported(FlowUnknownChild.self)
     case .codeUnknownEvent: .reported(CodeUnknownEvent.self)
     case .flowUnknownEvent: .reported(FlowUnknownEvent.self)
+    case .codeChanged: .reported(CodeChanged.self)
     }
   }
 

@@ -16,7 +16,45 @@ struct IntegrationTests {
     for entry in entries {
       var arguments = entry.split(separator: " ").dropFirst(2).map(String.init)
       if arguments.first == "simulate" { arguments.append("flows/app.txt") }
+      // Whether it finds something depends on the build; that it is a command doesn't.
+      if arguments.first == "drift" { arguments.append("--help") }
       #expect(flowctl(arguments).status == 0)
+    }
+  }
+
+  /// What a step of the action runs.
+  private func script(of step: String) throws -> String {
+    let action = try String(
+      contentsOf: repository.appendingPathComponent("action.yml"), encoding: .utf8)
+    let steps = action.components(separatedBy: "\n    - name: ")
+    let text = try #require(steps.first { $0.hasPrefix(step + "\n") })
+    return try #require(text.components(separatedBy: "      run: |\n").last)
+  }
+
+  @Test(arguments: [
+    ("", "false", ["drift A f.yaml --format github", "drift B --format github"]),
+    (
+      "main", "true",
+      [
+        "drift A f.yaml --format github --strict",
+        "drift A f.yaml --format github --strict --since=main",
+        "drift B --format github --strict", "drift B --format github --strict --since=main",
+      ]
+    ),
+  ])
+  func `the action compares each folder, and what changed in it`(
+    since: String, strict: String, calls: [String]
+  ) throws {
+    let script = try script(of: "Compare the app with the flow")
+    let program = "flowctl() { echo \"$@\"; [ \"$2\" != A ]; }; FLOWCTL=flowctl\n"
+    let variables = "DRIFT=$'A f.yaml\\n\\nB' SINCE='\(since)' STRICT=\(strict)\n"
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("step.sh")
+      try write(program + variables + script, to: file)
+      let ran = try shell("bash '\(file.path)'")
+      #expect(ran.output.split(separator: "\n").map(String.init) == calls, "\(ran.errors)")
+      // The worst of all is the step's.
+      #expect(ran.status == 1)
     }
   }
 
@@ -26,7 +64,7 @@ struct IntegrationTests {
     let end = try #require(action.firstIndex(of: "outputs:"))
     let inputs = action[begin..<end].filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " :")) }
-    #expect(inputs.count == 11)
+    #expect(inputs.count == 13)
     let page = try lines(of: "Documentation/Integrations.md").joined(separator: "\n")
     for input in inputs { #expect(page.contains("| `\(input)` | "), "\(input)") }
   }

@@ -116,6 +116,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case flowUnknownChild = "flow-unknown-child"
   case codeUnknownEvent = "code-unknown-event"
   case flowUnknownEvent = "flow-unknown-event"
+  case codeChanged = "code-changed"
 }
 
 extension Rule {
@@ -168,7 +169,7 @@ extension Rule {
     case .swiftName, .staleSwift:
       .generation
     case .codeUnknownCoordinator, .flowUnknownCoordinator, .codeUnknownScreen, .flowUnknownScreen,
-      .codeUnknownChild, .flowUnknownChild, .codeUnknownEvent, .flowUnknownEvent:
+      .codeUnknownChild, .flowUnknownChild, .codeUnknownEvent, .flowUnknownEvent, .codeChanged:
       .drift
     }
   }
@@ -177,7 +178,8 @@ extension Rule {
   package var defaultSeverity: Severity? {
     switch self {
     case .popRoot, .dismissNothing, .poppedTwice, .unansweredAlert, .stackInMotion, .pushedTwice,
-      .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownScreen, .flowUnknownChild:
+      .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownScreen, .flowUnknownChild,
+      .codeChanged:
       .warning
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
     default: kind == .advice || kind == .suppression ? .warning : .error

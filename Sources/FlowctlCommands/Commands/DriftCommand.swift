@@ -3,11 +3,6 @@ import FlowChecking
 import FlowReporting
 import FlowSource
 
-#if Import
-  import FlowImport
-  import FlowModel
-#endif
-
 struct DriftCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "drift",
@@ -21,19 +16,37 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
         flowctl drift Sources/App
         flowctl drift Sources/App flows/app.yaml --format github
 
+      With `--since` it compares the app as it was at a git revision with the app as it is, and tells \
+      which transitions, starts, children, tabs and events the code changed and the flow didn't. Nothing \
+      is checked out. `--before` takes a folder with the app as it was instead, and neither needs a flow.
+
+        flowctl drift --since origin/main Sources/App
+        flowctl drift --before ../old/Sources/App Sources/App
+
       `code:` in the flow says what the app calls things. To accept a difference, write \
       `# flowctl:ignore RULE -- why` in the flow where it is reported.
 
       That a screen or a child is gone is said only if no mention of its name is left in the code, in any \
-      form; that anything is gone, only if every file can be parsed.
+      form, and no file that can't be parsed names it.
 
       Exit status: 0 no difference, or only warnings without --strict; 1 the app and the flow differ; 2 \
-      the sources can't be compared (no coordinator in them, a file of a coordinator that can't be \
-      parsed, a flowctl without a Swift parser); 64 wrong usage.
+      the sources can't be compared (no coordinator in them, a file that can't be parsed, no such \
+      revision, a flowctl without a Swift parser); 64 wrong usage.
       """)
 
   @Argument(help: "The folder with the app's Swift sources.", completion: .directory)
-  var folder: String
+  var folder: String = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell what the code changed since this git revision and the flow doesn't say.",
+      valueName: "revision"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp("The same, since the app was as in this folder.", valueName: "folder"),
+    completion: .directory)
+  var before: String?
 
   @Argument(
     help: "The entry file of a flow; imported files are read too.",
@@ -64,82 +77,25 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup var code: SourceRootOption
   @OptionGroup var limits: LimitOptions
 
+  func validate() throws {
+    if since != nil, before != nil {
+      throw ValidationError(
+        "'--since' and '--before' are two ways to say the same: use one of them.")
+    }
+    if let since, since.hasPrefix("-") {
+      throw ValidationError("'\(since)' is no git revision.")
+    }
+  }
+
   func run(on console: Console) throws -> ExitStatus {
     #if Import
+      if since != nil || before != nil { return try compareWithBefore(on: console) }
       return try compare(on: console)
     #else
       console.standardError.write(SwiftSupport.missing)
       return .impossible
     #endif
   }
-
-  #if Import
-    private func compare(on console: Console) throws -> ExitStatus {
-      let entry = try flow ?? console.wantedFlow
-      var loader = try console.loader(projectFolder: project, limits: limits.limits)
-      let (loaded, findings) = try loader.load(entry)
-      guard let loaded, !loaded.isBlocked else {
-        for finding in findings where finding.severity == .error {
-          tell(finding, of: loader.sources, on: console)
-        }
-        return .problems
-      }
-      var sources = loader.sources
-      let code = try SwiftSources.read(folder, into: &sources, on: console)
-      var drift = Drift(loaded.flow, loaded.declarations, code: code, of: sources)
-      if let obstacle = drift.obstacle(in: sources) {
-        console.standardError.write("flowctl: \(obstacle)\n")
-        return .impossible
-      }
-      drift.run()
-      let status = report(drift, loaded, sources, files: code.count, on: console)
-      return status
-    }
-
-    private func tell(_ finding: Diagnostic, of sources: SourceSet, on console: Console) {
-      var text = DiagnosticText(
-        palette: color.palette(for: console.standardError, on: console),
-        places: PlaceTable(sources))
-      console.standardError.write(text.render(finding))
-    }
-
-    private func report(
-      _ drift: Drift, _ loaded: LoadedFlow, _ sources: SourceSet, files: Int, on console: Console
-    ) -> ExitStatus {
-      var places = PlaceTable(sources)
-      let checked = drift.isWhole ? Set(Rule.drift) : Set(Rule.drift.filter(\.isOfCode))
-      var ordered = Findings()
-      let applied = loaded.policy.apply(
-        to: drift.findings.all, places: &places, checked: { checked.contains($0) })
-      for finding in applied.kept {
-        var finding = finding
-        finding.code = loaded.code(of: finding.range)
-        ordered.report(finding)
-      }
-      var result = ValidationResult()
-      result.command = "drift"
-      result.sourceRoot = code.sourceRoot
-      result.files = loaded.files.map { sources[$0].path }
-      result.diagnostics = ordered.sorted()
-      result.checked = checked
-      result.coordinators = loaded.flow.coordinators.count
-      result.screens = loaded.flow.screens.count
-      result.transitions = loaded.flow.transitions.count
-      let output = console.standardOutput
-      let rendered = ValidationOutput(
-        result, sources, isStrict: strict, showsFixes: false, on: console)
-      output.write(rendered.render(format, palette: color.palette(for: output, on: console)))
-      output.flush()
-      let isWritten = console.write(reports) { rendered.render($0) }
-      console.standardError.write(
-        SummaryLine.count(result.count(.error), "error") + ", "
-          + SummaryLine.count(result.count(.warning), "warning") + " · "
-          + drift.census(files: files) + "\n")
-      if !isWritten { return .impossible }
-      let hasProblems = result.count(.error) > 0 || (strict && result.count(.warning) > 0)
-      return hasProblems ? .problems : .clean
-    }
-  #endif
 }
 
 /// What a program without the trait `Import` says.
@@ -150,39 +106,3 @@ enum SwiftSupport {
 
     """
 }
-
-#if Import
-  extension Rule {
-    /// Whether it tells of something that the code has: that can be said of files that were read,
-    /// whatever the others hold.
-    fileprivate var isOfCode: Bool {
-      switch self {
-      case .codeUnknownCoordinator, .codeUnknownScreen, .codeUnknownChild, .codeUnknownEvent: true
-      default: false
-      }
-    }
-  }
-
-  enum SwiftSources {
-    /// Reads every Swift file below a folder.
-    static func read(
-      _ folder: String, into sources: inout SourceSet, on console: Console
-    ) throws(LoadFailure) -> [FileCode] {
-      let found = try SourceFolder.swiftFiles(in: folder, on: console)
-      if found.isEmpty {
-        throw LoadFailure("there is no Swift file in \(PlainText.escaped(folder))")
-      }
-      var files: [SourceID] = []
-      let disk = DiskFileSystem(base: console.workingDirectory)
-      for file in found {
-        do throws(FileError) {
-          let bytes = try disk.read(file.path)
-          files.append(sources.add(SourceFile(path: file.shown, bytes: bytes)))
-        } catch {
-          throw LoadFailure(file.shown, error)
-        }
-      }
-      return SwiftReader.read(files, of: sources)
-    }
-  }
-#endif

@@ -59,6 +59,13 @@ enum SourceFolder {
     }
   }
 
+  /// Whether a file that lies there is one of the app's.
+  static func takes(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last, !name.hasPrefix(".") else { return false }
+    return isSource(name) && !parts.dropLast().contains { $0.hasPrefix(".") || isSkipped($0) }
+  }
+
   private enum Kind { case file, folder, other }
 
   /// Not every file system says it in the entry.
