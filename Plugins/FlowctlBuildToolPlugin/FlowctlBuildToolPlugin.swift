@@ -14,15 +14,12 @@ struct FlowctlBuildToolPlugin: BuildToolPlugin {
 
   private func commands(lookingIn folders: [URL], tool: URL, output: URL) throws -> [Command] {
     let flows = folders.map { $0.appendingPathComponent("flows") }
-    let found = flows.first { folder in
-      FileManager.default.fileExists(atPath: folder.appendingPathComponent("app.yaml").path)
-    }
-    guard let folder = found else {
+    guard let flow = flows.lazy.compactMap({ flow(in: $0) }).first else {
       let places = flows.map { "\($0.path)/app.yaml" }.joined(separator: " or ")
       Diagnostics.warning("flowctl found no flow: there is no \(places)")
       return []
     }
-    let flow = folder.appendingPathComponent("app.yaml")
+    let folder = flow.deletingLastPathComponent()
     // A command runs again only when its output is older than its input. It has to be Swift: anything
     // else would be copied into the app as a resource.
     let stamp = output.appendingPathComponent("FlowIsValid.swift")
@@ -48,6 +45,15 @@ struct FlowctlBuildToolPlugin: BuildToolPlugin {
       .filter { ["yaml", "yml", "txt", "json"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
   }
+}
+
+/// app.yaml in a folder, else the only flow with a name of its own: as `FlowName` of flowctl has it.
+private func flow(in folder: URL) -> URL? {
+  let usual = folder.appendingPathComponent("app.yaml")
+  if FileManager.default.fileExists(atPath: usual.path) { return usual }
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  let own = names.filter { $0.hasSuffix(".navflow.yaml") || $0.hasSuffix(".navflow.yml") }
+  return own.count == 1 ? folder.appendingPathComponent(own[0]) : nil
 }
 
 #if canImport(XcodeProjectPlugin)

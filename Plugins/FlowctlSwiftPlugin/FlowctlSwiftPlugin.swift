@@ -13,15 +13,12 @@ struct FlowctlSwiftPlugin: BuildToolPlugin {
 
   private func commands(lookingIn folders: [URL], tool: URL, output: URL) throws -> [Command] {
     let flows = folders.map { $0.appendingPathComponent("flows") }
-    let found = flows.first { folder in
-      FileManager.default.fileExists(atPath: folder.appendingPathComponent("app.yaml").path)
-    }
-    guard let folder = found else {
+    guard let flow = flows.lazy.compactMap({ flow(in: $0) }).first else {
       let places = flows.map { "\($0.path)/app.yaml" }.joined(separator: " or ")
       Diagnostics.warning("flowctl found no flow: there is no \(places)")
       return []
     }
-    let flow = folder.appendingPathComponent("app.yaml")
+    let folder = flow.deletingLastPathComponent()
     let swift = output.appendingPathComponent("Flow.swift")
     // Read by flowctl: what stands in it may change without this plugin being asked again.
     let file = folder.appendingPathComponent("generate.json")
@@ -40,6 +37,15 @@ struct FlowctlSwiftPlugin: BuildToolPlugin {
       .filter { ["yaml", "yml", "json"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
   }
+}
+
+/// app.yaml in a folder, else the only flow with a name of its own: as `FlowName` of flowctl has it.
+private func flow(in folder: URL) -> URL? {
+  let usual = folder.appendingPathComponent("app.yaml")
+  if FileManager.default.fileExists(atPath: usual.path) { return usual }
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  let own = names.filter { $0.hasSuffix(".navflow.yaml") || $0.hasSuffix(".navflow.yml") }
+  return own.count == 1 ? folder.appendingPathComponent(own[0]) : nil
 }
 
 #if canImport(XcodeProjectPlugin)

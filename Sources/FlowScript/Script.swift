@@ -35,6 +35,32 @@ package struct Script: Sendable {
     for case .unreadable(let problem) in kinds { inside.insert(problem) }
     return problems.indices.filter { !inside.contains($0) }.map { problems[$0] }
   }
+
+  /// Scenarios that tell nothing, which would pass whatever the flow does, and names that stand for two.
+  package var scenarioProblems: [Diagnostic] {
+    var found: [Diagnostic] = []
+    var earlier: [String: SourceRange] = [:]
+    for scenario in scenarios {
+      let isNamed = scenario.range.start < scenario.range.end
+      if scenario.commands.isEmpty {
+        found.append(
+          Diagnostic(
+            .scriptSyntax,
+            isNamed
+              ? "the scenario `\(scenario.name)` has no line" : "this script has no line to replay",
+            at: scenario.range,
+            help: isNamed ? "write `launch` under it, or remove it" : "begin with `launch`"))
+      }
+      if isNamed, let first = earlier.updateValue(scenario.range, forKey: scenario.name) {
+        found.append(
+          Diagnostic(
+            .scriptSyntax, "there are two scenarios `\(scenario.name)`", at: scenario.range,
+            notes: [Diagnostic.Note("the first is here", at: first)],
+            help: "give each a name of its own"))
+      }
+    }
+    return found
+  }
 }
 
 /// One line of a script.

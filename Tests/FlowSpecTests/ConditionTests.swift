@@ -23,12 +23,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a «!=» .b", "write `not name == .case`"), ("a «&&» b", "write `and`"),
-    ("a «||» b", "write `or`"), ("'«!»a'", "write `not`"), ("a «=» .b", "write `==`"),
+    ("a «!=» .b", "write `not a == .b`"), ("a «&&» b", "write `a and b`"),
+    ("a «||» b", "write `a or b`"), ("'«!»a'", "write `not a`"), ("a «=» .b", "write `a == .b`"),
+    ("'«!»(a && b) || c != nil'", "write `not (a and b) or c exists`"),
+    ("a «!=» B.c", "write `not a == .c`"), ("a «!=» 3", "write `not name == .case`"),
+    ("a «&&» b + c", "write `and`"),
     ("a «<» 3", ConditionTests.declareAnEnum), ("a «>=» 3", ConditionTests.declareAnEnum),
     ("a == «3»", ConditionTests.declareAnEnum), ("a == «-1.5»", ConditionTests.declareAnEnum),
     ("a == «\"b\"»", ConditionTests.declareAnEnum), ("«3»", ConditionTests.declareAnEnum),
-    ("a == «b»", "write `a == .b`, with a dot"), ("a == «true»", "write `a`"),
+    ("a == «b»", "write `a == .b`"), ("a == «true»", "write `a`"),
     ("a == «false»", "write `not a`"), ("a == «nil»", "write `not a exists`"),
     ("«.b» == a", "write `name == .b`"), ("«a.b»", nil), ("«true»", nil), ("a «b»", nil),
     ("a and «)»", nil), ("«a and»", nil), ("«(»a", nil), ("a«)»", nil), ("«and» a", nil),

@@ -80,6 +80,14 @@ import Testing
     ("«psh»", "did you mean `push`?"), ("{ «psuh»: A }", "did you mean `push`?"),
     ("«dismiss pop»", "write a list: `[dismiss, pop]`"),
     ("«stopAll finish»", "write a list: `[stopAll, finish]`"),
+    ("«pop  closes it»", "a comment starts with `#`: `pop # closes it`"),
+    ("«dismiss the alert now»", "a comment starts with `#`: `dismiss # the alert now`"),
+    ("«dismiss Alert»", "write `dismiss: Alert`"), ("«pop()»", "write `pop`"),
+    ("«push(Pet)»", "write `push: Pet`"), ("{ start: «A()» }", "write `start: A`"),
+    (
+      "{ push: «Pet(petId)» }", "write `push: { screen: Pet, with: { petId: petId } }`"
+    ),
+    ("{ replace: [A, «Pet(id, b)»] }", "write `{ screen: Pet, with: { id: id, b: b } }`"),
     ("«push Product»", "write `push: Product`"), ("«push»", "write `push: Product`"),
     ("«select»", "write `select: AccountTab`"),
     ("{ «then»: stay }", "write `if: isLoggedIn` next to it"),
@@ -98,6 +106,44 @@ import Testing
   ])
   func `what is not a step is told with what was meant`(step: String, help: String?) {
     expect(.invalidStep, in: flow(step: step), help: help)
+  }
+
+  @Test(arguments: [
+    ("{ push: A, with: «b» }", "write `with: { b: b }`"),
+    ("{ push: A, with: «[b: 7, c]» }", "write `with: { b: 7, c: c }`"),
+    ("{ push: A, with: «[[b]]» }", "write `with: { name: value }`"),
+    ("{ finish: { outcome: a, with: «b» } }", "write `with: { b: b }`"),
+  ])
+  func `what is given is told in the names that stand there`(step: String, help: String) {
+    expect(.wrongKind, in: flow(step: step), help: help)
+  }
+
+  @Test func `an else-if is told as this language has it`() {
+    expect(
+      .unknownKey, in: flow(step: "{ if: a, then: stay, «else if»: b }"),
+      help: "write `else: { if: b, then: … }`")
+    expect(.unknownKey, in: flow(step: "{ if: a, then: stay, «else if»: b, then: pop }"))
+  }
+
+  @Test func `a case is told to stand without its word`() {
+    expect(
+      .invalidName, in: flow(step: "{ switch: a, cases: { «case .b»: stay } }"), help: "write `b`")
+  }
+
+  @Test(arguments: [
+    "{ push: A, if: «!a», then: stay }".replacing("push: A, ", with: "")
+  ])
+  func `a negation of Swift's is one mistake`(step: String) {
+    expect(
+      .unsupportedYAML, in: flow(step: step),
+      help: "write `not a` for a condition, or remove the tag")
+  }
+
+  @Test(arguments: [
+    "{ push: «Pet(petId: 7)» }", "{ push: «Pet(petId: 7, name: n)», with: { a: b } }",
+  ])
+  func `a call with labels is one mistake`(step: String) {
+    expect(.yamlSyntax, in: flow(step: step))
   }
 
   @Test(arguments: [

@@ -198,7 +198,48 @@ struct CommandLineTests {
   @Test func `a misspelt command is told the right one`() {
     let ran = flowctl("valdate", "flows/app.yaml")
     #expect(ran.status == 64)
-    #expect(ran.errors.contains("there is no command `valdate`; did you mean `validate`?"))
+    #expect(
+      ran.errors.contains(
+        "there is no command `valdate`; did you mean `flowctl validate flows/app.yaml`?"))
+  }
+
+  /// No alias: each fails, and says the whole command.
+  @Test(arguments: [
+    (["flows/app.yaml"], "flowctl validate flows/app.yaml"),
+    (["flows/app.txt", "--quiet"], "flowctl simulate flows/app.txt --quiet"),
+    (["flows"], "flowctl validate flows"), (["check"], "flowctl validate"),
+    (["lint", "flows/app.yaml", "--strict"], "flowctl validate flows/app.yaml --strict"),
+    (["run", "flows/app.txt"], "flowctl simulate flows/app.txt"),
+    (["draw", "a b.yaml"], "flowctl graph 'a b.yaml'"),
+    (["--strict"], "flowctl validate --strict"),
+    (["validate", "--stict", "flows/app.yaml"], "flowctl validate --strict flows/app.yaml"),
+    (["validate", "--formt=json"], "flowctl validate --format=json"),
+    (["validate", "flows/app.txt"], "flowctl simulate flows/app.txt"),
+    (["validate", "--strict", "flows/app.txt"], "flowctl simulate flows/app.txt"),
+  ])
+  func `what is meant is told as a whole command`(arguments: [String], meant: String) {
+    let ran = flowctl(arguments)
+    #expect(ran.status == 64)
+    #expect(ran.errors.contains("`\(meant)`"), "\(ran.errors)")
+  }
+
+  @Test(arguments: [
+    (["validate", "flows/ap.yaml"], "flowctl validate flows/app.yaml"),
+    (["validate", "--strict", "app.yaml"], "flowctl validate --strict flows/app.yaml"),
+    (["simulate", "flows/ap.txt"], "flowctl simulate flows/app.txt"),
+    (["graph", "--format", "dot", "flows/app.txt"], "flowctl simulate flows/app.txt"),
+  ])
+  func `a file that isn't there may have nearly the name of one that is`(
+    arguments: [String], meant: String
+  ) {
+    let ran = flowctl(arguments)
+    #expect(ran.status == 2)
+    #expect(ran.errors.contains("`\(meant)`"), "\(ran.errors)")
+  }
+
+  @Test func `nothing is near a name that is far`() {
+    #expect(!flowctl("validate", "flows/nothing-like-it.yaml").errors.contains("did you mean"))
+    #expect(!flowctl("zzz").errors.contains("did you mean"))
   }
 
   @Test func `a flow is no script`() {

@@ -15,7 +15,6 @@ struct IntegrationTests {
     #expect(entries.count == hooks.count { $0.hasPrefix("- id: flowctl") })
     for entry in entries {
       var arguments = entry.split(separator: " ").dropFirst(2).map(String.init)
-      if arguments.first == "simulate" { arguments.append("flows/app.txt") }
       // Whether it finds something depends on the build; that it is a command doesn't.
       if arguments.first == "drift" { arguments.append("--help") }
       #expect(flowctl(arguments).status == 0)

@@ -4,8 +4,11 @@ package import FlowSource
 /// A file that could not be read: the job can't be done.
 package struct LoadFailure: Error {
   package var message: String
+  /// Where there is no file.
+  package var missingPath: String?
 
   package init(_ path: String, _ error: FileError) {
+    if case .missing = error, path != "-" { missingPath = path }
     let path = path == "-" ? "standard input" : PlainText.escaped(path)
     message =
       switch error {

@@ -57,6 +57,16 @@ extension World {
   }
 
   private func fits(_ presented: Sighting.Presented) -> Bool {
-    topmostPresented.map { $0 == presented } ?? (presented != .nothing)
+    guard let topmostPresented else { return presented != .nothing }
+    return topmostPresented == presented
+      || screenOnTop.map { presented == .item(.screen($0)) } ?? false
+  }
+
+  /// The screen on top of a stack that is presented topmost.
+  private var screenOnTop: ScreenID? {
+    guard layers.count > 1, case .container(let container)? = layers.last?.content else {
+      return nil
+    }
+    return topScreen(of: container)
   }
 }

@@ -13,6 +13,12 @@ extension World {
     return found
   }
 
+  /// The screen on top of a stack; nil of a tab bar, and where a tab bar is on top.
+  package func topScreen(of container: Slot) -> ScreenID? {
+    let stack = self[container: container]
+    return stack.isBar || stack.top == .none ? nil : self[entry: stack.top].screen
+  }
+
   /// Every living entry, topmost first.
   package func entriesFromTheTop() -> [Slot] {
     var order: [Slot] = []

@@ -78,11 +78,23 @@ struct LineCursor {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// What to write for `launch, Home.open`: nil where no sign stands here that may separate two actions.
+  var separatorHelp: String? {
+    let rest = text(index..<end)
+    let sign = ["->", "→", ",", ";", ">", "|"].first { rest.hasPrefix($0) }
+    guard let sign else { return nil }
+    let next = rest.dropFirst(sign.count).drop { $0 == " " }
+    return next.isEmpty
+      ? "remove the `\(sign)`"
+      : "write `· \(next)`, with ` · ` between two actions, or begin a new line for each"
+  }
+
   /// The line ends here.
   mutating func finish() throws(LineProblem) {
     skipBlanks()
     if !isAtEnd {
-      throw LineProblem("`\(text(index..<end))` doesn't belong on this line", at: index..<end)
+      throw LineProblem(
+        "`\(text(index..<end))` doesn't belong on this line", at: index..<end, help: separatorHelp)
     }
   }
 }

@@ -287,6 +287,8 @@ extension ScriptReader {
     var given: Set<Int> = []
     cursor.skipBlanks()
     while !cursor.isAtEnd {
+      // `launch, Home.open`, `launch -> Home.open`
+      if given.isEmpty, cursor.separatorHelp != nil { try cursor.finish() }
       let (variable, value, name) = try readAssignment(&cursor)
       guard given.insert(variable).inserted else {
         throw LineProblem(

@@ -48,7 +48,7 @@ extension ScriptReader {
     if cursor.take(")") { return given }
     while true {
       let name = try cursor.takeName("an argument's name")
-      try cursor.expect(":", "between an argument's name and its value")
+      guard cursor.take(":") else { throw withoutName(name, cursor, parameters) }
       guard let position = position(of: name, in: parameters) else {
         throw unknownArgument(name, parameters)
       }
@@ -60,6 +60,24 @@ extension ScriptReader {
       if cursor.take(")") { return given }
       try cursor.expect(",", "between two arguments")
     }
+  }
+
+  /// `Pet.open(7)`: a value stands alone, as in Swift behind `_`.
+  private func withoutName(
+    _ value: Range<Int>, _ cursor: LineCursor, _ parameters: CompactRange
+  ) -> LineProblem {
+    let names = parameters.indices.map { kernel.flow.names[kernel.flow.parameters[$0].name] }
+    let open = bytes[..<value.lowerBound].lastIndex(of: UInt8(ascii: "(")) ?? value.lowerBound
+    let close = bytes[value.upperBound..<cursor.end].firstIndex(of: UInt8(ascii: ")"))
+    let values = cursor.text(open + 1..<(close ?? cursor.end)).split(separator: ",")
+      .map { $0.drop { $0 == " " } }
+    let isEach = values.count == names.count && !values.contains { $0.contains(":") }
+    let pairs = zip(names, values).map { "\($0): \($1)" }.joined(separator: ", ")
+    return LineProblem(
+      "`\(cursor.text(value))` is a value without the name of its argument", at: value,
+      help: names.isEmpty
+        ? "it takes none"
+        : isEach ? "write `(\(pairs))`" : "it takes: " + names.joined(separator: ", "))
   }
 
   private func position(of name: Range<Int>, in parameters: CompactRange) -> Int? {

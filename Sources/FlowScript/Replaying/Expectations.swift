@@ -130,33 +130,26 @@ extension Replay {
     list(world.coordinatorsInTreeOrder().map { kernel.flow.text(world[coordinator: $0].type) })
   }
 
+  /// What is presented has the name of its coordinator, and of the screen on top of its stack.
   private func presented(_ kind: Expectation.Item.Kind?, in world: World) -> Difference? {
-    let presented = world.layers.dropFirst().map { layer -> Expectation.Item.Kind? in
+    let presented = world.layers.dropFirst().map { layer -> [Expectation.Item.Kind] in
       switch layer.content {
-      case .entry(let entry): world[entry: entry].screen.map { .screen($0) }
+      case .entry(let entry): return world[entry: entry].screen.map { [.screen($0)] } ?? []
       case .container(let container):
-        world[container: container].owner == .none
-          ? nil : .coordinator(world[coordinator: world[container: container].owner].type)
+        let owner = world[container: container].owner
+        let names: [Expectation.Item.Kind] =
+          owner == .none ? [] : [.coordinator(world[coordinator: owner].type)]
+        return names + (world.topScreen(of: container).map { [.screen($0)] } ?? [])
       }
     }
-    if kind == nil ? presented.isEmpty : presented.contains(kind) { return nil }
-    let names = presented.map { $0.map { text($0) } ?? "a stack whose coordinator is gone" }
+    if let kind { if presented.contains(where: { $0.contains(kind) }) { return nil } }
+    if kind == nil, presented.isEmpty { return nil }
+    let names = presented.map { $0.first.map { text($0) } ?? "a stack whose coordinator is gone" }
     return Difference(
       expected: (kind.map { text($0) } ?? "nothing") + " to be presented",
       actual: presented.isEmpty ? "nothing is" : "\(list(names)) is",
-      passing: presentedLine(kind, presented, in: world))
-  }
-
-  /// What a line says of something that is not presented itself: a screen may be on a presented stack.
-  private func presentedLine(
-    _ kind: Expectation.Item.Kind?, _ presented: [Expectation.Item.Kind?], in world: World
-  ) -> String? {
-    let entry = world.visible.entry
-    if case .screen(let screen) = kind, entry != .none, world[entry: entry].screen == screen {
-      return "visible \(text(.screen(screen)))"
-    }
-    if presented.isEmpty { return "presented nothing" }
-    return presented.last?.map { "presented \(text($0))" }
+      passing: presented.isEmpty
+        ? "presented nothing" : presented.last?.first.map { "presented \(text($0))" })
   }
 
   private func state(_ variable: Int, _ value: Value, in world: World) -> Difference? {

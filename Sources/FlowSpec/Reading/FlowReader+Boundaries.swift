@@ -51,9 +51,9 @@ extension FlowReader {
         hasKind = true
         if let kind = boundaryKind(entry, example: "as: push") { boundary.kind = kind }
       case .style: boundary.style = style(entry)
-      case .back: boundary.back = gestureRule(entry, onBoundary: true)
-      case .swipe: boundary.swipe = gestureRule(entry, onBoundary: true)
-      case .gone: boundary.gone = gestureRule(entry, onBoundary: true)
+      case .back: boundary.back = gestureRule(entry, of: boundary.child.value)
+      case .swipe: boundary.swipe = gestureRule(entry, of: boundary.child.value)
+      case .gone: boundary.gone = gestureRule(entry, of: boundary.child.value)
       case .keep: boundary.isKept = flag(entry) ?? false
       case .again:
         boundary.showsAgain = choice(

@@ -40,9 +40,20 @@ extension FlowReader {
     do throws(TextProblem) {
       return try ConditionParser.parse(text, names: &names)
     } catch {
-      report(error, in: text)
+      var problem = error
+      if let right = swiftCondition(in: text) { problem.help = "write `\(right)`" }
+      report(problem, in: text)
       return nil
     }
+  }
+
+  /// The whole condition for one that is written as in Swift, if that is all that is wrong with it.
+  private mutating func swiftCondition(in text: ScalarText) -> String? {
+    let written = String(decoding: text.bytes, as: UTF8.self)
+    guard written.utf8.count <= 200, let right = SwiftHabits.condition(written), right != written,
+      (try? ConditionParser.parse(text.saying(right), names: &names)) != nil
+    else { return nil }
+    return right
   }
 
   /// `switch`, `cases` and `default`
@@ -109,6 +120,13 @@ extension FlowReader {
   /// A case, with or without its dot.
   private mutating func caseName(_ key: NodeID) -> Located<NameID> {
     let text = ScalarText(key, in: document, names: names)
+    if text.bytes.starts(with: "case ".utf8) {
+      let name = text.bytes.dropFirst(5).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") }
+      findings.report(
+        .invalidName, "a case stands here without `case` before it", at: range(of: key),
+        help: "write `\(String(decoding: name, as: UTF8.self))`")
+      return Located(names.intern(name), at: range(of: key))
+    }
     guard text.bytes.first == UInt8(ascii: "."), text.bytes.count > 1 else { return located(key) }
     return Located(
       names.intern(text.bytes[1...]), at: text.range(of: 1..<text.bytes.count))

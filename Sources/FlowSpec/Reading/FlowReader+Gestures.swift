@@ -17,7 +17,7 @@ extension FlowReader {
         if let word {
           keep(Located(true, at: word.range), for: entry.word, at: \.gestures.tapsTwice)
         }
-      } else if let rule = gestureRule(entry, onBoundary: false) {
+      } else if let rule = gestureRule(entry, of: nil) {
         switch entry.word {
         case .back: keep(rule, for: entry.word, at: \.gestures.back)
         case .swipe: keep(rule, for: entry.word, at: \.gestures.swipe)
@@ -65,8 +65,11 @@ extension FlowReader {
   }
 
   /// What a gesture off a child does: `finish`, `locked` and, on a boundary, `{ finish: outcome }`.
-  mutating func gestureRule(_ entry: Entry, onBoundary: Bool) -> Located<GestureRule>? {
+  ///
+  /// - Parameter child: whose boundary it is; nil of what the flow says of all.
+  mutating func gestureRule(_ entry: Entry, of child: NameID?) -> Located<GestureRule>? {
     let example = Example.under(entry.key, ": finish")
+    let onBoundary = child != nil
     if kind(of: entry.value) == .mapping { return outcomeRule(entry, onBoundary: onBoundary) }
     // What is gone can't be locked.
     let isGone = entry.word == .gone
@@ -78,19 +81,50 @@ extension FlowReader {
     case .finish: return Located(.finish, at: name.range)
     case .locked where !isGone: return Located(.locked, at: name.range)
     default:
-      if isGone {
-        findings.report(
-          .unknownName, "\(quote(name.value)) is not something that `gone` can do", at: name.range,
-          meant: suggestion(for: name.value, among: ["finish"]),
-          help: onBoundary ? "write `finish` or `{ finish: outcome }`" : "write `finish`")
-        return nil
+      if !isFull {
+        gestureWords.append(GestureWord(name: name, gesture: entry.word, child: child))
       }
-      findings.report(
-        .unknownName, "\(quote(name.value)) is not something a gesture can do", at: name.range,
-        meant: suggestion(for: name.value, among: ["finish", "locked"]),
-        help: onBoundary
-          ? "write `finish`, `locked` or `{ finish: outcome }`" : "write `finish` or `locked`")
       return nil
+    }
+  }
+
+  /// `swipe: cancelled`
+  struct GestureWord {
+    var name: Located<NameID>
+    var gesture: Word
+    /// Whose boundary it stands on.
+    var child: NameID?
+  }
+
+  /// To be called when all files were read: reports what is neither `finish` nor `locked`.
+  mutating func reportGestureWords() {
+    for word in gestureWords {
+      let isGone = word.gesture == .gone
+      let isOutcome = declarations.coordinators.contains { coordinator in
+        coordinator.name.value == word.child
+          && coordinator.outcomes.contains { $0.name.value == word.name.value }
+      }
+      let outcome = names.text(word.name.value)
+      findings.report(
+        .unknownName,
+        "\(quote(word.name.value)) is not something "
+          + (isGone ? "that `gone` can do" : "a gesture can do"),
+        at: word.name.range,
+        meant: isOutcome
+          ? nil
+          : suggestion(for: word.name.value, among: isGone ? ["finish"] : ["finish", "locked"]),
+        help: isOutcome
+          ? "write `\(word.gesture.text): { finish: \(outcome) }`"
+          : gestureHelp(isGone: isGone, onBoundary: word.child != nil))
+    }
+  }
+
+  private func gestureHelp(isGone: Bool, onBoundary: Bool) -> String {
+    switch (isGone, onBoundary) {
+    case (true, true): "write `finish` or `{ finish: outcome }`"
+    case (true, false): "write `finish`"
+    case (false, true): "write `finish`, `locked` or `{ finish: outcome }`"
+    case (false, false): "write `finish` or `locked`"
     }
   }
 

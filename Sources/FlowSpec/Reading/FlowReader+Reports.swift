@@ -67,8 +67,14 @@ extension FlowReader {
   /// Whether it stands for a value that is nowhere, which is reported already.
   func isLost(_ node: NodeID) -> Bool { document.nodes[document.resolve(node)].kind == .alias }
 
-  mutating func reportUnknownKey(_ key: NodeID, at level: AllowedKeys) {
+  mutating func reportUnknownKey(_ key: NodeID, value: NodeID, at level: AllowedKeys) {
     let known = level.keys.map(\.text)
+    if level.keys.first == .if, SwiftHabits.isElseIf(names.text(text(of: key))) {
+      findings.report(
+        .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
+        help: "write `else: { if: \(quotable(value)), then: … }`")
+      return
+    }
     // Where the word alone would be wrong, as its value is another one here.
     let help =
       UIKitWord.help(forKey: names.text(text(of: key)), among: known) ?? deepHelp(key, at: level)
@@ -178,6 +184,14 @@ struct ScalarText {
     bytes = Array(names.bytes(of: document.nodes[document.resolve(node)].text))
     place = ScalarPlace(node, in: document, length: bytes.count)
   }
+
+  private init(_ bytes: [UInt8], at place: ScalarPlace) {
+    self.bytes = bytes
+    self.place = place
+  }
+
+  /// Another text in its place.
+  func saying(_ text: String) -> ScalarText { ScalarText(Array(text.utf8), at: place) }
 
   func range(of part: Range<Int>) -> SourceRange { place.range(of: part) }
 }

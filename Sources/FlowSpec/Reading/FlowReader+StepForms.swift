@@ -40,6 +40,8 @@ extension FlowReader {
     var use: StepDeclaration.Reference
     var style: Located<StyleDeclaration>?
     var isOverTop = false
+    /// Whether what is given could not be read: what would be said of the rest follows from that.
+    var isLost = false
   }
 
   private mutating func use(
@@ -52,7 +54,7 @@ extension FlowReader {
         step.value, of: step.key, nameKey, at: level, want: want, example: example)
     else { return nil }
     for sibling in step.siblings { read(sibling, into: &use) }
-    return use
+    return use.isLost ? nil : use
   }
 
   /// `name`, or `{ screen: name, with: … }`
@@ -61,6 +63,7 @@ extension FlowReader {
     example: Example
   ) -> DetailedReference? {
     guard kind(of: value) == .mapping else {
+      if reportCall(value, of: key, nameKey) { return nil }
       return word(value, of: key, want: want, example: example).map {
         DetailedReference(use: StepDeclaration.Reference($0))
       }
@@ -78,14 +81,35 @@ extension FlowReader {
       }
     }
     if !hasName { reportMissing(nameKey, in: value, under: key, example: example) }
-    guard let name else { return nil }
+    guard let name, !use.isLost else { return nil }
     use.use.name = name
     return use
   }
 
+  /// `push: Pet(petId)`
+  private mutating func reportCall(_ value: NodeID, of key: NodeID, _ nameKey: Word) -> Bool {
+    guard kind(of: value) == .scalar, !isRefused(value),
+      names.firstIndex(of: UInt8(ascii: "("), in: text(of: value)) != nil,
+      let call = SwiftHabits.Call(names.text(text(of: value)))
+    else { return false }
+    let written = call.written(under: nameKey)
+    findings.report(
+      .invalidStep,
+      call.arguments.isEmpty
+        ? "a name has no parentheses here" : "what is given to `\(call.name)` stands under `with`",
+      at: range(of: value),
+      help: "write `\(word(of: key) == .replace ? written : "\(quotable(key)): \(written)")`")
+    return true
+  }
+
   private mutating func read(_ entry: Entry, into use: inout DetailedReference) {
     switch entry.word {
-    case .with: use.use.arguments += arguments(entry.value, of: entry.key)
+    case .with:
+      guard let arguments = arguments(entry.value, of: entry.key) else {
+        use.isLost = true
+        return
+      }
+      use.use.arguments += arguments
     case .style: use.style = style(entry)
     case .over:
       use.isOverTop =
@@ -156,7 +180,7 @@ extension FlowReader {
     let example = Example.step(.set)
     let want = "a mapping from state to values"
     guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
-    return .set(arguments(step.value, of: step.key))
+    return arguments(step.value, of: step.key).map { .set($0) }
   }
 
   private mutating func dismiss(of step: StepSource) -> StepDeclaration.Kind? {
@@ -229,7 +253,8 @@ extension FlowReader {
         ? target(step.value) : .finishWith(StepDeclaration.Reference(located(step.value)))
     }
     for sibling in step.siblings where sibling.word == .with {
-      arguments += self.arguments(sibling.value, of: sibling.key)
+      guard let given = self.arguments(sibling.value, of: sibling.key) else { return nil }
+      arguments += given
     }
     switch kind {
     case .finishWith(let use):
@@ -261,7 +286,9 @@ extension FlowReader {
     var ends: [Entry] = []
     for entry in entries(of: step.value, at: .finish) {
       switch entry.word {
-      case .with: arguments += self.arguments(entry.value, of: entry.key)
+      case .with:
+        guard let given = self.arguments(entry.value, of: entry.key) else { return nil }
+        arguments += given
       case .next:
         ends.append(entry)
         let example: Example = "next: Main.CatalogTab"

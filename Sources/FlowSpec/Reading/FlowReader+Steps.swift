@@ -161,13 +161,14 @@ extension FlowReader {
 
   /// What to write for a text that is nearly a step.
   private func stepHelp(for text: String) -> String? {
-    if let comment = commentHelp(for: text) { return comment }
+    if let comment = commentHelp(for: text) ?? callHelp(for: text) { return comment }
     let words = text.split(separator: " ").map(String.init)
     let known = StepWord.all.map(\.text)
     if words.count > 1, words.allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) {
       // Two lines without a dash are one text.
       return "write a list: `[\(words.joined(separator: ", "))]`"
     }
+    if let comment = bareCommentHelp(for: words) { return comment }
     if words.count == 2,
       let word = Word(text: UIKitWord.meaning(of: words[0], among: known) ?? words[0]),
       StepWord.isStep(word)
@@ -186,6 +187,28 @@ extension FlowReader {
     guard let comment = text.firstRange(of: " //") else { return nil }
     let words = text[comment.upperBound...].drop { $0 == " " }
     return "a comment starts with `#`: `\(text[..<comment.lowerBound]) # \(words)`"
+  }
+
+  /// `pop  closes it`: a step that is one word, and words for people behind it.
+  private func bareCommentHelp(for words: [String]) -> String? {
+    guard words.count > 1, let step = words.first, let word = Word(text: step),
+      StepWord.alone(word) != nil
+    else { return nil }
+    // `finish cancelled`, `dismiss Alert`: a colon is missing.
+    if word == .finish || word == .dismiss, words.count == 2 { return nil }
+    return "a comment starts with `#`: `\(step) # \(words.dropFirst().joined(separator: " "))`"
+  }
+
+  /// `pop()`, `push(Product)`
+  private func callHelp(for text: String) -> String? {
+    guard let call = SwiftHabits.Call(text),
+      let word = Word(
+        text: UIKitWord.meaning(of: call.name, among: StepWord.all.map(\.text)) ?? call.name)
+    else { return nil }
+    if call.arguments.isEmpty { return StepWord.alone(word) == nil ? nil : "write `\(word.text)`" }
+    let inner = text.drop { $0 != "(" }.dropFirst().dropLast()
+    guard StepWord.isStep(word), Identifier.isValid(inner.utf8) else { return nil }
+    return "write `\(StepWord.example(word, String(inner)))`"
   }
 
   /// To be called when all files were read: reports names that stand where a step should.

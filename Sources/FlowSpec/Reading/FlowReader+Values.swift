@@ -2,11 +2,14 @@ import FlowSource
 import FlowYAML
 
 extension FlowReader {
-  /// `with:` and `set:`: a map from names to values.
-  mutating func arguments(_ value: NodeID, of key: NodeID) -> [ArgumentDeclaration] {
-    let example = Example.under(key, ": { productId: 7 }")
-    guard isMapping(value, of: key, want: "a mapping from names to values", example: example) else {
-      return []
+  /// `with:` and `set:`: a map from names to values; nil for anything else, which is reported.
+  mutating func arguments(_ value: NodeID, of key: NodeID) -> [ArgumentDeclaration]? {
+    guard kind(of: value) == .mapping else {
+      let example = argumentsMeant(by: value).map { Example.under(key, ": { \($0) }") }
+      reportWrongKind(
+        value, of: key, want: "a mapping from names to values",
+        example: example ?? .under(key, ": { name: value }"))
+      return nil
     }
     var arguments: [ArgumentDeclaration] = []
     for (key, value) in pairs(of: value) where !isPrivate(key) && !isFull {
@@ -14,6 +17,31 @@ extension FlowReader {
       arguments.append(ArgumentDeclaration(name: located(key), value: literal))
     }
     return arguments
+  }
+
+  /// `petId: petId` for a name alone, `petId: 7` for a list of it.
+  private func argumentsMeant(by value: NodeID) -> String? {
+    if kind(of: value) == .scalar {
+      let name = text(of: value)
+      return isPlain(value) && Identifier.isValid(names.bytes(of: name))
+        ? "\(shortened(name)): \(shortened(name))" : nil
+    }
+    guard kind(of: value) == .sequence else { return nil }
+    var pairs: [String] = []
+    for item in children(of: value) {
+      switch kind(of: item) {
+      case .scalar:
+        guard let meant = argumentsMeant(by: item) else { return nil }
+        pairs.append(meant)
+      case .mapping:
+        for (key, value) in self.pairs(of: item) {
+          if kind(of: value) != .scalar { return nil }
+          pairs.append("\(quotable(key)): \(quotable(value))")
+        }
+      default: return nil
+      }
+    }
+    return pairs.isEmpty ? nil : pairs.joined(separator: ", ")
   }
 
   /// A value: a quoted word is a text, a plain one a name in scope, `true`, `nil`, a number or

@@ -39,6 +39,8 @@ struct FlowReader {
   var hadReservedName = false
   /// Words that stand for a whole step, with their places: what they name is known when all files are read.
   var bareNames: [Located<NameID>] = []
+  /// Words under a gesture that may be outcomes of the child: these are known when all files are read.
+  var gestureWords: [GestureWord] = []
 
   /// What `areUnique` knows: how many owners of events there were, and whose each name was last.
   var ownerCount: UInt32 = 0
@@ -199,7 +201,7 @@ extension FlowReader {
       } else if !isFull, !isPrivate(key),
         !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
       {
-        reportUnknownKey(key, at: level)
+        reportUnknownKey(key, value: value, at: level)
         if let word = misspeltWord(key, at: level) {
           misspelt.append(Entry(word: word, key: key, value: value))
         }

@@ -49,6 +49,7 @@ package enum SpecReader {
     }
     reader.reportMissingStarts()
     reader.reportBareNames()
+    reader.reportGestureWords()
     reader.reportMissingRoot()
     return reader.declarations
   }
@@ -72,11 +73,15 @@ extension FlowReader {
     refusedKeys = []
     for finding in findings.all[earlier...] {
       switch finding.rule {
-      case .duplicateKey, .unsupportedYAML: refusedKeys.insert(finding.range.start)
+      case .duplicateKey, .unsupportedYAML, .unknownKey: refusedKeys.insert(finding.range.start)
       default: break
       }
     }
     reportSlips(in: document, bytes: sources[file].bytes)
+    // A value with such a tag: `if: !isLoggedIn` is told once.
+    for finding in findings.all[earlier...] where finding.rule == .unsupportedYAML {
+      refusedValues.insert(finding.range.start)
+    }
     read(
       document, isEntryFile: isEntryFile, refusedKeys: refusedKeys, problems: limits.problems)
     readSuppressions(of: sources)

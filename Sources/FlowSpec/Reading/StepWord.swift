@@ -36,6 +36,7 @@ package enum StepWord {
     case .stop: "stop: \(name ?? "SignInFlow")"
     case .select: "select: \(name ?? "AccountTab")"
     case .finish: name.map { "finish: \($0)" } ?? "finish"
+    case .dismiss: name.map { "dismiss: \($0)" } ?? "dismiss"
     case .output: "output: \(name ?? "changed")"
     case .in: "in: { child: \(name ?? "Main"), do: … }"
     case .do: "do: [dismiss, …], animations: awaited"

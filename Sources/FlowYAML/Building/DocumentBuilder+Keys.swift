@@ -50,11 +50,28 @@ extension DocumentBuilder {
       return
     }
     let text = Array(names.bytes(of: name))
+    if let other = elseIf(after: Int(last.key)) { return refuseElseIf(other) }
     report(
       Diagnostic(
         .duplicateKey, "the key `\(text.shown(0..<text.count))` is already in this mapping",
         at: range(of: key), notes: [.init("first written here", at: range(of: Int(last.key)))],
         help: "keep one of the two"))
+  }
+
+  /// The key `else if` between two keys of a mapping: the second `then` is its own.
+  private func elseIf(after key: Int) -> Int? {
+    (key + 1..<nodes.count).first { index in
+      guard nodes[index].isPlain else { return false }
+      let written = bytes[Int(nodes[index].start)..<Int(nodes[index].end)]
+      return written.elementsEqual("else if".utf8)
+    }
+  }
+
+  private mutating func refuseElseIf(_ key: Int) {
+    report(
+      Diagnostic(
+        .unknownKey, "an `if` has no key `else if`", at: range(of: key),
+        help: "write `else:` there, and under it, deeper, `if:` with its own `then`"))
   }
 
   private func isMergeKey(_ node: Node) -> Bool {

@@ -51,9 +51,17 @@ extension DocumentBuilder {
       report(
         Diagnostic(
           .unsupportedYAML, "the tag `\(written)` has no meaning in a flow file", at: range,
-          help: "remove the tag"))
+          help: isNegation(written)
+            ? "write `not \(written.dropFirst())` for a condition, or remove the tag"
+            : "remove the tag"))
     }
     return tag == "tag:yaml.org,2002:str"
+  }
+
+  /// `!isLoggedIn`, as Swift has it.
+  private func isNegation(_ tag: String) -> Bool {
+    tag.dropFirst().first?.isLowercase == true
+      && tag.dropFirst().allSatisfy { $0.isLetter || $0.isNumber }
   }
 
   /// Remembers the anchor of the node that is about to be added. A name may be used again: the

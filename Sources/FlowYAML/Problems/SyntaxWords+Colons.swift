@@ -7,6 +7,7 @@ extension SyntaxWords {
     let lineStart = indentationEnd(at: place)
     if hasColonBlank(in: lineStart..<place) {
       if let bracket = wideBracket(in: lineStart..<place) { return bracket }
+      if let call = call(around: place) { return call }
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
         help: innerMapping(in: lineStart..<place).map {

@@ -107,6 +107,7 @@ extension SyntaxWords {
       return neverClosed(bracket)
     }
     let line = indentationEnd(at: place)
+    if let call = call(around: place) { return call }
     if has(":", at: place), line > contextPlace {
       return problem(
         "this `\(opening)` isn't closed before the next key", at: bracket,

@@ -12,11 +12,13 @@ package enum Flowctl {
   ///   usage.
   package static func run(_ arguments: [String], console: Console) -> Int32 {
     var status: Int32
+    let console = console.asked(arguments)
     do {
       if let files = filesAlone(arguments) {
+        try MeantCommand.checkFlows(files, on: console)
         status = try Validation(files: files).run(on: console).rawValue
       } else {
-        let command = try parse(arguments)
+        let command = try parse(arguments, on: console)
         do {
           status = try run(command, on: console)
         } catch {
@@ -57,18 +59,28 @@ package enum Flowctl {
   /// A command is asked for what follows its name before the root is: most command lines are right, and
   /// the root would first look through them for requests for completions, which takes as long as reading
   /// a flow. Whatever isn't right is left to the root, whose errors and help they are.
-  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+  private static func parse(
+    _ arguments: [String], on console: Console
+  ) throws -> any ParsableCommand {
     let named = RootCommand.configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }
     if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
-    if named == nil, let word = arguments.first, !word.hasPrefix("-"), word != "help" {
-      try checkName(word)
+    if named == nil, let word = arguments.first {
+      if word.hasPrefix("-") {
+        try MeantCommand.checkOptionAlone(arguments)
+      } else if word != "help" {
+        throw MeantCommand.unknown(arguments, on: console)
+      }
     }
     if arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-") {
       try checkName(word)
     }
-    return try RootCommand.parseAsRoot(arguments)
+    do {
+      return try RootCommand.parseAsRoot(arguments)
+    } catch {
+      throw MeantCommand.withRightOption(arguments, error) ?? error
+    }
   }
 
   private static func checkName(_ word: String) throws {

@@ -167,7 +167,7 @@ private struct SimulationRun {
     }
     let script = ScriptReader.read(
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
-    let outside = script.problemsOutside
+    let outside = script.problemsOutside + script.scenarioProblems
     if !outside.isEmpty { report(.script(outside)) }
     let simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)
     let counts = simulator.run(script, on: &kernel, observer: &reports)

@@ -127,5 +127,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       limits: limits.limits)
   }
 
-  func run(on console: Console) throws -> ExitStatus { try validation.run(on: console) }
+  func run(on console: Console) throws -> ExitStatus {
+    try MeantCommand.checkFlows(files, on: console)
+    return try validation.run(on: console)
+  }
 }

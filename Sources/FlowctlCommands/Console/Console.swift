@@ -17,6 +17,8 @@ package struct Console {
   package let waits: () -> Bool
   /// Where flows and scripts are read from.
   package let files: any FileSystem
+  /// What the program was called with, for the command that is to be typed instead.
+  private(set) var arguments: [String] = []
 
   /// - Parameters:
   ///   - lines: what standard input gives bit by bit; nil has all of it read at once.
@@ -38,6 +40,12 @@ package struct Console {
     self.waits = waits
     self.terminal = terminal
     self.files = files ?? DiskFileSystem(base: workingDirectory)
+  }
+
+  func asked(_ arguments: [String]) -> Console {
+    var console = self
+    console.arguments = arguments
+    return console
   }
 }
 

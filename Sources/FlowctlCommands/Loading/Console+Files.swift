@@ -4,7 +4,11 @@ import FlowReporting
 import FlowSpec
 
 extension Console {
-  func report(_ failure: LoadFailure) { standardError.write("flowctl: \(failure.message)\n") }
+  func report(_ failure: LoadFailure) {
+    let meant = failure.missingPath.flatMap { MeantCommand.nearestFile(to: $0, on: self) }
+    let help = meant.map { "; did you mean `\($0)`?" } ?? ""
+    standardError.write("flowctl: \(failure.message)\(help)\n")
+  }
 
   /// What reads flows and scripts from where this console has its files.
   func loader(projectFolder: String?, limits: Checker.Limits) throws(LoadFailure) -> FlowLoader {
@@ -13,12 +17,9 @@ extension Console {
       standardInput: standardInput)
   }
 
-  /// The flow that is meant where none is named: `flows/app.yaml` here or in the nearest folder above.
-  var nearestFlow: String? { nearest("flows/app.yaml", from: workingDirectory) }
-
   var wantedFlow: String {
     get throws(LoadFailure) {
-      if let nearestFlow { return nearestFlow }
+      if let nearestFlow = try FlowName.nearest(from: workingDirectory) { return nearestFlow }
       let missing = LoadFailure("flows/app.yaml, here or in any folder above", .missing).message
       let disk = DiskFileSystem(base: workingDirectory)
       let flows = YAMLFiles.directly(in: "", of: disk).prefix(Self.mostLookedAt).filter { path in

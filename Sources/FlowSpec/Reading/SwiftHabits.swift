@@ -1,0 +1,115 @@
+import FlowSource
+
+/// What people write from habit, since Swift says it so, and how a flow says it.
+enum SwiftHabits {
+  // MARK: Conditions
+
+  /// `not x and y` for `!x && y`; nil where nothing follows from the text.
+  static func condition(_ text: String) -> String? {
+    let pieces = pieces(of: text)
+    var result: [String] = []
+    var index = 0
+    while index < pieces.count {
+      let piece = pieces[index]
+      switch piece {
+      case "&&", "&": result.append("and")
+      case "||", "|": result.append("or")
+      case "!": result.append("not")
+      case "==", "!=", "=", "===":
+        index += 1
+        guard let name = result.popLast(), index < pieces.count,
+          let test = comparison(of: name, with: pieces[index], isEqual: piece != "!=")
+        else { return nil }
+        result += test
+      default: result.append(piece)
+      }
+      index += 1
+    }
+    return result.joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
+  }
+
+  private static func comparison(
+    of name: String, with value: String, isEqual: Bool
+  ) -> [String]? {
+    let not = ["not", name]
+    switch value {
+    case "true": return isEqual ? [name] : not
+    case "false": return isEqual ? not : [name]
+    case "nil": return isEqual ? not + ["exists"] : [name, "exists"]
+    default:
+      // `.accepted`, and `Answer.accepted` too.
+      let word = value.split(separator: ".").last.map(String.init) ?? ""
+      guard Identifier.isValid(word.utf8) else { return nil }
+      return (isEqual ? [name] : not) + ["==", "." + word]
+    }
+  }
+
+  /// Words, signs and parentheses.
+  private static func pieces(of text: String) -> [String] {
+    var pieces: [String] = []
+    var kind = Kind.blank
+    for character in text {
+      let next = Kind(character)
+      if next != .blank {
+        if next == kind, next != .bracket {
+          pieces[pieces.count - 1].append(character)
+        } else {
+          pieces.append(String(character))
+        }
+      }
+      kind = next
+    }
+    return pieces
+  }
+
+  private enum Kind {
+    case blank, word, sign, bracket
+
+    init(_ character: Character) {
+      switch character {
+      case " ", "\t", "\n": self = .blank
+      case "(", ")": self = .bracket
+      case "=", "!", "<", ">", "&", "|", "+", "-", "*", "/", "%", "^", "~", "?": self = .sign
+      default: self = .word
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  /// `Pet(petId: 7)`: a name and what stands in its parentheses.
+  struct Call {
+    var name: String
+    /// `petId: 7` each; a name alone stands for itself.
+    var arguments: [String]
+
+    init?(_ text: String) {
+      guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+        Identifier.isValid(text[..<open].utf8)
+      else { return nil }
+      name = String(text[..<open])
+      let inner = text[text.index(after: open)...].dropLast()
+      if inner.contains(where: { "(){}[]\"".contains($0) }) { return nil }
+      arguments = []
+      for part in inner.split(separator: ",") {
+        let sides = part.split(separator: ":").map { $0.split(separator: " ").joined() }
+        guard let label = sides.first, let value = sides.last, sides.count <= 2,
+          Identifier.isValid(label.utf8)
+        else { return nil }
+        arguments.append("\(label): \(value)")
+      }
+    }
+
+    /// `{ screen: Pet, with: { petId: 7 } }`
+    func written(under nameKey: Word) -> String {
+      arguments.isEmpty
+        ? name
+        : "{ \(nameKey.text): \(name), with: { \(arguments.joined(separator: ", ")) } }"
+    }
+  }
+
+  /// What a key like an `if` has in other languages.
+  static func isElseIf(_ text: String) -> Bool {
+    ["else if", "elseif", "elif", "elsif"].contains(text)
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import FlowChecking
+import FlowReporting
+import FlowScript
+import FlowSource
+import FlowSpec
+
+/// The command that somebody meant who typed another: the whole of it, to be pasted. No word below is understood
+/// as a command: each would be a promise.
+enum MeantCommand {
+  /// What other tools call what a command does.
+  private static let words: [String: [String]] = [
+    "validate": ["check", "lint", "verify", "prove", "analyze", "analyse", "scan", "audit", "vet"],
+    "simulate": ["run", "test", "replay", "script", "scenario", "exec"],
+    "graph": [
+      "draw", "map", "diagram", "render", "show", "view", "visualize", "visualise", "dot", "page",
+    ],
+    "init": ["new", "create", "setup", "bootstrap"],
+    "play": ["try", "repl", "shell", "interactive", "debug"],
+    "generate": ["gen", "codegen", "swift"],
+    "rules": ["rule", "explain", "list", "doc", "docs"],
+  ]
+
+  // MARK: Words and files
+
+  /// For a first word that is no command.
+  static func unknown(_ arguments: [String], on console: Console) -> ValidationError {
+    let word = arguments[0]
+    let rest = Array(arguments.dropFirst())
+    if let command = command(for: word, on: console) {
+      let isFolder = DiskFileSystem(base: console.workingDirectory).isFolder(word)
+      let kind = isFolder ? "a folder" : command == "simulate" ? "a script" : "a flow"
+      return ValidationError(
+        "`\(PlainText.escaped(word))` is \(kind), and no command: write `\(line([command] + arguments))`"
+      )
+    }
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let meant =
+      words.first { $0.value.contains(word.lowercased()) }?.key
+      ?? Suggestion.nearest(to: word, among: names)
+      ?? names.first { word.count > 1 && $0.hasPrefix(word) }
+    return ValidationError(
+      "there is no command `\(PlainText.escaped(word))`"
+        + (meant.map { "; did you mean `\(line([$0] + rest))`?" } ?? ""))
+  }
+
+  /// What can be done with a file or folder that stands where a command should.
+  private static func command(for word: String, on console: Console) -> String? {
+    let files = DiskFileSystem(base: console.workingDirectory)
+    if word.hasSuffix(".txt") { return "simulate" }
+    if YAMLFiles.isYAML(word) || files.isFolder(word) { return "validate" }
+    return nil
+  }
+
+  /// `flowctl --strict`: an option of a command that is not named.
+  static func checkOptionAlone(_ arguments: [String]) throws {
+    if (try? RootCommand.parseAsRoot(arguments)) != nil { return }
+    for command in RootCommand.configuration.subcommands {
+      guard let name = command.configuration.commandName, (try? command.parse(arguments)) != nil
+      else {
+        continue
+      }
+      throw ValidationError(
+        "`\(PlainText.escaped(arguments[0]))` is an option of `\(name)`: write `\(line([name] + arguments))`"
+      )
+    }
+  }
+
+  // MARK: Options
+
+  /// The parser's own error about an option that is off by a letter, with the whole command.
+  static func withRightOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    let text = RootCommand.message(for: error)
+    guard text.hasPrefix("Unknown option '"), let meant = quoted(in: text, after: "Did you mean '"),
+      let wrong = quoted(in: text, after: "Unknown option '"),
+      let index = arguments.firstIndex(where: { $0 == wrong || $0.hasPrefix(wrong + "=") })
+    else { return nil }
+    var right = arguments
+    right[index] = meant + arguments[index].dropFirst(wrong.count)
+    return ValidationError(
+      "there is no option `\(PlainText.escaped(wrong))`; did you mean `\(line(right))`?")
+  }
+
+  private static func quoted(in text: String, after prefix: String) -> String? {
+    text.firstRange(of: prefix).map { String(text[$0.upperBound...].prefix { $0 != "'" }) }
+  }
+
+  // MARK: Files
+
+  /// A script where a flow is wanted.
+  static func checkFlows(_ files: [String], on console: Console) throws {
+    for file in files {
+      if let help = helpForScript(file, on: console) { throw ValidationError(help) }
+    }
+  }
+
+  /// nil where a file is no script.
+  static func helpForScript(_ path: String, on console: Console) -> String? {
+    guard path.hasSuffix(".txt"), let bytes = try? console.files.read(path) else { return nil }
+    var sources = SourceSet()
+    let file = sources.add(SourceFile(path: path, bytes: bytes))
+    if ScriptReader.flowPath(of: file, in: sources) == nil { return nil }
+    return "`\(PlainText.escaped(path))` is a script, but a flow is wanted here: "
+      + "`\(line(["simulate", path]))` replays it"
+  }
+
+  /// The whole command with the file that has nearly the name of one that isn't there.
+  static func nearestFile(to path: String, on console: Console) -> String? {
+    guard let index = console.arguments.firstIndex(of: path) else { return nil }
+    let files = DiskFileSystem(base: console.workingDirectory)
+    let folder = Paths.folder(of: path)
+    let name = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+    let names = files.list(folder.isEmpty ? "." : folder).filter { !$0.isFolder }.map(\.name)
+    // `app.yaml`, where it lies in `flows`.
+    let below = Paths.join("flows", name)
+    let meant =
+      Suggestion.nearest(to: name, among: names).map { Paths.join(folder, $0) }
+      ?? (folder.isEmpty && files.realPath(below) != nil ? below : nil)
+    guard let meant else { return nil }
+    var right = console.arguments
+    right[index] = meant
+    return line(right)
+  }
+
+  // MARK: Text
+
+  /// A command as a shell takes it.
+  private static func line(_ arguments: [String]) -> String {
+    (["flowctl"] + arguments).map { word in
+      let isPlain = !word.isEmpty && word.utf8.allSatisfy { isShellPlain($0) }
+      return isPlain ? word : "'" + PlainText.escaped(word).replacing("'", with: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+
+  /// Whether a shell takes a byte as it stands.
+  private static func isShellPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_-./=:,@+".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import FlowctlTestSupport
+import Foundation
+import Testing
+
+/// What is wrong with a script is told once, with the line to write instead.
+struct ScriptMistakeTests {
+  private static let flow = """
+    flow: 1
+    root: App
+    screens:
+      Home: { events: { open: { petId: Int, name: String }, signIn: } }
+      Form: { events: [close] }
+    coordinators:
+      App:
+        children: { SignIn: { as: present, swipe: finish } }
+        start: Home
+        transitions:
+          Home.open: stay
+          Home.signIn: { start: SignIn }
+      SignIn:
+        start: Form
+        transitions:
+          Form.close: finish
+
+    """
+
+  private func simulated(_ script: String) throws -> Ran {
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
+      return flowctl("simulate", "--flow", "app.yaml", "-", in: folder, input: script)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "this script has no line to replay", "begin with `launch`"),
+    ("# nothing\n", "this script has no line to replay", "begin with `launch`"),
+    ("scenario one\n", "the scenario `one` has no line", "write `launch` under it, or remove it"),
+    (
+      "scenario one\nscenario two\nlaunch\n", "the scenario `one` has no line",
+      "write `launch` under it, or remove it"
+    ),
+    (
+      "scenario one\nlaunch\nscenario one\nlaunch\n", "there are two scenarios `one`",
+      "give each a name of its own"
+    ),
+    (
+      "launch, Home.signIn\n", "`, Home.signIn` doesn't belong on this line",
+      "write `· Home.signIn`, with ` · ` between two actions, or begin a new line for each"
+    ),
+    (
+      "launch · Home.signIn -> swipe\n", "`-> swipe` doesn't belong on this line",
+      "write `· swipe`, with ` · ` between two actions, or begin a new line for each"
+    ),
+    ("Home.signIn;\n", "`;` doesn't belong on this line", "remove the `;`"),
+    (
+      "Home.open(7, \"Rex\")\n", "`7` is a value without the name of its argument",
+      "write `(petId: 7, name: \"Rex\")`"
+    ),
+    (
+      "Home.open(7)\n", "`7` is a value without the name of its argument",
+      "it takes: petId, name"
+    ),
+    ("Home.signIn(7)\n", "`7` is a value without the name of its argument", "it takes none"),
+  ])
+  func `a script's mistake is told once, and how to mend it`(
+    script: String, message: String, help: String
+  ) throws {
+    let ran = try simulated(script)
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("error: \(message) [script-syntax]"), "\(ran.output)")
+    #expect(ran.output.contains("= help: \(help)\n"), "\(ran.output)")
+    #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
+  }
+
+  @Test(arguments: [
+    "launch · Home.signIn · swipe\n", "Home.open(petId: 7, name: \"Rex\")\n", "launch\n",
+    "scenario one\nlaunch\nscenario two\nlaunch\n",
+  ])
+  func `as the help has it, it is right`(script: String) throws {
+    #expect(try simulated(script).status == 0)
+  }
+
+  @Test(arguments: ["SignIn", "Form"])
+  func `what is presented has the name of its coordinator and of its screen`(name: String) throws {
+    #expect(try simulated("Home.signIn\nexpect presented \(name)\n").status == 0)
+    let ran = try simulated("launch\nexpect presented \(name)\n")
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("what is true: `expect presented nothing`"))
+  }
+
+  @Test func `the help of what is presented expects what is presented`() throws {
+    let ran = try simulated("Home.signIn\nexpect presented Home\n")
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("what is true: `expect presented SignIn`"), "\(ran.output)")
+  }
+}
