@@ -16,7 +16,8 @@ struct ShapesInThemselvesTests {
       let open = proof.undecided.map(\.rule.name)
       let broken = proof.broken.map(\.violation.rule.name)
       if !search.broken.isEmpty || !open.isEmpty || !broken.isEmpty {
-        wrong.append("\(shape.name): open \(open), broken \(broken), in truth \(search.broken.count)")
+        wrong.append(
+          "\(shape.name): open \(open), broken \(broken), in truth \(search.broken.count)")
       }
     }
     #expect(wrong == [])
@@ -72,7 +73,8 @@ struct ShapesInThemselvesTests {
     deeplinks: { home: { url: "app://home", to: App } }
     """,
   ])
-  func `a profile in a profile is proved in a tab, in a sheet and with a link`(text: String) throws {
+  func `a profile in a profile is proved in a tab, in a sheet and with a link`(text: String) throws
+  {
     let proof = Prover.prove(try #require(try resolveFlow(text).flow))
     #expect(proof.undecided.map(\.rule) == [])
     #expect(proof.broken.map(\.violation.rule) == [])

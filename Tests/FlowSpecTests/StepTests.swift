@@ -87,7 +87,6 @@ import Testing
     (
       "{ push: «Pet(petId)» }", "write `push: { screen: Pet, with: { petId: petId } }`"
     ),
-    ("{ replace: [A, «Pet(id, b)»] }", "write `{ screen: Pet, with: { id: id, b: b } }`"),
     ("«push Product»", "write `push: Product`"), ("«push»", "write `push: Product`"),
     ("«select»", "write `select: AccountTab`"),
     ("{ «then»: stay }", "write `if: isLoggedIn` next to it"),
@@ -128,15 +127,6 @@ import Testing
   @Test func `a case is told to stand without its word`() {
     expect(
       .invalidName, in: flow(step: "{ switch: a, cases: { «case .b»: stay } }"), help: "write `b`")
-  }
-
-  @Test(arguments: [
-    "{ push: A, if: «!a», then: stay }".replacing("push: A, ", with: "")
-  ])
-  func `a negation of Swift's is one mistake`(step: String) {
-    expect(
-      .unsupportedYAML, in: flow(step: step),
-      help: "write `not a` for a condition, or remove the tag")
   }
 
   @Test(arguments: [

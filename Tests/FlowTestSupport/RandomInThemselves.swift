@@ -27,15 +27,19 @@ package struct RandomInThemselves {
     text = "flow: 1\nroot: App\nstate: { on: Bool = false }\n"
     text += "gestures: { back: \(pick(["finish", "finish", "finish", "locked"])), swipe: finish"
     if hasGone { text += ", gone: finish" }
-    text += pick([", hears: { several: all }", ", hears: { several: all }", "", ", hears: { several: last }"])
-    text += " }\nscreens:\n  Feed: { events: [open, other] }\n  Person: { events: [more, act, note] }\n"
+    text += pick([
+      ", hears: { several: all }", ", hears: { several: all }", "", ", hears: { several: last }",
+    ])
+    text +=
+      " }\nscreens:\n  Feed: { events: [open, other] }\n  Person: { events: [more, act, note] }\n"
     text += "  Photo: { events: [close] }\n"
     if hasThread { text += "  Post: { events: [author, act] }\n" }
     if hasBar { text += "  Other: { events: [go] }\n" }
     text += "coordinators:\n"
     if hasBar {
       text += "  App: { tabs: [Feeds, Others] }\n  Others:\n    start: Other\n"
-      text += "    transitions: { Other.go: \(pick(["stay", "{ select: Feeds }", "{ push: Other }"])) }\n"
+      text +=
+        "    transitions: { Other.go: \(pick(["stay", "{ select: Feeds }", "{ push: Other }"])) }\n"
     }
     writeHome(home, hasLink: hasLink)
     write("Profile", below: hasThread ? ["Thread"] : ["Profile"], shows: "Person", opens: "more")
@@ -65,12 +69,15 @@ package struct RandomInThemselves {
     text += "      Feed.other: \(pick(["stay", "{ push: Photo }", "{ present: Photo }"]))\n"
     if chance(70) {
       text += "      Profile.finished: "
-      text += pick(["stay", "stay", "{ set: { on: true } }", "popToRoot", "{ push: Photo }"]) + "\n"
+      text +=
+        pick(["stay", "stay", "{ set: { on: true } }", "popToRoot", "{ push: Photo }"]) + "\n"
     }
     if isAsync {
       let steps = [
-        "popToRoot", "[popToRoot, { start: Profile }]", "{ replace: [Feed] }", "stopAll", "dismissAll",
-        "{ if: alive Profile, then: { stop: Profile } }", "{ set: { on: true } }", "{ remove: Feed }",
+        "popToRoot", "[popToRoot, { start: Profile }]", "{ replace: [Feed] }", "stopAll",
+        "dismissAll",
+        "{ if: alive Profile, then: { stop: Profile } }", "{ set: { on: true } }",
+        "{ remove: Feed }",
         "{ push: Photo }", "[stopAll, { push: Photo }]",
       ]
       text += "      \(home).reset: \(pick(steps))\n"
@@ -86,8 +93,10 @@ package struct RandomInThemselves {
     text += "    start: \(screen)\n    transitions:\n"
     text += "      \(screen).\(event): { start: \(children[0]) }\n"
     var steps = [
-      "stay", "{ push: Photo }", "{ present: Photo }", "popToRoot", "pop", "finish", "{ replace: [\(screen)] }",
-      "{ popTo: \(screen) }", "[{ push: Photo }, { start: \(children[0]) }]", "{ set: { on: false } }",
+      "stay", "{ push: Photo }", "{ present: Photo }", "popToRoot", "pop", "finish",
+      "{ replace: [\(screen)] }",
+      "{ popTo: \(screen) }", "[{ push: Photo }, { start: \(children[0]) }]",
+      "{ set: { on: false } }",
     ]
     if children.count > 1 { steps += Array(repeating: "{ start: \(children[1]) }", count: 4) }
     text += "      \(screen).act: \(pick(steps))\n"
@@ -97,7 +106,9 @@ package struct RandomInThemselves {
       text += "      \(child).finished: \(answer)\n"
     }
     if chance(15) {
-      let answer = pick(["stay", "{ set: { on: true } }", "{ present: Photo }", "popToRoot", "finish"])
+      let answer = pick([
+        "stay", "{ set: { on: true } }", "{ present: Photo }", "popToRoot", "finish",
+      ])
       text += "      \(screen).popped: \(answer)\n"
     }
     text += "      Photo.close: \(pick(["pop", "dismiss", "stay"]))\n"

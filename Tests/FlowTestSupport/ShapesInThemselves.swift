@@ -45,7 +45,8 @@ package struct ShapeInItself: Sendable {
     text += "    start: Feed\n    transitions:\n      Feed.open: { start: Profile }\n"
     text += "      Profile.finished: stay\n"
     if popsSeveral {
-      text += "      \(hasBar ? "Feeds" : "App").reset: { if: alive Profile, then: { stop: Profile } }\n"
+      text +=
+        "      \(hasBar ? "Feeds" : "App").reset: { if: alive Profile, then: { stop: Profile } }\n"
     }
     text += "  Profile:\n    children: { \(next): push }\n    start: Person\n    transitions:\n"
     text += "      Person.more: { start: \(next) }\n      \(next).finished: stay\n"

@@ -327,7 +327,6 @@ struct HelpByCauseTests {
 
   @Test(arguments: [
     (popped, "do not handle `popped` for each screen; handle the event once"),
-    (nested, "start a coordinator only if no other of its kind is alive above it"),
     (
       removing,
       "go back to a screen that is on the stack, with `popTo`, instead of pushing it again"
@@ -338,6 +337,11 @@ struct HelpByCauseTests {
     let told = validation(of: flow)
     #expect(told.contains("a transition looks at every screen of a stack that has no limit"))
     #expect(told.contains("= help: \(help)\n"))
+  }
+
+  /// A profile in a profile, in a tab that is tapped again.
+  @Test func `rounds that go whole are decided`() {
+    #expect(!validation(of: Self.nested).contains("[not-decided]"))
   }
 
   /// A reader with a page for each of its children, on a tab that is tapped again.

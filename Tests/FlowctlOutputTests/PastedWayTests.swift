@@ -119,7 +119,7 @@ struct PastedWayTests {
   }
 
   @Test(arguments: [
-    ("presented Sheet", "visible Sheet"), ("presented nothing", "presented Flow"),
+    ("presented nothing", "presented Flow"),
     ("presented Home", "presented Flow"), ("children App: App", "children App: Flow"),
   ])
   func `of what a sheet holds it is visible, and the sheet is presented`(

@@ -452,7 +452,7 @@ struct CommandLineTests {
   /// `validate` and files alone doesn't go through the parser: the same defaults stand twice.
   @Test(arguments: [
     [], ["flows/app.yaml"], ["flows/app.yaml", "flows/readme/sign-in.yaml"], ["flows/readme"], [""],
-    ["nowhere.yaml"], ["flows/app.yaml", "nowhere.yaml"], ["flows/app.txt"],
+    ["nowhere.yaml"], ["flows/app.yaml", "nowhere.yaml"],
     ["flows/pitfalls/sheet-swiped-away.yaml"],
   ])
   func `validate without options does what it does with one that changes nothing`(

@@ -114,7 +114,8 @@ extension Flow {
     var isBelow = Array(repeating: false, count: coordinators.count)
     var waiting = [type]
     while let next = waiting.popLast() {
-      for index in coordinators[next].boundaries.indices where !isBelow[boundaries[index].child.index] {
+      for index in coordinators[next].boundaries.indices
+      where !isBelow[boundaries[index].child.index] {
         isBelow[boundaries[index].child.index] = true
         waiting.append(boundaries[index].child.index)
       }
