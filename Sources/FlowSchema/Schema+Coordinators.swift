@@ -40,6 +40,11 @@ extension Schema {
         "Makes it a tab bar: every tab is a child with its own stack, all started with the tab bar and "
           + "the first one selected. A tab bar has no screens of its own.",
         example: "tabs: [HomeTab, SearchTab, AccountTab]")
+    case .tabAgain:
+      Schema.words([
+        .pop: "Its stack pops to its first screen. So it is where nothing is written.",
+        .stay: "Nothing moves.",
+      ]).described("What a tap on the selected tab of this tab bar does.")
     case .start:
       Schema.reference(.start).described(
         "What it does first. A bare name is enough: a screen is pushed, a child started.",
@@ -74,6 +79,9 @@ extension Schema {
         switch key {
         case .as: .reference(.boundaryKind)
         case .style: .reference(.style)
+        case .over:
+          Schema.word(.top).described(
+            "The child is presented over whatever is topmost, whoever presented that.")
         case .back:
           Schema.reference(.boundaryGestureRule).described(
             "What happens to this child when the user goes back from its first screen. By default, "
@@ -110,6 +118,8 @@ extension Schema {
     .root:
       "A new stack that replaces everything the parent shows. The parent must have its own "
       + "stack.",
+    .replace:
+      "On the parent's own stack, in place of all that stands there; what is presented stays.",
     .none: "Nowhere: a child without a screen, which shows nothing and never leaks.",
   ]
 

@@ -139,6 +139,11 @@ extension Schema {
         Schema.word(.twice).described(
           "The user's taps may come twice where the app doesn't prevent it: buttons that the first tap "
             + "disables are `single` on their screen.")
+      case .tabAgain:
+        Schema.words([
+          .pop: "Its stack pops to its first screen, as a `UINavigationController`'s does.",
+          .stay: "Nothing moves.",
+        ]).described("What a tap on the selected tab does.")
       default: undescribed(key)
       }
     }

@@ -22,6 +22,27 @@ struct AgainstTheKernelTests {
     #expect(check.flows > seeds.count / (containing == nil ? 2 : 50))
   }
 
+  @Test func `the same of flows that set a stack anew or present children over what is topmost`()
+    throws
+  {
+    let seeds = chosenSeeds(from: 40_000, count: 60)
+    var check = ProverCheck()
+    var flows = 0
+    for seed in seeds {
+      let text = RandomFlow(seed: seed, hasThirdEdition: true).text
+      let words = ["as: replace", "over: top }", "tabAgain"]
+      guard words.contains(where: text.contains), let flow = try resolveFlow(text).flow else {
+        continue
+      }
+      showText(text, ifOnlyOneOf: seeds)
+      flows += 1
+      check.check(flow, name: "third edition, seed \(seed)", worlds: 300)
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(flows > seeds.count / 4)
+  }
+
   @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
     let chosen = chosenSeeds(count: 240)
     let seeds = chosen.prefix(chosen.count / 8)

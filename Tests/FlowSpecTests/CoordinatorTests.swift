@@ -43,7 +43,7 @@ import Testing
       .unknownName, in: children("{ A: { as: «modal» } }"), help: "did you mean `present`?")
     expect(
       .unknownName, in: children("{ A: { as: «mdl» } }"),
-      help: "write one of `push`, `present`, `root`, `none`")
+      help: "write one of `push`, `present`, `root`, `replace`, `none`")
     expect(.wrongKind, in: children("{ «A»: }"), help: "write `A: push`")
     expect(.wrongKind, in: children("{ A: «[push]» }"))
     expect(.missingKey, in: children("{ «A»: { keep: true } }"), message: "`A` needs `as`")

@@ -12,7 +12,7 @@ import Testing
   @Test func `a key like no other is told with all keys of its level`() {
     expect(
       .unknownKey, in: flow("gestures: { «shake»: finish }"),
-      help: "the keys are: `back`, `swipe`, `gone`, `hears`, `taps`, `description`")
+      help: "the keys are: `back`, `swipe`, `gone`, `hears`, `taps`, `tabAgain`, `description`")
   }
 
   @Test(arguments: [

@@ -35,9 +35,15 @@ package struct RandomFlow {
   private var hasHiddenBars = false
 
   private let hasSecondEdition: Bool
+  /// For the words of the third edition, so that without them a seed keeps its flow.
+  private var thirdRandom: SeededGenerator?
 
-  /// - Parameter hasSecondEdition: whether it may use words that the second kernel passes over.
-  package init(seed: UInt64, hasSecondEdition: Bool = true) {
+  /// - Parameters:
+  ///   - hasSecondEdition: whether it may use words that the second kernel passes over.
+  ///   - hasThirdEdition: whether it may set a stack anew, present children over what is topmost, and have tab bars
+  ///     that do nothing where the selected tab is tapped again.
+  package init(seed: UInt64, hasSecondEdition: Bool = true, hasThirdEdition: Bool = false) {
+    if hasThirdEdition { thirdRandom = SeededGenerator(seed: seed ^ 0x5EED_C33D) }
     random = SeededGenerator(seed: seed)
     otherRandom = SeededGenerator(seed: seed ^ 0x5EED_BA25)
     var third = SeededGenerator(seed: seed ^ 0x5EED_A11E)
@@ -53,6 +59,11 @@ package struct RandomFlow {
   }
   /// From numbers of its own, so that seeds keep the flows that they had before there was such a key.
   private mutating func hidesBar() -> Bool { Int.random(in: 0..<100, using: &otherRandom) < 45 }
+  private mutating func mayUseThirdEdition(_ percent: Int) -> Bool {
+    guard var random = thirdRandom else { return false }
+    defer { thirdRandom = random }
+    return Int.random(in: 0..<100, using: &random) < percent
+  }
   private mutating func pick<T>(_ items: [T]) -> T {
     items[Int.random(in: 0..<items.count, using: &random)]
   }
@@ -205,13 +216,16 @@ package struct RandomFlow {
     var text = "  \(coordinator.name):\n"
     if !coordinator.tabs.isEmpty {
       text += "    tabs: [\(coordinator.tabs.joined(separator: ", "))]\n"
+      if mayUseThirdEdition(50) { text += "    tabAgain: stay\n" }
     }
     let isQuietParent = coordinator.name == quietParent
     if !coordinator.children.isEmpty || isQuietParent {
       text += "    children:\n"
       if isQuietParent { text += "      Quiet: none\n" }
       for (name, kind) in coordinator.children {
-        var parts = ["as: \(kind)"]
+        let setsStack = kind == "push" && coordinator.tabs.isEmpty && mayUseThirdEdition(35)
+        var parts = ["as: \(setsStack ? "replace" : kind)"]
+        if kind == "present", mayUseThirdEdition(35) { parts.append("over: top") }
         if chance(20), kind == "push" { parts.append("back: \(pick(["finish", "locked"]))") }
         if chance(20), kind == "present" { parts.append("swipe: \(pick(["finish", "locked"]))") }
         if chance(10), kind == "present" { parts.append("style: fullScreen") }

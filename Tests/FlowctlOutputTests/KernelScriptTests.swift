@@ -44,7 +44,7 @@ struct KernelScriptTests {
     #expect(Self.scripts.contains("Tests/Golden/steps/\(step).txt"))
   }
 
-  @Test(arguments: ["push", "present", "root", "tabs", "keep", "none"])
+  @Test(arguments: ["push", "present", "root", "replace", "over-top", "tabs", "keep", "none"])
   func `every boundary has its script`(boundary: String) {
     #expect(Self.scripts.contains("Tests/Golden/boundaries/\(boundary).txt"))
   }

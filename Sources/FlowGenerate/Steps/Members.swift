@@ -160,8 +160,19 @@ extension SwiftContext {
       : "Kept: if it is alive, show it again, empty, and call its `begin`."
   }
 
+  private func settingTheStack(_ boundary: Boundary) -> String {
+    let all = "Sets this coordinator's stack: its screens take the place of all that stands there; "
+    switch boundary.afterGesture(boundary.back) {
+    case .nothing:
+      return all + "going back off the first tells `\(flow.text(boundary.child))` nothing."
+    case .finish, .finishWith: return all + "call `userLeft` when the user goes back off the first."
+    case .locked: return all + "the user can't go back off the first."
+    }
+  }
+
   private func standing(_ boundary: Boundary) -> String {
     let child = flow.text(boundary.child)
+    if boundary.replacesStack { return settingTheStack(boundary) }
     switch boundary.kind {
     case .push:
       switch boundary.afterGesture(boundary.back) {
@@ -177,6 +188,11 @@ extension SwiftContext {
   }
 
   private func presented(_ boundary: Boundary) -> String {
+    let top = boundary.isOverTop ? "From whatever is topmost. " : ""
+    return top + style(boundary)
+  }
+
+  private func style(_ boundary: Boundary) -> String {
     let child = flow.text(boundary.child)
     let isPopover = boundary.style == .popover
     switch boundary.style {

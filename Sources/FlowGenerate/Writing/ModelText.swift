@@ -58,6 +58,7 @@ struct ModelText {
       "\(flow.text(flow.transitions[index].event)) \(block(flow.transitions[index].block))"
     }
     text += " " + transitions.sorted().joined(separator: " ")
+    if coordinator.isTabBar, coordinator.staysAtTabAgain { text += " stays at a second tap" }
     return text + " ignores " + coordinator.ignores.map(flow.text).sorted().joined(separator: " ")
   }
 
@@ -66,6 +67,7 @@ struct ModelText {
       + "\(boundary.style.text) \(rule(boundary.back)) \(rule(boundary.swipe)) "
       + "\(rule(boundary.gone)) \(boundary.isKept) \(boundary.showsAgain)"
       + (boundary.kind == .tab ? arguments(boundary.arguments) : "")
+      + (boundary.replacesStack ? " sets the stack" : "") + (boundary.isOverTop ? " over top" : "")
   }
 
   private func link(_ link: Link) -> String {

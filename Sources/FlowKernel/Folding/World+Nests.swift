@@ -60,9 +60,10 @@ extension World {
         instance.layerCount == 0, instance.stackCount <= 1, instance.fold == .unfolded
       else { return false }
       switch edge.kind {
-      case .push: if instance.container != container { return false }
+      // What sets its stack anew stands on nothing of those above it.
+      case .push: if edge.replacesStack || instance.container != container { return false }
       case .present:
-        guard !isPushed, case .layer = containers[Int(instance.container)].host,
+        guard !isPushed, !edge.isOverTop, case .layer = containers[Int(instance.container)].host,
           containers[Int(instance.container)].replacement == .none
         else { return false }
         container = instance.container

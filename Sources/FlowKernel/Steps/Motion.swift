@@ -41,6 +41,7 @@ extension Kernel {
   /// A change of a stack by a step.
   mutating func change(_ stack: Slot, by coordinator: Slot, screen: ScreenID? = nil) {
     if context.changedAtOnce?.contains(stack) == true { return }
+    if context.stacksBeingSet.contains(where: { $0.stack == stack }) { return }
     if isInMotion(world.containers[Int(stack)].motion) {
       violate(.stackInMotion, coordinator: coordinator, screen: screen)
     }

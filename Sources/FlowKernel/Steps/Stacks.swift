@@ -23,11 +23,38 @@ extension Kernel {
       violate(.pushedTwice, coordinator: coordinator, screen: entry.screen)
       return slot
     }
-    if wasUnseen, !world.containers[Int(stack)].isFirstFilled {
+    if wasUnseen, !world.containers[Int(stack)].isFirstFilled, !isHiddenPushTold(of: stack) {
       context.hiddenPushes.append(
         TurnContext.HiddenPush(entry: slot, coordinator: coordinator, cause: context.cause))
     }
     return slot
+  }
+
+  /// Whether a stack is set anew, out of sight, and that was noted: it is one change, however many screens are
+  /// pushed. From then on it is noted.
+  private mutating func isHiddenPushTold(of stack: Slot) -> Bool {
+    guard let index = context.stacksBeingSet.firstIndex(where: { $0.stack == stack }) else {
+      return false
+    }
+    defer { context.stacksBeingSet[index].isHiddenPushTold = true }
+    return context.stacksBeingSet[index].isHiddenPushTold
+  }
+
+  /// Takes all off a stack, whoever owns it, and fills it by the body: `setViewControllers`, which nothing is in
+  /// the way of. What is presented stays where it is.
+  mutating func set(_ stack: Slot, _ body: (inout Kernel) -> Void) {
+    while world.containers[Int(stack)].top != .none {
+      removeTop(of: stack)
+      if context.isOver { return }
+    }
+    context.stacksBeingSet.append((stack, false))
+    body(&self)
+    context.stacksBeingSet.removeLast()
+    if context.changedAtOnce == nil {
+      move(stack: stack)
+    } else {
+      context.changedAtOnce?.append(stack)
+    }
   }
 
   /// Whether the second of two taps pushes what the first has pushed already.

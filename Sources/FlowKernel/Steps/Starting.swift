@@ -24,6 +24,18 @@ extension Kernel {
   mutating func start(
     _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool = false
   ) -> Slot {
+    let stack = flow[boundary].replacesStack ? world.stack(of: parent) : .none
+    if stack == .none { return begin(boundary, arguments, under: parent, mayCover: mayCover) }
+    var child = Slot.none
+    set(stack) { kernel in
+      child = kernel.begin(boundary, arguments, under: parent, mayCover: false)
+    }
+    return child
+  }
+
+  private mutating func begin(
+    _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool
+  ) -> Slot {
     let edge = flow[boundary]
     let sibling = child(of: parent, type: edge.child)
     // It asked who shows something, and nobody knows.
@@ -154,7 +166,7 @@ extension Kernel {
     _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, under parent: Slot
   ) {
     let container = ownContainer(of: child)
-    guard mayPresent(overTop: false, screen: nil, boundary: boundary, by: parent) else {
+    guard mayPresent(overTop: edge.isOverTop, screen: nil, boundary: boundary, by: parent) else {
       context.failedPresents.append(child)
       return
     }

@@ -236,9 +236,15 @@ extension Kernel {
     let position = world.containers[Int(tab)].tabPosition
     if world.containers[Int(bar)].selected != position {
       world.containers[Int(bar)].selected = position
-    } else {
+    } else if !staysAtTabAgain(bar) {
       popToBottom(world.content(of: tab))
     }
+  }
+
+  private func staysAtTabAgain(_ bar: Slot) -> Bool {
+    let owner = world.containers[Int(bar)].owner
+    return owner != .none
+      && flow.coordinators[world.coordinators[Int(owner)].type.index].staysAtTabAgain
   }
 
   /// The selected tab tapped again: its stack pops to its bottom, locked or not.

@@ -148,6 +148,8 @@ struct TurnContext: Sendable {
   /// Of what runs of entries go now, and whose nests went with such runs.
   var passing: [Passing] = []
   var passed: [Slot] = []
+  /// The stacks that children set anew that start now, and whether the user is known not to see what they show.
+  var stacksBeingSet: [(stack: Slot, isHiddenPushTold: Bool)] = []
   /// What became free in this turn, and may be used again from the next on.
   var freedCoordinators: [Slot] = []
   var freedContainers: [Slot] = []
@@ -171,6 +173,7 @@ struct TurnContext: Sendable {
     isGoingBack = false
     isClearingTheWay = false
     changedAtOnce = nil
+    stacksBeingSet.clear()
     frames.clear()
     if !told.isEmpty { told.removeAll() }
     hiddenPushes.clear()

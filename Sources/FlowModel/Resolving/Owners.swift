@@ -221,6 +221,7 @@ extension Resolver {
       flow.coordinators[index].boundaries = CompactRange(
         start: start, count: flow.boundaries.count - start)
       flow.coordinators[index].tabCount = flow.boundaries.count - start - childCount
+      declareTabAgain(of: declaration, CoordinatorID(index))
     }
   }
 
@@ -279,7 +280,7 @@ extension Resolver {
   ) {
     let kind: Boundary.Kind =
       switch declaration.kind.value {
-      case .push: .push
+      case .push, .replace: .push
       case .present: .present
       case .root: .root
       case .none: .none
@@ -301,6 +302,7 @@ extension Resolver {
         "\(quote(declaration.child.value)) has no screen, so no gesture can remove it", at: rule,
         help: "leave `back` and `swipe` out")
     }
+    reportMisfits(of: declaration, kind)
     let gone = goneRule(declaration, of: child)
     let written = Boundary.Written(
       style: declaration.style.map { Style($0.value) }, back: rule(declaration.back, of: child),
@@ -312,6 +314,7 @@ extension Resolver {
         swipe: written.swipe ?? inherited(declarations.gestures.swipe, isKept: declaration.isKept),
         gone: gone,
         isKept: declaration.isKept, written: written,
+        replacesStack: declaration.kind.value == .replace, isOverTop: declaration.overTop != nil,
         showsAgain: showsAgain(declaration, kind, child),
         arguments: .empty, range: declaration.child.range,
         kindRange: declaration.kind.range))

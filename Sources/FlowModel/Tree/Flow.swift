@@ -138,6 +138,8 @@ package struct Coordinator: Sendable {
   /// Of `Flow.boundaries`: children in the order of the file, then tabs in theirs.
   package var boundaries: CompactRange = .empty
   package var tabCount = 0
+  /// Whether a tap on the selected tab of this tab bar moves nothing (`tabAgain: stay`).
+  package var staysAtTabAgain = false
   package var start: BlockID = .empty
   /// The same as for a screen.
   package var waiting: UInt32 = 0
@@ -209,6 +211,10 @@ package struct Boundary: Sendable {
   package var gone: Boundary.Response
   package var isKept: Bool
   package var written = Written()
+  /// Whether a pushed child takes the place of all that stands on its parent's stack (`as: replace`).
+  package var replacesStack = false
+  /// Whether a presented child stands over whatever is topmost (`over: top`).
+  package var isOverTop = false
   /// Whether a kept child keeps its stack too, and a later start shows that and runs nothing.
   package var showsAgain: Bool
   /// A tab's arguments, found by name in its bar's scope; for others undefined.

@@ -136,6 +136,14 @@ private struct Check {
   private mutating func checkPushChild(_ boundary: Boundary) {
     guard flow[boundary.parent].isTabBar else { return }
     let parentName = flow.text(boundary.parent)
+    if boundary.replacesStack {
+      findings.report(
+        .boundaryMisfit, "`\(parentName)` is a tab bar, so it has no stack to set anew",
+        at: boundary.kindRange,
+        help: "let a tab start `\(flow.text(boundary.child))`, or present it: "
+          + "`\(flow.text(boundary.child)): present`")
+      return
+    }
     let other = facts.parents[boundary.parent.index].first { flow[$0].kind != .push }
     guard other != nil || boundary.parent == flow.root else { return }
     findings.report(

@@ -2,6 +2,7 @@
 enum InvalidStep: ReportedRule {
   static var reporters: [String] {
     [
+      "FlowModel/Resolving/BoundaryWords.swift",
       "FlowModel/Resolving/Steps+Messages.swift",
       "FlowModel/Resolving/Steps.swift",
       "FlowSpec/Reading/FlowReader+StepForms.swift",

@@ -131,6 +131,8 @@ package struct ScreenDeclaration: Sendable {
 
 package enum BoundaryKind: UInt8, Sendable, Hashable {
   case push, present, root
+  /// Pushed in place of all that stands on the parent's stack.
+  case replace
   /// A child without a screen.
   case none
 }
@@ -154,6 +156,8 @@ package struct BoundaryDeclaration: Sendable {
   package var isKept = false
   /// `again: show`
   package var showsAgain: Located<Bool>?
+  /// `over: top`
+  package var overTop: SourceRange?
 
   package init(child: Located<NameID>, kind: Located<BoundaryKind>) {
     self.child = child
@@ -178,6 +182,8 @@ package struct GesturesDeclaration: Sendable {
   package var hearsAtBegin: Located<Bool>?
   /// `taps: twice`
   package var tapsTwice: Located<Bool>?
+  /// `tabAgain: stay`
+  package var tabAgainStays: Located<Bool>?
 
   package init() {}
 }
@@ -240,6 +246,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var once: [Located<NameID>] = []
   package var children: [BoundaryDeclaration] = []
   package var tabs: [Located<NameID>] = []
+  /// `tabAgain: stay`
+  package var tabAgainStays: Located<Bool>?
   /// nil where `start:` is not written; `startKey` is then nil too.
   package var start: [StepDeclaration]?
   package var startKey: SourceRange?

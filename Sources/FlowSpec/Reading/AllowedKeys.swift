@@ -23,7 +23,7 @@ package struct AllowedKeys: Sendable {
   package static let animations = AllowedKeys("`animations`", [.steps, .finish, .description])
   package static let type = AllowedKeys("a type", [.cases, .description])
   package static let gestures = AllowedKeys(
-    "`gestures`", [.back, .swipe, .gone, .hears, .taps, .description])
+    "`gestures`", [.back, .swipe, .gone, .hears, .taps, .tabAgain, .description])
   package static let hears = AllowedKeys("`hears`", [.several, .when, .description])
   package static let finishing = AllowedKeys("`finishing`", [.screens, .children, .description])
   package static let screen = AllowedKeys(
@@ -35,11 +35,12 @@ package struct AllowedKeys: Sendable {
   package static let coordinator = AllowedKeys(
     "a coordinator",
     [
-      .params, .outcomes, .outputs, .async, .once, .children, .tabs, .start, .transitions, .ignores,
-      .description,
+      .params, .outcomes, .outputs, .async, .once, .children, .tabs, .tabAgain, .start,
+      .transitions,
+      .ignores, .description,
     ])
   package static let boundary = AllowedKeys(
-    "a child", [.as, .style, .back, .swipe, .gone, .keep, .again, .description])
+    "a child", [.as, .style, .over, .back, .swipe, .gone, .keep, .again, .description])
   package static let gestureFinish = AllowedKeys("a gesture's rule", [.finish])
   package static let link = AllowedKeys(
     "a deep link", [.url, .params, .if, .else, .to, .do, .description])

@@ -2,7 +2,7 @@ import FlowSource
 import FlowYAML
 
 extension FlowReader {
-  private static let boundaryKinds: [Word] = [.push, .present, .root, .none]
+  private static let boundaryKinds: [Word] = [.push, .present, .root, .replace, .none]
 
   /// `children:`
   ///
@@ -51,6 +51,10 @@ extension FlowReader {
         hasKind = true
         if let kind = boundaryKind(entry, example: "as: push") { boundary.kind = kind }
       case .style: boundary.style = style(entry)
+      case .over:
+        boundary.overTop = choice(entry, among: [.top], want: "`top`").map { _ in
+          range(of: entry.key)
+        }
       case .back: boundary.back = gestureRule(entry, of: boundary.child.value)
       case .swipe: boundary.swipe = gestureRule(entry, of: boundary.child.value)
       case .gone: boundary.gone = gestureRule(entry, of: boundary.child.value)
@@ -82,7 +86,7 @@ extension FlowReader {
   }
 
   private mutating func boundaryKind(_ entry: Entry, example: Example) -> Located<BoundaryKind>? {
-    let want = "`push`, `present`, `root` or `none`"
+    let want = "`push`, `present`, `root`, `replace` or `none`"
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil
     }
@@ -90,6 +94,7 @@ extension FlowReader {
     case .push: return Located(.push, at: name.range)
     case .present: return Located(.present, at: name.range)
     case .root: return Located(.root, at: name.range)
+    case .replace: return Located(.replace, at: name.range)
     case .some(.none): return Located(.none, at: name.range)
     default:
       let known = Self.boundaryKinds.map(\.text)

@@ -66,6 +66,7 @@ extension FlowReader {
       case .tabs:
         coordinator.tabs = tabs(entry)
         showsSomething = true
+      case .tabAgain: coordinator.tabAgainStays = tabAgain(entry)
       case .start:
         coordinator.start = steps(of: entry.value, under: entry.key, isStart: true)
         coordinator.startKey = range(of: entry.key)

@@ -17,6 +17,8 @@ extension FlowReader {
         if let word {
           keep(Located(true, at: word.range), for: entry.word, at: \.gestures.tapsTwice)
         }
+      } else if entry.word == .tabAgain {
+        if let rule = tabAgain(entry) { keep(rule, for: entry.word, at: \.gestures.tabAgainStays) }
       } else if let rule = gestureRule(entry, of: nil) {
         switch entry.word {
         case .back: keep(rule, for: entry.word, at: \.gestures.back)
@@ -62,6 +64,12 @@ extension FlowReader {
           at: \.gestures.hearsAtBegin)
       }
     }
+  }
+
+  /// `tabAgain: stay`: whether a tap on the selected tab moves nothing.
+  mutating func tabAgain(_ entry: Entry) -> Located<Bool>? {
+    choice(entry, among: [.pop, .stay], want: "`pop` or `stay`")
+      .map { Located($0.value == .stay, at: $0.range) }
   }
 
   /// What a gesture off a child does: `finish`, `locked` and, on a boundary, `{ finish: outcome }`.

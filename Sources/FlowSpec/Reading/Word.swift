@@ -22,7 +22,7 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // Words that stand as values.
   case sheet, fullScreen, alert, popover, actionSheet, locked, removed, left, type, identity, off,
     warning, error, all, last, show, hidden
-  case awaited, unawaited, none, steps, begin, end, twice
+  case awaited, unawaited, none, steps, begin, end, twice, tabAgain
   // Literals and conditions.
   case any, `true`, `false`, `nil`, not, and, or, exists, alive
   // Names that the language declares.
@@ -66,7 +66,8 @@ extension Word {
     "identity",
     "off", "warning", "error", "all", "last", "show", "hidden", "awaited", "unawaited", "none",
     "steps",
-    "begin", "end", "twice", "any", "true", "false", "nil", "not", "and", "or", "exists", "alive",
+    "begin", "end", "twice", "tabAgain", "any", "true", "false", "nil", "not", "and", "or",
+    "exists", "alive",
     "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
     "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "x-image",
     "x-figma", "", "~", "null", "Null", "NULL", "1",
