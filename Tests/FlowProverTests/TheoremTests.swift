@@ -20,6 +20,19 @@ struct TheoremTests {
     #expect(turns > seeds.count * 30)
   }
 
+  @Test func `so it is behind errors that a run does not report`() throws {
+    let seeds = chosenSeeds(count: 24)
+    var misses: [String] = []
+    var turns = 0
+    try eachRandomFlow(of: seeds) { name, flow in
+      let trial = TheoremTrial(flow, worlds: 60, mostHeads: 2_000, endingAt: { _, _ in false })
+      turns += trial.turns
+      misses += trial.misses.map { "\(name): \($0)" }
+    }
+    #expect(misses.prefix(10) == [])
+    #expect(turns > seeds.count * 30)
+  }
+
   /// A link leaves a bar of which every tab is folded already: the tab that it stands in is folded all the same.
   @Test func `a hidden bar has one head however its tabs came to be folded`() throws {
     let flow = try resolveFlow(RandomFlow(seed: 1_200_301).text).flow

@@ -72,7 +72,7 @@ extension World {
         owners.count == 1
         ? lowest : Layer(content: .entry(slot), presenter: owner, style: .fullScreen)
       layers.insert(layer, at: first + index)
-      coordinators[Int(owner)].layerCount += 1
+      if owner != .none { coordinators[Int(owner)].layerCount += 1 }
     }
     renumberLayers()
     return content
@@ -96,7 +96,7 @@ extension World {
         Layer(
           content: .entry(place), presenter: owners.count == 1 ? lowest.presenter : owner,
           style: entry.style ?? lowest.style), at: first + index)
-      coordinators[Int(owner)].layerCount += 1
+      if owner != .none { coordinators[Int(owner)].layerCount += 1 }
     }
     renumberLayers()
   }
@@ -105,7 +105,8 @@ extension World {
   private mutating func takeOut(_ row: [Slot], from first: Int) {
     layers.removeSubrange(first..<first + row.count)
     for slot in row {
-      coordinators[Int(entries[Int(slot)].owner)].layerCount -= 1
+      let owner = entries[Int(slot)].owner
+      if owner != .none { coordinators[Int(owner)].layerCount -= 1 }
       if slot == row[0] { continue }
       entries[Int(slot)].isLive = false
       freeEntries.append(slot)

@@ -51,8 +51,9 @@ final class WayEnds {
 }
 
 extension Rule {
-  /// Whether no app goes on after it, whatever its team thinks of it: it hangs, or UIKit raises an exception.
-  var endsEveryWay: Bool { self == .endlessTurn || self == .popTargetMissing }
+  /// Whether nothing is explored after it, whatever a team thinks of it: the app hangs, UIKit raises an exception, or
+  /// screens are left without an owner, of which what is folded does not know enough to be sure.
+  var endsEveryWay: Bool { [.endlessTurn, .popTargetMissing, .orphanScreen].contains(self) }
 
   /// Whether a run reports it as an error if nobody has decided anything about it.
   package static func isErrorByDefault(_ rule: Rule, at _: SourceRange) -> Bool {
