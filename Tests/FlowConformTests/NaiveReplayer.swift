@@ -41,6 +41,9 @@ struct NaiveReplayer {
   var worlds: [Possible: Reached] = [:]
   /// Whether the last session could not be followed to its end.
   private(set) var isOpen = false
+  /// Whether the last session had more worlds than anybody waits for: nothing is said of it then.
+  private(set) var isGivenUp = false
+  private static let most = 4_000
 
   init(_ kernel: Kernel) {
     self.kernel = kernel
@@ -53,11 +56,15 @@ struct NaiveReplayer {
   }
 
   /// The first line that differs, counted from 0; nil where all conform.
-  mutating func replay(_ lines: [TestLine], gap: Int) -> Int? {
+  ///
+  /// - Parameter lost: before which line one is lost, as its number says: one turn more may be missing there.
+  mutating func replay(_ lines: [TestLine], gap: Int, lost: Int? = nil) -> Int? {
     worlds = [:]
     isOpen = false
+    isGivenUp = false
     for (index, line) in lines.enumerated() {
       var next: [Possible: Reached] = [:]
+      let gap = index == lost ? gap + 1 : gap
       switch line {
       case .launch(let state): next = launches(state)
       case .action(let action, let values):
@@ -69,7 +76,8 @@ struct NaiveReplayer {
         }
       case .screen(let screen):
         if index == 0 { worlds = launches(kernel.flow.variables.map { _ in nil }) }
-        for (from, reached) in index == 0 ? worlds : hidden(gap) {
+        // Nor does a first line tell of the turns before it: a logger may begin late.
+        for (from, reached) in hidden(gap) {
           if from.isHung { continue }
           if from.isAnything {
             merge(from, reached, to: &next)
@@ -81,6 +89,7 @@ struct NaiveReplayer {
           if isSeen || wasSeen { merge(from, reached, to: &next) }
         }
       }
+      if isGivenUp { return nil }
       if next.isEmpty { return index }
       if next.keys.allSatisfy(\.isAnything) {
         isOpen = true
@@ -157,6 +166,10 @@ struct NaiveReplayer {
       let known = Set(all.keys)
       for (world, reached) in found { merge(world, reached, to: &all) }
       layer = found.filter { !known.contains($0.key) }
+      if all.count > Self.most {
+        isGivenUp = true
+        break
+      }
     }
     return all
   }
