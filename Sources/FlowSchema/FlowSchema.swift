@@ -38,7 +38,8 @@ enum Definition: String, CaseIterable, Sendable {
   var schema: Schema {
     switch self {
     case .description:
-      Schema(["type": ["string", "null"]]).described("What a reader of the flow should know.")
+      Schema(["type": ["string", "null"]]).described(
+        "What a reader of the flow should know.", example: "description: Where the user pays.")
     case .identifier: Name.identifier.schema
     case .type: .type
     case .parameters: .parameters

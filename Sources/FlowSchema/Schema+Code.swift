@@ -8,12 +8,20 @@ extension Schema {
         words.described(
           "Supertypes of coordinators, besides those whose names end in Coordinator, Coordinating or "
             + "Flow.", example: "coordinator: [BaseCoordinator, FlowProtocol]")
-      case .not: words.described("Types that look like coordinators or screens and are none.")
+      case .not:
+        words.described(
+          "Types that look like coordinators or screens and are none.",
+          example: "not: [FlowLayout]")
       case .push: words.described("Calls that push.", example: "push: [router.show, show(module:)]")
-      case .present: words.described("Calls that present.")
-      case .root: words.described("Calls that replace everything that the user sees.")
-      case .start: words.described("Calls that start a child coordinator.")
-      case .finish: words.described("Calls that end the coordinator.")
+      case .present: words.described("Calls that present.", example: "present: [router.showModal]")
+      case .root:
+        words.described(
+          "Calls that replace everything that the user sees.", example: "root: [router.setRoot]")
+      case .start:
+        words.described(
+          "Calls that start a child coordinator.", example: "start: [coordinate]")
+      case .finish:
+        words.described("Calls that end the coordinator.", example: "finish: [onFinish]")
       case .factory:
         pairs.described(
           "Calls that make a coordinator or a screen, each with what it makes.",

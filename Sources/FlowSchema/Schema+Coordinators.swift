@@ -24,7 +24,8 @@ extension Schema {
     case .async:
       Schema.reference(.coordinatorEvents).described(
         "Events of its own work, at any time while it is alive. Handle them under its own name: "
-          + "`Main.sessionExpired`.")
+          + "`Main.sessionExpired`.",
+        example: "async: [sessionExpired]")
     case .once: once
     case .children:
       Schema.map(from: .identifier, to: .reference(.boundary)).described(
@@ -39,12 +40,13 @@ extension Schema {
       Schema.list(of: .reference(.identifier), atLeast: 1, isUnique: true).described(
         "Makes it a tab bar: every tab is a child with its own stack, all started with the tab bar and "
           + "the first one selected. A tab bar has no screens of its own.",
-        example: "tabs: [HomeTab, SearchTab, AccountTab]")
+        example: "tabs: [CatalogTab, SearchTab, AccountTab]")
     case .tabAgain:
       Schema.words([
         .pop: "Its stack pops to its first screen. So it is where nothing is written.",
         .stay: "Nothing moves.",
-      ]).described("What a tap on the selected tab of this tab bar does.")
+      ]).described(
+        "What a tap on the selected tab of this tab bar does.", example: "tabAgain: stay")
     case .start:
       Schema.reference(.start).described(
         "What it does first. A bare name is enough: a screen is pushed, a child started.",
@@ -63,7 +65,7 @@ extension Schema {
             Landing.signIn: { start: SignIn }
             SignIn.signedIn:
               - set: { isLoggedIn: true }
-              - finish: App.Main
+              - start: Main
             SignIn.cancelled: stay
           """)
     case .ignores:
@@ -81,7 +83,8 @@ extension Schema {
         case .style: .reference(.style)
         case .over:
           Schema.word(.top).described(
-            "The child is presented over whatever is topmost, whoever presented that.")
+            "The child is presented over whatever is topmost, whoever presented that.",
+            example: "as: present\nover: top")
         case .back:
           Schema.reference(.boundaryGestureRule).described(
             "What happens to this child when the user goes back from its first screen. By default, "
@@ -100,12 +103,13 @@ extension Schema {
         case .keep:
           Schema(["type": "boolean"]).described(
             "Whether the child outlives its screens on purpose: it never counts as leaked, and the "
-              + "next `start` reuses it.")
+              + "next `start` reuses it.", example: "keep: true")
         case .again:
           Schema.words([
             .start: "The kept child runs its `start` again. So it is where nothing is written.",
             .show: "The kept child shows its stack as it was, and runs nothing.",
-          ]).described("What a later `start` of a kept child does.")
+          ]).described(
+            "What a later `start` of a kept child does.", example: "keep: true\nagain: show")
         default: undescribed(key)
         }
       },
@@ -125,7 +129,7 @@ extension Schema {
 
   static var boundaryKind: Schema {
     Schema.words(boundaryKinds)
-      .described("How the child is shown.")
+      .described("How the child is shown.", example: "as: present")
   }
 
   static var gestureRule: Schema {
@@ -139,7 +143,8 @@ extension Schema {
     .kinds(
       map: .map(.gestureFinish, required: [.finish]) { _ in
         Schema.reference(.identifier).described(
-          "The outcome that it finishes with; one without a payload.")
+          "The outcome that it finishes with; one without a payload.",
+          example: "gone: { finish: cancelled }")
       },
       otherwise: Schema.words([.finish: "The child finishes."]), words: [Word.finish.text])
   }
@@ -148,7 +153,8 @@ extension Schema {
     .kinds(
       map: .map(.gestureFinish, required: [.finish]) { _ in
         Schema.reference(.identifier).described(
-          "The outcome that it finishes with, which must have no payload.")
+          "The outcome that it finishes with, which must have no payload.",
+          example: "swipe: { finish: cancelled }")
       },
       otherwise: .reference(.gestureRule), words: [Word.finish.text, Word.locked.text])
   }

@@ -8,9 +8,11 @@ extension Schema {
       switch key {
       case .flow:
         Schema(["const": 1]).described(
-          "The version of the language. It marks the file as a flow, and every file needs it.")
+          "The version of the language. It marks the file as a flow, and every file needs it.",
+          example: "flow: 1")
       case .name:
-        Schema(["type": ["string", "number"], "minLength": 1]).described("The app's name.")
+        Schema(["type": ["string", "number"], "minLength": 1]).described(
+          "The app's name.", example: "name: Shop")
       case .root:
         Schema.reference(.identifier).described(
           "The coordinator that the window starts. Only the entry file declares it, not imported "
@@ -28,7 +30,7 @@ extension Schema {
             + "handles the screen's events in its own `transitions`.",
           example: """
             screens:
-              SignIn:
+              SignInForm:
                 events:
                   close:
                   submit: { result: SignInResult, user: "User?" }
@@ -41,7 +43,7 @@ extension Schema {
               App:
                 start: Landing
                 transitions:
-                  Landing.signIn: { push: SignIn }
+                  Landing.signIn: { push: SignInForm }
             """)
       case .deeplinks:
         Schema.map(from: .identifier, to: .reference(.link)).described(
@@ -114,14 +116,15 @@ extension Schema {
       case .back:
         Schema.reference(.gestureRule).described(
           "What happens to a child when the user goes back from its first screen, by the button or "
-            + "from the edge.")
+            + "from the edge.", example: "back: finish")
       case .swipe:
         Schema.reference(.gestureRule).described(
-          "What happens to a presented child when the user swipes it down.")
+          "What happens to a presented child when the user swipes it down.",
+          example: "swipe: finish")
       case .gone:
         Schema.words([.finish: "The child finishes."]).described(
           "What happens to a child whose last screen is gone, whoever took it: for coordinators that "
-            + "live only as long as their screens.")
+            + "live only as long as their screens.", example: "gone: finish")
       case .hears:
         Schema.map(.hears, allowsNothing: true) { key in
           key == .when
@@ -131,19 +134,21 @@ extension Schema {
               .last:
                 "Only the owner of the topmost screen: what a navigation delegate does that looks "
                 + "at the view controller that was left.",
-            ]).described("Who learns of a gesture that removes several screens at once.")
+            ]).described(
+              "Who learns of a gesture that removes several screens at once.",
+              example: "several: last")
         }.described(
           "What reaches the coordinators when the user leaves screens by hand.",
           example: "hears: { several: last, when: begin }")
       case .taps:
         Schema.word(.twice).described(
           "The user's taps may come twice where the app doesn't prevent it: buttons that the first tap "
-            + "disables are `single` on their screen.")
+            + "disables are `single` on their screen.", example: "taps: twice")
       case .tabAgain:
         Schema.words([
           .pop: "Its stack pops to its first screen, as a `UINavigationController`'s does.",
           .stay: "Nothing moves.",
-        ]).described("What a tap on the selected tab does.")
+        ]).described("What a tap on the selected tab does.", example: "tabAgain: stay")
       default: undescribed(key)
       }
     }
@@ -158,20 +163,21 @@ extension Schema {
     Schema.words([
       .end: "When the screen is gone. So it is where nothing is written.",
       .begin: "As the gesture begins; the user may let go, and nothing goes.",
-    ]).described("When the coordinators learn of a gesture.")
+    ]).described("When the coordinators learn of a gesture.", example: "when: begin")
   }
 
   private static var animations: Schema {
     Schema.kinds(
       map: Schema.map(.animations, allowsNothing: true) { key in
         key == .steps
-          ? animation
+          ? animation(example: "steps: unawaited")
           : Schema.words([
             .awaited: "The parent's answer waits until the child's screens are gone.",
             .unawaited: "It does not wait.",
             .none: "The child's screens are taken away without animation.",
-          ]).described("How a finish takes screens away.")
-      }, otherwise: animation, words: [Word.awaited.text, Word.unawaited.text]
+          ]).described("How a finish takes screens away.", example: "finish: none")
+      }, otherwise: animation(example: "animations: unawaited"),
+      words: [Word.awaited.text, Word.unawaited.text]
     ).described(
       "Whether the app waits for its animations. Without it, every step and every parent's answer "
         + "does.", example: "animations: { steps: awaited, finish: unawaited }")
@@ -184,12 +190,14 @@ extension Schema {
         Schema.words([
           .removed: "The screens of a finished coordinator go. The default.",
           .left: "The screens stay until somebody pops or dismisses them.",
-        ]).described("What a finish does to the coordinator's screens.")
+        ]).described(
+          "What a finish does to the coordinator's screens.", example: "screens: left")
       case .children:
         Schema.words([
           .identity: "The parent removes the one that finished. The default.",
           .type: "The parent removes every child of the finished one's type.",
-        ]).described("Which children a parent removes when one finishes.")
+        ]).described(
+          "Which children a parent removes when one finishes.", example: "children: type")
       default: undescribed(key)
       }
     }

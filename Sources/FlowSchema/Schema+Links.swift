@@ -11,10 +11,11 @@ extension Schema {
       case .if:
         Schema.reference(.condition).described(
           "When the link may be followed. If it doesn't hold, the root runs `else`; without that, nothing "
-            + "happens.")
+            + "happens.", example: "if: isLoggedIn")
       case .else:
         Schema.reference(.steps).described(
-          "What the root does if the condition doesn't hold.", example: "else: { open: signIn }")
+          "What the root does if the condition doesn't hold.",
+          example: "if: isLoggedIn\nelse: { open: signIn }")
       case .to:
         Name.path.schema.described(
           "Where it leads: the coordinators from the root down. Each is kept if it is alive and "

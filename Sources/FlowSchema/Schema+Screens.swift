@@ -20,20 +20,23 @@ extension Schema {
       case .single:
         Schema(["type": ["array", "null"], "items": Name.identifier.schema.json]).described(
           "Events whose buttons the first tap disables: they never come twice.",
-          example: "single: [pay]")
+          example: "events: [pay]\nsingle: [pay]")
       case .once: once
       case .style: .reference(.style)
       case .cancel:
         Schema.reference(.identifier).described(
           "Of an action sheet: the event that UIKit sends when the user taps outside.",
-          example: "cancel: cancelled")
+          example: "style: actionSheet\nevents: [cancelled]\ncancel: cancelled")
       case .back:
-        Schema.word(.locked).described("The user can't go back from it by button or gesture.")
-      case .swipe: Schema.word(.locked).described("The user can't swipe it down.")
+        Schema.word(.locked).described(
+          "The user can't go back from it by button or gesture.", example: "back: locked")
+      case .swipe:
+        Schema.word(.locked).described(
+          "The user can't swipe it down.", example: "swipe: locked")
       case .tabBar:
         Schema.word(.hidden).described(
-          "The tab bar is hidden while it, or one above it, is on the stack: `hidesBottomBarWhenPushed`."
-        )
+          "The tab bar is hidden while it, or one above it, is on the stack: `hidesBottomBarWhenPushed`.",
+          example: "tabBar: hidden")
       default: undescribed(key)
       }
     }
@@ -59,7 +62,7 @@ extension Schema {
     Schema.list(of: .reference(.identifier), isUnique: true).described(
       "Those of its `async` events that come once. `request` lets one come again; one that any step "
         + "requests comes only after that.",
-      example: "once: [loaded]")
+      example: "async: [loaded]\nonce: [loaded]")
   }
 
   static var style: Schema {
@@ -72,7 +75,7 @@ extension Schema {
       .alert:
         "Presented, never pushed. It goes away by itself when one of its events fires, before "
         + "the transition runs; no gesture removes it.",
-    ]).described("How it is presented.")
+    ]).described("How it is presented.", example: "style: fullScreen")
   }
 
   /// `events`, `async`, `outcomes`, `outputs`.

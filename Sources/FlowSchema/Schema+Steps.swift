@@ -84,8 +84,14 @@ extension Schema {
           then: { push: Account }
           else: { start: SignIn }
           """)
-    case .then: steps.described("The steps to run if the condition holds.")
-    case .else: steps.described("The steps to run if it doesn't hold; by default, none.")
+    case .then:
+      steps.described(
+        "The steps to run if the condition holds.",
+        example: "if: isLoggedIn\nthen: [pop, { push: Account }]")
+    case .else:
+      steps.described(
+        "The steps to run if it doesn't hold; by default, none.",
+        example: "if: isLoggedIn\nthen: stay\nelse: { start: SignIn }")
     case .switch:
       Schema.reference(.identifier).described(
         "Chooses by the case of an enum, or by true and false. Cover every case, or write a "
@@ -98,24 +104,29 @@ extension Schema {
           """)
     case .cases:
       Schema.map(from: .enumCase, to: steps, allowsNothing: false).described(
-        "The steps of each case, with or without its dot.")
-    case .default: steps.described("The steps of every other case.")
+        "The steps of each case, with or without its dot.",
+        example: "switch: plan\ncases: { free: stay, paid: { push: Account } }")
+    case .default:
+      steps.described(
+        "The steps of every other case.",
+        example: "switch: plan\ncases: { paid: { push: Account } }\ndefault: stay")
     case .do:
       steps.described(
         "Steps whose animations are awaited, or are not, whatever `animations` says of all.",
         example: "do: [dismiss, { present: Alert }]\nanimations: awaited")
-    case .animations: animation
+    case .animations: animation(example: "do: [dismiss, { present: Alert }]\nanimations: unawaited")
     case .with, .style, .over: detail(key)
     default: keyedStep(key)
     }
   }
 
   /// `animations`, of all steps or of a list.
-  static var animation: Schema {
+  static func animation(example: String) -> Schema {
     Schema.words([
       .awaited: "Each step waits for the animation of the one before, in its completion handler.",
       .unawaited: "Nobody waits: what is presented, dismissed, pushed or popped still moves.",
-    ]).described("Whether a step waits for the animation of the one before.")
+    ]).described(
+      "Whether a step waits for the animation of the one before.", example: example)
   }
 
   /// What a step may be told besides a name.
@@ -125,16 +136,33 @@ extension Schema {
     case .style: .reference(.style)
     case .over:
       Schema.word(.top).described(
-        "Over whatever is topmost, instead of from the coordinator's own place.")
-    case .screen: Schema.reference(.identifier).described("The screen.")
-    case .child: Schema.reference(.identifier).described("The child.")
-    case .link: Schema.reference(.identifier).described("The deep link.")
-    case .output: Schema.reference(.identifier).described("The output.")
-    case .notification: Schema.reference(.identifier).described("The notification.")
+        "Over whatever is topmost, instead of from the coordinator's own place.",
+        example: "present: { screen: Alert, over: top }")
+    case .screen:
+      Schema.reference(.identifier).described(
+        "The screen.", example: "push: { screen: Product, with: { productId: 7 } }")
+    case .child:
+      Schema.reference(.identifier).described(
+        "The child.", example: "start: { child: Details, with: { productId: 7 } }")
+    case .link:
+      Schema.reference(.identifier).described(
+        "The deep link.", example: "open: { link: product, with: { productId: 7 } }")
+    case .output:
+      Schema.reference(.identifier).described(
+        "The output.", example: "output: { output: chosen, with: { productId: 7 } }")
+    case .notification:
+      Schema.reference(.identifier).described(
+        "The notification.", example: "post: { notification: enrolled, with: { ok: true } }")
     case .outcome:
-      Schema.reference(.identifier).described("The outcome that the parent gets.")
-    case .next: Name.target.schema.described("A finish target: `Main.CatalogTab`.")
-    case .do: Schema.reference(.steps).described("What the child does.")
+      Schema.reference(.identifier).described(
+        "The outcome that the parent gets.",
+        example: "finish: { outcome: signedIn, with: { user: newUser } }")
+    case .next:
+      Name.target.schema.described(
+        "A finish target: `Main.CatalogTab`.", example: "finish: { next: Main.CatalogTab }")
+    case .do:
+      Schema.reference(.steps).described(
+        "What the child does.", example: "in: { child: Main, do: { select: HomeTab } }")
     default: undescribed(key)
     }
   }
@@ -188,7 +216,7 @@ extension Schema {
           finish: cancelled
           finish: Main.CatalogTab
           finish: { outcome: signedIn, with: { user: newUser } }
-          finish: { next: Main.CatalogTab, with: { user: newUser } }
+          finish: { next: App.Details, with: { productId: 7 } }
           """)
     case .output:
       return use(.output, required: .output).described(

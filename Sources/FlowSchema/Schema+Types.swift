@@ -56,8 +56,8 @@ extension Schema {
     .map(from: .value, to: .reference(.type)).described(
       "The values it needs, by name and type. Each is taken from `with:`, or else from the "
         + "value of the same name in scope: the event's payload, the coordinator's own parameters, "
-        + "state and environment.",
-      example: "params: { productId: Int, filter: \"Filter?\" }")
+        + "state and environment. What follows `=` is the value where none is given.",
+      example: "params: { productId: Int, title: \"String?\", page: Int = 1 }")
   }
 
   /// `description` is no name in a payload.
@@ -84,7 +84,9 @@ extension Schema {
     return .kinds(
       map: .map(.type) { key in
         switch key {
-        case .cases: cases.described("All cases of an enum; without it the type is opaque.")
+        case .cases:
+          cases.described(
+            "All cases of an enum; without it the type is opaque.", example: "cases: [free, paid]")
         default: undescribed(key)
         }
       },
@@ -103,7 +105,7 @@ extension Schema {
     .map(from: .identifier, to: .reference(.value), allowsNothing: false).described(
       "The values passed to it, by name. Others are taken from the values of the same name in "
         + "scope; an optional without one is `nil`.",
-      example: "with: { user: newUser, title: \"Welcome\", plan: .free }")
+      example: "push: { screen: Product, with: { productId: 7, title: \"Hello, you\" } }")
   }
 
   /// What no condition has is refused, and with it what people write from habit: `!a`, `a && b`,
@@ -119,6 +121,6 @@ extension Schema {
     .described(
       "`name`, `not c`, `c and c`, `c or c`, parentheses, `name == .case`, `name exists` (if it "
         + "holds, the value is no longer optional), `alive C` (this coordinator has a live child C).",
-      example: "if: isLoggedIn and not (plan == .free or user exists)")
+      example: "if: isLoggedIn and not (plan == .free or user exists)\nthen: stay")
   }
 }

@@ -66,6 +66,22 @@ struct RefusedYAMLTests {
     expect("a: [«!x», b]", .unsupportedYAML, "the tag `!x` has no meaning in a flow file")
   }
 
+  /// `!x` is Swift's, and YAML takes it for a tag: what becomes of the rest is told with it.
+  @Test(arguments: [
+    ("if: «!x»", "not x"),
+    ("{ if: «!x», then: stay }", "not x"),
+    ("if: «!x» && !y  # why", "not x and not y"),
+    ("{ if: «!x» || y, then: stay }", "not x or y"),
+    ("if: «!x» and y", "not x and y"),
+    ("- «!x» or y == .z", "not x or y == .z"),
+  ])
+  func `a negation of Swift's is one problem`(text: String, condition: String) {
+    let reading = expectProblem(
+      text, .unsupportedYAML, "the tag `!x` has no meaning in a flow file")
+    #expect(
+      reading.problems.map(\.help) == ["write `\(condition)` for a condition, or remove the tag"])
+  }
+
   @Test func `a core tag is taken, and text tagged as text is no plain word`() {
     let reading = Reading("a: !!str 5\nb: !!int 5\nc: !!seq []\nd: ! 5\ne: !!map\n  f: !!str\n")
     #expect(reading.problems.isEmpty)

@@ -5,11 +5,14 @@ import FlowSource
 package enum RuleJSON {
   package static func render(_ rules: [ExplainedRule]) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
-    json.object { json in
-      json.key("rules")
-      json.array { json in for rule in rules { write(rule, to: &json) } }
-    }
+    json.object { json in write(rules, to: &json) }
     return json.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// As a member of an object.
+  package static func write(_ rules: [ExplainedRule], to json: inout JSONWriter) {
+    json.key("rules")
+    json.array { json in for rule in rules { write(rule, to: &json) } }
   }
 
   private static func write(_ explained: ExplainedRule, to json: inout JSONWriter) {

@@ -4,7 +4,7 @@ package import FlowSource
 /// `flowctl rules` as the pages under `Documentation`.
 package enum RuleMarkdown {
   /// How long a line of prose gets.
-  static let width = 108
+  package static let width = 108
 
   /// The index, which links to a page for each rule.
   package static func list(_ rules: [Rule]) -> String {

@@ -1,7 +1,7 @@
 import FlowSource
 
 /// What UIKit, SwiftUI and routers call things that have another name here.
-enum UIKitWord {
+package enum UIKitWord {
   /// In lower case, each with what it may mean, the likeliest first.
   private static let meanings: [String: [Word]] = [
     "show": [.push], "navigate": [.push], "navigateto": [.push], "pushviewcontroller": [.push],
@@ -32,7 +32,7 @@ enum UIKitWord {
   static let styles = [Word.fullScreen, .sheet, .alert, .popover, .actionSheet].map(\.text)
 
   /// The known word that one means, or nil where that is none of these.
-  static func meaning(of text: String, among known: [String]) -> String? {
+  package static func meaning(of text: String, among known: [String]) -> String? {
     var word = text.lowercased()
     if let bracket = word.firstIndex(of: "(") { word = String(word[..<bracket]) }
     if word.hasPrefix(".") { word.removeFirst() }

@@ -90,6 +90,10 @@ extension DocumentBuilder {
       place: min(place, bytes.count), contextPlace: context, lastNode: nodes.last,
       openBracket: frames.last.flatMap { $0.isFlow ? Int(nodes[$0.node].start) : nil })
     checkOpenMappings(names: names)
-    stop(words.diagnostic)
+    if isToldByTag(endingAt: place) {
+      stopQuietly()
+    } else {
+      stop(words.diagnostic)
+    }
   }
 }

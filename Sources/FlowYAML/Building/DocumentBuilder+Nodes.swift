@@ -7,13 +7,19 @@ extension DocumentBuilder {
     var end = cursor.offset(of: parser.endIndex, in: bytes)
     var isPlain = parser.isPlainScalar
     let isBare = !hasProperties(at: start)
+    var effect = TagEffect.none
     if !isBare {
       _ = holdAnchor(of: .scalar, parser, names: &names)
       let properties = skipProperties(from: start, to: end)
-      if let tag = properties.tag, checkTag(parser.tag(of: .scalar), of: .scalar, at: tag) {
-        isPlain = false
+      if let tag = properties.tag {
+        effect = checkTag(parser.tag(of: .scalar), of: .scalar, at: tag)
+        if effect == .text { isPlain = false }
       }
       start = properties.end
+    }
+    if effect == .refused, isValue, start == end || hasOperator(at: start) {
+      addNothing(from: start)
+      return
     }
     let name: NameID
     if parser.isPlainScalar, parser.isOnOneLine || start == end {
@@ -33,6 +39,24 @@ extension DocumentBuilder {
       Node(
         kind: .scalar, isPlain: isPlain, start: UInt32(start), end: UInt32(end),
         text: name, next: UInt32(nodes.count + 1), count: 0))
+  }
+
+  /// Whether the next node is an item of a list or the value of a key.
+  private var isValue: Bool {
+    frames.last.map { !$0.isMapping || $0.children % 2 == 1 } ?? false
+  }
+
+  /// `!a and b`: what is behind the tag belongs to it.
+  private func hasOperator(at start: Int) -> Bool {
+    ["and ", "or ", "== "].contains { bytes[start...].starts(with: $0.utf8) }
+  }
+
+  /// An alias that stands for nothing: that there is no value was reported in other words.
+  private mutating func addNothing(from start: Int) {
+    add(
+      Node(
+        kind: .alias, isPlain: false, start: UInt32(start), end: UInt32(start), text: NameID(0),
+        next: UInt32(nodes.count + 1), count: UInt32(nodes.count)))
   }
 
   /// libyaml ends a block scalar behind the blank lines that follow it.

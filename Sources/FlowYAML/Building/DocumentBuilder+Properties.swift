@@ -24,11 +24,20 @@ extension DocumentBuilder {
     return (min(index, end), tag)
   }
 
-  /// Checks a tag, and says whether it makes a plain word a mere text.
+  /// What a tag makes of a value.
+  enum TagEffect {
+    /// A plain word is a mere text.
+    case text
+    case none
+    /// It was reported as one that a flow doesn't have.
+    case refused
+  }
+
+  /// Checks a tag, and says what it makes of its value.
   ///
   /// - Parameter tag: nil or `!` is the tag that means "by its kind": libyaml may swallow it.
-  mutating func checkTag(_ tag: String?, of event: Event, at place: Range<Int>) -> Bool {
-    guard let tag, tag != "!" else { return true }
+  mutating func checkTag(_ tag: String?, of event: Event, at place: Range<Int>) -> TagEffect {
+    guard let tag, tag != "!" else { return .text }
     let isFitting: Bool? =
       switch tag {
       case "tag:yaml.org,2002:seq": event == .sequenceStart
@@ -48,20 +57,10 @@ extension DocumentBuilder {
           .wrongKind, "the tag `\(written)` is before a value of another kind", at: range,
           help: "remove the tag"))
     case nil:
-      report(
-        Diagnostic(
-          .unsupportedYAML, "the tag `\(written)` has no meaning in a flow file", at: range,
-          help: isNegation(written)
-            ? "write `not \(written.dropFirst())` for a condition, or remove the tag"
-            : "remove the tag"))
+      refuseTag(at: place)
+      return .refused
     }
-    return tag == "tag:yaml.org,2002:str"
-  }
-
-  /// `!isLoggedIn`, as Swift has it.
-  private func isNegation(_ tag: String) -> Bool {
-    tag.dropFirst().first?.isLowercase == true
-      && tag.dropFirst().allSatisfy { $0.isLetter || $0.isNumber }
+    return tag == "tag:yaml.org,2002:str" ? .text : .none
   }
 
   /// Remembers the anchor of the node that is about to be added. A name may be used again: the

@@ -45,6 +45,8 @@ struct DocumentBuilder {
   private(set) var problems: [Diagnostic] = []
   /// Set where nothing more is to be read: the tree isn't whole.
   private(set) var isStopped = false
+  /// Where the last tag begins that a flow doesn't have.
+  var refusedTag: Int?
   /// The text of the event at hand; one buffer for all.
   var text: [UInt8] = []
 
@@ -93,6 +95,9 @@ struct DocumentBuilder {
     if !isStopped { problems.append(diagnostic) }
     isStopped = true
   }
+
+  /// Ends the reading of the file where what ends it has been reported.
+  mutating func stopQuietly() { isStopped = true }
 
   /// A place for a message, which never lies behind the file's end.
   func range(_ start: Int, _ end: Int) -> SourceRange {

@@ -154,7 +154,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
       GenerateCommand.self, DriftCommand.self, ImportCommand.self, ConformCommand.self,
-      RulesCommand.self, SchemaCommand.self, InitCommand.self,
+      ExplainCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self,
     ])
 }
 

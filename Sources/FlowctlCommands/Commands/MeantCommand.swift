@@ -18,7 +18,8 @@ enum MeantCommand {
     "init": ["new", "create", "setup", "bootstrap"],
     "play": ["try", "repl", "shell", "interactive", "debug"],
     "generate": ["gen", "codegen", "swift"],
-    "rules": ["rule", "explain", "list", "doc", "docs"],
+    "explain": ["what", "why", "man", "doc", "docs", "define", "describe"],
+    "rules": ["rule", "list"],
   ]
 
   // MARK: Words and files

@@ -35,22 +35,21 @@ struct ScriptFiles {
     }
   }
 
-  /// The scripts in a flow's folder and below it that name this flow.
+  /// The scripts in a flow's folder and below it that name this flow; none is nothing wrong.
   ///
-  /// - Throws: where there is none.
+  /// - Throws: where there is no flow.
   init(of flow: String, on console: Console) throws(LoadFailure) {
     files = DiskFileSystem(base: console.workingDirectory)
     let folder = Paths.folder(of: flow)
-    let real = files.realPath(flow)
+    guard let real = files.realPath(flow) else { throw LoadFailure(flow, .missing) }
     let all = Self.scripts(below: folder.isEmpty ? "." : folder, in: files)
     scripts = all.filter { script in
-      real != nil
-        && files.realPath(Paths.join(Paths.folder(of: script.path), script.flow)) == real
+      files.realPath(Paths.join(Paths.folder(of: script.path), script.flow)) == real
     }.map(\.path)
     if scripts.isEmpty {
-      throw LoadFailure(
-        "no script in the folder of \(PlainText.escaped(flow)) begins with a `flow` line that names "
-          + "it: name a script to replay")
+      console.standardError.write(
+        "flowctl: nothing to replay: no script in the folder of \(PlainText.escaped(flow)) begins with a "
+          + "`flow` line that names it\n")
     }
   }
 

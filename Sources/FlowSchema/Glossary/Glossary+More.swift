@@ -1,0 +1,222 @@
+import FlowSpec
+
+// Words of which the schema has no key and no list: inside texts of a flow, in scripts, in verdicts.
+extension Glossary {
+  typealias Entry = (name: String, meaning: GlossaryMeaning)
+
+  static var more: [Entry] {
+    conditions + literals + types + events + lines + expectations + verdicts
+  }
+
+  private static func entries(
+    _ place: GlossaryPlace, _ texts: [(name: String, text: String, example: String)]
+  ) -> [Entry] {
+    texts.map { ($0.name, GlossaryMeaning(place: place, text: $0.text, example: $0.example)) }
+  }
+
+  private static var conditions: [Entry] {
+    entries(
+      .condition,
+      [
+        ("not", "Holds if what follows doesn't.", "if: not isLoggedIn\nthen: { start: SignIn }"),
+        ("and", "Holds if both sides do.", "if: isLoggedIn and plan == .free\nthen: stay"),
+        ("or", "Holds if one side does.", "if: isLoggedIn or plan == .free\nthen: stay"),
+        (
+          "exists",
+          "Holds if the optional has a value. In the steps of `then` it is no longer optional.",
+          "if: user exists\nthen: { push: Account }"
+        ),
+        (
+          "alive", "Holds if this coordinator has a live child of that name.",
+          "if: alive Details\nthen: { stop: Details }"
+        ),
+      ])
+  }
+
+  private static var literals: [Entry] {
+    entries(
+      .literal,
+      [
+        (
+          "any",
+          "The value at launch is not known: every value is possible, and every one is looked at.",
+          "state: { isLoggedIn: Bool = any }"
+        ),
+        ("true", "The Bool.", "set: { isLoggedIn: true }"),
+        ("false", "The Bool.", "set: { isLoggedIn: false }"),
+        (
+          "nil", "No value: of an optional.",
+          "push: { screen: Product, with: { productId: 7, title: nil } }"
+        ),
+      ])
+      + entries(
+        .value(["`dismiss`"]),
+        [
+          (
+            "self", "The presented thing that the coordinator stands in, with all over it.",
+            "dismiss: self"
+          ),
+          ("top", "The topmost presented thing, and nothing else.", "dismiss: top"),
+        ])
+      + entries(
+        .key(["a screen", "a coordinator", "a child"]),
+        [
+          (
+            "x-code", "The place of the app's code for it.", "x-code: Sources/Home.swift:28"
+          )
+        ])
+      + entries(
+        .key(["a screen"]),
+        [
+          (
+            "x-code-events", "The Swift type that has the screen's events.",
+            "x-code-events: HomeViewModel.Event"
+          )
+        ])
+  }
+
+  private static var types: [Entry] {
+    let passed = "It is passed along; no condition tests it."
+    return entries(
+      .type,
+      Word.builtinTypes.map { type in
+        switch type {
+        case .boolType:
+          (type.text, "True or false; conditions test it.", "state: { isLoggedIn: Bool = any }")
+        default: (type.text, passed, "params: { value: \(type.text) }")
+        }
+      })
+  }
+
+  private static var events: [Entry] {
+    entries(
+      .event,
+      [
+        (
+          "popped", "The user went back from the screen. Handle it, don't declare it.",
+          "transitions: { Product.popped: { output: changed } }"
+        ),
+        (
+          "dismissed", "The user swiped the screen down. Handle it, don't declare it.",
+          "transitions: { Product.dismissed: { output: changed } }"
+        ),
+        (
+          "finished", "The child ended without an outcome. Handle it, don't declare it.",
+          "transitions: { Details.finished: stay }"
+        ),
+        (
+          "notification",
+          "Stands before a notification's name, as a screen's before its event's: whoever handles it hears it.",
+          "transitions: { notification.userDidLogout: { start: SignIn } }"
+        ),
+      ])
+  }
+
+  private static var lines: [Entry] {
+    entries(
+      .line,
+      [
+        ("flow", "The flow that the script is about: a path from the script.", "flow app.yaml"),
+        ("scenario", "Starts again from nothing, under a name.", "scenario the user signs in"),
+        (
+          "launch",
+          "Starts the app, with values of state and environment. What isn't known may be left out until a condition tests it.",
+          "launch isLoggedIn=false"
+        ),
+        (
+          "always",
+          "Before the first scenario: values that every launch of the script begins with.",
+          "always launch isLoggedIn=true"
+        ),
+        (
+          "back",
+          "The user goes back: by the button, by the edge, or from its menu to a screen below.",
+          "back\nback to Home\nback cancelled"
+        ),
+        (
+          "swipe", "The user swipes what was presented last down, or lets go half-way.",
+          "swipe\nswipe cancelled"
+        ),
+        ("tab", "The user taps a tab.", "tab AccountTab"),
+        ("open", "A deep link is opened.", "open product(productId: 7)"),
+        ("set", "The environment changes.", "set isOnline=false"),
+        (
+          "twice", "Behind an event: both taps of a double tap arrive.",
+          "Home.open(productId: 7) twice"
+        ),
+        (
+          "in", "Behind an event: in which of several coordinators it happens, by its parent.",
+          "Catalog.close in AccountTab"
+        ),
+        ("expect", "What must be true now.", "expect visible Home"),
+      ])
+  }
+
+  private static var expectations: [Entry] {
+    entries(
+      .expectation,
+      [
+        ("visible", "The screen that the user sees, or `nothing`.", "expect visible Home"),
+        (
+          "stack", "The screens of a coordinator's stack, from the bottom up.",
+          "expect stack App: Home, Product(productId: 7)"
+        ),
+        ("children", "The live children of a coordinator.", "expect children App: SignIn"),
+        (
+          "live", "Coordinators that are alive; with `not`, that aren't.",
+          "expect live App\nexpect not live SignIn"
+        ),
+        (
+          "presented", "What is presented last, by its screen or its coordinator, or `nothing`.",
+          "expect presented SignIn"
+        ),
+        ("state", "The value of a state.", "expect state isLoggedIn=false"),
+        (
+          "violation", "What the line before broke, by the rule's name.",
+          "expect violation leaked-child"
+        ),
+      ])
+  }
+
+  private static var verdicts: [Entry] {
+    entries(
+      .verdict,
+      [
+        (
+          "hold for every sequence of events",
+          "Proved: no sequence of events, gestures, links and changes, of any length, from any launch, breaks these invariants.",
+          "all 28 invariants hold for every sequence of events"
+        ),
+        (
+          "hold as far as was looked",
+          "Nothing breaks them up to the errors that are named; behind these nothing was looked at. Mend the errors and check again.",
+          "1 hold as far as was looked: behind `endless-turn` nothing was"
+        ),
+        (
+          "not decided",
+          "flowctl doesn't know whether they hold. The finding `not-decided` says why, and what you can do.",
+          "27 of 28 invariants hold for every sequence of events, 1 not decided"
+        ),
+        (
+          "nothing proved",
+          "The flow has errors of form, names or types, or the proof was turned off: first mend these.",
+          "nothing proved"
+        ),
+        (
+          "violated",
+          "A sequence of events breaks it: the line `to reproduce` is one, and `flowctl simulate` replays it.",
+          "`leaked-child` is off, and is violated at 1 place"
+        ),
+        (
+          "suppressed",
+          "A comment `# flowctl:ignore` hides the finding; it is part of the app all the same.",
+          "`pop-root` is suppressed, and is violated at 1 place"
+        ),
+        (
+          "possible",
+          "It may happen in the app, which the flow doesn't say: a note, which fails no run.",
+          "0 errors, 0 warnings, 1 possible"
+        ),
+      ])
+  }
+}
