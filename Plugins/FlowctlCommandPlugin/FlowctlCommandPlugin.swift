@@ -1,11 +1,23 @@
 import Foundation
 import PackagePlugin
 
+/// The program. A release's bundle may have none for this machine: then it is said for which it has one.
+private func program(_ tool: () throws -> PluginContext.Tool) throws -> URL {
+  do {
+    return try tool().url
+  } catch {
+    Diagnostics.error(
+      "flowctl has no program for this machine; a release has one for each of arm64-apple-macosx, "
+        + "x86_64-apple-macosx, x86_64-unknown-linux-gnu and aarch64-unknown-linux-gnu")
+    throw error
+  }
+}
+
 /// `swift package flowctl …`: what follows is flowctl's own command line, in the package's folder.
 @main
 struct FlowctlCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let tool = try context.tool(named: "flowctl").url
+    let tool = try program { try context.tool(named: "flowctl") }
     try run(tool, arguments, in: context.package.directoryURL)
   }
 
@@ -37,7 +49,7 @@ struct FlowctlCommandPlugin: CommandPlugin {
 
   extension FlowctlCommandPlugin: XcodeCommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
-      let tool = try context.tool(named: "flowctl").url
+      let tool = try program { try context.tool(named: "flowctl") }
       try run(tool, arguments, in: context.xcodeProject.directoryURL)
     }
   }

@@ -1,6 +1,18 @@
 import Foundation
 import PackagePlugin
 
+/// The program. A release's bundle may have none for this machine: then it is said for which it has one.
+private func program(_ tool: () throws -> PluginContext.Tool) throws -> URL {
+  do {
+    return try tool().url
+  } catch {
+    Diagnostics.error(
+      "flowctl has no program for this machine; a release has one for each of arm64-apple-macosx, "
+        + "x86_64-apple-macosx, x86_64-unknown-linux-gnu and aarch64-unknown-linux-gnu")
+    throw error
+  }
+}
+
 /// Writes flows/app.yaml of a target, or else of its package, as Swift whenever one of the files in `flows` has
 /// changed. Nothing is committed then; most teams commit the file, and need no plugin.
 @main
@@ -8,7 +20,7 @@ struct FlowctlSwiftPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     try commands(
       lookingIn: [target.directoryURL, context.package.directoryURL],
-      tool: context.tool(named: "flowctl").url, output: context.pluginWorkDirectoryURL)
+      tool: program { try context.tool(named: "flowctl") }, output: context.pluginWorkDirectoryURL)
   }
 
   private func commands(lookingIn folders: [URL], tool: URL, output: URL) throws -> [Command] {
@@ -54,7 +66,8 @@ private func flow(in folder: URL) -> URL? {
   extension FlowctlSwiftPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(
-        lookingIn: [context.xcodeProject.directoryURL], tool: context.tool(named: "flowctl").url,
+        lookingIn: [context.xcodeProject.directoryURL],
+        tool: program { try context.tool(named: "flowctl") },
         output: context.pluginWorkDirectoryURL)
     }
   }

@@ -65,15 +65,25 @@ struct RecipeTests {
 
   // MARK: A release
 
+  private static let commit = String(repeating: "0a", count: 20)
+
+  /// What the archive for this machine is called.
+  private static let kind: String = {
+    let told = try? shell(
+      "case $(uname -s) in Darwin) echo macos-universal ;; *) echo linux-$(uname -m) ;; esac")
+    return told?.output.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+  }()
+
   /// A folder with what a release consists of, except that the program is a script.
   private func withRelease(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let made = try shell(
         """
-        cd '\(folder.path)' && name="flowctl-1.2.3-$(uname -s | tr A-Z a-z)-$(uname -m)"
+        cd '\(folder.path)' && name="flowctl-1.2.3-\(Self.kind)"
         mkdir -p "$name/bin" && printf '#!/bin/sh\\necho fake\\n' >"$name/bin/flowctl"
         chmod +x "$name/bin/flowctl" && tar -czf "$name.tar.gz" "$name" && rm -r "$name"
         cp "$name.tar.gz" flowctl-1.2.3-linux-riscv64.tar.gz
+        echo \(Self.commit) >COMMIT
         echo sources | gzip -9n >flowctl-1.2.3-source.tar.gz
         '\(repository.path)/scripts/formula' . someone/flowctl
         """)
@@ -99,7 +109,7 @@ struct RecipeTests {
     }
     try withRelease { folder in
       _ = try shell(
-        "for f in '\(folder.path)'/flowctl-1.2.3-*-$(uname -m).tar.gz; do echo >>\"$f\"; done")
+        "echo >>'\(folder.path)/flowctl-1.2.3-\(Self.kind).tar.gz'")
       let ran = try download(folder)
       #expect(ran.status == 1)
       #expect(ran.errors.contains("is not what SHA256SUMS says"))
@@ -112,25 +122,30 @@ struct RecipeTests {
       let formula = try String(
         contentsOf: folder.appendingPathComponent("flowctl.rb"), encoding: .utf8)
       let address = "https://github.com/someone/flowctl/releases/download/v1.2.3/flowctl-1.2.3-"
-      #expect(formula.contains("url \"\(address)source.tar.gz\""))
+      #expect(formula.contains("url \"\(address)\(Self.kind).tar.gz\""))
+      #expect(!formula.contains("source.tar.gz"))
       if Self.hasRuby {
         let checked = try shell("ruby -c '\(folder.path)/flowctl.rb'")
         #expect(checked.output == "Syntax OK\n")
       }
       let sums = try String(
         contentsOf: folder.appendingPathComponent("SHA256SUMS"), encoding: .utf8)
-      let source = try #require(sums.split(separator: "\n").first { $0.contains("source") })
-      #expect(formula.contains("sha256 \"\(source.prefix(64))\""))
+      let own = try #require(sums.split(separator: "\n").first { $0.contains(Self.kind) })
+      #expect(formula.contains("sha256 \"\(own.prefix(64))\""))
+      #expect(formula.contains("conflicts_with \"estuary/flowctl/flowctl\""))
+      #expect(formula.contains("if build.head?"))
     }
   }
 
-  @Test func `what Homebrew builds is what the archives have`() throws {
+  @Test func `what is built of the head is what the archives have`() throws {
     func text(_ path: String) throws -> String {
       try String(contentsOf: repository.appendingPathComponent(path), encoding: .utf8)
     }
     let formula = try text("scripts/formula")
     let release = try text("scripts/release")
     #expect(release.contains("swift build -c release --traits Import --product flowctl"))
+    #expect(
+      try text("Makefile").contains("swift build -c release --traits Import --product flowctl"))
     #expect(
       formula.contains(#""-c", "release", "--traits", "Import", "--product", "flowctl""#))
     // Xcode 26.0 is the first with Swift 6.2.
@@ -139,7 +154,10 @@ struct RecipeTests {
     #expect(formula.contains(#"xcode: ["26.0", :build]"#))
     // What is published is all that the script for it names.
     let workflow = try text(".github/workflows/release.yml")
-    for file in ["dist/*.tar.gz", "dist/SHA256SUMS", "dist/flowctl.rb"] {
+    for file in [
+      "dist/*.tar.gz", "dist/SHA256SUMS", "dist/flowctl.rb", "dist/COMMIT",
+      "dist/flowctl.artifactbundle.zip",
+    ] {
       #expect(workflow.contains(file))
     }
   }
@@ -226,11 +244,41 @@ struct RecipeTests {
     }
   }
 
+  @Test func `the action downloads for a commit what its version's release was made from`() throws {
+    // The version that the sources have.
+    let version = flowctl("--version").output.trimmingCharacters(in: .whitespacesAndNewlines)
+    try withRelease { folder in
+      let place = "\(folder.path)/v\(version)"
+      let name = "flowctl-\(version)-\(Self.kind)"
+      _ = try shell(
+        """
+        mkdir '\(place)' && cd '\(folder.path)' && tar -xzf flowctl-1.2.3-\(Self.kind).tar.gz
+        mv flowctl-1.2.3-\(Self.kind) \(name) && tar -czf '\(place)/\(name).tar.gz' \(name)
+        cp COMMIT '\(place)' && cd '\(place)'
+        { sha256sum \(name).tar.gz || shasum -a 256 \(name).tar.gz; } >SHA256SUMS 2>/dev/null
+        """)
+      func run(_ ref: String) throws -> Bool {
+        _ = try shell("rm -f '\(folder.path)/output'")
+        let ran = try self.run(
+          try step("Download it"), in: folder,
+          ["REF": ref, "RELEASES": "file://" + folder.path, "FOLDER": folder.path + "/tool"])
+        #expect(ran.status == 0)
+        return names(in: folder).contains("output")
+      }
+      let right = try run(Self.commit)
+      #expect(right)
+      #expect(names(in: folder.appendingPathComponent("tool")) == ["flowctl"])
+      let others = try [String(repeating: "0b", count: 20), String(Self.commit.prefix(7))].map(run)
+      #expect(others == [false, false])
+    }
+  }
+
   @Test func `the action downloads what a tag has published, and nothing for a branch`() throws {
     try withRelease { folder in
       let place = folder.path + "/v1.2.3"
       _ = try shell(
-        "mkdir '\(place)' && mv '\(folder.path)'/flowctl-* '\(folder.path)/SHA256SUMS' '\(place)'")
+        "mkdir '\(place)' && mv '\(folder.path)'/flowctl-* '\(folder.path)/SHA256SUMS' '\(folder.path)/COMMIT' '\(place)'"
+      )
       func run(_ ref: String) throws -> Bool {
         _ = try shell("rm -f '\(folder.path)/output'")
         let ran = try self.run(
@@ -242,8 +290,8 @@ struct RecipeTests {
       let isDownloaded = try run("v1.2.3")
       #expect(isDownloaded)
       #expect(names(in: folder.appendingPathComponent("tool")) == ["flowctl"])
-      let others = try ["v1.2.4", "main"].map(run)
-      #expect(others == [false, false])
+      let others = try ["v1.2.4", "main", Self.commit].map(run)
+      #expect(others == [false, false, false])
     }
   }
 }

@@ -101,8 +101,8 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
 /// What a program without the trait `Import` says.
 enum SwiftSupport {
   static let missing = """
-    flowctl: this build has no Swift parser; the released binary has one. To build it: \
-    swift build -c release --traits Import --product flowctl
+    flowctl: this build has no Swift parser, which `drift` and `import` need; every released program has one \
+    (`brew install`). In a clone, `make run TRAITS=Import` builds one
 
     """
 }
