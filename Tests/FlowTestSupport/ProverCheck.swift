@@ -112,6 +112,8 @@ package struct ProverCheck: CustomStringConvertible {
     var report = TurnReport()
     for (number, action) in broken.way.actions.enumerated() {
       if excusing.ends(report, in: kernel.flow) { return false }
+      // Of two children that are alike, behind an excused error, a line may mean the other one.
+      if kernel.isAmbiguous(action, in: world) { return true }
       guard let next = kernel.perform(action, on: &world) else { return false }
       report = next
       let passed = broken.way.passed

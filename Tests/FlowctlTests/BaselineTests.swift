@@ -279,7 +279,7 @@ struct BaselineTests {
 
   /// More sheets over each other than the prover follows.
   private var deep: String {
-    let depth = 20
+    let depth = 70
     let screens = (0..<depth).map { "  S\($0): { events: [next] }\n" }.joined()
     let coordinators = (1..<depth).map { index in
       """

@@ -29,12 +29,24 @@ extension Kernel {
   mutating func dismiss(_ screen: ScreenID, by coordinator: Slot) {
     for layer in world.layers.indices.dropFirst().reversed() {
       guard case .entry(let slot) = world.layers[layer].content else { continue }
-      if world.entries[Int(slot)].fold != .unfolded { return needs(.all, ofEntry: slot) }
+      if world.entries[Int(slot)].fold != .unfolded {
+        if absent.contains(Need.Absence(of: screen, at: slot)) { continue }
+        return needs(screen, inLayer: layer, slot)
+      }
       if world.entries[Int(slot)].screen == screen {
         return dismiss(layer: layer, by: coordinator)
       }
     }
     violate(.dismissNothing, coordinator: coordinator)
+  }
+
+  /// Gives the turn up until the topmost of a fold's things with a screen is seen. What lies above it goes with it, and
+  /// nobody looks at that, but at an alert that goes unanswered.
+  private mutating func needs(_ screen: ScreenID, inLayer layer: Int, _ slot: Slot) {
+    // What moves still is what would be left out.
+    let motion = max(world.layers[layer].motion, world.layers[layer - 1].motion)
+    if world.isInPile(slot) || motion != .still { return needs(.all, ofEntry: slot) }
+    needs(.through(screen, answeredBy: typeWhoseAnswersCount(at: slot)), ofEntry: slot)
   }
 
   /// Dismisses the topmost presented thing that holds a coordinator of a type, with all over it.

@@ -1,4 +1,4 @@
-import FlowModel
+package import FlowModel
 import FlowSource
 
 /// Presenting and dismissing: one thing for each layer, which is UIKit's presentation context.
@@ -183,11 +183,28 @@ extension Kernel {
   /// is news that has nothing to do with who asked.
   private func isUnawaited(_ alert: Entry) -> Bool {
     guard alert.owner != .none, let screen = alert.screen else { return true }
-    if case .async(let teller) = context.origin, teller != alert.owner { return true }
-    let type = world.coordinators[Int(alert.owner)].type
-    return !flow[screen].events.indices.contains { index in
+    if isNews(to: alert.owner) { return true }
+    return !isActedOn(screen, by: world.coordinators[Int(alert.owner)].type)
+  }
+
+  /// Whether what dismisses now came by itself, to another coordinator than this one.
+  private func isNews(to owner: Slot) -> Bool {
+    if case .async(let teller) = context.origin { teller != owner } else { false }
+  }
+
+  /// Whether a coordinator of a type does something when the user answers to an alert.
+  package func isActedOn(_ alert: ScreenID, by type: CoordinatorID) -> Bool {
+    flow[alert].events.indices.contains { index in
       flow.transitionIndex(of: type, for: EventID(index)).map { actsOnAnswer[$0] } ?? false
     }
+  }
+
+  /// The owner's type of what a fold of things presented alone stands for, if an alert among them may go unanswered
+  /// now; nil if it is of no interest whether one does.
+  func typeWhoseAnswersCount(at slot: Slot) -> CoordinatorID? {
+    let owner = world.entries[Int(slot)].owner
+    if isToldOfAnswers || owner == .none || isNews(to: owner) { return nil }
+    return world.coordinators[Int(owner)].type
   }
 
   /// Whether nothing more has to be known of alerts that are dismissed now: none is looked at, or one is told already,
@@ -207,8 +224,13 @@ extension Kernel {
     }
     let entry = world.entries[Int(slot)]
     if entry.fold != .unfolded {
-      if isToldOfAnswers { return true }
-      needs(.all, ofEntry: slot)
+      if world.isInPile(slot) {
+        if isToldOfAnswers { return true }
+        needs(.all, ofEntry: slot)
+        return false
+      }
+      guard let type = typeWhoseAnswersCount(at: slot) else { return true }
+      needs(.answered(type), ofEntry: slot)
       return false
     }
     if layer.style.leavesByItself, !isUnawaited(entry) {

@@ -33,6 +33,8 @@ package struct Kernel: Sendable {
   /// By step, whether it has ever moved what an awaited animation of the same turn still moves; empty where
   /// nobody asks.
   package var waits: [Bool] = []
+  /// What is known of folds in the world that the next turn is run on, although nobody has looked into them.
+  package var absent: [Need.Absence] = []
   /// By event, whether any coordinator ended with it (a target counts as a plain finish); empty where
   /// nobody asks.
   package var ended: [Bool] = []

@@ -12,6 +12,23 @@ package struct Need: Hashable, Sendable {
     /// Of a pile, the lowest of one owner: that and all above go. A coordinator's slot; who looks for it may give
     /// owners other numbers.
     case lowest(UInt32)
+    /// Of things of one owner that are presented alone, the topmost with this screen: that and all above go, or, if
+    /// there is none, nothing. Of those above, an alert is seen to which this type's answer does something; of no type,
+    /// none has to be.
+    case through(ScreenID, answeredBy: CoordinatorID?)
+    /// Of such things, the topmost alert to which this type's answer does something: all go.
+    case answered(CoordinatorID)
+  }
+
+  /// A screen that no entry is of which a fold of things presented alone stands for.
+  package struct Absence: Hashable, Sendable {
+    package var screen: ScreenID
+    package var entry: Slot
+
+    package init(of screen: ScreenID, at entry: Slot) {
+      self.screen = screen
+      self.entry = entry
+    }
   }
 
   package var fold: FoldID

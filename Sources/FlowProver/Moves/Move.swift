@@ -32,6 +32,8 @@ extension Move {
 /// A move, and the turn that it is in a certain world.
 struct Step {
   var turn: Turn
+  /// What is known not to lie in folds of that world.
+  var absent: [Need.Absence] = []
 
   init(_ move: Move, by sender: Turn.Sender = .nobody) { turn = Turn(move, by: sender) }
 

@@ -20,6 +20,8 @@ struct Head {
     case settle(Opening)
     /// Async events of what lies in a tab.
     case look(Opening)
+    /// An event that comes once, of a screen in a hole.
+    case spend(Step, Opening)
   }
 
   var goal: Goal
@@ -52,7 +54,7 @@ extension Head {
   var isWithinTurn: Bool {
     switch goal {
     case .run, .settle: true
-    case .settled, .bar, .links, .inside, .look: false
+    case .settled, .bar, .links, .inside, .look, .spend: false
     }
   }
 }
@@ -65,13 +67,21 @@ struct Opening {
   var part = Need.Part.all
   /// Whether the turn is an event of a screen that lies in it: only contents count that hold such a screen.
   var isSenders = false
+  /// Whether that screen lies deeper than what a content shows.
+  var isSendersBelow = false
 
   /// The same for a turn that has looked into nothing before. Where only a part is asked for, the screen may lie
-  /// in what goes as a whole.
-  func noting(_ sender: Turn.Sender) -> Opening {
+  /// in what goes as a whole, unless it is the one that is looked for.
+  func noting(_ step: Step, in flow: Flow) -> Opening {
+    guard case .fold(slot) = step.turn.sender, isEntry else { return self }
     var opening = self
-    if case .fold(let slot) = sender, isEntry, slot == self.slot, case .all = part {
-      opening.isSenders = true
+    switch part {
+    case .all: opening.isSenders = true
+    case .through(let screen, _):
+      if case .event(let event, _, _) = step.move {
+        opening.isSenders = flow[event].owner == .screen(screen)
+      }
+    case .bottom, .topmost, .lowest, .answered: break
     }
     return opening
   }
@@ -94,6 +104,14 @@ struct Summary {
     case lowest
   }
 
+  /// A part of it that somebody asks for.
+  enum Part: Equatable {
+    /// With what has to be seen of all that lies above it, and is left out.
+    case need(Need.Part, under: FoldedEntry?)
+    /// What has no screen of this name, all the way down.
+    case lacking(ScreenID)
+  }
+
   var kind: Kind
   /// Whether it has contents of its own, if any.
   var isOwn = true
@@ -112,7 +130,7 @@ struct Summary {
   /// Heads that open it.
   var openers: [Int] = []
   /// Summaries of parts of it.
-  var parts: [(part: Need.Part, summary: FoldID)] = []
+  var parts: [(part: Part, summary: FoldID)] = []
   /// Screens with async events that it may stand for, and who wants to know.
   var asyncScreens: [AsyncScreen] = []
   var above: [FoldID] = []
@@ -170,23 +188,6 @@ extension Content {
     let first = entries.firstIndex { $0.fold == .unfolded } ?? entries.count
     return entries[first...].contains { $0.fold != .unfolded }
       || entries.dropFirst().prefix(max(first - 1, 0)).contains { $0.fold != .shared }
-  }
-}
-
-extension Need.Part {
-  /// The hole in which what is looked for lies, where all of a content goes; nil where it lies in the content.
-  func skips(_ content: Content) -> FoldID? {
-    guard let inner = content.inner else { return nil }
-    if case .lowest(let owner) = self {
-      let isBelow = content.entries.contains { $0.fold != .unfolded && $0.owner == owner }
-      return isBelow ? inner : nil
-    }
-    switch self {
-    case .all, .lowest: return nil
-    case .bottom: return inner
-    case .topmost(let screen):
-      return content.entries.contains { $0.screen == screen } ? nil : inner
-    }
   }
 }
 

@@ -46,16 +46,19 @@ extension Saturation {
   }
 
   /// The number of a content.
-  private mutating func intern(_ content: Content) -> Int {
+  private mutating func intern(_ content: Content) -> Int { intern(content, coveredBy: current) }
+
+  /// The same of one that a rule has covered.
+  mutating func intern(_ content: Content, coveredBy rule: Int) -> Int {
     key.removeAll(keepingCapacity: true)
     content.write(to: &key)
     let (number, isNew) = contentKeys.intern(key[...])
     if isNew {
       contents.append(content)
-      covering.append(current)
+      covering.append(rule)
     } else if covering[number] < 0 {
       // What a visit made a hole of, no turn had covered yet.
-      covering[number] = current
+      covering[number] = rule
     }
     return number
   }

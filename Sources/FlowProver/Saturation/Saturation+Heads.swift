@@ -100,7 +100,11 @@ extension Saturation {
     // A coordinator's tab comes before its nest.
     let hole = holes.firstIndex { $0.slot == opening.slot && $0.isEntry == opening.isEntry }
     guard let hole else { return stop(.unfolding) }
-    listen(heads.count - 1, to: heads[heads.count - 1].holes[hole], opening.part)
+    let summary = heads[heads.count - 1].holes[hole]
+    listen(heads.count - 1, to: summary, opening.part)
+    if case .through(let screen, _) = opening.part, !opening.isSenders {
+      listen(heads.count - 1, to: part(.lacking(screen), of: summary))
+    }
   }
 
   mutating func addSummary(_ kind: Summary.Kind) -> FoldID {
@@ -110,7 +114,11 @@ extension Saturation {
 
   /// Lets a head open one of its holes for all that it stands for.
   private mutating func listen(_ head: Int, to hole: FoldID, _ part: Need.Part) {
-    let summary = whole(part == .all ? hole : self.part(part, of: hole))
+    listen(head, to: part == .all ? hole : self.part(.need(part, under: nil), of: hole))
+  }
+
+  private mutating func listen(_ head: Int, to summary: FoldID) {
+    let summary = whole(summary)
     summaries[Int(summary)].openers.append(head)
     for index in summaries[Int(summary)].contents.indices {
       open(summaries[Int(summary)].contents[index], at: head)
@@ -123,11 +131,25 @@ extension Saturation {
     switch heads[head].goal {
     case .run(let step, let opening):
       guard holdsSender(of: step, opening, content, for: head) else { return }
+      if case .through(let screen, _) = opening.part, !contains(screen, in: content) {
+        return goOn(step, without: screen, at: opening.slot, head)
+      }
       rule.step = step
     case .look: if !moves.mayBeAsync(contents[content].tab) { return }
+    case .spend(let step, let opening): return spend(step, opening, content, at: head)
     case .settled, .bar, .links, .inside, .settle: break
     }
     addLateRule(rule)
+  }
+
+  /// A head whose turn looks for a screen that may not be in a hole gets a rule in which it is not.
+  private mutating func goOn(
+    _ step: Step, without screen: ScreenID, at entry: Slot, _ head: Int
+  ) {
+    if heads[head].rules.contains(where: { rules[$0].content < 0 }) { return }
+    var step = step
+    step.absent.append(Need.Absence(of: screen, at: entry))
+    addLateRule(HeadRule(head: head, step: step))
   }
 
   /// Whether an event from a hole may come from there if that stands for this content. If its screen is found
@@ -139,7 +161,9 @@ extension Saturation {
       case .screen(let screen) = kernel.flow[event].owner
     else { return true }
     let content = contents[number]
-    if content.entries.contains(where: { $0.screen == screen }) { return true }
+    if !opening.isSendersBelow, content.entries.contains(where: { $0.screen == screen }) {
+      return true
+    }
     guard var below = content.inner, below >= 0 else { return false }
     below = whole(below)
     if summaries[Int(below)].asyncScreens.contains(where: { $0.screen == screen }) { return true }
@@ -243,7 +267,8 @@ extension Saturation {
 extension Head.Goal {
   var opening: Opening? {
     switch self {
-    case .run(_, let opening), .settle(let opening), .look(let opening): opening
+    case .run(_, let opening), .settle(let opening), .look(let opening), .spend(_, let opening):
+      opening
     case .settled, .bar, .links, .inside: nil
     }
   }
@@ -256,21 +281,17 @@ extension Head.Goal {
     case .inside(let slot): key += [2, UInt32(writer.coordinator(slot))]
     case .run(let step, let opening):
       key.append(3)
-      let turn = writer.turn(step.turn)
-      step.move.write(to: &key)
-      key.append(turn.payload.raw)
-      switch turn.sender {
-      case .nobody: key.append(0)
-      case .entry(let slot): key += [1, UInt32(slot)]
-      case .fold(let slot): key += [3, UInt32(slot)]
-      case .coordinator(let slot): key += [2, UInt32(slot)]
-      }
+      step.write(to: &key, by: writer)
       opening.write(to: &key, by: writer)
     case .settle(let opening):
       key.append(4)
       opening.write(to: &key, by: writer)
     case .look(let opening):
       key.append(5)
+      opening.write(to: &key, by: writer)
+    case .spend(let step, let opening):
+      key.append(7)
+      step.write(to: &key, by: writer)
       opening.write(to: &key, by: writer)
     }
   }
@@ -284,6 +305,8 @@ extension Head.Goal {
       .run(step.renumbered(by: writer), opening.renumbered(by: writer))
     case .settle(let opening): .settle(opening.renumbered(by: writer))
     case .look(let opening): .look(opening.renumbered(by: writer))
+    case .spend(let step, let opening):
+      .spend(step.renumbered(by: writer), opening.renumbered(by: writer))
     }
   }
 }
@@ -297,20 +320,37 @@ extension Opening {
 
   fileprivate func write(to key: inout [UInt32], by writer: CanonicalWriter) {
     key.append(UInt32(renumbered(by: writer).slot))
-    key.append(isSenders ? 1 : 0)
+    key.append(isSendersBelow ? 2 : isSenders ? 1 : 0)
     switch part {
     case .all: key.append(isEntry ? 0 : 1)
     case .bottom: key.append(2)
     case .topmost(let screen): key += [3, screen.raw]
     case .lowest(let owner): key += [4, owner]
+    case .through(let screen, let type): key += [5, screen.raw, type?.raw ?? .max]
+    case .answered(let type): key += [6, type.raw]
     }
   }
 }
 
 extension Step {
+  fileprivate func write(to key: inout [UInt32], by writer: CanonicalWriter) {
+    let turn = writer.turn(turn)
+    move.write(to: &key)
+    key.append(turn.payload.raw)
+    switch turn.sender {
+    case .nobody: key.append(0)
+    case .entry(let slot): key += [1, UInt32(slot)]
+    case .fold(let slot): key += [3, UInt32(slot)]
+    case .coordinator(let slot): key += [2, UInt32(slot)]
+    }
+    key.append(UInt32(absent.count))
+    for absence in absent { key += [absence.screen.raw, UInt32(writer.entry(absence.entry))] }
+  }
+
   fileprivate func renumbered(by writer: CanonicalWriter) -> Step {
     var step = self
     step.turn = writer.turn(turn)
+    for index in absent.indices { step.absent[index].entry = writer.entry(absent[index].entry) }
     return step
   }
 }

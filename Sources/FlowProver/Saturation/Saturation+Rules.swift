@@ -146,7 +146,9 @@ extension Saturation {
     next.assign(world)
     kernel.setState(state, in: &next)
     turns += 1
+    kernel.absent = step.absent
     let report = kernel.run(step.turn.with(payload), on: &next)
+    kernel.absent = []
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     if report.isUnforeseen { stop(.abandonedTurn) }
     if let variable = report.unknownVariable {
@@ -191,7 +193,7 @@ extension Saturation {
         heads[target].opened = rule.content
       }
       return .end(HeadRule.End(target: target, isTurn: false))
-    case .settled, .bar, .links, .inside, .run, .settle:
+    case .settled, .bar, .links, .inside, .run, .settle, .spend:
       let target = arrive(&world)
       return .end(HeadRule.End(target: target ?? -1, isTurn: false))
     }
@@ -208,7 +210,10 @@ extension Saturation {
       }
       step.turn = step.turn.with(payload)
       guard var opening = opening(need, of: world, in: &next) else { return HeadRule.End() }
-      if rule.content < 0 { opening = opening.noting(step.turn.sender) }
+      if rule.content < 0 {
+        opening = opening.noting(step, in: kernel.flow)
+        if case .spend = heads[rule.head].goal { opening.isSendersBelow = opening.isSenders }
+      }
       // First, or the kernel would be copied.
       let unknown = self.state(of: rule.head)
       kernel.setState(unknown, in: &next)

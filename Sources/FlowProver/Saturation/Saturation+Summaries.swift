@@ -78,7 +78,7 @@ extension Saturation {
     }
   }
 
-  mutating func part(_ part: Need.Part, of summary: FoldID) -> FoldID {
+  mutating func part(_ part: Summary.Part, of summary: FoldID) -> FoldID {
     let summary = whole(summary)
     if let known = summaries[Int(summary)].parts.first(where: { $0.part == part }) {
       return known.summary
@@ -91,11 +91,66 @@ extension Saturation {
   }
 
   /// Adds a content to a part of a summary, or what lies in its lowest hole where all of it goes.
-  mutating func find(_ part: Need.Part, _ content: Int, for target: FoldID) {
-    if let inner = part.skips(contents[content]) {
+  mutating func find(_ part: Summary.Part, _ content: Int, for target: FoldID) {
+    switch part {
+    case .lacking(let screen):
+      if contains(screen, in: content) { return }
+      guard let inner = contents[content].inner else { return deliver(content, to: target) }
       if inner >= 0 { connect(self.part(part, of: inner), to: target) }
-    } else {
-      deliver(content, to: target)
+    case .need(let need, let alert):
+      if isThere(need, in: content) {
+        let found = alert.map { self.content(content, under: $0) } ?? content
+        return deliver(found, to: target)
+      }
+      guard let inner = contents[content].inner, inner >= 0 else { return }
+      var seen = alert
+      if case .through(_, answeredBy: .some(let type)) = need, alert == nil {
+        seen = topmostAnswered(by: type, in: content)
+      }
+      connect(self.part(.need(need, under: seen), of: inner), to: target)
     }
+  }
+
+  func contains(_ screen: ScreenID, in content: Int) -> Bool {
+    contents[content].entries.contains { $0.screen == screen }
+  }
+
+  /// Whether what is looked for lies in a content; else all of it goes.
+  private func isThere(_ need: Need.Part, in content: Int) -> Bool {
+    switch need {
+    case .through(let screen, _): return contains(screen, in: content)
+    case .all: return true
+    case .bottom, .topmost, .lowest, .answered:
+      // What lies nowhere else would be here.
+      if contents[content].inner == nil { return true }
+    }
+    switch need {
+    case .topmost(let screen): return contains(screen, in: content)
+    case .lowest(let owner):
+      return !contents[content].entries.contains { $0.fold != .unfolded && $0.owner == owner }
+    case .answered(let type): return topmostAnswered(by: type, in: content) != nil
+    case .all, .bottom, .through: return false
+    }
+  }
+
+  /// The topmost alert to which a type's answer does something.
+  private func topmostAnswered(by type: CoordinatorID, in content: Int) -> FoldedEntry? {
+    for entry in contents[content].entries.reversed() where isAnswered(entry, by: type) {
+      return entry
+    }
+    return nil
+  }
+
+  /// Whether an entry is an alert to which a type's answer does something.
+  private func isAnswered(_ entry: FoldedEntry, by type: CoordinatorID) -> Bool {
+    guard let screen = entry.screen, entry.style?.leavesByItself == true else { return false }
+    return kernel.isActedOn(screen, by: type)
+  }
+
+  /// A content with one more entry on it.
+  private mutating func content(_ number: Int, under entry: FoldedEntry) -> Int {
+    var content = contents[number]
+    content.entries.append(entry)
+    return intern(content, coveredBy: covering[number])
   }
 }

@@ -66,7 +66,7 @@ extension Saturation {
       let world = world(of: head)
       visitAsync(of: head, world) { world.isBelow($0, tab) }
       lookIntoTabs(of: world, from: head) { world.isBelow($0, tab) && $0 != tab }
-    case .run, .settle, .look: break
+    case .run, .settle, .look, .spend: break
     }
   }
 
@@ -192,7 +192,11 @@ extension Saturation {
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: entry, in: world, &kernel, &steps)
     for step in steps where !share(step, of: head, in: world) {
-      addLateRule(HeadRule(head: head, step: step))
+      if let event = eventThatComesOnce(step) {
+        spend(event, of: screen, in: entry, at: head, world)
+      } else {
+        addLateRule(HeadRule(head: head, step: step))
+      }
     }
   }
 

@@ -51,6 +51,9 @@ struct Saturation: ~Copyable {
   /// Which summary is to hold all that another one holds, and which of these hand it on themselves: pairs, too.
   var connected = PairSet()
   var handed = PairSet()
+  /// Which heads let an event come once from which holes, and which contents were opened for that: pairs, too.
+  var spending = PairSet()
+  var spent = PairSet()
   /// How often something was handed on to a summary that held it, since circles were looked for.
   var vain = 0
   /// How often that may be before it is worth a look, for each summary and each edge, and in all.
@@ -117,7 +120,7 @@ struct Saturation: ~Copyable {
   static let mostSteps = 2_000
   /// How often a boundary may be crossed before anything is folded.
   static let mostNests = 8
-  static let mostLayers = 16
+  static let mostLayers = 64
   /// How many of them may be screens presented alone: where two coordinators take turns, each more doubles
   /// the heads.
   static let mostAlone = 8

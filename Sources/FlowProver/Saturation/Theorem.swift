@@ -69,8 +69,7 @@ package struct TheoremTrial: ~Copyable {
     }
     let targets = follow(Set(heads), valuation)
     for step in saturation.moves.steps(in: world, &saturation.kernel)
-    where !saturation.kernel.refuses(step.turn, in: world) && !isOnceFromBelow(step.turn, in: world)
-    {
+    where !saturation.kernel.refuses(step.turn, in: world) && !isOnceFromDeep(step, in: world) {
       for (next, report) in outcomes(of: step, in: world) {
         turns += 1
         compare(world, next, report, from: heads, targets, step)
@@ -78,13 +77,34 @@ package struct TheoremTrial: ~Copyable {
     }
   }
 
-  /// Whether an event comes once, from a screen that may lie in a hole: that it has come is not kept there, so what
-  /// follows is a head's of more worlds than this one.
-  private func isOnceFromBelow(_ turn: Turn, in world: World) -> Bool {
-    guard case .event(let event, _, _) = turn.action,
-      saturation.kernel.flow[event].onceBit != 0
+  /// Whether an event comes once, from a screen that may lie below others in a hole, or in a tab whose still events are
+  /// rules of all heads: that it has come is not kept there, so what follows is a head's of more worlds than this one.
+  private func isOnceFromDeep(_ step: Step, in world: World) -> Bool {
+    guard saturation.eventThatComesOnce(step) != nil, case .entry(let slot) = step.turn.sender
     else { return false }
-    return turn.sender != .entry(world.visible.entry)
+    let visible = world.visible.entry
+    let entry = world[entry: slot]
+    if slot == visible || entry.owner == .none { return false }
+    let type = world[coordinator: entry.owner].type
+    if saturation.moves.isStill(step.move, in: type, saturation.kernel.flow),
+      world.openTabs().contains(where: { world.isBelow(entry.owner, $0) })
+    {
+      return true
+    }
+    let above = entryAbove(slot, in: world)
+    return above != .none && above != visible && world[entry: above].owner == entry.owner
+  }
+
+  /// What stands on an entry, on its stack or presented alone over it; or none.
+  private func entryAbove(_ slot: Slot, in world: World) -> Slot {
+    let stack = world[entry: slot].stack
+    if stack != .none {
+      return world[container: stack].top == slot ? .none : world.entry(above: slot)
+    }
+    guard let layer = world.layers.firstIndex(where: { $0.content == .entry(slot) }),
+      layer + 1 < world.layers.count, case .entry(let above) = world.layers[layer + 1].content
+    else { return .none }
+    return above
   }
 
   /// A turn with each value of the payload that it asks for.
