@@ -4,7 +4,7 @@ import Testing
 
 /// `flowctl init` writes a flow that is right, and writes over nothing.
 struct InitTests {
-  private let paths = ["flows/app.yaml", "flows/app.txt"]
+  private let paths = ["flows/app.yaml", "flows/app.txt", "flows/flow.schema.json"]
 
   private func text(_ path: String, in folder: URL) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
@@ -14,8 +14,14 @@ struct InitTests {
     try withTemporaryFolder { folder in
       let ran = flowctl("init", in: folder)
       #expect(ran.status == 0)
-      #expect(ran.output == "wrote flows/app.yaml\nwrote flows/app.txt\n")
-      #expect(names(in: folder.appendingPathComponent("flows")) == ["app.txt", "app.yaml"])
+      #expect(ran.output == paths.map { "wrote \($0)\n" }.joined())
+      #expect(
+        names(in: folder.appendingPathComponent("flows"))
+          == ["app.txt", "app.yaml", "flow.schema.json"])
+      // The first line leads an editor to the schema beside it.
+      let modeline = "# yaml-language-server: $schema=flow.schema.json\n"
+      #expect(text("flows/app.yaml", in: folder)?.hasPrefix(modeline) == true)
+      #expect(text("flows/flow.schema.json", in: folder) == flowctl("schema").output)
       let validated = flowctl("validate", "--strict", in: folder)
       #expect(validated.output == "")
       #expect(validated.status == 0)

@@ -5,6 +5,7 @@ package enum ConformJSON {
   package static func render(_ report: ConformReport) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
     json.object { json in
+      json.member("version", JSONVersion.number)
       json.member("flow", report.flow)
       json.member("fingerprint", report.fingerprint)
       json.key("sessions")

@@ -6,6 +6,7 @@ package enum ValidationJSON {
     var table = places
     var json = JSONWriter(isPretty: true)
     json.object { json in
+      json.member("version", JSONVersion.number)
       json.key("files")
       json.array { json in for file in result.files { json.string(file) } }
       json.key("diagnostics")

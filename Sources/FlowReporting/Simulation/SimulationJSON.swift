@@ -85,6 +85,7 @@ package struct SimulationJSON: SimulationReport {
     let scripts = scripts
     var json = JSONWriter(isPretty: false)
     json.object { json in
+      json.member("version", JSONVersion.number)
       json.key("scripts")
       json.array { json in
         for script in scripts {

@@ -1,14 +1,16 @@
 import ArgumentParser
 import FlowChecking
 import FlowReporting
+import FlowSchema
 
 struct InitCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     _superCommandName: "flowctl",
-    abstract: "Write a first flow to start from: flows/app.yaml and flows/app.txt.",
+    abstract: "Write a first flow to start from: flows/app.yaml, with its script and its schema.",
     discussion: """
-      The flow is small and correct, and its comments explain it. Existing files are not changed.
+      The flow is small and correct, and its comments explain it. flows/app.txt has its stories, and \
+      flows/flow.schema.json is for editors. Existing files are not changed.
 
         flowctl init
         flowctl init ../OtherApp
@@ -24,8 +26,9 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
     let files = DiskFileSystem(base: console.workingDirectory)
     let flows = Self.joined(folder, "flows")
     let written = [
-      (path: flows + "/app.yaml", text: FirstFlow.flow),
-      (path: flows + "/app.txt", text: FirstFlow.script),
+      (path: flows + "/app.yaml", bytes: Array(FirstFlow.flow.utf8)),
+      (path: flows + "/app.txt", bytes: Array(FirstFlow.script.utf8)),
+      (path: flows + "/flow.schema.json", bytes: FlowSchema.render()),
     ]
     // Checked before anything is written: half of a flow helps nobody.
     let taken = written.filter { !force && files.exists($0.path) }
@@ -37,7 +40,7 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
     do {
       try files.makeFolder(flows)
       for file in written {
-        try files.replace(file.path, with: Array(file.text.utf8))
+        try files.replace(file.path, with: file.bytes)
         console.standardOutput.write("wrote \(PlainText.escaped(file.path))\n")
       }
     } catch {

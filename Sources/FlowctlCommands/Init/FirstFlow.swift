@@ -1,13 +1,14 @@
 /// What `init` writes: a small flow with explanations as comments, and its stories.
 enum FirstFlow {
   static let flow = """
+    # yaml-language-server: $schema=flow.schema.json
     # A list, its details, and a sign-in in a sheet: change it to match your app.
     #
     #   flowctl validate                  checks that every event is handled and nothing can go wrong
     #   flowctl simulate flows/app.txt    replays the stories in the file next to this one
+    #   flowctl explain push              says what a word means
     #
-    # For completion in an editor, run `flowctl schema > flows/flow.schema.json` and make this the first
-    # line: `# yaml-language-server: $schema=flow.schema.json`.
+    # With the first line, an editor completes words and explains them.
     flow: 1
     name: First
     root: App                            # the coordinator that the window starts
