@@ -80,6 +80,36 @@ struct ShapesInThemselvesTests {
     #expect(proof.broken.map(\.violation.rule) == [])
   }
 
+  /// What answers within the rounds may do, and the rounds still go unopened: each of these looked at every profile of
+  /// a stack that has no limit.
+  @Test(arguments: [
+    InThemselves(home: "{ push: Photo }"),
+    InThemselves(home: "{ push: Photo }", answer: "{ set: { seen: true } }"),
+    InThemselves(answer: "finish"),
+    InThemselves(out: "{ finish: out }", handing: "{ finish: out }"),
+    InThemselves(
+      home: "{ push: Photo }", out: "{ finish: out }",
+      handing: "[{ set: { seen: true } }, { finish: out }]"),
+    InThemselves(gestures: "back: finish, gone: finish, hears: { several: last }"),
+  ])
+  func `rounds go whatever they set, hand up or leave to the menu`(shape: InThemselves) throws {
+    let flow = try #require(try resolveFlow(shape.text).flow, "\(shape.text)")
+    let proof = Prover.prove(flow)
+    #expect(proof.undecided.map(\.rule) == [])
+    #expect(proof.broken.map(\.violation.rule) == [])
+    #expect(BreadthFirst(flow, worlds: 200).broken.isEmpty)
+  }
+
+  /// What a profile sets when the one that it opened goes is broken by whoever hears of the first.
+  @Test func `what rounds set is known when the last of them has gone`() throws {
+    let shape = InThemselves(
+      home: "{ if: seen, then: dismiss, else: stay }", answer: "{ set: { seen: true } }")
+    let flow = try #require(try resolveFlow(shape.text).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.undecided.map(\.rule) == [])
+    #expect(proof.broken.map(\.violation.rule) == [.dismissNothing])
+  }
+
   /// A locked profile goes too when several go, and then its parent hears of it: here one that hangs on it.
   @Test func `an answer within the rounds is found however many go`() throws {
     let text = """
@@ -133,5 +163,45 @@ struct ShapesInThemselvesTests {
     }
     print("in themselves: \(check)")
     #expect(check.complaints == [])
+  }
+}
+
+/// A profile that opens a profile, in a tab: what happens there and what is answered.
+struct InThemselves: CustomTestStringConvertible {
+  var gestures = "back: finish, hears: { several: all }"
+  var home = "stay"
+  var out = "stay"
+  var answer = "stay"
+  var handing = "stay"
+
+  var testDescription: String { "\(home), \(out), \(answer), \(handing)" }
+
+  var text: String {
+    """
+    flow: 1
+    root: App
+    state: { seen: Bool = false }
+    gestures: { \(gestures) }
+    screens: { Feed: { events: [open] }, Person: { events: [more, out] }, Photo: { events: [show] } }
+    coordinators:
+      App: { tabs: [Feeds] }
+      Feeds:
+        children: { Profile: push }
+        start: Feed
+        transitions:
+          Feed.open: { start: Profile }
+          Profile.finished: \(home)
+          Profile.out: stay
+          Photo.show: { if: seen, then: stay, else: stay }
+      Profile:
+        outcomes: [out]
+        children: { Profile: push }
+        start: Person
+        transitions:
+          Person.more: { start: Profile }
+          Person.out: \(out)
+          Profile.finished: \(answer)
+          Profile.out: \(handing)
+    """
   }
 }

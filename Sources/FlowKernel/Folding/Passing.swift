@@ -1,4 +1,4 @@
-package import FlowModel
+import FlowModel
 
 /// Nests that go whole, unopened: where a run of entries goes and the run goes on below the lowest entry of a
 /// coordinator, the rounds above that went too, for they stood right below it.
@@ -75,81 +75,32 @@ extension Kernel {
       let circle = quietCircles[world.coordinators[Int(coordinator)].type.index]
     else { return }
     dropNest(of: coordinator)
-    for transition in circle.answers { take(transition) }
+    answer(as: circle.answers)
+  }
+
+  /// What ends a coordinator is handed up through all of its nest, if each of the rounds ends by it in turn. Then the
+  /// coordinator stands in the upper one's place, and ends by what that one would end by.
+  ///
+  /// Where nobody waits for an animation, each step of the way may meet one: those are left to be opened.
+  mutating func handUpNest(of coordinator: Slot, _ event: EventID, _ payload: TupleID) -> (
+    event: EventID, payload: TupleID
+  ) {
+    let instance = world.coordinators[Int(coordinator)]
+    guard instance.nest != .unfolded, !handsUp.isEmpty,
+      let handed = handsUp[instance.type.index][event],
+      context.motion == .still || context.motion == Motion(flow.stepAnimation)
+    else { return (event, payload) }
+    dropNest(of: coordinator)
+    answer(as: handed.answers)
+    return (handed.event, .empty)
+  }
+
+  private mutating func answer(as answers: MildAnswers) {
+    for transition in answers.transitions { take(transition) }
+    for write in answers.writes {
+      world.state = tuples.replacing(write.variable, of: world.state, by: write.value)
+    }
     if ended.isEmpty { return }
-    for event in circle.ends { ended[event.index] = true }
-  }
-}
-
-/// Coordinators that can stand below each other in rounds, whose ends nobody among them hears: all that the
-/// gestures and `gone` end there is answered by `stay`, or by nothing.
-package struct QuietCircle: Sendable {
-  /// How its coordinators may end so, and the transitions that answer.
-  package var ends: [EventID] = []
-  package var answers: [Int] = []
-}
-
-extension Flow {
-  /// By coordinator, the circle that it stands in, if that is quiet.
-  package func quietCircles() -> [QuietCircle?] {
-    var circles: [QuietCircle?] = Array(repeating: nil, count: coordinators.count)
-    // Where screens stay or others are taken along, an end is more than an answer; and if only the last hears,
-    // who that is has to be seen.
-    if leavesScreens || removesByType || hearsAtBegin || hearsOfLastOnly ?? false { return circles }
-    let below = coordinators.indices.map { coordinatorsBelow($0) }
-    var isKnown = Array(repeating: false, count: coordinators.count)
-    for type in coordinators.indices where below[type][type] && !isKnown[type] {
-      let members = coordinators.indices.filter { below[type][$0] && below[$0][type] }
-      let circle = quietCircle(of: members)
-      for member in members {
-        isKnown[member] = true
-        circles[member] = circle
-      }
-    }
-    return circles
-  }
-
-  /// By coordinator, whether it may stand below one.
-  private func coordinatorsBelow(_ type: Int) -> [Bool] {
-    var isBelow = Array(repeating: false, count: coordinators.count)
-    var waiting = [type]
-    while let next = waiting.popLast() {
-      for index in coordinators[next].boundaries.indices
-      where !isBelow[boundaries[index].child.index] {
-        isBelow[boundaries[index].child.index] = true
-        waiting.append(boundaries[index].child.index)
-      }
-    }
-    return isBelow
-  }
-
-  private func quietCircle(of members: [Int]) -> QuietCircle? {
-    var circle = QuietCircle()
-    for member in members {
-      let parent = CoordinatorID(member)
-      for screen in coordinators[member].shows
-      where transition(of: parent, for: self[screen].popped) != nil
-        || transition(of: parent, for: self[screen].dismissed) != nil
-      {
-        return nil
-      }
-      for index in coordinators[member].boundaries.indices
-      where members.contains(boundaries[index].child.index) {
-        let boundary = boundaries[index]
-        // A locked one still goes when several do.
-        let responses = [boundary.back, responseToPop(of: boundary), boundary.gone, boundary.swipe]
-        for event in responses.compactMap({ ending(of: boundary.child, by: $0) }) {
-          circle.ends.append(event)
-          guard let answer = transitionIndex(of: parent, for: event) else { continue }
-          circle.answers.append(answer)
-          if !isStill(transitions[answer].block) { return nil }
-        }
-      }
-    }
-    return circle
-  }
-
-  private func isStill(_ block: BlockID) -> Bool {
-    blocks[block.index].steps.indices.allSatisfy { steps[$0].operation == .stay }
+    for event in answers.ends { ended[event.index] = true }
   }
 }

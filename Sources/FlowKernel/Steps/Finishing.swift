@@ -4,6 +4,7 @@ import FlowModel
 extension Kernel {
   /// Ends a coordinator with an outcome, or plainly with its `finished`; then its parent answers.
   mutating func finish(_ coordinator: Slot, with event: EventID, _ payload: TupleID) {
+    let (event, payload) = handUpNest(of: coordinator, event, payload)
     let parent = parent(of: coordinator)
     // A root that finishes is an error of the flow; nobody is there to answer.
     guard parent != .none else { return }

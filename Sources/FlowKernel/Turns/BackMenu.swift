@@ -29,9 +29,11 @@ extension Kernel {
     return owner == .none ? nil : .bar(world[coordinator: owner].type)
   }
 
-  /// The topmost place of the menu: two below the top.
+  /// The topmost place of the menu: two below the top. What stands below a nest is no nearer.
   private func firstOfMenu(in world: World) -> Slot {
-    world.entry(below: world.entry(below: entryToLeave(in: world)))
+    let top = entryToLeave(in: world)
+    let below = world.entry(below: top)
+    return world.hasNest(below: top) ? below : world.entry(below: below)
   }
 
   /// The topmost entry of the menu that a target names, or none.
@@ -54,27 +56,42 @@ extension Kernel {
   /// What has to be unfolded before all above a target can go. What lies directly below the top is no
   /// target, so it must be seen as it is; below that, what goes in any case need not be.
   private func needToGo(to target: BackTarget, from top: Slot) -> Need? {
-    var slot = world.entry(below: top)
-    if let need = needOfNest(below: top) { return need }
-    var level = 1
+    var slot = top
+    var isInMenu = false
     while slot != .none {
+      if let need = needOfNest(below: slot) {
+        if !goesUnseen(nestOf: world.entries[Int(slot)].owner, before: target) { return need }
+        isInMenu = true
+      }
+      slot = world.entries[Int(slot)].below
+      if slot == .none { return nil }
       let entry = world.entries[Int(slot)]
       if entry.fold != .unfolded {
-        if level == 1 || (!hearsOfLastOnly && hearsOfPops(entry.owner)) {
+        if !isInMenu || (!hearsOfLastOnly && hearsOfPops(entry.owner)) {
           return Need(fold: entry.fold, part: .all, entry: slot)
         }
         // No tab bar is ever folded with others.
         if case .screen(let screen) = target {
           return Need(fold: entry.fold, part: .topmost(screen), entry: slot)
         }
-      } else if level > 1, self.target(at: slot, in: world) == target {
+      } else if isInMenu, self.target(at: slot, in: world) == target {
         return nil
       }
-      if let need = needOfNest(below: slot) { return need }
-      slot = entry.below
-      level += 1
+      isInMenu = true
     }
     return nil
+  }
+
+  /// Whether the rounds above a coordinator go unopened on the way to a target: nobody hears of them, and none of them
+  /// shows it. No tab bar stands in a round.
+  private func goesUnseen(nestOf coordinator: Slot, before target: BackTarget) -> Bool {
+    guard let circle = quietCircles[world.coordinators[Int(coordinator)].type.index] else {
+      return false
+    }
+    switch target {
+    case .bar: return true
+    case .screen(let screen): return !circle.screens.contains(screen)
+    }
   }
 
   /// The same where that entry is to stay, as the lowest of all.
@@ -85,15 +102,21 @@ extension Kernel {
   /// What stands below an owner's last entry on the way down may be folded with coordinators that stood
   /// between this one and the next: their screens are not on the stack.
   func needOfNest(below slot: Slot) -> Need? {
+    guard world.hasNest(below: slot) else { return nil }
     let owner = world.entries[Int(slot)].owner
-    let below = world.entry(below: slot)
-    guard owner != .none, below == .none || world.entries[Int(below)].owner != owner,
-      world.coordinators[Int(owner)].nest != .unfolded
-    else { return nil }
     return Need(fold: world.coordinators[Int(owner)].nest, part: .all)
   }
 }
 
 extension World {
+  /// Whether rounds that are folded stood between an entry and the next one.
+  fileprivate func hasNest(below slot: Slot) -> Bool {
+    if slot == .none { return false }
+    let owner = entries[Int(slot)].owner
+    let below = entries[Int(slot)].below
+    return owner != .none && (below == .none || entries[Int(below)].owner != owner)
+      && coordinators[Int(owner)].nest != .unfolded
+  }
+
   func entry(below slot: Slot) -> Slot { slot == .none ? .none : self[entry: slot].below }
 }

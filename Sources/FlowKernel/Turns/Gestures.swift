@@ -270,7 +270,7 @@ extension Kernel {
     }
     if context.isOver { return }
     let heard = context.lostScreens.count
-    guard hearsOfLastOnly, removed.count > 1, let last = removed.first else {
+    guard hearsOfLastOnly, removed.count > 1 || hasPassedNest, let last = removed.first else {
       for entry in removed { tell(entry, .popped) }
       return leave(removed.map(\.owner), off: stack, heardSince: heard)
     }
@@ -284,7 +284,11 @@ extension Kernel {
     for slot in world.entries(of: stack) {
       let entry = world.entries[Int(slot)]
       // Those between are told by the one that ends above them, or not at all.
-      if hearsOfLastOnly, slot != bottom, let need = needOfNest(below: slot) { return need }
+      if hearsOfLastOnly, slot != bottom, let need = needOfNest(below: slot),
+        quietCircles[world.coordinators[Int(entry.owner)].type.index] == nil
+      {
+        return need
+      }
       guard entry.fold != .unfolded else { continue }
       // The topmost alone is told, and who else is asked depends on whether it is one or several.
       let isTop = slot == world.containers[Int(stack)].top

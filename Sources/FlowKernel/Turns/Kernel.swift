@@ -26,6 +26,8 @@ package struct Kernel: Sendable {
   package var hasNests = false
   /// By coordinator, its circle, if that is quiet; empty where no rounds are folded.
   package var quietCircles: [QuietCircle?] = []
+  /// By coordinator, what is handed up through all rounds above it.
+  package var handsUp: [[EventID: HandedUp]] = []
   /// Whether only the owner of the topmost of several screens learns of a gesture, whatever the flow says.
   package var hearsOfLastOnly: Bool
   /// By transition, whether any turn took it; empty where nobody asks.

@@ -312,7 +312,9 @@ extension Kernel {
     ended = Array(repeating: false, count: flow.events.count)
     started = Array(repeating: false, count: flow.coordinators.count)
     hasNests = flow.hasCircleOfBoundaries
-    if hasNests { quietCircles = flow.quietCircles() }
+    if !hasNests { return }
+    quietCircles = flow.quietCircles()
+    handsUp = flow.handsUp()
   }
 }
 
