@@ -59,7 +59,7 @@ import Testing
   @Test func `a coordinator without start and tabs shows nothing`() {
     expect(
       .missingKey, .missingKey, in: flow("coordinators: { «App»: { params: { a: Int } }, «B»: }"),
-      help: "add a `start`, or `tabs` if it is a tab bar: `App: { start: Landing }`",
+      help: "add a `start`, or `tabs` if it is a tab bar: `App: { start: … }`",
       message: "`App` shows nothing when it starts")
     #expect(Reading(flow("coordinators: { App: { tabs: [A, B] } }")).found == [])
   }

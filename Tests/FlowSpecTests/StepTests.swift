@@ -93,7 +93,7 @@ import Testing
     ("{ «cases»: { a: stay } }", "write `switch: result` next to it"),
     ("{ «screen»: A }", "write `push: { screen: … }` or `present: { screen: … }`"),
     ("{ «child»: A }", "write `start: { child: … }`"),
-    ("{ pop: «A» }", "write just `pop`, or `popTo: Catalog`"),
+    ("{ pop: «A» }", "write just `pop`, or `popTo: A`"),
     ("{ «stay»: }", "write just `stay`, without a colon or braces"),
     ("{ «finish»: }", "write just `finish`, without a colon or braces"),
     ("{ dismiss: «[A]» }", nil), ("{ finish: { next: «A» } }", nil), ("{ replace: «[]» }", nil),

@@ -205,3 +205,25 @@ struct ReleaseTests {
     #expect(wrong.status == 64)
   }
 }
+
+/// The README's minute as a picture.
+struct RecordTests {
+  private static let hasPython = (try? shell("command -v python3").status) == 0
+
+  /// `FLOWCTL_BLESS=1` records it again.
+  @Test(.enabled(if: hasPython, "there is no Python here"))
+  func `the recorded terminal shows what the commands print`() throws {
+    let file = repository.appendingPathComponent("Documentation/Page/minute.svg")
+    try withTemporaryFolder { folder in
+      let ran = try shell("scripts/record \"$FLOWCTL\" '\(folder.path)/minute.svg'")
+      #expect(ran.status == 0, "\(ran.errors)")
+      let text = try String(
+        contentsOf: folder.appendingPathComponent("minute.svg"), encoding: .utf8)
+      #expect(text.utf8.count < 40_000)
+      #expect(text.contains("prefers-reduced-motion") && text.contains("prefers-color-scheme"))
+      #expect(!text.contains("<script") && !text.contains("http://www.w3.org/1999/xlink"))
+      #expect(text.contains("[leaked-child]") && text.contains("0 errors, 0 warnings"))
+      try expectGolden(text, file)
+    }
+  }
+}

@@ -251,7 +251,9 @@ extension Resolver {
       findings.report(
         .unknownName, "\(article(plain)) has no case \(quote(name))", at: literal.range,
         meant: suggestion(for: name, among: cases.map { flow.names[$0] }),
-        help: "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
+        help: flow.names[name] == "default"
+          ? "move it out of `cases`: `default` stands beside `cases`"
+          : "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
       return nil
     case .any, .bool, .nil, .number, .string, .name: break
     }

@@ -71,16 +71,20 @@ extension Resolver {
     let parameters =
       Array(scope.payload.indices) + Array(scope.screen.indices)
       + Array(flow[scope.coordinator].parameters.indices)
-    return parameters.map { flow.names[flow.parameters[$0].name] }
+    let all =
+      parameters.map { flow.names[flow.parameters[$0].name] }
       + flow.variables.map { flow.names[$0.name] }
+    var seen: Set<String> = []
+    return all.filter { seen.insert($0).inserted }
   }
 
-  mutating func reportUnknown(_ name: Located<NameID>, in scope: Scope) {
+  /// - Parameter help: what to write, where that is known.
+  mutating func reportUnknown(_ name: Located<NameID>, in scope: Scope, help: String? = nil) {
     let known = names(in: scope)
     findings.report(
       .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
-      meant: suggestion(for: name.value, among: known),
-      help: known.isEmpty ? nil : "in scope: " + known.prefix(8).joined(separator: ", "))
+      meant: help == nil ? suggestion(for: name.value, among: known) : nil,
+      help: help ?? (known.isEmpty ? nil : "in scope: " + known.prefix(8).joined(separator: ", ")))
   }
 
   // MARK: Arguments
@@ -234,6 +238,18 @@ extension Resolver {
     }
   }
 
+  /// What a word means that is no name: a case without its dot, or what YAML has for a Bool elsewhere.
+  private func value(called name: NameID, as type: TypeID) -> String? {
+    let plain = flow.types.unwrapped(type)
+    if flow.types.cases(of: plain)?.contains(name) == true {
+      return "write `.\(flow.names[name])` for the case"
+    }
+    guard plain == .bool else { return nil }
+    let word = flow.names[name].lowercased()
+    if ["yes", "on", "true"].contains(word) { return "write `true`" }
+    return ["no", "off", "false"].contains(word) ? "write `false`" : nil
+  }
+
   /// A value written in `with:` or `set:`.
   mutating func expression(
     _ literal: Located<Literal>, as type: TypeID, in scope: Scope
@@ -242,7 +258,8 @@ extension Resolver {
       return constant(literal, as: type).map { .constant($0) }
     }
     guard let binding = lookUp(name, in: scope) else {
-      reportUnknown(Located(name, at: literal.range), in: scope)
+      reportUnknown(
+        Located(name, at: literal.range), in: scope, help: value(called: name, as: type))
       return nil
     }
     if flow.types.fits(binding.type, type) { return binding.expression }

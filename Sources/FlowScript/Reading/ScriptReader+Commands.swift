@@ -35,7 +35,7 @@ extension ScriptReader {
     let word = cursor.text(first)
     throw LineProblem(
       "`\(word)` is not a script command", at: first,
-      help: eventHelp(behind: first, cursor)
+      help: commandHelp(for: word, behind: first, cursor) ?? eventHelp(behind: first, cursor)
         ?? Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
         ?? "write an event as `Screen.event`, or one of: " + Self.words.joined(separator: ", "))
   }
@@ -286,6 +286,11 @@ extension ScriptReader {
     var state = always.map { Array(kernel.tuples[$0]) } ?? kernel.flow.variables.map(\.initial)
     var given: Set<Int> = []
     cursor.skipBlanks()
+    if cursor.text(cursor.index..<cursor.end).hasPrefix("()") {
+      throw LineProblem(
+        "a launch has no parentheses", at: cursor.index..<cursor.index + 2,
+        help: "take them away; values stand behind it: `launch name=value`")
+    }
     while !cursor.isAtEnd {
       // `launch, Home.open`, `launch -> Home.open`
       if given.isEmpty, cursor.separatorHelp != nil { try cursor.finish() }
@@ -322,6 +327,7 @@ extension ScriptReader {
         "state or environment", name,
         known: kernel.flow.variables.map { kernel.flow.names[$0.name] })
     }
+    try checkAssignment(of: name, cursor)
     try cursor.expect("=", "between a name and its value")
     let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
     return (variable, value, name)

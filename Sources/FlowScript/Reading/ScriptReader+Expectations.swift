@@ -15,12 +15,12 @@ extension ScriptReader {
       return cursor.takeWord("nothing") ? .visible(nil) : .visible(try readScreen(&cursor))
     }
     if cursor.takeWord("stack") {
-      let path = try readPath(&cursor)
+      let path = try readPath(&cursor, before: "stack")
       try cursor.expect(":", "between the coordinator and its screens")
       return .stack(path, try readItems(&cursor))
     }
     if cursor.takeWord("children") {
-      let path = try readPath(&cursor)
+      let path = try readPath(&cursor, before: "children")
       try cursor.expect(":", "between the coordinator and its children")
       return .children(path, try readPaths(&cursor).map(\.last))
     }
@@ -49,9 +49,10 @@ extension ScriptReader {
     let word = try cursor.takeName("what is expected")
     throw LineProblem(
       "`\(cursor.text(word))` is not something that can be expected", at: start..<cursor.index,
-      help: Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {
-        "did you mean `expect \($0)`?"
-      } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
+      help: subjectHelp(for: word, cursor)
+        ?? Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {
+          "did you mean `expect \($0)`?"
+        } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
   }
 
   /// What to write for `expect not visible Search`.
@@ -67,6 +68,17 @@ extension ScriptReader {
       "say what is true instead: `expect \(word) …`"
     default: "write `expect not live \(cursor.text(word))`"
     }
+  }
+
+  /// A path that a colon has to follow.
+  private mutating func readPath(
+    _ cursor: inout LineCursor, before subject: String
+  ) throws(LineProblem) -> CoordinatorPath {
+    cursor.skipBlanks()
+    let start = cursor.index
+    let path = try readPath(&cursor)
+    try Self.checkColon(behind: start..<cursor.index, of: subject, cursor)
+    return path
   }
 
   private mutating func readScreen(
@@ -125,8 +137,9 @@ extension ScriptReader {
     if let rule = Rule(name: name), rule.kind == .invariant { return rule }
     throw LineProblem(
       "there is no invariant `\(name)`", at: range,
-      help: Suggestion.nearest(to: name, among: Rule.invariants.map(\.name)).map {
-        "did you mean `\($0)`?"
-      })
+      help: (Suggestion.nearest(to: name, among: Rule.invariants.map(\.name))
+        ?? Rule.invariants.map(\.name).first { name.count > 2 && $0.hasPrefix(name) }).map {
+          "did you mean `\($0)`?"
+        })
   }
 }

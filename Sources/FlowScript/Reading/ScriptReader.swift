@@ -43,6 +43,8 @@ package struct ScriptReader {
       let end = lineEnd(in: bytes, from: start)
       var cursor = LineCursor(bytes: bytes, index: start, end: contentEnd(bytes, start, end))
       if cursor.takeWord("flow") {
+        // `flow: app.yaml` is told when the script is read.
+        _ = cursor.take(":")
         cursor.skipBlanks()
         let range = SourceRange(
           file: file, start: UInt32(cursor.index), end: UInt32(cursor.end))
@@ -261,6 +263,12 @@ package struct ScriptReader {
     cursor.skipBlanks()
     if cursor.isAtEnd { return }
     let start = cursor.index
+    do throws(LineProblem) {
+      try Self.checkSigns(cursor, from: start)
+    } catch {
+      fail(error, line: line)
+      return
+    }
     if cursor.takeWord("scenario") {
       cursor.skipBlanks()
       if cursor.isAtEnd {

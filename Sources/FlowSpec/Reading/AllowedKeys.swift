@@ -54,6 +54,22 @@ package struct AllowedKeys: Sendable {
   package static let open = AllowedKeys("`open`", [.link, .with])
   package static let post = AllowedKeys("`post`", [.notification, .with])
   package static let inChild = AllowedKeys("`in`", [.child, .do])
+  /// What may stand in the mapping of a step; nil of one that takes a name alone.
+  static func ofStep(_ step: Word) -> AllowedKeys? {
+    switch step {
+    case .push: push
+    case .replace: replace
+    case .present: present
+    case .start: start
+    case .finish: finish
+    case .output: output
+    case .open: open
+    case .post: post
+    case .in: inChild
+    default: nil
+    }
+  }
+
   package static let choice = AllowedKeys("an `if`", [.if, .then, .else])
   package static let branch = AllowedKeys("a `switch`", [.switch, .cases, .default])
 }

@@ -42,7 +42,7 @@ extension FlowReader {
         help: isScreenless
           ? "write `start: stay` for a child without a screen that only waits"
           : "add a `start`, or `tabs` if it is a tab bar: "
-            + "`\(shortened(coordinator.name.value)): { start: Landing }`")
+            + "`\(shortened(coordinator.name.value)): { start: … }`")
     }
   }
 

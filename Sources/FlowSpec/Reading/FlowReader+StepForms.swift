@@ -166,6 +166,8 @@ extension FlowReader {
   private mutating func animated(_ step: StepSource) -> StepDeclaration.Kind? {
     let steps = steps(of: step.value, under: step.key, isStart: false)
     guard let entry = step.siblings.first(where: { $0.word == .animations }) else {
+      // Beside an `if`, it was meant to be `then`.
+      if step.isOneOfTwo { return nil }
       findings.report(
         .missingKey, "`do` does not say how its steps are animated", at: range(of: step.key),
         help: "write `animations: awaited` or `animations: unawaited` beside it, or the list alone")
@@ -188,6 +190,11 @@ extension FlowReader {
     switch word(of: step.value) {
     case .self: return .dismissSelf
     case .top: return .dismissTop
+    case .true, .false:
+      findings.report(
+        .invalidStep, "`dismiss` is no switch: it is a step", at: range(of: step.value),
+        help: "write just `dismiss`")
+      return nil
     default: break
     }
     if kind(of: step.value) == .scalar, !isNothing(step.value),
@@ -211,15 +218,24 @@ extension FlowReader {
     return eventReference(step.value).map { .request(owner: $0.owner, event: $0.event) }
   }
 
+  /// The step alone, or the one that takes a name, with the name that stands there.
+  private func oneOf(_ step: Word, _ named: Word, _ want: String, _ source: StepSource) -> String {
+    let name = kind(of: source.value) == .scalar ? shortened(text(of: source.value)) : ""
+    let isName = name.first?.isUppercase == true && Identifier.isValid(name.utf8)
+    return "write just `\(step.text)`, or "
+      + (isName ? "`\(named.text): \(name)`" : "`\(named.text)` with \(want)")
+  }
+
   /// `pop: …`, `stay: …`: a word that is the whole step.
   private mutating func wordWithValue(_ step: StepSource) -> StepDeclaration.Kind? {
     // Beside another step in the mapping, that is the mistake.
     if isNothing(step.value), step.isOneOfTwo { return nil }
     let help =
       switch step.word {
-      case .pop where !isNothing(step.value): "write just `pop`, or `popTo: Catalog`"
-      case .stopAll where !isNothing(step.value): "write just `stopAll`, or `stop: SignInFlow`"
-      case .dismissAll where !isNothing(step.value): "write just `dismissAll`, or `dismiss: Alert`"
+      case .pop where !isNothing(step.value): oneOf(.pop, .popTo, "a screen", step)
+      case .stopAll where !isNothing(step.value): oneOf(.stopAll, .stop, "a child", step)
+      case .dismissAll where !isNothing(step.value):
+        oneOf(.dismissAll, .dismiss, "what goes", step)
       default: "write just `\(step.word.text)`, without a colon or braces"
       }
     findings.report(

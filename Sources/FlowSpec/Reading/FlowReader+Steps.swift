@@ -161,7 +161,9 @@ extension FlowReader {
 
   /// What to write for a text that is nearly a step.
   private func stepHelp(for text: String) -> String? {
-    if let comment = commentHelp(for: text) ?? callHelp(for: text) { return comment }
+    if let help = commentHelp(for: text) ?? callHelp(for: text) ?? habitHelp(for: text) {
+      return help
+    }
     let words = text.split(separator: " ").map(String.init)
     let known = StepWord.all.map(\.text)
     if words.count > 1, words.allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) {
@@ -180,6 +182,16 @@ extension FlowReader {
       return "write `finish: \(text)` for a finish target"
     }
     return nil
+  }
+
+  /// `isLoggedIn ? pop : stay`, and `"present: Alert"` with quotes around all of it.
+  private func habitHelp(for text: String) -> String? {
+    if let choice = SwiftHabits.choice(text) { return "write `\(choice)`" }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2, words[0].hasSuffix(":"),
+      let word = Word(text: String(words[0].dropLast())), StepWord.isStep(word)
+    else { return nil }
+    return "take the quotes away: `\(text)`"
   }
 
   /// `pop // why`, as Swift's comments are.
@@ -238,12 +250,22 @@ extension FlowReader {
     findings.report(
       .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one mapping",
       at: range(of: second.key), notes: [Diagnostic.Note("the first", at: range(of: first.key))],
-      help: asList([first, second]).map {
+      help: thenForDo(first, second) ?? asList([first, second]).map {
         "write \(first.word == .if || second.word == .if ? "" : "a list: ")`\($0)`"
       }
         ?? (first.word == .switch || second.word == .switch
           ? "put the step under a case: `cases: { …: … }`"
           : "a step is a mapping with one key: write a list, with each step on a line after `-`"))
+  }
+
+  /// `{ if: isLoggedIn, do: stay }`
+  private func thenForDo(_ first: Entry, _ second: Entry) -> String? {
+    guard let test = [first, second].first(where: { $0.word == .if }),
+      let done = [first, second].first(where: { $0.word == .do }),
+      kind(of: test.value) == .scalar
+    else { return nil }
+    let steps = kind(of: done.value) == .scalar ? quotable(done.value) : "…"
+    return "write `then` for `do`: `{ if: \(quotable(test.value)), then: \(steps) }`"
   }
 
   /// Steps of one word or one name each as a list: `[pop, { push: Search }]`.
@@ -325,9 +347,16 @@ extension FlowReader {
 
   private mutating func reportSibling(_ key: NodeID, of step: Word) {
     let known = StepWord.takesArguments(step) ? [Word.with.text] : []
+    let allowed = AllowedKeys.ofStep(step)?.keys ?? []
+    let help =
+      allowed.contains { $0.text == names.text(text(of: key)) }
+      ? "a step is a mapping with one key: put it under `\(step.text)`"
+      : allowed.isEmpty
+        ? "remove it: a step is a mapping with one key"
+        : "remove it: `\(step.text)` can be told " + list(allowed.map(\.text))
     findings.report(
       .unknownKey, "\(quote(text(of: key))) does not belong to `\(step.text)`", at: range(of: key),
       meant: suggestion(for: text(of: key), among: known),
-      help: "a step is a mapping with one key: put it under `\(step.text)`, or remove it")
+      help: help)
   }
 }

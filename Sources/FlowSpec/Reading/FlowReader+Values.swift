@@ -44,6 +44,15 @@ extension FlowReader {
     return pairs.isEmpty ? nil : pairs.joined(separator: ", ")
   }
 
+  /// The case of `Answer.accepted`, as Swift has it.
+  private mutating func caseOfType(_ bytes: [UInt8]) -> NameID? {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ Identifier.isValid($0) }),
+      parts[0].first.map({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) == true
+    else { return nil }
+    return names.intern(parts[1])
+  }
+
   /// A value: a quoted word is a text, a plain one a name in scope, `true`, `nil`, a number or
   /// `.case`.
   private mutating func literal(_ value: NodeID, of key: NodeID) -> Located<Literal>? {
@@ -64,10 +73,12 @@ extension FlowReader {
     }
     let bytes = Array(names.bytes(of: text(of: value)))
     guard let literal = LiteralText.plain(bytes[...], names: &names) else {
-      report(
-        LiteralText.notALiteral(bytes[...], part: 0..<bytes.count),
-        in: ScalarText(value, in: document, names: names))
-      return nil
+      var problem = LiteralText.notALiteral(bytes[...], part: 0..<bytes.count)
+      let meant = caseOfType(bytes)
+      if let meant { problem.help = "write `.\(names.text(meant))`" }
+      report(problem, in: ScalarText(value, in: document, names: names))
+      // What it is given to is not missing it.
+      return meant.map { Located(.enumCase($0), at: range) }
     }
     if literal == .any {
       findings.report(

@@ -234,6 +234,16 @@ extension FlowReader {
     _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Bool {
     if kind(of: value) == .mapping { return true }
+    if kind(of: value) == .sequence, count(of: value) > 0,
+      children(of: value).allSatisfy({ kind(of: $0) == .mapping })
+    {
+      // `- Home.open: stay`, a list where the keys themselves should stand.
+      findings.report(
+        .wrongKind, "`\(quotable(key))` takes \(want), but this is a list",
+        at: place(of: value, under: key),
+        help: "take the `- ` before each of its keys away")
+      return false
+    }
     reportWrongKind(value, of: key, want: want, example: example)
     return false
   }

@@ -108,6 +108,22 @@ enum SwiftHabits {
     }
   }
 
+  // MARK: Steps
+
+  /// `{ if: a, then: pop, else: stay }` for `a ? pop : stay`; nil for anything else.
+  static func choice(_ text: String) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    guard let question = words.firstIndex(of: "?"), words.count == question + 4,
+      words[question + 2] == ":",
+      let test = condition(words[..<question].joined(separator: " "))
+    else { return nil }
+    let (yes, no) = (words[question + 1], words[question + 3])
+    guard [yes, no].allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) else {
+      return nil
+    }
+    return "{ if: \(test), then: \(yes), else: \(no) }"
+  }
+
   /// What a key like an `if` has in other languages.
   static func isElseIf(_ text: String) -> Bool {
     ["else if", "elseif", "elif", "elsif"].contains(text)

@@ -4,6 +4,7 @@ import FlowSource
 package enum UIKitWord {
   /// In lower case, each with what it may mean, the likeliest first.
   private static let meanings: [String: [Word]] = [
+    "segue": [.push, .present], "performsegue": [.push, .present],
     "show": [.push], "navigate": [.push], "navigateto": [.push], "pushviewcontroller": [.push],
     "navigationlink": [.push], "navigation": [.push], "pushed": [.push],
     "popviewcontroller": [.pop], "goback": [.pop], "poptorootviewcontroller": [.popToRoot],

@@ -91,6 +91,7 @@ extension DocumentBuilder {
     report(
       Diagnostic(
         .wrongKind, "a key must be a word, but this one is a \(kind)", at: range(of: key),
-        help: "put text that starts with a bracket in quotes"))
+        help: kind == "mapping"
+          ? "take one pair of braces away" : "put text that starts with a bracket in quotes"))
   }
 }

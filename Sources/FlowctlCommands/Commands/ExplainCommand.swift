@@ -38,7 +38,9 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
   func validate() throws {
     guard !word.isEmpty, rule == nil, Glossary.word(typed) == nil else { return }
     let known = Glossary.words.map(\.name) + Rule.allCases.map(\.name)
-    let nearest = Glossary.meaning(of: typed) ?? Suggestion.nearest(to: typed, among: known)
+    let nearest =
+      Glossary.meaning(of: typed) ?? known.first { typed.count > 2 && $0.hasPrefix(typed) }
+      ?? Suggestion.nearest(to: typed, among: known)
     throw ValidationError(
       "there is no word `\(PlainText.escaped(typed))`: "
         + (nearest.map { "did you mean `\($0)`?" } ?? "`flowctl explain` lists them all"))

@@ -79,7 +79,8 @@ package enum Flowctl {
     do {
       return try RootCommand.parseAsRoot(arguments)
     } catch {
-      throw MeantCommand.withRightOption(arguments, error) ?? error
+      throw MeantCommand.withRightOption(arguments, error)
+        ?? MeantCommand.withLanguage(arguments, error) ?? error
     }
   }
 

@@ -22,6 +22,12 @@ enum MeantCommand {
     "rules": ["rule", "list"],
   ]
 
+  /// What is an option here.
+  private static let options: [String: [String]] = [
+    "version": ["--version"], "fix": ["validate", "--fix"], "watch": ["validate", "--watch"],
+    "completions": ["--generate-completion-script"],
+  ]
+
   // MARK: Words and files
 
   /// For a first word that is no command.
@@ -36,6 +42,10 @@ enum MeantCommand {
       )
     }
     let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let whole = options[word.lowercased()] {
+      return ValidationError(
+        "there is no command `\(PlainText.escaped(word))`; did you mean `\(line(whole + rest))`?")
+    }
     let meant =
       words.first { $0.value.contains(word.lowercased()) }?.key
       ?? Suggestion.nearest(to: word, among: names)
@@ -86,6 +96,15 @@ enum MeantCommand {
     text.firstRange(of: prefix).map { String(text[$0.upperBound...].prefix { $0 != "'" }) }
   }
 
+  /// `generate app.yaml`, where the language is missing.
+  static func withLanguage(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    guard arguments.first == "generate", arguments.count > 1, YAMLFiles.isYAML(arguments[1]),
+      RootCommand.message(for: error).contains("is invalid for '<language>'")
+    else { return nil }
+    let right = ["generate", "swift"] + arguments.dropFirst()
+    return ValidationError("the language is missing: `\(line(right))`")
+  }
+
   // MARK: Files
 
   /// A script where a flow is wanted.
@@ -115,7 +134,8 @@ enum MeantCommand {
     // `app.yaml`, where it lies in `flows`.
     let below = Paths.join("flows", name)
     let meant =
-      Suggestion.nearest(to: name, among: names).map { Paths.join(folder, $0) }
+      (names.first { FlowName.isNamed($0, name) } ?? Suggestion.nearest(to: name, among: names))
+      .map { Paths.join(folder, $0) }
       ?? (folder.isEmpty && files.realPath(below) != nil ? below : nil)
     guard let meant else { return nil }
     var right = console.arguments

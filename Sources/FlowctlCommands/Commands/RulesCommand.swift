@@ -30,7 +30,10 @@ struct RulesCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     guard let name, Rule(name: name) == nil else { return }
-    let nearest = Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
+    let names = Rule.allCases.map(\.name)
+    let nearest =
+      Suggestion.nearest(to: name, among: names)
+      ?? names.first { name.count > 2 && $0.hasPrefix(name) }
     throw ValidationError(
       "there is no rule `\(PlainText.escaped(name))`: "
         + (nearest.map { "did you mean `\($0)`?" } ?? "`flowctl rules` lists them all"))

@@ -29,6 +29,12 @@ enum FlowName {
     return nil
   }
 
+  /// Whether a file has this name but for its ending.
+  static func isNamed(_ file: String, _ name: String) -> Bool {
+    [".yaml", ".yml", ".txt"].contains { file == name + $0 }
+      || endings.contains { file == name + $0 }
+  }
+
   /// The entry files with a name of their own.
   private static func named(in folder: String, of files: DiskFileSystem) -> [String] {
     YAMLFiles.directly(in: folder, of: files).filter { path in
