@@ -17,9 +17,14 @@ package struct ProverCheck: CustomStringConvertible {
 
   package init() {}
 
+  /// Of all invariants of all flows, how many are left open, in 10,000.
+  package var openShare: Int {
+    undecided * 10_000 / max(1, flows * Rule.allCases.count { $0.kind == .invariant })
+  }
+
   package var description: String {
     "\(flows) flows, \(worlds) worlds (\(complete) flows whole), \(broken) findings, "
-      + "\(proved) proofs, \(undecided) undecided, \(notShortest) not known to be shortest"
+      + "\(proved) proofs, \(undecided) undecided (\(openShare) of 10,000), \(notShortest) not known to be shortest"
   }
 
   /// - Parameter limit: how many worlds the search may look at; it ends the depth that it is in.
