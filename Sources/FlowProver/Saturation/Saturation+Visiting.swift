@@ -192,7 +192,8 @@ extension Saturation {
     var steps: [Step] = []
     moves.asyncSteps(of: screen, at: entry, in: world, &kernel, &steps)
     for step in steps where !share(step, of: head, in: world) {
-      if let event = eventThatComesOnce(step) {
+      // On a stack that grows there is no end to those that have it to come: there it may seem to come again.
+      if let event = eventThatComesOnce(step), world.entries[Int(entry)].stack == .none {
         spend(event, of: screen, in: entry, at: head, world)
       } else {
         addLateRule(HeadRule(head: head, step: step))
