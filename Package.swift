@@ -115,6 +115,12 @@ let package = Package(
         "FlowConform",
       ], hasLittleToDo: true),
     stage(
+      "FlowMap",
+      imports: [
+        "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowConform",
+        "FlowReporting",
+      ]),
+    stage(
       "FlowChecking",
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
@@ -124,6 +130,7 @@ let package = Package(
       "FlowPlay",
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowProver", "FlowScript", "FlowReporting",
+        "FlowMap",
       ], hasLittleToDo: true),
     stage(
       "FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"],
@@ -154,7 +161,7 @@ let package = Package(
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
         "FlowScript", "FlowConform", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema",
-        "FlowGenerate", "FlowDrawing", "FlowPage",
+        "FlowGenerate", "FlowDrawing", "FlowPage", "FlowMap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .byNameItem(name: "FlowImport", condition: forImport),
       ], hasLittleToDo: true),

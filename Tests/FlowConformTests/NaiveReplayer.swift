@@ -47,9 +47,7 @@ struct NaiveReplayer {
 
   init(_ kernel: Kernel) {
     self.kernel = kernel
-    self.kernel.notesShown = true
-    self.kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
-    self.kernel.crossed = Array(repeating: false, count: kernel.flow.boundaries.count)
+    self.kernel.noteUse()
     items = CoverageItems(kernel.flow)
     certain = Array(repeating: 0, count: items.count)
     possible = certain
@@ -196,8 +194,7 @@ struct NaiveReplayer {
   }
 
   private mutating func clear() {
-    for index in kernel.taken.indices { kernel.taken[index] = false }
-    for index in kernel.crossed.indices { kernel.crossed[index] = false }
+    kernel.forgetUse()
   }
 
   private mutating func run(_ turn: Turn, in from: Possible) -> (Possible, Set<UInt32>) {
@@ -216,8 +213,7 @@ struct NaiveReplayer {
     if case .launch = action { isChanged = true }
     let after = kernel.shown.last?.screen
     let used = items.used(
-      by: action, taken: kernel.taken, crossed: kernel.crossed, from: before,
-      to: isChanged ? after : nil)
+      by: action, notedBy: kernel, from: before, to: isChanged ? after : nil)
     if report.isAbandoned {
       return (Possible(world: World(), shown: [], isAnything: true), Set(used))
     }

@@ -278,8 +278,8 @@ struct CommandLineTests {
 
   /// The help is wrapped at 80 columns: an example that is longer can't be copied.
   @Test(arguments: [
-    "validate", "simulate", "play", "graph", "generate", "drift", "import", "conform", "rules",
-    "schema", "init",
+    "validate", "simulate", "play", "graph", "generate", "drift", "import", "conform", "paths",
+    "rules", "schema", "init",
   ])
   func `examples in a command's help stand on a line each`(name: String) {
     let overview = flowctl(name, "--help").output.components(separatedBy: "\nUSAGE:")[0]

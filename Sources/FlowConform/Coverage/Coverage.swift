@@ -9,13 +9,20 @@ package struct Coverage: Sendable, Hashable {
     package var certain: Int
     /// In some of them, and not in all.
     package var possible: Int
+    /// Whether any sequence of events uses it; nil where nobody has asked, or nobody knows.
+    package var can: Bool?
 
-    package init(_ kind: CoverageItems.Kind, _ name: String, certain: Int, possible: Int) {
+    package init(
+      _ kind: CoverageItems.Kind, _ name: String, certain: Int, possible: Int, can: Bool? = nil
+    ) {
       self.kind = kind
       self.name = name
       self.certain = certain
       self.possible = possible
+      self.can = can
     }
+
+    package var isUsed: Bool { certain + possible > 0 }
   }
 
   /// By kind, then in the flow's order.
@@ -26,13 +33,20 @@ package struct Coverage: Sendable, Hashable {
   /// - Parameters:
   ///   - certain: by number in `items`.
   ///   - possible: the same.
-  package init(of flow: Flow, _ items: CoverageItems, certain: [Int], possible: [Int]) {
+  ///   - can: the same, whether it can be used at all; nil where nobody knows.
+  package init(
+    of flow: Flow, _ items: CoverageItems, certain: [Int], possible: [Int], can: [Bool]? = nil
+  ) {
     let names = items.names(in: flow)
     entries = CoverageItems.Kind.allCases.flatMap { kind in
       items.range(of: kind).compactMap { index in
-        // Most gestures can't be made on most screens: those that were made are listed.
-        if kind == .gesture, certain[index] + possible[index] == 0 { return nil }
-        return Entry(kind, names[index], certain: certain[index], possible: possible[index])
+        // Most gestures can't be made on most screens: those that can, or were, are listed.
+        if kind == .gesture, certain[index] + possible[index] == 0, can?[index] != true {
+          return nil
+        }
+        return Entry(
+          kind, names[index], certain: certain[index], possible: possible[index],
+          can: can?[index])
       }
     }
   }
@@ -66,6 +80,7 @@ package struct Coverage: Sendable, Hashable {
       if let index = known[Key(kind: entry.kind, name: entry.name)] {
         entries[index].certain += entry.certain
         entries[index].possible += entry.possible
+        entries[index].can = entries[index].can ?? entry.can
       } else {
         others.append(entry)
       }
@@ -73,14 +88,16 @@ package struct Coverage: Sendable, Hashable {
     if others.isEmpty { return }
     // Any order of additions gives the same.
     let gestures = (entries + others).filter { $0.kind == .gesture }.sorted { $0.name < $1.name }
-    entries =
-      (entries + others.filter { $0.kind != .gesture }).filter { $0.kind != .gesture } + gestures
+    let all = entries + others
+    entries = CoverageItems.Kind.allCases.flatMap { kind in
+      kind == .gesture ? gestures : all.filter { $0.kind == kind }
+    }
   }
 }
 
 extension Coverage {
   private static let lists = [
-    "transitions", "screens", "links", "boundaries", "gestures",
+    "transitions", "screens", "links", "boundaries", "gestures", "branches", "tabs",
   ]
 
   /// The lists of a file of JSON, by their keys.
@@ -93,13 +110,18 @@ extension Coverage {
   package init(_ json: JSONValue) throws(TraceProblem) {
     entries = []
     for (key, kind) in zip(Self.lists, CoverageItems.Kind.allCases) {
-      for item in try json.list(key) {
+      // Files of earlier versions have neither branches nor tabs.
+      let isNew = kind == .branch || kind == .tab
+      for item in isNew ? try json.listIfAny(key) : try json.list(key) {
         let certain = try item.number("certain")
         let possible = try item.number("possible")
         guard certain >= 0, possible >= 0, certain < 1 << 50, possible < 1 << 50 else {
           throw TraceProblem("a count is out of range")
         }
-        entries.append(Entry(kind, try item.text("name"), certain: certain, possible: possible))
+        entries.append(
+          Entry(
+            kind, try item.text("name"), certain: certain, possible: possible,
+            can: try item.truthIfAny("can")))
       }
     }
   }
@@ -119,7 +141,8 @@ package struct CoverageCounter: Sendable {
     for item in used { certain[Int(item)] += 1 }
   }
 
-  package func coverage(of flow: Flow) -> Coverage {
-    Coverage(of: flow, items, certain: certain, possible: certain.map { _ in 0 })
+  /// - Parameter can: by number in `items`, whether it can be used at all; nil where nobody knows.
+  package func coverage(of flow: Flow, can: [Bool]? = nil) -> Coverage {
+    Coverage(of: flow, items, certain: certain, possible: certain.map { _ in 0 }, can: can)
   }
 }

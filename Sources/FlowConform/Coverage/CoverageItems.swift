@@ -2,20 +2,39 @@ package import FlowKernel
 package import FlowModel
 import FlowSource
 
-/// Everything of a flow that can be used, numbered: its transitions, screens, links and boundaries, and
-/// gestures by screen.
+/// Everything of a flow that can be used, numbered: its transitions, screens, links and boundaries,
+/// gestures by screen, the branches of each `if` and `switch`, and tabs.
 package struct CoverageItems: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case transition, screen, link, boundary, gesture
+    case transition, screen, link, boundary, gesture, branch, tab
   }
 
   private let starts: [Int]
   package let count: Int
+  /// In the flow's order.
+  package let branches: [Branch]
+  /// By number of a branch (`Flow.branch`), its place in `branches`.
+  private let branchPlaces: [Int: Int]
+  /// Coordinators that are tabs.
+  package let tabs: [CoordinatorID]
+  private let tabPlaces: [CoordinatorID: Int]
 
   package init(_ flow: Flow) {
+    branches = flow.branches()
+    var branchPlaces: [Int: Int] = [:]
+    for (place, branch) in branches.enumerated() { branchPlaces[branch.number] = place }
+    self.branchPlaces = branchPlaces
+    var isTab = Array(repeating: false, count: flow.coordinators.count)
+    for boundary in flow.boundaries where boundary.kind == .tab {
+      isTab[boundary.child.index] = true
+    }
+    tabs = isTab.indices.filter { isTab[$0] }.map(CoordinatorID.init)
+    var tabPlaces: [CoordinatorID: Int] = [:]
+    for (place, tab) in tabs.enumerated() { tabPlaces[tab] = place }
+    self.tabPlaces = tabPlaces
     let counts = [
       flow.transitions.count, flow.screens.count, flow.links.count, flow.boundaries.count,
-      2 * flow.screens.count,
+      2 * flow.screens.count, branches.count, tabs.count,
     ]
     var starts = [0]
     for count in counts { starts.append(starts[starts.count - 1] + count) }
@@ -32,6 +51,15 @@ package struct CoverageItems: Sendable {
   package func screen(_ screen: ScreenID) -> Int { starts[1] + screen.index }
   package func link(_ link: LinkID) -> Int { starts[2] + link.index }
   package func boundary(_ index: Int) -> Int { starts[3] + index }
+
+  /// By a branch's number in the flow; nil for what is none.
+  package func branch(_ number: Int) -> Int? { branchPlaces[number].map { starts[5] + $0 } }
+  package func tab(_ tab: CoordinatorID) -> Int? { tabPlaces[tab].map { starts[6] + $0 } }
+
+  package func kind(of item: Int) -> Kind {
+    let index = starts.dropFirst().firstIndex { item < $0 } ?? starts.count - 1
+    return Kind.allCases[index - 1]
+  }
 
   /// Going back from a screen, or swiping it down; nil for what is neither.
   package func gesture(_ gesture: Gesture, on screen: ScreenID) -> Int? {
@@ -63,26 +91,76 @@ package struct CoverageItems: Sendable {
     for (index, boundary) in flow.boundaries.enumerated() {
       names[starts[3] + index] = flow.text(boundary.parent) + "." + flow.text(boundary.child)
     }
+    for (index, branch) in branches.enumerated() { names[starts[5] + index] = branch.name }
+    for (index, tab) in tabs.enumerated() { names[starts[6] + index] = flow.text(tab) }
     return names
   }
 
-  /// What a turn has used.
+  /// By number, what each is called where kinds stand side by side.
+  package func labels(in flow: Flow) -> [String] {
+    names(in: flow).enumerated().map { item, name in
+      switch kind(of: item) {
+      case .transition, .gesture, .branch: name
+      case .screen, .link, .boundary, .tab: kind(of: item).rawValue + " " + name
+      }
+    }
+  }
+
+  /// What a turn has used, as far as its kernel has noted it.
   ///
   /// - Parameters:
   ///   - before: what the user saw when it began.
   ///   - after: what he sees now, where that has changed.
   package func used(
-    by action: Action, taken: [Bool], crossed: [Bool], from before: ScreenID?, to after: ScreenID?
+    by action: Action, notedBy kernel: borrowing Kernel, from before: ScreenID?,
+    to after: ScreenID?
   ) -> [UInt32] {
     var items: [UInt32] = []
-    for index in taken.indices where taken[index] { items.append(UInt32(index)) }
+    for index in kernel.taken.indices where kernel.taken[index] { items.append(UInt32(index)) }
     if let after { items.append(UInt32(screen(after))) }
     if case .open(let link, _) = action { items.append(UInt32(self.link(link))) }
-    for index in crossed.indices where crossed[index] { items.append(UInt32(boundary(index))) }
-    if case .gesture(let gesture) = action, let before, let item = self.gesture(gesture, on: before)
-    {
-      items.append(UInt32(item))
+    for index in kernel.crossed.indices where kernel.crossed[index] {
+      items.append(UInt32(boundary(index)))
     }
+    if let gesture = gesture(of: action, on: before) { items.append(UInt32(gesture)) }
+    for (place, branch) in branches.enumerated() where kernel.branched[branch.number] {
+      items.append(UInt32(starts[5] + place))
+    }
+    if case .tab(let tab) = action, let item = self.tab(tab) { items.append(UInt32(item)) }
     return items
+  }
+
+  /// What the last turn of a kernel has used.
+  ///
+  /// - Parameter before: what the user saw when it began.
+  package func used(
+    by action: Action, in kernel: borrowing Kernel, since before: ScreenID?
+  ) -> [UInt32] {
+    var isChanged = kernel.shown.count > 1
+    if case .launch = action { isChanged = true }
+    return used(
+      by: action, notedBy: kernel, from: before, to: isChanged ? kernel.shown.last?.screen : nil)
+  }
+
+  private func gesture(of action: Action, on screen: ScreenID?) -> Int? {
+    guard case .gesture(let gesture) = action, let screen else { return nil }
+    return self.gesture(gesture, on: screen)
+  }
+}
+
+extension Kernel {
+  /// Has a kernel note what its turns use.
+  package mutating func noteUse() {
+    notesShown = true
+    taken = Array(repeating: false, count: flow.transitions.count)
+    crossed = Array(repeating: false, count: flow.boundaries.count)
+    branched = Array(repeating: false, count: flow.branchCount)
+  }
+
+  /// Begins a turn of which somebody asks what it uses.
+  package mutating func forgetUse() {
+    for index in taken.indices { taken[index] = false }
+    for index in crossed.indices { crossed[index] = false }
+    for index in branched.indices { branched[index] = false }
   }
 }

@@ -116,6 +116,20 @@ package indirect enum JSONValue: Sendable, Hashable {
     return items
   }
 
+  /// The same; nothing where there is no such member.
+  package func listIfAny(_ key: String) throws(TraceProblem) -> [JSONValue] {
+    self[key] == nil ? [] : try list(key)
+  }
+
+  /// Whether something is so; nil where that isn't said.
+  package func truthIfAny(_ key: String) throws(TraceProblem) -> Bool? {
+    switch self[key] {
+    case nil, .null: return nil
+    case .bool(let truth): return truth
+    default: throw TraceProblem("`\(key)` takes `true`, `false` or `null`")
+    }
+  }
+
   package func members(_ key: String) throws(TraceProblem) -> [Member] {
     guard case .object(let members) = try member(key) else {
       throw TraceProblem("`\(key)` takes an object")

@@ -223,8 +223,8 @@ struct Outcomes {
     let isChanged = shown.count > 1 || trial.turn.isLaunch
     let after = shown.last?.screen
     var items = self.items.used(
-      by: trial.turn.action, taken: stepper.kernel.taken, crossed: stepper.kernel.crossed,
-      from: before, to: isChanged ? after : nil)
+      by: trial.turn.action, notedBy: stepper.kernel, from: before,
+      to: isChanged ? after : nil)
     items += report.violations.compactMap { number(of: $0) }
     let footprint = footprints.intern(Sorted.set(items))
     let place: Int32 =

@@ -26,9 +26,7 @@ struct Stepper {
   init(_ kernel: Kernel) {
     self.kernel = kernel
     self.kernel.asksBeforeCopying = true
-    self.kernel.notesShown = true
-    self.kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
-    self.kernel.crossed = Array(repeating: false, count: kernel.flow.boundaries.count)
+    self.kernel.noteUse()
     openPayloads = kernel.flow.events.map { open($0.parameters) }
     openLinks = kernel.flow.links.map { open($0.parameters) }
   }
@@ -61,8 +59,7 @@ struct Stepper {
     _ waiting: inout [Trial], in world: World, to end: inout World
   ) -> (trial: Trial, report: TurnReport)? {
     while let trial = waiting.popLast() {
-      for index in kernel.taken.indices { kernel.taken[index] = false }
-      for index in kernel.crossed.indices { kernel.crossed[index] = false }
+      kernel.forgetUse()
       end.assign(world)
       kernel.setState(trial.state, in: &end)
       let report = kernel.run(trial.turn, on: &end)

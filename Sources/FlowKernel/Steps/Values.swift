@@ -120,7 +120,10 @@ extension Kernel {
     guard let value = known(subject, coordinator, payload) else { return nil }
     for index in cases.indices {
       let candidate = flow.cases[index]
-      if candidate.value == nil || candidate.value == value { return candidate.block }
+      if candidate.value == nil || candidate.value == value {
+        if !branched.isEmpty { branched[flow.branch(ofCase: index)] = true }
+        return candidate.block
+      }
     }
     return .empty
   }

@@ -45,6 +45,10 @@ package struct Kernel: Sendable {
   package var started: [Bool] = []
   /// By boundary, whether any turn made a child across it; empty where nobody asks.
   package var crossed: [Bool] = []
+  /// By number of a branch (`Flow.branch`), whether any turn went along it; empty where nobody asks.
+  package var branched: [Bool] = []
+  /// By step, whether any turn took it; empty where nobody asks.
+  package var stepped: [Bool] = []
   /// Whether `shown` is kept.
   package var notesShown = false
   /// What came to be visible in the last turn, step by step: all but the last was seen on its way. Kept
@@ -357,6 +361,7 @@ package struct Kernel: Sendable {
       let cause = context.cause
       context.cause = .step(index)
       context.lastStep = index
+      if !stepped.isEmpty { stepped[index] = true }
       if isOver(coordinator) {
         // `stay` asks nothing of the coordinator, so nothing goes wrong.
         if operation == .stay { continue }
@@ -436,6 +441,9 @@ package struct Kernel: Sendable {
     case .choose(let condition, let then, let otherwise):
       guard let holds = holds(condition, coordinator, payload) else { return false }
       let isThen = holds != (condition == flipped)
+      if !branched.isEmpty {
+        branched[flow.branch(ofStep: context.lastStep, isThen: isThen)] = true
+      }
       return run(isThen ? then : otherwise, as: coordinator, payload: payload)
     case .branch(let subject, let cases):
       guard let block = branch(subject, cases, coordinator, payload) else { return false }

@@ -119,8 +119,14 @@ extension Session {
           ?? "the screens: " + known.prefix(12).joined(separator: ", ")
           + (known.count > 12 ? ", …" : ""))
     }
-    guard let lines = shortestWay(to: ScreenID(index), in: flow) else {
-      return page.prose("no path to `\(name)` without a violation is known")
+    let simulator = simulator
+    let way = KnownWay(to: ScreenID(index), in: flow) { rule in
+      (simulator.severities[rule] ?? rule.defaultSeverity) == .error
+    }
+    let lines: [String]
+    switch way {
+    case .lines(let found): lines = found
+    case .none(let reason): return page.prose(reason)
     }
     let count = lines.count - 1
     page.prose(

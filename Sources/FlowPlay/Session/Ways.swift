@@ -1,16 +1,33 @@
 import FlowKernel
+import FlowMap
 import FlowModel
 import FlowProver
 import FlowScript
+import FlowSource
 
-/// The lines of the shortest known way to a world in which a screen is visible, and on which nothing
-/// breaks: the launch, then the turns; nil where none is known.
-func shortestWay(to screen: ScreenID, in flow: Flow) -> [String]? {
-  var found = Prover.ways(flow, to: [screen])
-  guard let way = found.ways[0] else { return nil }
-  return way.actions.map { action in
-    let action = found.kernel.completed(action)
-    return found.kernel.text(of: action)
+/// What is known of ways to a screen.
+enum KnownWay {
+  /// The launch, then the turns; by hand, if there is one.
+  case lines([String])
+  /// Why there is none, or none is known.
+  case none(String)
+
+  /// - Parameter isError: whether a violation of a rule is an error: nothing is explored behind it.
+  init(to screen: ScreenID, in flow: Flow, endingAt isError: @escaping (Rule) -> Bool) {
+    let routes = Routes(in: flow, to: [WayTarget(screen)]) { rule, _ in isError(rule) }
+    let name = flow.text(screen)
+    switch routes.verdicts[0] {
+    case .route(let route):
+      var kernel = routes.kernel
+      self = .lines(
+        route.way.actions.map { action in
+          let action = kernel.completed(action)
+          return kernel.text(of: action)
+        })
+    case .never: self = .none(RouteText.never(name))
+    case .broken(let rule, _): self = .none(RouteText.broken(name, rule, at: nil))
+    case .unknown: self = .none(RouteText.unknown(name, worlds: Routes.Limits().worlds))
+    }
   }
 }
 

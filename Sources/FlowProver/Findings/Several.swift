@@ -18,11 +18,14 @@ extension Kernel {
     probe.assign(world)
     // What it does on trial is nothing that the flow does.
     let known = (taken, ended, started, waits)
+    let knownBranches = branched
     (taken, ended, started, waits) = ([], [], [], [])
+    branched = []
     hearsOfLastOnly = true
     let report = run(step.turn, on: &probe)
     hearsOfLastOnly = false
     (taken, ended, started, waits) = known
+    branched = knownBranches
     return report.violations.first { $0.rule == .leakedChild }
   }
 }

@@ -29,10 +29,20 @@ struct Moves {
   let menu: BackMenus
   /// What conditions may ask for: a payload has one value, which is unknown until somebody does.
   let asked: Asked
+  /// What takes part, besides the user's hand.
+  let means: Means
+  /// Whether what moves nothing is listed too.
+  let listsAll: Bool
 
-  init(_ flow: Flow) {
-    let asked = Asked(in: flow)
+  /// - Parameter variables: what somebody asks for besides the flow's conditions.
+  init(
+    _ flow: Flow, means: Means = .all, asking variables: [Int] = [], listsAll: Bool = false
+  ) {
+    let asked = Asked(in: flow, and: variables)
     self.asked = asked
+    self.means = means
+    self.listsAll = listsAll
+    let hasAnswers = means.contains(.answers)
     isTrivial = flow.transitions.map { transition in
       flow.blocks[transition.block.index].steps.indices.allSatisfy { step in
         switch flow.steps[step].operation {
@@ -48,10 +58,12 @@ struct Moves {
       }
     }
     asyncEvents = flow.screens.map { screen in
-      screen.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
+      if !hasAnswers { return [] }
+      return screen.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
     ownEvents = flow.coordinators.map { coordinator in
-      coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
+      if !hasAnswers { return [] }
+      return coordinator.events.indices.filter { flow.events[$0].kind == .async }.map(EventID.init)
     }
     hasAsync = asyncEvents.contains { !$0.isEmpty } || ownEvents.contains { !$0.isEmpty }
     comesOnce = asyncEvents.map { events in events.contains { flow[$0].onceBit != 0 } }
@@ -139,6 +151,7 @@ struct Moves {
   }
 
   mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
+    if !means.contains(.links) { return }
     for index in kernel.flow.links.indices {
       let payload = payload(of: kernel.flow.links[index].parameters, &kernel)
       steps.append(Step(.open(LinkID(index), payload: payload)))
@@ -158,7 +171,7 @@ struct Moves {
         guard owner != .none else { continue }
         let type = world[coordinator: owner].type
         guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
-        if isTrivial[transition] {
+        if isTrivial[transition], !listsAll {
           kernel.take(transition)
           continue
         }
@@ -247,7 +260,7 @@ struct Moves {
       let type = world[coordinator: owner].type
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
       kernel.take(transition)
-      if isTrivial[transition] { continue }
+      if isTrivial[transition], !listsAll { continue }
       let path = path(to: owner, in: world, &kernel)
       let isFolded = world[entry: entry].fold != .unfolded
       let payload = payload(of: kernel.flow[event].parameters, &kernel)
@@ -275,7 +288,7 @@ struct Moves {
     where kernel.canCome(event, ofCoordinator: coordinator, in: world) {
       guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
       kernel.take(transition)
-      if isTrivial[transition] { continue }
+      if isTrivial[transition], !listsAll { continue }
       let path = path(to: coordinator, in: world, &kernel)
       let payload = payload(of: kernel.flow[event].parameters, &kernel)
       steps.append(

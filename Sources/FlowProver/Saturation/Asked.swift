@@ -35,12 +35,14 @@ struct Asked {
     var scope: Scope
   }
 
-  init(in flow: Flow) {
+  /// - Parameter others: variables that somebody asks for besides.
+  init(in flow: Flow, and others: [Int] = []) {
     self.flow = flow
     variables = Array(repeating: false, count: flow.variables.count)
     parameters = Array(repeating: false, count: flow.parameters.count)
     readCoordinators()
     readLinks()
+    for variable in others { found.insert(.variable(variable)) }
     spread()
     sources = [:]
     seen = []

@@ -18,7 +18,7 @@ extension Saturation {
   /// - Parameter world: the head's; the selected tab may be a hole already.
   /// - Returns: what is beside that one; nil if there can be none: an alert, or a screen that belongs to nobody.
   mutating func makeLinks(of head: Int, _ world: World) -> Int? {
-    if kernel.flow.links.isEmpty { return nil }
+    if kernel.flow.links.isEmpty || !moves.means.contains(.links) { return nil }
     var world = world
     guard foldRuns(in: &world, keeping: .none), world.visibleFold != nil else { return nil }
     let target = enter(world, .links)

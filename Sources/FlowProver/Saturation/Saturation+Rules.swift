@@ -82,7 +82,7 @@ extension Saturation {
   private mutating func values(
     of values: DecisionDiagrams.Set, where variable: Int, is value: Int
   ) -> DecisionDiagrams.Set {
-    if kernel.flow.variables[variable].isEnvironment { return values }
+    if isFree(variable) { return values }
     return diagrams.restrict(values, variable, to: value)
   }
 
@@ -147,6 +147,7 @@ extension Saturation {
     kernel.setState(state, in: &next)
     turns += 1
     kernel.absent = step.absent
+    if leafUses != nil { beginNoting() }
     let report = kernel.run(step.turn.with(payload), on: &next)
     kernel.absent = []
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
@@ -173,6 +174,7 @@ extension Saturation {
       }
       return .end(HeadRule.End())
     }
+    noteUse(in: node)
     note(report, from: world, at: rule.head, leaf: node)
     ask(rule.step, of: number, in: world, report)
     return .end(conclude(report, of: rule, from: world, to: &next, state, payload))

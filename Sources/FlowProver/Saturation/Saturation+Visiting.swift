@@ -20,7 +20,7 @@ extension Saturation {
       if let variable = report.unknownVariable {
         for (index, value) in domains[variable].enumerated().reversed() {
           let fitting =
-            flow.variables[variable].isEnvironment
+            isFree(variable)
             ? values : diagrams.restrict(values, variable, to: index)
           if fitting == .empty { continue }
           waiting.append((kernel.tuples.replacing(variable, of: state, by: value), fitting))
@@ -46,7 +46,10 @@ extension Saturation {
     let writes = takeWrites(of: &world, since: state)
     var values = values
     for (variable, value) in writes { values = diagrams.assign(values, variable, value) }
-    if let head = arrive(&world) { give(values, to: head) }
+    if let head = arrive(&world) {
+      launched.append(head)
+      give(values, to: head)
+    }
   }
 
   /// Gives a head that is reached for the first time its rules.

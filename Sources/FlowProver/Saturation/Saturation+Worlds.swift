@@ -55,13 +55,7 @@ extension Saturation {
   /// Takes out of a world without holes the values that no condition asks for: they would be handed on, and
   /// make worlds that look alike different.
   mutating func forgetUnasked(in world: inout World) {
-    var state = world.state
-    for variable in domains.indices where !asked.variables[variable] {
-      if kernel.tuples[state, variable] != .unasked {
-        state = kernel.tuples.replacing(variable, of: state, by: .unasked)
-      }
-    }
-    if state != world.state { kernel.setState(state, in: &world) }
+    kernel.forgetUnasked(in: &world, asked)
   }
 
   /// By variable, the number of its value in a world without holes; nil where it may be any.
@@ -69,11 +63,23 @@ extension Saturation {
     domains.indices.map { variable in
       let value = kernel.tuples[world.state, variable]
       if value == .unknown || value == .unasked
-        || kernel.flow.variables[variable].isEnvironment
+        || isFree(variable)
       {
         return nil
       }
       return index(of: value, variable)
     }
+  }
+}
+
+extension Kernel {
+  mutating func forgetUnasked(in world: inout World, _ asked: Asked) {
+    var state = world.state
+    for variable in flow.variables.indices where !asked.variables[variable] {
+      if tuples[state, variable] != .unasked {
+        state = tuples.replacing(variable, of: state, by: .unasked)
+      }
+    }
+    if state != world.state { setState(state, in: &world) }
   }
 }

@@ -71,6 +71,12 @@ struct Saturation: ~Copyable {
   var severals: [Int] = []
   var isShown: [Bool]
   var isStarted: [Bool]
+  /// The heads that launches lead to.
+  var launched: [Int] = []
+  /// By node in which a rule ends, what its turn uses; nil where nobody asks.
+  var leafUses: [Int: TurnUse]?
+  /// What all turns before the running one have used, where that is noted for each.
+  var used = AllUse()
   var turns = 0
   var work = 0
   var deepHeads = 0
@@ -140,8 +146,13 @@ struct Saturation: ~Copyable {
   /// How many sets of valuations there may be, parts of sets, too: about 200 megabytes.
   static let mostSets = 2_000_000
 
+  /// - Parameters:
+  ///   - means: what takes part, besides the user's hand.
+  ///   - variables: what somebody asks for besides the flow's conditions.
+  ///   - notesUse: whether it is noted what each turn uses; then what moves nothing is a turn too.
   init(
-    _ flow: Flow, mostHeads: Int, mostWork: Int, ends: WayEnds, interruption: Interruption
+    _ flow: Flow, mostHeads: Int, mostWork: Int, ends: WayEnds, interruption: Interruption,
+    means: Means = .all, asking variables: [Int] = [], notesUse: Bool = false
   ) {
     self.ends = ends
     self.interruption = interruption
@@ -149,7 +160,8 @@ struct Saturation: ~Copyable {
     self.mostWork = mostWork
     kernel = Kernel(exploring: flow)
     kernel.asksBeforeCopying = true
-    moves = Moves(flow)
+    moves = Moves(flow, means: means, asking: variables, listsAll: notesUse)
+    leafUses = notesUse ? [:] : nil
     asked = moves.asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)
@@ -166,6 +178,7 @@ struct Saturation: ~Copyable {
 
   /// Makes everything grow until nothing is new.
   mutating func saturate() {
+    defer { endNoting() }
     launch()
     while !interruption.isRequested {
       if next < items.count {
@@ -308,6 +321,7 @@ extension Kernel {
     self.init(flow)
     limits.steps = Saturation.mostSteps
     taken = Array(repeating: false, count: flow.transitions.count)
+    branched = Array(repeating: false, count: flow.branchCount)
     waits = Array(repeating: false, count: flow.steps.count)
     ended = Array(repeating: false, count: flow.events.count)
     started = Array(repeating: false, count: flow.coordinators.count)

@@ -52,6 +52,10 @@ extension Search {
         }
       }
     case .head(let head, let values): waiting.add(values, to: head, at: 0, &saturation.diagrams)
+    case .target(_, let heads):
+      for (head, values) in heads { waiting.add(values, to: head, at: 0, &saturation.diagrams) }
+    case .use(_, let heads):
+      for (head, values) in heads { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
     case .covering(let rule), .leaking(let rule):
       let head = saturation.rules[rule].head
       waiting.add(saturation.heads[head].values, to: head, at: 1, &saturation.diagrams)

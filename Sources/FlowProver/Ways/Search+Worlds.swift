@@ -37,6 +37,9 @@ extension Search {
     {
       return .way(way(to: number), node.world)
     }
+    if case .target(let target, _) = goal, let reached = reached(target, at: number) {
+      return .way(way(to: reached), nodes[reached].world)
+    }
     var steps = saturation.moves.steps(in: node.world, &saturation.kernel)
     changes(in: node.world, &steps)
     for step in steps { run(step, at: number, goal) }
@@ -55,6 +58,7 @@ extension Search {
 
   /// An environment variable whose value somebody has asked for may change.
   private mutating func changes(in world: World, _ steps: inout [Step]) {
+    if !saturation.moves.means.contains(.environment) { return }
     for (index, variable) in saturation.kernel.flow.variables.enumerated()
     where variable.isEnvironment && saturation.asked.variables[index] {
       let current = saturation.kernel.tuples[world.state, index]
@@ -73,6 +77,7 @@ extension Search {
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
       next.assign(world)
+      if goal?.asksForUse == true { saturation.kernel.forgetTurnUse() }
       let report = saturation.kernel.run(turn, on: &next)
       // Long turns and those of large worlds cost as much as many, though they may lead nowhere.
       looked += (saturation.kernel.steps + 2 * next.entries.count) / 64
@@ -121,11 +126,14 @@ extension Search {
   private mutating func reaches(
     _ goal: Goal?, by step: Step, from world: World, to next: World, _ report: TurnReport
   ) -> Bool {
+    if case .use(let item, _) = goal {
+      return saturation.kernel.uses(item) && !saturation.ends(report) && !report.isAbandoned
+    }
     guard let goal, let rule = goal.rule, !saturation.ends(report), !report.isAbandoned,
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
     else { return false }
     switch goal {
-    case .violation, .head: return false
+    case .violation, .head, .target, .use: return false
     case .covering:
       let head = saturation.rules[rule].head
       if case .settled = saturation.heads[head].goal, !saturation.find(world).contains(head) {
@@ -244,13 +252,14 @@ extension Search {
     while let turn = nodes[current].turn {
       let parent = nodes[current].parent
       passed.append(nodes[parent].broken)
-      actions.append(written(saturation.kernel.action(of: turn, in: nodes[parent].world)))
+      let action = saturation.kernel.action(of: turn, in: nodes[parent].world)
+      actions.append(saturation.kernel.written(action))
       current = parent
     }
     var launch = nodes[number].launch
     for (index, variable) in flow.variables.enumerated() where launch[index] == .unasked {
       launch[index] = variable.initial
-      if variable.initial == .unknown, !variable.isEnvironment {
+      if variable.initial == .unknown, !variable.isEnvironment, givesAll {
         launch[index] = saturation.domains[index][0]
       }
     }
@@ -259,16 +268,19 @@ extension Search {
       actions.reversed(), breaking: nodes[number].broken, passing: passed.reversed())
   }
 
-  private mutating func written(_ action: Action) -> Action {
-    let flow = saturation.kernel.flow
+}
+
+extension Kernel {
+  /// An action with values that a script can write.
+  mutating func written(_ action: Action) -> Action {
     let parameters = action.parameters(in: flow)
     if parameters.isEmpty { return action }
-    var values = Array(saturation.kernel.tuples[action.payload])
+    var values = Array(tuples[action.payload])
     for (index, parameter) in zip(values.indices, parameters.indices)
     where values[index] == .unknown || values[index] == .unasked {
       values[index] = flow.types.representatives(of: flow.parameters[parameter].type)[0]
     }
-    return action.with(saturation.kernel.tuples.intern(values))
+    return action.with(tuples.intern(values))
   }
 }
 

@@ -19,11 +19,17 @@ struct Search: ~Copyable {
     case covering(Int)
     /// A turn of a rule that leaks something if only the topmost screen's owner learns of it.
     case leaking(Int)
+    /// A world that is as somebody wants it; it has one of these heads, in these valuations.
+    case target(WayTarget, [(head: Int, values: DecisionDiagrams.Set)])
+    /// A turn that uses something; it leads along one of these leaves.
+    case use(UsedItem, [(head: Int, values: DecisionDiagrams.Set)])
+
+    var asksForUse: Bool { if case .use = self { true } else { false } }
 
     /// The rule whose turn is looked for.
     var rule: Int? {
       switch self {
-      case .violation, .head: nil
+      case .violation, .head, .target, .use: nil
       case .covering(let rule), .leaking(let rule): rule
       }
     }
@@ -78,6 +84,8 @@ struct Search: ~Copyable {
   var fresh: [(node: Int, estimate: Int)] = []
   /// How many turns the way must have at least.
   var estimate = 0
+  /// Whether a way's launch gives values also to what nobody asks for.
+  var givesAll = true
   /// The shortest way to a violation so far.
   var best: (node: Int, violation: Violation?, victims: Set<Victim>)?
   /// What is still looked for, where many things are, and what was found.

@@ -62,6 +62,8 @@ package enum ConformJSON {
             json.member("name", entry.name)
             json.member("certain", entry.certain)
             json.member("possible", entry.possible)
+            json.key("can")
+            if let can = entry.can { json.bool(can) } else { json.null() }
           }
         }
       }

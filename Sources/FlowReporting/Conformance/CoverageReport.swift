@@ -16,9 +16,7 @@ package final class CoverageReport: SimulationReport {
 
   /// Has a kernel note what a turn uses.
   package static func prepare(_ kernel: inout Kernel) {
-    kernel.taken = Array(repeating: false, count: kernel.flow.transitions.count)
-    kernel.crossed = Array(repeating: false, count: kernel.flow.boundaries.count)
-    kernel.notesShown = true
+    kernel.noteUse()
   }
 
   /// Nil where no turn was made.
@@ -42,13 +40,8 @@ package final class CoverageReport: SimulationReport {
       flow = kernel.flow
       counter = CoverageCounter(kernel.flow)
     }
-    let after = kernel.shown.last?.screen
-    var isChanged = kernel.shown.count > 1
-    if case .launch = turn.action { isChanged = true }
-    let used = counter?.items.used(
-      by: turn.action, taken: kernel.taken, crossed: kernel.crossed, from: visible,
-      to: isChanged ? after : nil)
+    let used = counter?.items.used(by: turn.action, in: kernel, since: visible)
     counter?.count(used ?? [])
-    visible = after
+    visible = kernel.shown.last?.screen
   }
 }

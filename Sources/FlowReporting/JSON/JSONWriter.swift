@@ -26,11 +26,12 @@ package struct JSONWriter {
   /// An object on one line, also where others stand on several: an entry of a list that people read
   /// and merge.
   package mutating func objectOnOneLine(_ body: (inout JSONWriter) -> Void) {
+    let isInside = isOnOneLine
     openObject()
     isOnOneLine = true
     body(&self)
     closeObject()
-    isOnOneLine = false
+    isOnOneLine = isInside
   }
 
   package mutating func array(_ body: (inout JSONWriter) -> Void) {

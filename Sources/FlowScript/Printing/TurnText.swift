@@ -63,6 +63,9 @@ extension Kernel {
     }
   }
 
+  /// The line of an action without its values.
+  package func lineWithoutValues(of action: Action) -> String { text(of: action, arguments: "") }
+
   private func text(of action: Action, arguments: String) -> String {
     switch action {
     case .launch: "launch"

@@ -306,6 +306,9 @@ struct Replay {
   private mutating func forgetTaken() {
     for index in kernel.taken.indices { kernel.taken[index] = false }
     for index in kernel.crossed.indices { kernel.crossed[index] = false }
+    for index in kernel.branched.indices { kernel.branched[index] = false }
+    for index in kernel.stepped.indices { kernel.stepped[index] = false }
+    for index in kernel.started.indices { kernel.started[index] = false }
   }
 
   private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {

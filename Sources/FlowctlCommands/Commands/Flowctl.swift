@@ -155,7 +155,8 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
       GenerateCommand.self, DriftCommand.self, ImportCommand.self, ConformCommand.self,
-      ExplainCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self,
+      PathsCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+      InitCommand.self,
     ])
 }
 

@@ -98,8 +98,12 @@ struct PageMaker {
   /// By screen: the last frame of the shortest way there.
   private func recordWays(on frameTable: inout FrameTable, sources: SourceSet) -> [Int?] {
     let screens = loaded.flow.screens.indices.map { ScreenID($0) }
-    var (kernel, ways) = Prover.ways(
-      loaded.flow, to: screens, endingAt: Excuses().ends(of: loaded.policy, in: sources))
-    return ways.map { way in way.flatMap { frameTable.record($0, &kernel) } }
+    let routes = Routes(
+      in: loaded.flow, to: screens.map { WayTarget($0) },
+      endingAt: Excuses().ends(of: loaded.policy, in: sources))
+    var kernel = routes.kernel
+    return routes.verdicts.map { verdict in
+      verdict.route.flatMap { frameTable.record($0.way, &kernel) }
+    }
   }
 }

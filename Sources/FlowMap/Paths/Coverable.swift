@@ -1,0 +1,110 @@
+package import FlowConform
+package import FlowKernel
+package import FlowModel
+package import FlowProver
+package import FlowSource
+
+/// What can be covered at all, by one saturation: the denominator of every coverage.
+package struct Coverable: ~Copyable {
+  package let items: CoverageItems
+  /// By item, whether any sequence of events seems to use it.
+  package private(set) var can: [Bool]
+  private var possibilities: Possibilities
+  private let flow: Flow
+  private let means: Means
+  private let isError: (Rule, SourceRange) -> Bool
+
+  package init(
+    _ flow: Flow, by means: Means = .all, mostHeads: Int = Prover.mostHeads,
+    endingAt isError: @escaping (Rule, SourceRange) -> Bool
+  ) {
+    self.flow = flow
+    self.means = means
+    self.isError = isError
+    items = CoverageItems(flow)
+    possibilities = Possibilities(flow, by: means, mostHeads: mostHeads, endingAt: isError)
+    can = possibilities.used(of: items)
+  }
+
+  /// Whether no limit was reached: then what can't be is never.
+  package var isWhole: Bool { possibilities.isWhole }
+
+  /// A way to a turn that uses an item, where it is far from everything.
+  ///
+  /// - Returns: also whether there is none, where no way is.
+  package mutating func way(
+    using item: Int, worlds: Int
+  ) -> (way: Counterexample?, isNever: Bool) {
+    possibilities.way(using: items.use(item), worlds: worlds)
+  }
+
+  package var kernel: Kernel { possibilities.kernel }
+
+  /// What lies behind errors only: by item, the first error on a way there; nil where none is known.
+  package func behindErrors(worlds: Int) -> [Int: (rule: Rule, place: SourceRange)?] {
+    if !possibilities.hasEnds { return [:] }
+    var all = Possibilities(flow, by: means) { _, _ in false }
+    let others = all.used(of: items)
+    var found: [Int: (rule: Rule, place: SourceRange)?] = [:]
+    for item in can.indices where !can[item] && others[item] {
+      let way = all.way(using: items.use(item), worlds: worlds).way
+      found[item] = .some(way.flatMap { all.firstError(of: $0, isError) })
+    }
+    return found
+  }
+}
+
+extension Possibilities {
+  fileprivate func used(of items: CoverageItems) -> [Bool] {
+    var can = Array(repeating: false, count: items.count)
+    let kernel = kernel
+    for index in kernel.taken.indices where kernel.taken[index] {
+      can[items.transition(index)] = true
+    }
+    for (index, isCrossed) in kernel.crossed.enumerated() where isCrossed {
+      can[items.boundary(index)] = true
+    }
+    for branch in items.branches where kernel.branched[branch.number] {
+      if let item = items.branch(branch.number) { can[item] = true }
+    }
+    for screen in screens() { can[items.screen(screen)] = true }
+    for touch in touches() {
+      if let item = items.item(of: touch) { can[item] = true }
+    }
+    return can
+  }
+
+  fileprivate mutating func way(
+    using use: ItemUse, worlds: Int
+  ) -> (way: Counterexample?, isNever: Bool) {
+    switch use {
+    case .item(let item): way(using: item, most: worlds)
+    case .other: (nil, false)
+    }
+  }
+}
+
+/// What a search looks for.
+private enum ItemUse {
+  case item(UsedItem)
+  case other
+}
+
+extension CoverageItems {
+  fileprivate func item(of touch: Possibilities.Touch) -> Int? {
+    switch touch.action {
+    case .gesture(let gesture): touch.screen.flatMap { self.gesture(gesture, on: $0) }
+    case .tab(let tab): self.tab(tab)
+    case .open(let link, _): self.link(link)
+    case .launch, .event, .doubleTap, .change: nil
+    }
+  }
+
+  fileprivate func use(_ item: Int) -> ItemUse {
+    switch kind(of: item) {
+    case .transition: .item(.transition(item))
+    case .branch: .item(.branch(branches[item - range(of: .branch).lowerBound].number))
+    case .screen, .link, .boundary, .gesture, .tab: .other
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import FlowSource
+
+/// What is said where no way is known.
+package enum RouteText {
+  package static func never(_ name: String, _ leftOut: String = "") -> String {
+    "no sequence of events\(leftOut) shows `\(name)`"
+  }
+
+  /// - Parameter place: nil where nobody knows the files.
+  package static func broken(_ name: String, _ rule: Rule, at place: String?) -> String {
+    "`\(name)`: only after `\(rule.name)`" + (place.map { " at \($0)" } ?? "")
+  }
+
+  package static func unknown(_ name: String, worlds: Int) -> String {
+    "no way to `\(name)` in \(grouped(worlds)) worlds; that there is none is not proved"
+  }
+
+  /// 200,000
+  private static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}

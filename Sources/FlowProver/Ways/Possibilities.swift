@@ -1,0 +1,88 @@
+package import FlowKernel
+package import FlowModel
+package import FlowSource
+
+/// What can happen in a flow at all, by one saturation; and ways to turns that use what can.
+package struct Possibilities: ~Copyable {
+  private var search: Search
+  /// Whether no limit was reached: what seems never to happen then never does.
+  package let isWhole: Bool
+
+  /// - Parameter means: what takes part, besides the user's hand.
+  package init(
+    _ flow: Flow, by means: Means = .all, mostHeads: Int = Prover.mostHeads,
+    endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault
+  ) {
+    var saturation = Saturation(
+      flow, mostHeads: mostHeads, mostWork: Prover.mostWork, ends: WayEnds(at: isError),
+      interruption: Interruption(), means: means, notesUse: true)
+    saturation.kernel.crossed = Array(repeating: false, count: flow.boundaries.count)
+    saturation.saturate()
+    isWhole = saturation.limits.isEmpty
+    search = Search(saturation, budget: .max)
+    search.givesAll = false
+  }
+
+  /// What errors end ways at, by rule and place.
+  package var hasEnds: Bool { !search.saturation.ending.isEmpty }
+
+  /// The first error on a way of its own.
+  package mutating func firstError(
+    of way: Counterexample, _ isError: (Rule, SourceRange) -> Bool
+  ) -> (rule: Rule, place: SourceRange)? {
+    var kernel = search.saturation.kernel
+    return kernel.firstError(of: way, isError)
+  }
+
+  /// In it the last way's payloads have their numbers; it has noted what all turns use.
+  package var kernel: Kernel { search.saturation.kernel }
+
+  /// A screen, and what the user can do there; and who shows it.
+  package struct Touch: Hashable, Sendable {
+    package var screen: ScreenID?
+    package var action: Action
+  }
+
+  /// What is made in worlds that can be reached, by what is seen there; payloads and paths are left out.
+  package func touches() -> Set<Touch> {
+    var found: Set<Touch> = []
+    for head in search.saturation.heads where head.values != .empty {
+      for rule in head.rules {
+        guard let step = search.saturation.rules[rule].step else { continue }
+        switch step.move {
+        case .gesture: found.insert(Touch(screen: head.screen, action: step.move))
+        case .tab: found.insert(Touch(screen: nil, action: step.move))
+        case .open(let link, _):
+          found.insert(Touch(screen: nil, action: .open(link, payload: .empty)))
+        case .launch, .event, .doubleTap, .change: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// The screens that the user can see.
+  package func screens() -> Set<ScreenID> {
+    var found: Set<ScreenID> = []
+    for head in search.saturation.heads where head.values != .empty {
+      if case .settled = head.goal, let screen = head.screen { found.insert(screen) }
+    }
+    return found
+  }
+
+  /// The shortest way that is known to a turn that uses something.
+  ///
+  /// - Parameter most: how many worlds are looked at.
+  /// - Returns: whether there is none, where no way is.
+  package mutating func way(
+    using item: UsedItem, most: Int
+  ) -> (way: Counterexample?, isNever: Bool) {
+    let leaves = search.saturation.leaves(using: item)
+    if leaves.isEmpty { return (nil, isWhole) }
+    switch search.way(to: .use(item, leaves), most: most) {
+    case .way(let way, _): return (way, false)
+    case .never: return (nil, isWhole && search.unsayable == .max)
+    case .finding, .unknown: return (nil, false)
+    }
+  }
+}
