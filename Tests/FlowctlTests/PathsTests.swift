@@ -16,7 +16,9 @@ struct PathsTests {
     let count = ran.output.components(separatedBy: "\nscenario ").count - 1
     #expect(count + ran.errors.split(separator: "\n").count == screens.count)
     try replay(ran.output, of: flow, passed: count)
-    #expect(flowctl(["paths"] + screens.flatMap { ["--to", $0] } + ["--expect", flow]) == ran)
+    #expect(
+      flowctl(["paths"] + screens.flatMap { ["--to", $0] } + ["--expect", flow]).output
+        == ran.output)
   }
 
   @Test func `a path goes by hand if it can`() throws {
@@ -37,7 +39,10 @@ struct PathsTests {
       flow: 1
       root: App
       environment: { isOld: Bool }
-      links: { goC: { open: App, do: { push: C } }, goD: { open: App, do: { push: D } }, goE: { open: App, do: { push: E } } }
+      deeplinks:
+        goC: { url: "x://C", to: App, do: { push: C } }
+        goD: { url: "x://D", to: App, do: { push: D } }
+        goE: { url: "x://E", to: App, do: { push: E } }
       screens:
         A: { events: [long, old], async: [came] }
         B: { events: [on] }
@@ -172,7 +177,10 @@ struct PathsTests {
     flow: String
   ) throws {
     let ran = flowctl("paths", "--cover", "all", flow)
-    #expect(ran.status == 0, "\(ran.errors)")
+    // The seeds have gestures that break something.
+    let told = ran.errors.split(separator: "\n").dropLast()
+    #expect(told.allSatisfy { $0.contains("`: only after `") }, "\(ran.errors)")
+    #expect(ran.status == (told.isEmpty ? 0 : 1))
     let scenarios = ran.output.components(separatedBy: "\nscenario ").dropFirst()
     for scenario in scenarios {
       #expect(scenario.split(separator: "\n").last?.contains("#") == true, "\(scenario)")
@@ -182,7 +190,7 @@ struct PathsTests {
       let script = folder.appendingPathComponent("all.txt")
       try write(ran.output, to: script)
       let again = flowctl("paths", "--cover", "all", "--missing", script.path, flow)
-      #expect(again.status == 0)
+      #expect(again.status == ran.status)
       #expect(again.output.isEmpty)
       #expect(again.errors.hasSuffix("0 scenarios\n") || again.errors.contains("0 scenarios ·"))
     }
@@ -224,16 +232,19 @@ struct PathsTests {
 
   @Test func `a file names the flow from where it lies`() throws {
     try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("more"), withIntermediateDirectories: false)
       try write(
         "flow: 1\nroot: App\nscreens: { Home: }\ncoordinators: { App: { start: Home } }\n",
-        to: folder.appendingPathComponent("flows/app.yaml"))
-      #expect(flowctl("paths", "--to", "Home", "-o", "flows/a.txt", in: folder).status == 0)
+        to: folder.appendingPathComponent("app.yaml"))
       #expect(
-        flowctl("simulate", "--quiet", "flows/a.txt", in: folder).errors
+        flowctl("paths", "--to", "Home", "-o", "more/a.txt", "app.yaml", in: folder).status == 0)
+      #expect(
+        flowctl("simulate", "--quiet", "more/a.txt", in: folder).errors
           == "1 scenario passed, 0 failed\n")
       let text = try String(
-        contentsOf: folder.appendingPathComponent("flows/a.txt"), encoding: .utf8)
-      #expect(text == "flow app.yaml\n\nscenario 1: Home\nlaunch\n")
+        contentsOf: folder.appendingPathComponent("more/a.txt"), encoding: .utf8)
+      #expect(text == "flow ../app.yaml\n\nscenario 1: Home\nlaunch\n")
     }
   }
 
@@ -241,7 +252,7 @@ struct PathsTests {
     ([], "say what the paths are for"), (["--to", "Home", "--cover", "all"], "use either"),
     (["--to", "Hom"], "there is no screen `Hom`; did you mean `Home`?"),
     (["--to", "visible Home or isLoggedIn"], "join clauses with `and`"),
-    (["--to", "isLoggedIn ==", "x"], "missing"),
+    (["--to", "isLoggedIn =="], "missing"),
     (["--missing", "a", "--to", "Home"], "needs `--cover`"),
     (["--launch", "isLoggedIn", "--to", "Home"], "write a variable and a value"),
     (["--to", "Home", "--limit", "worlds=0"], "`worlds` must be a number"),

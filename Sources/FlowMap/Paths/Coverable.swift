@@ -40,13 +40,18 @@ package struct Coverable: ~Copyable {
 
   package var kernel: Kernel { possibilities.kernel }
 
-  /// What lies behind errors only: by item, the first error on a way there; nil where none is known.
-  package func behindErrors(worlds: Int) -> [Int: (rule: Rule, place: SourceRange)?] {
-    if !possibilities.hasEnds { return [:] }
+  /// What only a turn with an error, or one behind an error, uses: by item, the first error on a way there; nil
+  /// where none is known.
+  ///
+  /// - Parameter open: what no way is known to without.
+  package func behindErrors(
+    _ open: [Int], worlds: Int
+  ) -> [Int: (rule: Rule, place: SourceRange)?] {
+    if open.isEmpty || !possibilities.hasEnds { return [:] }
     var all = Possibilities(flow, by: means) { _, _ in false }
     let others = all.used(of: items)
     var found: [Int: (rule: Rule, place: SourceRange)?] = [:]
-    for item in can.indices where !can[item] && others[item] {
+    for item in open where others[item] {
       let way = all.way(using: items.use(item), worlds: worlds).way
       found[item] = .some(way.flatMap { all.firstError(of: $0, isError) })
     }
@@ -79,7 +84,8 @@ extension Possibilities {
   ) -> (way: Counterexample?, isNever: Bool) {
     switch use {
     case .item(let item): way(using: item, most: worlds)
-    case .other: (nil, false)
+    case .screen(let screen): way(to: screen, most: worlds)
+    case .boundary: (nil, false)
     }
   }
 }
@@ -87,7 +93,9 @@ extension Possibilities {
 /// What a search looks for.
 private enum ItemUse {
   case item(UsedItem)
-  case other
+  case screen(ScreenID)
+  /// A boundary is crossed where a transition starts somebody: nobody looks for it by itself.
+  case boundary
 }
 
 extension CoverageItems {
@@ -101,10 +109,16 @@ extension CoverageItems {
   }
 
   fileprivate func use(_ item: Int) -> ItemUse {
-    switch kind(of: item) {
-    case .transition: .item(.transition(item))
-    case .branch: .item(.branch(branches[item - range(of: .branch).lowerBound].number))
-    case .screen, .link, .boundary, .gesture, .tab: .other
+    let index = item - range(of: kind(of: item)).lowerBound
+    return switch kind(of: item) {
+    case .transition: .item(.transition(index))
+    case .branch: .item(.branch(branches[index].number))
+    case .screen: .screen(ScreenID(index))
+    case .link: .item(.link(LinkID(index)))
+    case .gesture:
+      .item(.leaving(ScreenID(index / 2), by: index.isMultiple(of: 2) ? .back : .swipe))
+    case .tab: .item(.tab(tabs[index]))
+    case .boundary: .boundary
     }
   }
 }

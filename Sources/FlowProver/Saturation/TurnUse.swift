@@ -1,5 +1,5 @@
-import FlowKernel
-import FlowModel
+package import FlowKernel
+package import FlowModel
 
 /// What a turn uses of a flow, as far as the kernel notes it.
 struct TurnUse {
@@ -18,6 +18,9 @@ package enum UsedItem: Hashable, Sendable {
   case transition(Int)
   /// By number: see `Flow.branch`.
   case branch(Int)
+  case leaving(ScreenID, by: Gesture.Leaving)
+  case tab(CoordinatorID)
+  case link(LinkID)
 }
 
 extension Kernel {
@@ -27,10 +30,15 @@ extension Kernel {
   }
 
   /// Whether the last turn has used something.
-  func uses(_ item: UsedItem) -> Bool {
+  ///
+  /// - Parameter world: the one that it began in.
+  func uses(_ item: UsedItem, by move: Move, in world: World) -> Bool {
     switch item {
-    case .transition(let index): taken[index]
-    case .branch(let number): branched[number]
+    case .transition(let index): return taken[index]
+    case .branch(let number): return branched[number]
+    case .leaving, .tab, .link:
+      let visible = world.visible.entry
+      return item.isUsed(by: move, on: visible == .none ? nil : world[entry: visible].screen)
     }
   }
 
@@ -68,7 +76,10 @@ extension Saturation {
   mutating func leaves(using item: UsedItem) -> [(head: Int, values: DecisionDiagrams.Set)] {
     var found: [(head: Int, values: DecisionDiagrams.Set)] = []
     for rule in rules.indices where heads[rules[rule].head].values != .empty {
-      for leaf in leaves(of: rule) where leafUses?[leaf.node]?.has(item) == true {
+      let head = heads[rules[rule].head]
+      let isTouched = rules[rule].step.map { item.isUsed(by: $0.move, on: head.screen) } ?? false
+      for leaf in leaves(of: rule)
+      where isTouched || leafUses?[leaf.node]?.has(item) == true {
         found.append((leaf.head, leaf.values))
       }
     }
@@ -81,6 +92,20 @@ extension TurnUse {
     switch item {
     case .transition(let index): taken.contains(index)
     case .branch(let number): branched.contains(number)
+    case .leaving, .tab, .link: false
+    }
+  }
+}
+
+extension UsedItem {
+  /// Whether it is what somebody does, with this in sight.
+  fileprivate func isUsed(by move: Move, on screen: ScreenID?) -> Bool {
+    switch (self, move) {
+    case (.leaving(let wanted, let leaving), .gesture(let gesture)):
+      screen == wanted && gesture.leaving == leaving
+    case (.tab(let wanted), .tab(let tab)): tab == wanted
+    case (.link(let wanted), .open(let link, _)): link == wanted
+    default: false
     }
   }
 }

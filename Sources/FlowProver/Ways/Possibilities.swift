@@ -26,6 +26,20 @@ package struct Possibilities: ~Copyable {
   /// What errors end ways at, by rule and place.
   package var hasEnds: Bool { !search.saturation.ending.isEmpty }
 
+  /// The same to a screen.
+  package mutating func way(
+    to screen: ScreenID, most: Int
+  ) -> (way: Counterexample?, isNever: Bool) {
+    let target = WayTarget(screen)
+    let heads = search.saturation.heads(of: target)
+    if heads.isEmpty { return (nil, isWhole) }
+    switch search.way(to: .target(target, heads), most: most) {
+    case .way(let way, _): return (way, false)
+    case .never: return (nil, isWhole && search.unsayable == .max)
+    case .finding, .unknown: return (nil, false)
+    }
+  }
+
   /// The first error on a way of its own.
   package mutating func firstError(
     of way: Counterexample, _ isError: (Rule, SourceRange) -> Bool

@@ -127,7 +127,8 @@ extension Search {
     _ goal: Goal?, by step: Step, from world: World, to next: World, _ report: TurnReport
   ) -> Bool {
     if case .use(let item, _) = goal {
-      return saturation.kernel.uses(item) && !saturation.ends(report) && !report.isAbandoned
+      return saturation.kernel.uses(item, by: step.move, in: world) && !saturation.ends(report)
+        && !report.isAbandoned
     }
     guard let goal, let rule = goal.rule, !saturation.ends(report), !report.isAbandoned,
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)

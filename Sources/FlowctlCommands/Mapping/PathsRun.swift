@@ -141,30 +141,30 @@ struct PathsRun {
     let kinds = CoverageItems.Kind.allCases.filter(command.covers)
     let asked = kinds.flatMap { items.range(of: $0) }
     let names = items.names(in: flow)
-    let behind = coverable.behindErrors(worlds: command.limits.worlds)
     var used = Set<Int>()
     if !command.missing.isEmpty {
       var usage = try MissingFiles(command.missing, flow: loaded, loader, console)
       used = try usage.used(items, names)
     }
-    // Where a limit was reached, what nothing seems to use may yet be used.
-    let never = Set(asked.filter { !coverable.can[$0] && behind[$0] == nil && coverable.isWhole })
-    let open = Set(
-      asked.filter { item in
-        let isDeclared = items.kind(of: item) != .gesture || coverable.can[item]
-        return isDeclared && !never.contains(item) && !used.contains(item)
-      })
+    let open = asked.filter { item in
+      // Most screens can't be left by hand in both ways: what is no gesture at all is not told of.
+      (items.kind(of: item) != .gesture || coverable.can[item]) && !used.contains(item)
+    }
     var options = CoverPlan.Options()
     options.means = command.means
     options.length = command.length ?? options.length
     options.worlds = min(options.worlds, command.limits.worlds)
-    var plan = CoverPlan(flow, covering: open.subtracting(behind.keys), options, endingAt: isError)
-    var unknown: [Int: Bool] = [:]
+    var plan = CoverPlan(
+      flow, covering: Set(open.filter { coverable.can[$0] }), options, endingAt: isError)
+    var impossible = Set(open.filter { !coverable.can[$0] && coverable.isWhole })
     for item in plan.left {
       let (way, isNever) = coverable.way(using: item, worlds: options.worlds)
       if let way { plan.add(way, of: coverable.kernel) }
-      unknown[item] = isNever
+      if isNever { impossible.insert(item) }
     }
+    let left = Set(plan.left).union(open.filter { !coverable.can[$0] })
+    let behind = coverable.behindErrors(left.sorted(), worlds: options.worlds)
+    impossible.subtract(behind.keys)
     let planning = plan.kernel
     for scenario in plan.scenarios {
       let way = kernel.adopt(
@@ -173,33 +173,19 @@ struct PathsRun {
       for index in way.actions.indices { copy.steps[index].action = way.actions[index] }
       scenarios.append(copy)
     }
-    var impossible = never
-    for item in plan.left {
-      if unknown[item] == true {
-        impossible.insert(item)
-      } else {
-        missing.append(
-          MissingPath(
-            item: labels[item], items.kind(of: item), worlds: command.limits.worlds,
-            loader.sources))
-      }
-    }
-    for item in behind.keys.sorted() where open.contains(item) {
-      let error = behind[item] ?? nil
+    for item in left.sorted() where !impossible.contains(item) {
       missing.append(
         MissingPath(
-          item: labels[item], items.kind(of: item), behind: error,
+          item: labels[item], items.kind(of: item), behind: behind[item] ?? nil,
           worlds: command.limits.worlds, loader.sources))
     }
-    let notCovered = Set(plan.left).union(behind.keys).subtracting(used)
     counts = CoverKind.counted(of: kinds).map { key, kinds in
       let range = kinds.flatMap { items.range(of: $0) }
       let all = range.filter { item in
         items.kind(of: item) != .gesture || coverable.can[item] || used.contains(item)
-          || behind[item] != nil
       }.filter { !impossible.contains($0) }
       return PathCount(
-        key, covered: all.count { !notCovered.contains($0) }, of: all.count,
+        key, covered: all.count { !left.contains($0) }, of: all.count,
         never: range.count { impossible.contains($0) && items.kind(of: $0) != .gesture })
     }
     itemNames = names.enumerated().map { (items.kind(of: $0.offset).rawValue, $0.element) }
