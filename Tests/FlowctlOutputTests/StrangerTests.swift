@@ -127,3 +127,81 @@ struct StrangerTests {
     }
   }
 }
+
+/// A help is made of what stands in the text: somebody who reads another app's names in it looks for them.
+struct ForeignNameTests {
+  /// A flow with most keys and steps, in names that no example has.
+  private static let flow = """
+    flow: 1
+    root: Zoo
+    gestures: { back: finish, swipe: finish, hears: { several: last } }
+    notifications: { rain: , sale: { ok: Bool } }
+    screens:
+      Gate: { events: [enter, help], async: [tick], once: [tick], single: [enter] }
+      Lawn: { params: { area: Area }, events: { feed: { kind: Area }, leave: }, style: sheet }
+      Oops: { style: alert, events: [ok] }
+    types: { Area: [north, south] }
+    state: { hasTicket: Bool = any }
+    environment: { isOpen: Bool }
+    coordinators:
+      Zoo:
+        children: { Tour: { as: present, swipe: { finish: left } } }
+        start: { if: hasTicket, then: Gate, else: Gate }
+        transitions:
+          Gate.enter: { start: { child: Tour, with: { area: .north } } }
+          Gate.help: [{ present: Oops }, { set: { hasTicket: true } }]
+          Gate.tick: { request: Gate.tick }
+          Oops.ok: { in: { child: Tour, do: stay } }
+          Tour.left: { open: farm }
+        ignores: []
+      Tour:
+        params: { area: Area }
+        outcomes: { left: }
+        outputs: [called]
+        start: Lawn
+        transitions:
+          Lawn.feed: { switch: kind, cases: { north: { output: called }, south: stay }, default: stay }
+          Lawn.leave: { finish: { outcome: left } }
+    deeplinks:
+      farm: { url: "zoo://farm/all", to: Zoo, if: isOpen, else: stay, do: { popTo: Gate } }
+
+    """
+
+  /// What stands behind a key, and what somebody may write there instead.
+  private static let values = [
+    "[]", "{}", "", "word", "7", "[word]", "{ word: word }", "[{ word: word }]",
+  ]
+
+  /// Names of apps in the documentation; none is in the flow.
+  private static let foreign: Set<String> = [
+    "App", "Main", "Landing", "SignIn", "SignInFlow", "Product", "Catalog", "CatalogTab",
+    "AccountTab", "Alert", "Home", "Search", "Intro", "isLoggedIn", "isOnline", "productId",
+    "signIn", "signedIn", "cancelled", "loaded", "changed", "userDidLogout", "shop",
+  ]
+
+  @Test func `no help shows a name of another app`() {
+    var count = 0
+    let lines = Self.flow.components(separatedBy: "\n")
+    for (index, line) in lines.enumerated() {
+      for colon in line.indices where line[colon...].hasPrefix(": ") {
+        for value in Self.values {
+          var changed = lines
+          let rest = line[colon...].contains("{") || line.hasSuffix("]")
+          // Inside of brackets, the rest of the line goes too: the brackets must fit.
+          guard !rest || !line[..<colon].contains("{") else { continue }
+          changed[index] = line[..<colon] + ": " + value
+          let ran = flowctl("validate", "--no-proof", "-", input: changed.joined(separator: "\n"))
+          for told in ran.output.components(separatedBy: "\n") where told.contains("= help: ") {
+            count += 1
+            let words = told.components(separatedBy: "`").enumerated()
+              .filter { $0.offset % 2 == 1 }.map(\.element)
+            for word in words.flatMap({ $0.split { !$0.isLetter } }) {
+              #expect(!Self.foreign.contains(String(word)), "\(changed[index]): \(told)")
+            }
+          }
+        }
+      }
+    }
+    #expect(count > 200)
+  }
+}

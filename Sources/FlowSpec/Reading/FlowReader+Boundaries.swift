@@ -10,7 +10,7 @@ extension FlowReader {
   mutating func boundaries(_ entry: Entry) -> [BoundaryDeclaration] {
     if kind(of: entry.value) == .sequence { return listedBoundaries(entry) }
     var boundaries: [BoundaryDeclaration] = []
-    let example: Example = "children: { SignIn: present }"
+    let example: Example = "children: { Child: present }"
     for (key, value) in namedEntries(
       entry, want: "a mapping from children to boundaries", example: example) where !isFull
     {
@@ -29,7 +29,7 @@ extension FlowReader {
 
   private mutating func listedBoundaries(_ entry: Entry) -> [BoundaryDeclaration] {
     let names = children(of: entry.value).filter { kind(of: $0) == .scalar }.map { located($0) }
-    let example = names.first.map { self.names.text($0.value) } ?? "SignIn"
+    let example = names.first.map { self.names.text($0.value) } ?? "Child"
     findings.report(
       .wrongKind, "`children` takes a mapping that declares how each child is shown",
       at: range(of: entry.value),

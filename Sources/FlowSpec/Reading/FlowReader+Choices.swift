@@ -34,7 +34,7 @@ extension FlowReader {
   /// The condition of an `if`, or nil for anything else, which is reported.
   mutating func condition(_ entry: Entry) -> ConditionDeclaration? {
     guard
-      word(entry.value, of: entry.key, want: "a condition", example: "if: isLoggedIn") != nil
+      word(entry.value, of: entry.key, want: "a condition", example: "if: name") != nil
     else { return nil }
     let text = ScalarText(entry.value, in: document, names: names)
     do throws(TextProblem) {
@@ -87,7 +87,7 @@ extension FlowReader {
 
   private mutating func subject(_ entry: Entry) -> Located<NameID>? {
     guard
-      let name = word(entry.value, of: entry.key, want: "one name", example: "switch: result")
+      let name = word(entry.value, of: entry.key, want: "one name", example: "switch: name")
     else { return nil }
     if Identifier.isValid(names.bytes(of: name.value)) { return name }
     findings.report(
@@ -99,7 +99,7 @@ extension FlowReader {
   private mutating func cases(
     _ entry: Entry, isStart: Bool
   ) -> [StepDeclaration.CaseDeclaration]? {
-    let example: Example = "cases: { signedIn: finish, failed: stay }"
+    let example: Example = "cases: { one: … }"
     let want = "a mapping from cases to steps"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return nil }
     var cases: [StepDeclaration.CaseDeclaration] = []

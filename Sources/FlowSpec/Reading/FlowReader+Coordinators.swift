@@ -4,10 +4,10 @@ import FlowYAML
 extension FlowReader {
   /// `coordinators:`
   mutating func readCoordinators(_ entry: Entry) {
-    let example: Example = "coordinators: { App: { start: Landing } }"
+    let example: Example = "coordinators: { Coordinator: { start: Screen } }"
     for (key, value) in namedEntries(entry, want: "a mapping of coordinators", example: example)
     where !isFull {
-      let example = Example.under(key, ": { start: Landing }")
+      let example = Example.under(key, ": { start: Screen }")
       var coordinator = CoordinatorDeclaration(name: declaredName(key, isType: true))
       var showsSomething = false
       if !isNothing(value) {
@@ -92,11 +92,11 @@ extension FlowReader {
   /// `once:`
   mutating func once(_ entry: Entry) -> [Located<NameID>] {
     if isNothing(entry.value) { return [] }
-    return nameList(entry, want: "a list of async events", example: "once: [loaded]")
+    return nameList(entry, want: "a list of async events", example: "once: [event]")
   }
 
   private mutating func tabs(_ entry: Entry) -> [Located<NameID>] {
-    let example: Example = "tabs: [Home, Search]"
+    let example: Example = "tabs: [Tab, Other]"
     let tabs = nameList(entry, want: "a list of coordinators", example: example)
     if kind(of: entry.value) == .sequence,
       count(of: entry.value) == 0
@@ -110,7 +110,7 @@ extension FlowReader {
 
   /// `transitions:`
   private mutating func transitions(_ entry: Entry) -> [TransitionDeclaration] {
-    let example: Example = "transitions: { Landing.signIn: { push: SignIn } }"
+    let example: Example = "transitions: { Screen.event: … }"
     let entries = namedEntries(entry, want: "a mapping from events to steps", example: example)
     var transitions: [TransitionDeclaration] = []
     transitions.reserveCapacity(entries.count)
@@ -159,7 +159,7 @@ extension FlowReader {
   /// `ignores:`
   private mutating func ignores(_ entry: Entry) -> [EventReference] {
     if isNothing(entry.value) { return [] }
-    let example: Example = "ignores: [Product.buy]"
+    let example: Example = "ignores: [Screen.event]"
     let want = "a list of events, each with its owner"
     guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
       return []

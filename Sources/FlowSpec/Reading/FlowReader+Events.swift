@@ -30,7 +30,7 @@ extension FlowReader {
           at: range(of: firstPair(of: item)?.key ?? item),
           help: "write a mapping: `\(quotable(entry.key)): { \(mapping(of: entry.value)) }`")
       } else if word(
-        item, of: entry.key, want: "names", example: .under(entry.key, ": [open, close]")) != nil
+        item, of: entry.key, want: "names", example: .under(entry.key, ": [event, other]")) != nil
       {
         events.append(EventDeclaration(name: declaredName(item), parameters: []))
       }
@@ -65,7 +65,7 @@ extension FlowReader {
   }
 
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {
-    let example = Example.under(entry.key, ": [open, close]")
+    let example = Example.under(entry.key, ": [event, other]")
     let want = "a list of names, or a mapping from names to payloads"
     let entries = namedEntries(entry, want: want, example: example)
     var events: [EventDeclaration] = []
@@ -80,7 +80,7 @@ extension FlowReader {
   /// Nothing, or a map from names to types; `description` is no name in it.
   private mutating func payload(_ value: NodeID, of key: NodeID) -> [ParameterDeclaration] {
     if isNothing(value) { return [] }
-    let example = Example.under(key, ": { productId: Int }")
+    let example = Example.under(key, ": { name: Int }")
     guard isMapping(value, of: key, want: "a payload by name and type", example: example) else {
       return []
     }

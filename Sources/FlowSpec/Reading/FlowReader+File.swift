@@ -65,7 +65,8 @@ extension FlowReader {
       .missingKey, "the flow does not declare which coordinator the window starts",
       at: .start(of: file),
       help:
-        "write `root: \(root.map { shortened($0.name.value) } ?? "App")` near the top of the file")
+        "write `root: \(root.map { shortened($0.name.value) } ?? "Coordinator")` near the top of the file"
+    )
   }
 
   private mutating func read(_ entry: Entry) {
@@ -115,7 +116,7 @@ extension FlowReader {
       return
     }
     declarations.root = word(
-      entry.value, of: entry.key, want: "a coordinator", example: "root: App")
+      entry.value, of: entry.key, want: "a coordinator", example: "root: Coordinator")
   }
 
   private mutating func readImports(_ entry: Entry) {

@@ -144,12 +144,12 @@ extension FlowReader {
       return nil
     }
     guard let finish = entries(of: entry.value, at: .gestureFinish).first else {
-      reportMissing(.finish, in: entry.value, example: "{ finish: cancelled }")
+      reportMissing(.finish, in: entry.value, example: "{ finish: outcome }")
       return nil
     }
     guard
       let outcome = word(
-        finish.value, of: finish.key, want: "an outcome", example: "{ finish: cancelled }")
+        finish.value, of: finish.key, want: "an outcome", example: "{ finish: outcome }")
     else { return nil }
     return Located(.finishWith(outcome), at: range(of: entry.value))
   }

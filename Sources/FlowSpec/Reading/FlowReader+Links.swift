@@ -4,12 +4,12 @@ import FlowYAML
 extension FlowReader {
   /// `deeplinks:`
   mutating func readLinks(_ entry: Entry) {
-    let example: Example = "deeplinks: { home: { url: shop://home, to: App.Main } }"
+    let example: Example = "deeplinks: { link: { url: scheme://host, to: Root } }"
     for (key, value) in namedEntries(entry, want: "a mapping of deep links", example: example)
     where !isFull {
       let isAddress = names.text(text(of: key)).contains("://")
       var link = LinkDeclaration(name: isAddress ? located(key) : declaredName(key))
-      let example = Example.text("\(quotable(key)): { url: shop://home, to: \(rootPath) }")
+      let example = Example.text("\(quotable(key)): { url: scheme://host, to: \(rootPath) }")
       var missing: [Word] = [.url, .to]
       if !isNothing(value) {
         let want = "what the deep link opens"
@@ -28,7 +28,7 @@ extension FlowReader {
 
   /// Where a link may lead: the root, if its name is known by now.
   private var rootPath: String {
-    declarations.root.map { shortened($0.value) } ?? "App"
+    declarations.root.map { shortened($0.value) } ?? "Root"
   }
 
   /// `url` or `to` that a link lacks: a whole line if nothing else stands there.
@@ -81,7 +81,8 @@ extension FlowReader {
       return "to: \(path.isEmpty ? rootPath : path)"
     }
     let values = link.parameters.map { "/{\(names.text($0.name.value))}" }.joined()
-    let url = link.url.map { bracedPlaceholders(shortened($0.value)) } ?? "shop://\(name)\(values)"
+    let url =
+      link.url.map { bracedPlaceholders(shortened($0.value)) } ?? "scheme://\(name)\(values)"
     return "url: \"\(url)\""
   }
 
@@ -101,7 +102,7 @@ extension FlowReader {
       switch entry.word {
       case .url:
         link.url = word(
-          entry.value, of: entry.key, want: "a URL", example: "url: shop://product/{productId}")
+          entry.value, of: entry.key, want: "a URL", example: "url: scheme://host")
       case .params: link.parameters = parameters(entry)
       case .if:
         hasCondition = true
@@ -123,7 +124,7 @@ extension FlowReader {
 
   /// `to:`, a path from the root.
   private mutating func destination(_ entry: Entry) -> [Located<NameID>] {
-    let example: Example = "to: App.Main.CatalogTab"
+    let example: Example = "to: Root.Child"
     guard
       word(entry.value, of: entry.key, want: "a path from the root", example: example) != nil
     else { return [] }

@@ -4,7 +4,7 @@ import FlowYAML
 extension FlowReader {
   /// `screens:`
   mutating func readScreens(_ entry: Entry) {
-    let example: Example = "screens: { Landing: { events: [signIn] } }"
+    let example: Example = "screens: { Screen: { events: [event] } }"
     if kind(of: entry.value) == .sequence {
       readListedScreens(entry, example)
       return
@@ -14,7 +14,7 @@ extension FlowReader {
     for (key, value) in entries where !isFull {
       var screen = ScreenDeclaration(name: declaredName(key, isType: true))
       // A screen without anything is one that nothing happens on.
-      let example = Example.under(key, ": { events: [close] }")
+      let example = Example.under(key, ": { events: [event] }")
       if !isNothing(value),
         isMapping(value, of: key, want: "what the screen declares", example: example)
       {
@@ -58,7 +58,7 @@ extension FlowReader {
       case .style: screen.style = style(entry)
       case .cancel:
         screen.cancel = word(
-          entry.value, of: entry.key, want: "an event of the screen", example: "cancel: cancelled")
+          entry.value, of: entry.key, want: "an event of the screen", example: "cancel: event")
       case .back: screen.isBackLocked = isLocked(entry)
       case .swipe: screen.isSwipeLocked = isLocked(entry)
       case .tabBar:

@@ -152,7 +152,7 @@ extension FlowReader {
     for entry in entries(of: step.value, at: .inChild) {
       missing.removeAll { $0 == entry.word }
       if entry.word == .child {
-        child = word(entry.value, of: entry.key, want: "a child", example: "child: Main")
+        child = word(entry.value, of: entry.key, want: "a child", example: "child: Child")
       } else {
         steps = self.steps(of: entry.value, under: entry.key, isStart: false)
       }
@@ -258,7 +258,7 @@ extension FlowReader {
       kind = detailed
     } else {
       let want = "an outcome, or a target with a dot"
-      let example: Example = "finish: cancelled"
+      let example: Example = "finish: outcome"
       if isNothing(step.value) {
         return wordWithValue(step)
       }
@@ -297,7 +297,7 @@ extension FlowReader {
   private mutating func detailedFinish(
     _ step: StepSource, arguments: inout [ArgumentDeclaration]
   ) -> StepDeclaration.Kind? {
-    let example: Example = "finish: { outcome: signedIn, with: { user: user } }"
+    let example: Example = "finish: { outcome: name }"
     var kind: StepDeclaration.Kind?
     var ends: [Entry] = []
     for entry in entries(of: step.value, at: .finish) {
@@ -307,7 +307,7 @@ extension FlowReader {
         arguments += given
       case .next:
         ends.append(entry)
-        let example: Example = "next: Main.CatalogTab"
+        let example: Example = "next: Coordinator.Child"
         if word(entry.value, of: entry.key, want: "a target", example: example) != nil {
           kind = target(entry.value)
         }
@@ -336,7 +336,7 @@ extension FlowReader {
       findings.report(
         .invalidStep, "\(quote(path[0].value)) is not a finish target: it has no dot",
         at: range(of: node),
-        help: "a target is a coordinator and its child or tab: `Main.CatalogTab`")
+        help: "a target is a coordinator and its child or tab: `Coordinator.Child`")
       return nil
     }
     return .finishTo(path: path, arguments: [])

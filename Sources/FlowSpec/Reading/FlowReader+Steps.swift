@@ -307,12 +307,12 @@ extension FlowReader {
       let found = text(of: key)
       findings.report(
         .invalidStep, "\(quote(found)) has no `if`", at: place,
-        help: "write `if: isLoggedIn` next to it")
+        help: "write `if: name` next to it")
     case .cases, .default:
       let found = text(of: key)
       findings.report(
         .invalidStep, "\(quote(found)) has no `switch`", at: place,
-        help: "write `switch: result` next to it")
+        help: "write `switch: name` next to it")
     case .screen:
       findings.report(
         .invalidStep, "`screen` does not say what happens to it", at: place,

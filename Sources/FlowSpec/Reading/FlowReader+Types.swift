@@ -4,7 +4,7 @@ import FlowYAML
 extension FlowReader {
   /// `types:`
   mutating func readTypes(_ entry: Entry) {
-    let example: Example = "types: { SignInResult: [signedIn, failed] }"
+    let example: Example = "types: { Type: [one, other] }"
     for (key, value) in namedEntries(entry, want: "a mapping from types to cases", example: example)
     where !isFull {
       let name = declaredName(key, isType: true)
@@ -49,7 +49,7 @@ extension FlowReader {
   mutating func readVariables(_ entry: Entry) {
     let isState = entry.word == .state
     let example: Example =
-      isState ? "state: { isLoggedIn: Bool = any }" : "environment: { isOnline: Bool }"
+      isState ? "state: { name: Bool = any }" : "environment: { name: Bool }"
     for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
     where !isFull {
       guard var variable = parameter(key, value, isState: isState) else { continue }
@@ -86,7 +86,7 @@ extension FlowReader {
 
   /// `params:`, or the payload of an event: a map from names to types.
   mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
-    let example = Example.under(entry.key, ": { productId: Int }")
+    let example = Example.under(entry.key, ": { name: Int }")
     var parameters: [ParameterDeclaration] = []
     for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
     where !isFull {

@@ -7,7 +7,7 @@ package enum StepWord {
     .switch,
   ]
 
-  static let screenExample = "Product"
+  static let screenExample = "Screen"
 
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
 
@@ -28,25 +28,25 @@ package enum StepWord {
   /// An example of the step with a name that somebody wrote.
   static func example(_ word: Word, _ name: String? = nil) -> String {
     switch word {
-    case .push: "push: \(name ?? "Product")"
-    case .popTo: "popTo: \(name ?? "Catalog")"
-    case .replace: "replace: [\(name ?? "Catalog, Product")]"
-    case .present: "present: \(name ?? "Alert")"
-    case .start: "start: \(name ?? "SignInFlow")"
-    case .stop: "stop: \(name ?? "SignInFlow")"
-    case .select: "select: \(name ?? "AccountTab")"
+    case .push: "push: \(name ?? "Screen")"
+    case .popTo: "popTo: \(name ?? "Screen")"
+    case .replace: "replace: [\(name ?? "Screen, Other")]"
+    case .present: "present: \(name ?? "Screen")"
+    case .start: "start: \(name ?? "Child")"
+    case .stop: "stop: \(name ?? "Child")"
+    case .select: "select: \(name ?? "Tab")"
     case .finish: name.map { "finish: \($0)" } ?? "finish"
     case .dismiss: name.map { "dismiss: \($0)" } ?? "dismiss"
-    case .output: "output: \(name ?? "changed")"
-    case .in: "in: { child: \(name ?? "Main"), do: … }"
+    case .output: "output: \(name ?? "name")"
+    case .in: "in: { child: \(name ?? "Child"), do: … }"
     case .do: "do: [dismiss, …], animations: awaited"
-    case .set: "set: { \(name ?? "isLoggedIn"): true }"
-    case .open: "open: \(name ?? "product")"
-    case .remove: "remove: \(name ?? "Intro")"
-    case .post: "post: \(name ?? "userDidLogout")"
-    case .request: "request: \(name ?? "Product.loaded")"
-    case .if: "if: \(name ?? "isLoggedIn")"
-    case .switch: "switch: \(name ?? "result")"
+    case .set: "set: { \(name ?? "name"): true }"
+    case .open: "open: \(name ?? "link")"
+    case .remove: "remove: \(name ?? "Screen")"
+    case .post: "post: \(name ?? "name")"
+    case .request: "request: \(name ?? "Screen.event")"
+    case .if: "if: \(name ?? "name")"
+    case .switch: "switch: \(name ?? "name")"
     default: word.text
     }
   }
