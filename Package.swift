@@ -195,7 +195,7 @@ let package = Package(
       of: ["FlowTestSupport", "FlowKernel", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
     tests(
       "FlowProverTests",
-      of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowSource"]),
+      of: ["FlowTestSupport", "FlowProver", "FlowKernel", "FlowModel", "FlowSource"]),
     tests(
       "FlowScriptTests",
       of: [

@@ -130,7 +130,7 @@ extension Checked.Finding {
   fileprivate init(
     _ diagnostic: Diagnostic, _ ways: CounterexampleTable, _ places: inout PlaceTable
   ) {
-    rule = diagnostic.rule.name
+    rule = diagnostic.id.name
     severity =
       switch diagnostic.severity {
       case .error: .error

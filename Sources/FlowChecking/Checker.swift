@@ -18,10 +18,10 @@ public enum Checker {
     public var isProving = true
     /// How much to read.
     public var limits = Limits()
-    /// Report only these rules, and those that leave the flow without a meaning; empty for all.
-    package var only: [Rule] = []
+    /// Report only these rules and checks, and those that leave the flow without a meaning; empty for all.
+    package var only: [RuleID] = []
     /// What rules count as in this run, whatever `rules:` says; nil is off.
-    package var severities: [Rule: Severity?] = [:]
+    package var severities: [RuleID: Severity?] = [:]
     /// The errors behind which it is looked on, besides those of the flow's own decisions.
     package var excuses = Excuses()
 

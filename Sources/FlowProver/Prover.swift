@@ -40,6 +40,8 @@ package struct Proof: Sendable {
   /// The kernel in which the ways' payloads have their numbers.
   package var kernel: Kernel
   package var advice: [Advice] = []
+  /// What is known of the flow's own checks, in their order.
+  package var checks: [CheckVerdict] = []
 }
 
 extension Proof {
@@ -97,6 +99,13 @@ package enum Prover {
     if interruption.isRequested { return nothing }
     var proof = SaturationProof(saturation, nothing.size, wanting: isWanted).proof
     if interruption.isRequested { return nothing }
+    if !flow.checks.isEmpty {
+      let prover = CheckProver(
+        flow, mostHeads: mostHeads, mostWork: mostWork, ends: WayEnds(at: isError),
+        isCut: !proof.ends.isEmpty, interruption: interruption)
+      proof.checks = prover.verdicts(&proof.kernel)
+      if interruption.isRequested { return nothing }
+    }
     proof.giveOnlyWhatCounts()
     return proof
   }

@@ -30,6 +30,8 @@ extension Rule {
     case .unheardFinish: .checked(UnheardFinish.self)
     case .finishUnresolved: .reported(FinishUnresolved.self)
     case .linkURL: .reported(LinkURL.self)
+    case .brokenCheck: .reported(BrokenCheck.self)
+    case .idleCheck: .reported(IdleCheck.self)
     case .presentWhilePresenting: .invariant(PresentWhilePresenting.self)
     case .presentFromHidden: .invariant(PresentFromHidden.self)
     case .rootUnderModal: .invariant(RootUnderModal.self)

@@ -33,7 +33,7 @@ enum Definition: String, CaseIterable, Sendable {
   case coordinator, coordinatorEvents, boundary, boundaryKind, gestureRule, boundaryGestureRule
   case boundaryGoneRule
   case steps, step, start, startStep, stepWord, screenUse, outcomeOrTarget
-  case link, severity
+  case link, check, checkCondition, severity
 
   var schema: Schema {
     switch self {
@@ -68,6 +68,8 @@ enum Definition: String, CaseIterable, Sendable {
     case .screenUse: .screenUse
     case .outcomeOrTarget: Name.outcomeOrTarget.schema
     case .link: .link
+    case .check: .check
+    case .checkCondition: .checkCondition
     case .severity: .severity
     }
   }

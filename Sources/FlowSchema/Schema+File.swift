@@ -65,6 +65,14 @@ extension Schema {
               userDidLogout:
               enrolled: { ok: Bool }
             """)
+      case .checks:
+        Schema.map(from: .identifier, to: .reference(.check)).described(
+          "What the team says of this app, each a sentence with a name. flowctl proves it for every "
+            + "sequence of events, or shows the shortest that breaks it.",
+          example: """
+            checks:
+              signedInOnly: { never: visible Account and not isLoggedIn }
+            """)
       case .rules: rules
       case .code: code
       default: undescribed(key)
@@ -220,10 +228,12 @@ extension Schema {
     }
     return Schema([
       "type": ["object", "null"], "properties": .object(properties),
-      "patternProperties": privateKeys,
+      "patternProperties": [
+        "^x-": privateValue, "^\(Name.identifier.pattern)$": Schema.reference(.severity).json,
+      ],
       "additionalProperties": false,
     ]).described(
-      "The severity of rules in this flow. To suppress a finding in a single place, write a comment "
+      "The severity of rules, and of checks, in this flow. To suppress a finding in a single place, write a comment "
         + "on its line or the line above: `# flowctl:ignore unused-event -- why`.",
       example: "rules: { unused-event: off, unbounded-stack: warning }")
   }

@@ -104,5 +104,5 @@ package enum Expectation: Sendable {
   /// nil expects that nothing is presented.
   case presented(Item.Kind?)
   case state(variable: Int, Value)
-  case violation(Rule)
+  case violation(RuleID)
 }

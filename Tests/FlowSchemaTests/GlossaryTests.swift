@@ -20,7 +20,7 @@ struct GlossaryTests {
   @Test func `every key, step and word of the schema is there`() {
     let levels: [AllowedKeys] = [
       .file, .code, .animations, .type, .gestures, .hears, .finishing, .screen, .coordinator,
-      .boundary, .link, .push, .present, .start, .finish, .output, .open, .post, .inChild,
+      .boundary, .link, .check, .push, .present, .start, .finish, .output, .open, .post, .inChild,
       .choice, .branch,
     ]
     let known = Set(Glossary.words.map(\.name))
@@ -99,6 +99,7 @@ struct GlossaryTests {
     let child = ["coordinators", "App", "children", "SignIn"]
     switch use.meaning.place {
     case .step, .condition: return step
+    case .check: return ["checks", "one"]
     case .boundary: return ["coordinators", "App"]
     case .literal where isStep: return step
     case .literal: return []
@@ -122,6 +123,7 @@ struct GlossaryTests {
         // A step's `over` and `dismiss: top` are steps.
         return isStep ? step : child
       case "a deep link": return ["deeplinks", "product"]
+      case "a check": return ["checks", "one"]
       default:
         return isStep ? step : nil
       }

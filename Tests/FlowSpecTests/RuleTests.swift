@@ -8,7 +8,7 @@ import Testing
       flow("rules: { dead-end: off, unused-event: error, leaked-child: warning }"))
     #expect(reading.found == [])
     let settings = try #require(reading.declarations?.ruleSettings)
-    #expect(settings.map(\.rule) == [.deadEnd, .unusedEvent, .leakedChild])
+    #expect(settings.map(\.id.rule) == [.deadEnd, .unusedEvent, .leakedChild])
     #expect(settings.map(\.severity) == [nil, .error, .warning])
     #expect(reading.text(of: settings[0].range) == "dead-end: off")
   }

@@ -276,7 +276,7 @@ struct HelpTests {
   /// Rules of which the help names no text, or what to write is said elsewhere.
   private static let without: Set<Rule> = [
     .yamlSyntax, .invalidEncoding, .limitExceeded, .unsupportedYAML, .importFailed, .rootFinishes,
-    .finishUnresolved, .waitsForAnimation,
+    .finishUnresolved, .waitsForAnimation, .brokenCheck, .idleCheck,
   ]
 
   @Test func `each rule's help is followed`() {

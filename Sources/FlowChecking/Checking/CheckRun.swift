@@ -82,9 +82,13 @@ package struct CheckRun {
   private func kept(of check: FlowCheck, in loaded: LoadedFlow?) -> [Diagnostic] {
     var kept = check.all
     if !options.only.isEmpty {
-      kept.removeAll { $0.rule.kind != .reading && !options.only.contains($0.rule) }
+      kept.removeAll { $0.rule.kind != .reading && !isAskedFor($0.id) }
     }
     return kept.toldOnce
+  }
+
+  private func isAskedFor(_ rule: RuleID) -> Bool {
+    options.only.contains { rule.isMeant(by: $0) }
   }
 
   /// Whether no entry before has told the same of the same file.
@@ -92,7 +96,7 @@ package struct CheckRun {
     if earlier == 0 { return true }
     let path = sources[finding.range.file].path
     return !result.diagnostics[..<earlier].contains { other in
-      other.rule == finding.rule && other.range.start == finding.range.start
+      other.id == finding.id && other.range.start == finding.range.start
         && other.range.end == finding.range.end && other.message == finding.message
         && sources[other.range.file].path == path
     }
@@ -101,7 +105,7 @@ package struct CheckRun {
   /// Notes what was read, and which rules were looked at.
   private mutating func note(_ loaded: LoadedFlow?, _ check: FlowCheck, filesFrom first: Int) {
     let active = check.checked.filter { loaded?.policy.severity(of: $0) != nil }
-    let reported = active.filter { options.only.isEmpty || options.only.contains($0) }
+    let reported = active.filter { options.only.isEmpty || isAskedFor(RuleID($0)) }
     for file in sources.files[first...] {
       if !result.files.contains(file.path) { result.files.append(file.path) }
       result.lookedAt[file.path] = result.lookedAt[file.path]?.intersection(reported) ?? reported

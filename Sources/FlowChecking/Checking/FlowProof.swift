@@ -22,12 +22,17 @@ package struct FlowProof {
     let findings = proof.findings()
     let numbers = ways.add(
       findings.map(\.way), of: proof.kernel, rules: policy.ownSeverities)
-    diagnostics = zip(findings, numbers).map { finding, way in
+    let ofInvariants = zip(findings, numbers).map { finding, way in
       var diagnostic = finding.diagnostic
       diagnostic.way = way
       diagnostic.mainWay = finding.mainFinding.flatMap { numbers[$0] }
       return diagnostic
     }
+    let checkWays = ways.add(
+      proof.checks.map(\.way), of: proof.kernel, rules: policy.ownSeverities)
+    diagnostics =
+      ofInvariants
+      + zip(proof.checks, checkWays).compactMap { $0.finding(by: $1, of: proof.kernel) }
   }
 
   /// Whether a way ended at an error: nobody knows what comes behind it. A child that is started a third time does no
@@ -43,7 +48,7 @@ package struct FlowProof {
   /// The rules that were looked at to the end: what isn't decided is not among them, nor what holds as far as was
   /// looked.
   package var checked: Set<Rule> {
-    (hasEnds ? [.notDecided] : Self.advice).union(proof.proved)
+    (hasEnds ? [.notDecided] : Self.advice.union([.brokenCheck, .idleCheck])).union(proof.proved)
       .union(proof.broken.map(\.violation.rule))
   }
 
@@ -72,6 +77,9 @@ package struct FlowProof {
     result.proved.removeAll { open.contains($0) }
     result.upTo.removeAll { open.contains($0.rule) }
     tellNotLookedAt(&result)
+    for verdict in proof.checks {
+      result.add(verdict.result(in: proof.kernel.flow, behind: ends), in: sources)
+    }
   }
 
   private func tellNotLookedAt(_ result: inout ValidationResult) {

@@ -4,26 +4,31 @@ package import FlowSpec
 
 /// What a team decided about rules: severities in `rules:`, and suppressions in comments.
 package struct Policy {
-  /// By rule, where the flow says something; nil is `off`.
-  package private(set) var severities: [Rule: Severity?] = [:]
+  /// By rule and check, where the flow says something; nil is `off`.
+  package private(set) var severities: [RuleID: Severity?] = [:]
   /// The same, as the flow has it: what a run asks for besides is not in it.
-  package let ownSeverities: [Rule: Severity?]
+  package let ownSeverities: [RuleID: Severity?]
   private let suppressions: [Suppression]
 
   package init(_ declarations: Declarations) {
-    for setting in declarations.ruleSettings { severities[setting.rule] = .some(setting.severity) }
+    for setting in declarations.ruleSettings { severities[setting.id] = .some(setting.severity) }
     ownSeverities = severities
     suppressions = declarations.suppressions
   }
 
   /// The same, with severities that a run asks for.
-  package mutating func override(with severities: [Rule: Severity?]) {
+  package mutating func override(with severities: [RuleID: Severity?]) {
     self.severities.merge(severities) { _, asked in asked }
   }
 
   /// How a rule counts; nil where it is off.
-  package func severity(of rule: Rule) -> Severity? {
-    severities[rule] ?? rule.defaultSeverity
+  package func severity(of rule: Rule) -> Severity? { severities.severity(of: rule) }
+
+  /// What is said of rules that every flow has.
+  package var ruleSeverities: [Rule: Severity?] {
+    var found: [Rule: Severity?] = [:]
+    for (id, severity) in severities where id.check == nil { found[id.rule] = .some(severity) }
+    return found
   }
 
   /// Findings after the team's decisions.
@@ -58,7 +63,7 @@ package struct Policy {
         decided.append(finding)
         continue
       }
-      guard let severity = severity(of: finding.rule) else {
+      guard let severity = severities.severity(of: finding.id) else {
         applied.silence(finding, .off)
         if let way = finding.way { silencedWays.insert(way) }
         decided.append(nil)
@@ -162,6 +167,8 @@ package struct Policy {
 extension Policy.Applied {
   /// Notes a violation that is not shown.
   fileprivate mutating func silence(_ finding: Diagnostic, _ why: ValidationResult.Silenced.Why) {
-    if finding.rule.kind == .invariant { silenced.add(finding.rule, 1, why) }
+    if finding.rule.kind == .invariant || finding.rule == .brokenCheck {
+      silenced.add(finding.id, 1, why)
+    }
   }
 }

@@ -14,7 +14,7 @@ extension [Diagnostic] {
     return filter { $0.mainWay.map { !shown.contains($0) } ?? true }.map { finding in
       var finding = finding
       finding.notes += (finding.way.flatMap { followers[$0] } ?? []).map {
-        Diagnostic.Note("with it, \($0.message) [\($0.rule.name)]", at: $0.range)
+        Diagnostic.Note("with it, \($0.message) [\($0.id.name)]", at: $0.range)
       }
       return finding
     }

@@ -9,6 +9,7 @@ extension Kernel {
     // A root that finishes is an error of the flow; nobody is there to answer.
     guard parent != .none else { return }
     if !ended.isEmpty { ended[event.index] = true }
+    tell(event)
     let ending = TurnContext.Ending(
       first: context.ending?.first ?? context.cause, last: context.cause,
       boundary: world.coordinators[Int(coordinator)].boundary, event: event)
@@ -95,6 +96,7 @@ extension Kernel {
         ended[flow.coordinators[world.coordinators[Int(finishing)].type.index].finished.index] =
           true
       }
+      tell(flow.coordinators[world.coordinators[Int(finishing)].type.index].finished)
       let parent = parent(of: finishing)
       guard parent != .none else { return }
       let way = way(of: target, from: parent)

@@ -67,7 +67,7 @@ extension Kernel {
       // The condition is asked again, of a world in which the way is cleared.
       report.isResumable =
         isTurn && !hasStarted && !hasLost() && link.condition.map(flow.asksWhoLives) != true
-        && !hasUnawaitedMotion && !hasPassedNest
+        && !hasUnawaitedMotion && !hasPassedNest && course.told.isEmpty
       return nil
     }
     return current

@@ -54,6 +54,10 @@ package struct Kernel: Sendable {
   /// What came to be visible in the last turn, step by step: all but the last was seen on its way. Kept
   /// only where somebody asks.
   package internal(set) var shown: [Shown] = []
+  /// Whether `course` is kept: where there are checks.
+  package var notesCourse = false
+  /// What the last turn took, for checks.
+  package internal(set) var course = Course()
   /// A condition that an `if:` takes for its opposite: to ask what the other way would have shown.
   package var flipped: ConditionID?
 
@@ -84,6 +88,7 @@ package struct Kernel: Sendable {
     actsOnAnswer = flow.answersThatAct()
     asksForAnswers = actsOnAnswer.contains(true)
     hearsOfLastOnly = flow.hearsOfLastOnly ?? false
+    notesCourse = !flow.checks.isEmpty
   }
 
   /// How many steps the last turn took.
@@ -100,6 +105,7 @@ package struct Kernel: Sendable {
     begin(cause: .launch)
     world = World()
     world.state = tuples.intern(state)
+    if notesCourse { beginCourse(.launch(state: world.state)) }
     launchRoot()
     endTheGone()
     settle()
@@ -121,6 +127,7 @@ package struct Kernel: Sendable {
     swap(&self.world, &world)
     // What was visible before the turn isn't shown by it.
     if notesShown { noteShown() }
+    if notesCourse { beginCourse(turn.action) }
     deliver(turn)
     endTheGone()
     settle()
@@ -154,6 +161,7 @@ package struct Kernel: Sendable {
 
   private mutating func finishTurn(into result: inout World) {
     if notesShown { noteShown() }
+    if notesCourse { writeLetters() }
     world.forget(&context)
     swap(&result, &world)
   }
@@ -242,6 +250,7 @@ package struct Kernel: Sendable {
   mutating func answer(_ event: EventID, in coordinator: Slot, payload: TupleID) {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
+    tell(event)
     take(index)
     enter(flow.transitions[index].block, as: coordinator, payload: payload)
   }
@@ -415,6 +424,7 @@ package struct Kernel: Sendable {
       finish(coordinator, to: target, payload: payload)
       return false
     case .output(let output, let arguments):
+      tell(output)
       let parent = parent(of: coordinator)
       let values = evaluate(arguments, coordinator, payload)
       if parent != .none { answer(output, in: parent, payload: values) }

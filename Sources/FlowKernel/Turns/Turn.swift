@@ -61,5 +61,11 @@ package struct TurnReport: Sendable {
   /// A condition asked for a value that nobody was held to ask for.
   package internal(set) var isUnforeseen = false
 
+  /// Whether it came to an end in a world that the app rests in.
+  package var isSettled: Bool {
+    !isEndless && !isAbandoned && !isUnforeseen && need == nil && unknownVariable == nil
+      && unknownPayload == nil
+  }
+
   package init() {}
 }

@@ -25,7 +25,7 @@ package struct PlanReplay: SimulationObserver {
   /// - Parameter severities: what the flow's `rules:` say.
   /// - Returns: nil where the script can't even be read.
   package static func replay(
-    _ text: String, of flow: Flow, severities: [Rule: Severity?]
+    _ text: String, of flow: Flow, severities: [RuleID: Severity?]
   ) -> PlanReplay? {
     var sources = SourceSet()
     let file = sources.add(SourceFile(path: "script.txt", bytes: Array(text.utf8)))

@@ -26,14 +26,23 @@ extension Scenario {
   }
 
   /// The same; only those violations stand in it that a replay takes for errors, each once.
-  package func expecting(_ isError: (Rule) -> Bool) -> Scenario {
+  ///
+  /// - Parameter kernel: the one that payloads have their numbers in.
+  package func expecting(_ kernel: Kernel, _ isError: (RuleID) -> Bool) -> Scenario {
     var scenario = self
+    var kernel = kernel
+    var watch = CheckWatch(kernel.flow)
+    var world = World()
     for index in steps.indices {
       var told: [Rule] = []
-      for rule in steps[index].violations where isError(rule) && !told.contains(rule) {
+      for rule in steps[index].violations where isError(RuleID(rule)) && !told.contains(rule) {
         told.append(rule)
       }
       scenario.steps[index].violations = told
+      if watch.checks.isEmpty { continue }
+      guard kernel.perform(steps[index].action, on: &world)?.isSettled == true else { continue }
+      scenario.steps[index].checks = watch.step(to: world, in: kernel)
+        .map { RuleID(.brokenCheck, check: kernel.flow.names[$0.name]) }.filter(isError)
     }
     return scenario
   }

@@ -11,6 +11,8 @@ package struct Scenario: Sendable {
     package var visible: ScreenID?
     /// Rules that it breaks, and the script has to say so.
     package var violations: [Rule] = []
+    /// Of the flow's own checks, those that it breaks, and the script has to say so.
+    package var checks: [RuleID] = []
     /// What it is the first to cover: numbers of `CoverageItems`.
     package var covers: [Int] = []
   }
@@ -59,7 +61,9 @@ package struct ScenarioText {
       line += "# " + step.covers.map(names).joined(separator: ", ")
     }
     line += "\n"
-    for rule in step.violations { line += "expect violation \(rule.name)\n" }
+    for rule in step.violations.map({ RuleID($0) }) + step.checks {
+      line += "expect violation \(rule.name)\n"
+    }
     if expects {
       line += "expect visible " + (step.visible.map(kernel.flow.text) ?? "nothing") + "\n"
     }

@@ -80,6 +80,7 @@ package struct Resolver {
     resolver.resolveLinks()
     resolver.resolveTargets()
     resolver.resolveAddresses()
+    resolver.resolveChecks()
     resolver.reportUndeclaredOutcomes()
     findings = resolver.findings
     return (resolver.flow, FlowFacts(of: resolver))

@@ -41,6 +41,10 @@ extension Flow {
     for expression in expressions { read(expression) }
     for assignment in assignments { read(assignment.value) }
     for argument in targets.lazy.flatMap(\.arguments) { read(argument.value) }
+    // A team may keep a fact for its checks alone.
+    for variable in checks.flatMap(\.formulas).flatMap(\.atoms).compactMap(\.variable) {
+      isRead[variable] = true
+    }
     return isRead
   }
 

@@ -53,6 +53,11 @@ package struct Flow: Sendable {
   /// `finishing: { children: type }`
   package var removesByType = false
 
+  /// What the team says of this app (`checks:`).
+  package var checks: [Check] = []
+  /// What the kernel notes of each turn for checks, and which variables they ask for; nil where nobody does.
+  package var watched: Watched?
+
   package init(names: NameTable, types: TypeTable) {
     self.names = names
     self.types = types

@@ -26,7 +26,7 @@ package struct FrameTable: Sendable {
 
   /// A violation in words.
   struct BrokenRule: Hashable, Sendable {
-    var rule: Rule
+    var rule: RuleID
     var severity: Severity
     var message: String
     var coordinator: CoordinatorID?
@@ -63,9 +63,14 @@ package struct FrameTable: Sendable {
   package mutating func record(_ way: Counterexample, _ kernel: inout Kernel) -> Int? {
     var world = World()
     var last: TableIndex?
+    var watch = CheckWatch(flow)
     for action in way.actions {
       guard let report = kernel.perform(action, on: &world) else { break }
-      last = take(action, kernel.text(of: action), after: last, world, report, kernel)
+      var violations = simulator.violations(of: report, in: flow)
+      if report.isSettled { violations += simulator.violations(in: world, after: kernel, &watch) }
+      last = take(
+        action, kernel.text(of: action), after: last, report.isEndless ? nil : world, violations,
+        kernel)
     }
     return last
   }
@@ -87,8 +92,8 @@ package struct FrameTable: Sendable {
     if let frame = known[step] { return frame }
     let violations = broken.map { violation in
       BrokenRule(
-        rule: violation.violation.rule, severity: violation.severity, message: violation.message,
-        coordinator: violation.violation.coordinator)
+        rule: violation.id, severity: violation.severity, message: violation.message,
+        coordinator: violation.violation?.coordinator)
     }
     var frame = Frame(before: before, action: action, turn: turn, violations: violations)
     if let world { show(world, kernel, in: &frame) }

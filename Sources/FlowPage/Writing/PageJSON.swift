@@ -241,7 +241,7 @@ struct PageJSON {
   private mutating func writeFindings() {
     objects("findings", page.findings) { writer, finding in
       let diagnostic = finding.diagnostic
-      writer.write("rule", diagnostic.rule.name)
+      writer.write("rule", diagnostic.id.name)
       writer.write("severity", "\(diagnostic.severity)")
       writer.write("message", diagnostic.message)
       if let help = diagnostic.help { writer.write("help", help) }

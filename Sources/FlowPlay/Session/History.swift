@@ -10,6 +10,8 @@ struct Moment {
   /// nil where the app hangs.
   var world: World?
   var violations: [SimulatedViolation]
+  /// The flow's own checks, as far as the run has come.
+  var watch: CheckWatch
   /// The values that the scenario is launched with, as far as they are known.
   var launch: [Value]
   /// Expectations that held here, as they were written.
@@ -94,7 +96,7 @@ struct History {
   private static func text(of moment: Moment) -> String {
     var lines = [moment.line]
     for violation in moment.violations {
-      let line = "expect violation \(violation.violation.rule.name)"
+      let line = "expect violation \(violation.id.name)"
       if !lines.contains(line) { lines.append(line) }
     }
     lines += moment.expectations.filter { !lines.contains($0) }

@@ -121,7 +121,7 @@ extension Session {
     }
     let simulator = simulator
     let way = KnownWay(to: ScreenID(index), in: flow) { rule in
-      (simulator.severities[rule] ?? rule.defaultSeverity) == .error
+      simulator.severities.severity(of: rule) == .error
     }
     let lines: [String]
     switch way {

@@ -15,7 +15,7 @@ extension Session {
     if line != typed { page.prose(line, in: { $0.bold($1) }) }
     for violation in history.last?.violations ?? [] {
       page.line(
-        "  !  " + violation.violation.rule.name, in: { $0.severity(violation.severity, $1) })
+        "  !  " + violation.id.name, in: { $0.severity(violation.severity, $1) })
       page.prose(violation.message, behind: "     ")
     }
     look()

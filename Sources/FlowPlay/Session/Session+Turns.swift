@@ -16,7 +16,7 @@ extension Session {
     }
     if report.isAbandoned { return refuseAbandoned() }
     if history.last != nil { former = history }
-    history.launch(moment("launch", world, report, launch: state))
+    history.launch(moment("launch", world, report, after: nil, launch: state))
     tellTurn(kernel.text(ofLaunch: state))
   }
 
@@ -58,16 +58,20 @@ extension Session {
     }
     if report.isAbandoned { return refuseAbandoned() }
     let line = kernel.text(of: turn, in: before)
-    history.append(moment(line, world, report, launch: launch))
+    history.append(moment(line, world, report, after: history.last?.watch, launch: launch))
     tellTurn(line)
   }
 
   private func moment(
-    _ line: String, _ world: World, _ report: TurnReport, launch: [Value]
+    _ line: String, _ world: World, _ report: TurnReport, after watch: CheckWatch?,
+    launch: [Value]
   ) -> Moment {
-    Moment(
-      line: line, world: report.isEndless ? nil : world,
-      violations: simulator.violations(of: report, in: flow), launch: launch)
+    var watch = watch ?? CheckWatch(flow)
+    var violations = simulator.violations(of: report, in: flow)
+    if report.isSettled { violations += simulator.violations(in: world, after: kernel, &watch) }
+    return Moment(
+      line: line, world: report.isEndless ? nil : world, violations: violations, watch: watch,
+      launch: launch)
   }
 
   private mutating func refuseAbandoned() {

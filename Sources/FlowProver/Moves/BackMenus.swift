@@ -52,7 +52,9 @@ struct BackMenus {
   }
 
   private static func needs(_ flow: Flow, _ isTrivial: [Bool], _ stacks: [Int]) -> [Bool] {
-    if flow.hearsOfLastOnly == true { return stacks.map { _ in true } }
+    if flow.hearsOfLastOnly == true || flow.watched?.countsTurns == true {
+      return stacks.map { _ in true }
+    }
     var needs = Array(repeating: false, count: stacks.count)
     for (index, coordinator) in flow.coordinators.enumerated() {
       let isLocked = coordinator.shows.contains { flow[$0].isBackLocked }

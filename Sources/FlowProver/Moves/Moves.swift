@@ -8,6 +8,8 @@ struct Moves {
   private var payloads: [Int: TupleID] = [:]
   /// By transition: it moves nothing, and sets nothing that a condition asks for.
   private let isTrivial: [Bool]
+  /// Whether what nobody hears is a move, too: a turn that does nothing may be asked for.
+  private let keepsAll: Bool
   /// By transition: it moves nothing, whatever it sets, and asks for nothing but values.
   private let isStill: [Bool]
   /// By transition: two taps do what one does.
@@ -43,8 +45,13 @@ struct Moves {
     self.means = means
     self.listsAll = listsAll
     let hasAnswers = means.contains(.answers)
+    let watched = flow.watched?.events ?? []
+    let keepsAll = flow.watched?.keepsIdleTurns ?? false
+    self.keepsAll = keepsAll
     isTrivial = flow.transitions.map { transition in
-      flow.blocks[transition.block.index].steps.indices.allSatisfy { step in
+      // A check may ask whether it was taken, or whether another turn was.
+      if keepsAll || watched.contains(transition.event) { return false }
+      return flow.blocks[transition.block.index].steps.indices.allSatisfy { step in
         switch flow.steps[step].operation {
         case .stay: true
         case .set(let run):
@@ -170,8 +177,9 @@ struct Moves {
       if !isAlert {
         guard owner != .none else { continue }
         let type = world[coordinator: owner].type
-        guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
-        if isTrivial[transition], !listsAll {
+        let transition = kernel.flow.transitionIndex(of: type, for: event)
+        if transition == nil, !keepsAll { continue }
+        if let transition, isTrivial[transition], !listsAll {
           kernel.take(transition)
           continue
         }
@@ -258,9 +266,7 @@ struct Moves {
     guard !asyncEvents[screen.index].isEmpty, owner != .none else { return }
     for event in asyncEvents[screen.index] where kernel.flow[event].onceBit & spent == 0 {
       let type = world[coordinator: owner].type
-      guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
-      kernel.take(transition)
-      if isTrivial[transition], !listsAll { continue }
+      guard isMove(event, of: type, &kernel) else { continue }
       let path = path(to: owner, in: world, &kernel)
       let isFolded = world[entry: entry].fold != .unfolded
       let payload = payload(of: kernel.flow[event].parameters, &kernel)
@@ -270,6 +276,15 @@ struct Moves {
           .event(event, payload: extended, at: path),
           by: isFolded ? .fold(entry) : .entry(entry)))
     }
+  }
+
+  /// Whether an async event that a coordinator may hear makes a turn of any interest.
+  private func isMove(_ event: EventID, of type: CoordinatorID, _ kernel: inout Kernel) -> Bool {
+    guard let transition = kernel.flow.transitionIndex(of: type, for: event) else {
+      return keepsAll
+    }
+    kernel.take(transition)
+    return !isTrivial[transition] || listsAll
   }
 
   /// The screen with async events that an entry is; nil where it has none that can come.
@@ -286,9 +301,7 @@ struct Moves {
     let type = world[coordinator: coordinator].type
     for event in ownEvents[type.index]
     where kernel.canCome(event, ofCoordinator: coordinator, in: world) {
-      guard let transition = kernel.flow.transitionIndex(of: type, for: event) else { continue }
-      kernel.take(transition)
-      if isTrivial[transition], !listsAll { continue }
+      guard isMove(event, of: type, &kernel) else { continue }
       let path = path(to: coordinator, in: world, &kernel)
       let payload = payload(of: kernel.flow[event].parameters, &kernel)
       steps.append(

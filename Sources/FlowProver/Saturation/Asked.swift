@@ -43,6 +43,7 @@ struct Asked {
     readCoordinators()
     readLinks()
     for variable in others { found.insert(.variable(variable)) }
+    if let watched = flow.watched { found.formUnion(watched.asked.map { .variable($0) }) }
     spread()
     sources = [:]
     seen = []

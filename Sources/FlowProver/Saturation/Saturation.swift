@@ -91,6 +91,11 @@ struct Saturation: ~Copyable {
   let noState: TupleID
   let mostWork: Int
   let mostHeads: Int
+  /// Checks that are watched, and by head what holds of them there.
+  var watchers: [Watcher] = []
+  var watchedHeads: [Int: [[WatchedCase]]] = [:]
+  /// Whether turns that take nothing and change nothing are of interest.
+  var watchesIdleTurns = false
   let interruption: Interruption
   /// Heads that keep more numbers of holes than they need, by the key of the world that keeps no more.
   var alikeKeys = KeyTable()
@@ -213,7 +218,8 @@ struct Saturation: ~Copyable {
   mutating func schedule(_ item: Item) { items.append(item) }
 
   /// A head is reached in these valuations. What comes until it is its turn is taken together.
-  mutating func give(_ values: DecisionDiagrams.Set, to head: Int) {
+  mutating func give(_ given: DecisionDiagrams.Set, to head: Int) {
+    let values = watchers.isEmpty ? given : watch(given, arrivingAt: head)
     if heads[head].due == .empty { line.add(head, heads[head]) }
     heads[head].due = diagrams.union(heads[head].due, values)
   }
@@ -327,7 +333,9 @@ extension Kernel {
     started = Array(repeating: false, count: flow.coordinators.count)
     hasNests = flow.hasCircleOfBoundaries
     if !hasNests { return }
-    quietCircles = flow.quietCircles()
+    // What goes unopened tells nobody, and a check may ask what was told.
+    let tells = !(flow.watched?.events.isEmpty ?? true)
+    quietCircles = tells ? flow.coordinators.map { _ in nil } : flow.quietCircles()
     handsUp = flow.handsUp()
   }
 }

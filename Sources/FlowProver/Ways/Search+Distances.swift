@@ -10,7 +10,10 @@ extension Search {
   /// Measures in which valuations each head is how far from a goal; if those are too many, how far it is in any.
   mutating func measure(to goal: Goal) {
     if firstLeaves.isEmpty { findLeaves() }
-    if !measure(to: goal, byValuation: true) { measure(to: goal, byValuation: false) }
+    // Turns that change nothing lead from valuation to valuation, and are no leaves.
+    if saturation.watchesIdleTurns || !measure(to: goal, byValuation: true) {
+      measure(to: goal, byValuation: false)
+    }
   }
 
   /// The turns to the goal at least from a head in the valuation of a world.
@@ -52,7 +55,7 @@ extension Search {
         }
       }
     case .head(let head, let values): waiting.add(values, to: head, at: 0, &saturation.diagrams)
-    case .target(_, let heads):
+    case .target(_, let heads), .check(_, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 0, &saturation.diagrams) }
     case .use(_, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
@@ -81,12 +84,15 @@ extension Search {
       work -= leaves(to: head).count
       if byValuation, work < 0 { return false }
       if saturation.interruption.isRequested { return true }
+      let arriving =
+        byValuation && !saturation.watchers.isEmpty
+        ? saturation.valuations(new, beforeArrivingAt: head) : new
       for index in leaves(to: head) {
         let leaf = leaves[index]
         let before =
           byValuation
           ? saturation.diagrams.intersection(
-            valuations(before: saturation.writes(in: leaf.node), new), leaf.values)
+            valuations(before: saturation.writes(in: leaf.node), arriving), leaf.values)
           : .all
         waiting.add(
           before, to: leaf.head, at: waiting.distance + (leaf.isTurn ? 1 : 0),

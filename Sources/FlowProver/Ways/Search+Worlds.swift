@@ -10,9 +10,9 @@ extension Search {
     for (index, variable) in flow.variables.enumerated() {
       start.append(saturation.asked.variables[index] ? variable.initial : .unasked)
     }
-    var waiting = [start]
+    var waiting = saturation.knowingWhatIsWatched(start)
     while let state = waiting.popLast() {
-      let (world, report) = saturation.kernel.launch(state: state)
+      var (world, report) = saturation.kernel.launch(state: state)
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
           var state = state
@@ -21,6 +21,7 @@ extension Search {
         }
         continue
       }
+      saturation.watch(&world)
       var node = Node(
         world: world, turns: 0, parent: -1, turn: nil, launch: state,
         broken: report.violations.map(\.rule))
@@ -39,6 +40,9 @@ extension Search {
     }
     if case .target(let target, _) = goal, let reached = reached(target, at: number) {
       return .way(way(to: reached), nodes[reached].world)
+    }
+    if case .check(let check, _) = goal, saturation.isBroken(check, in: node.world) {
+      return .way(way(to: number), node.world)
     }
     var steps = saturation.moves.steps(in: node.world, &saturation.kernel)
     changes(in: node.world, &steps)
@@ -99,6 +103,7 @@ extension Search {
         }
         continue
       }
+      saturation.watch(&next)
       var node = Node(
         world: next, turns: nodes[number].turns + 1, parent: number, turn: turn, launch: launch,
         broken: report.violations.map(\.rule))
@@ -134,7 +139,7 @@ extension Search {
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
     else { return false }
     switch goal {
-    case .violation, .head, .target, .use: return false
+    case .violation, .head, .target, .use, .check: return false
     case .covering:
       let head = saturation.rules[rule].head
       if case .settled = saturation.heads[head].goal, !saturation.find(world).contains(head) {

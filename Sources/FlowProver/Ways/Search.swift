@@ -15,6 +15,8 @@ struct Search: ~Copyable {
     case violation(FindingKey, of: Victim?)
     /// A settled head, in some valuations.
     case head(Int, DecisionDiagrams.Set)
+    /// A world in which a watched check is broken; the heads that may be such, and in which valuations.
+    case check(Int, [(head: Int, values: DecisionDiagrams.Set)])
     /// A turn of a rule that leaves something covered.
     case covering(Int)
     /// A turn of a rule that leaks something if only the topmost screen's owner learns of it.
@@ -29,7 +31,7 @@ struct Search: ~Copyable {
     /// The rule whose turn is looked for.
     var rule: Int? {
       switch self {
-      case .violation, .head, .target, .use: nil
+      case .violation, .head, .target, .use, .check: nil
       case .covering(let rule), .leaking(let rule): rule
       }
     }

@@ -8,7 +8,7 @@ package import FlowSource
 package struct Baseline: Sendable {
   /// Equal findings, and how many of them there are.
   package struct Entry: Sendable {
-    package var rule: Rule
+    package var rule: RuleID
     /// The file, seen from the repository's top.
     package var path: String
     /// What was said of it then, for people.
@@ -19,7 +19,7 @@ package struct Baseline: Sendable {
     package var place: LineColumn?
 
     package init(
-      rule: Rule, path: String, message: String, count: Int, fingerprint: String,
+      rule: RuleID, path: String, message: String, count: Int, fingerprint: String,
       place: LineColumn?
     ) {
       self.rule = rule
@@ -35,7 +35,7 @@ package struct Baseline: Sendable {
   package struct Split {
     /// In the order in which they came.
     package var new: [Diagnostic] = []
-    package var hidden: [Rule: Int] = [:]
+    package var hidden: [RuleID: Int] = [:]
     /// How often each entry was found.
     package var found: [Int]
   }
@@ -50,19 +50,20 @@ package struct Baseline: Sendable {
   ) -> Entry? {
     guard finding.rule.isConfigurable else { return nil }
     return Entry(
-      rule: finding.rule, path: paths.path(of: sources[finding.range.file].path),
+      rule: finding.id, path: paths.path(of: sources[finding.range.file].path),
       message: finding.message, count: 1,
       fingerprint: Fingerprints.hash(of: finding, in: sources), place: nil)
   }
 
   /// What two findings have in common that are the same to a baseline.
   private struct Key: Hashable {
-    var rule: Rule
+    /// A file doesn't say whether a check was broken or idle; the fingerprint does.
+    var rule: String
     var path: String
     var fingerprint: String
 
     init(_ entry: Entry) {
-      rule = entry.rule
+      rule = entry.rule.name
       path = entry.path
       fingerprint = entry.fingerprint
     }
@@ -94,7 +95,7 @@ package struct Baseline: Sendable {
   ) -> Bool {
     let path = paths.path(of: sources[range.file].path)
     return entries.contains { entry in
-      entry.rule == rule && entry.path == path
+      entry.rule.rule == rule && entry.path == path
         && Fingerprints.hash(of: Diagnostic(rule, entry.message, at: range), in: sources)
           == entry.fingerprint
     }
@@ -113,7 +114,7 @@ package struct Baseline: Sendable {
       let same = Self.entry(of: finding, in: sources, paths).flatMap { numbers[Key($0)] } ?? []
       if let number = same.first(where: { split.found[$0] < entries[$0].count }) {
         split.found[number] += 1
-        split.hidden[finding.rule, default: 0] += 1
+        split.hidden[finding.id, default: 0] += 1
       } else {
         split.new.append(finding)
       }

@@ -17,7 +17,7 @@ package enum ValidationCheckstyle {
             ("line", String(start.line)), ("column", String(start.column)),
             ("severity", finding.severity == .note ? "info" : finding.severity.rawValue),
             ("message", remarks.lines(of: finding).joined(separator: "\n")),
-            ("source", "flowctl." + finding.rule.name),
+            ("source", "flowctl." + finding.id.name),
           ])
       }
       xml.close()

@@ -8,7 +8,7 @@ package import FlowSource
 package struct CounterexampleTable: Sendable {
   private var kernels: [Kernel] = []
   /// By kernel, what its flow's own `rules:` say: what a replay goes by.
-  private var rules: [[Rule: Severity?]] = []
+  private var rules: [[RuleID: Severity?]] = []
   private var ways: [(way: Counterexample, kernel: Int)] = []
 
   package init() {}
@@ -20,7 +20,7 @@ package struct CounterexampleTable: Sendable {
   ///   - rules: what the flow's own `rules:` say; nil is off.
   /// - Returns: a number for each way, nil for none.
   package mutating func add(
-    _ new: [Counterexample?], of kernel: Kernel, rules: [Rule: Severity?] = [:]
+    _ new: [Counterexample?], of kernel: Kernel, rules: [RuleID: Severity?] = [:]
   ) -> [CounterexampleID?] {
     kernels.append(kernel)
     self.rules.append(rules)
@@ -52,25 +52,47 @@ package struct CounterexampleTable: Sendable {
   package func script(to finding: Diagnostic) -> String? {
     guard let id = finding.way else { return nil }
     // An error without its `expect` would fail the scenario.
-    var expected = finding.rule.kind == .invariant ? [finding.rule] : []
-    expected += errors(self[id].way.broken, of: id).filter { !expected.contains($0) }
+    let way = self[id].way
+    let lines = lines(of: id)
+    let checks = brokenChecks(of: id)
     var text = ""
-    for (number, line) in lines(of: id).enumerated() {
+    for (number, line) in lines.enumerated() {
       text += line + "\n"
-      let passed = self[id].way.passed
-      if passed.indices.contains(number) {
-        for rule in errors(passed[number], of: id) { text += "expect violation \(rule.name)\n" }
+      let isLast = number == lines.count - 1
+      var expected: [RuleID] = []
+      if isLast, finding.rule.kind == .invariant || finding.rule == .brokenCheck {
+        expected.append(finding.id)
+      }
+      let broken =
+        isLast ? way.broken : way.passed.indices.contains(number) ? way.passed[number] : []
+      expected += errors(broken.map { RuleID($0) } + checks[number], of: id)
+        .filter { !expected.contains($0) }
+      text += expected.map { "expect violation \($0.name)\n" }.joined()
+    }
+    return text
+  }
+
+  /// By turn of a way, the flow's own checks that it breaks.
+  private func brokenChecks(of id: CounterexampleID) -> [[RuleID]] {
+    let (way, known) = self[id]
+    var watch = CheckWatch(known.flow)
+    if watch.checks.isEmpty { return way.actions.map { _ in [] } }
+    var kernel = known
+    var world = World()
+    return way.actions.map { action in
+      guard kernel.perform(action, on: &world)?.isSettled == true else { return [] }
+      return watch.step(to: world, in: kernel).map {
+        RuleID(.brokenCheck, check: kernel.flow.names[$0.name])
       }
     }
-    return text + expected.map { "expect violation \($0.name)\n" }.joined()
   }
 
   /// What a replay of a way takes for an error, each once.
-  private func errors(_ broken: [Rule], of id: CounterexampleID) -> [Rule] {
+  private func errors(_ broken: [RuleID], of id: CounterexampleID) -> [RuleID] {
     let rules = rules[ways[id.index].kernel]
-    var seen: Set<Rule> = []
+    var seen: Set<RuleID> = []
     return broken.filter { rule in
-      (rules[rule] ?? rule.defaultSeverity) == .error && seen.insert(rule).inserted
+      rules.severity(of: rule) == .error && seen.insert(rule).inserted
     }
   }
 
@@ -87,7 +109,8 @@ package struct CounterexampleTable: Sendable {
 }
 
 extension Kernel {
-  fileprivate func place(of action: Action) -> SourceRange? {
+  /// Where the flow says what an action does.
+  package func place(of action: Action) -> SourceRange? {
     switch action {
     case .launch: flow.coordinators.isEmpty ? nil : flow[flow.root].range
     case .event(let event, _, let path): place(of: event, at: paths[path])

@@ -24,7 +24,8 @@ package struct DiagnosticText {
     let severity = diagnostic.severity
     var text = palette.bold(places.text(of: diagnostic.range) + ":") + " "
     text += palette.severity(severity, severity.rawValue + ":") + " "
-    text += PlainText.escaped(diagnostic.message) + " [\(diagnostic.rule.name)]\n"
+    text +=
+      PlainText.escaped(diagnostic.message) + " [" + PlainText.escaped(diagnostic.id.name) + "]\n"
     if showsFixes, let fix = diagnostic.fix { text += fixit(fix) }
     text += snippet(of: diagnostic.range)
     if let way = diagnostic.way {

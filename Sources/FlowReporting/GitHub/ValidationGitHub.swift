@@ -28,7 +28,7 @@ package struct ValidationGitHub {
   private mutating func write(_ finding: Diagnostic, _ ways: CounterexampleTable) {
     var command = WorkflowCommand(finding.severity == .note ? "notice" : finding.severity.rawValue)
     setPlace(finding.range, of: &command)
-    command.set("title", title(finding.rule))
+    command.set("title", title(finding.id))
     var lines = [finding.message]
     if let way = finding.way { lines.append("to reproduce: " + ways.line(of: way)) }
     if let help = finding.help { lines.append("help: " + help) }
@@ -41,7 +41,7 @@ package struct ValidationGitHub {
     text += command.text(lines.map(PlainText.escaped))
   }
 
-  private func title(_ rule: Rule) -> String { "flowctl (\(rule.name))" }
+  private func title(_ rule: RuleID) -> String { "flowctl (\(rule.name))" }
 
   private mutating func setPlace(_ range: SourceRange, of command: inout WorkflowCommand) {
     let start = places.start(of: range)

@@ -32,7 +32,7 @@ package enum ValidationGitLab {
       let body = remarks.lines(of: finding).joined(separator: "\n\n")
       json.object { json in
         for (key, value) in [
-          ("description", PlainText.escaped(finding.message)), ("check_name", finding.rule.name),
+          ("description", PlainText.escaped(finding.message)), ("check_name", finding.id.name),
           ("fingerprint", print), ("severity", severity(of: finding)),
         ] {
           json.member(key, value)

@@ -19,6 +19,10 @@ package enum ValidationJSON {
       write(result.upTo, to: &json)
       json.key("undecided")
       write(result.undecided, to: &json)
+      if !result.checks.isEmpty {
+        json.key("checks")
+        json.array { json in for check in result.checks { write(check, to: &json, &table) } }
+      }
       json.key("silenced")
       json.array { json in
         for silenced in result.silenced {
@@ -73,7 +77,7 @@ package enum ValidationJSON {
       json.member("endLine", end.line)
       json.member("endColumn", end.column)
       json.member("severity", diagnostic.severity.rawValue)
-      json.member("rule", diagnostic.rule.name)
+      json.member("rule", diagnostic.id.name)
       json.member("message", diagnostic.message)
       json.key("notes")
       json.array { json in
@@ -91,6 +95,19 @@ package enum ValidationJSON {
       json.member("script", result.ways.script(to: diagnostic))
     }
     places = table
+  }
+
+  private static func write(
+    _ check: ValidationResult.Check, to json: inout JSONWriter, _ places: inout PlaceTable
+  ) {
+    let (path, line) = (places.path(of: check.range.file), places.start(of: check.range).line)
+    json.object { json in
+      json.member("name", check.name)
+      json.member("path", path)
+      json.member("line", line)
+      json.member("verdict", check.verdict.rawValue)
+      json.member("reason", check.reason)
+    }
   }
 
   private static func writePlace(

@@ -44,14 +44,15 @@ package struct SimulationJUnit: SimulationReport {
     for violation in turn.violations where !violation.isExpected && violation.severity == .warning {
       warnings.append(
         Diagnostic(
-          violation.violation.rule, severity: .warning, violation.message, at: turn.range))
+          violation.id.rule, of: violation.id.check, severity: .warning, violation.message,
+          at: turn.range))
     }
   }
 
   package mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
     // Where warnings are problems, they are among the failures.
     let others = warnings.filter { warning in
-      !failures.contains { $0.rule == warning.rule && $0.range == warning.range }
+      !failures.contains { $0.id == warning.id && $0.range == warning.range }
     }
     let problem = JUnit.Problem(failures, text: &text)
     add(

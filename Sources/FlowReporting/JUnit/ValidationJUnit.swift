@@ -13,11 +13,11 @@ package struct ValidationJUnit {
     let findings = Dictionary(grouping: result.diagnostics, by: \.rule)
     let undecided = Dictionary(grouping: result.undecided, by: \.rule)
     let upTo = Dictionary(grouping: result.upTo, by: \.rule)
-    let silenced = Dictionary(grouping: result.silenced, by: \.rule)
+    let silenced = Dictionary(grouping: result.silenced, by: \.rule.rule)
     let looked = result.checked.union(result.proved).union(findings.keys).union(undecided.keys)
-      .union(result.hidden?.keys.map { $0 } ?? []).union(upTo.keys).union(silenced.keys)
+      .union(result.hidden?.keys.map(\.rule) ?? []).union(upTo.keys).union(silenced.keys)
     var suite = JUnit.Suite(name: "flowctl " + result.command)
-    for rule in Rule.allCases where looked.contains(rule) {
+    for rule in Rule.allCases where looked.contains(rule) && rule.kind != .check {
       let all = findings[rule] ?? []
       let problems = all.filter { $0.severity == .error || isStrict && $0.severity == .warning }
       let others = all.filter { $0.severity == .note || !isStrict && $0.severity == .warning }
@@ -32,14 +32,44 @@ package struct ValidationJUnit {
         continue
       }
       // A rule that is broken, be it where nobody wants to hear of it, doesn't hold.
-      let known = result.hidden?[rule].map { ["\($0) in the baseline"] } ?? []
+      let known = result.hidden?[RuleID(rule)].map { ["\($0) in the baseline"] } ?? []
       // What nobody knows is no test that passed.
       let unknown = rule == .notDecided ? others.map { PlainText.escaped($0.message) } : []
       let reasons = open + known + unknown
       if !reasons.isEmpty { test.outcome = .skipped(reasons.joined(separator: "; ")) }
       suite.cases.append(test)
     }
+    for check in result.checks {
+      suite.cases.append(test(of: check, in: result, isStrict: isStrict, text: &text))
+    }
     return JUnit.render([suite])
+  }
+
+  /// A test for each of the flow's own checks.
+  private static func test(
+    of check: ValidationResult.Check, in result: ValidationResult, isStrict: Bool,
+    text: inout DiagnosticText
+  ) -> JUnit.Case {
+    let findings = result.diagnostics.filter { $0.id.check == check.name }
+    let problems = findings.filter { $0.severity == .error || isStrict && $0.severity == .warning }
+    var test = JUnit.Case(name: check.name, className: "flowctl." + Rule.brokenCheck.kind.word)
+    if let problem = JUnit.Problem(problems, text: &text) {
+      test.outcome = .failed(problem)
+      return test
+    }
+    test.output = findings.map { text.render($0) }.joined()
+    let silenced = result.silenced.filter { $0.rule.check == check.name }.map(\.reason)
+    switch check.verdict {
+    case .proved: break
+    case .idle: test.outcome = .skipped("idle: " + PlainText.escaped(check.reason ?? ""))
+    case .upTo: test.outcome = .skipped(PlainText.escaped(check.reason ?? ""))
+    case .undecided:
+      test.outcome = .skipped("not decided: " + PlainText.escaped(check.reason ?? ""))
+    case .broken where !silenced.isEmpty:
+      test.outcome = .skipped(silenced.joined(separator: "; "))
+    case .broken: break
+    }
+    return test
   }
 
   /// A test for each finding, as most readers show one failure of a test and no more. Its name has no

@@ -30,7 +30,7 @@ package enum ValidationRDJSON {
         json.member("severity", severity(of: finding))
         json.key("code")
         json.object { json in
-          json.member("value", finding.rule.name)
+          json.member("value", finding.id.name)
         }
         json.key("location")
         location(finding.range, to: &json)

@@ -19,7 +19,7 @@ package struct ValidationResult {
       case off, suppressed, baseline
     }
 
-    package var rule: Rule
+    package var rule: RuleID
     /// At how many places it is violated.
     package var places: Int
     package var why: Why
@@ -37,6 +37,41 @@ package struct ValidationResult {
     }
   }
 
+  /// One of the flow's own checks.
+  package struct Check: Sendable {
+    /// The better, the earlier.
+    package enum Verdict: String, Sendable, CaseIterable, Comparable {
+      case proved, idle, upTo, undecided, broken
+
+      package static func < (left: Verdict, right: Verdict) -> Bool {
+        left.order < right.order
+      }
+
+      private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    package var name: String
+    /// As it is written, on one line: `never: visible Payment, after: Paying.paid`.
+    package var sentence: String
+    package var description: String?
+    package var range: SourceRange
+    package var verdict: Verdict
+    /// Why it is not proved; nil where it is, and where the finding says it.
+    package var reason: String?
+
+    package init(
+      name: String, sentence: String, description: String?, range: SourceRange, verdict: Verdict,
+      reason: String?
+    ) {
+      self.name = name
+      self.sentence = sentence
+      self.description = description
+      self.range = range
+      self.verdict = verdict
+      self.reason = reason
+    }
+  }
+
   /// The command that found it.
   package var command = "validate"
   /// Paths of all files read, in the order in which they were reached.
@@ -51,6 +86,8 @@ package struct ValidationResult {
   /// Invariants that hold as far as was looked, with the reason why that is not everywhere.
   package var upTo: [Undecided] = []
   package var undecided: [Undecided] = []
+  /// The flows' own checks, in the order in which they are written.
+  package var checks: [Check] = []
   /// Violations that are not shown.
   package var silenced: [Silenced] = []
   /// What only errors hide.
@@ -64,7 +101,7 @@ package struct ValidationResult {
   /// By file, as its path is printed: the rules that would have told of it.
   package var lookedAt: [String: Set<Rule>] = [:]
   /// How many findings of a rule the baseline hides; nil without a baseline.
-  package var hidden: [Rule: Int]?
+  package var hidden: [RuleID: Int]?
   /// Whether every flow was looked at in all its worlds.
   package var isProved = true
   /// By the number of a way, the entry file of the flow that it leads through.

@@ -4,7 +4,10 @@ package import FlowSource
 /// nothing was left out.
 extension ValidationResult {
   /// Whether every invariant that is not violated is proved.
-  package var isGreen: Bool { isProved && !isFirst && upTo.isEmpty && undecided.isEmpty }
+  package var isGreen: Bool {
+    isProved && !isFirst && upTo.isEmpty && undecided.isEmpty
+      && checks.allSatisfy { $0.verdict == .proved || $0.verdict == .broken }
+  }
 
   /// Where nothing was looked at.
   package static func behind(_ ends: [String]) -> String {
@@ -19,7 +22,21 @@ extension ValidationResult {
   /// What is known about every sequence of events.
   package var verdict: String {
     guard isProved, !isFirst else { return "nothing proved" }
-    return ([holding] + rest).joined(separator: " · ")
+    return ([holding + ofChecks] + rest).joined(separator: " · ")
+  }
+
+  /// What is known of the flows' own checks.
+  private var ofChecks: String {
+    if checks.isEmpty { return "" }
+    let others: [(Check.Verdict, String)] = [
+      (.upTo, "hold as far as was looked"), (.idle, "idle"), (.undecided, "not decided"),
+    ]
+    let total = checks.count == 1 ? "1 check" : "\(checks.count) checks"
+    return "; \(checks.count { $0.verdict == .proved }) of \(total) proved"
+      + others.map { verdict, text in
+        let count = checks.count { $0.verdict == verdict }
+        return count == 0 ? "" : ", \(count) \(text)"
+      }.joined()
   }
 
   private var holding: String {
@@ -73,7 +90,7 @@ extension ValidationResult.Silenced {
 
 extension [ValidationResult.Silenced] {
   /// Adds places to those of the same rule and reason.
-  package mutating func add(_ rule: Rule, _ places: Int, _ why: ValidationResult.Silenced.Why) {
+  package mutating func add(_ rule: RuleID, _ places: Int, _ why: ValidationResult.Silenced.Why) {
     if let known = firstIndex(where: { $0.rule == rule && $0.why == why }) {
       self[known].places += places
     } else {

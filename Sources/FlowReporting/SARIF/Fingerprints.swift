@@ -35,7 +35,12 @@ package struct Fingerprints {
   static func hash(of finding: Diagnostic, in sources: SourceSet) -> String {
     let place = sources.bytes(at: finding.range)
     var hash = StableHash()
-    hash.add(part: finding.rule.name.utf8)
+    hash.add(part: finding.id.name.utf8)
+    // What a check says may be worded anew, and its name is its own: it stays known.
+    if finding.id.check != nil {
+      hash.add(part: finding.rule.name.utf8)
+      return hash.text
+    }
     hash.add(part: place.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     for (index, part) in finding.message.split(separator: "`", omittingEmptySubsequences: false)
       .enumerated() where index % 2 == 1

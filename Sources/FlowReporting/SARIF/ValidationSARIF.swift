@@ -9,6 +9,8 @@ package struct ValidationSARIF {
   private var fingerprints = Fingerprints()
   /// The rules that are named, in the order of the one list.
   private let rules: [Rule]
+  /// By name, the flow's own checks, which come behind.
+  private let checks: [String: Int]
   private var json = JSONWriter(isPretty: true)
 
   private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -28,8 +30,13 @@ package struct ValidationSARIF {
     self.places = places
     self.paths = paths
     let named = Set(
-      result.diagnostics.map(\.rule) + result.undecided.map(\.rule) + result.upTo.map(\.rule))
-    rules = Rule.allCases.filter(named.contains)
+      result.diagnostics.filter { $0.id.check == nil }.map(\.rule)
+        + result.undecided.map(\.rule) + result.upTo.map(\.rule))
+    let rules = Rule.allCases.filter(named.contains)
+    self.rules = rules
+    checks = Dictionary(
+      result.checks.enumerated().map { ($0.element.name, rules.count + $0.offset) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: The run
@@ -64,6 +71,7 @@ package struct ValidationSARIF {
     json.key("rules")
     json.openArray()
     for rule in rules { write(rule) }
+    for check in result.checks { write(check) }
     json.closeArray()
     json.closeObject()
     json.closeObject()
@@ -96,12 +104,49 @@ package struct ValidationSARIF {
     json.closeObject()
   }
 
+  private mutating func write(_ check: ValidationResult.Check) {
+    let kind = Rule.brokenCheck
+    let level = (kind.defaultSeverity ?? .warning).rawValue
+    json.openObject()
+    member("id", check.name)
+    text("shortDescription", check.description ?? "`\(check.sentence)`")
+    text("fullDescription", "`\(check.sentence)`")
+    text("help", kind.explanation.meaning)
+    json.key("defaultConfiguration")
+    json.openObject()
+    member("level", level)
+    json.closeObject()
+    json.key("properties")
+    json.openObject()
+    member("problem.severity", level)
+    json.key("tags")
+    json.array { json in
+      json.string("navigation")
+      json.string(kind.kind.word)
+    }
+    json.closeObject()
+    json.closeObject()
+  }
+
   /// Which rules are not proved, though nothing shown violates them: the finding `not-decided` names some, the run
   /// all.
   private mutating func writeInvocation() {
-    var notes: [(rule: Rule?, message: String)] = []
-    for open in result.undecided { notes.append((open.rule, "Not decided: " + open.message)) }
-    for open in result.upTo { notes.append((open.rule, "Not proved: it " + open.message)) }
+    var notes: [(rule: RuleID?, message: String)] = []
+    for open in result.undecided {
+      notes.append((RuleID(open.rule), "Not decided: " + open.message))
+    }
+    for open in result.upTo {
+      notes.append((RuleID(open.rule), "Not proved: it " + open.message))
+    }
+    for check in result.checks {
+      let id = RuleID(.brokenCheck, check: check.name)
+      switch check.verdict {
+      case .proved, .broken: break
+      case .upTo: notes.append((id, "Not proved: it " + (check.reason ?? "")))
+      case .idle: notes.append((id, "Idle: " + (check.reason ?? "")))
+      case .undecided: notes.append((id, "Not decided: " + (check.reason ?? "")))
+      }
+    }
     // Its rules are no results', so they are only named.
     for silenced in result.silenced { notes.append((nil, silenced.text)) }
     if notes.isEmpty { return }
@@ -143,8 +188,8 @@ package struct ValidationSARIF {
 
   private mutating func write(_ finding: Diagnostic) {
     json.openObject()
-    member("ruleId", finding.rule.name)
-    json.member("ruleIndex", index(of: finding.rule))
+    member("ruleId", finding.id.name)
+    json.member("ruleIndex", index(of: finding.id))
     member("level", finding.severity.rawValue)
     text("message", SARIFText.message(of: finding, result.ways))
     json.key("locations")
@@ -273,7 +318,9 @@ package struct ValidationSARIF {
 
   // MARK: Members
 
-  private func index(of rule: Rule) -> Int { rules.firstIndex(of: rule) ?? -1 }
+  private func index(of rule: RuleID) -> Int {
+    rule.check.flatMap { checks[$0] } ?? rules.firstIndex(of: rule.rule) ?? -1
+  }
 
   private mutating func member(_ key: String, _ value: String) {
     json.member(key, value)

@@ -43,10 +43,10 @@ package struct SimulationJSON: SimulationReport {
       json.array { json in
         for violation in turn.violations {
           json.object { json in
-            json.member("rule", violation.violation.rule.name)
+            json.member("rule", violation.id.name)
             json.member("message", violation.message)
-            json.member("coordinator", violation.violation.coordinator.map { flow.text($0) })
-            json.member("screen", violation.violation.screen.map { flow.text($0) })
+            json.member("coordinator", violation.violation?.coordinator.map { flow.text($0) })
+            json.member("screen", violation.violation?.screen.map { flow.text($0) })
           }
         }
       }

@@ -164,7 +164,7 @@ package struct SimulationText: SimulationReport {
   }
 
   private mutating func append(_ violation: SimulatedViolation) {
-    let name = palette.severity(violation.severity, violation.violation.rule.name)
+    let name = palette.severity(violation.severity, violation.id.name)
     text.append("    !  \(name): \(PlainText.escaped(violation.message))")
     text.append(violation.isExpected ? " (expected)\n" : "\n")
   }

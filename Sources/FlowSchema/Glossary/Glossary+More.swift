@@ -5,7 +5,7 @@ extension Glossary {
   typealias Entry = (name: String, meaning: GlossaryMeaning)
 
   static var more: [Entry] {
-    conditions + literals + types + events + lines + expectations + verdicts
+    conditions + checks + literals + types + events + lines + expectations + verdicts
   }
 
   private static func entries(
@@ -29,6 +29,36 @@ extension Glossary {
         (
           "alive", "Holds if this coordinator has a live child of that name.",
           "if: alive Details\nthen: { stop: Details }"
+        ),
+      ])
+  }
+
+  private static var checks: [Entry] {
+    entries(
+      .check,
+      [
+        (
+          "visible", "The user sees this screen, or one of these: `visible (Home or Landing)`.",
+          "never: visible Account and not isLoggedIn"
+        ),
+        (
+          "live", "This coordinator lives, anywhere or, as `live App.Main`, there.",
+          "never: live Main and not isLoggedIn"
+        ),
+        (
+          "presented", "This screen or coordinator is presented, or `nothing` is.",
+          "when: open product\nthen: presented nothing"
+        ),
+        ("open", "The turn was that of this deep link.", "when: open product\nthen: live Main"),
+        ("tab", "The turn was a tap on this tab.", "when: tab CatalogTab\nthen: live Main"),
+        ("launch", "The turn was the launch.", "when: launch\nthen: visible (Landing or Home)"),
+        (
+          "back", "The user went back, from this screen if one is named.",
+          "never: back Account and isLoggedIn"
+        ),
+        (
+          "swipe", "The user swiped this screen down or, where none is named, any.",
+          "never: swipe SignInForm"
         ),
       ])
   }

@@ -22,7 +22,7 @@ package enum GlossaryPlace: Sendable, Equatable {
   /// What may be written behind each of these keys.
   case value([String])
   case boundary
-  case condition, literal, type, event
+  case condition, check, literal, type, event
   case line, expectation, verdict
 
   package var words: String {
@@ -32,6 +32,7 @@ package enum GlossaryPlace: Sendable, Equatable {
     case .value(let keys): "a value of " + Self.list(keys)
     case .boundary: "a way to show a child"
     case .condition: "a word of conditions"
+    case .check: "a word of checks"
     case .literal: "a value"
     case .type: "a type"
     case .event: "an event that every flow has"

@@ -28,9 +28,11 @@ struct GlossaryReader {
     case .step: (Self.step, "")
     case .stepWord: ("", Self.step)
     case .link: ("a deep link", "")
+    case .check: ("a check", "")
     case .severity: ("", "rules")
     case .description, .identifier, .type, .parameters, .payload, .stateVariable,
-      .environmentVariable, .value, .arguments, .condition, .screenEvents, .coordinatorEvents,
+      .environmentVariable, .value, .arguments, .condition, .checkCondition, .screenEvents,
+      .coordinatorEvents,
       .steps, .start, .startStep, .screenUse, .outcomeOrTarget:
       nil
     }

@@ -129,15 +129,18 @@ extension ScriptReader {
     return paths
   }
 
-  private func readRule(_ cursor: inout LineCursor) throws(LineProblem) -> Rule {
+  private func readRule(_ cursor: inout LineCursor) throws(LineProblem) -> RuleID {
     cursor.skipBlanks()
     let range = cursor.index..<cursor.end
     let name = cursor.text(range)
     cursor.index = cursor.end
-    if let rule = Rule(name: name), rule.kind == .invariant { return rule }
+    if let rule = Rule(name: name), rule.kind == .invariant { return RuleID(rule) }
+    let checks = kernel.flow.checks.map { kernel.flow.names[$0.name] }
+    if checks.contains(name) { return RuleID(.brokenCheck, check: name) }
     throw LineProblem(
-      "there is no invariant `\(name)`", at: range,
-      help: (Suggestion.nearest(to: name, among: Rule.invariants.map(\.name))
+      checks.isEmpty
+        ? "there is no invariant `\(name)`" : "there is no invariant or check `\(name)`", at: range,
+      help: (Suggestion.nearest(to: name, among: Rule.invariants.map(\.name) + checks)
         ?? Rule.invariants.map(\.name).first { name.count > 2 && $0.hasPrefix(name) }).map {
           "did you mean `\($0)`?"
         })

@@ -21,17 +21,17 @@ extension Replay {
         at: command.range, help: "only `expect violation` can follow it"))
   }
 
-  private mutating func checkViolation(_ rule: Rule, _ command: Command) {
+  private mutating func checkViolation(_ rule: RuleID, _ command: Command) {
     // The name stands for every violation of the turn that bears it.
     var isBroken = false
     for index in pending?.violations.indices ?? 0..<0
-    where pending?.violations[index].violation.rule == rule {
+    where pending?.violations[index].id == rule {
       pending?.violations[index].isExpected = true
       isBroken = true
     }
     if isBroken { return }
-    let others = pending?.violations.map(\.violation.rule.name) ?? []
-    let isOff = simulator.severity(of: rule) == nil
+    let others = pending?.violations.map(\.id.name) ?? []
+    let isOff = simulator.severities.severity(of: rule) == nil
     failures.append(
       Diagnostic(
         .expectationFailed,

@@ -3,9 +3,11 @@ package import FlowModel
 import FlowRules
 package import FlowSource
 
-/// A broken invariant in a replay, and whether the script expected it.
+/// A broken invariant or check in a replay, and whether the script expected it.
 package struct SimulatedViolation: Sendable {
-  package var violation: Violation
+  package var id: RuleID
+  /// Of an invariant, what the kernel says.
+  package var violation: Violation?
   package var severity: Severity
   package var message: String
   package var isExpected: Bool
@@ -51,10 +53,10 @@ extension SimulationObserver {
 /// Replays scripts through the kernel and checks what they expect.
 package struct Simulator {
   /// How a violation of each invariant counts; nil where the flow's `rules:` switched it off.
-  package var severities: [Rule: Severity?]
+  package var severities: [RuleID: Severity?]
   package var isStrict: Bool
 
-  package init(severities: [Rule: Severity?] = [:], isStrict: Bool = false) {
+  package init(severities: [RuleID: Severity?] = [:], isStrict: Bool = false) {
     self.severities = severities
     self.isStrict = isStrict
   }
@@ -83,17 +85,29 @@ package struct Simulator {
     return (passed, failed)
   }
 
-  func severity(of rule: Rule) -> Severity? {
-    if let severity = severities[rule] { return severity }
-    return rule.defaultSeverity
-  }
-
   /// What a turn broke, as far as the flow's `rules:` want to know.
   package func violations(of report: TurnReport, in flow: Flow) -> [SimulatedViolation] {
     report.violations.compactMap { violation in
-      severity(of: violation.rule).map {
+      severities.severity(of: violation.rule).map {
         SimulatedViolation(
-          violation: violation, severity: $0, message: violation.message(in: flow),
+          id: RuleID(violation.rule), violation: violation, severity: $0,
+          message: violation.message(in: flow),
+          isExpected: false)
+      }
+    }
+  }
+
+  /// What a settled world breaks of the flow's own checks, as far as the flow's `rules:` want to know.
+  ///
+  /// - Parameter watch: knows the worlds before.
+  package func violations(
+    in world: World, after kernel: borrowing Kernel, _ watch: inout CheckWatch
+  ) -> [SimulatedViolation] {
+    watch.step(to: world, in: kernel).compactMap { check in
+      let rule = RuleID(.brokenCheck, check: kernel.flow.names[check.name])
+      return severities.severity(of: rule).map {
+        SimulatedViolation(
+          id: rule, severity: $0, message: check.message(in: kernel.flow, at: world),
           isExpected: false)
       }
     }
@@ -138,11 +152,14 @@ struct Replay {
   var pending: SimulatedTurn?
   /// Whether nothing more can be run.
   var isOver = false
+  /// The flow's own checks, as far as the scenario has come.
+  private var watch: CheckWatch
 
   init(script: Script, kernel: Kernel, simulator: Simulator) {
     self.script = script
     self.kernel = kernel
     self.simulator = simulator
+    watch = CheckWatch(kernel.flow)
   }
 
   var world: World { place == .unvisited ? running : visited[place] }
@@ -200,9 +217,9 @@ struct Replay {
       if violation.severity == .warning, !simulator.isStrict { continue }
       failures.append(
         Diagnostic(
-          violation.violation.rule, severity: .error, violation.message, at: turn.range,
-          help: "if the script expects this, add "
-            + "`expect violation \(violation.violation.rule.name)`"))
+          violation.id.rule, of: violation.id.check, severity: .error, violation.message,
+          at: turn.range,
+          help: "if the script expects this, add `expect violation \(violation.id.name)`"))
     }
     if observer.hearsTurns { tell(observer: &observer, of: turn) }
   }
@@ -276,8 +293,12 @@ struct Replay {
     _ report: TurnReport, _ action: Action, range: SourceRange, line: Int
   ) {
     // Most turns break nothing, and nobody asks what they took.
-    let violations =
+    var violations =
       report.violations.isEmpty ? [] : simulator.violations(of: report, in: kernel.flow)
+    if !watch.checks.isEmpty {
+      if case .launch = action { watch.reset() }
+      if report.isSettled { violations += simulator.violations(in: running, after: kernel, &watch) }
+    }
     let taken = kernel.taken.isEmpty ? [] : kernel.taken.indices.filter { kernel.taken[$0] }
     pending = SimulatedTurn(
       action: action, range: range, line: line, violations: violations, isEndless: report.isEndless,
@@ -297,8 +318,10 @@ struct Replay {
     {
       isOver = true
     }
-    // Who asks what a turn took wants every one made.
-    place = isOver || !kernel.taken.isEmpty ? .unvisited : visited.visit(running)
+    // Who asks what a turn took wants every one made, and so do checks.
+    place =
+      isOver || !kernel.taken.isEmpty || !watch.checks.isEmpty
+      ? .unvisited : visited.visit(running)
     pending?.world = place
   }
 

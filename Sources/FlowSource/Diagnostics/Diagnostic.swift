@@ -26,7 +26,8 @@ package struct Diagnostic: Sendable, Hashable {
     package var replacement: String
   }
 
-  package var rule: Rule
+  /// What stands in brackets behind it.
+  package var id: RuleID
   package var severity: Severity
   /// What happens to the app's user, in the words of the flow: one phrase, lower case, no final
   /// period. What to write instead stands in `help`.
@@ -45,13 +46,15 @@ package struct Diagnostic: Sendable, Hashable {
   package var mainWay: CounterexampleID?
 
   /// - Parameters:
+  ///   - check: the flow's own check that it is about.
   ///   - severity: left out, the rule's own.
   ///   - meant: what a misspelt word at this place stands for; it takes the place of the help.
   package init(
-    _ rule: Rule, severity: Severity? = nil, _ message: String, at range: SourceRange,
-    notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil, way: CounterexampleID? = nil
+    _ rule: Rule, of check: String? = nil, severity: Severity? = nil, _ message: String,
+    at range: SourceRange, notes: [Note] = [], meant: Suggestion? = nil, help: String? = nil,
+    way: CounterexampleID? = nil
   ) {
-    self.rule = rule
+    id = RuleID(rule, check: check)
     self.severity = severity ?? rule.defaultSeverity ?? .warning
     self.message = message
     self.range = range
@@ -62,6 +65,8 @@ package struct Diagnostic: Sendable, Hashable {
     }
     self.way = way
   }
+
+  package var rule: Rule { id.rule }
 }
 
 /// Where stages put what they find. A stage hands on as much as it could build and reports the rest.
@@ -114,7 +119,7 @@ package struct Findings: Sendable {
       .filter { seen.insert($0).inserted }
       .sorted { left, right in
         if left.range != right.range { return left.range < right.range }
-        if left.rule != right.rule { return left.rule.name < right.rule.name }
+        if left.id != right.id { return left.id.name < right.id.name }
         return left.message < right.message
       }
   }

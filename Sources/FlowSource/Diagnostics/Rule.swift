@@ -43,6 +43,10 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case finishUnresolved = "finish-unresolved"
   case linkURL = "link-url"
 
+  // The team's own checks.
+  case brokenCheck = "broken-check"
+  case idleCheck = "idle-check"
+
   // Invariants, while a step runs (semantics, section 3).
   case presentWhilePresenting = "present-while-presenting"
   case presentFromHidden = "present-from-hidden"
@@ -127,6 +131,8 @@ extension Rule {
     case reading
     case structure
     case invariant
+    /// What the team says of its app.
+    case check
     case advice
     case suppression
     case script
@@ -150,6 +156,8 @@ extension Rule {
       .reading
     case .unhandledEvent, .unheardFinish, .finishUnresolved, .linkURL:
       .structure
+    case .brokenCheck, .idleCheck:
+      .check
     case .presentWhilePresenting, .presentFromHidden, .rootUnderModal, .popNotOwner, .popRoot,
       .popTargetMissing, .dismissNothing, .dismissedItself, .dismissNotOwner,
       .poppedTwice, .unansweredAlert, .duplicateChild, .childMissing,
@@ -179,7 +187,7 @@ extension Rule {
     switch self {
     case .popRoot, .dismissNothing, .poppedTwice, .unansweredAlert, .stackInMotion, .pushedTwice,
       .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownScreen, .flowUnknownChild,
-      .codeChanged:
+      .codeChanged, .idleCheck:
       .warning
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
     default: kind == .advice || kind == .suppression ? .warning : .error
@@ -189,7 +197,7 @@ extension Rule {
   /// Whether `rules:` and `# flowctl:ignore` may name it.
   package var isConfigurable: Bool {
     switch kind {
-    case .structure, .invariant, .advice, .suppression, .drift: true
+    case .structure, .invariant, .check, .advice, .suppression, .drift: true
     case .reading, .script, .generation: false
     }
   }

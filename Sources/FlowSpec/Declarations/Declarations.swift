@@ -17,6 +17,7 @@ package struct Declarations: Sendable {
   package var coordinators: [CoordinatorDeclaration] = []
   package var links: [LinkDeclaration] = []
   package var notifications: [EventDeclaration] = []
+  package var checks: [CheckDeclaration] = []
   package var ruleSettings: [RuleSetting] = []
   package var suppressions: [Suppression] = []
   package var code = CodeDeclaration()
@@ -276,14 +277,16 @@ package struct LinkDeclaration: Sendable {
   package init(name: Located<NameID>) { self.name = name }
 }
 
-/// An entry of `rules:`. A severity of nil is `off`.
+/// An entry of `rules:`, of a rule or of a check. A severity of nil is `off`.
 package struct RuleSetting: Sendable {
-  package var rule: Rule
+  package var id: RuleID
   package var severity: Severity?
   package var range: SourceRange
+  package var nameRange: SourceRange
 
-  package init(rule: Rule, severity: Severity?, range: SourceRange) {
-    self.rule = rule
+  package init(id: RuleID, severity: Severity?, range: SourceRange, nameRange: SourceRange) {
+    self.nameRange = nameRange
+    self.id = id
     self.severity = severity
     self.range = range
   }

@@ -13,7 +13,7 @@ package struct AllowedKeys: Sendable {
     "a flow file",
     [
       .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .screens,
-      .coordinators, .deeplinks, .notifications, .rules, .animations, .code, .description,
+      .coordinators, .deeplinks, .notifications, .checks, .rules, .animations, .code, .description,
     ])
   package static let code = AllowedKeys(
     "`code`",
@@ -44,6 +44,12 @@ package struct AllowedKeys: Sendable {
   package static let gestureFinish = AllowedKeys("a gesture's rule", [.finish])
   package static let link = AllowedKeys(
     "a deep link", [.url, .params, .if, .else, .to, .do, .description])
+
+  package static let check = AllowedKeys(
+    "a check",
+    [
+      .never, .always, .once, .when, .then, .while, .before, .after, .until, .description,
+    ])
 
   package static let push = AllowedKeys("`push`", [.screen, .with])
   package static let replace = AllowedKeys("`replace`", [.screen, .with])

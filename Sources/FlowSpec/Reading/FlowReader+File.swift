@@ -86,6 +86,7 @@ extension FlowReader {
     case .coordinators: readCoordinators(entry)
     case .deeplinks: readLinks(entry)
     case .notifications: declarations.notifications += events(entry, reserved: [])
+    case .checks: readChecks(entry)
     case .rules: readRules(entry)
     case .code: readCode(entry)
     default: break

@@ -8,22 +8,24 @@ extension FlowReader {
     let want = "a mapping from rules to severities"
     for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
       let setting = Entry(word: .rules, key: key, value: value)
-      guard let rule = configurableRule(key), let severity = severity(setting) else { continue }
+      guard let id = configurableRule(key), let severity = severity(setting) else { continue }
       let range = SourceRange(
         file: document.file, start: range(of: key).start, end: range(of: value).end)
-      let earlier = declarations.ruleSettings.first { $0.rule == rule }
+      let earlier = declarations.ruleSettings.first { $0.id == id }
       if let earlier, earlier.severity != severity.value {
         reportTwice(text(of: key), at: range, earlier: earlier.range)
       } else if earlier == nil {
         declarations.ruleSettings.append(
-          RuleSetting(rule: rule, severity: severity.value, range: range))
+          RuleSetting(
+            id: id, severity: severity.value, range: range, nameRange: self.range(of: key)))
       }
     }
   }
 
-  private mutating func configurableRule(_ key: NodeID) -> Rule? {
+  /// The rule or, if there is none of the name, the check: whether there is one is known when all files are read.
+  private mutating func configurableRule(_ key: NodeID) -> RuleID? {
     let name = located(key)
-    guard let rule = Rule(name: names.text(name.value)) else {
+    guard let rule = RuleID(named: names.text(name.value)) else {
       findings.report(
         .unknownName, "there is no rule \(quote(name.value))", at: name.range,
         meant: suggestion(for: name.value, among: Self.configurableRules),

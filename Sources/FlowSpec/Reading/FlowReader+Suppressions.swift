@@ -86,6 +86,14 @@ extension FlowReader {
   private mutating func suppressibleRule(
     _ name: String, at range: SourceRange, isFirst: Bool
   ) -> Rule? {
+    let isCheck = declarations.checks.contains { names.text($0.name.value) == name }
+    if isCheck || Rule(name: name) == .brokenCheck {
+      findings.report(
+        .invalidName, "`\(name)` can't be suppressed: a check that is not meant so says less",
+        at: range,
+        help: "widen the sentence: `until`, `while`, `from`")
+      return nil
+    }
     guard let rule = Rule(name: name) else {
       warn(
         "there is no rule `\(name)` to suppress", at: range,

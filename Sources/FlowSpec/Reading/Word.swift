@@ -30,6 +30,8 @@ package enum Word: UInt32, CaseIterable, Sendable {
   case boolType, intType, doubleType, stringType, urlType, uuidType, dateType
   // How the app's code says it.
   case code, coordinator, factory, names, xCode, xCodeEvents, xImage, xFigma
+  // Checks.
+  case checks, never, always, until, `while`, before, after
   // How YAML's core schema writes nothing, and the number 1.
   case nothing, tilde, null, nullCapitalized, nullUppercase, one
 
@@ -70,7 +72,8 @@ extension Word {
     "exists", "alive",
     "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
     "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "x-image",
-    "x-figma", "", "~", "null", "Null", "NULL", "1",
+    "x-figma", "checks", "never", "always", "until", "while", "before", "after", "", "~", "null",
+    "Null", "NULL", "1",
   ]
 
   /// The word with this text; for messages, since it looks through all.

@@ -46,7 +46,7 @@ struct BaselineReader {
   private mutating func entry(_ node: YAMLDocument.NodeID) throws(Problem) -> Baseline.Entry {
     let values = try members(of: node, ["path", "rule", "message", "count", "fingerprint"])
     let name = try text(values[1])
-    guard let rule = Rule(name: name) else {
+    guard let rule = RuleID(named: name) else {
       let meant = Suggestion(for: name, among: Rule.allCases.map(\.name))
       throw Problem(
         message: "there is no rule `\(name)`" + (meant.map { "; " + $0.help } ?? ""),

@@ -61,7 +61,10 @@ struct BaselineRun {
     let split = baseline.split(result.diagnostics, in: sources, paths: paths)
     result.diagnostics = split.new
     result.hidden = split.hidden
-    for rule in Rule.invariants {
+    let rules =
+      Rule.invariants.map { RuleID($0) }
+      + result.checks.map { RuleID(.brokenCheck, check: $0.name) }
+    for rule in rules {
       if let count = split.hidden[rule] { result.silenced.add(rule, count, .baseline) }
     }
     let lookedAt = Dictionary(
@@ -106,8 +109,8 @@ struct BaselineRun {
     hasEnds: Bool
   ) -> Bool {
     if let rules = lookedAt[entry.path] {
-      let needsProof = entry.rule.kind == .invariant || entry.rule.kind == .advice
-      return rules.contains(entry.rule) && !(hasEnds && needsProof)
+      let needsProof = [.invariant, .check, .advice].contains(entry.rule.kind)
+      return rules.contains(entry.rule.rule) && !(hasEnds && needsProof)
     }
     // A file that nobody imports any more may be another entry's; one that is gone is nobody's.
     let files = DiskFileSystem(base: console.workingDirectory)
@@ -127,7 +130,8 @@ struct BaselineRun {
       let what =
         left[number] == 0 ? "no longer found" : "found \(left[number]) of \(entry.count) times"
       let message = PlainText.escaped(entry.message)
-      notes.append("\(path)\(place): note: \(what): \(message) [\(entry.rule.name)]")
+      let name = PlainText.escaped(entry.rule.name)
+      notes.append("\(path)\(place): note: \(what): \(message) [\(name)]")
     }
     if fixed.isEmpty { return }
     isStale = true

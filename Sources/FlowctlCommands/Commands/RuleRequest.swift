@@ -4,7 +4,7 @@ import FlowSource
 
 /// A severity for this run alone: `--rule leaked-child=warning`.
 struct RuleRequest: Sendable {
-  let rule: Rule
+  let rule: RuleID
   /// nil is off.
   let severity: Severity?
 
@@ -28,8 +28,9 @@ struct RuleRequest: Sendable {
     }
   }
 
-  static func rule(named name: String) throws -> Rule {
-    if let rule = Rule(name: name) { return rule }
+  /// A rule or, if there is none of the name, a check of some flow: that is known when it is read.
+  static func rule(named name: String) throws -> RuleID {
+    if let rule = RuleID(named: name) { return rule }
     throw ValidationError(unknown: name, as: "rule", among: Rule.allCases.map(\.name))
   }
 }

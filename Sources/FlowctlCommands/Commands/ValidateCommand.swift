@@ -74,7 +74,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Option(
     help: ArgumentHelp("Report only this rule. Repeatable.", valueName: "rule"),
     completion: .list(Rule.allCases.map(\.name)), transform: RuleRequest.rule(named:))
-  var only: [Rule] = []
+  var only: [RuleID] = []
 
   @Option(
     name: .customLong("rule"),

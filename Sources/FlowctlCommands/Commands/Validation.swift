@@ -17,7 +17,7 @@ struct Validation {
   var project: String?
   var baseline: String?
   var writeBaseline: String?
-  var only: [Rule] = []
+  var only: [RuleID] = []
   var scriptDir: String?
   var sourceRoot: String?
   var isProving = true

@@ -39,7 +39,7 @@ struct ConformRun {
     options.worlds = command.worlds
     options.by = command.by
     options.allowsUnknown = command.allowUnknown
-    options.severities = loaded.policy.severities
+    options.severities = loaded.policy.ruleSeverities
     conformance = Conformance(Kernel(loaded.flow), options)
     if command.format == .jsonl { hearSessions() }
   }
@@ -92,7 +92,7 @@ struct ConformRun {
     let flow = loaded.flow
     return ConformReport(
       conformance, flow: entry, fingerprint: fingerprint, by: command.by,
-      severities: loaded.policy.severities,
+      severities: loaded.policy.ruleSeverities,
       coordinator: { known[$0].coordinator.map { flow.text($0) } }, places: &places)
   }
 }

@@ -56,7 +56,7 @@ struct PathsRun {
     }
     let severities = loaded.policy.severities
     scenarios = scenarios.map { scenario in
-      scenario.expecting { (severities[$0] ?? $0.defaultSeverity) == .error }
+      scenario.expecting(kernel) { severities.severity(of: $0) == .error }
     }
     guard isReplayed(kernel, severities) else { return .impossible }
     if !write(kernel) { return .impossible }
@@ -194,7 +194,7 @@ struct PathsRun {
   // MARK: Replaying and writing
 
   /// Replays everything from its text; what isn't as planned is flowctl's fault.
-  private func isReplayed(_ kernel: Kernel, _ severities: [Rule: Severity?]) -> Bool {
+  private func isReplayed(_ kernel: Kernel, _ severities: [RuleID: Severity?]) -> Bool {
     let labels = labels
     let text = ScenarioText(kernel, expects: true) { labels[$0] }
       .render(scenarios, flow: nil, comment: nil)

@@ -12,11 +12,11 @@ struct ScriptFolder {
     let files = DiskFileSystem(base: console.workingDirectory)
     do {
       try files.makeFolder(path)
-      var counts: [Rule: Int] = [:]
+      var counts: [RuleID: Int] = [:]
       for diagnostic in result.diagnostics {
         guard let script = result.ways.script(to: diagnostic) else { continue }
-        counts[diagnostic.rule, default: 0] += 1
-        let name = "\(diagnostic.rule.name)-\(counts[diagnostic.rule] ?? 1).txt"
+        counts[diagnostic.id, default: 0] += 1
+        let name = "\(diagnostic.id.name)-\(counts[diagnostic.id] ?? 1).txt"
         var text = "# " + PlainText.escaped(diagnostic.message) + "\n"
         if let flow = diagnostic.way.flatMap({ result.entries[$0] }), flow != "-" {
           text += Self.line(forFlow: console.relative(flow, from: path))

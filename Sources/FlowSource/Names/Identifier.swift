@@ -16,7 +16,7 @@ package enum Identifier {
   /// What was probably meant by a text that is no identifier, `signIn` for `sign-in`, or nil.
   ///
   /// - Parameter isType: whether it begins with a capital letter, `SignIn`.
-  static func suggestion(for text: String, isType: Bool = false) -> String? {
+  package static func suggestion(for text: String, isType: Bool = false) -> String? {
     guard text.utf8.count <= 128 else { return nil }
     var result = ""
     for part in text.split(whereSeparator: { !isPart(of: $0) }) {
@@ -27,7 +27,7 @@ package enum Identifier {
   }
 
   /// An ASCII letter, digit or underscore.
-  static func isWordByte(_ byte: UInt8) -> Bool {
+  package static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
@@ -36,7 +36,7 @@ package enum Identifier {
     }
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
+  package static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 

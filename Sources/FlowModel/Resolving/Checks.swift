@@ -1,0 +1,235 @@
+import FlowSource
+import FlowSpec
+
+/// The names in `checks:`.
+extension Resolver {
+  mutating func resolveChecks() {
+    var known: [NameID: SourceRange] = [:]
+    for declaration in declarations.checks {
+      let name = declaration.name
+      if let earlier = known[name.value] {
+        findings.report(
+          .duplicateName, "there is another check \(quote(name.value))", at: name.range,
+          notes: [Diagnostic.Note("the other one", at: earlier)], help: "give one another name")
+        continue
+      }
+      known[name.value] = name.range
+      if let check = check(declaration) { flow.checks.append(check) }
+    }
+    reportUnknownSettings()
+  }
+
+  /// Settings for checks that there are none of: a name without a hyphen is a check's.
+  private mutating func reportUnknownSettings() {
+    let names = Set(declarations.checks.map { flow.names[$0.name.value] })
+    let known = Rule.allCases.filter(\.isConfigurable).map(\.name) + names.sorted()
+    for setting in declarations.ruleSettings {
+      guard let check = setting.id.check, !names.contains(check) else { continue }
+      findings.report(
+        .unknownName, "there is no rule `\(check)`", at: setting.nameRange,
+        meant: Suggestion(for: check, among: known), help: "`flowctl rules` lists them all")
+    }
+  }
+
+  private mutating func check(_ declaration: CheckDeclaration) -> Check? {
+    var formulas: [Word: Check.Formula] = [:]
+    for part in declaration.parts {
+      guard let formula = formula(part.condition, of: part) else { continue }
+      formulas[part.word] = formula
+      if [.always, .while].contains(part.word), formula.asksForTurn {
+        findings.report(
+          .invalidCondition,
+          "an event is true of one world only, so it can't stand behind `\(part.word.text)`",
+          at: part.range, help: "write `when:` the event, and `then:` what must hold")
+        formulas[part.word] = nil
+      }
+    }
+    guard formulas.count == declaration.parts.count,
+      let pattern = pattern(formulas), let condition = declaration.pattern
+    else { return nil }
+    let scopePart = [Word.while, .before, .after].lazy.compactMap { declaration.part($0) }.first
+    var check = Check(
+      name: declaration.name.value, range: declaration.name.range, pattern: pattern,
+      scope: scope(formulas), description: declaration.description,
+      words: Check.Words(
+        condition: condition.text, then: declaration.part(.then)?.text, scope: scopePart?.text,
+        until: declaration.part(.until)?.text,
+        sentence: declaration.parts.map { "\($0.word.text): \($0.text)" }.joined(separator: ", ")))
+    if case .once(let formula) = pattern { check.countsTurns = formula.asksForTurn }
+    return check
+  }
+
+  private func pattern(_ formulas: [Word: Check.Formula]) -> Check.Pattern? {
+    if let formula = formulas[.never] { return .never(formula) }
+    if let formula = formulas[.always] { return .always(formula) }
+    if let formula = formulas[.once] { return .once(formula) }
+    guard let event = formulas[.when], let then = formulas[.then] else { return nil }
+    return .when(event, then: then)
+  }
+
+  private func scope(_ formulas: [Word: Check.Formula]) -> Check.Scope {
+    if let formula = formulas[.while] { return .while(formula) }
+    if let formula = formulas[.before] { return .before(formula) }
+    if let formula = formulas[.after] { return .after(formula, until: formulas[.until]) }
+    return .everywhere
+  }
+
+  // MARK: Conditions
+
+  private mutating func formula(
+    _ condition: CheckCondition, of part: CheckDeclaration.Part
+  ) -> Check.Formula? {
+    switch condition {
+    case .not(let inner): return formula(inner, of: part).map { .not($0) }
+    case .and(let left, let right):
+      let (left, right) = (formula(left, of: part), formula(right, of: part))
+      guard let left, let right else { return nil }
+      return .and(left, right)
+    case .or(let left, let right):
+      let (left, right) = (formula(left, of: part), formula(right, of: part))
+      guard let left, let right else { return nil }
+      return .or(left, right)
+    case .value(let value): return self.value(value)
+    case .visible(let names):
+      if names.isEmpty { return .atom(.visible(nil)) }
+      return any(of: names) { resolver, name in resolver.screen(name).map { .visible($0) } }
+    case .presented(let names):
+      if names.isEmpty { return .atom(.presented(.nothing)) }
+      return any(of: names) { resolver, name in resolver.thing(name).map { .presented($0) } }
+    case .live(let path):
+      var types: [CoordinatorID] = []
+      for name in path {
+        guard let id = coordinator(name) else { return nil }
+        if let parent = types.last, boundaryOfChild[parent.raw, id.raw] == nil {
+          findings.report(
+            .unknownName, "`\(flow.text(parent))` has no child \(quote(name.value))",
+            at: name.range,
+            meant: suggestion(
+              for: name.value,
+              among: flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }),
+            help: "name the coordinators from the outer one inwards, or the last of them alone")
+          return nil
+        }
+        types.append(id)
+      }
+      return .atom(.live(types))
+    case .event(let owner, let event):
+      return letter(self.event(event, of: owner).map { .event($0) })
+    case .back(let name, _):
+      guard let name else { return letter(.back(nil)) }
+      return letter(screen(name).map { .back($0) })
+    case .swipe(let name, _):
+      guard let name else { return letter(.swipe(nil)) }
+      return letter(screen(name).map { .swipe($0) })
+    case .open(let name): return letter(link(name).map { .open($0) })
+    case .tab(let name): return letter(tab(name).map { .tab($0) })
+    case .launch: return letter(.launch)
+    }
+  }
+
+  private func letter(_ letter: Check.Letter?) -> Check.Formula? {
+    letter.map { .atom(.turn($0)) }
+  }
+
+  private mutating func any(
+    of names: [Located<NameID>],
+    _ atom: (inout Resolver, Located<NameID>) -> Check.Atom?
+  ) -> Check.Formula? {
+    var all: Check.Formula?
+    for name in names {
+      guard let atom = atom(&self, name) else { return nil }
+      all = all.map { .or($0, .atom(atom)) } ?? .atom(atom)
+    }
+    return all
+  }
+
+  /// A test of a variable: nothing else is in scope.
+  private mutating func value(_ declaration: ConditionDeclaration) -> Check.Formula? {
+    let before = findings.all.count
+    let known = flow.conditions.count
+    // What a check asks for is no condition of the app's.
+    defer { flow.conditions.removeLast(flow.conditions.count - known) }
+    let scope = Scope(coordinator: flow.root, payload: .empty)
+    let id = condition(declaration, in: scope).id
+    guard findings.all.count == before else { return nil }
+    switch flow.conditions[id.index] {
+    case .holds(.state(let variable)): return .atom(.holds(Int(variable)))
+    case .equals(.state(let variable), let value): return .atom(.equals(Int(variable), value))
+    case .exists(.state(let variable)): return .atom(.exists(Int(variable)))
+    case .holds, .equals, .exists, .not, .and, .or, .alive: return nil
+    }
+  }
+
+  private mutating func screen(_ name: Located<NameID>) -> ScreenID? {
+    if case .screen(let screen) = entities[Int(name.value.raw)] { return screen }
+    reportUnknown(
+      "screen", name, among: flow.screens.map { flow.names[$0.name] },
+      help: "a check asks for what is declared under `screens`")
+    return nil
+  }
+
+  private mutating func coordinator(_ name: Located<NameID>) -> CoordinatorID? {
+    if case .coordinator(let id) = entities[Int(name.value.raw)] { return id }
+    reportUnknown(
+      "coordinator", name, among: flow.coordinators.map { flow.names[$0.name] },
+      help: "a check asks for what is declared under `coordinators`")
+    return nil
+  }
+
+  private mutating func thing(_ name: Located<NameID>) -> Check.Thing? {
+    if case .coordinator(let id) = entities[Int(name.value.raw)] { return .coordinator(id) }
+    return screen(name).map { .screen($0) }
+  }
+
+  private mutating func link(_ name: Located<NameID>) -> LinkID? {
+    if let index = flow.links.firstIndex(where: { $0.name == name.value }) { return LinkID(index) }
+    reportUnknown(
+      "deep link", name, among: flow.links.map { flow.names[$0.name] },
+      help: "a check asks for what is declared under `deeplinks`")
+    return nil
+  }
+
+  private mutating func tab(_ name: Located<NameID>) -> CoordinatorID? {
+    let tabs = flow.coordinators.flatMap { $0.tabs.map { flow.boundaries[$0].child } }
+    if case .coordinator(let id) = entities[Int(name.value.raw)], tabs.contains(id) { return id }
+    reportUnknown(
+      "tab", name, among: tabs.map(flow.text), help: "name a coordinator that is in some `tabs`")
+    return nil
+  }
+
+  private mutating func event(
+    _ name: Located<NameID>, of owner: Located<NameID>
+  ) -> EventID? {
+    let events: CompactRange
+    if owner.value == Word.notification.nameID { return notification(name) }
+    switch entities[Int(owner.value.raw)] {
+    case .screen(let screen): events = flow[screen].events
+    case .coordinator(let id): events = flow[id].events
+    case .several: return nil
+    case .type, .none:
+      reportUnknown(
+        "screen or coordinator", owner,
+        among: (flow.screens.map(\.name) + flow.coordinators.map(\.name)).map { flow.names[$0] })
+      return nil
+    }
+    guard let index = events.indices.first(where: { flow.events[$0].name == name.value }) else {
+      reportUnknown(
+        "event", name, among: events.indices.map { flow.names[flow.events[$0].name] },
+        help: "\(quote(owner.value)) does not declare it")
+      return nil
+    }
+    let event = EventID(index)
+    if flow.transitions.contains(where: { $0.event == event }) { return event }
+    findings.report(
+      .unknownName, "no coordinator hears `\(flow.text(event))`, so it never comes",
+      at: name.range, help: "ask for an event that has a transition")
+    return nil
+  }
+}
+
+extension CheckDeclaration {
+  /// The condition of its pattern.
+  fileprivate var pattern: Part? {
+    [Word.never, .always, .once, .when].lazy.compactMap { part($0) }.first
+  }
+}

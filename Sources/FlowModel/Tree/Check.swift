@@ -1,0 +1,182 @@
+package import FlowSource
+
+/// A sentence that the team says of its app, with every name resolved: a deterministic automaton over settled
+/// worlds, each with what its turn took.
+package struct Check: Sendable {
+  package enum Pattern: Sendable {
+    case never(Formula)
+    case always(Formula)
+    case once(Formula)
+    case when(Formula, then: Formula)
+  }
+
+  package enum Scope: Sendable {
+    case everywhere
+    case `while`(Formula)
+    case before(Formula)
+    case after(Formula, until: Formula?)
+  }
+
+  package indirect enum Formula: Hashable, Sendable {
+    case not(Formula)
+    case and(Formula, Formula)
+    case or(Formula, Formula)
+    case atom(Atom)
+  }
+
+  package enum Atom: Hashable, Sendable {
+    /// Of a variable: is true; is a case; has a value.
+    case holds(Int)
+    case equals(Int, Value)
+    case exists(Int)
+    /// nil is nothing.
+    case visible(ScreenID?)
+    case presented(Thing)
+    /// From the outermost named coordinator down.
+    case live([CoordinatorID])
+    case turn(Letter)
+  }
+
+  package enum Thing: Hashable, Sendable {
+    case nothing
+    case screen(ScreenID)
+    case coordinator(CoordinatorID)
+  }
+
+  /// What a turn took.
+  package enum Letter: Hashable, Sendable {
+    case launch
+    case event(EventID)
+    /// A gesture, with this screen visible before it; nil: any.
+    case back(ScreenID?)
+    case swipe(ScreenID?)
+    case open(LinkID)
+    case tab(CoordinatorID)
+  }
+
+  package var name: NameID
+  package var range: SourceRange
+  package var pattern: Pattern
+  package var scope: Scope
+  package var description: String?
+  /// The pattern's and the scope's conditions as they are written.
+  package var words: Words
+  /// Of `once`: whether it counts each turn in which its condition holds, and not each time that it becomes true.
+  package var countsTurns = false
+
+  package struct Words: Sendable {
+    package var condition: String
+    package var then: String?
+    package var scope: String?
+    package var until: String?
+    /// All of it: `never: visible Payment, after: Paying.paid`.
+    package var sentence: String
+  }
+}
+
+/// What a kernel notes for checks: variables that come behind the flow's own.
+package struct Watched: Sendable {
+  /// Which of a turn's letters are noted, each in a variable.
+  package var letters: [(letter: Check.Letter, variable: Int)] = []
+  /// The variables of the flow that the checks ask for.
+  package var asked: Set<Int> = []
+  /// Whether it matters how many turns lead somewhere.
+  package var countsTurns = false
+  /// Whether turns that take nothing and change nothing are of interest.
+  package var keepsIdleTurns = false
+
+  package init() {}
+
+  /// The events that are noted.
+  package var events: Set<EventID> {
+    Set(
+      letters.compactMap { letter, _ in
+        if case .event(let event) = letter { event } else { nil }
+      })
+  }
+}
+
+extension Check.Atom {
+  /// The variable that it asks for.
+  package var variable: Int? {
+    switch self {
+    case .holds(let variable), .equals(let variable, _), .exists(let variable): variable
+    case .visible, .presented, .live, .turn: nil
+    }
+  }
+}
+
+extension Check.Formula {
+  package var atoms: [Check.Atom] {
+    switch self {
+    case .atom(let atom): [atom]
+    case .not(let inner): inner.atoms
+    case .and(let left, let right), .or(let left, let right): left.atoms + right.atoms
+    }
+  }
+
+  /// Whether it asks what a turn took.
+  package var asksForTurn: Bool { !letters.isEmpty }
+
+  package var letters: [Check.Letter] {
+    atoms.compactMap { if case .turn(let letter) = $0 { letter } else { nil } }
+  }
+
+  /// Whether a turn that takes nothing and changes nothing may make it true.
+  package var mayHoldIdly: Bool { mayHold(negated: false) }
+
+  private func mayHold(negated: Bool) -> Bool {
+    switch self {
+    case .atom(.turn): negated
+    case .atom: false
+    case .not(let inner): inner.mayHold(negated: !negated)
+    case .and(let left, let right), .or(let left, let right):
+      left.mayHold(negated: negated) || right.mayHold(negated: negated)
+    }
+  }
+}
+
+extension Check {
+  package var formulas: [Formula] {
+    let pattern: [Formula] =
+      switch self.pattern {
+      case .never(let formula), .always(let formula), .once(let formula): [formula]
+      case .when(let event, let then): [event, then]
+      }
+    let scope: [Formula] =
+      switch self.scope {
+      case .everywhere: []
+      case .while(let formula), .before(let formula): [formula]
+      case .after(let formula, let until): [formula] + (until.map { [$0] } ?? [])
+      }
+    return pattern + scope
+  }
+
+  /// Whether a turn that takes nothing and changes nothing may change its verdict.
+  package func asksForIdleTurns(in flow: Flow) -> Bool {
+    if case .when(_, let then) = pattern, then.asksForTurn { return true }
+    return formulas.contains { formula in
+      formula.mayHoldIdly
+        || formula.atoms.contains { $0.variable.map { flow.variables[$0].isEnvironment } ?? false }
+    }
+  }
+
+  /// Whether it depends on earlier worlds.
+  package var hasMemory: Bool {
+    if case .once = pattern { return true }
+    switch scope {
+    case .everywhere, .while: return false
+    case .before, .after: return true
+    }
+  }
+}
+
+extension Flow {
+  /// A variable behind the flow's own, false at launch, of which only a check knows.
+  package mutating func addFlag(of check: Check) -> Int {
+    variables.append(
+      Variable(
+        name: check.name, type: .bool, initial: .false, isEnvironment: false, range: check.range))
+    return variables.count - 1
+  }
+}
