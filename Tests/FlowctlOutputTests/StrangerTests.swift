@@ -69,6 +69,10 @@ struct StrangerTests {
     ("Map.feed: stay", "Map.feed: { pop: 2 }", "write just `pop`, or `popTo` with a screen"),
     ("Map.feed: stay", "Map.feed: { pop: Map }", "write just `pop`, or `popTo: Map`"),
     ("Map.feed: stay", "Map.feed: { dismiss: true }", "write just `dismiss`"),
+    (
+      "Gate: { events: [enter, help] }", "Gate: enter", "write `Gate: { events: [event] }`"
+    ),
+    ("events: [enter, help]", "events: enter", "write `events: [event, other]`"),
     ("    start: Map\n", "", "add a `start`, or `tabs` if it is a tab bar: `Tour: { start: … }`"),
   ])
   func `a slip in a flow is one error with its help`(was: String, becomes: String, help: String) {

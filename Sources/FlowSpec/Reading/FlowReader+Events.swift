@@ -33,6 +33,8 @@ extension FlowReader {
         item, of: entry.key, want: "names", example: .under(entry.key, ": [event, other]")) != nil
       {
         events.append(EventDeclaration(name: declaredName(item), parameters: []))
+      } else {
+        hasLostItems = true
       }
     }
     return events
@@ -67,6 +69,8 @@ extension FlowReader {
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {
     let example = Example.under(entry.key, ": [event, other]")
     let want = "a list of names, or a mapping from names to payloads"
+    // Which they are nobody knows: none of them is then missing anywhere.
+    if kind(of: entry.value) != .mapping { hasLostItems = true }
     let entries = namedEntries(entry, want: want, example: example)
     var events: [EventDeclaration] = []
     events.reserveCapacity(entries.count)

@@ -21,6 +21,8 @@ extension FlowReader {
         read(&screen, from: value)
         screen.codeEvents = readCodePlace(of: value, under: key)
         readNotes(of: value, under: key, isScreen: true)
+      } else if !isNothing(value) {
+        screen.hasLostEvents = true
       }
       declarations.screens.append(screen)
     }
