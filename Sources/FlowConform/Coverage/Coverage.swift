@@ -35,18 +35,20 @@ package struct Coverage: Sendable, Hashable {
   ///   - possible: the same.
   ///   - can: the same, whether it can be used at all; nil where nobody knows.
   package init(
-    of flow: Flow, _ items: CoverageItems, certain: [Int], possible: [Int], can: [Bool]? = nil
+    of flow: Flow, _ items: CoverageItems, certain: [Int], possible: [Int], can: [Bool?]? = nil
   ) {
     let names = items.names(in: flow)
     entries = CoverageItems.Kind.allCases.flatMap { kind in
       items.range(of: kind).compactMap { index in
         // Most gestures can't be made on most screens: those that can, or were, are listed.
-        if kind == .gesture, certain[index] + possible[index] == 0, can?[index] != true {
+        if kind == .gesture, certain[index] + possible[index] == 0,
+          (can?[index] ?? nil) != true
+        {
           return nil
         }
         return Entry(
           kind, names[index], certain: certain[index], possible: possible[index],
-          can: can?[index])
+          can: can.flatMap { certain[index] > 0 ? true : $0[index] })
       }
     }
   }
@@ -142,7 +144,7 @@ package struct CoverageCounter: Sendable {
   }
 
   /// - Parameter can: by number in `items`, whether it can be used at all; nil where nobody knows.
-  package func coverage(of flow: Flow, can: [Bool]? = nil) -> Coverage {
+  package func coverage(of flow: Flow, can: [Bool?]? = nil) -> Coverage {
     Coverage(of: flow, items, certain: certain, possible: certain.map { _ in 0 }, can: can)
   }
 }

@@ -1,6 +1,6 @@
 package import FlowKernel
 package import FlowModel
-import FlowSource
+package import FlowSource
 
 /// Everything of a flow that can be used, numbered: its transitions, screens, links and boundaries,
 /// gestures by screen, the branches of each `if` and `switch`, and tabs.
@@ -94,6 +94,17 @@ package struct CoverageItems: Sendable {
     for (index, branch) in branches.enumerated() { names[starts[5] + index] = branch.name }
     for (index, tab) in tabs.enumerated() { names[starts[6] + index] = flow.text(tab) }
     return names
+  }
+
+  /// By number, where each is declared.
+  package func ranges(in flow: Flow) -> [SourceRange] {
+    let screens = flow.screens.map(\.range)
+    let tabRanges = tabs.map { tab in
+      flow.boundaries.first { $0.child == tab && $0.kind == .tab }?.range ?? flow[tab].range
+    }
+    return flow.transitions.map(\.range) + screens + flow.links.map(\.range)
+      + flow.boundaries.map(\.range) + screens.flatMap { [$0, $0] }
+      + branches.map { flow.steps[$0.step].range } + tabRanges
   }
 
   /// By number, what each is called where kinds stand side by side.

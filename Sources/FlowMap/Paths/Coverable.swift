@@ -40,6 +40,9 @@ package struct Coverable: ~Copyable {
 
   package var kernel: Kernel { possibilities.kernel }
 
+  /// By step, whether any sequence of events seems to run it.
+  package var canStep: [Bool] { possibilities.kernel.stepped }
+
   /// What only a turn with an error, or one behind an error, uses: by item, the first error on a way there; nil
   /// where none is known.
   ///

@@ -16,6 +16,7 @@ package struct Possibilities: ~Copyable {
     var saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: Prover.mostWork, ends: WayEnds(at: isError),
       interruption: Interruption(), means: means, notesUse: true)
+    saturation.kernel.stepped = Array(repeating: false, count: flow.steps.count)
     saturation.kernel.crossed = Array(repeating: false, count: flow.boundaries.count)
     saturation.saturate()
     isWhole = saturation.limits.isEmpty

@@ -1,4 +1,4 @@
-package import FlowConform
+import FlowConform
 package import FlowKernel
 import FlowModel
 package import FlowScript
@@ -6,8 +6,6 @@ package import FlowSource
 
 /// Counts what stories use, while they are replayed: the same as `conform` counts in traces.
 package final class CoverageReport: SimulationReport {
-  private var counter: CoverageCounter?
-  private var flow: Flow?
   private var visible: ScreenID?
   /// The flows that the scripts are of.
   package private(set) var flows: Set<String> = []
@@ -17,13 +15,12 @@ package final class CoverageReport: SimulationReport {
   /// Has a kernel note what a turn uses.
   package static func prepare(_ kernel: inout Kernel) {
     kernel.noteUse()
+    kernel.stepped = Array(repeating: false, count: kernel.flow.steps.count)
+    kernel.started = Array(repeating: false, count: kernel.flow.coordinators.count)
   }
 
   /// Nil where no turn was made.
-  package var coverage: Coverage? {
-    guard let flow else { return nil }
-    return counter?.coverage(of: flow)
-  }
+  package private(set) var counts: CoverageCounts?
 
   package func scriptBegins(_ script: SimulatedScript) {
     if let flow = script.flow { flows.insert(flow) }
@@ -36,12 +33,15 @@ package final class CoverageReport: SimulationReport {
   package func finish() -> [UInt8] { [] }
 
   package func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
-    if counter == nil {
-      flow = kernel.flow
-      counter = CoverageCounter(kernel.flow)
+    var counts = self.counts ?? CoverageCounts(kernel.flow)
+    // One owner, so that nothing is copied.
+    self.counts = nil
+    for item in counts.items.used(by: turn.action, in: kernel, since: visible) {
+      counts.certain[Int(item)] += 1
     }
-    let used = counter?.items.used(by: turn.action, in: kernel, since: visible)
-    counter?.count(used ?? [])
+    for step in kernel.stepped.indices where kernel.stepped[step] { counts.steps[step] += 1 }
+    for index in kernel.started.indices where kernel.started[index] { counts.starts[index] += 1 }
+    self.counts = counts
     visible = kernel.shown.last?.screen
   }
 }

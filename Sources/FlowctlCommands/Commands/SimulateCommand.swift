@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowChecking
-import FlowGenerate
 import FlowKernel
 import FlowReporting
 import FlowScript
@@ -20,6 +19,8 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
         flowctl simulate --trace flows/app.txt
         flowctl simulate --flow flows/app.yaml story.txt
         flowctl simulate --report junit=stories.xml flows/*.txt
+        flowctl simulate --quiet --uncovered --coverage-at-least 90
+        flowctl simulate --report lcov=flow.info
       """)
 
   @Argument(
@@ -39,9 +40,9 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
     name: .customLong("report"),
     help: ArgumentHelp(
       "Write a report in another format to a file. Repeatable.", valueName: "format=file"),
-    completion: .list(SimulateFormat.allCases.map { $0.rawValue + "=" }),
+    completion: .list(SimulateReportFormat.allCases.map { $0.rawValue + "=" }),
     transform: ReportRequest.init(argument:))
-  var reports: [ReportRequest<SimulateFormat>] = []
+  var reports: [ReportRequest<SimulateReportFormat>] = []
 
   @Option(help: "Colour the output: auto, always or never.")
   var color: ColourChoice = .auto
@@ -60,6 +61,17 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["json"]))
   var coverage: String?
 
+  @Flag(help: "Print how much of the flow is used, and what isn't.")
+  var uncovered = false
+
+  @Option(
+    name: .customLong("coverage-at-least"),
+    help: ArgumentHelp(
+      """
+      Fail if less of what can happen is used, in percent: of transitions, or `branches=80`. Repeatable.
+      """, valueName: "percent"), transform: LeastCoverage.init(argument:))
+  var least: [LeastCoverage] = []
+
   @Option(
     help: "Allow imports from this folder too, not only from the entry file's.",
     completion: .directory)
@@ -76,10 +88,10 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus {
-    let found =
-      scripts.isEmpty
-      ? try ScriptFiles(of: console.entry(flow), on: console)
-      : ScriptFiles(scripts, on: console)
+    guard let found = try found(on: console) else {
+      try CoverageRun(self, on: console).tellOfNone()
+      return .problems
+    }
     var run = try SimulationRun(command: self, console: console)
     for failure in found.failures { console.report(failure) }
     var isComplete = found.failures.isEmpty
@@ -98,9 +110,36 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   }
 }
 
+extension SimulateCommand {
+  /// The scripts that are meant; nil where there is none, and that is less than what is asked for.
+  private func found(on console: Console) throws -> ScriptFiles? {
+    if !scripts.isEmpty { return ScriptFiles(scripts, on: console) }
+    let entry = try console.entry(flow)
+    let found = try ScriptFiles(of: entry, on: console)
+    if least.isEmpty || !found.scripts.isEmpty { return found }
+    for failure in found.failures { console.report(failure) }
+    return nil
+  }
+}
+
 /// The formats of `simulate`.
 enum SimulateFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json, junit
+}
+
+/// The formats of `simulate --report`.
+enum SimulateReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, junit, lcov, cobertura
+
+  /// nil of what is told of coverage alone.
+  var format: SimulateFormat? { SimulateFormat(rawValue: rawValue) }
+}
+
+extension SimulateCommand {
+  /// Whether anybody asks what is used.
+  var asksForCoverage: Bool {
+    coverage != nil || uncovered || !least.isEmpty || reports.contains { $0.format.format == nil }
+  }
 }
 
 /// Scripts on their way through one call of `simulate`.
@@ -114,8 +153,6 @@ private struct SimulationRun {
   var reports: SimulationReports
   /// What the stories use; nil where nobody asks.
   let coverage: CoverageReport?
-  /// The fingerprint of the flow that was loaded last.
-  var fingerprint = ""
   var passed = 0
   var failed = 0
   /// Flows that could not be used, and scripts without one.
@@ -130,12 +167,12 @@ private struct SimulationRun {
     loader = try console.loader(projectFolder: command.project, limits: command.limits.limits)
     let output = console.standardOutput
     let palette = command.color.palette(for: output, on: console)
-    let coverage = command.coverage == nil ? nil : CoverageReport()
+    let coverage = command.asksForCoverage ? CoverageReport() : nil
     self.coverage = coverage
     var all: [any SimulationReport] =
       [command.report(in: command.format, palette: palette, output: output.write)]
-      + command.reports.map { request in
-        command.report(in: request.format, palette: Palette(isColoured: false), output: nil)
+      + command.reports.compactMap(\.format.format).map { format in
+        command.report(in: format, palette: Palette(isColoured: false), output: nil)
       }
     if let coverage { all.append(coverage) }
     reports = SimulationReports(all)
@@ -163,7 +200,6 @@ private struct SimulationRun {
     var kernel = Kernel(loaded.flow)
     if coverage != nil {
       CoverageReport.prepare(&kernel)
-      fingerprint = SwiftGenerator.fingerprint(of: loaded.flow)
     }
     let script = ScriptReader.read(
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
@@ -266,37 +302,46 @@ private struct SimulationRun {
     output.write(reports.finish())
     output.flush()
     var index = 0
-    let isWritten = console.write(command.reports) { _ in
+    var covering = CoverageRun(command, on: console)
+    let isCounted = count(&covering)
+    let counted = covering
+    let isWritten = console.write(command.reports) { format in
+      if format.format == nil { return counted.render(format) }
       index += 1
       return reports.finish(index)
     }
     console.standardError.write(SummaryLine.text(passed: passed, failed: failed) + "\n")
-    if !isWritten || !writeCoverage() { return .impossible }
-    return failed + broken > 0 ? .problems : .clean
+    if !isWritten || !isCounted { return .impossible }
+    guard counted.writeFile() else { return .impossible }
+    let isEnough = counted.tell()
+    return failed + broken > 0 || !isEnough ? .problems : .clean
   }
 }
 
 extension SimulationRun {
-  /// - Returns: false where it can't be written, which is then told.
-  private func writeCoverage() -> Bool {
-    guard let path = command.coverage, let report = coverage else { return true }
+  /// Hands on what was used, and finds out what can be.
+  ///
+  /// - Returns: false where that can't be said, which is then told.
+  private func count(_ covering: inout CoverageRun) -> Bool {
+    guard let report = coverage else { return true }
     if report.flows.count > 1 {
       console.report(
-        LoadFailure("`--coverage` needs scripts of one flow, and these are of several"))
+        LoadFailure("coverage needs scripts of one flow, and these are of several"))
       return false
     }
-    guard let coverage = report.coverage else {
-      console.report(LoadFailure("`--coverage`: no action was replayed"))
-      return false
-    }
-    do {
-      try DiskFileSystem(base: console.workingDirectory)
-        .replace(path, with: ConformJSON.render(coverage, fingerprint: fingerprint))
+    guard let path = report.flows.first, let loaded = flows[path]?.usable else {
+      if command.least.isEmpty || broken == 0 {
+        console.report(LoadFailure("coverage: no action was replayed"))
+        return false
+      }
       return true
-    } catch {
-      console.report(error)
+    }
+    guard let counts = report.counts else {
+      console.report(LoadFailure("coverage: no action was replayed"))
       return false
     }
+    covering.take(counts, of: loaded, path: path, loader.sources)
+    return true
   }
 }
 

@@ -1,0 +1,127 @@
+import FlowctlTestSupport
+import Foundation
+import Testing
+
+/// What `simulate` says of coverage: of what can happen, how much do the scripts use?
+struct CoverageTests {
+  private let flow = """
+    flow: 1
+    root: App
+    state: { a: Bool = false }
+    screens:
+      Home: { events: [open, never, shut] }
+      Next:
+    coordinators:
+      App:
+        start: Home
+        transitions:
+          Home.open:
+            if: a
+            then: { push: Next }
+            else:
+              - set: { a: true }
+          Home.shut: stay
+    """
+
+  private func inFolder(
+    _ flow: String? = nil, _ script: String?, _ body: (URL) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      try write(flow ?? self.flow, to: folder.appendingPathComponent("flow.yaml"))
+      if let script {
+        try write("flow flow.yaml\n" + script, to: folder.appendingPathComponent("a.txt"))
+      }
+      try body(folder)
+    }
+  }
+
+  @Test func `what nothing uses is told at its line`() throws {
+    try inFolder("launch\nHome.open\n") { folder in
+      let ran = flowctl("simulate", "--quiet", "--uncovered", "a.txt", in: folder)
+      #expect(ran.status == 0)
+      #expect(
+        ran.output == """
+          transitions 1 of 2 · branches 1 of 2 · gestures 0 of 1 · links 0 of 0 · screens 1 of 2
+            flow.yaml:16  Home.shut is never taken
+            flow.yaml:12  App.Home.open if a is never taken
+            flow.yaml:6  Next.back is never made
+            flow.yaml:6  Next is never shown
+
+          """, "\(ran.output)")
+    }
+  }
+
+  @Test func `at, above and below what is asked for`() throws {
+    try inFolder("launch\nHome.open\n") { folder in
+      func status(_ options: String...) -> Int32 {
+        flowctl(["simulate", "--quiet"] + options + ["a.txt"], in: folder).status
+      }
+      #expect(status("--coverage-at-least", "50") == 0)
+      #expect(status("--coverage-at-least", "49", "--coverage-at-least", "branches=50") == 0)
+      #expect(status("--coverage-at-least", "51") == 1)
+      #expect(status("--coverage-at-least", "50", "--coverage-at-least", "branches=51") == 1)
+      #expect(status("--coverage-at-least", "101") == 64)
+      #expect(status("--coverage-at-least", "steps=10") == 64)
+      let below = flowctl("simulate", "--quiet", "--coverage-at-least", "51", "a.txt", in: folder)
+      #expect(below.output.contains("flow.yaml:16  Home.shut is never taken"))
+      #expect(below.errors.contains("1 of 2 transitions are used, less than 51 %"))
+    }
+    try inFolder(nil) { folder in
+      let none = flowctl(
+        "simulate", "--coverage-at-least", "0", "--flow", "flow.yaml", in: folder)
+      #expect(none.status == 1)
+      #expect(none.output.contains("transitions 0 of 2"))
+    }
+  }
+
+  @Test func `what can never happen leaves the denominator`() throws {
+    let flow = self.flow.replacingOccurrences(of: "- set: { a: true }", with: "- stay")
+    try inFolder(flow, "launch\nHome.open\nHome.shut\n") { folder in
+      let ran = flowctl(
+        "simulate", "--quiet", "--uncovered", "--coverage-at-least", "100", "--coverage-at-least",
+        "branches=100", "--coverage-at-least", "screens=100", "a.txt", in: folder)
+      #expect(ran.status == 0, "\(ran.output)")
+      #expect(
+        ran.output
+          == "transitions 2 of 2 · branches 1 of 1 · gestures 0 of 0 · links 0 of 0 · screens 1 of 1"
+          + " · 2 can never be used\n")
+    }
+  }
+
+  @Test func `lcov and Cobertura say of each line how often it ran`() throws {
+    try inFolder("launch\nHome.open\nHome.open\nback\nHome.shut\n") { folder in
+      let ran = flowctl(
+        "simulate", "--quiet", "--report", "lcov=c.info", "--report", "cobertura=c.xml",
+        "--coverage", "c.json", "a.txt", in: folder)
+      #expect(ran.status == 0, "\(ran.errors)")
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      }
+      let lcov = try text("c.info").split(separator: "\n").filter { !$0.hasPrefix("SF:") }
+      #expect(
+        lcov == [
+          "TN:", "FN:8,App.start", "FNDA:1,App.start", "FNF:1", "FNH:1", "BRDA:12,0,0,1",
+          "BRDA:12,0,1,1", "BRF:2", "BRH:2", "DA:9,1", "DA:11,2", "DA:12,2", "DA:13,1", "DA:15,1",
+          "DA:16,1", "LF:6", "LH:6", "end_of_record",
+        ], "\(lcov)")
+      let xml = try text("c.xml")
+      #expect(xml.contains("coverage-04.dtd"))
+      #expect(xml.contains("timestamp=\"0\""))
+      #expect(
+        xml.contains(
+          #"<line number="12" hits="2" branch="true" condition-coverage="100% (2/2)"/>"#), "\(xml)")
+      #expect(
+        try text("c.json").contains(
+          #"{ "name": "App.Home.shut", "certain": 1, "possible": 0, "can": true }"#))
+    }
+  }
+
+  @Test func `a branch of a line that never ran is no zero`() throws {
+    try inFolder("launch\nHome.shut\n") { folder in
+      _ = flowctl("simulate", "--quiet", "--report", "lcov=c.info", "a.txt", in: folder)
+      let lcov = try String(
+        contentsOf: folder.appendingPathComponent("c.info"), encoding: .utf8)
+      #expect(lcov.contains("BRDA:12,0,0,-\nBRDA:12,0,1,-\nBRF:2\nBRH:0\n"), "\(lcov)")
+    }
+  }
+}
