@@ -24,7 +24,7 @@ struct CoverageTests {
     """
 
   private func inFolder(
-    _ flow: String? = nil, _ script: String?, _ body: (URL) throws -> Void
+    of flow: String? = nil, _ script: String?, _ body: (URL) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
       try write(flow ?? self.flow, to: folder.appendingPathComponent("flow.yaml"))
@@ -76,7 +76,7 @@ struct CoverageTests {
 
   @Test func `what can never happen leaves the denominator`() throws {
     let flow = self.flow.replacingOccurrences(of: "- set: { a: true }", with: "- stay")
-    try inFolder(flow, "launch\nHome.open\nHome.shut\n") { folder in
+    try inFolder(of: flow, "launch\nHome.open\nHome.shut\n") { folder in
       let ran = flowctl(
         "simulate", "--quiet", "--uncovered", "--coverage-at-least", "100", "--coverage-at-least",
         "branches=100", "--coverage-at-least", "screens=100", "a.txt", in: folder)
