@@ -136,6 +136,13 @@ let package = Package(
       "FlowSchema", imports: ["FlowSource", "FlowSpec", "FlowRules", "FlowReporting"],
       hasLittleToDo: true
     ),
+    stage(
+      "FlowDiff",
+      imports: [
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
+        "FlowScript",
+        "FlowConform", "FlowReporting", "FlowChecking",
+      ]),
     stage("FlowGenerate", imports: ["FlowSource", "FlowModel"]),
     stage(
       "FlowImport",
@@ -161,7 +168,7 @@ let package = Package(
       imports: [
         "FlowSource", "FlowYAML", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
         "FlowScript", "FlowConform", "FlowReporting", "FlowChecking", "FlowPlay", "FlowSchema",
-        "FlowGenerate", "FlowDrawing", "FlowPage", "FlowMap",
+        "FlowDiff", "FlowGenerate", "FlowDrawing", "FlowPage", "FlowMap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .byNameItem(name: "FlowImport", condition: forImport),
       ], hasLittleToDo: true),
@@ -225,6 +232,12 @@ let package = Package(
     tests(
       "FlowSchemaTests",
       of: ["FlowSchema", "FlowRules", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+    tests(
+      "FlowDiffTests",
+      of: [
+        "FlowctlTestSupport", "FlowTestSupport", "FlowDiff", "FlowChecking", "FlowRules",
+        "FlowReporting", "FlowScript", "FlowKernel", "FlowModel", "FlowSource", "flowctl",
+      ]),
     tests("FlowPageTests", of: ["FlowPage"]),
     tests(
       "FlowConformTests",

@@ -91,6 +91,12 @@ extension Rule {
     case .codeUnknownEvent: .reported(CodeUnknownEvent.self)
     case .flowUnknownEvent: .reported(FlowUnknownEvent.self)
     case .codeChanged: .reported(CodeChanged.self)
+    case .breakingLink: .reported(BreakingLink.self)
+    case .breakingContract: .reported(BreakingContract.self)
+    case .breakingName: .reported(BreakingName.self)
+    case .weakerCheck: .reported(WeakerCheck.self)
+    case .changedBehaviour: .reported(ChangedBehaviour.self)
+    case .addedBehaviour: .reported(AddedBehaviour.self)
     }
   }
 

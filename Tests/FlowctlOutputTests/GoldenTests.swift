@@ -32,7 +32,7 @@ struct GoldenTests {
       switch rule.kind {
       case .reading, .structure, .advice, .suppression:
         #expect(Self.rules.contains(rule.name), "Tests/Golden/validate/\(rule.name) is missing")
-      case .invariant, .check, .script, .generation, .drift: break
+      case .invariant, .check, .script, .generation, .drift, .diff: break
       }
     }
   }

@@ -283,6 +283,7 @@ struct HelpTests {
     let followed = Set(Self.suggestions.map(\.rule))
     let others = Rule.allCases.filter {
       $0.kind != .script && $0.kind != .generation && $0.kind != .drift
+        && $0.kind != .diff
         && !Self.without.contains($0)
         && !followed.contains($0)
     }

@@ -11,7 +11,9 @@ import Testing
 struct RuleExampleTests {
   /// Those of `drift` are apps, and need the parser: `DriftExampleTests`.
   static let all = Rule.allCases.filter { $0.kind != .drift }
-  static let provable = all.filter { $0.kind != .script && $0.kind != .generation }
+  static let provable = all.filter {
+    $0.kind != .script && $0.kind != .generation && $0.kind != .diff
+  }
 
   /// The names of the rules that the command line reports, one for each finding.
   private func findings(in example: [UInt8], of rule: Rule) throws -> [String] {
@@ -20,6 +22,11 @@ struct RuleExampleTests {
       if rule.kind == .generation {
         try Data(example).write(to: folder.appendingPathComponent("flow.yaml"))
         output = try generate(rule, isFixed: example != rule.explanation.brokenBytes, in: folder)
+      } else if rule.kind == .diff, let flow = rule.explanation.flow {
+        try write(flow, to: folder.appendingPathComponent("old.yaml"))
+        try Data(example).write(to: folder.appendingPathComponent("new.yaml"))
+        output = flowctl("diff", "old.yaml", "new.yaml", in: folder).output
+          .replacing(": note: ", with: ": warning: ")
       } else if let flow = rule.explanation.flow {
         try write(flow, to: folder.appendingPathComponent("flow.yaml"))
         try Data(example).write(to: folder.appendingPathComponent("script.txt"))

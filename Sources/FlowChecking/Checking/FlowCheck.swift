@@ -83,7 +83,7 @@ package struct FlowCheck {
       case .reading: return true
       case .structure, .suppression: break
       case .advice where staticAdvice.contains(rule): break
-      case .advice, .invariant, .check, .script, .generation, .drift: return false
+      case .advice, .invariant, .check, .script, .generation, .drift, .diff: return false
       }
       return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil
     }

@@ -77,14 +77,15 @@ package struct TheoremTrial: ~Copyable {
     }
   }
 
-  /// Whether an event comes once, from a screen that may lie below others in a hole, or in a tab whose still events are
-  /// rules of all heads: that it has come is not kept there, so what follows is a head's of more worlds than this one.
+  /// Whether an event comes once, from a screen that may lie in a hole of a stack, below others presented alone, or in a
+  /// tab whose still events are rules of all heads: that it has come is not kept there, so what follows is a head's of more worlds than this one.
   private func isOnceFromDeep(_ step: Step, in world: World) -> Bool {
     guard saturation.eventThatComesOnce(step) != nil, case .entry(let slot) = step.turn.sender
     else { return false }
     let visible = world.visible.entry
     let entry = world[entry: slot]
     if slot == visible || entry.owner == .none { return false }
+    if entry.stack != .none { return true }
     let type = world[coordinator: entry.owner].type
     if saturation.moves.isStill(step.move, in: type, saturation.kernel.flow),
       world.openTabs().contains(where: { world.isBelow(entry.owner, $0) })
@@ -95,12 +96,8 @@ package struct TheoremTrial: ~Copyable {
     return above != .none && above != visible && world[entry: above].owner == entry.owner
   }
 
-  /// What stands on an entry, on its stack or presented alone over it; or none.
+  /// What is presented alone over what is, or none.
   private func entryAbove(_ slot: Slot, in world: World) -> Slot {
-    let stack = world[entry: slot].stack
-    if stack != .none {
-      return world[container: stack].top == slot ? .none : world.entry(above: slot)
-    }
     guard let layer = world.layers.firstIndex(where: { $0.content == .entry(slot) }),
       layer + 1 < world.layers.count, case .entry(let above) = world.layers[layer + 1].content
     else { return .none }

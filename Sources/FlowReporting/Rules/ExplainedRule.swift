@@ -35,16 +35,13 @@ extension ExplainedRule {
       sections.append(RuleSection(title: "What UIKit does", content: .prose(uikit)))
     }
     if let flow = explanation.flow {
-      sections.append(RuleSection(title: "The flow", content: .code(flow, language: "yaml")))
+      let title = rule.kind == .diff ? "The flow as it was" : "The flow"
+      sections.append(RuleSection(title: title, content: .code(flow, language: "yaml")))
     }
-    let kind = rule.kind == .drift ? "app" : explanation.flow == nil ? "flow" : "script"
-    let language =
-      rule.kind == .drift ? "swift" : explanation.flow == nil ? "yaml" : "text"
-    let article = kind == "app" ? "An" : "A"
+    let (kind, language) = example
     sections.append(
       RuleSection(
-        title: "\(article) \(kind) that breaks it",
-        content: .code(explanation.broken, language: language)))
+        title: "\(kind) that breaks it", content: .code(explanation.broken, language: language)))
     if !output.isEmpty {
       sections.append(
         RuleSection(title: "What flowctl says", content: .code(output, language: "text")))
@@ -56,6 +53,16 @@ extension ExplainedRule {
     }
     sections.append(RuleSection(title: "What you can change", content: .prose(rule.remedy)))
     return sections
+  }
+
+  /// What the broken example is, and its language.
+  private var example: (kind: String, language: String) {
+    switch rule.kind {
+    case .drift: ("An app", "swift")
+    case .diff: ("A flow", "yaml")
+    case .reading, .structure, .invariant, .advice, .suppression, .script, .generation:
+      rule.explanation.flow == nil ? ("A flow", "yaml") : ("A script", "text")
+    }
   }
 }
 

@@ -13,6 +13,7 @@ extension Rule.Kind {
     case .script: "script"
     case .generation: "generation"
     case .drift: "drift"
+    case .diff: "diff"
     }
   }
 
@@ -28,6 +29,7 @@ extension Rule.Kind {
     case .script: "What `simulate` reports about scripts."
     case .generation: "What `generate` reports about the Swift that it writes."
     case .drift: "What `drift` reports: where the app's Swift and the flow differ."
+    case .diff: "What `diff` reports: what a change of the flow changes."
     }
   }
 }

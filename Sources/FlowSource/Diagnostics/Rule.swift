@@ -121,6 +121,14 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case codeUnknownEvent = "code-unknown-event"
   case flowUnknownEvent = "flow-unknown-event"
   case codeChanged = "code-changed"
+
+  // A flow as it was and as it is, side by side.
+  case breakingLink = "breaking-link"
+  case breakingContract = "breaking-contract"
+  case breakingName = "breaking-name"
+  case weakerCheck = "weaker-check"
+  case changedBehaviour = "changed-behaviour"
+  case addedBehaviour = "added-behaviour"
 }
 
 extension Rule {
@@ -140,6 +148,8 @@ extension Rule {
     case generation
     /// Said by `drift`.
     case drift
+    /// Said by `diff`.
+    case diff
   }
 
   package var name: String { rawValue }
@@ -179,6 +189,9 @@ extension Rule {
     case .codeUnknownCoordinator, .flowUnknownCoordinator, .codeUnknownScreen, .flowUnknownScreen,
       .codeUnknownChild, .flowUnknownChild, .codeUnknownEvent, .flowUnknownEvent, .codeChanged:
       .drift
+    case .breakingLink, .breakingContract, .breakingName, .weakerCheck, .changedBehaviour,
+      .addedBehaviour:
+      .diff
     }
   }
 
@@ -187,8 +200,10 @@ extension Rule {
     switch self {
     case .popRoot, .dismissNothing, .poppedTwice, .unansweredAlert, .stackInMotion, .pushedTwice,
       .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownScreen, .flowUnknownChild,
-      .codeChanged, .idleCheck:
+      .codeChanged, .idleCheck, .breakingLink, .breakingContract, .breakingName, .weakerCheck,
+      .changedBehaviour:
       .warning
+    case .addedBehaviour: .note
     case .unboundedStack, .needlessCoordinator, .waitsForAnimation: nil
     default: kind == .advice || kind == .suppression ? .warning : .error
     }
@@ -197,13 +212,16 @@ extension Rule {
   /// Whether `rules:` and `# flowctl:ignore` may name it.
   package var isConfigurable: Bool {
     switch kind {
-    case .structure, .invariant, .check, .advice, .suppression, .drift: true
+    case .structure, .invariant, .check, .advice, .suppression, .drift, .diff: true
     case .reading, .script, .generation: false
     }
   }
 
   /// What `drift` can report.
   package static let drift: [Rule] = allCases.filter { $0.kind == .drift }
+
+  /// What `diff` can report.
+  package static let diff: [Rule] = allCases.filter { $0.kind == .diff }
 
   /// The invariants in the order of semantics, section 3: the order in which they are listed.
   package static let invariants: [Rule] = allCases.filter { $0.kind == .invariant }

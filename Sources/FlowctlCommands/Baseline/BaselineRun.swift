@@ -30,12 +30,15 @@ struct BaselineRun {
     if let input { known = try BaselineReader.read(input, on: console, limits: limits.flow.yaml) }
   }
 
+  /// Hides findings that no file has.
+  mutating func hide(_ findings: Baseline) { known = findings }
+
   /// The errors behind which it is looked on: those of the baseline or, where one is written, all.
   var excuses: Excuses {
     var excuses = Excuses()
     excuses.isWriting = output != nil
     excuses.baseline = known
-    excuses.paths = input.map { console.repositoryPaths(around: $0) }
+    if known != nil { excuses.paths = console.repositoryPaths(around: input ?? ".") }
     return excuses
   }
 

@@ -154,8 +154,9 @@ struct RootCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
-      GenerateCommand.self, DriftCommand.self, ImportCommand.self, ConformCommand.self,
-      PathsCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+      GenerateCommand.self, DiffCommand.self, DriftCommand.self, ImportCommand.self,
+      ConformCommand.self, PathsCommand.self, ExplainCommand.self, RulesCommand.self,
+      SchemaCommand.self,
       InitCommand.self,
     ])
 }

@@ -15,6 +15,8 @@ struct RuleExample: FileSystem {
       files = [
         "flow.yaml": explanation.brokenBytes, "Flow.swift": Array("enum Flow {}\n".utf8),
       ]
+    } else if rule.kind == .diff, let flow = explanation.flow {
+      files = ["old.yaml": Array(flow.utf8), "new.yaml": explanation.brokenBytes]
     } else if let flow = explanation.flow {
       files = ["flow.yaml": Array(flow.utf8), "script.txt": explanation.brokenBytes]
     } else {
@@ -28,6 +30,7 @@ struct RuleExample: FileSystem {
       return ["generate", "swift", "flow.yaml"]
         + (files["Flow.swift"] == nil ? [] : ["--output", "Flow.swift", "--check"])
     }
+    if files["old.yaml"] != nil { return ["diff", "old.yaml", "new.yaml"] }
     return files["script.txt"] == nil ? ["validate", "flow.yaml"] : ["simulate", "script.txt"]
   }
 

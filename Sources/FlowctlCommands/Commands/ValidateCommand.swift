@@ -72,6 +72,12 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   var writeBaseline: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Hide the findings that the flow had at this git revision; `main...` is where this branch left main.",
+      valueName: "revision"))
+  var newSince: String?
+
+  @Option(
     help: ArgumentHelp("Report only this rule. Repeatable.", valueName: "rule"),
     completion: .list(Rule.allCases.map(\.name)), transform: RuleRequest.rule(named:))
   var only: [RuleID] = []
@@ -109,6 +115,13 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     if fix, files.contains("-") {
       throw ValidationError("`--fix` changes files, so it can't be used with standard input")
     }
+    if newSince != nil, baseline != nil || writeBaseline != nil {
+      throw ValidationError(
+        "`--new-since` hides what was there before, as a baseline does: use one of them")
+    }
+    if let newSince, newSince.hasPrefix("-") {
+      throw ValidationError("`\(newSince)` is no git revision")
+    }
     if writeBaseline == "-" {
       throw ValidationError("a baseline is written to a file: name one")
     }
@@ -121,7 +134,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     Validation(
       files: files, format: format, reports: reports, color: color, isStrict: strict,
       showsFixes: fixits, writesFixes: fix, project: project, baseline: baseline,
-      writeBaseline: writeBaseline,
+      writeBaseline: writeBaseline, newSince: newSince,
       only: only, scriptDir: scriptDir, sourceRoot: code.sourceRoot, isProving: proof,
       explainsProof: explainProof, severities: severities, isWatching: watch,
       limits: limits.limits)

@@ -17,6 +17,7 @@ struct Validation {
   var project: String?
   var baseline: String?
   var writeBaseline: String?
+  var newSince: String?
   var only: [RuleID] = []
   var scriptDir: String?
   var sourceRoot: String?
@@ -42,6 +43,10 @@ struct Validation {
     let entries = found.entries
     var baseline = try BaselineRun(
       reading: baseline, writing: writeBaseline, on: console, limits: limits)
+    if let newSince {
+      let old = OldFindings(since: newSince, of: self, on: console)
+      baseline.hide(try old.baseline(of: entries))
+    }
     var options = options
     options.excuses = baseline.excuses
     var run = try CheckRun(

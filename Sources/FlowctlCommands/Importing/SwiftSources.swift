@@ -31,7 +31,9 @@ import FlowSource
     static func read(
       _ folder: String, at revision: String, into sources: inout SourceSet, on console: Console
     ) throws(LoadFailure) -> [FileCode] {
-      let git = try Git(in: folder, on: console)
+      let git = try Git(
+        in: folder, for: "`--since`", instead: "`--before FOLDER` compares two folders", on: console
+      )
       let commit = try git.commit(of: revision)
       var files: [SourceID] = []
       for file in try git.swiftFiles(at: commit) {

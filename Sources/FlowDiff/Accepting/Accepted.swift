@@ -1,0 +1,107 @@
+package import FlowSource
+
+/// What somebody accepts, read out of any text: `flowctl: accept giveUp-7c1f -- why`, a line each.
+///
+/// The text comes from strangers: its lines are limited, and nothing in it is more than compared.
+package struct Accepted: Sendable {
+  /// A line that asks for something.
+  package struct Line: Sendable {
+    package var number: Int
+    /// An id, or a rule where all of it is accepted.
+    package var what: String
+    package var isRule: Bool
+    package var reason: String
+  }
+
+  /// How long a line may be, and how many there may be.
+  static let longestLine = 1024
+  static let mostLines = 100
+
+  private var lines: [Line] = []
+  /// Everything is accepted: the label.
+  private let acceptsAll: Bool
+  /// What is wrong with lines, in words.
+  package private(set) var complaints: [String] = []
+
+  package init(acceptingAll: Bool = false) { acceptsAll = acceptingAll }
+
+  package init(reading bytes: [UInt8], acceptingAll: Bool = false) {
+    acceptsAll = acceptingAll
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard Self.asks(line) else { continue }
+      if lines.count + complaints.count >= Self.mostLines {
+        complaints.append(
+          "line \(number): more than \(Self.mostLines) lines ask to accept something; the rest is ignored"
+        )
+        break
+      }
+      if line.count > Self.longestLine {
+        complaints.append(
+          "line \(number): the line is longer than \(Self.longestLine) bytes, and is ignored")
+        continue
+      }
+      read(String(decoding: line, as: UTF8.self), number)
+    }
+  }
+
+  private static let start = Array("flowctl: accept".utf8)
+
+  /// Whether a line begins as one that accepts something; blanks, a quote's sign or a list's dash may stand before.
+  private static func asks(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.prefix(longestLine).drop { byte in
+      [
+        UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "-"), UInt8(ascii: "*"),
+        UInt8(ascii: "`"),
+      ]
+      .contains(byte)
+    }
+    return text.starts(with: start)
+  }
+
+  private mutating func read(_ line: String, _ number: Int) {
+    let text = line.trimming { " \t\r`*-".contains($0) }
+    let parts = text.dropFirst(Self.start.count).split(
+      separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = parts[0].split(separator: " ")
+    let reason = parts.count > 1 ? String(parts[1]).trimming { " \t\r`".contains($0) } : ""
+    let isRule = words.count == 2 && words[0] == "all"
+    guard let last = words.last, words.count == 1 || isRule else {
+      complaints.append("line \(number): write `flowctl: accept ID -- why`")
+      return
+    }
+    if isRule, Rule(name: String(last))?.kind != .diff {
+      complaints.append("line \(number): there is no rule `\(last)` of `diff` to accept")
+      return
+    }
+    if reason.isEmpty {
+      complaints.append(
+        "line \(number): `\(last)` is not accepted, because the line gives no reason")
+      return
+    }
+    lines.append(Line(number: number, what: String(last), isRule: isRule, reason: reason))
+  }
+
+  /// Why something is accepted; nil where it isn't.
+  package func reason(for id: String, _ rule: Rule) -> String? {
+    let line = lines.first { $0.isRule ? $0.what == rule.name : $0.what == id }
+    return line?.reason ?? (acceptsAll ? "all is accepted" : nil)
+  }
+
+  /// The lines that accept nothing of what there is.
+  package func unused(_ all: [(id: String, rule: Rule)]) -> [String] {
+    lines.filter { line in
+      !all.contains { line.isRule ? $0.rule.name == line.what : $0.id == line.what }
+    }.map { "line \($0.number): there is no change `\($0.what)` to accept" }
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimming(_ isDropped: (Character) -> Bool) -> String {
+    var text = Substring(self)
+    while let first = text.first, isDropped(first) { text.removeFirst() }
+    while let last = text.last, isDropped(last) { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,255 @@
+import FlowKernel
+import FlowModel
+import FlowScript
+import FlowSource
+import FlowSpec
+
+/// Finds out whether two flows do the same.
+///
+/// What is written alike does the same in every world, so only what is written otherwise can make a difference: each
+/// such edit is looked for, first in pairs of worlds from the launch on, then by the prover, then in more pairs.
+struct BehaviourComparison {
+  /// How many pairs of worlds are looked at before the prover is asked, and how many in all. They are counted, so the
+  /// answer is the same on every machine.
+  static let fewPairs = 300
+  static let mostPairs = 1_000
+
+  private let old: FlowNames
+  private let new: FlowNames
+  private let common: Common
+  private let edits: Edits
+  private var result = Behaviour()
+
+  static func compare(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) -> Behaviour {
+    var comparison = BehaviourComparison(old, new, map)
+    comparison.run()
+    return comparison.result
+  }
+
+  /// What is written otherwise in a way that can make a difference.
+  static func edits(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) -> Edits {
+    BehaviourComparison(old, new, map).edits
+  }
+
+  private init(_ oldSide: FlowSide, _ newSide: FlowSide, _ map: NameMap) {
+    old = FlowNames(oldSide.flow, map)
+    new = FlowNames(newSide.flow)
+    common = Common(old, new)
+    edits = Edits(
+      Parts(old, common, gestures: oldSide.declarations.gestures.texts(old)),
+      Parts(new, common, gestures: newSide.declarations.gestures.texts(new)))
+  }
+
+  private mutating func run() {
+    if edits.all.isEmpty { return }
+    let partners = Partners(old, new)
+    var product = Product(Twin(partners, common), EditPlaces(edits))
+    product.run(upTo: Self.fewPairs)
+    if !product.isComplete, !product.isSettled { askTheProver(&product) }
+    product.run(upTo: Self.mostPairs)
+    result.compared += product.nodes.count
+    for found in product.found { tell(found, &product) }
+    result.until = Array(Set(result.until).union(product.until)).sorted { $0.name < $1.name }
+    if !product.isComplete {
+      for (number, edit) in edits.all.enumerated() where !product.settled.contains(number) {
+        result.open.append(edit.name)
+      }
+    }
+    conclude()
+  }
+
+  private mutating func conclude() {
+    // One declaration is told once, by the shortest script.
+    result.differences = Self.told(result.differences)
+    result.added = Self.told(result.added)
+    let changed = Set(result.differences.map(\.cause))
+    result.added.removeAll { changed.contains($0.cause) }
+    if !result.open.isEmpty {
+      result.verdict = .notDecided
+    } else if !result.differences.isEmpty {
+      result.verdict = .changed
+    } else if !result.added.isEmpty {
+      result.verdict = .extended
+    }
+  }
+
+  private static func told(_ differences: [Difference]) -> [Difference] {
+    var best: [String: Difference] = [:]
+    for difference in differences {
+      let known = best[difference.cause]
+      if known == nil || difference.script.count < (known?.script.count ?? 0) {
+        best[difference.cause] = difference
+      }
+    }
+    return best.values.sorted { ($0.new ?? .last, $0.cause) < ($1.new ?? .last, $1.cause) }
+  }
+
+  // MARK: The prover
+
+  private mutating func askTheProver(_ product: inout Product) {
+    let (here, there) = (BlockText(old, common), BlockText(new, common))
+    var twin = Twin(Partners(old, new), common)
+    let open = Set(edits.all.indices).subtracting(product.settled)
+    let inBoth = open.filter { edits.all[$0].old != nil }
+    take(
+      Witnesses(in: .old, edits.all, wanted: inBoth, here: here, there: there, &twin), &product,
+      &twin)
+    var flipped = Twin(Partners(new, old), common)
+    take(
+      Witnesses(
+        in: .new, edits.all, wanted: open.subtracting(inBoth), here: there, there: here, &flipped),
+      &product, &flipped)
+  }
+
+  private mutating func take(
+    _ witnesses: Witnesses, _ product: inout Product, _ twin: inout Twin
+  ) {
+    result.compared += witnesses.heads
+    result.until += witnesses.until
+    product.settled.formUnion(witnesses.never)
+    for witness in witnesses.found {
+      product.settled.insert(witness.edit)
+      tell(witness, &twin)
+    }
+  }
+
+  /// - Parameter twin: its kernels have the way's own flow as the old one.
+  private mutating func tell(_ witness: Witnesses.Witness, _ twin: inout Twin) {
+    let script = witness.actions.map { twin.line($0, .old) }
+    let isOld = witness.which == .old
+    let here = ending(witness.here.world, witness.here.report, .old, &twin)
+    let there = witness.there.map { ending($0.world, $0.report, .new, &twin) } ?? .impossible
+    let edit = edits.all[witness.edit]
+    let isAddition = !isOld && witness.there == nil
+    var difference = Difference(
+      .difference(isAddition: isAddition), edit.name, old: edit.old?.range, new: edit.new?.range,
+      script: script, isShortest: witness.isShortest, before: isOld ? here : there,
+      now: isOld ? there : here, isVisible: true)
+    if let other = witness.there {
+      weigh(
+        &difference, (witness.here.world, witness.here.report), (other.world, other.report), isOld,
+        &twin)
+    }
+    if isAddition { result.added.append(difference) } else { result.differences.append(difference) }
+  }
+
+  // MARK: Pairs
+
+  private mutating func tell(_ found: Product.Found, _ product: inout Product) {
+    let step = found.step
+    let script = product.script(of: found)
+    let before =
+      step.old.map { ending($0.world, $0.report, .old, &product.twin) } ?? .impossible
+    let now = step.new.map { ending($0.world, $0.report, .new, &product.twin) } ?? .impossible
+    let edit = found.edit.map { edits.all[$0] }
+    let cause = edit?.name ?? script.last ?? ""
+    var difference = Difference(
+      .difference(isAddition: found.isAddition), cause, old: edit?.old?.range,
+      new: edit?.new?.range, script: script, isShortest: true, before: before, now: now,
+      isVisible: true)
+    if let oldSide = step.old, let newSide = step.new {
+      weigh(
+        &difference, (oldSide.world, oldSide.report), (newSide.world, newSide.report), true,
+        &product.twin)
+    }
+    if found.isAddition {
+      result.added.append(difference)
+    } else {
+      result.differences.append(difference)
+    }
+  }
+
+  private func ending(
+    _ world: World, _ report: TurnReport, _ which: Which, _ twin: inout Twin
+  ) -> Difference.Ending {
+    var ending = twin.ending(world, which)
+    ending.violations = Array(Set(report.violations.map(\.rule))).sorted { $0.name < $1.name }
+    return ending
+  }
+
+  /// Whether the user sees a difference, and if not, where they will.
+  ///
+  /// - Parameter isOldFirst: whether the twin's old flow is the one that was.
+  private func weigh(
+    _ difference: inout Difference, _ here: (world: World, report: TurnReport),
+    _ there: (world: World, report: TurnReport), _ isOldFirst: Bool, _ twin: inout Twin
+  ) {
+    if twin.violations(here.report, .old) != twin.violations(there.report, .new) { return }
+    if here.report.isEndless || there.report.isEndless { return }
+    if twin.looksDifferent(here.world, there.world) { return }
+    difference.isVisible = false
+    // Flipped, the words would say what it was.
+    if isOldFirst { difference.hidden = twin.hidden(here.world, there.world) }
+    difference.seenIn = Consequence.first(behind: here.world, there.world, &twin)
+  }
+}
+
+extension Difference.Ending {
+  static var impossible: Difference.Ending {
+    var ending = Difference.Ending(screen: "", path: "")
+    ending.isImpossible = true
+    return ending
+  }
+}
+
+extension SourceRange {
+  /// Behind every other place.
+  fileprivate static let last = SourceRange(file: SourceID(.max), start: .max, end: .max)
+}
+
+extension Twin {
+  /// An action as a script writes it; what nobody has said is the first value that there is.
+  mutating func line(_ action: Action, _ which: Which) -> String {
+    let flow = self[which].flow
+    if case .launch(let state) = action {
+      return self[which].text(ofLaunch: self[which].tuples.list(state))
+    }
+    let run = self[which].parameters(of: action)
+    if run.isEmpty { return self[which].text(of: action) }
+    let turn = Turn(action)
+    let values = zip(run.indices, self[which].tuples.list(turn.payload)).map { index, value in
+      value == .unknown || value == .unasked
+        ? flow.types.representatives(of: flow.parameters[index].type)[0] : value
+    }
+    let written = turn.with(self[which].tuples.intern(values)).action
+    return self[which].text(of: written)
+  }
+}
+
+extension Product {
+  /// All lines that lead to a difference, in the new flow's words where it has them.
+  mutating func script(of found: Found) -> [String] {
+    var lines: [String] = []
+    if let pair = pair(of: found.step) { lines.append(line(pair)) }
+    var current = found.parent
+    while current >= 0 {
+      if let pair = nodes[current].action { lines.append(line(pair)) }
+      current = nodes[current].parent
+    }
+    let isNew = found.step.newTurn != nil
+    lines.append(
+      isNew
+        ? twin.new.text(ofLaunch: found.step.newLaunch)
+        : twin.old.text(ofLaunch: found.step.oldLaunch))
+    return lines.reversed()
+  }
+
+  private mutating func line(_ pair: Pair) -> String {
+    if let new = pair.new { return twin.line(new, .new) }
+    return pair.old.map { twin.line($0, .old) } ?? ""
+  }
+}
+
+extension GesturesDeclaration {
+  /// What is said of going back, of swiping down and of what is gone.
+  func texts(_ names: FlowNames) -> [String?] {
+    [back, swipe, gone].map { rule in
+      switch rule?.value {
+      case nil: nil
+      case .finish: "finish"
+      case .finishWith(let outcome): "finish " + names.flow.names[outcome.value]
+      case .locked: "locked"
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import FlowSource
+
+/// What is known of what two flows do.
+package struct Behaviour: Sendable {
+  package enum Verdict: String, Sendable {
+    /// Every sequence of actions does the same in both.
+    case same
+    /// Every sequence of the old flow does the same in the new one, which can do more.
+    case extended
+    case changed
+    case notDecided = "not decided"
+  }
+
+  package var verdict = Verdict.same
+  package var differences: [Difference] = []
+  /// What only the new flow can do.
+  package var added: [Difference] = []
+  /// What is written otherwise, and of which nobody knows whether it does the same.
+  package var open: [String] = []
+  /// The errors behind which nothing was compared, because nothing can follow them: both flows have them.
+  package var until: [Rule] = []
+  /// How many pairs of worlds, and abstract states of proofs, were looked at.
+  package var compared = 0
+}
+
+/// After some sequence of actions the flows differ, and up to its last action they do the same.
+package struct Difference: Sendable {
+  /// Where a sequence ends in a flow.
+  package struct Ending: Sendable, Hashable {
+    /// What the user sees: `Payment (sheet)`.
+    package var screen: String
+    /// The coordinators down to the one that shows it: `App › Main`.
+    package var path: String
+    /// What the last action violates.
+    package var violations: [Rule] = []
+    /// Why nothing happens.
+    package var isImpossible = false
+
+    package init(screen: String, path: String) {
+      self.screen = screen
+      self.path = path
+    }
+  }
+
+  package var id: String
+  package var rule: Rule
+  /// The declaration that is written otherwise, or what set it off: `DeclinedAlert.giveUp`.
+  package var cause: String
+  package var new: SourceRange?
+  package var old: SourceRange?
+  /// A line for each action, as a script has it.
+  package var script: [String]
+  package var isShortest: Bool
+  package var before: Ending
+  package var now: Ending
+  /// What is different where the user sees the same: `basket is now .empty`.
+  package var hidden: [String] = []
+  /// Whether the user sees it at once.
+  package var isVisible: Bool
+  /// Where it is not: what leads on to the first action after which the user sees something else; nil if there is
+  /// none as far as was looked.
+  package var seenIn: [String]?
+  /// Why somebody accepts it; nil where nobody does.
+  package var accepted: String?
+
+  package init(
+    _ rule: Rule, _ cause: String, old: SourceRange?, new: SourceRange?, script: [String],
+    isShortest: Bool, before: Ending, now: Ending, isVisible: Bool
+  ) {
+    self.rule = rule
+    self.cause = cause
+    self.old = old
+    self.new = new
+    self.script = script
+    self.isShortest = isShortest
+    self.before = before
+    self.now = now
+    self.isVisible = isVisible
+    id = ChangeID.text(rule.name, cause, before.text, now.text)
+  }
+}
+
+extension Difference.Ending {
+  /// All of it on one line.
+  package var text: String {
+    if isImpossible { return "not possible" }
+    let broken =
+      violations.isEmpty ? "" : " [" + violations.map(\.name).joined(separator: ", ") + "]"
+    return screen + " " + path + broken
+  }
+}
+
+extension Rule {
+  /// What a difference is told by.
+  static func difference(isAddition: Bool) -> Rule {
+    isAddition ? .addedBehaviour : .changedBehaviour
+  }
+}

@@ -1,0 +1,90 @@
+import FlowKernel
+import FlowModel
+
+/// Where in both flows the edits are: to say of a turn which of them it has met.
+struct EditPlaces {
+  /// An edit that a turn has met for sure, or may have had to do with.
+  struct Met {
+    var certain: Set<Int> = []
+    var possible: Set<Int> = []
+  }
+
+  let all: [Edits.Edit]
+  private let transitions: [Which: [(edit: Int, index: Int)]]
+  private let starts: [Which: [(edit: Int, index: Int)]]
+  private let boundaries: [Which: [(edit: Int, index: Int)]]
+
+  var count: Int { all.count }
+
+  init(_ edits: Edits) {
+    all = edits.all
+    var transitions: [Which: [(edit: Int, index: Int)]] = [:]
+    var starts: [Which: [(edit: Int, index: Int)]] = [:]
+    var boundaries: [Which: [(edit: Int, index: Int)]] = [:]
+    for (number, edit) in edits.all.enumerated() {
+      for (which, part) in [(Which.old, edit.old), (Which.new, edit.new)] {
+        switch part?.place {
+        case .transition(let index): transitions[which, default: []].append((number, index))
+        case .start(let id): starts[which, default: []].append((number, id.index))
+        case .boundary(let id): boundaries[which, default: []].append((number, id.index))
+        default: break
+        }
+      }
+    }
+    self.transitions = transitions
+    self.starts = starts
+    self.boundaries = boundaries
+  }
+
+  /// Forgets what turns before have met.
+  func forget(_ kernel: inout Kernel, _ which: Which) {
+    for (_, index) in transitions[which] ?? [] { kernel.taken[index] = false }
+    for (_, index) in starts[which] ?? [] { kernel.started[index] = false }
+    for (_, index) in boundaries[which] ?? [] { kernel.crossed[index] = false }
+  }
+
+  /// What the last turn has met.
+  func met(by turn: Turn, from world: World, _ kernel: Kernel, _ which: Which) -> Met {
+    var met = Met()
+    for (edit, index) in transitions[which] ?? [] where kernel.taken[index] {
+      met.certain.insert(edit)
+    }
+    for (edit, index) in starts[which] ?? [] where kernel.started[index] {
+      met.certain.insert(edit)
+    }
+    for (edit, index) in boundaries[which] ?? [] where kernel.crossed[index] {
+      met.possible.insert(edit)
+    }
+    for (number, edit) in all.enumerated() where !met.certain.contains(number) {
+      guard let part = which == .old ? edit.old : edit.new else { continue }
+      if mayMeet(part, edit.key.kind, turn, world, kernel) { met.possible.insert(number) }
+      if case .link(let link) = part.place, case .open(link, _) = turn.action {
+        met.certain.insert(number)
+      }
+    }
+    return met
+  }
+
+  /// Whether a turn may have had to do with a part that nothing notes the use of.
+  private func mayMeet(
+    _ part: Part, _ kind: Part.Kind, _ turn: Turn, _ world: World, _ kernel: Kernel
+  ) -> Bool {
+    switch part.place {
+    case .screen(let screen):
+      return world.entries.contains { $0.isLive && $0.screen == screen }
+    case .event(let event):
+      if case .event(event, _, _) = turn.action { return true }
+      return false
+    case .boundary(let id):
+      return world.coordinators.contains { $0.isAlive && $0.boundary == id }
+    case .link, .start, .transition: return false
+    case .elsewhere: break
+    }
+    if case .launch = turn.action { return true }
+    switch kind {
+    case .base, .type: return true
+    case .coordinator: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import FlowKernel
+import FlowModel
+import FlowReporting
+import FlowScript
+import FlowSource
+
+/// What the user sees of a world, as text in the new flow's names, and what they could do next.
+struct Seen: Hashable {
+  /// What is visible, with how it is presented: `Payment (sheet)`.
+  var screen: String
+  /// From the root to the coordinator that shows it.
+  var path: String
+  /// What is presented, one upon the other.
+  var layers: [String]
+  /// The selected tabs.
+  var tabs: [String]
+}
+
+extension Twin {
+  mutating func ending(_ world: World, _ which: Which) -> Difference.Ending {
+    let seen = seen(world, which)
+    return Difference.Ending(screen: seen.screen, path: seen.path)
+  }
+
+  mutating func seen(_ world: World, _ which: Which) -> Seen {
+    let names = which == .old ? partners.old : partners.new
+    let visible = world.visible.entry
+    var screen = "(nothing)"
+    var path = ""
+    if visible != .none {
+      screen = title(of: visible, in: world, which, names)
+      path = self.path(to: world[entry: visible].owner, in: world, names)
+    }
+    if world.layers.count > 1, let layer = world.layers.last {
+      screen += " (\(layer.style.text))"
+    }
+    return Seen(
+      screen: screen, path: path, layers: layers(of: world, which, names),
+      tabs: tabs(of: world, names))
+  }
+
+  /// Whether the user sees two worlds apart: by what is shown, or by what can be done.
+  mutating func looksDifferent(_ before: World, _ now: World) -> Bool {
+    seen(before, .old) != seen(now, .new)
+      || actions(in: before, .old, partners.old) != actions(in: now, .new, partners.new)
+  }
+
+  private mutating func title(
+    of entry: Slot, in world: World, _ which: Which, _ names: FlowNames
+  ) -> String {
+    guard let screen = world[entry: entry].screen else { return "a tab bar" }
+    let arguments = self[which].text(
+      of: world[entry: entry].arguments, for: names.flow[screen].parameters)
+    return names.text(screen) + arguments
+  }
+
+  private func path(to coordinator: Slot, in world: World, _ names: FlowNames) -> String {
+    var parts: [String] = []
+    var slot = coordinator
+    while slot != .none {
+      parts.append(names.text(world[coordinator: slot].type))
+      slot = world[coordinator: slot].parent
+    }
+    return parts.reversed().joined(separator: " › ")
+  }
+
+  private mutating func layers(
+    of world: World, _ which: Which, _ names: FlowNames
+  ) -> [String] {
+    var texts: [String] = []
+    for layer in world.layers {
+      switch layer.content {
+      case .entry(let entry):
+        texts.append(layer.style.text + " " + title(of: entry, in: world, which, names))
+      case .container(let container):
+        let owner = world[container: container].owner
+        texts.append(
+          layer.style.text + " "
+            + (owner == .none ? "" : names.text(world[coordinator: owner].type)))
+      }
+    }
+    return texts
+  }
+
+  private func tabs(of world: World, _ names: FlowNames) -> [String] {
+    world.containers.indices.compactMap { index in
+      let container = world.containers[index]
+      guard container.isLive, container.isBar, !world.isHidden(Slot(index)) else { return nil }
+      let tab = world.tab(container.selected, of: Slot(index))
+      let owner = tab == .none ? Slot.none : world[container: tab].owner
+      return owner == .none ? "none" : names.text(world[coordinator: owner].type)
+    }
+  }
+
+  private mutating func actions(
+    in world: World, _ which: Which, _ names: FlowNames
+  ) -> [String] {
+    let offers = self[which].offers(in: world, withAsync: false)
+    var texts: [String] = []
+    for offer in offers {
+      switch offer.action {
+      case .event(let event, _, _), .doubleTap(let event, _):
+        // A button that does nothing looks like any other.
+        texts.append(names.text(event))
+      case .gesture(let gesture):
+        switch gesture {
+        case .backTo(.screen(let screen)): texts.append("back to " + names.text(screen))
+        case .backTo(.bar(let bar)): texts.append("back to " + names.text(bar))
+        case .back, .swipe, .cancelledBack, .cancelledSwipe:
+          texts.append(gesture.text(in: names.flow))
+        }
+      case .tab(let tab): texts.append("tab " + names.text(tab))
+      case .launch, .open, .change: break
+      }
+    }
+    return Array(Set(texts)).sorted()
+  }
+
+  /// What of the state is different: `basket is now .empty`.
+  mutating func hidden(_ old: World, _ new: World) -> [String] {
+    guard !old.coordinators.isEmpty, !new.coordinators.isEmpty else { return [] }
+    var texts: [String] = []
+    for (index, partner) in partners.variables.forward.enumerated() {
+      guard let partner else { continue }
+      let before = partners.old.value(
+        self.old.tuples[old.state, index], partners.old.flow.variables[index].type)
+      let now = partners.new.value(
+        self.new.tuples[new.state, partner], partners.new.flow.variables[partner].type)
+      if before != now { texts.append("`\(partners.new.variable(partner))` is now `\(now)`") }
+    }
+    let (before, now) = (tree(old, partners.old), tree(new, partners.new))
+    if before != now { texts.append("alive are now \(now)") }
+    return texts
+  }
+
+  /// The coordinators that are alive, by name, parents before children.
+  private func tree(_ world: World, _ names: FlowNames) -> String {
+    var texts: [String] = []
+    var waiting: [Slot] = [World.rootSlot]
+    while let slot = waiting.popLast() {
+      texts.append("`" + names.text(world[coordinator: slot].type) + "`")
+      waiting += world.children(of: slot).reversed()
+    }
+    return texts.joined(separator: ", ")
+  }
+}

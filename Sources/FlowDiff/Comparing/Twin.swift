@@ -1,0 +1,181 @@
+import FlowKernel
+import FlowModel
+import FlowSource
+
+/// The kernels of both flows, and what makes one's actions the other's.
+struct Twin {
+  let partners: Partners
+  var old: Kernel
+  var new: Kernel
+  private(set) var keys: WorldKeys
+
+  init(_ partners: Partners, _ common: Common) {
+    self.partners = partners
+    old = Kernel(partners.old.flow)
+    new = Kernel(partners.new.flow)
+    keys = WorldKeys(partners, common)
+    // A turn ends where it copies what nobody has said yet, so that it is always known whose value it is.
+    old.asksBeforeCopying = true
+    new.asksBeforeCopying = true
+    for which in [Which.old, .new] {
+      let flow = self[which].flow
+      self[which].taken = Array(repeating: false, count: flow.transitions.count)
+      self[which].started = Array(repeating: false, count: flow.coordinators.count)
+      self[which].crossed = Array(repeating: false, count: flow.boundaries.count)
+    }
+  }
+
+  subscript(which: Which) -> Kernel {
+    _read { if which == .old { yield old } else { yield new } }
+    _modify { if which == .old { yield &old } else { yield &new } }
+  }
+
+  mutating func key(_ world: World, _ which: Which) -> [UInt32] {
+    which == .old ? keys.key(of: world, old, .old) : keys.key(of: world, new, .new)
+  }
+
+  // MARK: Values
+
+  /// A value of the old flow in the new one; nil where that has none like it.
+  mutating func newValue(_ value: Value, of type: TypeID, as other: TypeID) -> Value? {
+    Self.value(value, type, old.flow, other, &new)
+  }
+
+  mutating func oldValue(_ value: Value, of type: TypeID, as other: TypeID) -> Value? {
+    Self.value(value, type, new.flow, other, &old)
+  }
+
+  private static func value(
+    _ value: Value, _ type: TypeID, _ flow: Flow, _ other: TypeID, _ kernel: inout Kernel
+  ) -> Value? {
+    if let (name, isQuoted) = value.text {
+      let id = kernel.intern(Array(flow.names[name].utf8)[...])
+      return isQuoted ? .string(id) : .number(id)
+    }
+    if let index = value.caseIndex {
+      guard let cases = flow.types.cases(of: flow.types.unwrapped(type)),
+        let others = kernel.flow.types.cases(of: kernel.flow.types.unwrapped(other)),
+        cases.indices.contains(index)
+      else { return nil }
+      let text = flow.names[cases[index]]
+      return others.firstIndex { kernel.flow.names[$0] == text }.map { .enumCase($0) }
+    }
+    switch value {
+    case .nil: return kernel.flow.types.isOptional(other) ? .nil : nil
+    case .true, .false:
+      return kernel.flow.types.unwrapped(other) == .bool ? value : nil
+    default:
+      // Some value of a type that is looked into is none.
+      return kernel.flow.types.representatives(of: other).contains(.some) || value == .unknown
+        ? value : nil
+    }
+  }
+
+  /// The values of the new flow's variables for those of the old one.
+  ///
+  /// - Returns: nil where the new flow has no such value.
+  mutating func newState(_ state: [Value]) -> [Value]? {
+    var values = new.flow.variables.map(\.initial)
+    for (index, value) in state.enumerated() {
+      guard let partner = partners.variables.forward[index] else { continue }
+      // What the flow says itself is compared, not translated.
+      if value == old.flow.variables[index].initial { continue }
+      guard
+        let other = newValue(
+          value, of: old.flow.variables[index].type, as: new.flow.variables[partner].type)
+      else { return nil }
+      values[partner] = other
+    }
+    return values
+  }
+
+  // MARK: Actions
+
+  /// A payload of the old flow in the new one, by the names of its parts; what only the new one has is unknown, or the
+  /// only value that there is.
+  mutating func newPayload(
+    _ payload: TupleID, of run: CompactRange, as other: CompactRange
+  ) -> TupleID? {
+    let positions = partners.positions(of: other, in: partners.new, among: run, in: partners.old)
+    var values: [Value] = []
+    for (index, position) in zip(other.indices, positions) {
+      let type = new.flow.parameters[index].type
+      guard let position, old.tuples.count(of: payload) > position else {
+        values.append(Self.open(type, new.flow))
+        continue
+      }
+      let value = old.tuples[payload, position]
+      let before = old.flow.parameters[Int(run.start) + position].type
+      guard let other = newValue(value, of: before, as: type) else { return nil }
+      values.append(other)
+    }
+    return new.tuples.intern(values)
+  }
+
+  /// The value of a part of a payload that nobody has said: unknown, unless there is but one.
+  static func open(_ type: TypeID, _ flow: Flow) -> Value {
+    let all = flow.types.representatives(of: type)
+    return all.count == 1 ? all[0] : .unknown
+  }
+
+  mutating func open(_ run: CompactRange, _ which: Which) -> TupleID {
+    let flow = self[which].flow
+    let values = run.indices.map { Self.open(flow.parameters[$0].type, flow) }
+    return self[which].tuples.intern(values)
+  }
+
+  /// An action of the old flow in the new one; nil where that has none like it.
+  mutating func translate(_ action: Action) -> Action? {
+    switch action {
+    case .launch(let state):
+      return newState(old.tuples.list(state)).map { .launch(state: new.tuples.intern($0)) }
+    case .event(let event, let payload, let path):
+      guard let (other, payload) = translate(event, payload), let path = translate(path) else {
+        return nil
+      }
+      return .event(other, payload: payload, at: path)
+    case .doubleTap(let event, let payload):
+      return translate(event, payload).map { .doubleTap($0.0, payload: $0.1) }
+    case .gesture(let gesture): return translate(gesture).map { .gesture($0) }
+    case .tab(let tab): return partners.coordinators[tab.index].map { .tab($0) }
+    case .open(let link, let payload):
+      guard let other = partners.links.forward[link.index].map({ LinkID($0) }),
+        let payload = newPayload(
+          payload, of: old.flow[link].parameters, as: new.flow[other].parameters)
+      else { return nil }
+      return .open(other, payload: payload)
+    case .change(let variable, let value):
+      guard let other = partners.variables.forward[variable],
+        new.flow.variables[other].isEnvironment,
+        let value = newValue(
+          value, of: old.flow.variables[variable].type, as: new.flow.variables[other].type)
+      else { return nil }
+      return .change(variable: other, to: value)
+    }
+  }
+
+  private mutating func translate(_ event: EventID, _ payload: TupleID) -> (EventID, TupleID)? {
+    guard let other = partners.events.forward[event.index].map({ EventID($0) }),
+      let payload = newPayload(
+        payload, of: old.flow[event].parameters, as: new.flow[other].parameters)
+    else { return nil }
+    return (other, payload)
+  }
+
+  private mutating func translate(_ path: PathID) -> PathID? {
+    var types: [CoordinatorID] = []
+    for type in old.paths[path].types {
+      guard let other = partners.coordinators[type.index] else { return nil }
+      types.append(other)
+    }
+    return new.paths.intern(CoordinatorPath(types))
+  }
+
+  private func translate(_ gesture: Gesture) -> Gesture? {
+    guard case .backTo(let target) = gesture else { return gesture }
+    switch target {
+    case .screen(let screen): return partners.screens[screen.index].map { .backTo(.screen($0)) }
+    case .bar(let bar): return partners.coordinators[bar.index].map { .backTo(.bar($0)) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import FlowChecking
+import FlowModel
+import FlowSource
+import FlowSpec
+
+/// What opens a gate: a rule turned down, a suppression more.
+extension Declared {
+  mutating func compareGates() {
+    for rule in Rule.allCases where rule.isConfigurable {
+      let before = old.loaded.policy.severity(of: rule)
+      let now = new.loaded.policy.severity(of: rule)
+      guard Self.weight(now) < Self.weight(before) else { continue }
+      let place = new.declarations.ruleSettings.first { $0.rule == rule }?.range
+      let was = old.declarations.ruleSettings.first { $0.rule == rule }?.range
+      tell(
+        .weakerCheck, rule.name,
+        "the rule `\(rule.name)` was \(Self.word(before)) and is \(Self.word(now))",
+        (Self.word(before), Self.word(now)), old: was, new: place)
+    }
+    compareSuppressions()
+  }
+
+  private static func weight(_ severity: Severity?) -> Int {
+    switch severity {
+    case nil: 0
+    case .note: 1
+    case .warning: 2
+    case .error: 3
+    }
+  }
+
+  private static func word(_ severity: Severity?) -> String { severity?.rawValue ?? "off" }
+
+  /// Of equal comments in one file, those behind as many as there were.
+  private mutating func compareSuppressions() {
+    var known: [String: Int] = [:]
+    for suppression in old.declarations.suppressions {
+      known[Self.key(of: suppression, in: old), default: 0] += 1
+    }
+    for suppression in new.declarations.suppressions {
+      let key = Self.key(of: suppression, in: new)
+      if let left = known[key], left > 0 {
+        known[key] = left - 1
+        continue
+      }
+      let name = suppression.rule.name
+      tell(
+        .weakerCheck, name, "one more `\(name)` is suppressed", ("", key), new: suppression.range)
+    }
+  }
+
+  /// A suppression by its rule: one that has moved, or has another reason, suppresses no more than before.
+  private static func key(of suppression: Suppression, in side: FlowSide) -> String {
+    suppression.rule.name
+  }
+}

@@ -1,0 +1,127 @@
+import FlowChecking
+package import FlowReporting
+package import FlowSource
+
+/// Everything that `diff` has to say, in a form for every format.
+package struct DiffReport: Sendable {
+  package var old: FlowSide
+  package var new: FlowSide
+  package var renames = NameMap()
+  package var changes: [Change]
+  package var behaviour: Behaviour
+  package var findings = FindingsChange()
+  /// The ways of the new findings.
+  package var ways = CounterexampleTable()
+  /// The files that the new findings stand in.
+  package var newFindingSources = SourceSet()
+  package var oldFindingSources = SourceSet()
+  /// What is wrong with what was to be accepted.
+  package var complaints: [String] = []
+
+  /// What a run can be asked to fail on.
+  package enum Failing: String, Sendable, CaseIterable {
+    case none, breaking, behaviour, findings, any
+  }
+
+  /// Compares what two flows declare and do.
+  package init(from old: FlowSide, to new: FlowSide, renaming asked: NameMap = NameMap()) {
+    self.old = old
+    self.new = new
+    (renames, behaviour) = Self.confirmed(old, new, asked)
+    changes = Declared(old, new, renames).changes
+    applyRules()
+  }
+
+  /// The behaviour under those assumed renames that it confirms: where something renamed does something else, it is
+  /// one thing gone and another one new. What the user says is not doubted.
+  private static func confirmed(
+    _ old: FlowSide, _ new: FlowSide, _ asked: NameMap
+  ) -> (NameMap, Behaviour) {
+    var map = Renames(old, new, asked: asked).map
+    while true {
+      let behaviour = BehaviourComparison.compare(old, new, map)
+      if behaviour.verdict == .same { return (map, behaviour) }
+      let causes = (behaviour.differences + behaviour.added).map(\.cause) + behaviour.open
+      let wrong = map.all.filter { rename in
+        !asked.isRenamed(rename.old) && causes.contains { $0.mentions(rename.old, or: rename.new) }
+      }
+      if wrong.isEmpty { return (map, behaviour) }
+      for rename in wrong { map = map.without(rename.old) }
+    }
+  }
+
+  /// What a rule that is off tells of is nobody's concern. That one was turned off is told all the same, or whoever
+  /// opens a gate would close the eye that watches it.
+  private mutating func applyRules() {
+    let policy = new.loaded.policy
+    for index in changes.indices {
+      guard let rule = changes[index].rule, policy.severity(of: rule) == nil,
+        rule != .weakerCheck || old.loaded.policy.severity(of: rule) == nil
+      else { continue }
+      changes[index].rule = nil
+      changes[index].changeClass = .internal
+      changes[index].noun = "name"
+    }
+  }
+
+  /// Whether both flows stand in the same bytes, file by file.
+  package var hasEqualFiles: Bool {
+    let (before, now) = (old.sources.files, new.sources.files)
+    return before.count == now.count && zip(before, now).allSatisfy { $0.bytes == $1.bytes }
+  }
+
+  package func severity(of rule: Rule) -> Severity {
+    new.loaded.policy.severity(of: rule) ?? old.loaded.policy.severity(of: rule) ?? .note
+  }
+
+  /// Puts what somebody accepts with what it is about.
+  package mutating func accept(_ accepted: Accepted) {
+    for index in changes.indices {
+      guard let rule = changes[index].rule else { continue }
+      changes[index].accepted = accepted.reason(for: changes[index].id, rule)
+    }
+    for index in behaviour.differences.indices {
+      let difference = behaviour.differences[index]
+      behaviour.differences[index].accepted = accepted.reason(
+        for: difference.id, difference.rule)
+    }
+    for index in behaviour.added.indices {
+      let difference = behaviour.added[index]
+      behaviour.added[index].accepted = accepted.reason(for: difference.id, difference.rule)
+    }
+    var all = changes.compactMap { change in change.rule.map { (id: change.id, rule: $0) } }
+    all += (behaviour.differences + behaviour.added).map { (id: $0.id, rule: $0.rule) }
+    complaints = accepted.complaints + accepted.unused(all)
+  }
+
+  /// Changes that others rely on, those that open a gate first.
+  package var breaking: [Change] {
+    let all = changes.filter { $0.changeClass == .breaking }
+    return all.filter { $0.rule == .weakerCheck } + all.filter { $0.rule != .weakerCheck }
+  }
+
+  package var internalChanges: [Change] { changes.filter { $0.changeClass == .internal } }
+
+  /// Whether there is anything of this kind that nobody accepts.
+  package func fails(on kind: Failing) -> Bool {
+    switch kind {
+    case .none: false
+    case .breaking: breaking.contains { $0.accepted == nil }
+    case .behaviour:
+      new.loaded.policy.severity(of: .changedBehaviour) != nil
+        && behaviour.differences.contains { $0.accepted == nil }
+    case .findings: !findings.new.isEmpty
+    case .any: Failing.allCases.filter { $0 != .any }.contains { fails(on: $0) }
+    }
+  }
+}
+
+extension String {
+  /// Whether one of two names, or that of something in it, stands in the text as a word.
+  fileprivate func mentions(_ old: String, or new: String) -> Bool {
+    let words = split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+    return words.contains { word in
+      word == old || word == new || word.hasPrefix(old + ".") || word.hasPrefix(new + ".")
+    }
+  }
+}

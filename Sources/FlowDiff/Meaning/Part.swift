@@ -1,0 +1,266 @@
+import FlowModel
+import FlowSource
+
+/// A part of a flow that has a meaning of its own: two flows whose parts have equal texts do the same, whatever
+/// happens.
+struct Part: Sendable {
+  enum Kind: Int, Sendable, Comparable {
+    /// The root coordinator.
+    case root
+    /// What the base class does: gestures, finishing, animations.
+    case base
+    /// The cases of an enum.
+    case type
+    case variable
+    case screen
+    case event
+    case coordinator
+    case start
+    case transition
+    case boundary
+    case link
+
+    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// By which the parts of two flows are put side by side.
+  struct Key: Hashable, Comparable {
+    var kind: Kind
+    var name: String
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.kind, left.name) < (right.kind, right.name)
+    }
+  }
+
+  /// What it does; empty for what does nothing.
+  var text: String
+  /// As its own flow calls it.
+  var name: String
+  var range: SourceRange
+  /// Where it stands in its flow: a coordinator's start and a transition by what runs, everything else by itself.
+  var place = Place.elsewhere
+
+  enum Place: Hashable {
+    case start(CoordinatorID)
+    /// By number in `Flow.transitions`.
+    case transition(Int)
+    case link(LinkID)
+    case boundary(BoundaryID)
+    case event(EventID)
+    case screen(ScreenID)
+    case elsewhere
+  }
+}
+
+/// All parts of a flow.
+struct Parts {
+  private(set) var all: [Part.Key: Part] = [:]
+  private let names: FlowNames
+  private let blocks: BlockText
+  /// By screen, whether it is ever presented so that it leaves by itself.
+  private let isAlert: [Bool]
+  private var flow: Flow { names.flow }
+
+  /// What `gestures` says of going back, of swiping down and of what is gone.
+  private let gestures: [String?]
+
+  init(_ names: FlowNames, _ common: Common, gestures: [String?]) {
+    self.names = names
+    self.gestures = gestures
+    blocks = BlockText(names, common)
+    var isAlert = names.flow.screens.map(\.style.leavesByItself)
+    for step in names.flow.steps {
+      if case .present(let screen, _, let style, _) = step.operation, style.leavesByItself {
+        isAlert[screen.index] = true
+      }
+    }
+    self.isAlert = isAlert
+    addBase()
+    addValues()
+    for index in flow.screens.indices { add(screen: ScreenID(index)) }
+    for index in flow.events.indices { add(event: EventID(index)) }
+    for index in flow.coordinators.indices { add(coordinator: CoordinatorID(index)) }
+    for index in flow.boundaries.indices { add(boundary: index) }
+    for index in flow.links.indices { add(link: index) }
+  }
+
+  private mutating func add(
+    _ kind: Part.Kind, _ key: String, _ text: String, as name: String? = nil, at range: SourceRange,
+    _ place: Part.Place = .elsewhere
+  ) {
+    all[Part.Key(kind: kind, name: key)] = Part(
+      text: text, name: name ?? key, range: range, place: place)
+  }
+
+  private mutating func addBase() {
+    let root = flow[flow.root]
+    add(.root, "", names.text(flow.root), as: flow.text(flow.root), at: root.range)
+    let text = [
+      "finishing \(flow.leavesScreens) \(flow.removesByType)",
+      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsAtBegin) taps \(flow.tapsTwice)",
+      "animations \(flow.stepAnimation) \(flow.finishAnimation)",
+      "back \(response(flow.defaultBack)) gone \(flow.endsTheGone)",
+      gestures.map { $0 ?? "" }.joined(separator: ", "),
+    ]
+    add(
+      .base, "", text.joined(separator: "; "), as: "gestures, finishing, animations",
+      at: flow.backRange ?? root.range)
+  }
+
+  private mutating func addValues() {
+    for shape in flow.types.shapes {
+      guard case .enumeration(let name, let cases) = shape else { continue }
+      let text = cases.map { flow.names[$0] }.sorted().joined(separator: " ")
+      add(.type, flow.names[name], text, at: flow[flow.root].range)
+    }
+    for (index, variable) in flow.variables.enumerated() {
+      let name = names.variable(index)
+      let kind = variable.isEnvironment ? "environment" : "state"
+      add(
+        .variable, name,
+        "\(kind) \(names.type(variable.type)) = \(names.value(variable.initial, variable.type))",
+        at: variable.range)
+    }
+  }
+
+  private mutating func add(screen id: ScreenID) {
+    let screen = flow[id]
+    let single = screen.single.map { names.text($0) }.sorted().joined(separator: " ")
+    let text =
+      "\(screen.isBackLocked) \(screen.isSwipeLocked) \(screen.hidesTabBar) "
+      + "cancel \(screen.cancel.map { names.text($0) } ?? "") single \(single) "
+      + "waits \(waiting(screen.waiting, screen.events))"
+    add(.screen, names.text(id), text, as: flow.text(id), at: screen.range, .screen(id))
+  }
+
+  /// The events that wait until they are asked for.
+  private func waiting(_ bits: UInt32, _ events: CompactRange) -> String {
+    events.indices.filter { flow.events[$0].onceBit & bits != 0 }
+      .map { names.text(EventID($0)) }.sorted().joined(separator: " ")
+  }
+
+  private mutating func add(event id: EventID) {
+    let event = flow[id]
+    // Every screen and coordinator has these.
+    guard ![.popped, .dismissed, .finished].contains(event.kind) else { return }
+    var text = event.onceBit == 0 ? "" : "once"
+    // An alert leaves on each of its events, whether or not anybody answers.
+    if event.kind == .event, case .screen(let screen) = event.owner, isAlert[screen.index] {
+      text = "answers"
+    }
+    add(.event, names.text(id), text, as: flow.text(id), at: event.range, .event(id))
+  }
+
+  private mutating func add(coordinator id: CoordinatorID) {
+    let coordinator = flow[id]
+    let name = names.text(id)
+    var text = coordinator.tabs.map { names.text(flow.boundaries[$0].child) }.joined(separator: " ")
+    if coordinator.isTabBar, coordinator.staysAtTabAgain { text += " stays at a second tap" }
+    text += " waits " + waiting(coordinator.waiting, coordinator.events)
+    add(.coordinator, name, text, as: flow.text(id), at: coordinator.range)
+    let scope = BlockText.Scope(payload: .empty, coordinator: id)
+    add(
+      .start, name, blocks.text(coordinator.start, scope), as: flow.text(id) + ".start",
+      at: startRange(of: coordinator), .start(id))
+    for index in coordinator.transitions.indices {
+      let transition = flow.transitions[index]
+      var scope = BlockText.Scope(payload: flow[transition.event].parameters, coordinator: id)
+      if case .screen(let screen) = flow[transition.event].owner {
+        scope.screen = flow[screen].parameters
+      }
+      add(
+        .transition, name + ": " + names.text(transition.event),
+        blocks.text(transition.block, scope), as: flow.text(transition.event),
+        at: transition.range, .transition(index))
+    }
+  }
+
+  private func startRange(of coordinator: Coordinator) -> SourceRange {
+    let steps = flow.blocks[coordinator.start.index].steps
+    return steps.isEmpty ? coordinator.range : flow.steps[Int(steps.start)].range
+  }
+
+  private func response(_ response: Boundary.Response) -> String {
+    switch response {
+    case .nothing: "nothing"
+    case .finish: "finish"
+    case .finishWith(let outcome): "finish \(names.text(outcome))"
+    case .locked: "locked"
+    }
+  }
+
+  private mutating func add(boundary index: Int) {
+    let boundary = flow.boundaries[index]
+    let child = names.text(boundary.child)
+    let scope = BlockText.Scope(payload: .empty, coordinator: boundary.parent)
+    // What it doesn't say itself is the base class's, which is one part for all.
+    let rules = [boundary.written.back, boundary.written.swipe, boundary.written.gone]
+      .map { $0.map { response($0) } ?? "" }
+    var text =
+      "\(boundary.kind) \(boundary.style.text) \(rules.joined(separator: ", ")) "
+      + "\(boundary.isKept) \(boundary.showsAgain) \(boundary.replacesStack) \(boundary.isOverTop)"
+    if boundary.kind == .tab {
+      text += blocks.arguments(
+        boundary.arguments, for: flow[boundary.child].parameters, of: child, scope)
+    }
+    add(
+      .boundary, names.boundary(index), text,
+      as: flow.text(boundary.parent) + " › " + flow.text(boundary.child), at: boundary.range,
+      .boundary(BoundaryID(index)))
+  }
+
+  private mutating func add(link index: Int) {
+    let link = flow.links[index]
+    let name = names.link(index)
+    let root = BlockText.Scope(payload: link.parameters, coordinator: flow.root)
+    var end = root
+    if let last = link.path.last { end.coordinator = flow[last].child }
+    var text = zip(link.path, link.arguments).map { boundary, arguments in
+      let child = flow[boundary].child
+      return names.boundary(boundary.index)
+        + blocks.arguments(
+          arguments, for: flow[child].parameters, of: names.text(child), root)
+    }.joined(separator: ".")
+    text += link.condition.map { " if " + blocks.condition($0, root) } ?? ""
+    text += link.otherwise.map { " else {" + blocks.text($0, root) + "}" } ?? ""
+    text += " do {" + blocks.text(link.block, end) + "}"
+    add(.link, name, text, at: link.range, .link(LinkID(index)))
+  }
+}
+
+/// What differs between two flows in what they do; nothing if they do the same in every world.
+struct Edits {
+  /// A part that both have, or that one of them has.
+  struct Edit {
+    var key: Part.Key
+    var old: Part?
+    var new: Part?
+
+    /// As the user calls it.
+    var name: String { new?.name ?? old?.name ?? "" }
+  }
+
+  private(set) var all: [Edit] = []
+
+  init(_ old: Parts, _ new: Parts) {
+    let keys = Set(old.all.keys).union(new.all.keys)
+    for key in keys.sorted() {
+      let edit = Edit(key: key, old: old.all[key], new: new.all[key])
+      if edit.old?.text != edit.new?.text, Self.matters(edit) { all.append(edit) }
+    }
+  }
+
+  /// Whether anything can come of it. A declaration that one flow has and the other doesn't does nothing by itself:
+  /// what runs, starts or reads it has another text too. An event is one more thing that can happen.
+  private static func matters(_ edit: Edit) -> Bool {
+    let isInBoth = edit.old != nil && edit.new != nil
+    switch edit.key.kind {
+    case .root, .base: return true
+    case .type, .variable, .screen, .coordinator, .boundary: return isInBoth
+    case .start: return isInBoth
+    case .event, .transition: return (edit.old?.text ?? "") != (edit.new?.text ?? "")
+    case .link: return true
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import FlowModel
+import FlowSource
+
+/// Finds out what only has another name: what is gone and what is new, equal but for names, and the only such pair.
+/// It is assumed, no more: a comparison under it says whether it is true.
+struct Renames {
+  private let old: FlowSide
+  private let new: FlowSide
+  private(set) var map: NameMap
+
+  /// How much may be gone, or new, for anybody to look for pairs.
+  private static let most = 50
+  private static let mostRounds = 4
+
+  /// - Parameter asked: what the user says.
+  init(_ old: FlowSide, _ new: FlowSide, asked: NameMap) {
+    self.old = old
+    self.new = new
+    map = asked
+    for _ in 0..<Self.mostRounds {
+      let before = map
+      findScreens()
+      findCoordinators()
+      findEvents()
+      if map == before { break }
+    }
+  }
+
+  /// Pairs what has the same signature, if nothing else has it.
+  private static func pairs(
+    _ gone: [(name: String, signature: String)], _ come: [(name: String, signature: String)]
+  ) -> [(old: String, new: String)] {
+    guard gone.count <= most, come.count <= most else { return [] }
+    return gone.compactMap { candidate in
+      let rivals = gone.filter { $0.signature == candidate.signature }
+      let partners = come.filter { $0.signature == candidate.signature }
+      guard rivals.count == 1, partners.count == 1 else { return nil }
+      return (candidate.name, partners[0].name)
+    }
+  }
+
+  // MARK: Screens
+
+  private mutating func findScreens() {
+    let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
+    let known = Set(old.flow.screens.indices.map { before.text(ScreenID($0)) })
+    let left = Set(new.flow.screens.indices.map { now.text(ScreenID($0)) })
+    let gone = old.flow.screens.indices.map { ScreenID($0) }
+      .filter { !left.contains(before.text($0)) && !map.isRenamed(old.flow.text($0)) }
+    let come = new.flow.screens.indices.map { ScreenID($0) }
+      .filter { !known.contains(now.text($0)) }
+    for pair in Self.pairs(
+      gone.map { (old.flow.text($0), Self.signature($0, before)) },
+      come.map { (new.flow.text($0), Self.signature($0, now)) })
+    {
+      map.rename(pair.old, to: pair.new)
+    }
+  }
+
+  private static func signature(_ id: ScreenID, _ names: FlowNames) -> String {
+    let screen = names.flow[id]
+    let events = screen.events.indices.map { index in
+      let event = names.flow.events[index]
+      return "\(event.kind) \(names.flow.names[event.name])\(parameters(event.parameters, names))"
+    }
+    return "\(parameters(screen.parameters, names)) \(screen.style.text) \(screen.isBackLocked) "
+      + "\(screen.isSwipeLocked) \(screen.hidesTabBar) \(events.sorted().joined(separator: ";"))"
+  }
+
+  private static func parameters(_ run: CompactRange, _ names: FlowNames) -> String {
+    let parts = run.indices.map {
+      names.parameter($0) + ":" + names.type(names.flow.parameters[$0].type)
+    }
+    return "(" + parts.sorted().joined(separator: ",") + ")"
+  }
+
+  // MARK: Coordinators
+
+  private mutating func findCoordinators() {
+    let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
+    let known = Set(old.flow.coordinators.indices.map { before.text(CoordinatorID($0)) })
+    let left = Set(new.flow.coordinators.indices.map { now.text(CoordinatorID($0)) })
+    let gone = old.flow.coordinators.indices.map { CoordinatorID($0) }
+      .filter { !left.contains(before.text($0)) && !map.isRenamed(old.flow.text($0)) }
+    let come = new.flow.coordinators.indices.map { CoordinatorID($0) }
+      .filter { !known.contains(now.text($0)) }
+    guard gone.count <= Self.most, come.count <= Self.most else { return }
+    for pair in Self.pairs(
+      gone.map { (old.flow.text($0), signature($0, old, map)) },
+      come.map { (new.flow.text($0), signature($0, new, NameMap())) })
+    {
+      map.rename(pair.old, to: pair.new)
+    }
+  }
+
+  /// What a coordinator is and does, whatever its own name is.
+  private func signature(_ id: CoordinatorID, _ side: FlowSide, _ map: NameMap) -> String {
+    var map = map
+    map.rename(side.flow.text(id), to: "·")
+    let names = FlowNames(side.flow, map)
+    let flow = side.flow
+    let coordinator = flow[id]
+    let blocks = BlockText(names, Common(names, names))
+    var parts = [Self.parameters(coordinator.parameters, names)]
+    parts += coordinator.events.indices.map { index in
+      let event = flow.events[index]
+      return "\(event.kind) \(flow.names[event.name])\(Self.parameters(event.parameters, names))"
+    }.sorted()
+    parts += coordinator.boundaries.indices.map { index in
+      let boundary = flow.boundaries[index]
+      return "\(names.text(boundary.child)) \(boundary.kind) \(boundary.style.text)"
+    }.sorted()
+    parts.append(
+      blocks.text(coordinator.start, BlockText.Scope(payload: .empty, coordinator: id)))
+    parts += coordinator.transitions.indices.compactMap { index in
+      blocks.block(at: .transition(index)).map { block, scope in
+        names.text(flow.transitions[index].event) + ": " + blocks.text(block, scope)
+      }
+    }.sorted()
+    return parts.joined(separator: "\n")
+  }
+
+  // MARK: Events
+
+  private mutating func findEvents() {
+    let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
+    let known = Set(old.flow.events.indices.map { before.text(EventID($0)) })
+    let left = Set(new.flow.events.indices.map { now.text(EventID($0)) })
+    var gone: [(name: String, signature: String)] = []
+    for index in old.flow.events.indices {
+      let id = EventID(index)
+      guard let owner = owner(of: id, before), !left.contains(before.text(id)),
+        !map.isRenamed(old.flow.text(id))
+      else { continue }
+      gone.append((old.flow.text(id), owner + signature(id, before)))
+    }
+    let come = new.flow.events.indices.map { EventID($0) }.compactMap { id in
+      owner(of: id, now).flatMap { owner in
+        known.contains(now.text(id)) ? nil : (new.flow.text(id), owner + signature(id, now))
+      }
+    }
+    for pair in Self.pairs(gone, come) {
+      map.rename(pair.old, to: pair.new.split(separator: ".").last.map(String.init) ?? "")
+    }
+  }
+
+  private func owner(of event: EventID, _ names: FlowNames) -> String? {
+    switch names.flow[event].owner {
+    case .screen(let screen): names.text(screen)
+    case .coordinator(let coordinator): names.text(coordinator)
+    case .app: nil
+    }
+  }
+
+  /// What an event is, and what everybody does on it.
+  private func signature(_ id: EventID, _ names: FlowNames) -> String {
+    let flow = names.flow
+    let event = flow[id]
+    let blocks = BlockText(names, Common(names, names))
+    let answers = flow.transitions.indices.filter { flow.transitions[$0].event == id }
+      .compactMap { blocks.block(at: .transition($0)) }
+      .map { names.text($0.1.coordinator) + ": " + blocks.text($0.0, $0.1) }
+    return " \(event.kind) \(event.onceBit != 0) \(Self.parameters(event.parameters, names)) "
+      + answers.sorted().joined(separator: ";")
+  }
+}

@@ -1,0 +1,133 @@
+import FlowReporting
+import FlowSource
+
+/// A comparison as a comment of a pull request. Its first line is what the comment is found by again.
+package struct DiffMarkdown {
+  /// How many of a kind are shown.
+  static let shown = 20
+  /// GitHub takes no longer comment.
+  static let mostCharacters = 60_000
+
+  private let report: DiffReport
+  private var places: ChangePlaces
+  private let entry: String
+
+  /// - Parameter entry: the entry file, as the comment names it.
+  package static func render(_ report: DiffReport, entry: String) -> [UInt8] {
+    var markdown = DiffMarkdown(report, entry)
+    return Array(cut(markdown.text()).utf8)
+  }
+
+  /// What the comment of a flow is found by.
+  package static func mark(of entry: String) -> String {
+    // `--` would end the comment.
+    "<!-- flowctl diff \(PlainText.escaped(entry).replacing("--", with: "-")) -->\n"
+  }
+
+  private init(_ report: DiffReport, _ entry: String) {
+    self.report = report
+    self.entry = entry
+    places = ChangePlaces(report)
+  }
+
+  private static func cut(_ text: String) -> String {
+    guard text.unicodeScalars.count > mostCharacters else { return text }
+    let note = "\n\nThe rest is cut: the whole text is longer than GitHub takes.\n"
+    let kept = text.unicodeScalars.prefix(mostCharacters - note.unicodeScalars.count)
+    // Whole lines, so that nothing is left open in the middle of one.
+    let lines = String(kept).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let open =
+      lines.count { $0.hasPrefix("<details>") } - lines.count { $0.hasPrefix("</details>") }
+    let isInCode = lines.count { $0.hasPrefix("```") } % 2 == 1
+    return lines.joined(separator: "\n") + (isInCode ? "\n```" : "")
+      + String(repeating: "\n</details>", count: max(0, open)) + note
+  }
+
+  private mutating func text() -> String {
+    var text = Self.mark(of: entry)
+    text += "### flowctl diff: \(Self.cell(report.verdict))\n"
+    text += table(report.breaking)
+    for difference in report.behaviour.differences.prefix(Self.shown) {
+      text += section(difference)
+    }
+    text += Self.more(report.behaviour.differences.count)
+    for difference in report.behaviour.added.prefix(Self.shown) { text += section(difference) }
+    text += Self.more(report.behaviour.added.count)
+    text += findings()
+    return text
+      + "\n\(Self.cell(report.summary)) · internal: \(Self.cell(report.internalSummary))\n"
+  }
+
+  private static func more(_ count: Int) -> String {
+    count > shown ? "\nand \(count - shown) more\n" : ""
+  }
+
+  private mutating func table(_ changes: [Change]) -> String {
+    if changes.isEmpty { return "" }
+    var text = "\n| what others rely on | where | to accept it |\n| --- | --- | --- |\n"
+    for change in changes.prefix(Self.shown) {
+      let place = places.text(old: change.old, new: change.new)
+      let acceptance =
+        change.accepted.map { "accepted: " + $0 } ?? "`\(DiffReport.acceptLine(change.id))`"
+      let message = change.message + " [\(change.rule?.name ?? "")]"
+      text += "| \(Self.cell(message)) | \(Self.cell(place)) | \(Self.cell(acceptance)) |\n"
+    }
+    return text + Self.more(changes.count)
+  }
+
+  private mutating func section(_ difference: Difference) -> String {
+    let place = places.text(old: difference.old, new: difference.new)
+    var text = "\n**\(Self.cell(report.message(of: difference)))**"
+    text += place.isEmpty ? "\n" : " (\(Self.cell(place)))\n"
+    text += "\n| before | now |\n| --- | --- |\n"
+    text += "| \(Self.cell(difference.before.text)) | \(Self.cell(difference.now.text)) |\n"
+    for note in [report.hiddenText(difference), report.seenText(difference)] {
+      if let note { text += "\n\(Self.cell(note))\n" }
+    }
+    text +=
+      "\n<details><summary>\(difference.script.count) lines to reproduce it</summary>\n\n```text\n"
+    // No line of a script can end the block: none begins with its sign.
+    for line in difference.script { text += " " + PlainText.escaped(line) + "\n" }
+    text += "```\n</details>\n"
+    if let accepted = difference.accepted { return text + "\naccepted: \(Self.cell(accepted))\n" }
+    return text + "\nTo accept it: `\(DiffReport.acceptLine(difference.id))`\n"
+  }
+
+  private func findings() -> String {
+    let findings = report.findings
+    if findings.new.isEmpty { return "" }
+    var table = PlaceTable(report.newFindingSources)
+    var text = "\n| | new finding | where | to reproduce |\n| --- | --- | --- | --- |\n"
+    for finding in findings.new.prefix(Self.shown) {
+      let message =
+        finding.message + " [\(finding.rule.name)]"
+        + (findings.comesToLight.contains(finding) ? " (comes to light)" : "")
+      let way = finding.way.map { report.ways.line(of: $0) } ?? ""
+      let cells = [finding.severity.rawValue, message, table.text(of: finding.range), way]
+      text += "| " + cells.map(Self.cell).joined(separator: " | ") + " |\n"
+    }
+    return text + Self.more(findings.new.count)
+  }
+
+  /// Text in a cell of a table: no bar ends it, and nothing in it is markup, but for code in backticks.
+  static func cell(_ text: String) -> String {
+    var result = ""
+    var isCode = false
+    for scalar in PlainText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "`":
+        isCode.toggle()
+        result += "`"
+      case "|": result += "\\|"
+      case "\\" where !isCode, "*" where !isCode, "_" where !isCode, "<" where !isCode,
+        ">" where !isCode, "[" where !isCode, "]" where !isCode, "#" where !isCode,
+        "~" where !isCode, "!" where !isCode, "@" where !isCode, "&" where !isCode:
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    // A backtick without its other half would take the rest of the row.
+    return isCode ? result.replacing("`", with: "\\`") : result
+  }
+}

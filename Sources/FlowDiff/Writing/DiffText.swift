@@ -1,0 +1,104 @@
+package import FlowReporting
+import FlowSource
+
+/// A comparison as text: a line for each change that editors and people find, and below it what belongs to it.
+package struct DiffText {
+  private let report: DiffReport
+  private let palette: Palette
+  private var places: ChangePlaces
+
+  package init(_ report: DiffReport, palette: Palette) {
+    self.report = report
+    self.palette = palette
+    places = ChangePlaces(report)
+  }
+
+  package mutating func render() -> [UInt8] {
+    var text = palette.bold("behaviour:") + " " + PlainText.escaped(report.verdict) + "\n"
+    for difference in report.behaviour.differences { text += render(difference) }
+    for difference in report.behaviour.added { text += render(difference) }
+    let breaking = report.breaking
+    text +=
+      palette.bold("breaking:")
+      + (breaking.isEmpty ? " nothing" : " " + DiffReport.count(breaking.count, "change")) + "\n"
+    for change in breaking { text += render(change) }
+    text += findings()
+    text += palette.bold("internal:") + " " + report.internalSummary + "\n"
+    return Array((text + report.summary + "\n").utf8)
+  }
+
+  // MARK: Parts
+
+  private mutating func line(
+    _ place: String, _ rule: Rule, _ message: String, accepted: String?
+  ) -> String {
+    let severity = accepted == nil ? report.severity(of: rule) : .note
+    return (place.isEmpty ? "" : palette.bold(place + ":") + " ")
+      + palette.severity(severity, severity.rawValue + ":") + " "
+      + PlainText.escaped(message) + " [\(rule.name)]\n"
+  }
+
+  private func attached(_ title: String, _ text: String) -> String {
+    "      = \(title): \(PlainText.escaped(text))\n"
+  }
+
+  private func acceptance(_ id: String, _ accepted: String?) -> String {
+    if let accepted { return attached("accepted", accepted) }
+    return attached(
+      "to accept it", "write `\(DiffReport.acceptLine(id))` into the pull request's text")
+  }
+
+  private mutating func render(_ change: Change) -> String {
+    guard let rule = change.rule else { return "" }
+    return line(
+      places.text(old: change.old, new: change.new), rule, change.message,
+      accepted: change.accepted) + acceptance(change.id, change.accepted)
+  }
+
+  private mutating func render(_ difference: Difference) -> String {
+    var text = line(
+      places.text(old: difference.old, new: difference.new), difference.rule,
+      report.message(of: difference), accepted: difference.accepted)
+    text += attached("to reproduce", difference.script.joined(separator: " · "))
+    let (before, now) = Self.aligned(difference.before, difference.now)
+    text += attached("before", before) + attached("now", "   " + now)
+    if let hidden = report.hiddenText(difference) { text += attached("hidden", hidden) }
+    if let seen = report.seenText(difference) { text += attached("seen", seen) }
+    return text + acceptance(difference.id, difference.accepted)
+  }
+
+  /// Both ends, the coordinators one below the other.
+  private static func aligned(
+    _ before: Difference.Ending, _ now: Difference.Ending
+  ) -> (String, String) {
+    let width = max(
+      PlainText.width(of: PlainText.escaped(before.screen)),
+      PlainText.width(of: PlainText.escaped(now.screen)))
+    func text(_ ending: Difference.Ending) -> String {
+      if ending.isImpossible { return ending.text }
+      let blanks = width - PlainText.width(of: PlainText.escaped(ending.screen))
+      let broken =
+        ending.violations.isEmpty
+        ? "" : "  [" + ending.violations.map(\.name).joined(separator: ", ") + "]"
+      return ending.screen + String(repeating: " ", count: max(0, blanks) + 1) + ending.path
+        + broken
+    }
+    return (text(before), text(now))
+  }
+
+  private mutating func findings() -> String {
+    let findings = report.findings
+    var text =
+      palette.bold("findings:")
+      + " \(findings.new.count) new, \(findings.gone.count) gone, \(findings.still) still there\n"
+    var writer = DiagnosticText(
+      palette: palette, places: PlaceTable(report.newFindingSources), ways: report.ways)
+    for finding in findings.new {
+      text += writer.render(finding)
+      if findings.comesToLight.contains(finding) {
+        text += attached("comes to light", "what stood before it is gone")
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,135 @@
+import FlowReporting
+import FlowSource
+
+/// The words that every format of `diff` shares.
+extension DiffReport {
+  /// What is known of what the flows do, in one line.
+  package var verdict: String {
+    let places = Self.count(behaviour.differences.count, "place")
+    let sequences = "for every sequence of events"
+    let text =
+      switch behaviour.verdict {
+      case .same where !renames.isEmpty:
+        renamed + "; nothing else changed, \(sequences)"
+      case .same: "the same, \(sequences)"
+      case .extended:
+        "extended by \(Self.count(behaviour.added.count, "action")); everything else is the same, "
+          + sequences
+      case .changed: "changed in \(places); the same everywhere else, \(sequences)"
+      case .notDecided:
+        "not decided"
+          + (behaviour.differences.isEmpty ? "" : "; changed in \(places)")
+          + ": nobody knows whether \(Self.list(behaviour.open.map { "`\($0)`" })) "
+          + (behaviour.open.count == 1 ? "makes" : "make") + " a difference"
+      }
+    if behaviour.until.isEmpty { return text }
+    let rules = Self.list(behaviour.until.map { "`\($0.name)`" })
+    return text + ", up to \(rules), which both have"
+  }
+
+  private var renamed: String {
+    Self.list(renames.all.map { "`\($0.old)` is now `\($0.new)`" })
+  }
+
+  /// Internal changes by what they are about: `2 descriptions, 1 screen`.
+  package var internalSummary: String {
+    var counts: [(noun: String, count: Int)] = []
+    for change in internalChanges {
+      if let index = counts.firstIndex(where: { $0.noun == change.noun }) {
+        counts[index].count += 1
+      } else {
+        counts.append((change.noun, 1))
+      }
+    }
+    if counts.isEmpty { return "nothing" }
+    return counts.map { Self.count($0.count, $0.noun) }.joined(separator: ", ")
+  }
+
+  /// The last line.
+  package var summary: String {
+    let changed = Self.count(behaviour.differences.count, "behaviour change")
+    return changed
+      + ", \(breaking.count) breaking, \(Self.count(findings.new.count, "new finding")) · "
+      + "\(Self.grouped(behaviour.compared)) abstract states compared"
+  }
+
+  func message(of difference: Difference) -> String {
+    let name = "`\(difference.cause)`"
+    if difference.rule == .addedBehaviour { return "\(name) is new" }
+    let last = difference.script.last ?? ""
+    let what = last.hasPrefix(difference.cause) ? name : "`\(last)` at \(name)"
+    if difference.now.isImpossible { return "\(what) is no longer possible" }
+    if difference.before.isImpossible { return "\(what) is possible, and was not before" }
+    return "\(name) does something else"
+  }
+
+  /// What is said of a difference that the user does not see.
+  func hiddenText(_ difference: Difference) -> String? {
+    if difference.isVisible { return nil }
+    let what = difference.hidden.isEmpty ? "" : "; " + difference.hidden.joined(separator: ", ")
+    return "the user sees the same" + what
+  }
+
+  func seenText(_ difference: Difference) -> String? {
+    if difference.isVisible { return nil }
+    guard let lines = difference.seenIn else {
+      return "no visible consequence within \(Self.grouped(Consequence.mostPairs)) pairs"
+    }
+    return "seen at the latest in " + lines.joined(separator: " · ")
+  }
+
+  /// The text to copy.
+  static func acceptLine(_ id: String) -> String { "flowctl: accept \(id) -- why" }
+
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(grouped(number)) \(noun)s"
+  }
+
+  /// A number with its thousands set apart.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  static func list(_ parts: [String]) -> String {
+    let most = 3
+    if parts.count <= 1 { return parts.first ?? "anything" }
+    if parts.count <= most {
+      return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    }
+    return parts.prefix(most).joined(separator: ", ") + " and \(parts.count - most) more"
+  }
+}
+
+/// Where a change stands: in the new flow if it is there, else in the old one.
+struct ChangePlaces {
+  var old: PlaceTable
+  var new: PlaceTable
+  /// What stands before the paths of the old flow's files: `main:`.
+  let prefix: String
+
+  init(_ report: DiffReport) {
+    old = PlaceTable(report.old.sources)
+    new = PlaceTable(report.new.sources)
+    prefix = report.old.prefix
+  }
+
+  /// `path:line:column`
+  mutating func text(old before: SourceRange?, new now: SourceRange?) -> String {
+    if let now { return new.text(of: now) }
+    return before.map { PlainText.escaped(prefix) + old.text(of: $0) } ?? ""
+  }
+
+  mutating func place(ofNew range: SourceRange?) -> (path: String, line: Int)? {
+    range.map { (new.path(of: $0.file), new.start(of: $0).line) }
+  }
+
+  mutating func place(ofOld range: SourceRange?) -> (path: String, line: Int)? {
+    range.map { (prefix + old.path(of: $0.file), old.start(of: $0).line) }
+  }
+}

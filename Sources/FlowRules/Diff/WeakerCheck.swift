@@ -1,0 +1,51 @@
+/// `weaker-check`
+enum WeakerCheck: ReportedRule {
+  static var reporters: [String] {
+    [
+      "FlowDiff/Declared/Gates.swift"
+    ]
+  }
+
+  static var explanation: Explanation {
+    Explanation(
+      summary: "Less is checked than before.",
+      meaning: """
+        A rule was turned down or off, or a comment suppresses one finding more. What flowctl reported before may pass from
+        now on.
+        """,
+      reason: """
+        A gate that is opened together with what it would have stopped is easily missed in a review, so it is told first.
+        """,
+      flow: """
+        flow: 1
+        root: Shop
+        screens:
+          Basket: { events: [checkout] }
+          Payment: { style: sheet, events: [close] }
+        coordinators:
+          Shop:
+            start: Basket
+            transitions:
+              Basket.checkout: { present: Payment }
+              Payment.close: dismiss
+        """,
+      broken: """
+        flow: 1
+        root: Shop
+        rules: { leaked-child: off }
+        screens:
+          Basket: { events: [checkout] }
+          Payment: { style: sheet, events: [close] }
+        coordinators:
+          Shop:
+            start: Basket
+            transitions:
+              Basket.checkout: { present: Payment }
+              Payment.close: dismiss
+        """,
+      fixed: """
+        -rules: { leaked-child: off }
+        +rules: {}
+        """)
+  }
+}

@@ -1,0 +1,141 @@
+import FlowDiff
+import FlowSource
+import Testing
+
+/// What others rely on, by name: a fixture for each line of the table.
+struct ClassTests {
+  static let flow = """
+    flow: 1
+    root: App
+    state: { isIn: Bool = any, isOld: Bool = any }
+    screens:
+      Home: { events: [pay, other] }
+      Payment: { events: [pay, close] }
+    coordinators:
+      App:
+        start: Home
+        children: { Checkout: { as: present, swipe: finish } }
+        transitions:
+          Home.pay: { start: Checkout }
+          Home.other: stay
+          Checkout.paid: stay
+          Checkout.finished: stay
+      Checkout:
+        outcomes: { paid: { sum: Int } }
+        start: Payment
+        transitions:
+          Payment.pay: { finish: { outcome: paid, with: { sum: 1 } } }
+          Payment.close: finish
+    deeplinks:
+      home: { url: "app://home", if: isIn, to: App, do: { push: Home } }
+      other: { url: "app://other/{number}", params: { number: Int }, to: App, do: { push: Home } }
+
+    """
+
+  private func rules(_ old: String, _ new: String) throws -> [Rule] {
+    let report = try report(Self.flow, Self.flow.with(new, for: old))
+    return report.breaking.compactMap(\.rule)
+  }
+
+  @Test(arguments: [
+    // Gone; another url; a parameter more, of another type; stricter.
+    ("  home: { url: \"app://home\", if: isIn, to: App, do: { push: Home } }\n", ""),
+    ("app://home", "app://start"),
+    ("params: { number: Int }", "params: { number: String }"),
+    ("if: isIn", "if: isIn and isOld"), ("if: isIn", "if: not isIn"),
+    (
+      "app://other/{number}\", params: { number: Int }",
+      "app://other/{number}/{more}\", params: { number: Int, more: Int }"
+    ),
+  ])
+  func `a link that was sent out`(old: String, new: String) throws {
+    let told = try rules(old, new)
+    #expect(Set(told) == [.breakingLink], "\(told)")
+    #expect(told.count <= 2)
+  }
+
+  @Test(arguments: [
+    ("if: isIn", "if: isIn or isOld"), ("if: isIn, ", ""), ("if: isIn", "if: not not isIn"),
+    ("do: { push: Home } }\n  other", "do: { present: Home } }\n  other"),
+  ])
+  func `a link that still works`(old: String, new: String) throws {
+    #expect(try rules(old, new) == [])
+  }
+
+  @Test(arguments: [
+    ("paid: { sum: Int }", "paid: { sum: Double }"), ("as: present, swipe: finish", "as: push"),
+  ])
+  func `a contract`(old: String, new: String) throws {
+    #expect(try rules(old, new) == [.breakingContract])
+  }
+
+  @Test func `a name that reports know`() throws {
+    let gone = Self.flow.with(
+      "events: [pay] }\n  Payment", for: "events: [pay, other] }\n  Payment"
+    )
+    .with("", for: "      Home.other: stay\n")
+    #expect(try report(Self.flow, gone).breaking.map(\.name) == ["Home.other"])
+    let renamed = Self.flow.replacingAll("Payment", with: "Pay")
+    let report = try report(Self.flow, renamed)
+    #expect(report.breaking.map(\.message) == ["the screen `Payment` is now `Pay`"])
+    #expect(report.behaviour.verdict == .same)
+    #expect(report.renames.all.map(\.new) == ["Pay"])
+    let off = try self.report(
+      Self.flow, renamed.with("root: App\nrules: { breaking-name: off }", for: "root: App"))
+    // That the rule was turned off is told.
+    #expect(off.breaking.map(\.rule) == [.weakerCheck])
+  }
+
+  private func report(_ old: String, _ new: String) throws -> DiffReport {
+    try FlowDiffTests.report(old, new)
+  }
+
+  @Test func `a gate that is opened, first of all`() throws {
+    let open = Self.flow.with(
+      "root: App\nrules: { leaked-child: warning, weaker-check: off }", for: "root: App"
+    )
+    .with("app://start", for: "app://home")
+    let told = try report(Self.flow, open).breaking
+    #expect(told.map(\.rule) == [.weakerCheck, .weakerCheck, .breakingLink])
+    #expect(told.first?.message == "the rule `leaked-child` was error and is warning")
+    let excused = Self.flow.with(
+      "      # flowctl:ignore leaked-child -- why\n      Home.pay:", for: "      Home.pay:")
+    #expect(try report(Self.flow, excused).breaking.map(\.rule) == [.weakerCheck])
+    #expect(try report(excused, Self.flow).breaking.isEmpty)
+    #expect(try report(excused, excused).breaking.isEmpty)
+  }
+
+  @Test func `a rename that does something else is none`() throws {
+    let other = Self.flow.replacingAll("Payment", with: "Pay").with(
+      "Pay.close: stay", for: "Pay.close: finish")
+    let report = try report(Self.flow, other)
+    #expect(report.behaviour.verdict == .changed)
+  }
+
+  @Test func `where several fit none is assumed, and the user can say it`() throws {
+    let flow = Self.flow.with(
+      "  Payment: { events: [pay, close] }\n  Spare: { events: [pay, close] }\n",
+      for: "  Payment: { events: [pay, close] }\n")
+    let renamed = flow.replacingAll("Payment", with: "Pay").replacingAll("Spare", with: "Rest")
+    #expect(try report(flow, renamed).renames.isEmpty)
+    let said = try FlowDiffTests.report(
+      flow, renamed, renaming: [("Payment", "Pay"), ("Spare", "Rest")])
+    #expect(said.behaviour.verdict == .same)
+  }
+}
+
+extension String {
+  func replacingAll(_ old: String, with new: String) -> String {
+    components(separatedBy: old).joined(separator: new)
+  }
+
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+}

@@ -1,0 +1,89 @@
+import FlowDiff
+import FlowSource
+import Testing
+
+/// The six pairs that were measured first, and what they must say.
+struct OrchardTests {
+  @Test func `a decision turned round does the same, and nothing is run for it`() throws {
+    let report = try orchardReport(
+      "app/checkout.yaml",
+      "        if: basket == .filled\n        then: { set: { basket: .changed } }\n        else: stay",
+      "        if: not basket == .filled\n        then: stay\n        else: { set: { basket: .changed } }"
+    )
+    #expect(report.behaviour.verdict == .same)
+    #expect(report.behaviour.compared == 0)
+    #expect(report.verdict == "the same, for every sequence of events")
+  }
+
+  @Test func `a button that does nothing any more is told with the shortest script`() throws {
+    let report = try orchardReport(
+      "app/checkout.yaml", "DeclinedAlert.giveUp: { finish: cancelled }",
+      "DeclinedAlert.giveUp: stay")
+    #expect(
+      report.verdict
+        == "changed in 1 place; the same everywhere else, for every sequence of events")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(report.behaviour.differences.count == 1)
+    #expect(difference.cause == "DeclinedAlert.giveUp")
+    #expect(
+      difference.script == [
+        "launch isLoggedIn=true", "open order(orderId: _)", "OrderDetail.reorder",
+        "Basket.checkout", "AddressForm.next", "Payment.pay", "Paying.declined",
+        "DeclinedAlert.giveUp",
+      ])
+    #expect(difference.before.screen == "Basket")
+    #expect(difference.before.path == "App › Main › BasketTab")
+    #expect(difference.now.screen == "Payment (sheet)")
+    #expect(difference.now.path == "App › Main › BasketTab › Checkout")
+    #expect(difference.isVisible && difference.isShortest)
+  }
+
+  @Test func `a variable that is set is hidden, and it is told where it is seen`() throws {
+    let report = try orchardReport(
+      "app/checkout.yaml", "Paying.paid: { replace: [OrderPlaced] }",
+      "Paying.paid: [{ set: { basket: .empty } }, { replace: [OrderPlaced] }]")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(report.behaviour.differences.count == 1)
+    #expect(!difference.isVisible)
+    #expect(difference.hidden == ["`basket` is now `.empty`"])
+    #expect(difference.script.count == 7)
+    #expect(difference.seenIn?.last == "Basket.checkout")
+  }
+
+  @Test func `a gesture that is locked`() throws {
+    let report = try orchardReport(
+      "app/checkout.yaml", "Checkout: { as: present, swipe: { finish: cancelled } }",
+      "Checkout: { as: present, swipe: locked }")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(report.behaviour.differences.count == 1)
+    #expect(report.behaviour.verdict == .changed)
+    #expect(difference.cause == "BasketTab › Checkout")
+    #expect(difference.script.count == 5 && difference.script.last == "swipe")
+    #expect(difference.now.isImpossible)
+  }
+
+  @Test func `a child that pops where it ended`() throws {
+    let report = try orchardReport(
+      "app/auth.yaml", "AccountLocked.close: { finish: cancelled }", "AccountLocked.close: pop")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(report.behaviour.differences.count == 1)
+    #expect(difference.script.count == 4)
+    #expect(difference.before.screen == "Landing")
+    #expect(difference.now.screen == "SignInForm (sheet)")
+  }
+
+  @Test func `a launch that leads elsewhere`() throws {
+    let report = try orchardReport(
+      "app.yaml", "      if: isLoggedIn\n      then: Main",
+      "      if: hasOnboarded\n      then: Main")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(report.behaviour.differences.count == 1)
+    #expect(difference.script == ["launch isLoggedIn=false hasOnboarded=true"])
+  }
+
+  @Test func `an edit of a stay`() throws {
+    let report = try orchardReport(
+      "app/auth.yaml", "CodeEntry.resend: stay", "CodeEntry.resend: pop")
+    #expect(report.behaviour.differences.map(\.cause) == ["CodeEntry.resend"])
+  }
+}
