@@ -278,7 +278,8 @@ struct CommandLineTests {
 
   /// The help is wrapped at 80 columns: an example that is longer can't be copied.
   @Test(arguments: [
-    "validate", "simulate", "play", "graph", "generate", "diff", "drift", "import", "conform", "paths",
+    "validate", "simulate", "play", "graph", "generate", "diff", "drift", "import", "conform",
+    "paths",
     "rules", "schema", "init",
   ])
   func `examples in a command's help stand on a line each`(name: String) {
