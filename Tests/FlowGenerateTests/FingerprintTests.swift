@@ -180,6 +180,12 @@ struct FingerprintTests {
     (["rules"], "name: Shop", "rules: { dead-end: off }"),
     (
       [
+        "checks", "check.never", "check.always", "check.once", "check.when", "check.then", "check.while",
+        "check.before", "check.after", "check.until", "check.description",
+      ], "name: Shop", "checks: { noLock: { never: visible Lock, description: Nobody locks it. } }"
+    ),
+    (
+      [
         "code", "code.coordinator", "code.not", "code.push", "code.present", "code.root",
         "code.start", "code.finish", "code.factory", "code.names", "code.description",
       ], "name: Shop", "code: { names: { ShopCoordinator: App } }"

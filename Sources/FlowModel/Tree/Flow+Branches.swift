@@ -58,7 +58,11 @@ extension Flow {
           } ?? "default"
         return (branch(ofCase: index), "switch \(self.text(of: subject, in: scope)) \(text)")
       }
-    default: return []
+    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set, .open, .post, .request,
+      .stay:
+      return []
     }
   }
 

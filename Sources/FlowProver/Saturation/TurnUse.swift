@@ -105,7 +105,7 @@ extension UsedItem {
       screen == wanted && gesture.leaving == leaving
     case (.tab(let wanted), .tab(let tab)): tab == wanted
     case (.link(let wanted), .open(let link, _)): link == wanted
-    default: false
+    case (.transition, _), (.branch, _), (.leaving, _), (.tab, _), (.link, _): false
     }
   }
 }
