@@ -3,21 +3,40 @@ import FlowModel
 import FlowSource
 import FlowSpec
 
-/// What opens a gate: a rule turned down, a suppression more.
+/// What opens a gate: a rule turned down, a check that is gone or says something else, a suppression more.
 extension Declared {
   mutating func compareGates() {
     for rule in Rule.allCases where rule.isConfigurable {
       let before = old.loaded.policy.severity(of: rule)
       let now = new.loaded.policy.severity(of: rule)
       guard Self.weight(now) < Self.weight(before) else { continue }
-      let place = new.declarations.ruleSettings.first { $0.rule == rule }?.range
-      let was = old.declarations.ruleSettings.first { $0.rule == rule }?.range
+      let place = new.declarations.ruleSettings.first { $0.id == RuleID(rule) }?.range
+      let was = old.declarations.ruleSettings.first { $0.id == RuleID(rule) }?.range
       tell(
         .weakerCheck, rule.name,
         "the rule `\(rule.name)` was \(Self.word(before)) and is \(Self.word(now))",
         (Self.word(before), Self.word(now)), old: was, new: place)
     }
+    compareChecks()
     compareSuppressions()
+  }
+
+  /// A check that is gone, or says something else. Whether the new flow would keep to it is not asked.
+  private mutating func compareChecks() {
+    for check in old.declarations.checks {
+      let name = old.flow.names[check.name.value]
+      let now = new.declarations.checks.first { new.flow.names[$0.name.value] == name }
+      let texts = (Self.text(of: check), now.map(Self.text) ?? "")
+      if texts.0 == texts.1 { continue }
+      tell(
+        .weakerCheck, name,
+        now == nil ? "the check `\(name)` is gone" : "the check `\(name)` says something else",
+        texts, old: check.name.range, new: now?.name.range)
+    }
+  }
+
+  private static func text(of check: CheckDeclaration) -> String {
+    check.parts.map { "\($0.word): \($0.text)" }.joined(separator: ", ")
   }
 
   private static func weight(_ severity: Severity?) -> Int {

@@ -60,7 +60,7 @@ extension ExplainedRule {
     switch rule.kind {
     case .drift: ("An app", "swift")
     case .diff: ("A flow", "yaml")
-    case .reading, .structure, .invariant, .advice, .suppression, .script, .generation:
+    case .reading, .structure, .invariant, .check, .advice, .suppression, .script, .generation:
       rule.explanation.flow == nil ? ("A flow", "yaml") : ("A script", "text")
     }
   }
