@@ -139,9 +139,8 @@ let package = Package(
     stage(
       "FlowDiff",
       imports: [
-        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowRules", "FlowProver",
-        "FlowScript",
-        "FlowConform", "FlowReporting", "FlowChecking",
+        "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
+        "FlowReporting", "FlowChecking",
       ]),
     stage("FlowGenerate", imports: ["FlowSource", "FlowModel"]),
     stage(

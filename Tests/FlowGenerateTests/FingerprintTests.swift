@@ -180,8 +180,8 @@ struct FingerprintTests {
     (["rules"], "name: Shop", "rules: { dead-end: off }"),
     (
       [
-        "checks", "check.never", "check.always", "check.once", "check.when", "check.then", "check.while",
-        "check.before", "check.after", "check.until", "check.description",
+        "checks", "check.never", "check.always", "check.once", "check.when", "check.then",
+        "check.while", "check.before", "check.after", "check.until", "check.description",
       ], "name: Shop", "checks: { noLock: { never: visible Lock, description: Nobody locks it. } }"
     ),
     (

@@ -16,7 +16,7 @@ struct RulesCommandTests {
       #expect(line?.contains(" \(severity) ") == true, "\(rule.name)")
       #expect(line?.hasSuffix(rule.summary) == true, "\(rule.name)")
     }
-    #expect(lines.count { !$0.hasPrefix(" ") } == 9)
+    #expect(lines.count { !$0.hasPrefix(" ") } == 10)
   }
 
   @Test(arguments: Rule.allCases)
