@@ -27,6 +27,8 @@ extension Schema {
           + "`Main.sessionExpired`.",
         example: "async: [sessionExpired]")
     case .once: once
+    case .ui: framework
+    case .slots: slots
     case .children:
       Schema.map(from: .identifier, to: .reference(.boundary)).described(
         "The coordinators it may start, and how each is shown.",

@@ -73,6 +73,8 @@ extension Schema {
             checks:
               signedInOnly: { never: visible Account and not isLoggedIn }
             """)
+      case .ui: framework
+      case .slots: slots
       case .rules: rules
       case .code: code
       default: undescribed(key)

@@ -22,6 +22,10 @@ extension Schema {
             + "started if not, tabs on the way are selected, and whatever else is there is "
             + "removed.",
           example: "to: App.Main.CatalogTab")
+      case .clears:
+        Schema(["type": "boolean"]).described(
+          "Whether the link closes what is open. Without it, it does if the root is made with UIKit, "
+            + "and doesn't under `ui: swiftui`.")
       case .do:
         Schema.reference(.steps).described(
           "What the last coordinator of the path then does, on its first screen.",

@@ -47,7 +47,8 @@ struct WellFormedTests {
   func `random turns of random flows leave a world well-formed`(part: UInt64) throws {
     var walks = 0
     for seed in part * 100 + 1...part * 100 + 100 {
-      guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
+      let text = seed % 4 == 0 ? RandomSwiftUI(seed: seed).text : RandomFlow(seed: seed).text
+      guard let flow = try resolveFlow(text).flow else { continue }
       var kernel = Kernel(flow)
       var random = SeededGenerator(seed: seed)
       var (world, report) = kernel.launch(state: launchState(of: flow))
@@ -70,7 +71,8 @@ struct WellFormedTests {
   ) throws {
     var turned = 0
     for seed in part * 100 + 1...part * 100 + 100 {
-      guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { continue }
+      let text = seed % 4 == 0 ? RandomSwiftUI(seed: seed).text : RandomFlow(seed: seed).text
+      guard let flow = try resolveFlow(text).flow else { continue }
       var kernel = Kernel(flow)
       var random = SeededGenerator(seed: seed)
       var (world, report) = kernel.launch(state: launchState(of: flow))

@@ -45,6 +45,21 @@ struct AgainstTheKernelTests {
     expectOpen(atMost: 227, check)
   }
 
+  @Test func `the same of flows whose screens are made with SwiftUI`() throws {
+    let chosen = chosenSeeds(count: 160)
+    let seeds = chosen.prefix(max(chosen.count / 4, 1))
+    var check = ProverCheck()
+    for seed in seeds {
+      let text = RandomSwiftUI(seed: seed).text
+      showText(text, ifOnlyOneOf: chosen)
+      guard let flow = try resolveFlow(text).flow else { continue }
+      check.check(flow, name: "SwiftUI, seed \(seed)", worlds: 300, heads: 400)
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(chosen.count == 1 || check.flows > seeds.count / 2)
+  }
+
   @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
     let chosen = chosenSeeds(count: 240)
     let seeds = chosen.prefix(chosen.count / 8)

@@ -75,7 +75,8 @@ import Testing
     #expect(names.count == Word.allCases.count)
     let isSpeltOtherwise: Set<Word> = [
       .boolType, .intType, .doubleType, .stringType, .urlType, .uuidType, .dateType, .nothing,
-      .tilde, .nullCapitalized, .nullUppercase, .one, .xCode, .xCodeEvents, .xImage, .xFigma,
+      .tilde, .nullCapitalized, .nullUppercase, .one, .oneSlot, .xCode, .xCodeEvents, .xImage,
+      .xFigma,
     ]
     for word in Word.allCases where !isSpeltOtherwise.contains(word) {
       #expect(word.text == "\(word)")

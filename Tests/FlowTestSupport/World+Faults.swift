@@ -13,7 +13,24 @@ extension World {
     findEntries(living, &faults)
     findCounts(&faults)
     findContainers(living, &faults)
+    findSources(&faults)
     return faults
+  }
+
+  /// What a SwiftUI screen presents lies right over the layer that the screen stands in.
+  private func findSources(_ faults: inout [String]) {
+    for (index, layer) in layers.enumerated() where layer.source != .none {
+      let entry = self[entry: layer.source]
+      if !entry.isLive || !entry.isPresenting { faults.append("what presents a layer is gone") }
+      let stands =
+        entry.stack == .none
+        ? layers.firstIndex { $0.content == .entry(layer.source) } : self.layer(of: entry.stack)
+      if stands != index - 1 { faults.append("what presents a layer stands elsewhere") }
+    }
+    let count = entries.count { $0.isLive && $0.isPresenting }
+    if count != layers.count(where: { $0.source != .none }) {
+      faults.append("a screen presents, and nothing is presented by it")
+    }
   }
 
   /// The coordinators that the tree holds.

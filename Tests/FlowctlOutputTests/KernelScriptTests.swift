@@ -7,7 +7,7 @@ import Testing
 struct KernelScriptTests {
   static let folders = [
     "steps", "boundaries", "gestures", "finishing", "links", "invariants", "scopes",
-    "settled", "almost",
+    "settled", "almost", "swiftui",
   ]
   static let scripts = folders.flatMap { files(below: "Tests/Golden/\($0)", ending: ".txt") }
 

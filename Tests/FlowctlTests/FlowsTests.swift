@@ -20,6 +20,13 @@ struct FlowsTests {
     #expect(ran.errors.contains("all \(Rule.invariants.count) invariants hold"))
   }
 
+  @Test func `the SwiftUI app is clean`() {
+    let ran = flowctl("validate", "--strict", "flows/swiftui.yaml")
+    #expect(ran.output == "")
+    #expect(ran.status == 0)
+    #expect(ran.errors.contains("all \(Rule.invariants.count) invariants hold"))
+  }
+
   /// The sheets that can be swiped away, and the screens that the edge swipe pops, while nobody tells
   /// their coordinators: what is true of the articles' code.
   static let leaks = [

@@ -59,6 +59,8 @@ struct ModelText {
     }
     text += " " + transitions.sorted().joined(separator: " ")
     if coordinator.isTabBar, coordinator.staysAtTabAgain { text += " stays at a second tap" }
+    // Flows that say nothing of SwiftUI keep the text that they had before there was a word for it.
+    if coordinator.framework == .swiftui { text += " swiftui \(coordinator.slots)" }
     return text + " ignores " + coordinator.ignores.map(flow.text).sorted().joined(separator: " ")
   }
 
@@ -75,7 +77,7 @@ struct ModelText {
     let fresh = link.arguments.map(arguments).joined()
     return "link \(flow.names[link.name])\(parameters(link.parameters)) \(path) \(fresh) "
       + "\(link.condition.map(condition) ?? "") \(link.otherwise.map(block) ?? "") "
-      + "\(block(link.block)) \(addressText(link))"
+      + "\(block(link.block)) \(addressText(link))" + (link.clears ? "" : " closes nothing")
   }
 
   private func addressText(_ link: Link) -> String {

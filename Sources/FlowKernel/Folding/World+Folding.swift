@@ -33,7 +33,10 @@ extension World {
         let owner = entries[Int(slot)].owner
         var bottom = slot
         var isOpen = false
-        while slot != .none, isFoldable(slot), entries[Int(slot)].owner == owner {
+        // What presents is the topmost of its run: then the fold says so.
+        while slot != .none, isFoldable(slot), entries[Int(slot)].owner == owner,
+          slot == top || !entries[Int(slot)].isPresenting
+        {
           isOpen = isOpen || entries[Int(slot)].fold == .unfolded
           bottom = slot
           slot = entries[Int(slot)].below
@@ -82,7 +85,7 @@ extension World {
 
   private func isFoldable(_ slot: Slot) -> Bool {
     let entry = entries[Int(slot)]
-    return entry.bar == .none && entry.owner != .none
+    return entry.bar == .none && entry.owner != .none && !entry.isUnfoldable
   }
 
   /// Folds a run into its lowest entry, whose number is `blank` until it gets one.
@@ -102,7 +105,17 @@ extension World {
     close(run.bottom)
     entries[Int(run.bottom)].hidesTabBar = content.contains(where: \.hidesTabBar)
     content.reverse()
+    if entries[Int(run.top)].isPresenting, run.top != run.bottom {
+      present(from: run.bottom, insteadOf: run.top)
+    }
     return content
+  }
+
+  /// Makes another entry the one that presents the next layer.
+  mutating func present(from slot: Slot, insteadOf old: Slot) {
+    entries[Int(old)].isPresenting = false
+    entries[Int(slot)].isPresenting = true
+    for index in layers.indices where layers[index].source == old { layers[index].source = slot }
   }
 
   /// Makes an entry the place of a fold.
@@ -189,6 +202,7 @@ extension World {
     } else {
       entries[Int(above)].below = below
     }
+    if entries[Int(slot)].isPresenting, below != slot { present(from: below, insteadOf: slot) }
   }
 
   /// The entry that stands on another one.
@@ -255,6 +269,9 @@ package struct FoldedEntry: Hashable, Sendable {
   /// Of what was presented alone, which of the owners it belongs to, counted from 0; who keeps it may give owners
   /// other numbers.
   package var owner: UInt32
+  /// Of what was presented alone, whether it presents what lies next above it (see `Layer.source`). On a stack only the
+  /// topmost entry of a run may, and the fold itself says so.
+  package var isPresenting = false
 
   package init(_ entry: Entry, style: Style? = nil, owner: Int = 0) {
     self.owner = UInt32(owner)

@@ -70,6 +70,10 @@ extension World {
       case .root, .tab, .none: return false
       }
       if instance.stackCount == 1, run(of: slot) == .unfolded { return false }
+      // What a pushed round's screens present, it would not be known to.
+      if isPushed, instance.stackCount == 1, entries[Int(topEntry(of: slot))].isPresenting {
+        return false
+      }
     }
     return isPushed ? standsTogether(round) : lieTogether(round)
   }
@@ -155,22 +159,22 @@ extension World {
     let slots = coordinators(of: round)
     let outer = coordinators[Int(round.upper)].parent
     var numbers: [UInt32] = []
+    // Who presents the uppermost stays in the world.
+    let source = layer(presenting: round.upper).map { layers[$0].source } ?? .none
     for slot in slots {
       let instance = coordinators[Int(slot)]
       var style = UInt32.max
-      if case .layer(let layer) = containers[Int(instance.container)].host,
-        containers[Int(instance.container)].owner == slot
-      {
-        style = UInt32(layers[Int(layer)].style.rawValue)
-      }
+      if let layer = layer(presenting: slot) { style = UInt32(layers[layer].style.rawValue) }
       numbers += [
         instance.type.raw, instance.arguments.raw, instance.boundary.map { $0.raw } ?? .max, style,
         instance.stackCount == 1 ? UInt32(bitPattern: run(of: slot)) : .max,
         UInt32(bitPattern: instance.nest),
         (instance.stackCount == 1 && runHidesTabBar(of: slot) ? 1 : 0)
           | (instance.nestHidesTabBar ? 2 : 0),
+        slot == round.upper ? 0 : sourcePlace(of: slot),
       ]
     }
+    numbers.append(sourcePlace(of: round.lower))
     // What was presented took its stacks along; what was pushed is missing on the lower one's.
     let isPushed = containers[Int(coordinators[Int(round.lower)].container)].owner != round.lower
     coordinators[Int(round.lower)].nestHidesTabBar =
@@ -179,6 +183,7 @@ extension World {
         runHidesTabBar(of: $0) || coordinators[Int($0)].nestHidesTabBar
       }
     for slot in slots { removeShown(by: slot) }
+    if let layer = layer(presenting: round.lower) { layers[layer].source = source }
     move(round.lower, below: outer)
     for slot in slots.reversed() {
       unlink(slot)
@@ -186,6 +191,33 @@ extension World {
     }
     coordinators[Int(round.lower)].nest = .blank
     return numbers
+  }
+
+  /// The layer in which a coordinator that was presented stands.
+  private func layer(presenting slot: Slot) -> Int? {
+    let container = coordinators[Int(slot)].container
+    guard containers[Int(container)].owner == slot,
+      case .layer(let layer) = containers[Int(container)].host
+    else { return nil }
+    return Int(layer)
+  }
+
+  /// Which entry of the stack below presents a coordinator's layer, counted from 1; 0 where none does.
+  private func sourcePlace(of slot: Slot) -> UInt32 {
+    guard let layer = layer(presenting: slot), layer > 0, layers[layer].source != .none,
+      case .container(let below) = layers[layer - 1].content,
+      let place = entries(of: below).firstIndex(of: layers[layer].source)
+    else { return 0 }
+    return UInt32(place + 1)
+  }
+
+  /// Lets an entry of the stack below a layer present that, by its place.
+  private mutating func setSource(_ place: UInt32, of layer: Int) {
+    layers[layer].source = .none
+    guard place > 0, case .container(let below) = layers[layer - 1].content else { return }
+    let source = entries(of: below)[Int(place) - 1]
+    layers[layer].source = source
+    entries[Int(source)].isPresenting = true
   }
 
   private mutating func removeShown(by slot: Slot) {
@@ -250,7 +282,9 @@ extension World {
     var parent = outer
     var container = coordinators[Int(outer)].container
     let shared = coordinators[Int(lower)].container
-    for start in stride(from: 0, to: numbers.count, by: 7) {
+    let lowest = layer(presenting: lower)
+    let source = lowest.map { layers[$0].source } ?? .none
+    for start in stride(from: 0, to: numbers.count - 1, by: 8) {
       let boundary = BoundaryID(Int(numbers[start + 2]))
       let slot = makeCoordinator(
         Instance(
@@ -267,6 +301,11 @@ extension World {
         layers.insert(
           Layer(content: .container(container), presenter: parent, style: style), at: Int(layer))
         renumberLayers()
+        if start == 0 {
+          layers[Int(layer)].source = source
+        } else {
+          setSource(numbers[start + 7], of: Int(layer))
+        }
       }
       coordinators[Int(slot)].container = container
       if numbers[start + 4] != .max {
@@ -279,6 +318,7 @@ extension World {
       }
       parent = slot
     }
+    if let layer = layer(presenting: lower) { setSource(numbers[numbers.count - 1], of: layer) }
     move(lower, below: parent)
   }
 

@@ -35,7 +35,7 @@ extension World {
   /// The entry that a layer presents alone, if it could be folded.
   private func alone(_ layer: Int, besides kept: Slot) -> Slot? {
     guard case .entry(let slot) = layers[layer].content, slot != kept,
-      entries[Int(slot)].owner != .none
+      entries[Int(slot)].owner != .none, !entries[Int(slot)].isUnfoldable
     else { return nil }
     return slot
   }
@@ -57,10 +57,13 @@ extension World {
     let owners = owners(of: row)
     let content = row.indices.map { index in
       let entry = entries[Int(row[index])]
-      return FoldedEntry(
+      var folded = FoldedEntry(
         entry, style: layers[first + index].style, owner: owners.firstIndex(of: entry.owner) ?? 0)
+      folded.isPresenting = entry.isPresenting && row[index] != run.top
+      return folded
     }
     let lowest = layers[first]
+    let isPresenting = entries[Int(run.top)].isPresenting
     takeOut(row, from: first)
     for (index, owner) in owners.enumerated() {
       let slot = index == 0 ? run.bottom : makeEntry(entries[Int(run.bottom)])
@@ -70,10 +73,15 @@ extension World {
       // How the lowest one was presented is not known of a pile.
       let layer =
         owners.count == 1
-        ? lowest : Layer(content: .entry(slot), presenter: owner, style: .fullScreen)
+        ? lowest
+        : Layer(
+          content: .entry(slot), presenter: owner, source: index == 0 ? lowest.source : .none,
+          style: .fullScreen)
       layers.insert(layer, at: first + index)
       if owner != .none { coordinators[Int(owner)].layerCount += 1 }
+      entries[Int(slot)].isPresenting = false
     }
+    setPresenting(isPresenting, in: first + owners.count - 1)
     renumberLayers()
     return content
   }
@@ -84,6 +92,7 @@ extension World {
     let pile = pile(from: first)
     let owners = pile.map { entries[Int($0)].owner }
     let lowest = layers[first]
+    let isPresenting = entries[Int(pile[pile.count - 1])].isPresenting
     takeOut(pile, from: first)
     for (index, entry) in content.enumerated() {
       let owner = owners[Int(entry.owner)]
@@ -95,10 +104,22 @@ extension World {
       layers.insert(
         Layer(
           content: .entry(place), presenter: owners.count == 1 ? lowest.presenter : owner,
-          style: entry.style ?? lowest.style), at: first + index)
+          source: index == 0 ? lowest.source : .none, style: entry.style ?? lowest.style),
+        at: first + index)
       if owner != .none { coordinators[Int(owner)].layerCount += 1 }
     }
+    for (index, entry) in content.enumerated().dropLast() {
+      setPresenting(entry.isPresenting, in: first + index)
+    }
+    setPresenting(isPresenting, in: first + content.count - 1)
     renumberLayers()
+  }
+
+  /// Says of the entry that a layer presents alone whether that presents the next layer.
+  private mutating func setPresenting(_ isPresenting: Bool, in layer: Int) {
+    guard case .entry(let slot) = layers[layer].content else { return }
+    entries[Int(slot)].isPresenting = isPresenting && layer + 1 < layers.count
+    if layer + 1 < layers.count { layers[layer + 1].source = isPresenting ? slot : .none }
   }
 
   /// Takes a row out of the layers; the lowest entry stays, to be used again.

@@ -51,6 +51,7 @@ extension World {
       coordinators[Int(slot)].layerCount == 0
         && layers.allSatisfy { layer in
           if layer.presenter == slot { return false }
+          if layer.source != .none, entries[Int(layer.source)].owner == slot { return false }
           guard case .container(let content) = layer.content else { return true }
           return containers[Int(content)].owner != slot
         }
@@ -254,7 +255,7 @@ private struct TabNumbers {
       put(container: entry.bar)
       put(UInt32(bitPattern: entry.fold))
       put(entry.spent)
-      put(entry.hidesTabBar ? 1 : 0)
+      put((entry.hidesTabBar ? 1 : 0) | (entry.isUnfoldable ? 2 : 0))
     }
   }
 }
@@ -333,11 +334,14 @@ private struct TabReader {
         let arguments = TupleID(next())
         let bar = container(next(), &world)
         let fold = FoldID(bitPattern: next())
+        let spent = next()
+        let flags = next()
         let entry = world.push(
           Entry(
             screen: screen == .max ? nil : ScreenID(Int(screen)), bar: bar,
             owner: owner == .max ? .none : coordinators[Int(owner)], arguments: arguments,
-            stack: slot, fold: fold, spent: next(), hidesTabBar: next() == 1), on: slot)
+            stack: slot, fold: fold, spent: spent, hidesTabBar: flags & 1 != 0,
+            isUnfoldable: flags & 2 != 0), on: slot)
         if bar != .none { world.containers[Int(bar)].host = .entry(entry) }
       }
       index += 1

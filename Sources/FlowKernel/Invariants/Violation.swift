@@ -32,6 +32,8 @@ package struct Violation: Hashable, Sendable {
   package var others: [CoordinatorID] = []
   /// Other screens that the same cause broke it for.
   package var otherScreens: [ScreenID] = []
+  /// Whether a screen's `dismissed` broke it, by a pop beside the steps' that dismissed the screen.
+  package var isAfterDismissal = false
   /// Whether the user began a gesture and let go.
   package var isLetGo = false
   /// What the user swiped down, tapped outside of or answered, where that is not the coordinator that it names.

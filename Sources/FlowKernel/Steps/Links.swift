@@ -22,12 +22,44 @@ extension Kernel {
         return
       }
     }
+    if !link.clears {
+      if let end = descend(along: link, payload: payload) {
+        enter(link.block, as: end, payload: payload)
+      }
+      return
+    }
     let wasClearing = context.isClearingTheWay
     context.isClearingTheWay = true
     let end = clearTheWay(of: link, payload: payload)
     context.isClearingTheWay = wasClearing
     guard let end else { return }
     enter(link.block, as: end, payload: payload)
+  }
+
+  /// Brings up every coordinator of the path as steps would, and closes nothing.
+  ///
+  /// - Returns: the last of them, or nil where one could not be reached.
+  private mutating func descend(along link: Link, payload: TupleID) -> Slot? {
+    var current = World.rootSlot
+    for (position, boundary) in link.path.enumerated() {
+      let type = flow[boundary].child
+      let isTab = flow[boundary].kind == .tab
+      if isTab { selectTab(type, of: current, by: current) }
+      var child = world.child(of: current, type: type)
+      if child == .none || sleeps(child) {
+        let giver = isTab ? current : World.rootSlot
+        let arguments = evaluate(link.arguments[position], giver, isTab ? .empty : payload)
+        if context.isOver { return nil }
+        child = start(boundary, arguments, under: current)
+      }
+      if isOver(child) || context.isOver || context.failedPresents.contains(child) { return nil }
+      let fold = world.coordinators[Int(child)].fold
+      if fold != .unfolded { needs(.all, of: fold) }
+      needsWhole(child)
+      if context.isOver { return nil }
+      current = child
+    }
+    return current
   }
 
   /// Brings up every coordinator of the path, and removes all else that stands on or above it.
@@ -68,6 +100,7 @@ extension Kernel {
       report.isResumable =
         isTurn && !hasStarted && !hasLost() && link.condition.map(flow.asksWhoLives) != true
         && !hasUnawaitedMotion && !hasPassedNest && course.told.isEmpty
+        && context.dismissals.isEmpty && context.heardDismissals.isEmpty
       return nil
     }
     return current

@@ -6,18 +6,29 @@ extension Kernel {
   mutating func present(
     _ screen: ScreenID, _ arguments: TupleID, style: Style, overTop: Bool, by coordinator: Slot
   ) {
-    // UIKit guards by itself against the second of two taps, and nothing is lost.
-    if !overTop, isRefusedToSecondTap(coordinator) { return }
-    guard mayPresent(overTop: overTop, screen: screen, boundary: nil, by: coordinator) else {
-      context.failedPresents.append(coordinator)
-      return
+    var source = Slot.none
+    if !overTop, framework(of: coordinator) == .swiftui {
+      switch makeRoom(for: Presented(screen: screen), by: coordinator) {
+      case .nothing: return
+      case .refused: return context.failedPresents.append(coordinator)
+      case .shown(let presenting): source = presenting
+      }
+    } else {
+      // UIKit guards by itself against the second of two taps, and nothing is lost.
+      if !overTop, isRefusedToSecondTap(coordinator) { return }
+      guard mayPresent(overTop: overTop, screen: screen, boundary: nil, by: coordinator) else {
+        context.failedPresents.append(coordinator)
+        return
+      }
     }
     let entry = world.makeEntry(
       Entry(
         screen: screen, owner: coordinator, arguments: arguments, stack: .none,
-        spent: flow[screen].waiting))
+        spent: flow[screen].waiting, isUnfoldable: asyncScreens[screen.index]))
     world.coordinators[Int(coordinator)].layerCount += 1
-    world.layers.append(Layer(content: .entry(entry), presenter: coordinator, style: style))
+    world.layers.append(
+      Layer(content: .entry(entry), presenter: coordinator, source: source, style: style))
+    if source != .none { world.entries[Int(source)].isPresenting = true }
     movePresented()
     noteShowing(coordinator)
   }
@@ -42,12 +53,7 @@ extension Kernel {
       return false
     }
     if layer < world.layers.count - 1 {
-      var violation = Violation(
-        .presentWhilePresenting, coordinator: world.coordinators[Int(coordinator)].type,
-        screen: screen, cause: context.cause, boundary: boundary,
-        currentPresenter: currentPresenter(of: coordinator, in: world.layers[layer + 1]))
-      violation.isThereAlready = holds(world.layers[layer + 1], screen, boundary)
-      violate(violation)
+      violateOccupied(screen, boundary, layer: layer, by: coordinator)
       return false
     }
     if world.isHidden(content) {
@@ -55,6 +61,18 @@ extension Kernel {
       return false
     }
     return !presentsInMotion(layer, screen: screen, boundary: boundary, by: coordinator)
+  }
+
+  /// Something that the layer presents is in the way.
+  mutating func violateOccupied(
+    _ screen: ScreenID?, _ boundary: BoundaryID?, layer: Int, by coordinator: Slot
+  ) {
+    var violation = Violation(
+      .presentWhilePresenting, coordinator: world.coordinators[Int(coordinator)].type,
+      screen: screen, cause: context.cause, boundary: boundary,
+      currentPresenter: currentPresenter(of: coordinator, in: world.layers[layer + 1]))
+    violation.isThereAlready = holds(world.layers[layer + 1], screen, boundary)
+    violate(violation)
   }
 
   /// Whether what a layer shows is this screen, presented alone, or the child of this boundary.
@@ -69,7 +87,7 @@ extension Kernel {
   }
 
   /// Whether UIKit refuses a present because the layer still moves.
-  private mutating func presentsInMotion(
+  mutating func presentsInMotion(
     _ layer: Int, screen: ScreenID?, boundary: BoundaryID?, by coordinator: Slot
   ) -> Bool {
     guard isInMotion(world.layers[layer].motion) else { return false }
@@ -109,6 +127,12 @@ extension Kernel {
   }
 
   mutating func dismiss(by coordinator: Slot) {
+    if framework(of: coordinator) == .swiftui,
+      let own = world.layers.lastIndex(where: { $0.presenter == coordinator })
+    {
+      if !dismissesInMotion(own, by: coordinator) { removeLayers(from: own) }
+      return
+    }
     guard let layer = layer(of: coordinator) else {
       violate(.dismissNothing, coordinator: coordinator)
       return
@@ -123,11 +147,22 @@ extension Kernel {
     } else if layer > 0 {
       if dismissesInMotion(layer, by: coordinator) { return }
       // Where it ends with its screens, nothing is left behind.
-      if !endsWithItsScreens(layer) { violate(.dismissedItself, coordinator: coordinator) }
+      if !endsWithItsScreens(layer) { noteDismissedItself(coordinator, layer: layer) }
       removeLayers(from: layer)
     } else {
       dismissNothing(in: layer, by: coordinator)
     }
+  }
+
+  /// Under SwiftUI what hears of it may end the child: then nothing is left behind.
+  private mutating func noteDismissedItself(_ coordinator: Slot, layer: Int) {
+    guard flow.hasSwiftUI, let child = presentedChild(world.layers[layer], in: world) else {
+      return violate(.dismissedItself, coordinator: coordinator)
+    }
+    let violation = Violation(
+      .dismissedItself, coordinator: world.coordinators[Int(coordinator)].type,
+      cause: context.cause)
+    context.leftBehind.append(TurnContext.LeftBehind(child: child, violation: violation))
   }
 
   /// Nothing is left to dismiss; where the last of it still goes, this dismiss is one too many.
@@ -259,13 +294,32 @@ extension Kernel {
   mutating func removeLayers(from first: Int) {
     while world.layers.count > first {
       if !checkAnswer(of: world.layers[world.layers.count - 1]) { return }
+      if !noteDismissal(of: world.layers[world.layers.count - 1]) { return }
       let layer = world.layers.removeLast()
+      if layer.source != .none { world.entries[Int(layer.source)].isPresenting = false }
       switch layer.content {
       case .container(let container): detach(container)
       case .entry(let entry): forget(entry)
       }
       move(layer: world.layers.count - 1)
     }
+  }
+
+  /// What a screen presents goes with it.
+  mutating func removeLayers(presentedBy source: Slot) {
+    if let layer = world.layers.firstIndex(where: { $0.source == source }) {
+      removeLayers(from: layer)
+    }
+  }
+
+  /// The same of screens that are held out of sight, to be shown again.
+  mutating func removeLayersOfWhatIsHeld() {
+    let layer = world.layers.firstIndex { layer in
+      guard layer.source != .none else { return false }
+      let stack = world.entries[Int(layer.source)].stack
+      return stack != .none && !world.isInLayer(stack)
+    }
+    if let layer { removeLayers(from: layer) }
   }
 }
 

@@ -80,6 +80,7 @@ extension Kernel {
     if let screen = entry.screen {
       world.entries[Int(slot)].spent = flow[screen].waiting
       world.entries[Int(slot)].hidesTabBar = flow[screen].hidesTabBar
+      world.entries[Int(slot)].isUnfoldable = asyncScreens[screen.index]
     }
     if below != entry.owner {
       context.ownerChanges.append(TurnContext.OwnerChange(entry: slot, cause: context.cause))
@@ -111,8 +112,15 @@ extension Kernel {
     }
     if context.isGoingBack {
       violate(.poppedTwice, coordinator: coordinator, screen: entry.screen)
+    } else if context.poppedBefore.contains(stack) {
+      var violation = Violation(
+        .poppedTwice, coordinator: world.coordinators[Int(coordinator)].type,
+        screen: entry.screen, cause: context.cause)
+      violation.isAfterDismissal = true
+      violate(violation)
     }
     noteTaking(top, off: stack, by: coordinator)
+    context.poppedStacks.append(stack)
   }
 
   /// Notes that a step takes an entry off a stack, where nobody sees it.
@@ -140,7 +148,7 @@ extension Kernel {
   private func whatShowsTaking(_ fold: Slot, on stack: Slot) -> Bool {
     world.containers[Int(stack)].top == fold
       && (max(world.containers[Int(stack)].motion, context.motion) == .unawaited
-        || world.isUnseen(stack))
+        || hearsOfDismissals.contains(true) || world.isUnseen(stack))
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {
@@ -157,6 +165,7 @@ extension Kernel {
         noteTaking(above: entry, on: stack, by: coordinator)
         removeAll(above: entry, on: stack)
         change(stack, by: coordinator)
+        context.poppedStacks.append(stack)
         return
       }
       entry = candidate.below
@@ -176,7 +185,9 @@ extension Kernel {
         return needs(.all, ofEntry: bottom)
       }
     }
+    let count = world.containers[Int(stack)].count
     asOneChange(of: stack, by: coordinator) { $0.removeAll(aboveFirst: bottom, on: stack) }
+    if world.containers[Int(stack)].count < count { context.poppedStacks.append(stack) }
   }
 
   /// Pops to an entry that nothing of interest stands below: the bottom of a stack, or an owner's first.
@@ -293,6 +304,7 @@ extension Kernel {
       }
       loses(entry.owner)
     }
+    if entry.isPresenting { removeLayers(presentedBy: slot) }
     if entry.bar != .none { detach(entry.bar) }
   }
 
@@ -363,6 +375,7 @@ extension Kernel {
     let fold = world.coordinators[Int(keeper)].fold
     if fold != .unfolded { return needs(.all, of: fold) }
     context.lostScreens.append(TurnContext.LostScreen(coordinator: keeper, cause: context.cause))
+    removeLayersOfWhatIsHeld()
   }
 
   /// Removes all that a container shows: entries, tabs' contents, what took its place.

@@ -53,6 +53,8 @@ extension Kernel {
     }
     let isAwake = sibling == child
     attach(child, across: edge, boundary)
+    // What heard of an exchange may have ended it.
+    if isOver(child) || context.isOver { return child }
     if isAwake { noteShowingAgain(in: world.coordinators[Int(child)].container) }
     // What its start then selects stands.
     if edge.kind == .tab { selectTab(edge.child, of: parent, by: parent, mayCover: mayCover) }
@@ -166,13 +168,21 @@ extension Kernel {
     _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, under parent: Slot
   ) {
     let container = ownContainer(of: child)
-    guard mayPresent(overTop: edge.isOverTop, screen: nil, boundary: boundary, by: parent) else {
-      context.failedPresents.append(child)
-      return
+    var source = Slot.none
+    if !edge.isOverTop, framework(of: parent) == .swiftui {
+      switch makeRoom(for: Presented(boundary: boundary), by: parent) {
+      case .shown(let presenting) where !isOver(child): source = presenting
+      case .shown: return
+      case .nothing, .refused: return context.failedPresents.append(child)
+      }
+    } else if !mayPresent(overTop: edge.isOverTop, screen: nil, boundary: boundary, by: parent) {
+      return context.failedPresents.append(child)
     }
     world.containers[Int(container)].host = .layer(Int32(world.layers.count))
     world.layers.append(
-      Layer(content: .container(container), presenter: parent, style: edge.style))
+      Layer(
+        content: .container(container), presenter: parent, source: source, style: edge.style))
+    if source != .none { world.entries[Int(source)].isPresenting = true }
     movePresented()
   }
 

@@ -199,9 +199,12 @@ extension Kernel {
     let visible = world.visible.entry
     let entry = visible == .none ? nil : world.entries[Int(visible)]
     let child = presentedChild(layer, in: world)
+    let actors = child == nil ? presenters(of: visible) : []
     context.swiped = swiped(layer)
+    context.isSwiping = true
     removeLayers(from: world.layers.count - 1)
-    if let entry { tellOfDismissal(of: entry, layer) }
+    context.isSwiping = false
+    if let entry { tellOfDismissal(of: entry, layer, actors: actors) }
     guard let child, !isOver(child), !world.showsSomething(child), !context.isOver,
       let boundary = world.coordinators[Int(child)].boundary
     else { return }
@@ -309,18 +312,20 @@ extension Kernel {
   }
 
   /// UIKit sends an action sheet's cancel action; of anything else its delegate hears.
-  private mutating func tellOfDismissal(of entry: Entry, _ layer: Layer) {
+  private mutating func tellOfDismissal(of entry: Entry, _ layer: Layer, actors: [Slot]) {
     guard layer.style == .actionSheet, let screen = entry.screen,
       let cancel = flow[screen].cancel
-    else { return tell(entry, .dismissed) }
-    if entry.owner != .none { answer(cancel, in: entry.owner, payload: .empty) }
+    else { return tell(entry, .dismissed, actors: actors) }
+    if entry.owner != .none {
+      answer(cancel, in: entry.owner, payload: .empty, actors: actors)
+    }
   }
 
   /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.
-  private mutating func tell(_ entry: Entry, _ gesture: Event.Kind) {
+  private mutating func tell(_ entry: Entry, _ gesture: Event.Kind, actors: [Slot] = []) {
     guard let screen = entry.screen, entry.owner != .none, !isOver(entry.owner) else { return }
     let event = gesture == .popped ? flow[screen].popped : flow[screen].dismissed
-    answer(event, of: entry, in: entry.owner, payload: .empty)
+    answer(event, of: entry, in: entry.owner, payload: .empty, actors: actors)
   }
 
   /// Applies the `back` rule of each child that lost its last screen, topmost first.

@@ -82,6 +82,13 @@ package struct Kernel: Sendable {
   /// By transition, whether it answers to an alert and does anything.
   let actsOnAnswer: [Bool]
 
+  /// By screen, under SwiftUI, whether the answer to an async event of it presents something: then it matters which of
+  /// several it is.
+  let asyncScreens: [Bool]
+
+  /// By coordinator, under SwiftUI, whether it does anything when a screen of its own is dismissed.
+  let hearsOfDismissals: [Bool]
+
   package init(_ flow: Flow) {
     self.flow = flow
     mayHear = flow.listeners()
@@ -89,6 +96,12 @@ package struct Kernel: Sendable {
     asksForAnswers = actsOnAnswer.contains(true)
     hearsOfLastOnly = flow.hearsOfLastOnly ?? false
     notesCourse = !flow.checks.isEmpty
+    asyncScreens = flow.screensThatPresentByThemselves()
+    hearsOfDismissals = flow.coordinators.indices.map { index in
+      let type = CoordinatorID(index)
+      return flow.hasSwiftUI
+        && flow[type].shows.contains { flow.transition(of: type, for: flow[$0].dismissed) != nil }
+    }
   }
 
   /// How many steps the last turn took.
@@ -107,7 +120,7 @@ package struct Kernel: Sendable {
     world.state = tuples.intern(state)
     if notesCourse { beginCourse(.launch(state: world.state)) }
     launchRoot()
-    endTheGone()
+    conclude()
     settle()
     var launched = World()
     finishTurn(into: &launched)
@@ -129,10 +142,17 @@ package struct Kernel: Sendable {
     if notesShown { noteShown() }
     if notesCourse { beginCourse(turn.action) }
     deliver(turn)
-    endTheGone()
+    conclude()
     settle()
     finishTurn(into: &world)
     return report
+  }
+
+  /// What follows when the steps of a turn have run: who hears of what is gone, and who ends with it.
+  private mutating func conclude() {
+    tellOfDismissals()
+    endTheGone()
+    tellOfLeftBehind()
   }
 
   /// Gives a variable a value, as nothing in the flow does it.
@@ -220,7 +240,7 @@ package struct Kernel: Sendable {
   private mutating func tapTwice(_ event: EventID, entry: Slot, payload: TupleID) {
     context.firstPushes = []
     deliver(event, to: entry, payload: payload)
-    endTheGone()
+    conclude()
     if context.isOver || !world.entries[Int(entry)].isLive { return }
     context.isSecondTap = true
     deliver(event, to: entry, payload: payload)
@@ -228,6 +248,7 @@ package struct Kernel: Sendable {
 
   private mutating func deliver(_ event: EventID, to entry: Slot, payload: TupleID) {
     context.sender = entry
+    let actors = actors(at: entry)
     let owner = world.entries[Int(entry)].owner
     // An alert leaves by itself before the transition runs (language, section 4).
     if flow.events[event.index].kind == .event,
@@ -241,31 +262,36 @@ package struct Kernel: Sendable {
     // The buttons of an orphan's screen do nothing.
     guard owner != .none else { return }
     guard spend(event, of: entry) else { return }
-    answer(event, of: world.entries[Int(entry)], in: owner, payload: payload)
+    answer(event, of: world.entries[Int(entry)], in: owner, payload: payload, actors: actors)
   }
 
   // MARK: Blocks
 
   /// Runs what a coordinator has bound to an event, if it has bound anything.
-  mutating func answer(_ event: EventID, in coordinator: Slot, payload: TupleID) {
+  ///
+  /// - Parameter actors: the screen whose event it is, and who presented it.
+  mutating func answer(
+    _ event: EventID, in coordinator: Slot, payload: TupleID, actors: [Slot] = []
+  ) {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
     tell(event)
     take(index)
-    enter(flow.transitions[index].block, as: coordinator, payload: payload)
+    enter(flow.transitions[index].block, as: coordinator, payload: payload, actors: actors)
   }
 
   /// The same for an event of a screen: what that was shown with stands behind the payload, where it is
   /// read.
   mutating func answer(
-    _ event: EventID, of entry: Entry, in coordinator: Slot, payload: TupleID
+    _ event: EventID, of entry: Entry, in coordinator: Slot, payload: TupleID,
+    actors: [Slot] = []
   ) {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event),
       flow.transitions[index].readsScreen
-    else { return answer(event, in: coordinator, payload: payload) }
+    else { return answer(event, in: coordinator, payload: payload, actors: actors) }
     let extended = tuples.joining(payload, entry.arguments)
-    answer(event, in: coordinator, payload: extended)
+    answer(event, in: coordinator, payload: extended, actors: actors)
   }
 
   /// Notes that a transition is taken, where anybody asks.
@@ -275,7 +301,9 @@ package struct Kernel: Sendable {
 
   /// Runs a whole block: a transition's, a start's, a link's. Entering one again that still runs, with
   /// nothing changed, is how a turn never ends.
-  mutating func enter(_ block: BlockID, as coordinator: Slot, payload: TupleID) {
+  mutating func enter(
+    _ block: BlockID, as coordinator: Slot, payload: TupleID, actors: [Slot] = []
+  ) {
     if block == .empty || context.isOver { return }
     let frame = TurnContext.Frame(
       block: block, type: world.coordinators[Int(coordinator)].type,
@@ -297,8 +325,11 @@ package struct Kernel: Sendable {
         frame: frame, coordinator: coordinator, losses: context.lostScreens.count))
     if notesShown { noteShown() }
     let motion = context.motion
+    let outer = context.actors
     context.motion = Motion(flow.stepAnimation)
+    context.actors = actors
     _ = run(block, as: coordinator, payload: payload)
+    context.actors = outer
     context.motion = motion
     context.frames.removeLast()
   }
@@ -322,7 +353,12 @@ package struct Kernel: Sendable {
   /// The same, of an entry that is a fold.
   mutating func needs(_ part: Need.Part, ofEntry entry: Slot) {
     let entry = world.numbered(entry)
-    needs(Need(fold: world.entries[Int(entry)].fold, part: part, entry: entry))
+    // What presents goes with the topmost of what it stands for.
+    let isPresenting =
+      world.entries[Int(entry)].isPresenting && world.entries[Int(entry)].stack != .none
+    needs(
+      Need(
+        fold: world.entries[Int(entry)].fold, part: isPresenting ? .all : part, entry: entry))
   }
 
   mutating func needs(_ need: Need) {
@@ -434,7 +470,10 @@ package struct Kernel: Sendable {
         violate(.childMissing, coordinator: coordinator)
       } else {
         needsWhole(child)
+        let actors = context.actors
+        context.actors = []
         if !context.isOver { _ = run(block, as: child, payload: payload) }
+        context.actors = actors
       }
     case .animated(let block, let isAwaited):
       let motion = context.motion

@@ -62,6 +62,7 @@ extension Kernel {
   mutating func endTheGone() {
     guard flow.endsTheGone else { return }
     while !context.isOver {
+      tellOfDismissals()
       let gone = coordinatorsToEnd()
       if gone.isEmpty { return }
       for coordinator in gone where !isOver(coordinator) && willEnd(coordinator) {

@@ -150,6 +150,20 @@ struct TurnContext: Sendable {
   var passed: [Slot] = []
   /// The stacks that children set anew that start now, and whether the user is known not to see what they show.
   var stacksBeingSet: [(stack: Slot, isHiddenPushTold: Bool)] = []
+  /// The screen whose event runs these steps, then who presented it, and so on; kept under SwiftUI alone.
+  var actors: [Slot] = []
+  /// What is gone, and of which somebody is still to hear.
+  var dismissals: [Dismissal] = []
+  /// Of what somebody has heard, each with what led to it, or -1; and the one that is heard of now.
+  var heardDismissals: [(screen: ScreenID?, state: TupleID, previous: Int)] = []
+  var currentDismissal = -1
+  var leftBehind: [LeftBehind] = []
+  /// Whether what goes is told by the gesture that takes it.
+  var isSwiping = false
+  /// The stacks that steps have taken screens off; and those of them that they had before a screen's
+  /// `dismissed` began to run.
+  var poppedStacks: [Slot] = []
+  var poppedBefore: [Slot] = []
   /// What became free in this turn, and may be used again from the next on.
   var freedCoordinators: [Slot] = []
   var freedContainers: [Slot] = []
@@ -174,6 +188,14 @@ struct TurnContext: Sendable {
     isClearingTheWay = false
     changedAtOnce = nil
     stacksBeingSet.clear()
+    actors.clear()
+    dismissals.clear()
+    heardDismissals.clear()
+    currentDismissal = -1
+    leftBehind.clear()
+    isSwiping = false
+    poppedStacks.clear()
+    poppedBefore.clear()
     frames.clear()
     if !told.isEmpty { told.removeAll() }
     hiddenPushes.clear()

@@ -31,6 +31,7 @@ private struct CanonicalReader {
     // Each by itself: a span of one part is held while another is written.
     readParts(
       numbers, &world.coordinators, &world.containers, &world.entries, &world.layers, of: flow)
+    if flow.hasSwiftUI { world.findSources() }
     // The empty one that the user sees.
     let blank = Slot(next(numbers)) - 1
     if Int(blank) < world.containers.count { world.blank = blank }
@@ -168,10 +169,12 @@ private struct CanonicalReader {
     let flags = next(numbers)
     let owner = nextCoordinator(numbers)
     var entry = Entry(
-      screen: flags >> 6 == 0 ? nil : ScreenID(Int(flags >> 6) - 1), owner: owner,
+      screen: flags >> 8 == 0 ? nil : ScreenID(Int(flags >> 8) - 1), owner: owner,
       arguments: flags & 2 == 0 ? .empty : TupleID(next(numbers)), stack: stack)
     entry.isKnownOrphan = flags & 1 != 0
     entry.hidesTabBar = flags & 32 != 0
+    entry.isPresenting = flags & 64 != 0
+    entry.isUnfoldable = flags & 128 != 0
     if flags & 4 != 0 {
       entry.bar = nextContainer(numbers, &containers)
       containers[Int(entry.bar)].host = .entry(slot)

@@ -261,7 +261,8 @@ private struct Pen {
     memory[next] =
       (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
       | (isFolded ? 8 : 0) | (entry.spent != 0 ? 16 : 0) | (entry.hidesTabBar ? 32 : 0)
-      | (entry.screen.map { ($0.raw + 1) << 6 } ?? 0)
+      | (entry.isPresenting ? 64 : 0) | (entry.isUnfoldable ? 128 : 0)
+      | (entry.screen.map { ($0.raw + 1) << 8 } ?? 0)
     memory[next + 1] = number(entry.owner, in: memory)
     next += 2
     if hasArguments { put(entry.arguments.raw, to: &memory) }

@@ -3,6 +3,17 @@ package import FlowModel
 /// Finding screens and coordinators in a world as a script means them: the visible one, else the
 /// topmost.
 extension World {
+  /// Finds the screen that presents each layer: it stands in the layer below.
+  mutating func findSources() {
+    for index in entries.indices where entries[index].isPresenting {
+      let stack = entries[index].stack
+      let layer =
+        stack == .none
+        ? layers.firstIndex { $0.content == .entry(Slot(index)) } : self.layer(of: stack)
+      if let layer, layer + 1 < layers.count { layers[layer + 1].source = Slot(index) }
+    }
+  }
+
   /// Every living screen of a kind, topmost first: layers from the last down, selected tabs before
   /// others, stacks from the top; then those in no layer.
   package func entries(of screen: ScreenID) -> [Slot] {

@@ -143,6 +143,10 @@ package struct Entry: Hashable, Sendable {
   package internal(set) var spent: UInt32 = 0
   /// Whether the tab bar is hidden while it, or one that it stands for, is on the stack.
   package internal(set) var hidesTabBar = false
+  /// Whether it is the SwiftUI screen that presents the next layer.
+  package internal(set) var isPresenting = false
+  /// Whether no prover folds it: under SwiftUI it matters which screen's event runs the steps.
+  package internal(set) var isUnfoldable = false
 }
 
 /// The window's content, or one presented thing.
@@ -156,6 +160,8 @@ package struct Layer: Hashable, Sendable {
   package internal(set) var content: Content
   /// The coordinator that presented it; none for the window's layer, or when that one is gone.
   package internal(set) var presenter: Slot
+  /// The screen that presents it, an entry of the layer below; none where a coordinator's container does.
+  package internal(set) var source: Slot = .none
   package internal(set) var style: Style
   /// Whether a present or a dismiss of the running turn still moves it; in no settled world.
   var motion = Motion.still

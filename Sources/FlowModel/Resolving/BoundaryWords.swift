@@ -3,7 +3,7 @@ import FlowSpec
 
 /// What real apps do with a boundary or a tab bar: words that fit only some.
 extension Resolver {
-  /// A tab bar's own word goes before that of all.
+  /// A tab bar's own word goes before that of all; SwiftUI's tab bars do nothing by themselves.
   mutating func declareTabAgain(
     of declaration: CoordinatorDeclaration, _ id: CoordinatorID
   ) {
@@ -14,7 +14,8 @@ extension Resolver {
         help: "leave `tabAgain` out, or write it at the tab bar")
     }
     flow.coordinators[id.index].staysAtTabAgain =
-      (own ?? declarations.gestures.tabAgainStays)?.value ?? false
+      (own ?? declarations.gestures.tabAgainStays)?.value
+      ?? (flow.coordinators[id.index].framework == .swiftui)
   }
 
   /// What is written beside a kind of boundary that has no use for it.

@@ -30,6 +30,7 @@ extension Resolver {
       if let otherwise = declaration.otherwise {
         flow.links[index].otherwise = block(otherwise, in: atRoot)
       }
+      flow.links[index].clears = declaration.clears ?? (flow[flow.root].framework == .uikit)
       guard let end = resolvePath(of: declaration, index) else { continue }
       let scope = Scope(coordinator: end, payload: payload)
       flow.links[index].block = block(declaration.steps, in: scope)

@@ -189,6 +189,11 @@ extension Resolver {
       coordinator.parameters = parameters
       coordinator.events = CompactRange(start: start, count: flow.events.count - start)
       rememberManyEvents(coordinator.events, of: owner)
+      let framework = declaration.framework ?? declarations.framework
+      coordinator.framework = framework.map { Framework($0.value) } ?? .uikit
+      let slots = declaration.slots ?? declarations.slots
+      coordinator.slots = slots.map { Slots($0.value) } ?? .one
+      flow.hasSwiftUI = flow.hasSwiftUI || coordinator.framework == .swiftui
       flow.coordinators.append(coordinator)
     }
     parents = Array(repeating: [], count: flow.coordinators.count)
@@ -196,7 +201,16 @@ extension Resolver {
     isFinishedWith = Array(repeating: false, count: flow.events.count)
   }
 
+  /// `slots` of what is not made with SwiftUI.
+  private var idleSlots: [SourceRange] {
+    var idle = flow.coordinators.indices.filter { flow.coordinators[$0].framework == .uikit }
+      .compactMap { declarations.coordinators[$0].slots?.range }
+    if let slots = declarations.slots, !flow.hasSwiftUI { idle.insert(slots.range, at: 0) }
+    return idle
+  }
+
   mutating func declareBoundaries() {
+    flow.idleSlots = idleSlots
     flow.defaultBack = inherited(declarations.gestures.back)
     flow.hearsOfLastOnly = declarations.gestures.hearsOfLastOnly?.value
     flow.backRange = backRange

@@ -48,6 +48,10 @@ package struct Flow: Sendable {
   /// `animations:`, of steps and of what a finish takes away.
   package var stepAnimation = Animation.awaited
   package var finishAnimation = Animation.awaited
+  /// Whether the screens of any coordinator are made with SwiftUI.
+  package var hasSwiftUI = false
+  /// Where `slots` stands though nothing that it is said of is made with SwiftUI.
+  package var idleSlots: [SourceRange] = []
   /// `finishing: { screens: left }`
   package var leavesScreens = false
   /// `finishing: { children: type }`
@@ -145,6 +149,9 @@ package struct Coordinator: Sendable {
   package var tabCount = 0
   /// Whether a tap on the selected tab of this tab bar moves nothing (`tabAgain: stay`).
   package var staysAtTabAgain = false
+  /// `ui`, and what its screens have of sheets where that is SwiftUI; the flow's where it says nothing.
+  package var framework = Framework.uikit
+  package var slots = Slots.one
   package var start: BlockID = .empty
   /// The same as for a screen.
   package var waiting: UInt32 = 0
@@ -258,6 +265,8 @@ package struct Link: Sendable {
   /// For each boundary of the path, the arguments of a fresh start.
   package var arguments: [CompactRange]
   package var block: BlockID
+  /// Whether it closes what is open; `clears`, or what the root's `ui` does.
+  package var clears = true
   package var range: SourceRange
 }
 

@@ -336,7 +336,9 @@ extension Flow {
     if !leavesScreens, !removesByType, ends(block) { return true }
     return blocks[block.index].steps.indices.allSatisfy { index in
       switch steps[index].operation {
-      case .stay, .present(_, _, _, overTop: false): true
+      case .stay: true
+      // Under SwiftUI what hears of an exchange may have made room.
+      case .present(_, _, _, overTop: false): !hasSwiftUI
       case .choose(_, let then, let otherwise): isSameTwice(then) && isSameTwice(otherwise)
       case .branch(_, let run): run.indices.allSatisfy { isSameTwice(cases[$0].block) }
       case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,

@@ -179,7 +179,8 @@ extension Content {
       key.append(entry.spent)
       key.append(entry.owner)
       key.append(
-        (entry.hidesTabBar ? 1 : 0) | (entry.style.map { UInt32($0.rawValue) + 1 } ?? 0) << 1)
+        (entry.hidesTabBar ? 1 : 0) | (entry.isPresenting ? 2 : 0)
+          | (entry.style.map { UInt32($0.rawValue) + 1 } ?? 0) << 2)
     }
   }
 

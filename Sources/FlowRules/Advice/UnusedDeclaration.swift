@@ -4,7 +4,16 @@ import FlowSource
 /// `unused-declaration`: state, environment, a type or a child that is declared and that nothing makes use of.
 enum UnusedDeclaration: CheckedRule {
   static func check(_ flow: Flow, _ facts: FlowFacts) -> [Diagnostic] {
-    variables(of: flow) + types(of: flow, facts) + children(of: flow)
+    variables(of: flow) + types(of: flow, facts) + children(of: flow) + slots(of: flow)
+  }
+
+  private static func slots(of flow: Flow) -> [Diagnostic] {
+    flow.idleSlots.map { range in
+      Diagnostic(
+        .unusedDeclaration,
+        "`slots` is said of screens that are made with UIKit, which presents one thing",
+        at: range, help: "write `ui: swiftui` beside it, or remove it")
+    }
   }
 
   private static func variables(of flow: Flow) -> [Diagnostic] {

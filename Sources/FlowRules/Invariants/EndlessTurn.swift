@@ -5,7 +5,8 @@ import FlowModel
 enum EndlessTurn: InvariantRule {
   static func mayBreak(in parts: FlowParts) -> Bool {
     // Only these enter a block from another one.
-    parts.flow.endsTheGone || parts.has(.start, .finish, .finishTo, .output, .open, .post)
+    parts.flow.endsTheGone || parts.flow.hasSwiftUI
+      || parts.has(.start, .finish, .finishTo, .output, .open, .post)
   }
 
   static func message(of violation: Violation, in flow: Flow) -> String {

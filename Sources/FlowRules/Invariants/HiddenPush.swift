@@ -17,6 +17,11 @@ enum HiddenPush: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if violation.isUnderSwiftUI(in: flow) {
+      return
+        "`dismiss` what covers the stack, or `select` its tab, in the same transition; or lead there by "
+        + "a link with `clears: true`"
+    }
     return
       "`dismiss` what covers the stack, or `select` its tab, in the same transition; or `open` a link "
       + "that leads there, which clears the way"
@@ -35,7 +40,9 @@ enum HiddenPush: InvariantRule {
         """,
       uikit: """
         `pushViewController` changes the stack at once, whatever covers it, and animates
-        what nobody sees (general knowledge).
+        what nobody sees (general knowledge). A path that SwiftUI's `onOpenURL` appends to does the same under a
+        sheet: a link closes nothing there (home-assistant/iOS, pull request 5284; mozilla-mobile/firefox-ios,
+        issue 16754).
         """,
       broken: """
         flow: 1

@@ -9,6 +9,9 @@ enum PopRoot: InvariantRule {
 
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
+    if violation.isUnderSwiftUI(in: flow) {
+      return "\(coordinator) pops the bottom of its stack: `removeLast()` on an empty path crashes"
+    }
     return "\(coordinator) pops the bottom of its stack: nothing happens"
   }
 

@@ -10,6 +10,11 @@ enum PoppedTwice: InvariantRule {
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
+    if violation.isAfterDismissal {
+      return
+        "\(coordinator) pops \(screen) in a `dismissed`, after the steps that dismissed have popped: "
+        + "two screens go with one tap"
+    }
     return
       "\(coordinator) pops \(screen) after the user has gone back: two screens go with one tap"
   }
@@ -17,6 +22,11 @@ enum PoppedTwice: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if violation.isAfterDismissal {
+      return
+        "remove this `pop`, or the other one: SwiftUI calls `onDismiss` after every dismissal, the app's "
+        + "own too"
+    }
     return "remove this `pop`: the gesture has already removed a screen"
   }
 
@@ -35,7 +45,9 @@ enum PoppedTwice: InvariantRule {
       uikit: """
         The back button and the edge swipe pop by themselves. A `popViewController` in `didShow`,
         `viewDidDisappear` or `deinit` pops once more (general knowledge; a router that takes its own pop
-        for the user's: canopas/UIPilot, pull request 35).
+        for the user's: canopas/UIPilot, pull request 35). SwiftUI calls `onDismiss` after every dismissal, and
+        not only after a gesture (pointfreeco/swift-navigation, pull request 238): under `ui: swiftui` a `pop` in
+        `Editor.dismissed` is one too many where the steps that dismissed `Editor` popped as well.
         """,
       broken: """
         flow: 1

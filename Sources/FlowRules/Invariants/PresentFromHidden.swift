@@ -11,7 +11,8 @@ enum PresentFromHidden: InvariantRule {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
     let shown = violation.screen == nil ? violation.child(in: flow) : screen
-    return "\(coordinator) presents \(shown) from where the user isn't: UIKit shows nothing"
+    return "\(coordinator) presents \(shown) from where the user isn't: "
+      + (violation.isUnderSwiftUI(in: flow) ? "SwiftUI" : "UIKit") + " shows nothing"
   }
 
   static func help(

@@ -11,13 +11,20 @@ enum PresentWhilePresenting: InvariantRule {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
     let shown = violation.screen == nil ? violation.child(in: flow) : screen
-    return "\(coordinator) presents \(shown) where something is already presented: UIKit shows "
-      + "nothing"
+    let start = "\(coordinator) presents \(shown) where something is already presented: "
+    return violation.isUnderSwiftUI(in: flow)
+      ? start + "SwiftUI shows it only when that is gone, over whatever the user does then"
+      : start + "UIKit shows nothing"
   }
 
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if violation.isUnderSwiftUI(in: flow) {
+      return
+        "`dismiss` first, and present in its `dismissed` (`onDismiss`); or present from the screen on "
+        + "top, in one of its own events"
+    }
     if let help = violation.linkHelp(in: flow) { return help }
     guard let once = violation.onceHelp(in: flow) else {
       return otherHelp(for: violation, in: flow)
@@ -52,7 +59,10 @@ enum PresentWhilePresenting: InvariantRule {
       uikit: """
         `present` logs "Attempt to present … which is already presenting …" and shows
         nothing: a controller presents one thing at a time (mozilla-mobile/firefox-ios,
-        pull request 15436; airbrake/airbrake-ios, issue 91).
+        pull request 15436; airbrake/airbrake-ios, issue 91). Under `ui: swiftui` each screen presents for itself,
+        and its own second sheet takes the place of the first (`slots: one`). What another screen of the layer
+        presents, or under `slots: several` the same one, waits until the first is gone
+        (pointfreeco/swift-navigation, pull request 238).
         """,
       broken: """
         flow: 1

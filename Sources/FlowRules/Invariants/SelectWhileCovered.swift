@@ -4,8 +4,8 @@ import FlowModel
 /// `select-while-covered`
 enum SelectWhileCovered: InvariantRule {
   static func mayBreak(in parts: FlowParts) -> Bool {
-    // A link means to cover what it selects.
-    parts.has(.select, .finishTo)
+    // A link that closes what is open means to cover what it selects.
+    parts.has(.select, .finishTo) || parts.flow.links.contains { !$0.clears }
   }
 
   static func message(of violation: Violation, in flow: Flow) -> String {

@@ -4,8 +4,8 @@ import FlowModel
 /// `step-after-end`
 enum StepAfterEnd: InvariantRule {
   static func mayBreak(in parts: FlowParts) -> Bool {
-    // Only these end a coordinator while a block of its own runs.
-    parts.has(.finish, .finishTo, .stop, .open)
+    // Only these end a coordinator while a block of its own runs, and under SwiftUI what hears of an exchange.
+    parts.flow.hasSwiftUI || parts.has(.finish, .finishTo, .stop, .open)
   }
 
   static func message(of violation: Violation, in flow: Flow) -> String {

@@ -3,6 +3,11 @@ package import FlowModel
 package import FlowSource
 
 extension Violation {
+  /// Whether the steps that broke it are those of a coordinator whose screens are made with SwiftUI.
+  func isUnderSwiftUI(in flow: Flow) -> Bool {
+    coordinator.map { flow[$0].framework == .swiftui } ?? false
+  }
+
   /// What happens to the app's user, in one phrase.
   package func message(in flow: Flow) -> String {
     guard case .invariant(let file) = rule.file else { return rule.name }

@@ -13,6 +13,10 @@ package struct Declarations: Sendable {
   package var gestures = GesturesDeclaration()
   package var finishing = FinishingDeclaration()
   package var animations = AnimationsDeclaration()
+  /// `ui: swiftui`, of every coordinator that says nothing.
+  package var framework: Located<FrameworkDeclaration>?
+  /// `slots:`, likewise.
+  package var slots: Located<SlotsDeclaration>?
   package var screens: [ScreenDeclaration] = []
   package var coordinators: [CoordinatorDeclaration] = []
   package var links: [LinkDeclaration] = []
@@ -104,6 +108,21 @@ package struct EventDeclaration: Sendable {
 /// `style:` as it is written.
 package enum StyleDeclaration: Sendable, Hashable {
   case sheet, fullScreen, alert, popover, actionSheet
+}
+
+/// `ui:`, what a coordinator's screens are made with.
+package enum FrameworkDeclaration: Sendable, Hashable {
+  case uikit, swiftui
+}
+
+/// `slots:`, how many sheets a SwiftUI screen holds.
+package enum SlotsDeclaration: Sendable, Hashable {
+  /// A screen has one `.sheet(item:)`.
+  case one
+  /// It has several.
+  case several
+  /// A coordinator has one for all its screens.
+  case shared
 }
 
 package struct ScreenDeclaration: Sendable {
@@ -245,6 +264,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var async: [EventDeclaration] = []
   /// Those of `async` that come once.
   package var once: [Located<NameID>] = []
+  package var framework: Located<FrameworkDeclaration>?
+  package var slots: Located<SlotsDeclaration>?
   package var children: [BoundaryDeclaration] = []
   package var tabs: [Located<NameID>] = []
   /// `tabAgain: stay`
@@ -272,6 +293,8 @@ package struct LinkDeclaration: Sendable {
   package var otherwise: [StepDeclaration]?
   /// `to:`, a path from the root.
   package var path: [Located<NameID>] = []
+  /// `clears:`; nil where it is not written.
+  package var clears: Bool?
   package var steps: [StepDeclaration] = []
 
   package init(name: Located<NameID>) { self.name = name }

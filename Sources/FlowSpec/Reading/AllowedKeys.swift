@@ -12,8 +12,9 @@ package struct AllowedKeys: Sendable {
   package static let file = AllowedKeys(
     "a flow file",
     [
-      .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .screens,
-      .coordinators, .deeplinks, .notifications, .checks, .rules, .animations, .code, .description,
+      .flow, .name, .root, .imports, .types, .state, .environment, .gestures, .finishing, .ui,
+      .slots, .screens, .coordinators, .deeplinks, .notifications, .checks, .rules, .animations,
+      .code, .description,
     ])
   package static let code = AllowedKeys(
     "`code`",
@@ -35,15 +36,14 @@ package struct AllowedKeys: Sendable {
   package static let coordinator = AllowedKeys(
     "a coordinator",
     [
-      .params, .outcomes, .outputs, .async, .once, .children, .tabs, .tabAgain, .start,
-      .transitions,
-      .ignores, .description,
+      .params, .outcomes, .outputs, .async, .once, .ui, .slots, .children, .tabs, .tabAgain,
+      .start, .transitions, .ignores, .description,
     ])
   package static let boundary = AllowedKeys(
     "a child", [.as, .style, .over, .back, .swipe, .gone, .keep, .again, .description])
   package static let gestureFinish = AllowedKeys("a gesture's rule", [.finish])
   package static let link = AllowedKeys(
-    "a deep link", [.url, .params, .if, .else, .to, .do, .description])
+    "a deep link", [.url, .params, .if, .else, .to, .clears, .do, .description])
 
   package static let check = AllowedKeys(
     "a check",

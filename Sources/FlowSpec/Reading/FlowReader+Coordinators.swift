@@ -62,6 +62,8 @@ extension FlowReader {
       case .outputs: coordinator.outputs = events(entry, reserved: [.finished])
       case .async: coordinator.async = events(entry, reserved: [.finished])
       case .once: coordinator.once = once(entry)
+      case .ui: coordinator.framework = framework(entry)
+      case .slots: coordinator.slots = slots(entry)
       case .children: coordinator.children = boundaries(entry)
       case .tabs:
         coordinator.tabs = tabs(entry)

@@ -82,6 +82,10 @@ extension FlowReader {
     case .gestures: readGestures(entry)
     case .finishing: readFinishing(entry)
     case .animations: readAnimations(entry)
+    case .ui:
+      if let framework = framework(entry) { keep(framework, for: .ui, at: \.framework) }
+    case .slots:
+      if let slots = slots(entry) { keep(slots, for: .slots, at: \.slots) }
     case .screens: readScreens(entry)
     case .coordinators: readCoordinators(entry)
     case .deeplinks: readLinks(entry)

@@ -30,7 +30,7 @@ extension FlowReader {
   }
 
   /// Keeps what the flow says of all its coordinators, unless another file has said something else.
-  private mutating func keep<Value: Equatable>(
+  mutating func keep<Value: Equatable>(
     _ value: Located<Value>, for word: Word,
     at place: WritableKeyPath<Declarations, Located<Value>?>
   ) {

@@ -111,6 +111,7 @@ extension FlowReader {
         elseKey = entry.key
         link.otherwise = steps(of: entry.value, under: entry.key, isStart: false)
       case .to: link.path = destination(entry)
+      case .clears: link.clears = flag(entry)
       case .do: link.steps = steps(of: entry.value, under: entry.key, isStart: false)
       default: break
       }

@@ -11,18 +11,18 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // Screens and coordinators.
   case params, events, async, style, back, swipe, outcomes, outputs, children, tabs, start
   case transitions, ignores, `as`, keep, once, gone, hears, several, again, cancel
-  case when, taps, single, tabBar
+  case when, taps, single, tabBar, ui, slots
   // Steps.
   case push, pop, popTo, popToRoot, replace, remove, present, dismiss, dismissAll, stop, stopAll
   case select, finish, output, `in`, set, open, post, request, stay, `if`, then, `else`
   case `switch`, cases, `default`
   case screen, child, with, over, top, outcome, next, link, `do`, `self`
   // Deep links.
-  case url, to
+  case url, to, clears
   // Words that stand as values.
   case sheet, fullScreen, alert, popover, actionSheet, locked, removed, left, type, identity, off,
     warning, error, all, last, show, hidden
-  case awaited, unawaited, none, steps, begin, end, twice, tabAgain
+  case awaited, unawaited, none, steps, begin, end, twice, tabAgain, uikit, swiftui, oneSlot, shared
   // Literals and conditions.
   case any, `true`, `false`, `nil`, not, and, or, exists, alive
   // Names that the language declares.
@@ -58,18 +58,21 @@ extension Word {
     "params", "events", "async", "style", "back", "swipe", "outcomes", "outputs", "children",
     "tabs",
     "start", "transitions", "ignores", "as", "keep", "once", "gone", "hears", "several", "again",
-    "cancel", "when", "taps", "single", "tabBar", "push", "pop", "popTo", "popToRoot", "replace",
+    "cancel", "when", "taps", "single", "tabBar", "ui", "slots", "push", "pop", "popTo",
+    "popToRoot", "replace",
     "remove",
     "present", "dismiss", "dismissAll", "stop", "stopAll", "select", "finish", "output", "in",
     "set",
     "open", "post", "request", "stay", "if", "then", "else", "switch", "cases", "default", "screen",
-    "child", "with", "over", "top", "outcome", "next", "link", "do", "self", "url", "to", "sheet",
+    "child", "with", "over", "top", "outcome", "next", "link", "do", "self", "url", "to", "clears",
+    "sheet",
     "fullScreen", "alert", "popover", "actionSheet", "locked", "removed", "left", "type",
     "identity",
     "off", "warning", "error", "all", "last", "show", "hidden", "awaited", "unawaited", "none",
     "steps",
-    "begin", "end", "twice", "tabAgain", "any", "true", "false", "nil", "not", "and", "or",
-    "exists", "alive",
+    "begin", "end", "twice", "tabAgain", "uikit", "swiftui", "one", "shared", "any", "true",
+    "false",
+    "nil", "not", "and", "or", "exists", "alive",
     "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
     "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "x-image",
     "x-figma", "checks", "never", "always", "until", "while", "before", "after", "", "~", "null",

@@ -1,0 +1,23 @@
+import FlowSpec
+
+/// What screens are made with.
+extension Schema {
+  static var framework: Schema {
+    Schema.words([
+      .uikit: "A coordinator presents, one thing at a time. So it is where nothing is written.",
+      .swiftui:
+        "Each screen presents for itself, `dismissed` comes after every dismissal, links close nothing.",
+    ]).described(
+      "What the screens are made with: at the top of the flow for all coordinators, or at a coordinator "
+        + "for its own.", example: "ui: swiftui")
+  }
+
+  static var slots: Schema {
+    Schema.words([
+      .oneSlot:
+        "A screen has one `.sheet(item:)`: a new item takes the place of the old. The default.",
+      .several: "A screen has several `.sheet`s: a second waits until the first is gone.",
+      .shared: "A coordinator has one item for all its screens, on its bottom screen.",
+    ]).described("How many sheets a SwiftUI screen holds.", example: "slots: several")
+  }
+}

@@ -1,0 +1,51 @@
+import FlowRules
+import FlowctlTestSupport
+import Testing
+
+/// The gallery of SwiftUI symptoms: each flow is told as the page says, and its change mends it.
+struct SwiftUITests {
+  struct Symptom: CustomTestStringConvertible {
+    var flow: String
+    var message: String
+    var change: String
+    var testDescription: String { message }
+  }
+
+  static func symptoms() throws -> [Symptom] {
+    let blocks = try DocumentationTests.blocks(of: "Documentation/SwiftUI.md")
+    func texts(_ language: String) -> [String] {
+      blocks.filter { $0.language == language }.map(\.text)
+    }
+    let (flows, messages, changes) = (texts("yaml"), texts("text"), texts("diff"))
+    #expect(flows.count == messages.count && flows.count == changes.count)
+    return zip(flows, zip(messages, changes)).map {
+      Symptom(flow: $0, message: String($1.0.dropLast()), change: $1.1)
+    }
+  }
+
+  @Test func `there are many`() throws {
+    #expect(try Self.symptoms().count >= 15)
+    #expect(try Self.symptoms().allSatisfy { $0.flow.contains("\nui: swiftui\n") })
+  }
+
+  @Test(arguments: try symptoms())
+  func `flowctl says what the page says, and the change mends it`(symptom: Symptom) throws {
+    let ran = flowctl("validate", "--quiet", "-", input: symptom.flow)
+    let first = ran.output.split(separator: "\n").first.map(String.init) ?? ""
+    #expect(first.hasSuffix(": " + symptom.message))
+    let mended = try #require(Patch(symptom.change).applied(to: symptom.flow))
+    let after = flowctl("validate", "--strict", "--quiet", "-", input: mended)
+    #expect(after.output == "")
+    #expect(after.status == 0)
+  }
+
+  /// Without `ui: swiftui` a symptom that is SwiftUI's own is not told, or told otherwise.
+  @Test func `UIKit tells another story of most`() throws {
+    let same = try Self.symptoms().filter { symptom in
+      let flow = symptom.flow.replacing("ui: swiftui\n", with: "").replacing(
+        "clears: true, ", with: "")
+      return flowctl("validate", "--quiet", "-", input: flow).output.contains(symptom.message)
+    }
+    #expect(try same.count < Self.symptoms().count)
+  }
+}
