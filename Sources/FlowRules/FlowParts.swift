@@ -32,13 +32,13 @@ package struct FlowParts {
 
   private static func part(_ operation: Step.Operation) -> Part? {
     switch operation {
-    case .push: .push
+    case .push, .pushOverTop: .push
     case .pop: .pop
     case .popTo: .popTo
     case .present(_, _, _, let overTop): overTop ? nil : .present
     case .dismiss: .dismiss
     case .dismissSelf: .dismissSelf
-    case .start: .start
+    case .start, .startOverTop: .start
     case .stop, .stopAll: .stop
     case .select: .select
     case .finish, .finishWith: .finish

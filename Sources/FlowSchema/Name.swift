@@ -24,8 +24,9 @@ struct Name: Sendable {
 
   /// An event of a screen.
   static let screenEvent = Name(
-    pattern: "(?!(?:popped|dismissed)$)" + part,
-    message: rule + " `popped` and `dismissed` are the language's names for gestures: handle them, "
+    pattern: "(?!(?:popped|dismissed|held)$)" + part,
+    message: rule
+      + " `popped`, `dismissed` and `held` are the language's names for gestures: handle them, "
       + "don't declare them.")
 
   /// An outcome, an output or an async event of a coordinator.

@@ -61,7 +61,8 @@ extension Schema {
     case .transitions:
       Schema.map(from: .eventOfOwner, to: .reference(.steps)).described(
         "What every event does: `Screen.event`, `Child.outcome`, `Child.output`, its own async "
-          + "events and, optionally, `Child.finished`, `Screen.popped`, `Screen.dismissed`.",
+          + "events and, optionally, `Child.finished`, `Screen.popped`, `Screen.dismissed`, `Screen.held`; in a "
+          + "tab bar, `tab.X` for a tab or a button.",
         example: """
           transitions:
             Landing.signIn: { start: SignIn }
@@ -151,13 +152,28 @@ extension Schema {
       otherwise: Schema.words([.finish: "The child finishes."]), words: [Word.finish.text])
   }
 
+  /// `locked`, always or while a condition holds.
+  static var lock: Schema {
+    .kinds(
+      map: .map(.lock, required: [.locked]) { _ in lockCondition },
+      otherwise: .word(.locked), words: [Word.locked.text])
+  }
+
+  private static var lockCondition: Schema {
+    Schema.reference(.condition).described(
+      "When the gesture is locked: a condition of state, environment and parameters. `Screen.held` is "
+        + "handled if the user tries it then.", example: "swipe: { locked: not isLoggedIn }")
+  }
+
   static var boundaryGestureRule: Schema {
     .kinds(
-      map: .map(.gestureFinish, required: [.finish]) { _ in
-        Schema.reference(.identifier).described(
-          "The outcome that it finishes with, which must have no payload.",
-          example: "swipe: { finish: cancelled }")
-      },
+      map: Schema.map(.gestureRule) { key in
+        key == .locked
+          ? lockCondition
+          : Schema(["type": ["string", "null"]]).described(
+            "The outcome that it finishes with, which must have no payload; beside `locked`, nothing "
+              + "for a plain finish.", example: "swipe: { finish: cancelled }")
+      }.adding("anyOf", requiresOne(of: [.locked, .finish])),
       otherwise: .reference(.gestureRule), words: [Word.finish.text, Word.locked.text])
   }
 }

@@ -137,15 +137,17 @@ extension Schema {
             + "live only as long as their screens.", example: "gone: finish")
       case .hears:
         Schema.map(.hears, allowsNothing: true) { key in
-          key == .when
-            ? hearingTime
-            : Schema.words([
-              .all: "Every owner handles `Screen.popped`. So it is where nothing is written.",
-              .last:
-                "Only the owner of the topmost screen: what a navigation delegate does that looks "
-                + "at the view controller that was left.",
-            ]).described(
-              "Who learns of a gesture that removes several screens at once.",
+          if key == .when { return hearingTime }
+          if key == .who { return hearers }
+          return Schema.words([
+            .all: "Every owner handles `Screen.popped`. So it is where nothing is written.",
+            .last:
+              "Only the owner of the topmost screen: what a navigation delegate does that looks "
+              + "at the view controller that was left.",
+            .first:
+              "Only the child whose first screen is the topmost that goes: what a router does that "
+              + "keeps a closure for the view controller which was pushed with it.",
+          ]).described("Who learns of a gesture that removes several screens at once.",
               example: "several: last")
         }.described(
           "What reaches the coordinators when the user leaves screens by hand.",
@@ -167,6 +169,15 @@ extension Schema {
         + "`children` can override it. Without it nobody tells the coordinator, as in UIKit, and it "
         + "stays alive.",
       example: "gestures: { back: finish, swipe: finish }")
+  }
+
+  private static var hearers: Schema {
+    Schema.words([
+      .all: "Every coordinator. So it is where nothing is written.",
+      .newest:
+        "A stack's delegate alone: the child that was started on it last, until that ends.",
+    ]).described(
+      "Which coordinators of a stack learn of what goes from it.", example: "who: newest")
   }
 
   private static var hearingTime: Schema {

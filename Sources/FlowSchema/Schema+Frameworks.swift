@@ -18,6 +18,6 @@ extension Schema {
         "A screen has one `.sheet(item:)`: a new item takes the place of the old. The default.",
       .several: "A screen has several `.sheet`s: a second waits until the first is gone.",
       .shared: "A coordinator has one item for all its screens, on its bottom screen.",
-    ]).described("How many sheets a SwiftUI screen holds.", example: "slots: several")
+    ]).described("How many sheets a SwiftUI screen holds.", example: "ui: swiftui\nslots: several")
   }
 }

@@ -25,7 +25,7 @@ extension Schema {
       case .clears:
         Schema(["type": "boolean"]).described(
           "Whether the link closes what is open. Without it, it does if the root is made with UIKit, "
-            + "and doesn't under `ui: swiftui`.")
+            + "and doesn't under `ui: swiftui`.", example: "clears: true")
       case .do:
         Schema.reference(.steps).described(
           "What the last coordinator of the path then does, on its first screen.",

@@ -28,11 +28,10 @@ extension Schema {
           "Of an action sheet: the event that UIKit sends when the user taps outside.",
           example: "style: actionSheet\nevents: [cancelled]\ncancel: cancelled")
       case .back:
-        Schema.word(.locked).described(
+        lock.described(
           "The user can't go back from it by button or gesture.", example: "back: locked")
       case .swipe:
-        Schema.word(.locked).described(
-          "The user can't swipe it down.", example: "swipe: locked")
+        lock.described("The user can't swipe it down.", example: "swipe: locked")
       case .tabBar:
         Schema.word(.hidden).described(
           "The tab bar is hidden while it, or one above it, is on the stack: `hidesBottomBarWhenPushed`.",

@@ -172,7 +172,8 @@ extension Schema {
     switch key {
     case .push:
       return use(.push, required: .screen).described(
-        "Pushes a screen onto the coordinator's stack.",
+        "Pushes a screen onto the coordinator's stack; with `over: top`, onto the one that the user looks "
+          + "at.",
         example: "push: Product\npush: { screen: Product, with: { productId: 7 } }")
     case .popTo:
       return name.described(

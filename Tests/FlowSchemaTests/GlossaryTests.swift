@@ -104,14 +104,14 @@ struct GlossaryTests {
     case .literal where isStep: return step
     case .literal: return []
     case .type: return keys == ["state"] ? [] : ["screens", "Photo"]
-    case .event: return ["coordinators", "App"]
+    case .event: return ["coordinators", use.word == "tab" ? "Main" : "App"]
     case .key(let owners), .value(let owners):
       switch owners[0] {
       case "`animations`" where keys == ["animations"]: return []
-      case "the file", "every declaration", "`rules`": return []
+      case "the file", "every declaration", "`rules`", "`ui`", "`slots`": return []
       case "`code`", "`gestures`", "`finishing`", "`animations`": return [bare(owners)]
       case "`taps`", "`tabAgain`": return ["gestures"]
-      case "`several`", "`when`", "`hears`": return ["gestures", "hears"]
+      case "`several`", "`when`", "`who`", "`hears`": return ["gestures", "hears"]
       case "`screens`", "`children`": return ["finishing"]
       case "`steps`",
         "`finish`" where use.meaning.place == .value(owners):

@@ -41,7 +41,7 @@ struct ExampleScript {
           actions[index] = .change(variable: assumption.variable, to: assumption.value)
         }
         return
-      case .event, .doubleTap, .gesture, .tab, .open, .change: continue
+      case .event, .doubleTap, .gesture, .tab, .button, .open, .change: continue
       }
     }
   }
@@ -75,7 +75,7 @@ struct ExampleScript {
       return .open(link, payload: filled(payload, kernel.flow[link].parameters))
     case .change(let variable, .unknown):
       return .change(variable: variable, to: first(of: kernel.flow.variables[variable].type))
-    case .change, .gesture, .tab: return action
+    case .change, .gesture, .tab, .button: return action
     }
   }
 

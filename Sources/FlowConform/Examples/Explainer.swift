@@ -181,9 +181,9 @@ private struct Explainer {
     guard let step, case .action(let action) = letter else { return nil }
     let kind: Boundary.Kind? =
       switch flow.steps[step].operation {
-      case .push: .push
+      case .push, .pushOverTop: .push
       case .present: .present
-      case .start(let boundary, _): flow[boundary].kind
+      case .start(let boundary, _), .startOverTop(let boundary, _): flow[boundary].kind
       case .pop, .popTo, .popToRoot, .replace, .remove, .dismiss, .dismissSelf, .dismissTop,
         .dismissScreen, .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .finishWith,
         .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay, .choose,

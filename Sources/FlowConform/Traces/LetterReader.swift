@@ -117,7 +117,7 @@ struct LetterReader {
   private static func isLaunchOrChange(_ action: Action) -> Bool {
     switch action {
     case .launch, .change: true
-    case .event, .doubleTap, .gesture, .tab, .open: false
+    case .event, .doubleTap, .gesture, .tab, .button, .open: false
     }
   }
 
@@ -134,7 +134,7 @@ struct LetterReader {
     switch action {
     case .event(_, let tuple, _), .doubleTap(_, let tuple), .open(_, let tuple):
       payload = Array(kernel.tuples[tuple])
-    case .launch, .gesture, .tab, .change: return action
+    case .launch, .gesture, .tab, .button, .change: return action
     }
     for (position, index) in parameters.indices.enumerated() {
       let parameter = kernel.flow.parameters[index]
@@ -147,7 +147,7 @@ struct LetterReader {
     case .event(let event, _, let path): return .event(event, payload: tuple, at: path)
     case .doubleTap(let event, _): return .doubleTap(event, payload: tuple)
     case .open(let link, _): return .open(link, payload: tuple)
-    case .launch, .gesture, .tab, .change: return action
+    case .launch, .gesture, .tab, .button, .change: return action
     }
   }
 

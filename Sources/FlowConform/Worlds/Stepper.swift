@@ -106,7 +106,7 @@ struct Stepper {
       case .open(let link, let payload):
         let tuple = kernel.tuples.replacing(position, of: payload, by: value)
         next.turn.action = .open(link, payload: tuple)
-      case .launch, .gesture, .tab, .change: break
+      case .launch, .gesture, .tab, .button, .change: break
       }
       trials.append(next)
     }
@@ -167,7 +167,7 @@ struct Stepper {
       case .doubleTap(let event, _):
         turn.action = .doubleTap(event, payload: openPayloads[event.index])
       case .open(let link, _): turn.action = .open(link, payload: openLinks[link.index])
-      case .launch, .gesture, .tab, .change: break
+      case .launch, .gesture, .tab, .button, .change: break
       }
       turns.append(turn)
     }

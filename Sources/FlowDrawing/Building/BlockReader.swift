@@ -79,8 +79,10 @@ struct BlockReader {
         GuardedMove(move: Move(.place(.output(output)), .output), alternatives: $0.alternatives)
       }
       return states
-    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+    case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
+      .stopAll, .select,
       .finish, .finishWith, .finishTo, .open:
       return states.map { state in
         var state = state
@@ -147,7 +149,7 @@ struct BlockReader {
   ) -> Move {
     let own = scope.coordinator
     switch operation {
-    case .push(let screen, _):
+    case .push(let screen, _), .pushOverTop(let screen, _):
       looks[Shown(screen: screen, coordinator: own)] = .pushed
       return Move(.place(.screen(screen, of: own)), .push, below: below(move))
     case .present(let screen, _, let style, _):
@@ -161,7 +163,7 @@ struct BlockReader {
         ? back(move, in: scope) : Move(.fromChild(child), .back)
     case .popTo(let screen): return Move(.place(.screen(screen, of: own)), .back)
     case .popToRoot: return Move(.place(.coordinator(stackOwner(of: own))), .back)
-    case .start(let boundary, _):
+    case .start(let boundary, _), .startOverTop(let boundary, _):
       let child = flow[boundary].child
       // The user stays where he is.
       if flow[boundary].kind == .none, move.goal != .stays { return move }

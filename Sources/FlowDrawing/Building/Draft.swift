@@ -102,6 +102,10 @@ struct DraftReader {
       tail = .screen(screen, of: id)
       name = "\(Gesture.swipe)"
       ifNothing = Move(.back, .back)
+    case (.screen(let screen), .held):
+      // The gesture that is locked may be either.
+      tail = .screen(screen, of: id)
+      scope.isStaying = true
     case (.screen(let screen), let kind):
       tail = .screen(screen, of: id)
       let isAlert = flow[screen].style.leavesByItself

@@ -127,7 +127,7 @@ extension Action {
     switch self {
     case .gesture(.back), .gesture(.backTo), .gesture(.cancelledBack), .tab: gesture == .back
     case .gesture(.swipe), .gesture(.cancelledSwipe): gesture == .swipe
-    case .launch, .event, .doubleTap, .open, .change: false
+    case .launch, .event, .doubleTap, .button, .open, .change: false
     }
   }
 

@@ -128,6 +128,7 @@ struct SwiftNameCheck {
   private func subject(_ requirement: Requirement, _ id: CoordinatorID) -> String {
     switch requirement {
     case .push(let screen): "`push: \(flow.text(screen))`"
+    case .pushOverTop(let screen): "`push: { screen: \(flow.text(screen)), over: top }`"
     case .present(let screen, _): "`present: \(flow.text(screen))`"
     case .pop: "`pop`"
     case .popTo(let screen): "`popTo: \(flow.text(screen))`"
@@ -144,6 +145,7 @@ struct SwiftNameCheck {
     case .post: "`post`"
     case .request(let event): "`request: \(flow.text(event))`"
     case .start(let child): "`start: \(flow.text(child))`"
+    case .startOverTop(let child): "`start: { child: \(flow.text(child)), over: top }`"
     case .stop(let child): "`stop: \(flow.text(child))`"
     case .stopAll: "`stopAll`"
     case .select(let tab): "`select: \(flow.text(tab))`"

@@ -34,6 +34,10 @@ struct CoordinatorSteps {
     parts += flow[id].boundaries.indices.flatMap { turns(of: flow.boundaries[$0].child) }
     parts += turns(
       .async, of: context.events(flow[id].events, .async), path: context.path(id), "AsyncEvent")
+    let taps = flow[id].taps.map(\.event.index)
+    if !taps.isEmpty {
+      parts.append(turn("tap", taps, type: "\(context.path(id)).Tap", isTraced: false))
+    }
     parts += notifications()
     parts += flow[id].children.map { userLeft(flow.boundaries[$0]) }
     parts += flow[id].children.map { screensGone(flow.boundaries[$0]) }
@@ -254,9 +258,10 @@ struct CoordinatorSteps {
 }
 
 extension SwiftContext {
-  /// `popped` and `dismissed` of a screen, as far as any coordinator binds them.
+  /// `held`, `popped` and `dismissed` of a screen, as far as any coordinator binds them.
   func goneEvents(of screen: ScreenID) -> [EventID] {
-    [flow[screen].popped, flow[screen].dismissed].filter { isHandled($0) }
+    [flow[screen].held, flow[screen].popped, flow[screen].dismissed].compactMap { $0 }
+      .filter { isHandled($0) }
   }
 
   func goneEvents(of screen: ScreenID, boundBy coordinator: CoordinatorID) -> [EventID] {

@@ -55,6 +55,9 @@ struct DecisionWriter {
     case .push(let screen, let arguments):
       let parameters = flow[screen].parameters
       call(.push(screen), labelled(parameters, arguments, frame), frame, &code)
+    case .pushOverTop(let screen, let arguments):
+      let parameters = flow[screen].parameters
+      call(.pushOverTop(screen), labelled(parameters, arguments, frame), frame, &code)
     case .pop: call(.pop, [], frame, &code)
     case .popTo(let screen): call(.popTo(screen), [], frame, &code)
     case .popToRoot: call(.popToRoot, [], frame, &code)
@@ -79,6 +82,9 @@ struct DecisionWriter {
     case .start(let boundary, let arguments):
       let child = flow[boundary].child
       call(.start(child), labelled(flow[child].parameters, arguments, frame), frame, &code)
+    case .startOverTop(let boundary, let arguments):
+      let child = flow[boundary].child
+      call(.startOverTop(child), labelled(flow[child].parameters, arguments, frame), frame, &code)
     case .stop(let child): call(.stop(child), [], frame, &code)
     case .stopAll: call(.stopAll, [], frame, &code)
     case .select(let tab): call(.select(tab), [], frame, &code)

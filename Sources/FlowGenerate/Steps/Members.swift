@@ -7,6 +7,7 @@ extension SwiftContext {
   func member(_ requirement: Requirement, of coordinator: CoordinatorID? = nil) -> String {
     switch requirement {
     case .push(let screen): return "push" + capitalized(screen)
+    case .pushOverTop(let screen): return "push" + capitalized(screen) + "OverTop"
     case .present(let screen, let overTop):
       return "present" + capitalized(screen) + (overTop ? "OverTop" : "")
     case .pop: return "pop"
@@ -30,6 +31,7 @@ extension SwiftContext {
         }
       return "request" + owner + SwiftName.capitalized(flow.names[flow[event].name])
     case .start(let child): return "start" + capitalized(child)
+    case .startOverTop(let child): return "start" + capitalized(child) + "OverTop"
     case .stop(let child): return "stop" + capitalized(child)
     case .stopAll: return "stopAll"
     case .select(let tab): return "select" + capitalized(tab)
@@ -76,12 +78,14 @@ extension SwiftContext {
   ) -> String {
     let name = member(requirement, of: coordinator)
     switch requirement {
-    case .push(let screen): return function(name, parameters(flow[screen].parameters))
+    case .push(let screen), .pushOverTop(let screen):
+      return function(name, parameters(flow[screen].parameters))
     case .present(let screen, _):
       let style =
         requirements.hasStyles(requirement, of: coordinator) ? ["style: \(space).Style"] : []
       return function(name, parameters(flow[screen].parameters) + style)
-    case .start(let child): return function(name, parameters(flow[child].parameters))
+    case .start(let child), .startOverTop(let child):
+      return function(name, parameters(flow[child].parameters))
     case .replace(let screens):
       return function(
         name, parameters(of: screens, split: requirements.splitNames(requirement, of: coordinator)))
@@ -128,6 +132,8 @@ extension SwiftContext {
     case .start(let child):
       guard let id = flow.boundary(from: coordinator, to: child) else { return nil }
       return comment(on: flow[id])
+    case .pushOverTop: return "Onto the stack that the user looks at, whoever's it is."
+    case .startOverTop: return "Presents it from whatever is topmost."
     case .finish: return "Ends, and tells the parent `turn(Finished())` if that asks for it."
     case .finishWithOutcome: return "Ends, then tells the parent by its `turn`."
     case .finishTo:

@@ -4,6 +4,8 @@ import FlowSource
 /// What a coordinator must be able to do, or to say: a member of its protocol `Steps`.
 enum Requirement: Hashable {
   case push(ScreenID)
+  /// Onto the stack that the user looks at.
+  case pushOverTop(ScreenID)
   case present(ScreenID, overTop: Bool)
   case pop
   case popTo(ScreenID)
@@ -19,6 +21,8 @@ enum Requirement: Hashable {
   case post
   case request(EventID)
   case start(CoordinatorID)
+  /// Over whatever is topmost.
+  case startOverTop(CoordinatorID)
   case stop(CoordinatorID)
   case stopAll
   case select(CoordinatorID)
@@ -42,6 +46,7 @@ enum Requirement: Hashable {
   var order: [Int] {
     switch self {
     case .push(let screen): [0, screen.index]
+    case .pushOverTop(let screen): [0, screen.index, 1]
     case .pop: [1]
     case .popTo(let screen): [2, screen.index]
     case .popToRoot: [3]
@@ -57,6 +62,7 @@ enum Requirement: Hashable {
     case .post: [15, 1]
     case .request(let event): [15, 2, event.index]
     case .start(let child): [8, child.index]
+    case .startOverTop(let child): [8, child.index, 1]
     case .stop(let child): [9, child.index]
     case .stopAll: [10]
     case .select(let tab): [11, tab.index]
@@ -160,6 +166,9 @@ struct Requirements {
     case .push(let screen, let arguments):
       insert(.push(screen), of: id)
       ask(arguments, as: id, outer: outer)
+    case .pushOverTop(let screen, let arguments):
+      insert(.pushOverTop(screen), of: id)
+      ask(arguments, as: id, outer: outer)
     case .pop: insert(.pop, of: id)
     case .popTo(let screen): insert(.popTo(screen), of: id)
     case .popToRoot: insert(.popToRoot, of: id)
@@ -182,6 +191,9 @@ struct Requirements {
     case .request(let event): insert(.request(event), of: id)
     case .start(let boundary, let arguments):
       insert(.start(flow[boundary].child), of: id)
+      ask(arguments, as: id, outer: outer)
+    case .startOverTop(let boundary, let arguments):
+      insert(.startOverTop(flow[boundary].child), of: id)
       ask(arguments, as: id, outer: outer)
     case .stop(let child): insert(.stop(child), of: id)
     case .stopAll: insert(.stopAll, of: id)

@@ -85,6 +85,7 @@ extension SwiftContext {
     code.braces("\(access)enum \(name(id))") { code in
       code.parts([
         structure("Params", coordinator.parameters),
+        enumeration("Tap", of: coordinator.taps.map(\.event.index), isTraced: false),
         enumeration("Outcome", of: events(coordinator.events, .outcome), isTraced: false),
         finished,
         enumeration("Output", of: events(coordinator.events, .output), isTraced: false),

@@ -94,7 +94,8 @@ extension SwiftContext {
     let hides: Set<String> = [
       "self", "Self", "super", "Swift", "Foundation", "Task", "event", "outcome", "output",
       "finished",
-      "gone", "gesture", "screen", "notification", "child", "target", "isNew", "link", "isAlive",
+      "gone", "gesture", "tap", "screen", "notification", "child", "target", "isNew", "link",
+      "isAlive",
     ]
     if hides.contains(text) || text == options.namespace || taken.contains(text) {
       return SwiftName.lowered(text) + "Value"

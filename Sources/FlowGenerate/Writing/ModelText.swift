@@ -35,7 +35,8 @@ struct ModelText {
   private func baseClass() -> [String] {
     [
       "finishing \(flow.leavesScreens) \(flow.removesByType)",
-      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsAtBegin) taps \(flow.tapsTwice)",
+      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsAtBegin) taps \(flow.tapsTwice)"
+        + (flow.hearsOfFirst ? " first" : "") + (flow.hearsNewest ? " newest" : ""),
       "animations \(flow.stepAnimation) \(flow.finishAnimation)",
     ]
   }
@@ -46,7 +47,8 @@ struct ModelText {
       + "\(screen.isBackLocked) \(screen.isSwipeLocked) \(events(screen.events)) "
       + "cancel \(screen.cancel.map(flow.text) ?? "") single "
       + screen.single.map(flow.text).sorted().joined(separator: " ")
-      + (screen.hidesTabBar ? " hides the tab bar" : "")
+      + (screen.hidesTabBar ? " hides the tab bar" : "") + lock("back", screen.backLock)
+      + lock("swipe", screen.swipeLock)
   }
 
   private func coordinator(_ id: CoordinatorID) -> String {
@@ -70,6 +72,7 @@ struct ModelText {
       + "\(rule(boundary.gone)) \(boundary.isKept) \(boundary.showsAgain)"
       + (boundary.kind == .tab ? arguments(boundary.arguments) : "")
       + (boundary.replacesStack ? " sets the stack" : "") + (boundary.isOverTop ? " over top" : "")
+      + lock("back", boundary.backLock) + lock("swipe", boundary.swipeLock)
   }
 
   private func link(_ link: Link) -> String {
@@ -152,6 +155,8 @@ struct ModelText {
   private func step(_ operation: Step.Operation) -> String {
     switch operation {
     case .push(let screen, let run): return "push \(flow.text(screen))\(arguments(run))"
+    case .pushOverTop(let screen, let run):
+      return "push \(flow.text(screen))\(arguments(run)) over top"
     case .pop: return "pop"
     case .popTo(let screen): return "popTo \(flow.text(screen))"
     case .popToRoot: return "popToRoot"
@@ -173,6 +178,8 @@ struct ModelText {
     case .request(let event): return "request \(flow.text(event))"
     case .start(let boundary, let run):
       return "start \(flow.text(flow[boundary].child))\(arguments(run))"
+    case .startOverTop(let boundary, let run):
+      return "start \(flow.text(flow[boundary].child))\(arguments(run)) over top"
     case .stop(let child): return "stop \(flow.text(child))"
     case .stopAll: return "stopAll"
     case .select(let tab): return "select \(flow.text(tab))"
@@ -201,6 +208,11 @@ struct ModelText {
       }
       return "switch \(expression(subject)) \(cases.joined(separator: " "))"
     }
+  }
+
+  /// Flows without such a lock keep the text that they had before there was a word for it.
+  private func lock(_ gesture: String, _ id: ConditionID?) -> String {
+    id.map { " \(gesture) locked if \(condition($0))" } ?? ""
   }
 
   private func condition(_ id: ConditionID) -> String {

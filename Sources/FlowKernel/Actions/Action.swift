@@ -15,6 +15,8 @@ package enum Action: Hashable, Sendable {
   case doubleTap(EventID, payload: TupleID)
   case gesture(Gesture)
   case tab(CoordinatorID)
+  /// A button of a tab bar that is no tab (`tab.X`).
+  case button(EventID)
   case open(LinkID, payload: TupleID)
   /// A change of an environment variable.
   case change(variable: Int, to: Value)
@@ -93,6 +95,8 @@ package struct Turn: Hashable, Sendable {
   package static let swipe = Turn(.gesture(.swipe))
 
   package static func tab(_ tab: CoordinatorID) -> Turn { Turn(.tab(tab)) }
+
+  package static func button(_ button: EventID) -> Turn { Turn(.button(button)) }
 
   package static func open(_ link: LinkID, payload: TupleID) -> Turn {
     Turn(.open(link, payload: payload))

@@ -45,7 +45,7 @@ extension Kernel {
       .open(link, payload: tuples.intern(other.tuples[payload]))
     case .doubleTap(let event, let payload):
       .doubleTap(event, payload: tuples.intern(other.tuples[payload]))
-    case .gesture, .tab, .change: action
+    case .gesture, .tab, .button, .change: action
     }
   }
 }

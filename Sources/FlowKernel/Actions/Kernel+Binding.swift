@@ -8,6 +8,7 @@ extension Kernel {
     switch action {
     case .launch, .open, .change: return Turn(action)
     case .gesture(let gesture): return can(gesture, in: world) ? Turn(action) : nil
+    case .button(let button): return buttons(in: world).contains(button) ? Turn(action) : nil
     case .doubleTap(let event, _):
       let visible = world.visible.entry
       return canTapTwice(event, in: world) ? Turn(action, by: .entry(visible)) : nil

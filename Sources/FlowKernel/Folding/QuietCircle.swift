@@ -26,8 +26,9 @@ extension Flow {
   /// By coordinator, the circle that it stands in, if that is quiet.
   package func quietCircles() -> [QuietCircle?] {
     var quiet: [QuietCircle?] = Array(repeating: nil, count: coordinators.count)
-    // Where screens stay or others are taken along, an end is more than an answer.
-    if leavesScreens || removesByType || hearsAtBegin { return quiet }
+    // Where screens stay or others are taken along, an end is more than an answer; and where a stack tells one alone,
+    // who that is has to be seen.
+    if leavesScreens || removesByType || hearsAtBegin || hearsNewest || hearsOfFirst { return quiet }
     for circle in circles() {
       guard let found = quietCircle(circle) else { continue }
       for member in circle.members { quiet[member] = found }

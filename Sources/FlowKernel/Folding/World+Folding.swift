@@ -30,12 +30,11 @@ extension World {
           continue
         }
         let top = slot
-        let owner = entries[Int(slot)].owner
+        let (owner, isForeign) = (entries[Int(slot)].owner, entries[Int(slot)].isForeign)
         var bottom = slot
         var isOpen = false
-        // What presents is the topmost of its run: then the fold says so.
         while slot != .none, isFoldable(slot), entries[Int(slot)].owner == owner,
-          slot == top || !entries[Int(slot)].isPresenting
+          entries[Int(slot)].isForeign == isForeign
         {
           isOpen = isOpen || entries[Int(slot)].fold == .unfolded
           bottom = slot
@@ -94,10 +93,12 @@ extension World {
   package mutating func fold(_ run: OpenRun) -> [FoldedEntry] {
     if run.isAlone { return foldAlone(run) }
     var content: [FoldedEntry] = []
+    var slots: [Slot] = []
     var slot = run.top
     while true {
       let entry = entries[Int(slot)]
       content.append(FoldedEntry(entry))
+      slots.append(slot)
       if slot == run.bottom { break }
       remove(slot)
       slot = entry.below
@@ -105,8 +106,9 @@ extension World {
     close(run.bottom)
     entries[Int(run.bottom)].hidesTabBar = content.contains(where: \.hidesTabBar)
     content.reverse()
-    if entries[Int(run.top)].isPresenting, run.top != run.bottom {
-      present(from: run.bottom, insteadOf: run.top)
+    // The one that presents is known by what is folded.
+    if let place = slots.firstIndex(where: { entries[Int($0)].isPresenting }) {
+      present(from: run.bottom, insteadOf: slots[place])
     }
     return content
   }
@@ -123,6 +125,7 @@ extension World {
     entries[Int(slot)].screen = nil
     entries[Int(slot)].arguments = .empty
     entries[Int(slot)].spent = 0
+    entries[Int(slot)].isFirst = false
     entries[Int(slot)].fold = .blank
   }
 
@@ -166,7 +169,7 @@ extension World {
       containers[stack].bottom = bottom
     }
     containers[stack].count -= 1
-    if entry.owner != .none { coordinators[Int(entry.owner)].stackCount -= 1 }
+    count(entry, -1)
     entries[Int(slot)].isLive = false
     freeEntries.append(slot)
   }
@@ -180,6 +183,8 @@ extension World {
     entries[Int(slot)].spent = content[0].spent
     entries[Int(slot)].fold = content[0].fold
     entries[Int(slot)].hidesTabBar = content[0].hidesTabBar
+    entries[Int(slot)].isFirst = content[0].isFirst
+    let isForeign = entries[Int(slot)].isForeign
     let stack = Int(entries[Int(slot)].stack)
     var above = Slot.none
     if containers[stack].top != slot {
@@ -187,14 +192,17 @@ extension World {
       while entries[Int(above)].below != slot { above = entries[Int(above)].below }
     }
     var below = slot
+    var slots = [slot]
     for entry in content.dropFirst() {
       let new = makeEntry(
         Entry(
           screen: entry.screen, owner: owner, arguments: entry.arguments, below: below,
-          stack: Slot(stack), fold: entry.fold, spent: entry.spent, hidesTabBar: entry.hidesTabBar))
+          stack: Slot(stack), fold: entry.fold, spent: entry.spent,
+          hidesTabBar: entry.hidesTabBar, isForeign: isForeign, isFirst: entry.isFirst))
       containers[stack].count += 1
       // Behind an excused error screens may belong to nobody.
-      if owner != .none { coordinators[Int(owner)].stackCount += 1 }
+      count(entries[Int(new)], 1)
+      slots.append(new)
       below = new
     }
     if above == .none {
@@ -202,7 +210,11 @@ extension World {
     } else {
       entries[Int(above)].below = below
     }
-    if entries[Int(slot)].isPresenting, below != slot { present(from: below, insteadOf: slot) }
+    if entries[Int(slot)].isPresenting,
+      let place = content.firstIndex(where: \.isPresenting), slots[place] != slot
+    {
+      present(from: slots[place], insteadOf: slot)
+    }
   }
 
   /// The entry that stands on another one.
@@ -269,14 +281,18 @@ package struct FoldedEntry: Hashable, Sendable {
   /// Of what was presented alone, which of the owners it belongs to, counted from 0; who keeps it may give owners
   /// other numbers.
   package var owner: UInt32
-  /// Of what was presented alone, whether it presents what lies next above it (see `Layer.source`). On a stack only the
-  /// topmost entry of a run may, and the fold itself says so.
+  /// Whether it presents the next layer (see `Layer.source`): on a stack, if the fold says that any of it does; of what was
+  /// presented alone, what lies next above it.
   package var isPresenting = false
+  /// See `Entry`.
+  package var isFirst = false
 
   package init(_ entry: Entry, style: Style? = nil, owner: Int = 0) {
     self.owner = UInt32(owner)
     spent = entry.spent
     hidesTabBar = entry.hidesTabBar
+    isFirst = entry.isFirst
+    isPresenting = entry.isPresenting
     screen = entry.screen
     arguments = entry.arguments
     fold = entry.fold

@@ -57,13 +57,15 @@ extension World {
       let instance = coordinators[Int(slot)]
       guard let edge = instance.boundary.map({ flow[$0] }), !edge.isKept, isQuiet(instance.type),
         !flow[instance.type].isTabBar, instance.firstChild == instance.lastChild,
-        instance.layerCount == 0, instance.stackCount <= 1, instance.fold == .unfolded
+        instance.layerCount == 0, instance.stackCount <= 1, instance.foreignCount == 0,
+        instance.fold == .unfolded
       else { return false }
       switch edge.kind {
       // What sets its stack anew stands on nothing of those above it.
       case .push: if edge.replacesStack || instance.container != container { return false }
       case .present:
-        guard !isPushed, !edge.isOverTop, case .layer = containers[Int(instance.container)].host,
+        guard !isPushed, !edge.mayStandOverTop,
+          case .layer = containers[Int(instance.container)].host,
           containers[Int(instance.container)].replacement == .none
         else { return false }
         container = instance.container
@@ -75,6 +77,18 @@ extension World {
         return false
       }
     }
+    // Whose delegate is taken out could not be told.
+    let isDelegate = containers.contains { container in
+      container.isLive && container.taker >= 0
+        && coordinators(of: round).contains(container.taker)
+        && (isPushed || !coordinators(of: round).contains(container.owner))
+    }
+    let hasForeign =
+      isPushed
+      && entries(of: coordinators[Int(round.lower)].container).contains {
+        entries[Int($0)].isForeign
+      }
+    if isDelegate || hasForeign { return false }
     return isPushed ? standsTogether(round) : lieTogether(round)
   }
 
@@ -170,7 +184,8 @@ extension World {
         instance.stackCount == 1 ? UInt32(bitPattern: run(of: slot)) : .max,
         UInt32(bitPattern: instance.nest),
         (instance.stackCount == 1 && runHidesTabBar(of: slot) ? 1 : 0)
-          | (instance.nestHidesTabBar ? 2 : 0),
+          | (instance.nestHidesTabBar ? 2 : 0) | (instance.hasPushed ? 4 : 0)
+          | taker(of: slot, among: slots) << 3,
         slot == round.upper ? 0 : sourcePlace(of: slot),
       ]
     }
@@ -191,6 +206,13 @@ extension World {
     }
     coordinators[Int(round.lower)].nest = .blank
     return numbers
+  }
+
+  /// The delegate of the stack that was made for a coordinator: 0 if that is itself, 1 if nobody, else one of these.
+  private func taker(of slot: Slot, among slots: [Slot]) -> UInt32 {
+    let container = containers[Int(coordinators[Int(slot)].container)]
+    if container.owner != slot || container.taker == .none { return 0 }
+    return slots.firstIndex(of: container.taker).map { UInt32($0) + 2 } ?? 1
   }
 
   /// The layer in which a coordinator that was presented stands.
@@ -282,6 +304,7 @@ extension World {
     var parent = outer
     var container = coordinators[Int(outer)].container
     let shared = coordinators[Int(lower)].container
+    var slots: [Slot] = []
     let lowest = layer(presenting: lower)
     let source = lowest.map { layers[$0].source } ?? .none
     for start in stride(from: 0, to: numbers.count - 1, by: 8) {
@@ -293,6 +316,8 @@ extension World {
       next = .none
       coordinators[Int(slot)].nest = FoldID(bitPattern: numbers[start + 5])
       coordinators[Int(slot)].nestHidesTabBar = numbers[start + 6] & 2 != 0
+      coordinators[Int(slot)].hasPushed = numbers[start + 6] & 4 != 0
+      slots.append(slot)
       coordinators[Int(slot)].hasShown = flow.endsTheGone
       if let style = Style(rawValue: UInt8(truncatingIfNeeded: numbers[start + 3])),
         numbers[start + 3] != .max, case .layer(let layer) = containers[Int(shared)].host
@@ -317,6 +342,13 @@ extension World {
           on: container, below: container == shared ? lower : .none)
       }
       parent = slot
+    }
+    for (index, slot) in slots.enumerated() {
+      let taker = Int(numbers[8 * index + 6] >> 3)
+      if taker > 0 {
+        containers[Int(coordinators[Int(slot)].container)].taker =
+          taker == 1 ? .nobody : slots[taker - 2]
+      }
     }
     if let layer = layer(presenting: lower) { setSource(numbers[numbers.count - 1], of: layer) }
     move(lower, below: parent)

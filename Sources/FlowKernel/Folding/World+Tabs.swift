@@ -14,7 +14,8 @@ extension World {
         let current = containers[Int(tab)]
         if selected || current.tabPosition != containers[bar].selected, current.owner != .none,
           coordinators[Int(current.owner)].fold == .unfolded, isFilled(tab),
-          presentsNothing(current.owner), holdsNothingNew(current.owner)
+          presentsNothing(current.owner), holdsNothingNew(current.owner),
+          holdsNothingForeign(current.owner)
         {
           tabs.append(current.owner)
         }
@@ -41,6 +42,14 @@ extension World {
     if root == .none || !coordinators[Int(root)].hasShown { return true }
     return below(tab).allSatisfy {
       coordinators[Int($0)].hasShown || coordinators[Int($0)].stackCount == 0
+    }
+  }
+
+  /// Whether nobody has screens there on stacks that are not his own.
+  private func holdsNothingForeign(_ tab: Slot) -> Bool {
+    entries.allSatisfy { entry in
+      !entry.isLive || !entry.isForeign || entry.owner == .none
+        || !isBelow(entry.owner, tab) && !isBelow(containers[Int(entry.stack)].owner, tab)
     }
   }
 
@@ -92,6 +101,7 @@ extension World {
       containers[Int(container)].firstTab = .none
       containers[Int(container)].replacement = .none
       containers[Int(container)].selected = 0
+      containers[Int(container)].taker = .none
     }
     for container in numbers.containers.dropFirst() {
       containers[Int(container)].isLive = false
@@ -219,7 +229,8 @@ private struct TabNumbers {
       put(container: instance.container)
       put(
         (instance.isKnownToLeak ? 1 : 0) + (instance.isKnownToLackTab ? 2 : 0)
-          + (instance.hasShown ? 4 : 0) + (instance.nestHidesTabBar ? 8 : 0))
+          + (instance.hasShown ? 4 : 0) + (instance.nestHidesTabBar ? 8 : 0)
+          + (instance.hasPushed ? 16 : 0))
       put(UInt32(bitPattern: instance.fold))
       put(UInt32(bitPattern: instance.nest))
       put(instance.spent)
@@ -238,6 +249,9 @@ private struct TabNumbers {
     put(UInt32(container.selected))
     put(UInt32(container.tabPosition))
     put(container: container.replacement)
+    put(
+      container.taker == .nobody
+        ? .max - 1 : container.taker == .none ? .max : known[Int(container.taker)])
     let count = numbers.count
     put(0)
     var tab = container.firstTab
@@ -255,7 +269,7 @@ private struct TabNumbers {
       put(container: entry.bar)
       put(UInt32(bitPattern: entry.fold))
       put(entry.spent)
-      put((entry.hidesTabBar ? 1 : 0) | (entry.isUnfoldable ? 2 : 0))
+      put((entry.hidesTabBar ? 1 : 0) | (entry.isUnfoldable ? 2 : 0) | (entry.isFirst ? 4 : 0))
     }
   }
 }
@@ -306,6 +320,7 @@ private struct TabReader {
       world.coordinators[Int(slot)].isKnownToLackTab = flags & 2 != 0
       world.coordinators[Int(slot)].hasShown = flags & 4 != 0
       world.coordinators[Int(slot)].nestHidesTabBar = flags & 8 != 0
+      world.coordinators[Int(slot)].hasPushed = flags & 16 != 0
       world.coordinators[Int(slot)].fold = fold
       world.coordinators[Int(slot)].nest = nest
       world.coordinators[Int(slot)].spent = next()
@@ -323,6 +338,9 @@ private struct TabReader {
       let replacement = container(next(), &world)
       world.containers[Int(slot)].replacement = replacement
       if replacement != .none { world.containers[Int(replacement)].host = .place(of: slot) }
+      let taker = next()
+      world.containers[Int(slot)].taker =
+        taker == .max ? .none : taker == .max - 1 ? .nobody : coordinators[Int(taker)]
       for _ in 0..<next() {
         let tab = container(next(), &world)
         // Its own position follows when it is read.
@@ -341,7 +359,7 @@ private struct TabReader {
             screen: screen == .max ? nil : ScreenID(Int(screen)), bar: bar,
             owner: owner == .max ? .none : coordinators[Int(owner)], arguments: arguments,
             stack: slot, fold: fold, spent: spent, hidesTabBar: flags & 1 != 0,
-            isUnfoldable: flags & 2 != 0), on: slot)
+            isFirst: flags & 4 != 0, isUnfoldable: flags & 2 != 0), on: slot)
         if bar != .none { world.containers[Int(bar)].host = .entry(entry) }
       }
       index += 1

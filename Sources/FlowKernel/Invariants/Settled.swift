@@ -199,8 +199,14 @@ extension Kernel {
   private mutating func checkHierarchy() {
     for change in context.ownerChanges where world.entries[Int(change.entry)].isLive {
       let entry = world.entries[Int(change.entry)]
-      guard entry.below != .none, entry.owner != .none else { continue }
-      let below = world.entries[Int(entry.below)].owner
+      // What stands on a stack that is not its owner's is left out.
+      guard entry.owner != .none, !entry.isForeign else { continue }
+      var next = entry.below
+      while next != .none, world.entries[Int(next)].isForeign {
+        next = world.entries[Int(next)].below
+      }
+      guard next != .none else { continue }
+      let below = world.entries[Int(next)].owner
       // What stood between them may be gone.
       guard below != .none, below != entry.owner, !comesFirst(below, before: entry.owner) else {
         continue

@@ -9,11 +9,9 @@ extension Flow {
     for transition in transitions where self[transition.event].kind == .async {
       guard case .screen(let screen) = self[transition.event].owner else { continue }
       let presents = steps(of: transition.block).contains { index in
-        switch steps[index].operation {
-        case .present(_, _, _, overTop: false): true
-        case .start(let boundary, _): self[boundary].kind == .present && !self[boundary].isOverTop
-        default: false
-        }
+        if case .present(_, _, _, overTop: false) = steps[index].operation { return true }
+        guard case .start(let boundary, _) = steps[index].operation else { return false }
+        return self[boundary].kind == .present && !self[boundary].isOverTop
       }
       if presents { present[screen.index] = true }
     }

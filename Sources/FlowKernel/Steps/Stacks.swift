@@ -4,11 +4,60 @@ import FlowSource
 /// Steps on a navigation stack: UINavigationController's push, pop and setViewControllers.
 extension Kernel {
   mutating func push(_ screen: ScreenID, _ arguments: TupleID, by coordinator: Slot) {
-    let stack = world.stack(of: coordinator)
+    push(screen, arguments, on: stackOfSteps(of: coordinator), by: coordinator)
+  }
+
+  /// Onto the stack that the user looks at, whoever's it is.
+  mutating func pushOverTop(_ screen: ScreenID, _ arguments: TupleID, by coordinator: Slot) {
+    let stack = world.visible.stack
+    guard stack != .none else {
+      return violate(.hiddenPush, coordinator: coordinator, screen: screen)
+    }
+    let owner = world.containers[Int(stack)].owner
+    if owner != .none, world.coordinators[Int(owner)].fold != .unfolded {
+      return needs(.all, of: world.coordinators[Int(owner)].fold)
+    }
+    push(screen, arguments, on: stack, by: coordinator)
+  }
+
+  private mutating func push(
+    _ screen: ScreenID, _ arguments: TupleID, on stack: Slot, by coordinator: Slot
+  ) {
     guard stack != .none else { return }
+    let isForeign = stack != world.stack(of: coordinator)
     push(
-      Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack,
-      by: coordinator)
+      Entry(
+        screen: screen, owner: coordinator, arguments: arguments, stack: stack,
+        isForeign: isForeign), on: stack, by: coordinator)
+  }
+
+  /// The stack that a coordinator's steps move: its own, or that of the screen whose event runs them, if that stood on
+  /// another.
+  private func stackOfSteps(of coordinator: Slot) -> Slot {
+    let acting = context.actingStack
+    if acting != .none, world.containers[Int(acting)].isLive { return acting }
+    return world.stack(of: coordinator)
+  }
+
+  /// Where the steps of a screen's event act, if that stands on a stack that is not its owner's.
+  func actingStack(_ entry: Entry) -> Slot { entry.isForeign ? entry.stack : .none }
+
+  /// Takes off what a coordinator has on stacks that are not its own, with all above it.
+  mutating func removeForeignScreens(of coordinator: Slot) {
+    while world.coordinators[Int(coordinator)].foreignCount > 0, !context.isOver {
+      guard
+        let entry = world.entries.first(where: {
+          $0.isLive && $0.isForeign && $0.owner == coordinator
+        })
+      else { return }
+      let count = world.coordinators[Int(coordinator)].foreignCount
+      beginPassing(entry.stack)
+      while world.coordinators[Int(coordinator)].foreignCount == count, !context.isOver {
+        removeTop(of: entry.stack)
+      }
+      endPassing()
+      change(entry.stack, by: coordinator)
+    }
   }
 
   /// Pushes a screen or a tab bar, and notes where nobody sees it.
@@ -18,6 +67,7 @@ extension Kernel {
   mutating func push(_ entry: Entry, on stack: Slot, by coordinator: Slot) -> Slot {
     let wasUnseen = world.isUnseen(stack)
     let slot = put(entry, on: stack)
+    noteFirst(slot)
     change(stack, by: coordinator, screen: entry.screen)
     if isPushedTwice(entry, on: stack) {
       violate(.pushedTwice, coordinator: coordinator, screen: entry.screen)
@@ -92,7 +142,7 @@ extension Kernel {
   }
 
   mutating func pop(by coordinator: Slot) {
-    let stack = world.stack(of: coordinator)
+    let stack = stackOfSteps(of: coordinator)
     if stack != .none {
       let top = world.containers[Int(stack)].top
       if top != .none, world.entries[Int(top)].fold != .unfolded {
@@ -152,7 +202,7 @@ extension Kernel {
   }
 
   mutating func pop(to screen: ScreenID, by coordinator: Slot) {
-    let stack = world.stack(of: coordinator)
+    let stack = stackOfSteps(of: coordinator)
     guard stack != .none else { return }
     var entry = world.containers[Int(stack)].top
     while entry != .none {
@@ -175,7 +225,7 @@ extension Kernel {
   }
 
   mutating func popToRoot(by coordinator: Slot) {
-    let stack = world.stack(of: coordinator)
+    let stack = stackOfSteps(of: coordinator)
     guard stack != .none else { return }
     let bottom = world.containers[Int(stack)].bottom
     if bottom != .none {
@@ -234,7 +284,7 @@ extension Kernel {
   /// Takes the topmost screen of this name that is the coordinator's own and not the top out of its stack:
   /// `setViewControllers` with the others.
   mutating func remove(_ screen: ScreenID, by coordinator: Slot) {
-    let stack = world.stack(of: coordinator)
+    let stack = stackOfSteps(of: coordinator)
     guard stack != .none, world.containers[Int(stack)].top != .none else { return }
     let top = world.containers[Int(stack)].top
     if world.entries[Int(top)].fold != .unfolded { return needs(.all, ofEntry: top) }
@@ -300,7 +350,7 @@ extension Kernel {
       if entry.stack == .none {
         world.coordinators[Int(entry.owner)].layerCount -= 1
       } else {
-        world.coordinators[Int(entry.owner)].stackCount -= 1
+        world.count(entry, -1)
       }
       loses(entry.owner)
     }

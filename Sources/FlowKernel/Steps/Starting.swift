@@ -20,21 +20,29 @@ extension Kernel {
 
   /// Creates a child across its boundary and runs its `start`; wakes it where it is kept and lives.
   ///
-  /// - Parameter mayCover: whether it is meant that something covers a tab that is started by a link.
+  /// - Parameters:
+  ///   - mayCover: whether it is meant that something covers a tab that is started by a link.
+  ///   - overTop: whether a presented child stands over whatever is topmost.
   mutating func start(
-    _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool = false
+    _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool = false,
+    overTop: Bool = false
   ) -> Slot {
     let stack = flow[boundary].replacesStack ? world.stack(of: parent) : .none
-    if stack == .none { return begin(boundary, arguments, under: parent, mayCover: mayCover) }
+    if stack == .none {
+      return begin(
+        boundary, arguments, under: parent, mayCover: mayCover,
+        overTop: overTop || flow[boundary].isOverTop)
+    }
     var child = Slot.none
     set(stack) { kernel in
-      child = kernel.begin(boundary, arguments, under: parent, mayCover: false)
+      child = kernel.begin(
+        boundary, arguments, under: parent, mayCover: false, overTop: false)
     }
     return child
   }
 
   private mutating func begin(
-    _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool
+    _ boundary: BoundaryID, _ arguments: TupleID, under parent: Slot, mayCover: Bool, overTop: Bool
   ) -> Slot {
     let edge = flow[boundary]
     let sibling = child(of: parent, type: edge.child)
@@ -52,7 +60,8 @@ extension Kernel {
         edge.child, arguments: arguments, parent: parent, boundary: boundary)
     }
     let isAwake = sibling == child
-    attach(child, across: edge, boundary)
+    attach(child, across: edge, boundary, overTop: overTop)
+    if edge.kind == .push { takeDelegate(of: world.stack(of: parent), for: child) }
     // What heard of an exchange may have ended it.
     if isOver(child) || context.isOver { return child }
     if isAwake { noteShowingAgain(in: world.coordinators[Int(child)].container) }
@@ -60,6 +69,8 @@ extension Kernel {
     if edge.kind == .tab { selectTab(edge.child, of: parent, by: parent, mayCover: mayCover) }
     // What is shown again stands as it was.
     if isAwake, edge.showsAgain { return child }
+    if isAwake { forgetFirst(of: child) }
+    if context.isOver { return child }
     begin(child)
     return child
   }
@@ -108,11 +119,13 @@ extension Kernel {
   }
 
   /// Puts a child's container where its boundary says.
-  private mutating func attach(_ child: Slot, across edge: Boundary, _ boundary: BoundaryID) {
+  private mutating func attach(
+    _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, overTop: Bool
+  ) {
     let parent = world.coordinators[Int(child)].parent
     switch edge.kind {
     case .push: attachPushed(child, under: parent)
-    case .present: attachPresented(child, across: edge, boundary, under: parent)
+    case .present: attachPresented(child, across: edge, boundary, under: parent, overTop: overTop)
     case .root: attachAsRoot(child, under: parent, boundary)
     case .tab: attachTab(child, under: parent, boundary)
     case .none: standNowhere(child)
@@ -165,17 +178,17 @@ extension Kernel {
   }
 
   private mutating func attachPresented(
-    _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, under parent: Slot
+    _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, under parent: Slot, overTop: Bool
   ) {
     let container = ownContainer(of: child)
     var source = Slot.none
-    if !edge.isOverTop, framework(of: parent) == .swiftui {
+    if !overTop, framework(of: parent) == .swiftui {
       switch makeRoom(for: Presented(boundary: boundary), by: parent) {
       case .shown(let presenting) where !isOver(child): source = presenting
       case .shown: return
       case .nothing, .refused: return context.failedPresents.append(child)
       }
-    } else if !mayPresent(overTop: edge.isOverTop, screen: nil, boundary: boundary, by: parent) {
+    } else if !mayPresent(overTop: overTop, screen: nil, boundary: boundary, by: parent) {
       return context.failedPresents.append(child)
     }
     world.containers[Int(container)].host = .layer(Int32(world.layers.count))
@@ -311,6 +324,7 @@ extension Kernel {
       if isTab(coordinator) { context.lostTabs.append(parent) }
       context.lostScreens.append(TurnContext.LostScreen(coordinator: parent, cause: context.cause))
     }
+    loseDelegates(of: coordinator)
     world.unlink(coordinator)
     context.freedCoordinators.append(coordinator)
   }
@@ -324,6 +338,7 @@ extension Kernel {
       world.coordinators[Int(coordinator)].stackCount = 0
     }
     removePresented(by: coordinator)
+    removeForeignScreens(of: coordinator)
     let container = world.coordinators[Int(coordinator)].container
     guard container != .none else { return }
     let isOwn = world.containers[Int(container)].owner == coordinator

@@ -13,11 +13,13 @@ extension Kernel {
     context.cause = .gesture(.back)
     context.isLetGo = true
     let entry = world.entries[Int(entryToLeave(in: world))]
+    let hearers = hearers(of: entry.stack)
     let children = children(leaving: { kernel in
       kernel.removeTop(of: entry.stack)
-      return kernel.childrenThatLeave([entry.owner])
-        .filter { kernel.stackBelow($0) == entry.stack }
+      return kernel.childrenThatLeave(entry.isForeign ? [] : [entry.owner])
+        .filter { kernel.stackBelow($0) == entry.stack && hearers.contains($0) }
     })
+    .filter { !flow.hearsOfFirst || entry.isFirst && $0 == entry.owner }
     for child in children where !isOver(child) && !context.isOver {
       guard let boundary = world.coordinators[Int(child)].boundary.map({ flow[$0] }),
         boundary.kind == .push

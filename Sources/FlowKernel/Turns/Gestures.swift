@@ -5,8 +5,8 @@ extension Kernel {
   /// The gestures that the user can make in a world, in the order in which a person would think of them.
   package func gestures(in world: World) -> [Gesture] {
     var gestures: [Gesture] = []
-    if canGoBack(in: world) { gestures.append(.back) }
-    if canSwipe(in: world) { gestures.append(.swipe) }
+    if can(.back, in: world) { gestures.append(.back) }
+    if can(.swipe, in: world) { gestures.append(.swipe) }
     if canCancelBack(in: world) { gestures.append(.cancelledBack) }
     if canCancelSwipe(in: world) { gestures.append(.cancelledSwipe) }
     return gestures
@@ -28,8 +28,8 @@ extension Kernel {
 
   package func can(_ gesture: Gesture, in world: World) -> Bool {
     switch gesture {
-    case .back: canGoBack(in: world)
-    case .swipe: canSwipe(in: world)
+    case .back: canGoBack(in: world) || isHeld(.back, in: world)
+    case .swipe: canSwipe(in: world) || isHeld(.swipe, in: world)
     case .backTo(let target): canGoBack(to: target, in: world)
     case .cancelledBack: canCancelBack(in: world)
     case .cancelledSwipe: canCancelSwipe(in: world)
@@ -39,9 +39,7 @@ extension Kernel {
   /// Whether the back button or the edge swipe is offered in a world.
   package func canGoBack(in world: World) -> Bool {
     let entry = entryToLeave(in: world)
-    guard entry != .none else { return false }
-    if let screen = world[entry: entry].screen, flow[screen].isBackLocked { return false }
-    return !opensLockedBoundary(entry, in: world)
+    return entry != .none && isLocked(backLocks(of: entry, in: world), in: world) != true
   }
 
   /// What goes when the user goes back: the visible screen; at the bottom of a tab's stack, the pushed bar
@@ -56,26 +54,7 @@ extension Kernel {
     return .none
   }
 
-  /// Whether an entry is the first screen of a child whose boundary is locked, or of one above that
-  /// which shows nothing else on the stack.
-  private func opensLockedBoundary(_ slot: Slot, in world: World) -> Bool {
-    let entry = world[entry: slot]
-    var owner = entry.owner
-    var below = entry.below
-    while owner != .none {
-      // Entries of the owner or of what lives below it: then this one opened nothing of its.
-      if below != .none, isWithin(world[entry: below].owner, owner, in: world) { return false }
-      guard let boundary = world[coordinator: owner].boundary, flow[boundary].kind == .push else {
-        return false
-      }
-      if flow[boundary].back == .locked { return true }
-      owner = world[coordinator: owner].parent
-      below = entry.below
-    }
-    return false
-  }
-
-  private func isWithin(_ coordinator: Slot, _ ancestor: Slot, in world: World) -> Bool {
+  func isWithin(_ coordinator: Slot, _ ancestor: Slot, in world: World) -> Bool {
     var current = coordinator
     while current != .none, current != ancestor { current = world[coordinator: current].parent }
     return current == ancestor && ancestor != .none
@@ -83,22 +62,11 @@ extension Kernel {
 
   /// Whether the last thing presented can be pulled down in a world.
   package func canSwipe(in world: World) -> Bool {
-    guard world.layers.count > 1, let layer = world.layers.last, layer.style.isDismissable else {
-      return false
-    }
-    let visible = world.visible.entry
-    if visible != .none, let screen = world[entry: visible].screen, flow[screen].isSwipeLocked {
-      return false
-    }
-    return swipeRule(of: layer, in: world) != .locked
+    hasSomethingToSwipe(in: world) && isLocked(swipeLocks(in: world), in: world) != true
   }
 
-  /// What pulling a layer down does, and to whom.
-  private func swipeRule(of layer: Layer, in world: World) -> Boundary.Response {
-    guard let child = presentedChild(layer, in: world),
-      let boundary = world[coordinator: child].boundary
-    else { return .nothing }
-    return flow[boundary].swipe
+  func hasSomethingToSwipe(in world: World) -> Bool {
+    world.layers.count > 1 && world.layers.last?.style.isDismissable ?? false
   }
 
   /// The coordinator whose container was presented, or nil.
@@ -176,7 +144,11 @@ extension Kernel {
       if case .backTo = gesture { canGoBack(in: world) } else { can(gesture, in: world) }
     guard isOffered else { return }
     context.cause = .gesture(gesture)
+    guard let isLocked = isLockedNow(gesture) else { return }
     switch gesture {
+    case .back where isLocked, .swipe where isLocked: hold()
+    case .cancelledBack where isLocked, .cancelledSwipe where isLocked, .backTo where isLocked:
+      break
     case .back: back()
     case .swipe: swipe()
     case .cancelledBack: cancelBack()
@@ -188,10 +160,19 @@ extension Kernel {
   private mutating func back() {
     context.isGoingBack = true
     let entry = world.entries[Int(entryToLeave(in: world))]
+    let hearers = hearers(of: entry.stack)
     removeTop(of: entry.stack)
     let heard = context.lostScreens.count
-    tell(entry, .popped)
-    leave([entry.owner], off: entry.stack, heardSince: heard)
+    if hearers.contains(entry.owner) { tell(entry, .popped) }
+    if flow.hearsOfFirst { return leave(withFirst: entry, hearers) }
+    leave(entry.isForeign ? [] : [entry.owner], off: entry.stack, heardSince: heard, hearers)
+  }
+
+  /// Asks the child alone whose first screen it is that goes, or is the topmost of those that go.
+  private mutating func leave(withFirst entry: Entry, _ hearers: Hearers) {
+    if entry.isFirst, entry.owner != .none, hearers.contains(entry.owner) {
+      leave(only: [entry.owner])
+    }
   }
 
   private mutating func swipe() {
@@ -231,7 +212,52 @@ extension Kernel {
     for (bar, tab) in visibleTabs(in: world) where tabType(of: tab, in: bar, world) == type {
       tapped = (tab, bar)
     }
-    if let tapped { tap(tapped.tab, of: tapped.bar) }
+    guard let tapped else { return }
+    let owner = world.containers[Int(tapped.bar)].owner
+    if owner != .none, let tap = tap(type, of: owner) { return run(tap, in: owner) }
+    tap(tapped.tab, of: tapped.bar)
+  }
+
+  /// What a tap on a tab runs in place of selecting it.
+  private func tap(_ type: CoordinatorID, of owner: Slot) -> EventID? {
+    flow.coordinators[world.coordinators[Int(owner)].type.index].taps.first { $0.tab == type }?
+      .event
+  }
+
+  private mutating func run(_ tap: EventID, in owner: Slot) {
+    context.cause = .tab
+    answer(tap, in: owner, payload: .empty)
+  }
+
+  /// The buttons of visible tab bars, from the outermost bar inwards: they can be tapped wherever a tab can.
+  package func buttons(in world: World) -> [EventID] {
+    var buttons: [EventID] = []
+    for owner in ownersOfBars(in: world) {
+      let taps = flow.coordinators[world.coordinators[Int(owner)].type.index].taps
+      for tap in taps where tap.tab == nil && !buttons.contains(tap.event) {
+        buttons.append(tap.event)
+      }
+    }
+    return buttons
+  }
+
+  /// The coordinators of the bars of which the user can tap tabs, from the outermost inwards.
+  private func ownersOfBars(in world: World) -> [Slot] {
+    if !flow.hasTaps { return [] }
+    var owners: [Slot] = []
+    for (bar, _) in visibleTabs(in: world) {
+      let owner = world.containers[Int(bar)].owner
+      if owner != .none, owners.last != owner { owners.append(owner) }
+    }
+    return owners
+  }
+
+  mutating func tap(button: EventID) {
+    // Where two bars have it, the one nearest to the visible screen.
+    let owner = ownersOfBars(in: world).last {
+      .coordinator(world.coordinators[Int($0)].type) == flow[button].owner
+    }
+    if let owner { run(button, in: owner) }
   }
 
   private mutating func tap(_ tab: Slot, of bar: Slot) {
@@ -261,6 +287,7 @@ extension Kernel {
   /// Takes all above an entry at once: every owner hears of it, or that of the topmost alone.
   mutating func popSeveral(above entry: Slot, on stack: Slot) {
     var removed: [Entry] = []
+    let hearers = hearers(of: stack)
     beginPassing(stack, staying: world.entries[Int(entry)].owner)
     while world.containers[Int(stack)].top != entry {
       removed.append(world.entries[Int(world.containers[Int(stack)].top)])
@@ -273,12 +300,15 @@ extension Kernel {
     }
     if context.isOver { return }
     let heard = context.lostScreens.count
-    guard hearsOfLastOnly, removed.count > 1 || hasPassedNest, let last = removed.first else {
-      for entry in removed { tell(entry, .popped) }
-      return leave(removed.map(\.owner), off: stack, heardSince: heard)
+    let told = removed.filter { hearers.contains($0.owner) }
+    guard hearsOfLastOnly, removed.count > 1 || hasPassedNest || flow.hearsOfFirst, let last = told.first else {
+      for entry in told { tell(entry, .popped) }
+      let owners = removed.filter { !$0.isForeign }.map(\.owner)
+      return leave(owners, off: stack, heardSince: heard, hearers)
     }
     tell(last, .popped)
-    if last.owner != .none { leave(only: [last.owner]) }
+    if flow.hearsOfFirst { return leave(withFirst: last, hearers) }
+    if last.owner != .none, !last.isForeign { leave(only: [last.owner]) }
   }
 
   /// What has to be unfolded before all above a stack's bottom can go: the bottom itself, and whatever
@@ -321,10 +351,21 @@ extension Kernel {
     }
   }
 
-  /// Runs `Screen.popped` or `Screen.dismissed` in the screen's owner, if it lives.
-  private mutating func tell(_ entry: Entry, _ gesture: Event.Kind, actors: [Slot] = []) {
+  /// What a screen's owner hears of the user.
+  enum Told {
+    case popped, dismissed, held
+  }
+
+  /// Runs `Screen.popped`, `Screen.dismissed` or `Screen.held` in the screen's owner, if it lives.
+  mutating func tell(_ entry: Entry, _ told: Told, actors: [Slot] = []) {
     guard let screen = entry.screen, entry.owner != .none, !isOver(entry.owner) else { return }
-    let event = gesture == .popped ? flow[screen].popped : flow[screen].dismissed
+    let event: EventID? =
+      switch told {
+      case .popped: flow[screen].popped
+      case .dismissed: flow[screen].dismissed
+      case .held: flow[screen].held
+      }
+    guard let event else { return }
     answer(event, of: entry, in: entry.owner, payload: .empty, actors: actors)
   }
 
@@ -333,10 +374,12 @@ extension Kernel {
   /// - Parameter stack: what was popped: its delegate hears of no other stack.
   /// - Parameter heard: how many losses there were before anybody heard of the gesture: who loses its last
   ///   screen by what hears of it is asked too.
-  private mutating func leave(_ owners: [Slot], off stack: Slot, heardSince heard: Int) {
+  private mutating func leave(
+    _ owners: [Slot], off stack: Slot, heardSince heard: Int, _ hearers: Hearers
+  ) {
     let others = context.lostScreens.dropFirst(heard).filter { !$0.isNew }.map(\.coordinator)
     let candidates = childrenThatLeave(owners.map(nearestAlive) + others)
-    leave(only: candidates.filter { stackBelow($0) == stack })
+    leave(only: candidates.filter { stackBelow($0) == stack && hearers.contains($0) })
   }
 
   /// A coordinator, or, if that has ended by what heard of the gesture, the first above it that has not.

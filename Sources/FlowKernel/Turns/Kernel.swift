@@ -134,7 +134,7 @@ package struct Kernel: Sendable {
       world = launch(state: Array(tuples[state])).world
       return report
     case .open(let link, _): begin(cause: .link(link))
-    case .event, .doubleTap, .gesture, .tab, .change: begin(cause: .launch)
+    case .event, .doubleTap, .gesture, .tab, .button, .change: begin(cause: .launch)
     }
     // Swapped, not copied: the world's arrays have one owner, and are changed in place.
     swap(&self.world, &world)
@@ -207,7 +207,9 @@ package struct Kernel: Sendable {
         // Of what is folded only its owner is known: what its screen was shown with comes with the turn, and
         // an event that comes once may come again.
         let owner = world.entries[Int(entry)].owner
-        if owner != .none { answer(event, in: owner, payload: payload) }
+        if owner != .none {
+          answer(event, in: owner, payload: payload, on: actingStack(world.entries[Int(entry)]))
+        }
       case .coordinator(let coordinator):
         if spend(event, ofCoordinator: coordinator) {
           answer(event, in: coordinator, payload: payload)
@@ -218,6 +220,7 @@ package struct Kernel: Sendable {
       if case .entry(let entry) = turn.sender { tapTwice(event, entry: entry, payload: payload) }
     case .gesture(let gesture): make(gesture)
     case .tab(let tab): tap(tab)
+    case .button(let button): tap(button: button)
     case .open(let link, let payload):
       context.origin = .link
       open(link, payload: payload)
@@ -270,14 +273,17 @@ package struct Kernel: Sendable {
   /// Runs what a coordinator has bound to an event, if it has bound anything.
   ///
   /// - Parameter actors: the screen whose event it is, and who presented it.
+  /// - Parameter stack: where that stood, if that is not its owner's stack.
   mutating func answer(
-    _ event: EventID, in coordinator: Slot, payload: TupleID, actors: [Slot] = []
+    _ event: EventID, in coordinator: Slot, payload: TupleID, actors: [Slot] = [],
+    on stack: Slot = .none
   ) {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event) else { return }
     tell(event)
     take(index)
-    enter(flow.transitions[index].block, as: coordinator, payload: payload, actors: actors)
+    enter(
+      flow.transitions[index].block, as: coordinator, payload: payload, actors: actors, on: stack)
   }
 
   /// The same for an event of a screen: what that was shown with stands behind the payload, where it is
@@ -289,9 +295,12 @@ package struct Kernel: Sendable {
     let type = world.coordinators[Int(coordinator)].type
     guard let index = flow.transitionIndex(of: type, for: event),
       flow.transitions[index].readsScreen
-    else { return answer(event, in: coordinator, payload: payload, actors: actors) }
+    else {
+      return answer(
+        event, in: coordinator, payload: payload, actors: actors, on: actingStack(entry))
+    }
     let extended = tuples.joining(payload, entry.arguments)
-    answer(event, in: coordinator, payload: extended, actors: actors)
+    answer(event, in: coordinator, payload: extended, actors: actors, on: actingStack(entry))
   }
 
   /// Notes that a transition is taken, where anybody asks.
@@ -302,7 +311,8 @@ package struct Kernel: Sendable {
   /// Runs a whole block: a transition's, a start's, a link's. Entering one again that still runs, with
   /// nothing changed, is how a turn never ends.
   mutating func enter(
-    _ block: BlockID, as coordinator: Slot, payload: TupleID, actors: [Slot] = []
+    _ block: BlockID, as coordinator: Slot, payload: TupleID, actors: [Slot] = [],
+    on stack: Slot = .none
   ) {
     if block == .empty || context.isOver { return }
     let frame = TurnContext.Frame(
@@ -327,9 +337,12 @@ package struct Kernel: Sendable {
     let motion = context.motion
     let outer = context.actors
     context.motion = Motion(flow.stepAnimation)
+    let outerStack = context.actingStack
     context.actors = actors
+    context.actingStack = stack
     _ = run(block, as: coordinator, payload: payload)
     context.actors = outer
+    context.actingStack = outerStack
     context.motion = motion
     context.frames.removeLast()
   }
@@ -428,6 +441,8 @@ package struct Kernel: Sendable {
     switch operation {
     case .push(let screen, let arguments):
       push(screen, evaluate(arguments, coordinator, payload), by: coordinator)
+    case .pushOverTop(let screen, let arguments):
+      pushOverTop(screen, evaluate(arguments, coordinator, payload), by: coordinator)
     case .pop: pop(by: coordinator)
     case .popTo(let screen): pop(to: screen, by: coordinator)
     case .popToRoot: popToRoot(by: coordinator)
@@ -445,6 +460,9 @@ package struct Kernel: Sendable {
     case .dismissAll: dismissAll(by: coordinator)
     case .start(let boundary, let arguments):
       _ = start(boundary, evaluate(arguments, coordinator, payload), under: coordinator)
+    case .startOverTop(let boundary, let arguments):
+      _ = start(
+        boundary, evaluate(arguments, coordinator, payload), under: coordinator, overTop: true)
     case .stop(let child): stop(child, under: coordinator)
     case .stopAll: atOnce { $0.stopAll(under: coordinator) }
     case .select(let tab): select(tab, from: coordinator)
@@ -470,10 +488,12 @@ package struct Kernel: Sendable {
         violate(.childMissing, coordinator: coordinator)
       } else {
         needsWhole(child)
-        let actors = context.actors
+        let (actors, stack) = (context.actors, context.actingStack)
         context.actors = []
+        context.actingStack = .none
         if !context.isOver { _ = run(block, as: child, payload: payload) }
         context.actors = actors
+        context.actingStack = stack
       }
     case .animated(let block, let isAwaited):
       let motion = context.motion

@@ -21,7 +21,8 @@ extension Kernel {
     var offers = visibleEvents(in: world)
     offers += allGestures(in: world).map { Offer(Turn(.gesture($0))) }
     offers += doubleTaps(in: world)
-    offers += tabs(in: world).map { Offer(.tab($0)) }
+    offers +=
+      tabs(in: world).map { Offer(.tab($0)) } + buttons(in: world).map { Offer(.button($0)) }
     if withAsync { offers += asyncEvents(in: world) }
     offers += flow.links.indices.map { Offer(.open(LinkID($0), payload: .empty)) }
     offers += flow.variables.indices.filter { flow.variables[$0].isEnvironment }
@@ -79,7 +80,7 @@ extension Kernel {
     switch action {
     case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
     case .open(let link, _): flow[link].parameters
-    case .launch, .gesture, .tab, .change: .empty
+    case .launch, .gesture, .tab, .button, .change: .empty
     }
   }
 
@@ -93,7 +94,7 @@ extension Kernel {
       turn.action = .doubleTap(event, payload: tuples.intern(values))
     case .open(let link, _): turn.action = .open(link, payload: tuples.intern(values))
     case .change(let variable, _): turn.action = .change(variable: variable, to: values[0])
-    case .launch, .gesture, .tab: break
+    case .launch, .gesture, .tab, .button: break
     }
     return turn
   }

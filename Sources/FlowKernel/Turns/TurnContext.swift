@@ -152,6 +152,8 @@ struct TurnContext: Sendable {
   var stacksBeingSet: [(stack: Slot, isHiddenPushTold: Bool)] = []
   /// The screen whose event runs these steps, then who presented it, and so on; kept under SwiftUI alone.
   var actors: [Slot] = []
+  /// Where the screen stood whose event runs these steps, if that is not its owner's stack.
+  var actingStack = Slot.none
   /// What is gone, and of which somebody is still to hear.
   var dismissals: [Dismissal] = []
   /// Of what somebody has heard, each with what led to it, or -1; and the one that is heard of now.
@@ -189,6 +191,7 @@ struct TurnContext: Sendable {
     changedAtOnce = nil
     stacksBeingSet.clear()
     actors.clear()
+    actingStack = .none
     dismissals.clear()
     heardDismissals.clear()
     currentDismissal = -1

@@ -120,6 +120,7 @@ private struct CanonicalReader {
     instance.isKnownToLackTab = flags & 2 != 0
     instance.hasShown = flags & 64 != 0
     instance.nestHidesTabBar = flags & 128 != 0
+    instance.hasPushed = flags & 512 != 0
     if flags & 8 != 0 {
       instance.fold = FoldID(bitPattern: next(numbers))
       instance.stackCount = 1
@@ -169,12 +170,14 @@ private struct CanonicalReader {
     let flags = next(numbers)
     let owner = nextCoordinator(numbers)
     var entry = Entry(
-      screen: flags >> 8 == 0 ? nil : ScreenID(Int(flags >> 8) - 1), owner: owner,
+      screen: flags >> 10 == 0 ? nil : ScreenID(Int(flags >> 10) - 1), owner: owner,
       arguments: flags & 2 == 0 ? .empty : TupleID(next(numbers)), stack: stack)
     entry.isKnownOrphan = flags & 1 != 0
     entry.hidesTabBar = flags & 32 != 0
     entry.isPresenting = flags & 64 != 0
     entry.isUnfoldable = flags & 128 != 0
+    entry.isForeign = flags & 256 != 0
+    entry.isFirst = flags & 512 != 0
     if flags & 4 != 0 {
       entry.bar = nextContainer(numbers, &containers)
       containers[Int(entry.bar)].host = .entry(slot)
@@ -204,9 +207,13 @@ private struct CanonicalReader {
     var container = containers[Int(slot)]
     container.isBar = flags & 1 != 0
     container.owner = nextCoordinator(numbers)
-    container.count = Int32(flags >> 4)
+    container.count = Int32(flags >> 5)
     if container.isBar { container.selected = Int32(next(numbers)) }
     if flags & 4 != 0 { container.tabPosition = Int32(next(numbers)) }
+    if flags & 16 != 0 {
+      let taker = nextCoordinator(numbers)
+      container.taker = taker == .none ? .nobody : taker
+    }
     if flags & 2 != 0 {
       container.replacement = nextContainer(numbers, &containers)
       containers[Int(container.replacement)].host = .place(of: slot)
@@ -218,7 +225,13 @@ private struct CanonicalReader {
         let entry = readEntry(stack: slot, numbers, &entries, &containers)
         if index > 0 { entries[Int(entry) - 1].below = entry }
         let owner = entries[Int(entry)].owner
-        if owner != .none { coordinators[Int(owner)].stackCount += 1 }
+        if owner != .none {
+          if entries[Int(entry)].isForeign {
+            coordinators[Int(owner)].foreignCount += 1
+          } else {
+            coordinators[Int(owner)].stackCount += 1
+          }
+        }
       }
       container.bottom = entryCount - 1
     }

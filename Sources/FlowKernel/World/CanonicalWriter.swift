@@ -136,7 +136,7 @@ private struct Pen {
 
   /// How much memory a world takes at most: what its parts write if they leave nothing out.
   func mostMemory(for world: World) -> Int {
-    next + 6 + 8 * world.coordinators.count + 8 * world.containers.count
+    next + 6 + 8 * world.coordinators.count + 9 * world.containers.count
       + 6 * world.entries.count + 4 * world.layers.count
   }
 
@@ -223,7 +223,7 @@ private struct Pen {
       (instance.isKnownToLeak ? 1 : 0) | (instance.isKnownToLackTab ? 2 : 0)
       | (hasArguments ? 4 : 0) | (isFolded ? 8 : 0) | (hasNest ? 16 : 0)
       | (instance.spent != 0 ? 32 : 0) | (instance.hasShown ? 64 : 0)
-      | (instance.nestHidesTabBar ? 128 : 0)
+      | (instance.nestHidesTabBar ? 128 : 0) | (instance.hasPushed ? 512 : 0)
     // Its type is the boundary's child; the root's is the flow's root.
     let boundary = instance.boundary.map { $0.raw + 1 } ?? 0
     let parent = number(instance.parent, in: memory)
@@ -262,7 +262,8 @@ private struct Pen {
       (entry.isKnownOrphan ? 1 : 0) | (hasArguments ? 2 : 0) | (isBar ? 4 : 0)
       | (isFolded ? 8 : 0) | (entry.spent != 0 ? 16 : 0) | (entry.hidesTabBar ? 32 : 0)
       | (entry.isPresenting ? 64 : 0) | (entry.isUnfoldable ? 128 : 0)
-      | (entry.screen.map { ($0.raw + 1) << 8 } ?? 0)
+      | (entry.isForeign ? 256 : 0) | (entry.isFirst ? 512 : 0)
+      | (entry.screen.map { ($0.raw + 1) << 10 } ?? 0)
     memory[next + 1] = number(entry.owner, in: memory)
     next += 2
     if hasArguments { put(entry.arguments.raw, to: &memory) }
@@ -276,7 +277,7 @@ private struct Pen {
     let isReplaced = container.replacement != .none
     let flags: UInt32 =
       (container.isBar ? 1 : 0) | (isReplaced ? 2 : 0) | (container.tabPosition > 0 ? 4 : 0)
-      | (UInt32(container.count) << 4)
+      | (container.taker == .none ? 0 : 16) | (UInt32(container.count) << 5)
     let owner = number(container.owner, in: memory)
     if flags == 4, owner > 0 {
       let position = UInt32(container.tabPosition)
@@ -293,6 +294,9 @@ private struct Pen {
     next += 2
     if container.isBar { put(UInt32(container.selected), to: &memory) }
     if container.tabPosition > 0 { put(UInt32(container.tabPosition), to: &memory) }
+    if container.taker != .none {
+      put(container.taker == .nobody ? 0 : number(container.taker, in: memory), to: &memory)
+    }
     if isReplaced { put(visit(container.replacement, in: &memory), to: &memory) }
     // From the top down.
     var entry = container.top

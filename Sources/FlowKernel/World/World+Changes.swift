@@ -114,8 +114,18 @@ extension World {
     if containers[Int(stack)].bottom == .none { containers[Int(stack)].bottom = slot }
     containers[Int(stack)].top = slot
     containers[Int(stack)].count += 1
-    if entry.owner != .none { coordinators[Int(entry.owner)].stackCount += 1 }
+    count(entry, 1)
     return slot
+  }
+
+  /// Counts an entry of a stack among its owner's.
+  mutating func count(_ entry: Entry, _ difference: Int32) {
+    if entry.owner == .none { return }
+    if entry.isForeign {
+      coordinators[Int(entry.owner)].foreignCount += difference
+    } else {
+      coordinators[Int(entry.owner)].stackCount += difference
+    }
   }
 
   /// Takes an entry that isn't the top out of its stack. Whose it is, and what it holds, is not asked.

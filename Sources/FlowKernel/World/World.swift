@@ -5,6 +5,8 @@ package typealias Slot = Int32
 
 extension Slot {
   package static let none: Slot = -1
+  /// Of a stack's delegate: it had one that is gone.
+  static let nobody: Slot = -2
 }
 
 /// The number of a fold: something that a prover took out of a world because nobody looks at it now
@@ -63,6 +65,10 @@ package struct Instance: Hashable, Sendable {
   package internal(set) var previousSibling: Slot = .none
   /// How many entries of stacks are its own, and how many screens it has presented alone.
   package internal(set) var stackCount: Int32 = 0
+  /// How many are on stacks that are not its own (`push … over: top`).
+  package internal(set) var foreignCount: Int32 = 0
+  /// Whether it has pushed a screen since it was started or woken; kept track of only under `several: first`.
+  var hasPushed = false
   package internal(set) var layerCount: Int32 = 0
   package internal(set) var isAlive = true
   /// Whether it, or one below it, has ever had a screen in a layer; kept track of only where coordinators
@@ -113,6 +119,8 @@ package struct Container: Hashable, Sendable {
   /// The position of this container among its bar's tabs.
   var tabPosition: Int32 = 0
   package internal(set) var isLive = true
+  /// Who has become a stack's delegate since it was made (`who: newest`): none, `nobody`, or a coordinator.
+  var taker: Slot = .none
   /// Marks of the running turn, in no settled world: the stack got its first entry in it; a step of it
   /// still moves it; it had entries before, and lost the last.
   var isFirstFilled = false
@@ -143,6 +151,10 @@ package struct Entry: Hashable, Sendable {
   package internal(set) var spent: UInt32 = 0
   /// Whether the tab bar is hidden while it, or one that it stands for, is on the stack.
   package internal(set) var hidesTabBar = false
+  /// Whether it is on a stack that is not its owner's.
+  package internal(set) var isForeign = false
+  /// Whether it is the first that its owner pushed; kept track of only under `several: first`.
+  var isFirst = false
   /// Whether it is the SwiftUI screen that presents the next layer.
   package internal(set) var isPresenting = false
   /// Whether no prover folds it: under SwiftUI it matters which screen's event runs the steps.
@@ -414,10 +426,26 @@ extension World {
   /// Whether a coordinator has a screen of its own in a layer.
   package func showsOwnScreen(_ coordinator: Slot) -> Bool {
     if coordinators[Int(coordinator)].layerCount > 0 { return true }
+    if coordinators[Int(coordinator)].foreignCount > 0, showsForeignScreen(coordinator) {
+      return true
+    }
     // The entry of a pushed bar is no screen.
     let container = coordinators[Int(coordinator)].container
     return coordinators[Int(coordinator)].stackCount > 0 && !containers[Int(container)].isBar
       && isInLayer(container)
+  }
+
+  private func showsForeignScreen(_ coordinator: Slot) -> Bool {
+    entries.contains {
+      $0.isLive && $0.isForeign && $0.owner == coordinator && isInLayer($0.stack)
+    }
+  }
+
+  /// Who hears of what goes from a stack, where only its delegate does; or none.
+  func delegate(of stack: Slot) -> Slot {
+    let container = containers[Int(stack)]
+    if container.taker == .nobody { return .none }
+    return container.taker == .none ? container.owner : container.taker
   }
 
   /// How many layers are screens that were presented alone.

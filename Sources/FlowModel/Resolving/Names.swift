@@ -71,6 +71,12 @@ extension Resolver {
         at: name.range, help: "rename this \(kind)")
       return false
     }
+    if name.value == Word.tab.nameID, kind != "type" {
+      findings.report(
+        .invalidName, "`tab` stands for a tab bar's tabs, and can't be declared",
+        at: name.range, help: "rename this \(kind)")
+      return false
+    }
     if case .type = entities[Int(name.value.raw)] {
       findings.report(
         .duplicateName, "\(quote(name.value)) is a built-in type",

@@ -5,6 +5,7 @@ import FlowSpec
 extension Resolver {
   mutating func declareScreens() {
     flow.screens.reserveCapacity(declarations.screens.count)
+    let handlesHeld = handlesHeld
     for (index, declaration) in declarations.screens.enumerated() {
       let owner = Event.Owner.screen(ScreenID(index))
       let parameters = declareParameters(declaration.parameters)
@@ -12,6 +13,9 @@ extension Resolver {
       declareEvents(declaration.events, kind: .event, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
       declareOnce(declaration.once, since: start, hasLostEvents: declaration.hasLostEvents)
+      if handlesHeld {
+        declareReserved(.held, kind: .held, owner: owner, at: declaration.name.range)
+      }
       declareReserved(.popped, kind: .popped, owner: owner, at: declaration.name.range)
       declareReserved(.dismissed, kind: .dismissed, owner: owner, at: declaration.name.range)
       let events = CompactRange(start: start, count: flow.events.count - start)
@@ -24,10 +28,19 @@ extension Resolver {
           isSwipeLocked: declaration.isSwipeLocked,
           hidesTabBar: declaration.hidesTabBar, range: declaration.name.range))
       flow.hidesTabBars = flow.hidesTabBars || declaration.hidesTabBar
+      if handlesHeld { flow.screens[index].held = EventID(events.indices.upperBound - 3) }
       flow.screens[index].cancel = cancelEvent(of: declaration, ScreenID(index))
       flow.screens[index].single = declaration.single.compactMap {
         ownEvent($0, of: declaration, ScreenID(index))
       }
+    }
+  }
+
+  /// Whether any coordinator hears of gestures that are locked.
+  private var handlesHeld: Bool {
+    declarations.coordinators.contains { coordinator in
+      coordinator.transitions.contains { $0.event.event.value == Word.held.nameID }
+        || coordinator.ignores.contains { $0.event.value == Word.held.nameID }
     }
   }
 
@@ -214,6 +227,8 @@ extension Resolver {
     flow.defaultBack = inherited(declarations.gestures.back)
     flow.hearsOfLastOnly = declarations.gestures.hearsOfLastOnly?.value
     flow.backRange = backRange
+    flow.hearsOfFirst = declarations.gestures.hearsOfFirst?.value ?? false
+    flow.hearsNewest = declarations.gestures.hearsNewest?.value ?? false
     flow.hearsAtBegin = declarations.gestures.hearsAtBegin?.value ?? false
     flow.tapsTwice = declarations.gestures.tapsTwice?.value ?? false
     flow.stepAnimation = declarations.animations.steps.map { Animation($0.value) } ?? .awaited
@@ -329,6 +344,7 @@ extension Resolver {
         gone: gone,
         isKept: declaration.isKept, written: written,
         replacesStack: declaration.kind.value == .replace, isOverTop: declaration.overTop != nil,
+        mayStandOverTop: declaration.overTop != nil,
         showsAgain: showsAgain(declaration, kind, child),
         arguments: .empty, range: declaration.child.range,
         kindRange: declaration.kind.range))

@@ -76,6 +76,8 @@ package struct Resolver {
     resolver.declareLinks()
     resolver.resolveRoot()
     resolver.resolveTabs()
+    resolver.declareTaps()
+    resolver.resolveLocks()
     resolver.resolveSteps()
     resolver.resolveLinks()
     resolver.resolveTargets()
@@ -100,7 +102,7 @@ package struct Resolver {
   /// Makes room for what most flows need, so that no long array is copied while it grows.
   private mutating func reserve() {
     var events = 0
-    for screen in declarations.screens { events += screen.events.count + screen.async.count + 2 }
+    for screen in declarations.screens { events += screen.events.count + screen.async.count + 3 }
     var transitions = 0
     for coordinator in declarations.coordinators {
       events += coordinator.outcomes.count + coordinator.outputs.count + coordinator.async.count + 1

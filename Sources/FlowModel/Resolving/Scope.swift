@@ -13,6 +13,8 @@ struct Scope {
   var present: Set<NameID> = []
   /// `start:`, where a bare name is enough.
   var isStart = false
+  /// A screen's lock, which knows of no coordinator.
+  var isScreens = false
   /// The event that is answered.
   var event: EventID?
 }
@@ -29,7 +31,8 @@ extension Resolver {
     let own = flow[scope.coordinator].parameters
     let found =
       parameter(name, in: scope.payload, as: Expression.payload)
-      ?? screenParameter(name, in: scope) ?? parameter(name, in: own, as: Expression.parameter)
+      ?? screenParameter(name, in: scope)
+      ?? (scope.isScreens ? nil : parameter(name, in: own, as: Expression.parameter))
     if let found {
       readParameters.insert(found.parameter)
       var binding = found.binding
@@ -70,7 +73,7 @@ extension Resolver {
   func names(in scope: Scope) -> [String] {
     let parameters =
       Array(scope.payload.indices) + Array(scope.screen.indices)
-      + Array(flow[scope.coordinator].parameters.indices)
+      + (scope.isScreens ? [] : Array(flow[scope.coordinator].parameters.indices))
     let all =
       parameters.map { flow.names[flow.parameters[$0].name] }
       + flow.variables.map { flow.names[$0.name] }
@@ -220,7 +223,7 @@ extension Resolver {
           + flow.types.text(of: parameter.type, names: flow.names)
       }
       return "`\(flow.names[event.name]): { \((others + [parameter]).joined(separator: ", ")) }`"
-    case .popped, .dismissed, .finished, .notification: return nil
+    case .popped, .dismissed, .held, .finished, .notification, .tab: return nil
     }
   }
 

@@ -65,7 +65,7 @@ extension Resolver {
     case .dismissTop: return .dismissTop
     case .dismissThing(let name): return dismiss(name)
     case .dismissAll: return .dismissAll
-    case .start(let use): return start(use, in: scope)
+    case .start(let use, let overTop): return start(use, overTop: overTop, in: scope)
     case .stop(let name):
       return child(name, of: scope.coordinator, word: "stop").map { .stop(flow[$0].child) }
     case .stopAll: return .stopAll
@@ -87,7 +87,8 @@ extension Resolver {
       return choose(condition, then: then, otherwise: otherwise, in: scope)
     case .branch(let subject, let cases, let otherwise):
       return branch(subject, cases: cases, otherwise: otherwise, at: step.range, in: scope)
-    case .push(let use): return push(use, at: step.range, in: scope)
+    case .push(let use, let overTop):
+      return push(use, overTop: overTop, at: step.range, in: scope)
     case .pop: return hasStack(step.range, in: scope) ? .pop : nil
     case .popToRoot: return hasStack(step.range, in: scope) ? .popToRoot : nil
     case .popTo(let name):
@@ -113,8 +114,12 @@ extension Resolver {
   }
 
   private mutating func push(
-    _ use: StepDeclaration.Reference, at range: SourceRange, in scope: Scope
+    _ use: StepDeclaration.Reference, overTop: Bool = false, at range: SourceRange, in scope: Scope
   ) -> Step.Operation? {
+    if overTop {
+      flow.pushesOverTop = true
+      return pushed(use, by: .push, in: scope).map { .pushOverTop($0.screen, $0.arguments) }
+    }
     guard hasStack(range, in: scope) else { return nil }
     return pushed(use, by: .push, in: scope).map { .push($0.screen, $0.arguments) }
   }
@@ -203,8 +208,9 @@ extension Resolver {
       screen, arguments, style.map { Style($0.value) } ?? flow[screen].style, overTop: overTop)
   }
 
-  private mutating func start(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation?
-  {
+  private mutating func start(
+    _ use: StepDeclaration.Reference, overTop: Bool = false, in scope: Scope
+  ) -> Step.Operation? {
     guard let boundary = child(use.name, of: scope.coordinator, word: "start") else { return nil }
     if flow[boundary].kind == .tab {
       findings.report(
@@ -212,11 +218,17 @@ extension Resolver {
         at: use.name.range, help: "select it: `select: \(flow.names[use.name.value])`")
       return nil
     }
-    return .start(
-      boundary,
-      arguments(
-        for: .coordinator(flow[boundary].child), given: use.arguments, at: use.name.range,
-        in: scope))
+    let arguments = arguments(
+      for: .coordinator(flow[boundary].child), given: use.arguments, at: use.name.range, in: scope)
+    guard overTop else { return .start(boundary, arguments) }
+    if flow[boundary].kind != .present {
+      findings.report(
+        .invalidStep,
+        "\(quote(use.name.value)) is not presented, so it can't be over what is topmost",
+        at: use.name.range, help: "write `as: present` at its boundary, or leave `over` out")
+    }
+    flow.boundaries[boundary.index].mayStandOverTop = true
+    return .startOverTop(boundary, arguments)
   }
 
   private var tabNames: [String] {

@@ -77,6 +77,7 @@ extension Resolver {
   ) -> EventID? {
     let owner = reference.owner
     if owner.value == Word.notification.nameID { return notification(reference.event) }
+    if owner.value == Word.tab.nameID { return tap(reference, of: coordinator, in: key) }
     switch entities[Int(owner.value.raw)] {
     case .screen(let screen):
       if let event = event(reference.event.value, of: .screen(screen)) { return event }
@@ -148,7 +149,7 @@ extension Resolver {
   ) {
     // `Self` is written for the coordinator itself, whose own events are all async.
     let place = selfName.map { "under `async` in \(quote($0))" } ?? "in \(quote(owner))"
-    let declared = known.filter { !["popped", "dismissed", "finished"].contains($0) }
+    let declared = known.filter { !["popped", "dismissed", "held", "finished"].contains($0) }
     findings.report(
       .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
       meant: suggestion(for: event.value, among: known),

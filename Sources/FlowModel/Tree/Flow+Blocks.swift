@@ -26,8 +26,10 @@ extension Flow {
     case .choose(_, let then, let otherwise): [then, otherwise]
     case .branch(_, let run): run.indices.map { cases[$0].block }
     case .inChild(_, let inner), .animated(let inner, _): [inner]
-    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+    case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
+      .stopAll, .select,
       .finish, .finishWith, .finishTo, .output, .set, .open, .post, .request, .stay:
       []
     }

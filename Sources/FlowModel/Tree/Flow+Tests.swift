@@ -14,6 +14,7 @@ extension Flow {
         reader.blocks.append(transition.block)
       }
     }
+    reader.readLocks(of: screen, in: owner)
     reader.readAll()
     return Tests(
       variables: reader.variables.sorted(),
@@ -29,6 +30,18 @@ private struct TestReader {
   private var seen: Set<BlockID> = []
 
   init(flow: Flow) { self.flow = flow }
+
+  /// What locks the gestures by which the user leaves it.
+  mutating func readLocks(of screen: ScreenID, in owner: CoordinatorID) {
+    for lock in [flow[screen].backLock, flow[screen].swipeLock] {
+      if let lock { read(lock) }
+    }
+    for boundary in flow.boundaries where boundary.child == owner {
+      for lock in [boundary.backLock, boundary.swipeLock] {
+        if let lock { read(lock) }
+      }
+    }
+  }
 
   mutating func readAll() {
     while let block = blocks.popLast() {
@@ -48,12 +61,13 @@ private struct TestReader {
       addAnswers(to: event)
     case .finish, .finishTo:
       for coordinator in flow.coordinators { addAnswers(to: coordinator.finished) }
-    case .start(let boundary, _):
+    case .start(let boundary, _), .startOverTop(let boundary, _):
       blocks.append(flow[flow[boundary].child].start)
     case .open(let link, _):
       if let condition = flow[link].condition { read(condition) }
       blocks.append(flow[link].block)
-    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
+    case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf,
       .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .stop, .stopAll, .select, .inChild,
       .animated, .set, .request, .stay:
       break

@@ -6,6 +6,7 @@ extension Flow {
     var isStarted = boundaries.map { $0.kind == .tab }
     for step in steps {
       if case .start(let boundary, _) = step.operation { isStarted[boundary.index] = true }
+      if case .startOverTop(let boundary, _) = step.operation { isStarted[boundary.index] = true }
     }
     for link in links {
       for boundary in link.path { isStarted[boundary.index] = true }

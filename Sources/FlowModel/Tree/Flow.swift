@@ -37,6 +37,12 @@ package struct Flow: Sendable {
   package var endsTheGone = false
   /// `gestures: { hears: { several: last } }`; nil where the flow does not say it.
   package var hearsOfLastOnly: Bool?
+  /// `several: first`: of those, only whose first screen is the topmost that goes.
+  package var hearsOfFirst = false
+  /// `gestures: { hears: { who: newest } }`: a stack has one delegate, the child that was started on it last.
+  package var hearsNewest = false
+  /// Whether any step pushes onto the stack that the user looks at.
+  package var pushesOverTop = false
   /// `gestures: { hears: { when: begin } }`: the user may let go after the rule was applied.
   package var hearsAtBegin = false
   /// `gestures: { taps: twice }`
@@ -89,7 +95,7 @@ package struct Parameter: Sendable {
 package struct Screen: Sendable {
   package var name: NameID
   package var parameters: CompactRange
-  /// Of `Flow.events`: declared ones, then async ones, then `popped` and `dismissed`.
+  /// Of `Flow.events`: declared ones, then async ones, then `held` if any is handled, `popped` and `dismissed`.
   package var events: CompactRange
   /// Events that the first tap disables.
   package var single: [EventID] = []
@@ -98,6 +104,11 @@ package struct Screen: Sendable {
   package var cancel: EventID?
   package var isBackLocked: Bool
   package var isSwipeLocked: Bool
+  /// Conditions, of state and of what the screen was shown with, that lock the gesture.
+  package var backLock: ConditionID?
+  package var swipeLock: ConditionID?
+  /// The user tries a gesture that is locked; nil where the flow handles none.
+  package var held: EventID?
   /// Whether the tab bar is hidden while it stands on a stack.
   package var hidesTabBar: Bool
   /// Which of its events that come once don't come before they are asked for: see `Event.onceBit`.
@@ -114,10 +125,12 @@ package struct Event: Sendable {
     case event
     /// Of a living screen, or a coordinator's own.
     case async
-    case popped, dismissed
+    case popped, dismissed, held
     case outcome, output
     /// A coordinator's plain finish.
     case finished
+    /// A tap on a tab, or on a button of a tab bar, that runs steps (`tab.X`).
+    case tab
     /// Posted to whoever listens.
     case notification
   }
@@ -149,6 +162,8 @@ package struct Coordinator: Sendable {
   package var tabCount = 0
   /// Whether a tap on the selected tab of this tab bar moves nothing (`tabAgain: stay`).
   package var staysAtTabAgain = false
+  /// What taps on this tab bar run steps: tabs of it, and buttons that are none. Of `Flow.events`.
+  package var taps: [Tap] = []
   /// `ui`, and what its screens have of sheets where that is SwiftUI; the flow's where it says nothing.
   package var framework = Framework.uikit
   package var slots = Slots.one
@@ -173,6 +188,13 @@ package struct Coordinator: Sendable {
   package var children: Range<Int> {
     boundaries.indices.lowerBound..<boundaries.indices.upperBound - tabCount
   }
+}
+
+/// `tab.X` of a tab bar.
+package struct Tap: Sendable {
+  package var event: EventID
+  /// The tab whose place it takes; nil for a button.
+  package var tab: CoordinatorID?
 }
 
 /// What may lie between a parent and a child.
@@ -227,6 +249,11 @@ package struct Boundary: Sendable {
   package var replacesStack = false
   /// Whether a presented child stands over whatever is topmost (`over: top`).
   package var isOverTop = false
+  /// Whether it may stand so: a step may say it too.
+  package var mayStandOverTop = false
+  /// Conditions, of state and of the child's parameters, that lock the gesture.
+  package var backLock: ConditionID?
+  package var swipeLock: ConditionID?
   /// Whether a kept child keeps its stack too, and a later start shows that and runs nothing.
   package var showsAgain: Bool
   /// A tab's arguments, found by name in its bar's scope; for others undefined.
@@ -314,6 +341,7 @@ extension Flow {
   /// `Owner.event`, as the flow and scripts write it.
   package func text(_ event: EventID) -> String {
     let event = self[event]
+    if event.kind == .tab { return Word.tab.text + "." + names[event.name] }
     let owner =
       switch event.owner {
       case .screen(let screen): text(screen)
@@ -322,6 +350,9 @@ extension Flow {
       }
     return owner + "." + names[event.name]
   }
+
+  /// Whether any tab bar has tabs or buttons that run steps.
+  package var hasTaps: Bool { coordinators.contains { !$0.taps.isEmpty } }
 
   /// The steps that a coordinator has for an event, or nil where it binds none.
   /// What a child ends with by a boundary's rule; nil where the rule ends nothing.

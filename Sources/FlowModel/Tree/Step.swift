@@ -24,6 +24,8 @@ package struct Step: Sendable {
   /// Arguments are a run of `Flow.expressions`, one for each parameter, in order.
   package enum Operation: Sendable, Hashable {
     case push(ScreenID, CompactRange)
+    /// Onto the stack that the user looks at (`over: top`).
+    case pushOverTop(ScreenID, CompactRange)
     case pop
     case popTo(ScreenID)
     case popToRoot
@@ -38,6 +40,8 @@ package struct Step: Sendable {
     case dismissChild(CoordinatorID)
     case dismissAll
     case start(BoundaryID, CompactRange)
+    /// Presented over whatever is topmost (`over: top`).
+    case startOverTop(BoundaryID, CompactRange)
     case stop(CoordinatorID)
     case stopAll
     case select(CoordinatorID)

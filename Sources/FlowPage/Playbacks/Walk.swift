@@ -93,7 +93,7 @@ extension FrameTable {
         for values in payloads(of: event, kernel.flow) {
           turns.append(kernel.turn(offer, with: values))
         }
-      case .gesture(.back), .gesture(.swipe), .tab: turns.append(offer.turn)
+      case .gesture(.back), .gesture(.swipe), .tab, .button: turns.append(offer.turn)
       case .launch, .event, .doubleTap, .gesture, .open, .change: break
       }
     }

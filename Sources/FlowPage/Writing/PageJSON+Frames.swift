@@ -71,6 +71,9 @@ extension PageJSON {
     case .tab(let tab):
       write("touch", "tab")
       write("tab", tab.index)
+    case .button(let button):
+      write("touch", "tab")
+      write("button", flow.names[flow[button].name])
     case .open(let link, _):
       write("touch", "link")
       write("link", link.index)

@@ -157,12 +157,12 @@ struct PageJSON {
 
   private mutating func write(_ event: Event) {
     // A gesture's is called as its kind is.
-    if event.kind != .popped, event.kind != .dismissed { write("name", flow.names[event.name]) }
+    if ![.popped, .dismissed, .held].contains(event.kind) { write("name", flow.names[event.name]) }
     if event.kind != .event { write("kind", "\(event.kind)") }
     switch event.kind {
-    case .event, .async, .outcome, .output, .notification: writeNote(of: event.range)
+    case .event, .async, .outcome, .output, .notification, .tab: writeNote(of: event.range)
     // Nobody declares these: they stand where their owner does.
-    case .popped, .dismissed, .finished: break
+    case .popped, .dismissed, .held, .finished: break
     }
     if event.parameters.isEmpty { return }
     let names = event.parameters.indices.map { flow.names[flow.parameters[$0].name] }

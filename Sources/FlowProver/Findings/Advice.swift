@@ -234,7 +234,8 @@ struct Adviser {
   private func leavesStackAlone(_ block: BlockID) -> Bool {
     flow.blocks[block.index].steps.indices.allSatisfy { index in
       switch flow.steps[index].operation {
-      case .push, .pop, .popTo, .popToRoot, .replace, .present, .start: false
+      case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .present, .start, .startOverTop:
+        false
       case .choose(_, let then, let otherwise):
         leavesStackAlone(then) && leavesStackAlone(otherwise)
       case .branch(_, let cases):

@@ -92,7 +92,7 @@ extension Move {
     switch self {
     case .event(let event, _, _): flow.text(event)
     case .open(let link, _): "open " + flow.names[flow[link].name]
-    case .launch, .gesture, .doubleTap, .tab, .change: nil
+    case .launch, .gesture, .doubleTap, .tab, .button, .change: nil
     }
   }
 }

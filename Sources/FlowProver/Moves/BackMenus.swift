@@ -52,19 +52,23 @@ struct BackMenus {
   }
 
   private static func needs(_ flow: Flow, _ isTrivial: [Bool], _ stacks: [Int]) -> [Bool] {
-    if flow.hearsOfLastOnly == true || flow.watched?.countsTurns == true {
+    if flow.hearsOfLastOnly == true || flow.hearsNewest || flow.pushesOverTop
+      || flow.watched?.countsTurns == true
+    {
       return stacks.map { _ in true }
     }
     var needs = Array(repeating: false, count: stacks.count)
     for (index, coordinator) in flow.coordinators.enumerated() {
-      let isLocked = coordinator.shows.contains { flow[$0].isBackLocked }
+      let isLocked = coordinator.shows.contains {
+        flow[$0].isBackLocked || flow[$0].backLock != nil
+      }
       let handles = coordinator.transitions.indices.contains {
         flow[flow.transitions[$0].event].kind == .popped && !isTrivial[$0]
       }
       if isLocked || handles { needs[stacks[index]] = true }
     }
     for boundary in flow.boundaries where boundary.kind == .push {
-      if boundary.back == .locked
+      if boundary.back == .locked || boundary.backLock != nil
         || [boundary.back, boundary.gone].contains(where: {
           isAnswered($0, of: boundary, flow, isTrivial)
         })

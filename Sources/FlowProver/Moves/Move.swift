@@ -11,7 +11,7 @@ extension Move {
   /// where they are those of what he sees.
   var isTheUsers: Bool {
     switch self {
-    case .event, .doubleTap, .gesture, .tab: true
+    case .event, .doubleTap, .gesture, .tab, .button: true
     case .launch, .open, .change: false
     }
   }
@@ -23,7 +23,7 @@ extension Move {
     switch self {
     case .tab, .gesture(.backTo): true
     case .gesture(.back), .gesture(.swipe), .gesture(.cancelledBack), .gesture(.cancelledSwipe),
-      .launch, .event, .doubleTap, .open, .change:
+      .launch, .event, .doubleTap, .button, .open, .change:
       false
     }
   }
@@ -56,6 +56,7 @@ extension Move {
       }
     case .doubleTap(let event, let payload): key += [11, event.raw, payload.raw]
     case .tab(let tab): key += [4, tab.raw]
+    case .button(let button): key += [12, button.raw]
     case .open(let link, let payload): key += [5, link.raw, payload.raw]
     case .change(let variable, let value): key += [6, UInt32(variable), value.raw]
     }
@@ -73,7 +74,7 @@ extension Action {
   var payload: TupleID {
     switch self {
     case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload): payload
-    case .launch, .gesture, .tab, .change: .empty
+    case .launch, .gesture, .tab, .button, .change: .empty
     }
   }
 
@@ -83,7 +84,7 @@ extension Action {
     case .event(let event, _, let path): .event(event, payload: payload, at: path)
     case .doubleTap(let event, _): .doubleTap(event, payload: payload)
     case .open(let link, _): .open(link, payload: payload)
-    case .launch, .gesture, .tab, .change: self
+    case .launch, .gesture, .tab, .button, .change: self
     }
   }
 
@@ -92,7 +93,7 @@ extension Action {
     switch self {
     case .event(let event, _, _), .doubleTap(let event, _): flow[event].parameters
     case .open(let link, _): flow[link].parameters
-    case .launch, .gesture, .tab, .change: .empty
+    case .launch, .gesture, .tab, .button, .change: .empty
     }
   }
 }

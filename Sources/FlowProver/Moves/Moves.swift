@@ -56,8 +56,10 @@ struct Moves {
         case .stay: true
         case .set(let run):
           run.indices.allSatisfy { !asked.variables[Int(flow.assignments[$0].variable)] }
-        case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-          .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+        case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+          .dismissSelf,
+          .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
+          .stopAll, .select,
           .finish, .finishWith, .finishTo, .output, .inChild, .animated, .choose, .branch, .open,
           .post, .request:
           false
@@ -155,6 +157,7 @@ struct Moves {
 
   func tabs(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
     for tab in kernel.tabs(in: world) { steps.append(Step(.tab(tab))) }
+    for button in kernel.buttons(in: world) { steps.append(Step(.button(button))) }
   }
 
   mutating func links(_ kernel: inout Kernel, _ steps: inout [Step]) {
@@ -341,8 +344,10 @@ extension Flow {
       case .present(_, _, _, overTop: false): !hasSwiftUI
       case .choose(_, let then, let otherwise): isSameTwice(then) && isSameTwice(otherwise)
       case .branch(_, let run): run.indices.allSatisfy { isSameTwice(cases[$0].block) }
-      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+        .dismissSelf,
+        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
+        .stopAll, .select,
         .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set, .open, .post, .request:
         false
       }
@@ -356,8 +361,10 @@ extension Flow {
     case .finish, .finishWith: return true
     case .choose(_, let then, let otherwise): return ends(then) && ends(otherwise)
     case .branch(_, let run): return run.indices.allSatisfy { ends(cases[$0].block) }
-    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+    case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf,
+      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
+      .stopAll, .select,
       .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay:
       return false
     }
@@ -371,8 +378,10 @@ extension Flow {
       case .choose(let condition, let then, let otherwise):
         !asksWhoLives(condition) && isStill(then) && isStill(otherwise)
       case .branch(_, let run): run.indices.allSatisfy { isStill(cases[$0].block) }
-      case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
+      case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+        .dismissSelf,
+        .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
+        .stopAll, .select,
         .finish, .finishWith, .finishTo, .output, .inChild, .animated, .open, .post, .request:
         false
       }

@@ -44,6 +44,7 @@ struct Asked {
     readLinks()
     for variable in others { found.insert(.variable(variable)) }
     if let watched = flow.watched { found.formUnion(watched.asked.map { .variable($0) }) }
+    readLocks()
     spread()
     sources = [:]
     seen = []
@@ -64,6 +65,22 @@ struct Asked {
         hand(
           flow.boundaries[boundary].arguments, Scope(payload: .empty, coordinator: id),
           to: flow[flow.boundaries[boundary].child].parameters)
+      }
+    }
+  }
+
+  /// What locks a gesture is asked when the user tries it.
+  private mutating func readLocks() {
+    for screen in flow.screens {
+      let scope = Scope(payload: screen.parameters, coordinator: flow.root)
+      for lock in [screen.backLock, screen.swipeLock] {
+        if let lock { read(lock, scope) }
+      }
+    }
+    for boundary in flow.boundaries {
+      let scope = Scope(payload: .empty, coordinator: boundary.child)
+      for lock in [boundary.backLock, boundary.swipeLock] {
+        if let lock { read(lock, scope) }
       }
     }
   }
@@ -136,12 +153,13 @@ struct Asked {
 
   private mutating func read(_ operation: FlowModel.Step.Operation, _ scope: Scope) {
     switch operation {
-    case .start(let boundary, let arguments):
+    case .start(let boundary, let arguments), .startOverTop(let boundary, let arguments):
       hand(arguments, scope, to: flow[flow[boundary].child].parameters)
     case .finishWith(let event, let arguments), .output(let event, let arguments),
       .post(let event, let arguments):
       hand(arguments, scope, to: flow[event].parameters)
-    case .push(let screen, let arguments), .present(let screen, let arguments, _, _):
+    case .push(let screen, let arguments), .pushOverTop(let screen, let arguments),
+      .present(let screen, let arguments, _, _):
       hand(arguments, scope, to: flow[screen].parameters)
     case .replace(let run):
       for index in run.indices {

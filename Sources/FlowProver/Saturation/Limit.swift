@@ -78,7 +78,7 @@ extension Limit {
       return transition?.range ?? flow[event].range
     case .open(let link, _): return flow[link].range
     case .change(let variable, _): return flow.variables[variable].range
-    case .launch, .gesture, .tab, nil: return flow[owner ?? flow.root].range
+    case .launch, .gesture, .tab, .button, nil: return flow[owner ?? flow.root].range
     }
   }
 }

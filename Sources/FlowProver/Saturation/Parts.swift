@@ -179,8 +179,8 @@ extension Content {
       key.append(entry.spent)
       key.append(entry.owner)
       key.append(
-        (entry.hidesTabBar ? 1 : 0) | (entry.isPresenting ? 2 : 0)
-          | (entry.style.map { UInt32($0.rawValue) + 1 } ?? 0) << 2)
+        (entry.hidesTabBar ? 1 : 0) | (entry.isPresenting ? 2 : 0) | (entry.isFirst ? 4 : 0)
+          | (entry.style.map { UInt32($0.rawValue) + 1 } ?? 0) << 3)
     }
   }
 

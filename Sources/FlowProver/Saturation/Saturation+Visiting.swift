@@ -84,6 +84,7 @@ extension Saturation {
     for step in moves.steps(in: world, &kernel) {
       switch step.move {
       case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
+      case .button: if bar?.hasButtons == true { continue }
       case .open(let link, _):
         if let links, !self.links[links].seen.contains(link) { continue }
       case .launch, .event, .doubleTap, .gesture, .change: break
@@ -117,6 +118,8 @@ extension Saturation {
     var world: World
     /// By coordinator, whether it is a tab that is tapped there.
     var isTapped: [Bool]
+    /// Whether its buttons are.
+    var hasButtons = true
   }
 
   /// nil where there is none, or not all of the selected tab can be folded.

@@ -314,7 +314,7 @@ struct Saturation: ~Copyable {
       case .event(_, _, let path):
         if path != .unnamed { owner = kernel.paths[path].last }
       case .launch, .open, .change: owner = nil
-      case .doubleTap, .gesture, .tab, nil: break
+      case .doubleTap, .gesture, .tab, .button, nil: break
       }
     }
     stop(Limit(kind, move, of: owner))

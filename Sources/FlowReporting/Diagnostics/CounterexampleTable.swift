@@ -117,6 +117,7 @@ extension Kernel {
     case .doubleTap(let event, _): place(of: event, at: paths[.unnamed])
     case .gesture: nil
     case .tab(let tab): flow.boundaries.first { $0.kind == .tab && $0.child == tab }?.range
+    case .button(let button): place(of: button, at: paths[.unnamed])
     case .open(let link, _): flow[link].range
     case .change(let variable, _): flow.variables[variable].range
     }

@@ -14,7 +14,9 @@ package enum SeveralUnsaid: ProvedRule {
     let more = flow.hearsAtBegin ? ", when: begin" : ""
     return
       "declare what your base class does: `hears: { several: all\(more) }` if it handles every screen that "
-      + "is gone, `hears: { several: last\(more) }` if it handles only the one that the user left"
+      + "is gone (`viewControllers` compared), `several: last` if it handles only the one that the user left "
+      + "(the owner of `.from`), `several: first` if that has to be the one it was pushed with (a closure "
+      + "kept for it)"
   }
 
   package static var explanation: Explanation {

@@ -16,7 +16,10 @@ enum OrphanScreen: InvariantRule {
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
     if violation.isLetGo {
-      let several = flow.hearsOfLastOnly.map { "several: \($0 ? "last" : "all"), " } ?? ""
+      let several =
+        flow.hearsOfLastOnly.map {
+          "several: \(flow.hearsOfFirst ? "first" : $0 ? "last" : "all"), "
+        } ?? ""
       return
         "finish the coordinator when the gesture is over, in `didShow` or "
         + "`presentationControllerDidDismiss`, and write `hears: { \(several)when: end }`"

@@ -131,6 +131,16 @@ extension Glossary {
           "transitions: { Product.dismissed: { output: changed } }"
         ),
         (
+          "held",
+          "The user tried to go back from the screen or to swipe it down, and that is locked. Handle it, don't declare it.",
+          "transitions: { Product.held: { output: changed } }"
+        ),
+        (
+          "tab",
+          "Stands before a tab of the bar, or a name of your own for a button in it: a tap runs the steps in place of selecting the tab.",
+          "transitions: { tab.SearchTab: { present: Filter } }"
+        ),
+        (
           "finished", "The child ended without an outcome. Handle it, don't declare it.",
           "transitions: { Details.finished: stay }"
         ),

@@ -59,7 +59,7 @@ extension Kernel {
     case .change(let variable, let value):
       text(of: action, arguments: "") + "="
         + flow.types.text(of: value, as: flow.variables[variable].type, names: flow.names)
-    case .gesture, .tab: text(of: action, arguments: "")
+    case .gesture, .tab, .button: text(of: action, arguments: "")
     }
   }
 
@@ -73,6 +73,7 @@ extension Kernel {
     case .doubleTap(let event, _): flow.text(event) + arguments + " twice"
     case .gesture(let gesture): gesture.text(in: flow)
     case .tab(let tab): "tab \(flow.text(tab))"
+    case .button(let button): "tab \(flow.names[flow[button].name])"
     case .open(let link, _): "open " + flow.names[flow[link].name] + arguments
     case .change(let variable, _): "set " + flow.names[flow.variables[variable].name]
     }

@@ -21,8 +21,8 @@ extension ScriptReader {
     }
     if cursor.takeWord("launch") { return .action(try readLaunch(&cursor)) }
     if cursor.takeWord("tab") {
-      let tab = try readCoordinator(&cursor)
-      return .action(try last(.tab(tab), &cursor))
+      let action = try readTap(&cursor)
+      return .action(try last(action, &cursor))
     }
     if cursor.takeWord("open") { return .action(try readOpen(&cursor)) }
     if cursor.takeWord("set") { return .action(try readSet(&cursor)) }
@@ -56,6 +56,22 @@ extension ScriptReader {
     let events = meant.prefix(3).map { "`\(kernel.flow.text(EventID($0)))`" }
     return events.isEmpty
       ? nil : "write the event with its screen: " + events.joined(separator: " or ")
+  }
+
+  /// A tab, or a button of a tab bar.
+  private mutating func readTap(_ cursor: inout LineCursor) throws(LineProblem) -> Action {
+    let start = cursor.index
+    if let name = try? cursor.takeName("a tab"), let found = find(name) {
+      let buttons = kernel.flow.coordinators.lazy.flatMap(\.taps).filter { $0.tab == nil }
+      let button = buttons.first { [kernel] in kernel.flow[$0.event].name == found }
+      if let button, !isTab(found) { return .button(button.event) }
+    }
+    cursor.index = start
+    return .tab(try readCoordinator(&cursor))
+  }
+
+  private func isTab(_ name: NameID) -> Bool {
+    kernel.flow.boundaries.contains { $0.kind == .tab && kernel.flow[$0.child].name == name }
   }
 
   private func last(
@@ -211,6 +227,11 @@ extension ScriptReader {
       throw LineProblem("the user causes this by going back", at: range, help: "write `back`")
     case .dismissed:
       throw LineProblem("the user causes this by swiping down", at: range, help: "write `swipe`")
+    case .held:
+      throw LineProblem(
+        "the user causes this by trying a gesture that is locked", at: range,
+        help: "write `swipe` or `back`")
+    case .tab: throw LineProblem("the user causes this by a tap", at: range, help: "write `tab`")
     case .outcome, .output, .finished, .notification:
       throw LineProblem(
         "a coordinator causes this with one of its own steps", at: range,

@@ -52,6 +52,8 @@ extension Kernel {
       let hiding = world.bars.contains { isHidden(bar: $0, in: world) }
       return "the user can't tap the tab `\(flow.text(tab))` here"
         + (hiding ? ", as a screen with `tabBar: hidden` hides the tab bar" : "")
+    case .button(let button):
+      return "the user can't tap the button `\(flow.names[flow[button].name])` here"
     case .event(let event, _, let path): return why(event, at: paths[path], in: world)
     case .launch, .open, .change: return "this can't happen here"
     }

@@ -139,6 +139,9 @@ package struct ScreenDeclaration: Sendable {
   package var cancel: Located<NameID>?
   package var isBackLocked = false
   package var isSwipeLocked = false
+  /// `swipe: { locked: condition }`
+  package var backLock: ConditionDeclaration?
+  package var swipeLock: ConditionDeclaration?
   package var hidesTabBar = false
   /// `x-code-events`: the Swift type whose cases or methods are the events.
   package var codeEvents: Located<NameID>?
@@ -178,6 +181,9 @@ package struct BoundaryDeclaration: Sendable {
   package var showsAgain: Located<Bool>?
   /// `over: top`
   package var overTop: SourceRange?
+  /// `swipe: { locked: condition, … }`
+  package var backLock: ConditionDeclaration?
+  package var swipeLock: ConditionDeclaration?
 
   package init(child: Located<NameID>, kind: Located<BoundaryKind>) {
     self.child = child
@@ -198,6 +204,10 @@ package struct GesturesDeclaration: Sendable {
   package var gone: Located<GestureRule>?
   /// `hears: { several: last }`
   package var hearsOfLastOnly: Located<Bool>?
+  /// `hears: { several: first }`, which is a kind of `last`
+  package var hearsOfFirst: Located<Bool>?
+  /// `hears: { who: newest }`
+  package var hearsNewest: Located<Bool>?
   /// `hears: { when: begin }`
   package var hearsAtBegin: Located<Bool>?
   /// `taps: twice`

@@ -14,7 +14,7 @@ package struct StepDeclaration: Sendable {
   package enum Kind: Sendable {
     /// A bare name in `start:`: a child is started, a screen pushed.
     case bare(Located<NameID>)
-    case push(Reference)
+    case push(Reference, overTop: Bool)
     case pop
     case popTo(Located<NameID>)
     case popToRoot
@@ -27,7 +27,7 @@ package struct StepDeclaration: Sendable {
     /// A screen that was presented alone, or the presented thing that holds a coordinator.
     case dismissThing(Located<NameID>)
     case dismissAll
-    case start(Reference)
+    case start(Reference, overTop: Bool)
     case stop(Located<NameID>)
     case stopAll
     case select(Located<NameID>)

@@ -25,7 +25,7 @@ package struct AllowedKeys: Sendable {
   package static let type = AllowedKeys("a type", [.cases, .description])
   package static let gestures = AllowedKeys(
     "`gestures`", [.back, .swipe, .gone, .hears, .taps, .tabAgain, .description])
-  package static let hears = AllowedKeys("`hears`", [.several, .when, .description])
+  package static let hears = AllowedKeys("`hears`", [.several, .who, .when, .description])
   package static let finishing = AllowedKeys("`finishing`", [.screens, .children, .description])
   package static let screen = AllowedKeys(
     "a screen",
@@ -42,6 +42,8 @@ package struct AllowedKeys: Sendable {
   package static let boundary = AllowedKeys(
     "a child", [.as, .style, .over, .back, .swipe, .gone, .keep, .again, .description])
   package static let gestureFinish = AllowedKeys("a gesture's rule", [.finish])
+  package static let gestureRule = AllowedKeys("a gesture's rule", [.locked, .finish])
+  package static let lock = AllowedKeys("a lock", [.locked])
   package static let link = AllowedKeys(
     "a deep link", [.url, .params, .if, .else, .to, .clears, .do, .description])
 
@@ -51,10 +53,10 @@ package struct AllowedKeys: Sendable {
       .never, .always, .once, .when, .then, .while, .before, .after, .until, .description,
     ])
 
-  package static let push = AllowedKeys("`push`", [.screen, .with])
+  package static let push = AllowedKeys("`push`", [.screen, .over, .with])
   package static let replace = AllowedKeys("`replace`", [.screen, .with])
   package static let present = AllowedKeys("`present`", [.screen, .style, .over, .with])
-  package static let start = AllowedKeys("`start`", [.child, .with])
+  package static let start = AllowedKeys("`start`", [.child, .over, .with])
   package static let finish = AllowedKeys("`finish`", [.outcome, .next, .with])
   package static let output = AllowedKeys("`output`", [.output, .with])
   package static let open = AllowedKeys("`open`", [.link, .with])

@@ -55,8 +55,9 @@ extension FlowReader {
         boundary.overTop = choice(entry, among: [.top], want: "`top`").map { _ in
           range(of: entry.key)
         }
-      case .back: boundary.back = gestureRule(entry, of: boundary.child.value)
-      case .swipe: boundary.swipe = gestureRule(entry, of: boundary.child.value)
+      case .back: (boundary.back, boundary.backLock) = boundaryRule(entry, of: boundary.child.value)
+      case .swipe:
+        (boundary.swipe, boundary.swipeLock) = boundaryRule(entry, of: boundary.child.value)
       case .gone: boundary.gone = gestureRule(entry, of: boundary.child.value)
       case .keep: boundary.isKept = flag(entry) ?? false
       case .again:

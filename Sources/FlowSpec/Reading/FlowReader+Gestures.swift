@@ -47,15 +47,30 @@ extension FlowReader {
   private mutating func readHearing(_ entry: Entry) {
     if isNothing(entry.value) { return }
     let example: Example = "hears: { several: last }"
-    let wanted = "what `several` and `when` say"
+    let wanted = "what `several`, `who` and `when` say"
     guard isMapping(entry.value, of: entry.key, want: wanted, example: example) else { return }
-    let want = "`all` or `last`"
     for entry in entries(of: entry.value, at: .hears) {
       if entry.word == .several {
-        guard let word = choice(entry, among: [.all, .last], want: want) else { continue }
+        let want = "`all`, `last` or `first`"
+        guard let word = choice(entry, among: [.all, .last, .first], want: want) else { continue }
+        let isKnown = declarations.gestures.hearsOfLastOnly != nil
         keep(
-          Located(word.value == .last, at: word.range), for: entry.word,
+          Located(word.value != .all, at: word.range), for: entry.word,
           at: \.gestures.hearsOfLastOnly)
+        // Said already, where another file says neither.
+        if isKnown, declarations.gestures.hearsOfLastOnly?.value != (word.value != .all) {
+          continue
+        }
+        keep(
+          Located(word.value == .first, at: word.range), for: entry.word,
+          at: \.gestures.hearsOfFirst)
+      } else if entry.word == .who {
+        guard let word = choice(entry, among: [.all, .newest], want: "`all` or `newest`") else {
+          continue
+        }
+        keep(
+          Located(word.value == .newest, at: word.range), for: entry.word,
+          at: \.gestures.hearsNewest)
       } else {
         let want = "`begin` or `end`"
         guard let word = choice(entry, among: [.begin, .end], want: want) else { continue }
@@ -147,11 +162,43 @@ extension FlowReader {
       reportMissing(.finish, in: entry.value, example: "{ finish: outcome }")
       return nil
     }
+    return outcomeRule(finish, in: entry)
+  }
+
+  private mutating func outcomeRule(_ finish: Entry, in entry: Entry) -> Located<GestureRule>? {
     guard
       let outcome = word(
         finish.value, of: finish.key, want: "an outcome", example: "{ finish: outcome }")
     else { return nil }
     return Located(.finishWith(outcome), at: range(of: entry.value))
+  }
+
+  /// What a gesture does at a boundary, and when it is locked: `{ locked: condition, finish: outcome }`.
+  mutating func boundaryRule(
+    _ entry: Entry, of child: NameID
+  ) -> (rule: Located<GestureRule>?, lock: ConditionDeclaration?) {
+    let isLock =
+      kind(of: entry.value) == .mapping
+      && pairs(of: entry.value).contains { word(of: $0.key) == .locked }
+    guard isLock else { return (gestureRule(entry, of: child), nil) }
+    var rule: Located<GestureRule>?
+    var lock: ConditionDeclaration?
+    for inner in entries(of: entry.value, at: .gestureRule) {
+      if inner.word == .locked {
+        lock = condition(inner)
+      } else if isNothing(inner.value) {
+        rule = Located(.finish, at: range(of: inner.key))
+      } else {
+        rule = outcomeRule(inner, in: entry)
+      }
+    }
+    return (rule, lock)
+  }
+
+  /// `{ locked: condition }` of a screen; nil where it is no such mapping.
+  mutating func lock(_ entry: Entry) -> ConditionDeclaration? {
+    guard kind(of: entry.value) == .mapping else { return nil }
+    return entries(of: entry.value, at: .lock).first.flatMap { condition($0) }
   }
 
   /// `animations:`, a word or a map.

@@ -49,8 +49,8 @@ extension FlowReader {
     for entry in entries(of: map, at: .screen) {
       switch entry.word {
       case .params: screen.parameters = parameters(entry)
-      case .events: screen.events = events(entry, reserved: [.popped, .dismissed])
-      case .async: screen.async = events(entry, reserved: [.popped, .dismissed])
+      case .events: screen.events = events(entry, reserved: [.popped, .dismissed, .held])
+      case .async: screen.async = events(entry, reserved: [.popped, .dismissed, .held])
       case .single:
         if !isNothing(entry.value) {
           screen.single = nameList(
@@ -61,8 +61,8 @@ extension FlowReader {
       case .cancel:
         screen.cancel = word(
           entry.value, of: entry.key, want: "an event of the screen", example: "cancel: event")
-      case .back: screen.isBackLocked = isLocked(entry)
-      case .swipe: screen.isSwipeLocked = isLocked(entry)
+      case .back: (screen.isBackLocked, screen.backLock) = screenLock(entry)
+      case .swipe: (screen.isSwipeLocked, screen.swipeLock) = screenLock(entry)
       case .tabBar:
         let choice = choice(entry, among: [.hidden], want: "what becomes of the tab bar")
         screen.hidesTabBar = choice != nil
@@ -90,7 +90,14 @@ extension FlowReader {
     }
   }
 
-  /// `back: locked` of a screen.
+  /// `back: locked` of a screen, or `back: { locked: condition }`.
+  private mutating func screenLock(_ entry: Entry) -> (always: Bool, ConditionDeclaration?) {
+    let hasLock =
+      kind(of: entry.value) == .mapping
+      && pairs(of: entry.value).contains { word(of: $0.key) == .locked }
+    return hasLock ? (false, lock(entry)) : (isLocked(entry), nil)
+  }
+
   private mutating func isLocked(_ entry: Entry) -> Bool {
     let gesture = entry.word.text
     if word(of: entry.value) == .locked { return true }

@@ -5,12 +5,14 @@ extension FlowReader {
   /// A step with one key (language, section 6).
   mutating func kind(of step: StepSource) -> StepDeclaration.Kind? {
     switch step.word {
-    case .push: use(of: step, .screen, at: .push).map { .push($0.use) }
+    case .push:
+      use(of: step, .screen, at: .push).map { .push($0.use, overTop: $0.isOverTop) }
     case .present:
       use(of: step, .screen, at: .present).map {
         .present($0.use, style: $0.style, overTop: $0.isOverTop)
       }
-    case .start: use(of: step, .child, at: .start).map { .start($0.use) }
+    case .start:
+      use(of: step, .child, at: .start).map { .start($0.use, overTop: $0.isOverTop) }
     case .output: use(of: step, .output, at: .output).map { .output($0.use) }
     case .open: use(of: step, .link, at: .open).map { .open($0.use) }
     case .post: use(of: step, .notification, at: .post).map { .post($0.use) }

@@ -115,7 +115,7 @@ extension FlowReader {
         siblings.append(Entry(word: .style, key: key, value: value))
       case .animations where step.word == .do:
         siblings.append(Entry(word: .animations, key: key, value: value))
-      case .over where step.word == .present:
+      case .over where [.present, .push, .start].contains(step.word):
         siblings.append(Entry(word: .over, key: key, value: value))
       case .some(let word) where StepWord.isStep(word):
         // Two steps in one map: said already.

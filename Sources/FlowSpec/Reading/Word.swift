@@ -22,11 +22,13 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // Words that stand as values.
   case sheet, fullScreen, alert, popover, actionSheet, locked, removed, left, type, identity, off,
     warning, error, all, last, show, hidden
-  case awaited, unawaited, none, steps, begin, end, twice, tabAgain, uikit, swiftui, oneSlot, shared
+  case awaited, unawaited, none, steps, begin, end, twice, tabAgain, uikit, swiftui, oneSlot,
+    shared,
+    first, who, newest, tab
   // Literals and conditions.
   case any, `true`, `false`, `nil`, not, and, or, exists, alive
   // Names that the language declares.
-  case popped, dismissed, finished, notification
+  case popped, dismissed, held, finished, notification
   case boolType, intType, doubleType, stringType, urlType, uuidType, dateType
   // How the app's code says it.
   case code, coordinator, factory, names, xCode, xCodeEvents, xImage, xFigma
@@ -70,10 +72,12 @@ extension Word {
     "identity",
     "off", "warning", "error", "all", "last", "show", "hidden", "awaited", "unawaited", "none",
     "steps",
-    "begin", "end", "twice", "tabAgain", "uikit", "swiftui", "one", "shared", "any", "true",
+    "begin", "end", "twice", "tabAgain", "uikit", "swiftui", "one", "shared", "first", "who",
+    "newest", "tab", "any", "true",
     "false",
     "nil", "not", "and", "or", "exists", "alive",
-    "popped", "dismissed", "finished", "notification", "Bool", "Int", "Double", "String", "URL",
+    "popped", "dismissed", "held", "finished", "notification", "Bool", "Int", "Double", "String",
+    "URL",
     "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "x-image",
     "x-figma", "checks", "never", "always", "until", "while", "before", "after", "", "~", "null",
     "Null", "NULL", "1",
