@@ -31,6 +31,7 @@ package final class ContractKernel {
     /// The user lets go.
     case cancelledBack, cancelledSwipe
     case tab(TabBar, Int)
+    case button(EventID)
     case link(LinkID, [Value])
     case environment(Int, Value)
   }
@@ -77,6 +78,13 @@ package final class ContractKernel {
     /// The tabs that a step or a link selected.
     var selected: [(bar: TabBar, tab: LiveCoordinator)] = []
     var origin = Origin.user
+    /// Whose event runs the steps, if it is a screen's.
+    var acting: Acting?
+    /// What was dismissed and is to hear of it, once the steps have run.
+    var dismissed: [Dismissed] = []
+    /// Whether a `dismissed` is being answered, and the stacks that a pop has taken a screen off.
+    var hearsDismissed = false
+    var poppedStacks: [Stack] = []
     var stacksWithScreens: [Stack] = []
     var allPushes: [(entry: Shown, stack: Stack)] = []
     /// Those of them that were pushed where the user didn't see it.
@@ -84,6 +92,9 @@ package final class ContractKernel {
     var pushed: [Shown] { allPushes.map(\.entry) }
     /// What came to stand on another's, whether by a push or a `replace`.
     var overOthers: [Shown] = []
+    /// The stack that a child sets as it starts, and those that were set where the user didn't see it.
+    var setting: Stack?
+    var hiddenSettings: [(child: LiveCoordinator, stack: Stack)] = []
     /// The topmost of those that are being taken out of the tree.
     var leaving: LiveCoordinator?
     var selections: [(bar: TabBar, tab: LiveCoordinator)] = []
@@ -172,7 +183,7 @@ package final class ContractKernel {
     stacks.forEach { $0.wasFilled = !$0.entries.isEmpty }
     do {
       try body()
-      try endTheGone()
+      try tellAndEnd()
     } catch { return (turn.breaches, false) }
     judge()
     return (turn.breaches, true)
@@ -182,11 +193,12 @@ package final class ContractKernel {
     switch source {
     case .event(let event, let payload):
       guard let screen = sight.screen else { return }
+      let layer = layers.last
       // An alert leaves by itself, before the transition runs.
       if layers.last!.style == .alert || layers.last!.style == .actionSheet {
         byHand { takeLayers(from: layers.count - 1) }
       }
-      try tell(of: screen, event, payload)
+      try tell(of: screen, event, payload, in: layer)
     case .twice(let event, let payload): try tapTwice(event, payload)
     case .async(let screen, let event, let payload):
       turn.origin = .news(of: screen.owner)
@@ -196,12 +208,13 @@ package final class ContractKernel {
       turn.origin = .news(of: coordinator)
       coordinator.once.comes(event)
       try tell(coordinator, event, payload)
-    case .back: try back()
+    case .back: try canHold(.back) ? hold() : back()
     case .backTo(let destination): try back(to: destination)
-    case .swipe: try swipe()
+    case .swipe: try canHold(.swipe) ? hold() : swipe()
     case .cancelledBack: try cancelBack()
     case .cancelledSwipe: try cancelSwipe()
     case .tab(let bar, let tab): try tap(bar, tab)
+    case .button(let button): try tap(button)
     case .link(let link, let payload):
       turn.origin = .link
       try open(link, payload)
@@ -214,15 +227,39 @@ package final class ContractKernel {
     guard !coordinator.isGone,
       let transition = flow.transition(of: coordinator.type, for: event)
     else { return }
+    try runAnew(transition.block, as: coordinator, payload)
+  }
+
+  /// A block that something else sets off: neither its `animations` nor its screen are those of the steps before.
+  func runAnew(
+    _ block: BlockID, as coordinator: LiveCoordinator, _ payload: [Value], acting: Acting? = nil
+  ) throws {
     let list = turn.motion.list
+    let before = turn.acting
     turn.motion.list = nil
-    try run(transition.block, as: coordinator, payload)
+    turn.acting = acting
+    try run(block, as: coordinator, payload)
     turn.motion.list = list
+    turn.acting = before
   }
 
   /// The same, of a screen's event: what the screen was shown with is in scope behind the payload.
-  func tell(of screen: Shown, _ event: EventID, _ payload: [Value] = []) throws {
-    let reads = flow.transition(of: screen.owner.type, for: event)?.readsScreen ?? false
-    try tell(screen.owner, event, reads ? payload + screen.arguments : payload)
+  ///
+  /// - Parameters:
+  ///   - layer: where it stood, if it is gone.
+  ///   - stack: the same of a stack that is not its owner's.
+  func tell(
+    of screen: Shown, _ event: EventID, _ payload: [Value] = [], in layer: Layer? = nil,
+    on stack: Stack? = nil
+  ) throws {
+    guard !screen.owner.isGone,
+      let transition = flow.transition(of: screen.owner.type, for: event)
+    else { return }
+    let acting = Acting(
+      screen: screen, layer: layer ?? self.layer(of: screen),
+      stack: stack ?? foreignStack(of: screen))
+    try runAnew(
+      transition.block, as: screen.owner,
+      transition.readsScreen ? payload + screen.arguments : payload, acting: acting)
   }
 }

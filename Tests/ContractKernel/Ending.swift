@@ -18,6 +18,7 @@ extension ContractKernel {
     coordinator.isGone = true
     coordinator.parent?.children.removeAll { $0 === coordinator }
     if !leavingScreens { takeScreens(of: coordinator) }
+    if isFirst { takeUnheld() }
   }
 
   func takeScreens(of coordinator: LiveCoordinator) {
@@ -72,7 +73,11 @@ extension ContractKernel {
     switch ending {
     case .plain: try tell(parent, flow[coordinator.type].finished)
     case .outcome(let event, let payload): try tell(parent, event, payload)
-    case .target(let target, let values): try resolve(target, values, at: parent)
+    case .target(let target, let values):
+      let acting = turn.acting
+      turn.acting = nil
+      try resolve(target, values, at: parent)
+      turn.acting = acting
     }
   }
 
@@ -85,6 +90,7 @@ extension ContractKernel {
       changes(stack, by: tab)
       stack.take(from: 1)
     }
+    takeUnheld()
   }
 
   // MARK: Targets

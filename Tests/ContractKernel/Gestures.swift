@@ -4,17 +4,23 @@ package import FlowModel
 extension ContractKernel {
   package var canGoBack: Bool { stackToGoBackOn != nil }
 
-  /// The stack whose top goes by `back`: the visible one; where that is at its bottom, the one that its tab
-  /// bar stands on, above something.
+  /// The stack whose top goes by `back`, if nothing is locked.
   private var stackToGoBackOn: Stack? {
-    let sight = sight
-    guard let visible = sight.stack,
-      let stack = ([visible] + sight.outerStacks.reversed()).first(where: { $0.entries.count > 1 }),
-      let top = stack.entries.last
-    else { return nil }
-    if let screen = top.screen, flow[screen].isBackLocked { return nil }
-    let isLocked = opened(by: top, on: stack).contains { $0.boundary?.back == .locked }
+    guard let stack = stackWithBackButton, let top = stack.entries.last else { return nil }
+    if let screen = top.screen {
+      if flow[screen].isBackLocked || holds(flow[screen].backLock, top) { return nil }
+    }
+    let isLocked = opened(by: top, on: stack).contains {
+      $0.boundary?.back == .locked || holds($0.boundary?.backLock, of: $0)
+    }
     return isLocked ? nil : stack
+  }
+
+  /// The visible one; where that is at its bottom, the one that its tab bar stands on, above something.
+  private var stackWithBackButton: Stack? {
+    let sight = sight
+    guard let visible = sight.stack else { return nil }
+    return ([visible] + sight.outerStacks.reversed()).first { $0.entries.count > 1 }
   }
 
   /// What the back button's menu offers: two or more below the top.
@@ -32,7 +38,7 @@ extension ContractKernel {
   /// The `push` children that came with an entry (settled, 13).
   private func opened(by entry: Shown, on stack: Stack) -> [LiveCoordinator] {
     var result: [LiveCoordinator] = []
-    var next: LiveCoordinator? = entry.owner
+    var next: LiveCoordinator? = entry.isForeign ? nil : entry.owner
     let below = stack.entries.dropLast().last.flatMap { $0.owner.isGone ? nil : $0.owner }
     while let child = next, !child.isGone, child.boundary?.kind == .push, child.stack === stack,
       !(below?.isBelow(child) ?? false)
@@ -44,12 +50,49 @@ extension ContractKernel {
   }
 
   package var canSwipe: Bool {
-    guard layers.count > 1, let layer = layers.last, layer.style != .fullScreen,
-      layer.style != .alert
+    guard isSwipeable else { return false }
+    if let shown = sight.screen, let screen = shown.screen {
+      if flow[screen].isSwipeLocked || holds(flow[screen].swipeLock, shown) { return false }
+    }
+    guard let child = layers.last?.holder, !child.isGone else { return true }
+    return child.boundary?.swipe != .locked && !holds(child.boundary?.swipeLock, of: child)
+  }
+
+  private var isSwipeable: Bool {
+    guard layers.count > 1, let layer = layers.last else { return false }
+    return layer.style != .fullScreen && layer.style != .alert
+  }
+
+  // MARK: Locks that ask (third edition, 12 to 14)
+
+  private func holds(_ condition: ConditionID?, _ screen: Shown) -> Bool {
+    condition.map { holds($0, root, screen.arguments) } ?? false
+  }
+
+  private func holds(_ condition: ConditionID?, of child: LiveCoordinator) -> Bool {
+    condition.map { holds($0, child, []) } ?? false
+  }
+
+  package enum Held {
+    case back, swipe
+  }
+
+  /// Whether a gesture would be possible but for a lock, and somebody hears that the user tries.
+  package func canHold(_ gesture: Held) -> Bool {
+    guard let shown = sight.screen, let held = shown.screen.flatMap({ flow[$0].held }),
+      !shown.owner.isGone, flow.transition(of: shown.owner.type, for: held) != nil
     else { return false }
-    if let screen = sight.screen?.screen, flow[screen].isSwipeLocked { return false }
-    guard let child = layer.holder, !child.isGone else { return true }
-    return child.boundary?.swipe != .locked
+    switch gesture {
+    case .back: return stackWithBackButton != nil && !canGoBack
+    case .swipe: return isSwipeable && !canSwipe
+    }
+  }
+
+  func hold() throws {
+    guard let shown = sight.screen, let held = shown.screen.flatMap({ flow[$0].held }) else {
+      return
+    }
+    try tell(of: shown, held)
   }
 
   func back() throws {
@@ -84,7 +127,10 @@ extension ContractKernel {
     let losing = pushedOnes(leaving, on: stack).filter { child in
       !staying.contains { $0.screen != nil && !$0.owner.isGone && $0.owner.isBelow(child) }
     }
+    if top.isForeign { return }
     for child in losing where !child.isGone {
+      if flow.hearsNewest, child !== stack.delegate { continue }
+      if flow.hearsOfFirst, child !== top.owner || child.first !== top { continue }
       try apply(backRule(of: child), to: child, letsGo: true)
     }
   }
@@ -101,21 +147,42 @@ extension ContractKernel {
     let shown = sight.shown.filter { entry in
       entry.screen != nil || gone.contains { $0 === entry }
     }
-    let taken = pushedOnes(gone.reversed(), on: stack)
-    let before = pushedOnes(shown, on: stack)
-    let hearsOfLastOnly = count > 1 && flow.hearsOfLastOnly == true
+    let hearer: LiveCoordinator? = stack.delegate.isGone ? nil : stack.delegate
+    func hears(_ coordinator: LiveCoordinator) -> Bool {
+      !flow.hearsNewest || coordinator === hearer
+    }
+    // Who pushed on a stack that is not his own is asked for nothing there.
+    let own = gone.filter { !$0.isForeign }
+    let taken = pushedOnes(own.reversed(), on: stack)
+    let before = pushedOnes(
+      shown.filter { entry in
+        !entry.isForeign || !gone.contains { $0 === entry }
+      }, on: stack)
+    let hearing = gone.filter { hears($0.owner) }
+    let isOne = flow.hearsOfFirst || count > 1 && flow.hearsOfLastOnly == true
+    let layers = gone.map { layer(of: $0) }
     stack.take(from: stack.entries.count - count)
-    for entry in hearsOfLastOnly ? [gone[0]] : gone {
+    byHand { takeUnheld() }
+    for entry in hearing.prefix(isOne ? 1 : gone.count) {
       guard let screen = entry.screen else { continue }
-      try tell(of: entry, flow[screen].popped)
+      let index = gone.firstIndex { $0 === entry }!
+      try tell(
+        of: entry, flow[screen].popped, in: layers[index], on: entry.isForeign ? stack : nil)
+    }
+    if flow.hearsOfFirst {
+      // The child whose first screen is the topmost that goes, and nobody else.
+      guard let top = hearing.first, top.owner.first === top, !top.owner.isGone,
+        !shows(top.owner), top.owner.boundary?.kind == .push
+      else { return }
+      return try apply(backRule(of: top.owner), to: top.owner)
     }
     let later = pushedOnes(shown, cameAndWent, on: stack)
     var lost: [LiveCoordinator] = []
     for child in taken + later + before where !shows(child) {
       if !lost.contains(where: { $0 === child }) { lost.append(child) }
     }
-    for child in lost where !child.isGone && !shows(child) {
-      if hearsOfLastOnly, child !== gone[0].owner { continue }
+    for child in lost where !child.isGone && !shows(child) && hears(child) {
+      if isOne, child !== hearing.first?.owner || hearing[0].isForeign { continue }
       try apply(backRule(of: child), to: child)
     }
   }
@@ -169,19 +236,25 @@ extension ContractKernel {
   func swipe() throws {
     guard canSwipe, let layer = layers.last else { return }
     let visible = sight.screen
-    byHand { takeLayers(from: layers.count - 1) }
+    byHand { takeLayers(from: layers.count - 1, isGesture: true) }
     if let visible, let screen = visible.screen {
       let cancel = layer.style == .actionSheet ? flow[screen].cancel : nil
-      try tell(of: visible, cancel ?? flow[screen].dismissed)
+      try tell(of: visible, cancel ?? flow[screen].dismissed, in: layer)
     }
     guard let child = layer.holder, !child.isGone, !sight.shows(child) else { return }
     try apply(child.boundary!.swipe, to: child)
   }
 
   func tap(_ bar: TabBar, _ tab: Int) throws {
+    let type = tabs(of: bar.owner)[tab]
+    if let acting = flow[bar.owner.type].taps.first(where: { $0.tab == type }) {
+      return try tell(bar.owner, acting.event)
+    }
     if bar.selected != tab {
       bar.selected = tab
-    } else if case .stack(let stack) = bar.places[tab].content, stack.entries.count > 1 {
+    } else if !flow[bar.owner.type].staysAtTabAgain,
+      case .stack(let stack) = bar.places[tab].content, stack.entries.count > 1
+    {
       try take(stack.entries.count - 1, off: stack)
     }
   }
@@ -204,6 +277,22 @@ extension ContractKernel {
       }
     }
     return tabs
+  }
+
+  /// Buttons that are no tabs: they can be tapped wherever a tab of their bar can.
+  package var offeredButtons: Set<EventID> {
+    Set(barsToTap.flatMap { flow[$0.owner.type].taps }.filter { $0.tab == nil }.map(\.event))
+  }
+
+  private var barsToTap: [TabBar] {
+    sight.bars.filter { bar in
+      !bar.owner.isGone && !isHidden(bar) && bar.places.contains { $0.content.thing != nil }
+    }
+  }
+
+  func tap(_ button: EventID) throws {
+    let bar = barsToTap.last { bar in flow[bar.owner.type].taps.contains { $0.event == button } }
+    if let bar { try tell(bar.owner, button) }
   }
 
   /// The tab that a name means: of the bar nearest to the visible screen (settled, 28).

@@ -5,16 +5,13 @@ extension ContractKernel {
   func open(_ id: LinkID, _ payload: [Value]) throws {
     let link = flow[id]
     if let condition = link.condition, !holds(condition, root, payload) {
-      try run(link.otherwise ?? .empty, as: root, payload)
+      try runAnew(link.otherwise ?? .empty, as: root, payload)
       return
     }
     guard let last = try follow(link, payload) else { return }
-    popToFirst(last)
+    if link.clears { popToFirst(last) }
     turn.motion.begin()
-    let list = turn.motion.list
-    turn.motion.list = nil
-    try run(link.block, as: last, payload)
-    turn.motion.list = list
+    try runAnew(link.block, as: last, payload)
   }
 
   /// Goes down the path. - Returns: the coordinator at its end, if it could be reached.
@@ -23,33 +20,36 @@ extension ContractKernel {
     for (index, id) in link.path.enumerated() {
       let boundary = flow[id]
       let living = living(link.path[index...], below: path.last!)
-      clearAway(path + living)
-      guard let next = try step(boundary, link.arguments[index], payload, from: path.last!) else {
+      if link.clears { clearAway(path + living) }
+      guard let next = try step(boundary, index, of: link, payload, from: path.last!) else {
         return nil
       }
       path.append(next)
     }
-    clearAway(path)
+    if link.clears { clearAway(path) }
     return path.contains { $0.isGone } ? nil : path.last!
   }
 
   private func step(
-    _ boundary: Boundary, _ arguments: CompactRange, _ payload: [Value],
+    _ boundary: Boundary, _ index: Int, of link: Link, _ payload: [Value],
     from parent: LiveCoordinator
   ) throws -> LiveCoordinator? {
     if parent.isGone { return nil }
     if boundary.kind == .tab {
       guard let child = parent.child(boundary.child) else {
-        return try tab(boundary, of: parent, onLink: true)
+        return try tab(boundary, of: parent, onLink: link.clears)
       }
-      select(child, in: parent, onLink: true)
+      select(child, in: parent, onLink: link.clears)
       return child
     }
     let living = child(boundary.child, of: parent)
     if living == nil || isAsleep(living!) {
-      try start(boundary, values(arguments, root, payload), by: parent)
+      try start(boundary, values(link.arguments[index], root, payload), by: parent)
     }
-    return child(boundary.child, of: parent)
+    let reached = child(boundary.child, of: parent)
+    // Who was presented in vain was not reached (third edition, 26).
+    if !link.clears, turn.failedPresents.contains(where: { $0 === reached }) { return nil }
+    return reached
   }
 
   /// The rest of the path, as far as it lives already.
@@ -90,6 +90,7 @@ extension ContractKernel {
       if last + 1 < stack.entries.count { changes(stack, by: stack.entries[last].owner) }
       stack.take(from: last + 1)
     }
+    takeUnheld()
   }
 
   /// A kept child outlives a link, and loses what it shows (second edition, section 2).

@@ -49,7 +49,7 @@ extension ContractKernel {
   func tapTwice(_ event: EventID, _ payload: [Value]) throws {
     guard let screen = sight.screen else { return }
     try deliver(.event(event, payload))
-    try endTheGone()
+    try tellAndEnd()
     turn.first = (turn.allPushes, turn.presented)
     let stillThere = stacks.flatMap(\.entries) + sight.shown
     guard stillThere.contains(where: { $0 === screen }) else { return }

@@ -14,6 +14,8 @@ struct Motion {
   /// What the list says that runs; nil where it says nothing.
   var list: Bool?
   var isByHand = false
+  /// Whether what a SwiftUI screen presents takes another's place, which is one motion.
+  var isExchange = false
   var isFinish = false
   var isLink = false
 
@@ -46,7 +48,7 @@ extension ContractKernel {
 
   private var isAnimatedUnawaited: Bool {
     let motion = turn.motion
-    if motion.isByHand { return false }
+    if motion.isByHand || motion.isExchange { return false }
     if motion.isFinish, flow.finishAnimation == .none { return false }
     if let isAwaited = motion.list { return !isAwaited }
     return (motion.isFinish ? flow.finishAnimation : flow.stepAnimation) == .unawaited

@@ -2,22 +2,30 @@ import FlowModel
 import FlowSource
 
 extension ContractKernel {
-  /// Presents from where a coordinator stands, or over whatever is presented topmost.
+  /// Presents from where a coordinator, or a SwiftUI screen of it, stands; or over whatever is presented topmost.
   func present(
     _ place: Place, _ style: Style, holding holder: LiveCoordinator?, by presenter: LiveCoordinator,
     overTop: Bool = false, _ screen: ScreenID? = nil
-  ) {
-    var from = sight.spot(of: presenter.content)
+  ) throws {
+    let source = overTop ? nil : sourceOfPresents(by: presenter)
+    if let source {
+      if isShown(place, by: source) { return }
+      try exchange(source, of: presenter)
+      // What heard of the exchange may have ended who presents, or who was to be shown.
+      if presenter.isGone || holder?.isGone ?? false { return }
+    }
+    let hasOneSlot = source != nil && flow[presenter.type].slots != .several
+    var from = source.map { sight.spot(of: $0) } ?? sight.spot(of: presenter.content)
     if overTop {
       from = Sight.Spot(layer: layers.count - 1, isHidden: false, above: [])
     }
     if let from, from.layer == layers.count - 1, !from.isHidden {
-      if isMoving(layers[from.layer]) {
+      if isMoving(layers[from.layer]), !hasOneSlot {
         breach(.presentInMotion, presenter.type, screen)
         turn.failedPresents.append(holder ?? presenter)
         return
       }
-      layers.append(Layer(place, style, holding: holder, by: presenter))
+      layers.append(Layer(place, style, holding: holder, by: presenter, from: source))
       turn.presented.append(layers.last!)
       moves(layers[from.layer])
       moves(layers.last!)
@@ -37,15 +45,23 @@ extension ContractKernel {
   }
 
   /// What is presented goes, with all that it holds.
-  func takeLayers(from index: Int) {
+  ///
+  /// - Parameter isGesture: whether it is told of already, as the user took it.
+  func takeLayers(from index: Int, isGesture: Bool = false) {
     guard index < layers.count else { return }
     judgeAlerts(layers[index...])
+    if !isGesture { remember(layers[index...]) }
     moves(layers[index - 1])
     for layer in layers.dropFirst(index) { layer.place.content.lose() }
     layers = Array(layers.prefix(index))
   }
 
   func dismiss(_ coordinator: LiveCoordinator) {
+    let isSwiftUI = flow[coordinator.type].framework == .swiftui
+    if isSwiftUI, let own = layers.lastIndex(where: { $0.presenter === coordinator }) {
+      if !isLost(dismissFrom: own, coordinator) { takeLayers(from: own) }
+      return
+    }
     guard let spot = sight.spot(of: coordinator.content) else {
       return breach(.dismissNothing, coordinator.type)
     }
@@ -61,9 +77,11 @@ extension ContractKernel {
       takeLayers(from: spot.layer + 1)
     } else if spot.layer > 0 {
       if isLost(dismissFrom: spot.layer, coordinator) { return }
-      // Where what is dismissed ends with its screens, nothing is left behind.
+      // Where what is dismissed ends with its screens, or hears of it and ends, nothing is left behind.
       let holder = layers[spot.layer].holder
-      let ends = holder.map { !$0.isKept && $0.boundary!.gone != .nothing } ?? false
+      let ends =
+        holder.map { !$0.isKept && $0.boundary!.gone != .nothing || isSwiftUI && endsDismissed($0) }
+        ?? false
       if !ends { breach(.dismissedItself, coordinator.type) }
       takeLayers(from: spot.layer)
     } else {

@@ -28,6 +28,15 @@ extension ContractKernel {
       let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
       breach(.hiddenPush, pusher.type, entry.screen)
     }
+    for (child, stack) in turn.hiddenSettings
+    where isCoveredOrHidden(stack) && turn.stacksWithScreens.contains(where: { $0 === stack })
+      && stack.entries.contains(where: { $0.owner.isBelow(child) })
+      && stacks.contains(where: { $0 === stack })
+    {
+      let entry = stack.entries.first { $0.owner.isBelow(child) }!
+      let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
+      breach(.hiddenPush, pusher.type, entry.screen)
+    }
     for (stack, breach) in turn.hiddenPops
     where isCoveredOrHidden(stack) && stacks.contains(where: { $0 === stack })
       && !isLeftBehind(stack)
@@ -94,7 +103,9 @@ extension ContractKernel {
   private func judgeOrder(_ family: [LiveCoordinator]) {
     func place(_ entry: Shown) -> Int? { family.firstIndex { $0 === entry.owner } }
     for stack in stacks {
-      for (below, entry) in zip(stack.entries, stack.entries.dropFirst())
+      // What was pushed where the user was is left out.
+      let own = stack.entries.filter { !$0.isForeign }
+      for (below, entry) in zip(own, own.dropFirst())
       where turn.overOthers.contains(where: { $0 === entry }) {
         guard let lower = place(below), let upper = place(entry), lower > upper else { continue }
         breach(.hierarchyMismatch, entry.owner.type, entry.screen)

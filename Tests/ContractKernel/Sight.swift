@@ -39,6 +39,7 @@ package struct Sight {
       stacks.append(stack)
       for (index, entry) in stack.entries.enumerated() {
         shown.append(entry)
+        spots[ObjectIdentifier(entry)] = spot
         guard entry.screen == nil, let bar = entry.owner.bar else { continue }
         var inside = spot
         inside.above += stack.entries[(index + 1)...]
@@ -70,6 +71,8 @@ package struct Sight {
       }
     }
   }
+
+  func spot(of screen: Shown) -> Spot? { spots[ObjectIdentifier(screen)] }
 
   func spot(of content: Content) -> Spot? {
     content.thing.flatMap { spots[ObjectIdentifier($0)] }

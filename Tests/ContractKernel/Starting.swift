@@ -3,19 +3,49 @@ import FlowSource
 
 // Boundaries (language, section 5).
 extension ContractKernel {
-  func start(_ boundary: Boundary, _ arguments: [Value], by parent: LiveCoordinator) throws {
+  func start(
+    _ boundary: Boundary, _ arguments: [Value], by parent: LiveCoordinator, overTop: Bool = false
+  ) throws {
+    let overTop = overTop || boundary.isOverTop
+    guard boundary.replacesStack else {
+      return try create(boundary, arguments, by: parent, overTop: overTop)
+    }
+    // A stack is set first; who loses his last screen by it may be none any more. The pushes of the child's `start` are
+    // part of the setting: one change, and one finding where nobody sees it (third edition, 9 and 11).
+    let stack = stackForChildren(of: parent)
+    let isHidden = isCoveredOrHidden(stack)
+    let before = turn.setting
+    setAnew(stack)
+    turn.setting = stack
+    try create(boundary, arguments, by: parent, overTop: false)
+    turn.setting = before
+    if isHidden, let child = parent.child(boundary.child) {
+      turn.hiddenSettings.append((child, stack))
+    }
+  }
+
+  private func create(
+    _ boundary: Boundary, _ arguments: [Value], by parent: LiveCoordinator, overTop: Bool
+  ) throws {
     if let living = child(boundary.child, of: parent) {
-      if boundary.isKept { return try wake(living, boundary) }
+      if boundary.isKept { return try wake(living, boundary, overTop: overTop) }
       breach(.duplicateChild, boundary.child)
     }
     let child = LiveCoordinator(boundary.child, arguments, under: parent, boundary)
     parent.children.append(child)
     turn.started.append(child)
     if boundary.kind != .none { giveContainer(to: child) }
-    attach(child, boundary, to: parent)
+    try attach(child, boundary, to: parent, overTop: overTop)
     noteShown()
     turn.motion.begin()
     try begin(child)
+  }
+
+  /// All that stands on a stack goes for a child that sets it: no gesture, and in nothing's way.
+  private func setAnew(_ stack: Stack) {
+    stack.take(from: 0)
+    moves(stack)
+    noteShown()
   }
 
   func giveContainer(to coordinator: LiveCoordinator) {
@@ -28,15 +58,19 @@ extension ContractKernel {
     coordinator.bar = bar
   }
 
-  private func attach(_ child: LiveCoordinator, _ boundary: Boundary, to parent: LiveCoordinator) {
+  private func attach(
+    _ child: LiveCoordinator, _ boundary: Boundary, to parent: LiveCoordinator, overTop: Bool
+  ) throws {
     switch boundary.kind {
     case .push:
       child.stack = stackForChildren(of: parent)
-      if child.bar != nil { push(Shown(nil, [], of: child), on: child.stack!) }
+      child.stack!.delegate = child
+      if child.bar != nil { pushBar(of: child) }
     case .present:
       let place = Place(child.own)
       child.place = place
-      present(place, boundary.style, holding: child, by: parent)
+      try present(
+        place, boundary.style, holding: child, by: parent, overTop: overTop)
     case .root: takePlace(child, of: parent)
     default: break
     }
@@ -98,10 +132,7 @@ extension ContractKernel {
       try begin(tab, seen: before)
     }
     if coordinator.isGone { return }
-    let list = turn.motion.list
-    turn.motion.list = nil
-    try run(flow[coordinator.type].start, as: coordinator, [])
-    turn.motion.list = list
+    try runAnew(flow[coordinator.type].start, as: coordinator, [])
   }
 
   private func addTab(_ boundary: Boundary, to parent: LiveCoordinator) -> LiveCoordinator {
@@ -127,25 +158,34 @@ extension ContractKernel {
     return tab
   }
 
+  private func pushBar(of child: LiveCoordinator) {
+    let bar = Shown(nil, [], of: child)
+    child.first = bar
+    push(bar, on: child.stack!)
+  }
+
   // MARK: Kept children (settled, 16)
 
   func isAsleep(_ coordinator: LiveCoordinator) -> Bool {
     coordinator.isKept && !sight.shows(coordinator)
   }
 
-  func wake(_ child: LiveCoordinator, _ boundary: Boundary) throws {
+  func wake(_ child: LiveCoordinator, _ boundary: Boundary, overTop: Bool) throws {
     let before = sight
     let wasAsleep = !before.shows(child)
     let parent = child.parent!
     switch boundary.kind {
     case .push:
       if wasAsleep { child.stack = stackForChildren(of: parent) }
+      stackForChildren(of: parent).delegate = child
+      if child.bar == nil { child.first = nil }
       let stands = child.stack!.entries.contains { $0.screen == nil && $0.owner === child }
-      if child.bar != nil, !stands { push(Shown(nil, [], of: child), on: child.stack!) }
+      if child.bar != nil, !stands { pushBar(of: child) }
     case .present:
       let place = wasAsleep && !boundary.showsAgain ? Place(child.own) : child.place!
       child.place = place
-      present(place, boundary.style, holding: child, by: parent)
+      try present(
+        place, boundary.style, holding: child, by: parent, overTop: overTop)
     case .root:
       if parent.instead !== child { takePlace(child, of: parent) }
     default: break

@@ -19,6 +19,7 @@ extension ContractKernel {
       stepsRun.insert(index)
       turn.actor = coordinator
       try run(flow.steps[index].operation, as: coordinator, payload)
+      takeUnheld()
       turn.motion.begin()
       noteShown()
     }
@@ -57,10 +58,15 @@ extension ContractKernel {
   private func moveStack(
     _ step: Step.Operation, of coordinator: LiveCoordinator, _ payload: [Value]
   ) throws -> Bool {
-    guard let stack = coordinator.stack else { return false }
+    if case .pushOverTop(let screen, let arguments) = step {
+      pushOverTop(Shown(screen, values(arguments, coordinator, payload), of: coordinator))
+      return true
+    }
+    guard let stack = stackThatMoves(by: step, of: coordinator) else { return false }
     switch step {
     case .push(let screen, let arguments):
-      push(Shown(screen, values(arguments, coordinator, payload), of: coordinator), on: stack)
+      push(
+        new(screen, values(arguments, coordinator, payload), of: coordinator, on: stack), on: stack)
     case .pop: pop(stack, coordinator)
     case .popTo(let screen):
       let index = stack.entries.lastIndex { $0.screen == screen && $0.owner === coordinator }
@@ -96,26 +102,69 @@ extension ContractKernel {
     return true
   }
 
+  /// Where the acting screen stood on a stack that is not its owner's, its steps move that (third edition, 15).
+  private func stackThatMoves(by step: Step.Operation, of coordinator: LiveCoordinator) -> Stack? {
+    if case .replace = step { return coordinator.stack }
+    guard let acting = turn.acting, acting.screen.owner === coordinator, let stack = acting.stack,
+      stacks.contains(where: { $0 === stack })
+    else { return coordinator.stack }
+    return stack
+  }
+
+  private func pushOverTop(_ entry: Shown) {
+    guard let stack = sight.stack else {
+      return breach(.hiddenPush, entry.owner.type, entry.screen)
+    }
+    entry.isForeign = stack !== entry.owner.stack
+    noteFirst(entry)
+    push(entry, on: stack)
+  }
+
+  private func new(
+    _ screen: ScreenID, _ arguments: [Value], of coordinator: LiveCoordinator, on stack: Stack
+  ) -> Shown {
+    let entry = Shown(screen, arguments, of: coordinator)
+    entry.isForeign = stack !== coordinator.stack
+    noteFirst(entry)
+    return entry
+  }
+
+  private func noteFirst(_ entry: Shown) {
+    if !entry.isForeign, entry.owner.first == nil { entry.owner.first = entry }
+  }
+
+  /// The stack that a screen stands on, if it is not its owner's.
+  func foreignStack(of screen: Shown) -> Stack? {
+    screen.isForeign ? stacks.first { $0.entries.contains { $0 === screen } } : nil
+  }
+
   func push(_ entry: Shown, on stack: Stack) {
     if isPushedTwice(entry, stack) {
       breach(.pushedTwice, entry.owner.type, entry.screen)
-    } else if isCoveredOrHidden(stack) {
+    } else if isCoveredOrHidden(stack), turn.setting !== stack {
       turn.pushes.append((entry, stack))
     }
     turn.allPushes.append((entry, stack))
     let pusher = entry.screen == nil ? entry.owner.parent! : entry.owner
-    changes(stack, by: pusher, pushing: entry.screen)
+    if turn.setting === stack {
+      moves(stack)
+    } else {
+      changes(stack, by: pusher, pushing: entry.screen)
+    }
     put(entry, on: stack)
   }
 
   private func put(_ entry: Shown, on stack: Stack) {
-    if let top = stack.entries.last, top.owner !== entry.owner { turn.overOthers.append(entry) }
+    if let top = stack.entries.last(where: { !$0.isForeign }), top.owner !== entry.owner {
+      turn.overOthers.append(entry)
+    }
     stack.entries.append(entry)
   }
 
   /// `popTo` and `popToRoot`, of as many as there are.
   private func pop(_ stack: Stack, to count: Int, _ coordinator: LiveCoordinator) {
     guard count < stack.entries.count else { return }
+    turn.poppedStacks.append(stack)
     noteHidden(stack, coordinator, stack.entries.last?.screen)
     changes(stack, by: coordinator)
     stack.take(from: count)
@@ -132,7 +181,10 @@ extension ContractKernel {
     guard stack.entries.count > 1, let top = stack.entries.last else {
       return breach(.popRoot, coordinator.type)
     }
-    if turn.isBack { breach(.poppedTwice, coordinator.type, top.screen) }
+    // Nor may what hears that something was dismissed pop once more what was popped (third edition, 25).
+    let isPopped = turn.hearsDismissed && turn.poppedStacks.contains { $0 === stack }
+    if turn.isBack || isPopped { breach(.poppedTwice, coordinator.type, top.screen) }
+    turn.poppedStacks.append(stack)
     noteHidden(stack, coordinator, top.screen)
     changes(stack, by: coordinator)
     stack.take(from: stack.entries.count - 1)
@@ -150,7 +202,7 @@ extension ContractKernel {
     case .present(let screen, let arguments, let style, let overTop):
       let shown = Shown(screen, values(arguments, coordinator, payload), of: coordinator)
       let place = Place(.alone(shown))
-      present(place, style, holding: nil, by: coordinator, overTop: overTop, screen)
+      try present(place, style, holding: nil, by: coordinator, overTop: overTop, screen)
     case .dismiss: dismiss(coordinator)
     case .dismissSelf: dismissSelf(coordinator)
     case .dismissTop: dismiss(layers.indices.last!, coordinator)
@@ -166,6 +218,9 @@ extension ContractKernel {
     case .request(let event): request(event, coordinator)
     case .start(let boundary, let arguments):
       try start(flow[boundary], values(arguments, coordinator, payload), by: coordinator)
+    case .startOverTop(let boundary, let arguments):
+      try start(
+        flow[boundary], values(arguments, coordinator, payload), by: coordinator, overTop: true)
     case .stop(let type):
       guard let child = child(type, of: coordinator) else {
         return breach(.childMissing, coordinator.type)
@@ -177,7 +232,10 @@ extension ContractKernel {
       guard let child = child(type, of: coordinator) else {
         return breach(.childMissing, coordinator.type)
       }
+      let acting = turn.acting
+      turn.acting = nil
       try run(block, as: child, payload)
+      turn.acting = acting
     case .set(let assignments):
       // All are read before any is set: a mapping has no order.
       let found = assignments.indices.map { index in

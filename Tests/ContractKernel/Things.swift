@@ -19,6 +19,8 @@ package final class LiveCoordinator {
   package var place: Place?
   /// The `root` child that is shown instead of its own container.
   var instead: LiveCoordinator?
+  /// The first screen that it pushed itself since it was started or woken; of a bar, the bar.
+  var first: Shown?
   var once = Once()
   /// Whether it, or one below it, has ever had a screen in a layer.
   var hasShown = false
@@ -69,6 +71,8 @@ package final class Shown {
   package let screen: ScreenID?
   package let arguments: [Value]
   package let owner: LiveCoordinator
+  /// Whether it was pushed on a stack that is not its owner's.
+  var isForeign = false
   var once = Once()
 
   init(_ screen: ScreenID?, _ arguments: [Value], of owner: LiveCoordinator) {
@@ -85,8 +89,13 @@ package final class Stack {
   package var entries: [Shown] = []
   /// Whether it had a screen when the turn began.
   var wasFilled = false
+  /// Its delegate, where it has but one; who has ended has left it to nobody.
+  var delegate: LiveCoordinator
 
-  init(for maker: LiveCoordinator) { self.maker = maker }
+  init(for maker: LiveCoordinator) {
+    self.maker = maker
+    delegate = maker
+  }
 
   /// Entries from an index upwards go, with all that they hold.
   func take(from index: Int) {
@@ -144,13 +153,17 @@ package final class Layer {
   package let holder: LiveCoordinator?
   /// nil of the window.
   let presenter: LiveCoordinator?
+  /// The SwiftUI screen that presents it.
+  let source: Shown?
 
   init(
-    _ place: Place, _ style: Style, holding holder: LiveCoordinator?, by presenter: LiveCoordinator?
+    _ place: Place, _ style: Style, holding holder: LiveCoordinator?,
+    by presenter: LiveCoordinator?, from source: Shown? = nil
   ) {
     self.place = place
     self.style = style
     self.holder = holder
     self.presenter = presenter
+    self.source = source
   }
 }

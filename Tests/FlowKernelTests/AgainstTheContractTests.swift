@@ -40,6 +40,20 @@ import Testing
     #expect(comparison.flows > comparison.turns / 100)
   }
 
+  /// `FLOWCTL_APPS` says how many seeds.
+  @Test func `both kernels do the same with words of real apps, and under SwiftUI`() throws {
+    let most = Int(Self.environment["FLOWCTL_DIFFERENCES"] ?? "") ?? 5
+    var comparison = KernelComparison()
+    for seed in Self.first..<Self.first + (UInt64(Self.environment["FLOWCTL_APPS"] ?? "") ?? 100) {
+      try comparison.compareApps(seed: seed)
+      if comparison.differences.count >= most { break }
+    }
+    print("apps: \(comparison)")
+    for difference in comparison.differences { Issue.record("\(difference)") }
+    for source in ["button", "tab", "back", "swipe"] { #expect(comparison.seen[source] != nil) }
+    for step in ["pushOverTop", "startOverTop"] { #expect(comparison.seen[step] != nil) }
+  }
+
   @Test(.enabled(if: wanted >= usual, "so few turns don't see all of the language"))
   func `nothing that the language has is left out`() throws {
     let language =

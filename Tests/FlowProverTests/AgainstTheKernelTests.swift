@@ -45,6 +45,23 @@ struct AgainstTheKernelTests {
     expectOpen(atMost: 227, check)
   }
 
+  @Test func `the same of flows with words of real apps`() throws {
+    let seeds = chosenSeeds(from: 60_000, count: 60)
+    var check = ProverCheck()
+    for seed in seeds {
+      let text = RandomApps(seed: seed).text
+      showText(text, ifOnlyOneOf: seeds)
+      let words = ["several: first", "newest", "held", "tab.", "over: top } }", "locked: on"]
+      guard words.contains(where: text.contains), let flow = try resolveFlow(text).flow else {
+        continue
+      }
+      check.check(flow, name: "apps, seed \(seed)", worlds: 300)
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(seeds.count == 1 || check.flows > seeds.count / 3)
+  }
+
   @Test func `the same of flows whose screens are made with SwiftUI`() throws {
     let chosen = chosenSeeds(count: 160)
     let seeds = chosen.prefix(max(chosen.count / 4, 1))

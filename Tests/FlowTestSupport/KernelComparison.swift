@@ -37,8 +37,14 @@ package struct KernelComparison: CustomStringConvertible {
   /// values too.
   package mutating func compare(seed: UInt64) throws {
     try compare(RandomFlow(seed: seed).text, seed)
-    let values = RandomValues(seed: seed).text
-    if seed % 3 == 0 { try compare(values, seed) }
+    if seed % 3 == 0 { try compare(RandomValues(seed: seed).text, seed) }
+  }
+
+  /// The same of flows with words of real apps, and of such whose screens are made with SwiftUI.
+  package mutating func compareApps(seed: UInt64) throws {
+    try compare(RandomFlow(seed: seed, hasThirdEdition: true).text, seed)
+    try compare(RandomApps(seed: seed).text, seed)
+    try compare(RandomSwiftUI(seed: seed).text, seed)
   }
 
   private mutating func compare(_ text: String, _ seed: UInt64) throws {
@@ -125,6 +131,8 @@ package struct KernelComparison: CustomStringConvertible {
     case .doubleTap(let event, let payload):
       return contract.canTapTwice(event) ? .twice(event, Array(kernel.tuples[payload])) : nil
     case .gesture(let gesture): return source(of: gesture)
+    case .button(let button):
+      return contract.offeredButtons.contains(button) ? .button(button) : nil
     case .tab(let type): return contract.tab(type).map { .tab($0.bar, $0.tab) }
     case .open(let link, let payload): return .link(link, Array(kernel.tuples[payload]))
     case .change(let variable, let value): return .environment(variable, value)
@@ -194,6 +202,7 @@ package struct KernelComparison: CustomStringConvertible {
     texts += differencesInOffers(world, kernel, contract)
     let tabs = Set(kernel.tabs(in: world))
     if tabs != contract.offeredTabs { texts.append("tabs: kernel \(tabs.map { flow.text($0) })") }
+    if Set(kernel.buttons(in: world)) != contract.offeredButtons { texts.append("buttons") }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 
@@ -211,8 +220,8 @@ package struct KernelComparison: CustomStringConvertible {
         case .bar(let bar): "backTo " + flow.text(bar)
         }
       })
-    if contract.canGoBack { gestures.insert("back") }
-    if contract.canSwipe { gestures.insert("swipe") }
+    if contract.canGoBack || contract.canHold(.back) { gestures.insert("back") }
+    if contract.canSwipe || contract.canHold(.swipe) { gestures.insert("swipe") }
     if contract.canCancelBack { gestures.insert("cancelledBack") }
     if contract.canCancelSwipe { gestures.insert("cancelledSwipe") }
     if offered != gestures {

@@ -56,6 +56,7 @@ package func turns(of kernel: inout Kernel, in world: World) -> [Turn] {
   }
   turns += kernel.allGestures(in: world).map { Turn(.gesture($0)) }
   turns += kernel.tabs(in: world).map { .tab($0) }
+  turns += kernel.buttons(in: world).map { .button($0) }
   for index in flow.links.indices {
     for payload in payloads(for: flow.links[index].parameters, kernel: &kernel) {
       turns.append(.open(LinkID(index), payload: payload))

@@ -83,9 +83,12 @@ extension World {
   private func findCounts(_ faults: inout [String]) {
     var stacked: [Slot: Int32] = [:]
     var alone: [Slot: Int32] = [:]
+    var foreign: [Slot: Int32] = [:]
     for entry in entries where entry.isLive {
       if entry.stack == .none {
         alone[entry.owner, default: 0] += 1
+      } else if entry.isForeign {
+        foreign[entry.owner, default: 0] += 1
       } else {
         stacked[entry.owner, default: 0] += 1
       }
@@ -93,6 +96,7 @@ extension World {
     for (index, coordinator) in coordinators.enumerated() where coordinator.isAlive {
       if coordinator.stackCount != stacked[Slot(index), default: 0]
         || coordinator.layerCount != alone[Slot(index), default: 0]
+        || coordinator.foreignCount != foreign[Slot(index), default: 0]
       {
         faults.append("a coordinator shows another number than it counts")
       }
