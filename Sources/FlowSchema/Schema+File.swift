@@ -147,8 +147,9 @@ extension Schema {
             .first:
               "Only the child whose first screen is the topmost that goes: what a router does that "
               + "keeps a closure for the view controller which was pushed with it.",
-          ]).described("Who learns of a gesture that removes several screens at once.",
-              example: "several: last")
+          ]).described(
+            "Who learns of a gesture that removes several screens at once.",
+            example: "several: last")
         }.described(
           "What reaches the coordinators when the user leaves screens by hand.",
           example: "hears: { several: last, when: begin }")

@@ -180,7 +180,7 @@ private struct Lockstep {
     case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload):
       Array(kernel.tuples[payload])
     case .change(_, let value): [value]
-    case .launch, .gesture, .tab: []
+    case .launch, .gesture, .tab, .button: []
     }
   }
 

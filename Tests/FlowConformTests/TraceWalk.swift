@@ -78,7 +78,7 @@ struct TraceWalk {
     case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload):
       values = Array(kernel.tuples[payload])
     case .change(_, let value): values = [value]
-    case .launch, .gesture, .tab: break
+    case .launch, .gesture, .tab, .button: break
     }
     return .action(turn.action, values.map { chance(leavesOut) ? nil : $0 })
   }
@@ -138,6 +138,7 @@ struct TraceWalk {
       name = flow.text(event) + " twice"
     case .gesture(let gesture): name = gesture.text(in: flow)
     case .tab(let tab): name = "tab " + flow.text(tab)
+    case .button(let button): name = "tab " + flow.names[flow[button].name]
     case .open(let link, _):
       parameters = flow[link].parameters
       name = "open " + flow.names[flow[link].name]

@@ -84,9 +84,15 @@ struct FingerprintTests {
     (["gestures.swipe"], "swipe: finish, hears", "swipe: locked, hears"),
     (["gestures.gone"], "gestures: { back", "gestures: { gone: finish, back"),
     (["gestures.hears", "gestures.hears.several"], "several: all", "several: last"),
+    (["gestures.hears.who"], "several: all", "several: all, who: newest"),
     (["gestures.hears.when"], "several: all", "several: all, when: begin"),
     (["gestures.taps"], "gestures: { back", "gestures: { taps: twice, back"),
     (["gestures.tabAgain"], "gestures: { back", "gestures: { tabAgain: stay, back"),
+    (["ui"], "name: Shop", "ui: swiftui"),
+    (["slots"], "name: Shop", "ui: swiftui\nslots: several"),
+    (["coordinator.ui"], "Watch: { start: stay }", "Watch: { ui: swiftui, start: stay }"),
+    (["coordinator.slots"], "Watch: { start: stay }", "Watch: { ui: swiftui, slots: shared, start: stay }"),
+    (["link.clears"], "to: App.Kid, do: { push: Lock }", "to: App.Kid, clears: false, do: { push: Lock }"),
     (["finishing", "finishing.screens"], "name: Shop", "finishing: { screens: left }"),
     (["finishing.children"], "name: Shop", "finishing: { children: type }"),
     (["animations"], "name: Shop", "animations: unawaited"),
@@ -129,6 +135,12 @@ struct FingerprintTests {
       ["boundaryGestureRule.finish"], "as: push, keep",
       "as: push, back: { finish: left }, keep"
     ),
+    (
+      ["boundaryGestureRule.locked"], "as: push, keep",
+      "as: push, back: { locked: isIn }, keep"
+    ),
+    (["screen.back.locked"], "Lock: { events", "Lock: { back: { locked: isIn }, events"),
+    (["screen.swipe.locked"], "Lock: { events", "Lock: { swipe: { locked: isIn }, events"),
     (["deeplinks"], "home: { url: \"x://home\", to: App }", "home: { url: \"x://home\", to: App }\n  h: { url: \"x://h\", to: App }"),
     (["link.url"], "x://home", "x://begin"),
     (["link.params"], "params: { id: Int }, if", "params: { id: Int, now: Bool = true }, if"),

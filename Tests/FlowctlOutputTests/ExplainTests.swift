@@ -39,7 +39,7 @@ struct ExplainTests {
             as: present
             over: top
 
-        over: a key of `present` and a step
+        over: a key of `push`, `present`, `start` and a step
 
           Over whatever is topmost, instead of from the coordinator's own place.
 

@@ -28,7 +28,9 @@ extension Flow {
     var quiet: [QuietCircle?] = Array(repeating: nil, count: coordinators.count)
     // Where screens stay or others are taken along, an end is more than an answer; and where a stack tells one alone,
     // who that is has to be seen.
-    if leavesScreens || removesByType || hearsAtBegin || hearsNewest || hearsOfFirst { return quiet }
+    if leavesScreens || removesByType || hearsAtBegin || hearsNewest || hearsOfFirst {
+      return quiet
+    }
     for circle in circles() {
       guard let found = quietCircle(circle) else { continue }
       for member in circle.members { quiet[member] = found }

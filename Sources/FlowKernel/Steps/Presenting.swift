@@ -97,6 +97,7 @@ extension Kernel {
 
   /// The last layer was just presented: it moves, and so does what presents it.
   mutating func movePresented() {
+    context.presentCount += 1
     // What the second of two taps presents is in nobody's way.
     world.layers[world.layers.count - 1].isNew = !context.isSecondTap
     move(layer: world.layers.count - 1)
@@ -156,7 +157,9 @@ extension Kernel {
 
   /// Under SwiftUI what hears of it may end the child: then nothing is left behind.
   private mutating func noteDismissedItself(_ coordinator: Slot, layer: Int) {
-    guard flow.hasSwiftUI, let child = presentedChild(world.layers[layer], in: world) else {
+    guard framework(of: coordinator) == .swiftui,
+      let child = presentedChild(world.layers[layer], in: world)
+    else {
       return violate(.dismissedItself, coordinator: coordinator)
     }
     let violation = Violation(

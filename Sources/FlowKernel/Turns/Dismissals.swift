@@ -16,6 +16,16 @@ extension TurnContext {
     var previous: Int
   }
 
+  /// One of which somebody has heard.
+  struct HeardDismissal: Sendable {
+    var screen: ScreenID?
+    var state: TupleID
+    /// How much the turn had presented before.
+    var presentCount: Int
+    /// What led to it, or -1.
+    var previous: Int
+  }
+
   /// A child that dismissed itself, and may end by that: told if it does not.
   struct LeftBehind: Sendable {
     var child: Slot
@@ -91,20 +101,27 @@ extension Kernel {
         break
       }
       context.heardDismissals.append(
-        (screen: dismissal.entry?.screen, state: world.state, previous: dismissal.previous))
+        TurnContext.HeardDismissal(
+          screen: dismissal.entry?.screen, state: world.state,
+          presentCount: context.presentCount, previous: dismissal.previous))
       context.currentDismissal = context.heardDismissals.count - 1
       tell(of: dismissal)
     }
     context.currentDismissal = outer
   }
 
-  /// Whether the same dismissal has led to this one, time and again.
+  /// Whether the same dismissal has led to this one, time and again, and to more that was presented: what is there
+  /// comes to an end.
   private func repeats(_ dismissal: TurnContext.Dismissal) -> Bool {
     var times = 0
     var index = dismissal.previous
     while index >= 0 {
       let heard = context.heardDismissals[index]
-      if heard.screen == dismissal.entry?.screen, heard.state == world.state { times += 1 }
+      if heard.screen == dismissal.entry?.screen, heard.state == world.state,
+        heard.presentCount < context.presentCount
+      {
+        times += 1
+      }
       if times == 3 { return true }
       index = heard.previous
     }

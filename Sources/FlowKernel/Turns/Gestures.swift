@@ -301,11 +301,12 @@ extension Kernel {
     if context.isOver { return }
     let heard = context.lostScreens.count
     let told = removed.filter { hearers.contains($0.owner) }
-    guard hearsOfLastOnly, removed.count > 1 || hasPassedNest || flow.hearsOfFirst, let last = told.first else {
+    guard hearsOfLastOnly, removed.count > 1 || hasPassedNest || flow.hearsOfFirst else {
       for entry in told { tell(entry, .popped) }
       let owners = removed.filter { !$0.isForeign }.map(\.owner)
       return leave(owners, off: stack, heardSince: heard, hearers)
     }
+    guard let last = told.first else { return }
     tell(last, .popped)
     if flow.hearsOfFirst { return leave(withFirst: last, hearers) }
     if last.owner != .none, !last.isForeign { leave(only: [last.owner]) }

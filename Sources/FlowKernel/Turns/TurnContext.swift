@@ -157,7 +157,9 @@ struct TurnContext: Sendable {
   /// What is gone, and of which somebody is still to hear.
   var dismissals: [Dismissal] = []
   /// Of what somebody has heard, each with what led to it, or -1; and the one that is heard of now.
-  var heardDismissals: [(screen: ScreenID?, state: TupleID, previous: Int)] = []
+  var heardDismissals: [HeardDismissal] = []
+  /// How much was presented so far.
+  var presentCount = 0
   var currentDismissal = -1
   var leftBehind: [LeftBehind] = []
   /// Whether what goes is told by the gesture that takes it.
@@ -194,6 +196,7 @@ struct TurnContext: Sendable {
     actingStack = .none
     dismissals.clear()
     heardDismissals.clear()
+    presentCount = 0
     currentDismissal = -1
     leftBehind.clear()
     isSwiping = false

@@ -10,6 +10,8 @@ struct Limit: Hashable, Sendable {
     case abandonedTurn
     /// A turn looks at every entry of a stack that has no bound.
     case unfolding
+    /// The same of everything that is presented.
+    case pile
     /// Things presented by turns over each other.
     case layers
     case worlds
@@ -38,6 +40,7 @@ extension Limit {
       "`\(flow.text(flow[boundary].child))` can be nested inside itself without limit"
     case .abandonedTurn: "one transition runs more steps than flowctl follows"
     case .unfolding: "a transition looks at every screen of a stack that has no limit"
+    case .pile: "a transition looks at everything that is presented, and that has no limit"
     case .layers: "screens can be presented on top of each other without limit"
     case .worlds: "the app has more different states than flowctl keeps"
     case .valuations: "`state` has more combinations of values than flowctl keeps"
@@ -51,7 +54,7 @@ extension Limit {
       "start `\(flow.text(flow[boundary].child))` only if none is alive above it, or finish back to that one"
     case .abandonedTurn: "split the transition into shorter ones"
     case .unfolding: unfoldingHelp(in: flow)
-    case .layers: "present only if nothing else is presented"
+    case .layers, .pile: "present only if nothing else is presented"
     case .worlds:
       "keep fewer coordinators alive at the same time, or validate part of the flow on its own"
     case .valuations:

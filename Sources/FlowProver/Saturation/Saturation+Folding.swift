@@ -22,8 +22,8 @@ extension Saturation {
       stop(.layers)
       return nil
     }
-    guard foldRuns(in: &world, keeping: world.visible.entry) else {
-      stop(.unfolding)
+    if let limit = foldRuns(in: &world, keeping: world.visible.entry) {
+      stop(limit)
       return nil
     }
     if mayNest {
@@ -84,22 +84,23 @@ extension Saturation {
 
   // MARK: Runs
 
-  /// - Returns: false where a run has a part of which nobody knows what it is.
-  mutating func foldRuns(in world: inout World, keeping kept: Slot) -> Bool {
+  /// - Returns: why not, where a run has a part of which nobody knows what it is.
+  mutating func foldRuns(in world: inout World, keeping kept: Slot) -> Limit.Kind? {
     let runs = world.openRuns(besides: kept, piles: hasPiles)
     // From the bottom up: each says what lies next below it.
     for run in world.inChainOrder(runs) {
+      let limit = run.isAlone ? Limit.Kind.pile : .unfolding
       var content = Content(entries: world.fold(run))
       // A turn that looks into what lies below leaves that in one piece, which may grow without end.
       // A world without holes may be as deep as it likes.
-      if !isLooking, content.entries.count > Self.longestRun { return false }
-      if content.entries[0].fold == .under { return false }
-      if run.isAlone, !nameOwners(of: &content, at: run.bottom, in: world) { return false }
+      if !isLooking, content.entries.count > Self.longestRun { return limit }
+      if content.entries[0].fold == .under { return limit }
+      if run.isAlone, !nameOwners(of: &content, at: run.bottom, in: world) { return limit }
       // What lies below its own lowest hole, that one says.
       if content.inner == nil { content.lower = putUnder(run.bottom, in: &world) }
       world.number(run.bottom, as: single(content, of: world.owners(at: run.bottom), in: world))
     }
-    return true
+    return nil
   }
 
   /// Gives the owners of things that were presented alone numbers that are the same in all worlds.

@@ -20,7 +20,7 @@ extension Saturation {
   mutating func makeLinks(of head: Int, _ world: World) -> Int? {
     if kernel.flow.links.isEmpty || !moves.means.contains(.links) { return nil }
     var world = world
-    guard foldRuns(in: &world, keeping: .none), world.visibleFold != nil else { return nil }
+    guard foldRuns(in: &world, keeping: .none) == nil, world.visibleFold != nil else { return nil }
     let target = enter(world, .links)
     let number = heads[target].links ?? links.count
     if number == links.count {

@@ -26,7 +26,7 @@ extension Saturation {
         var other = world
         if foldTab(tab, of: &other) { waiting.append((other, tabs)) }
       }
-      guard foldRuns(in: &world, keeping: visible) else { continue }
+      guard foldRuns(in: &world, keeping: visible) == nil else { continue }
       if mayNest { foldNests(in: &world) }
       _ = writeKey(of: world, .settled)
       if let number = headKeys.number(of: key[...]) { found.append(number) }

@@ -13,10 +13,9 @@ package enum SeveralUnsaid: ProvedRule {
   package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
     let more = flow.hearsAtBegin ? ", when: begin" : ""
     return
-      "declare what your base class does: `hears: { several: all\(more) }` if it handles every screen that "
-      + "is gone (`viewControllers` compared), `several: last` if it handles only the one that the user left "
-      + "(the owner of `.from`), `several: first` if that has to be the one it was pushed with (a closure "
-      + "kept for it)"
+      "declare what your base class does: `hears: { several: all\(more) }` if it handles every screen that is "
+      + "gone, `hears: { several: last\(more) }` if it handles only the one that the user left (the owner of "
+      + "`.from`), `hears: { several: first\(more) }` if it runs the closure kept for `.from`"
   }
 
   package static var explanation: Explanation {

@@ -19,7 +19,12 @@ extension FlowReader {
   /// Where a suppression begins, which may stand behind other words. Prose that mentions flowctl is none: there
   /// a rule's name follows.
   private static func startOfExcuse(in text: ArraySlice<UInt8>) -> Int? {
-    if text.starts(with: "flowctl:".utf8) { return text.startIndex }
+    // `# flowctl: see the page` is prose too.
+    if text.starts(with: "flowctl:".utf8), text.count > 8,
+      text[text.startIndex + 8] != UInt8(ascii: " ")
+    {
+      return text.startIndex
+    }
     let words = words(of: text)
     for (word, next) in zip(words, words.dropFirst())
     where text[word].elementsEqual("flowctl:ignore".utf8) {

@@ -105,7 +105,7 @@ struct HeadlessWalk {
 
   private func canBeTaken(_ turn: Turn, _ hasLinks: Bool, _ world: World) -> Bool {
     switch turn.action {
-    case .doubleTap, .gesture(.cancelledBack), .gesture(.cancelledSwipe): return false
+    case .doubleTap, .button, .gesture(.cancelledBack), .gesture(.cancelledSwipe): return false
     case .open: return hasLinks
     case .event:
       guard case .entry(let entry) = turn.sender else { return true }
@@ -150,7 +150,7 @@ struct HeadlessWalk {
     case .change(let variable, let value):
       let name = flow.names[flow.variables[variable].name]
       return "facts.`\(name)` = \(text(value, flow.variables[variable].type))"
-    case .launch, .doubleTap, .gesture: return ""
+    case .launch, .doubleTap, .button, .gesture: return ""
     }
   }
 

@@ -13,7 +13,7 @@ extension Reading {
   private func described(_ step: StepDeclaration) -> String {
     switch step.kind {
     case .bare(let name): "bare " + described(name)
-    case .push(let use): "push " + described(use)
+    case .push(let use, let overTop): "push " + described(use) + (overTop ? " over top" : "")
     case .pop: "pop"
     case .popTo(let name): "popTo " + described(name)
     case .popToRoot: "popToRoot"
@@ -30,7 +30,7 @@ extension Reading {
     case .post(let use): "post " + described(use)
     case .request(let owner, let event):
       "request " + (owner.map { described($0) + "." } ?? "") + described(event)
-    case .start(let use): "start " + described(use)
+    case .start(let use, let overTop): "start " + described(use) + (overTop ? " over top" : "")
     case .stop(let name): "stop " + described(name)
     case .stopAll: "stopAll"
     case .select(let name): "select " + described(name)
