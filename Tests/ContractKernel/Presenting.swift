@@ -7,6 +7,12 @@ extension ContractKernel {
     _ place: Place, _ style: Style, holding holder: LiveCoordinator?, by presenter: LiveCoordinator,
     overTop: Bool = false, _ screen: ScreenID? = nil
   ) throws {
+    // Who is kept and there already is not presented once more.
+    if overTop, let holder, layers.contains(where: { $0.holder === holder }) {
+      breach(.presentWhilePresenting, presenter.type, screen)
+      turn.failedPresents.append(holder)
+      return
+    }
     let source = overTop ? nil : sourceOfPresents(by: presenter)
     if let source {
       if isShown(place, by: source) { return }

@@ -158,7 +158,8 @@ extension Kernel {
   /// Under SwiftUI what hears of it may end the child: then nothing is left behind.
   private mutating func noteDismissedItself(_ coordinator: Slot, layer: Int) {
     guard framework(of: coordinator) == .swiftui,
-      let child = presentedChild(world.layers[layer], in: world)
+      let child = presentedChild(world.layers[layer], in: world),
+      swipeRuleOfDismissed(child) != nil
     else {
       return violate(.dismissedItself, coordinator: coordinator)
     }

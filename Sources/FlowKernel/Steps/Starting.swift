@@ -181,6 +181,11 @@ extension Kernel {
     _ child: Slot, across edge: Boundary, _ boundary: BoundaryID, under parent: Slot, overTop: Bool
   ) {
     let container = ownContainer(of: child)
+    // A kept one that is there already can't be presented once more, from wherever.
+    if overTop, case .layer = world.containers[Int(container)].host {
+      violate(.presentWhilePresenting, coordinator: parent, boundary: boundary)
+      return context.failedPresents.append(child)
+    }
     var source = Slot.none
     if !overTop, framework(of: parent) == .swiftui {
       switch makeRoom(for: Presented(boundary: boundary), by: parent) {

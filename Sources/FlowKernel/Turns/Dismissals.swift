@@ -76,7 +76,7 @@ extension Kernel {
   }
 
   /// What ends a child that was dismissed, whoever did it; nil under UIKit.
-  private func swipeRuleOfDismissed(_ child: Slot) -> Boundary.Response? {
+  func swipeRuleOfDismissed(_ child: Slot) -> Boundary.Response? {
     guard child != .none, let id = world.coordinators[Int(child)].boundary else { return nil }
     let parent = world.coordinators[Int(child)].parent
     guard parent != .none, framework(of: parent) == .swiftui else { return nil }
@@ -154,7 +154,7 @@ extension Kernel {
 
   /// Tells of children that dismissed themselves, and have not ended by that.
   mutating func tellOfLeftBehind() {
-    for left in context.leftBehind { violate(left.violation) }
+    for left in context.leftBehind where !isOver(left.child) { violate(left.violation) }
     context.leftBehind.clear()
   }
 }
