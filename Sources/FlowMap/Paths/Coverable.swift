@@ -107,7 +107,7 @@ extension CoverageItems {
     case .gesture(let gesture): touch.screen.flatMap { self.gesture(gesture, on: $0) }
     case .tab(let tab): self.tab(tab)
     case .open(let link, _): self.link(link)
-    case .launch, .event, .doubleTap, .change: nil
+    case .launch, .event, .doubleTap, .button, .change: nil
     }
   }
 

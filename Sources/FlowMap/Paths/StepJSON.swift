@@ -55,7 +55,7 @@ package struct StepJSON {
       return (
         "set \(name)", [(name, flow.types.text(of: value, as: type, names: flow.names))]
       )
-    case .gesture, .tab: return (kernel.text(of: action), [])
+    case .gesture, .tab, .button: return (kernel.text(of: action), [])
     case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload):
       let parameters = kernel.parameters(of: action)
       let values = zip(parameters.indices, kernel.tuples[payload]).map { index, value in

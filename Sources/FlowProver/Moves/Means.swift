@@ -40,7 +40,7 @@ extension Flow {
     switch action {
     case .launch: nil
     case .event(let event, _, _): self[event].kind == .async ? .answer : .hand
-    case .doubleTap, .gesture, .tab: .hand
+    case .doubleTap, .gesture, .tab, .button: .hand
     case .open: .link
     case .change: .environment
     }

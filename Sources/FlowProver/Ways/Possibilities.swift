@@ -66,7 +66,7 @@ package struct Possibilities: ~Copyable {
         guard let step = search.saturation.rules[rule].step else { continue }
         switch step.move {
         case .gesture: found.insert(Touch(screen: head.screen, action: step.move))
-        case .tab: found.insert(Touch(screen: nil, action: step.move))
+        case .tab, .button: found.insert(Touch(screen: nil, action: step.move))
         case .open(let link, _):
           found.insert(Touch(screen: nil, action: .open(link, payload: .empty)))
         case .launch, .event, .doubleTap, .change: break
