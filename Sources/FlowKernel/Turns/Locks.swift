@@ -153,6 +153,8 @@ extension Kernel {
   mutating func hold() {
     let visible = world.visible.entry
     if visible == .none { return }
+    // For checks it is the event alone, and no gesture.
+    course.action = nil
     tell(world.entries[Int(visible)], .held, actors: actors(at: visible))
   }
 }
