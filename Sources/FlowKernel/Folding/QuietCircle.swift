@@ -41,7 +41,8 @@ extension Flow {
   /// By coordinator and what it ends by, what the uppermost of the rounds above it ends by.
   package func handsUp() -> [[EventID: HandedUp]] {
     var handed: [[EventID: HandedUp]] = Array(repeating: [:], count: coordinators.count)
-    if leavesScreens || removesByType || finishAnimation != .awaited { return handed }
+    // Under SwiftUI others hear of what a finish takes away.
+    if leavesScreens || removesByType || finishAnimation != .awaited || hasSwiftUI { return handed }
     for circle in circles() {
       for member in circle.members {
         for event in endings(of: CoordinatorID(member)) {

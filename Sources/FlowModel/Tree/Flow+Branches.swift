@@ -58,10 +58,10 @@ extension Flow {
           } ?? "default"
         return (branch(ofCase: index), "switch \(self.text(of: subject, in: scope)) \(text)")
       }
-    case .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss, .dismissSelf,
-      .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .stop, .stopAll, .select,
-      .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set, .open, .post, .request,
-      .stay:
+    case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf, .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop,
+      .stop, .stopAll, .select, .finish, .finishWith, .finishTo, .output, .inChild, .animated, .set,
+      .open, .post, .request, .stay:
       return []
     }
   }
