@@ -110,6 +110,7 @@ extension Twin {
           texts.append(gesture.text(in: names.flow))
         }
       case .tab(let tab): texts.append("tab " + names.text(tab))
+      case .button(let event): texts.append(names.text(event))
       case .launch, .open, .change: break
       }
     }

@@ -6,7 +6,7 @@ extension Turn {
   var payload: TupleID {
     switch action {
     case .event(_, let payload, _), .doubleTap(_, let payload), .open(_, let payload): payload
-    case .launch, .gesture, .tab, .change: .empty
+    case .launch, .gesture, .tab, .button, .change: .empty
     }
   }
 
@@ -16,7 +16,7 @@ extension Turn {
     case .event(let event, _, let path): Turn(.event(event, payload: payload, at: path), by: sender)
     case .doubleTap(let event, _): Turn(.doubleTap(event, payload: payload), by: sender)
     case .open(let link, _): Turn(.open(link, payload: payload), by: sender)
-    case .launch, .gesture, .tab, .change: self
+    case .launch, .gesture, .tab, .button, .change: self
     }
   }
 }
@@ -45,7 +45,7 @@ extension Twin {
     let event: EventID
     switch turn.action {
     case .event(let sent, _, _), .doubleTap(let sent, _): event = sent
-    case .launch, .gesture, .tab, .open, .change: return false
+    case .launch, .gesture, .tab, .button, .open, .change: return false
     }
     let flow = which == .old ? old.flow : new.flow
     if flow[event].onceBit != 0 { return false }

@@ -138,6 +138,7 @@ struct Twin {
       return translate(event, payload).map { .doubleTap($0.0, payload: $0.1) }
     case .gesture(let gesture): return translate(gesture).map { .gesture($0) }
     case .tab(let tab): return partners.coordinators[tab.index].map { .tab($0) }
+    case .button(let event): return translate(event, .empty).map { .button($0.0) }
     case .open(let link, let payload):
       guard let other = partners.links.forward[link.index].map({ LinkID($0) }),
         let payload = newPayload(

@@ -286,6 +286,7 @@ struct BlockText {
     let scope = item.scope
     switch item.operation {
     case .push(let screen, let run): return "push " + shown(screen, run, scope)
+    case .pushOverTop(let screen, let run): return "push over top " + shown(screen, run, scope)
     case .pop: return "pop"
     case .popTo(let screen): return "popTo \(names.text(screen))"
     case .popToRoot: return "popToRoot"
@@ -303,10 +304,9 @@ struct BlockText {
     case .dismissScreen(let screen): return "dismiss \(names.text(screen))"
     case .dismissChild(let child): return "dismiss \(names.text(child))"
     case .dismissAll: return "dismissAll"
-    case .start(let boundary, let run):
-      let child = flow[boundary].child
-      return "start " + names.boundary(boundary.index)
-        + arguments(run, for: flow[child].parameters, of: names.text(child), scope)
+    case .start(let boundary, let run): return "start " + started(boundary, run, scope)
+    case .startOverTop(let boundary, let run):
+      return "start over top " + started(boundary, run, scope)
     case .stop(let child): return "stop \(names.text(child))"
     case .stopAll: return "stopAll"
     case .select(let tab): return "select \(names.text(tab))"
@@ -328,6 +328,12 @@ struct BlockText {
     case .request(let event): return "request \(names.text(event))"
     case .stay, .choose, .branch: return ""
     }
+  }
+
+  private func started(_ boundary: BoundaryID, _ run: CompactRange, _ scope: Scope) -> String {
+    let child = flow[boundary].child
+    return names.boundary(boundary.index)
+      + arguments(run, for: flow[child].parameters, of: names.text(child), scope)
   }
 
   private func shown(_ screen: ScreenID, _ run: CompactRange, _ scope: Scope) -> String {

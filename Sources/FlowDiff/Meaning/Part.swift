@@ -98,7 +98,8 @@ struct Parts {
     add(.root, "", names.text(flow.root), as: flow.text(flow.root), at: root.range)
     let text = [
       "finishing \(flow.leavesScreens) \(flow.removesByType)",
-      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsAtBegin) taps \(flow.tapsTwice)",
+      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsOfFirst) \(flow.hearsNewest) \(flow.hearsAtBegin)",
+      "taps \(flow.tapsTwice)",
       "animations \(flow.stepAnimation) \(flow.finishAnimation)",
       "back \(response(flow.defaultBack)) gone \(flow.endsTheGone)",
       gestures.map { $0 ?? "" }.joined(separator: ", "),
@@ -131,6 +132,9 @@ struct Parts {
       "\(screen.isBackLocked) \(screen.isSwipeLocked) \(screen.hidesTabBar) "
       + "cancel \(screen.cancel.map { names.text($0) } ?? "") single \(single) "
       + "waits \(waiting(screen.waiting, screen.events))"
+      + locks(
+        screen.backLock, screen.swipeLock,
+        BlockText.Scope(payload: screen.parameters, coordinator: flow.root))
     add(.screen, names.text(id), text, as: flow.text(id), at: screen.range, .screen(id))
   }
 
@@ -158,6 +162,8 @@ struct Parts {
     var text = coordinator.tabs.map { names.text(flow.boundaries[$0].child) }.joined(separator: " ")
     if coordinator.isTabBar, coordinator.staysAtTabAgain { text += " stays at a second tap" }
     text += " waits " + waiting(coordinator.waiting, coordinator.events)
+    text += " \(coordinator.framework) \(coordinator.slots) "
+    text += coordinator.taps.map { names.text($0.event) }.sorted().joined(separator: " ")
     add(.coordinator, name, text, as: flow.text(id), at: coordinator.range)
     let scope = BlockText.Scope(payload: .empty, coordinator: id)
     add(
@@ -190,6 +196,13 @@ struct Parts {
     }
   }
 
+  /// When the gestures are locked; a lock that always holds is a response.
+  private func locks(_ back: ConditionID?, _ swipe: ConditionID?, _ scope: BlockText.Scope)
+    -> String
+  {
+    [back, swipe].map { $0.map { " locked if " + blocks.condition($0, scope) } ?? "" }.joined()
+  }
+
   private mutating func add(boundary index: Int) {
     let boundary = flow.boundaries[index]
     let child = names.text(boundary.child)
@@ -200,6 +213,10 @@ struct Parts {
     var text =
       "\(boundary.kind) \(boundary.style.text) \(rules.joined(separator: ", ")) "
       + "\(boundary.isKept) \(boundary.showsAgain) \(boundary.replacesStack) \(boundary.isOverTop)"
+      + locks(
+        boundary.backLock, boundary.swipeLock,
+        BlockText.Scope(
+          payload: flow[boundary.child].parameters, coordinator: boundary.child))
     if boundary.kind == .tab {
       text += blocks.arguments(
         boundary.arguments, for: flow[boundary.child].parameters, of: child, scope)
@@ -224,7 +241,7 @@ struct Parts {
     }.joined(separator: ".")
     text += link.condition.map { " if " + blocks.condition($0, root) } ?? ""
     text += link.otherwise.map { " else {" + blocks.text($0, root) + "}" } ?? ""
-    text += " do {" + blocks.text(link.block, end) + "}"
+    text += " do {" + blocks.text(link.block, end) + "}" + (link.clears ? "" : " closes nothing")
     add(.link, name, text, at: link.range, .link(LinkID(index)))
   }
 }
