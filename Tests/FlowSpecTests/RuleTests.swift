@@ -59,6 +59,11 @@ import Testing
     #expect(reading.declarations?.suppressions.count == 1)
   }
 
+  @Test(arguments: ["flowctl: see the page", "flowctl:", "flowctl finds this"])
+  func `a comment that only begins with the program's name is prose`(comment: String) {
+    #expect(suppressions(comment).found == [])
+  }
+
   @Test(arguments: [
     "flowctl:ignore «unknown-key» -- why", "«flowctl:disable» dead-end", "«flowctl:ignore -- why»",
     "«flowctl:ignore»", "flowctl:ignore dead-end «because» it is", "«flowctl:» ignore dead-end",

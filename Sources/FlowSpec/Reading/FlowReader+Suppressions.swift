@@ -19,11 +19,11 @@ extension FlowReader {
   /// Where a suppression begins, which may stand behind other words. Prose that mentions flowctl is none: there
   /// a rule's name follows.
   private static func startOfExcuse(in text: ArraySlice<UInt8>) -> Int? {
-    // `# flowctl: see the page` is prose too.
-    if text.starts(with: "flowctl:".utf8), text.count > 8,
-      text[text.startIndex + 8] != UInt8(ascii: " ")
-    {
-      return text.startIndex
+    // `# flowctl: see the page` is prose too; `# flowctl: ignore dead-end` is meant for one.
+    if text.starts(with: "flowctl:".utf8) {
+      let rest = text.dropFirst("flowctl:".utf8.count)
+      let isMeant = rest.drop { $0 == UInt8(ascii: " ") }.starts(with: "ignore".utf8)
+      if isMeant || rest.first.map({ $0 != UInt8(ascii: " ") }) ?? false { return text.startIndex }
     }
     let words = words(of: text)
     for (word, next) in zip(words, words.dropFirst())
