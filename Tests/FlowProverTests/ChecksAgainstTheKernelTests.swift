@@ -29,6 +29,46 @@ struct ChecksAgainstTheKernelTests {
     #expect(trial.complaints == [])
   }
 
+  /// Three profiles deep, what the last one ends by comes to nobody but the rounds between, and a check asks for it.
+  @Test func `what rounds hand up is told to a check`() throws {
+    let text = """
+      flow: 1
+      root: App
+      types: { Depth: [none, one, two, three] }
+      state: { depth: Depth = .none }
+      gestures: { back: finish, hears: { several: all } }
+      screens: { Feed: { events: [open] }, Person: { back: locked, events: [more, out] } }
+      coordinators:
+        App:
+          children: { Profile: push }
+          start: Feed
+          transitions:
+            Feed.open: [{ set: { depth: .one } }, { start: Profile }]
+            Profile.finished: stay
+            Profile.out: stay
+        Profile:
+          outcomes: [out]
+          children: { Profile: push }
+          start: Person
+          transitions:
+            Person.more:
+              switch: depth
+              cases:
+                one: [{ set: { depth: .two } }, { start: Profile }]
+                two: [{ set: { depth: .three } }, { start: Profile }]
+              default: { start: Profile }
+            Person.out: { finish: out }
+            Profile.finished: finish
+            Profile.out: finish
+      checks:
+        neverOut: { never: Profile.out, while: depth == .three }
+      """
+    var trial = CheckTrial()
+    trial.check(try #require(try resolveFlow(text).flow), name: "handed up", worlds: 200)
+    #expect(trial.complaints == [])
+    #expect(trial.pairs == 1 && trial.proved == 0)
+  }
+
   private func eachFlowWithChecks(
     of seeds: Range<UInt64>, _ body: (String, Flow) throws -> Void
   ) throws {

@@ -336,7 +336,7 @@ extension Kernel {
     // What goes unopened tells nobody, and a check may ask what was told.
     let tells = !(flow.watched?.events.isEmpty ?? true)
     quietCircles = tells ? flow.coordinators.map { _ in nil } : flow.quietCircles()
-    handsUp = flow.handsUp()
+    handsUp = tells ? [] : flow.handsUp()
   }
 }
 
