@@ -16,19 +16,7 @@ enum AddedBehaviour: ReportedRule {
       reason: """
         It is a note: most changes add something. It tells a reviewer where to look at it.
         """,
-      flow: """
-        flow: 1
-        root: Shop
-        screens:
-          Basket: { events: [checkout] }
-          Payment: { style: sheet, events: [close] }
-        coordinators:
-          Shop:
-            start: Basket
-            transitions:
-              Basket.checkout: { present: Payment }
-              Payment.close: dismiss
-        """,
+      flow: shopBeforeTheChange,
       broken: """
         flow: 1
         root: Shop

@@ -16,19 +16,7 @@ enum BreakingName: ReportedRule {
       reason: """
         Reports that count `Basket` go to zero, and nobody sees why. A team without such reports turns it off.
         """,
-      flow: """
-        flow: 1
-        root: Shop
-        screens:
-          Basket: { events: [checkout] }
-          Payment: { style: sheet, events: [close] }
-        coordinators:
-          Shop:
-            start: Basket
-            transitions:
-              Basket.checkout: { present: Payment }
-              Payment.close: dismiss
-        """,
+      flow: shopBeforeTheChange,
       broken: """
         flow: 1
         root: Shop

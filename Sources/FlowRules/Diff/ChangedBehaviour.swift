@@ -16,19 +16,7 @@ enum ChangedBehaviour: ReportedRule {
       reason: """
         It may be what the change is for. What is listed here and is not what the change is for, nobody has meant.
         """,
-      flow: """
-        flow: 1
-        root: Shop
-        screens:
-          Basket: { events: [checkout] }
-          Payment: { style: sheet, events: [close] }
-        coordinators:
-          Shop:
-            start: Basket
-            transitions:
-              Basket.checkout: { present: Payment }
-              Payment.close: dismiss
-        """,
+      flow: shopBeforeTheChange,
       broken: """
         flow: 1
         root: Shop

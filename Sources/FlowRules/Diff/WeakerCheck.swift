@@ -10,25 +10,13 @@ enum WeakerCheck: ReportedRule {
     Explanation(
       summary: "Less is checked than before.",
       meaning: """
-        A rule was turned down or off, or a comment suppresses one finding more. What flowctl reported before may pass from
-        now on.
+        A rule was turned down or off, a check is gone or says something else, or a comment suppresses one finding more.
+        What flowctl reported before may pass from now on.
         """,
       reason: """
         A gate that is opened together with what it would have stopped is easily missed in a review, so it is told first.
         """,
-      flow: """
-        flow: 1
-        root: Shop
-        screens:
-          Basket: { events: [checkout] }
-          Payment: { style: sheet, events: [close] }
-        coordinators:
-          Shop:
-            start: Basket
-            transitions:
-              Basket.checkout: { present: Payment }
-              Payment.close: dismiss
-        """,
+      flow: shopBeforeTheChange,
       broken: """
         flow: 1
         root: Shop
