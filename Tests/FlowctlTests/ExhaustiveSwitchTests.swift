@@ -20,7 +20,7 @@ struct ExhaustiveSwitchTests {
     "FlowPage/Writing/Address.swift": 2, "FlowPage/Writing/PageHTML.swift": 2,
     "FlowReporting/Diagnostics/RepositoryPaths.swift": 1,
     "FlowReporting/GitHub/WorkflowCommand.swift": 1, "FlowReporting/JSON/JSONWriter.swift": 1,
-    "FlowReporting/Markdown/ValidationMarkdown.swift": 1,
+    "FlowReporting/Markdown/MarkdownTable.swift": 1,
     "FlowReporting/Text/PlainText.swift": 3, "FlowReporting/Text/PlainTextWriter.swift": 2,
     "FlowReporting/XML/XMLWriter.swift": 2, "FlowRules/Patch.swift": 1,
   ]

@@ -45,7 +45,7 @@ package struct DiffMarkdown {
 
   private mutating func text() -> String {
     var text = Self.mark(of: entry)
-    text += "### flowctl diff: \(Self.cell(report.verdict))\n"
+    text += "### flowctl diff: \(MarkdownTable.cell(report.verdict))\n"
     text += table(report.breaking)
     for difference in report.behaviour.differences.prefix(Self.shown) {
       text += section(difference)
@@ -55,7 +55,7 @@ package struct DiffMarkdown {
     text += Self.more(report.behaviour.added.count)
     text += findings()
     return text
-      + "\n\(Self.cell(report.summary)) · internal: \(Self.cell(report.internalSummary))\n"
+      + "\n\(MarkdownTable.cell(report.summary)) · internal: \(MarkdownTable.cell(report.internalSummary))\n"
   }
 
   private static func more(_ count: Int) -> String {
@@ -70,26 +70,30 @@ package struct DiffMarkdown {
       let acceptance =
         change.accepted.map { "accepted: " + $0 } ?? "`\(DiffReport.acceptLine(change.id))`"
       let message = change.message + " [\(change.rule?.name ?? "")]"
-      text += "| \(Self.cell(message)) | \(Self.cell(place)) | \(Self.cell(acceptance)) |\n"
+      text +=
+        "| \(MarkdownTable.cell(message)) | \(MarkdownTable.cell(place)) | \(MarkdownTable.cell(acceptance)) |\n"
     }
     return text + Self.more(changes.count)
   }
 
   private mutating func section(_ difference: Difference) -> String {
     let place = places.text(old: difference.old, new: difference.new)
-    var text = "\n**\(Self.cell(report.message(of: difference)))**"
-    text += place.isEmpty ? "\n" : " (\(Self.cell(place)))\n"
+    var text = "\n**\(MarkdownTable.cell(report.message(of: difference)))**"
+    text += place.isEmpty ? "\n" : " (\(MarkdownTable.cell(place)))\n"
     text += "\n| before | now |\n| --- | --- |\n"
-    text += "| \(Self.cell(difference.before.text)) | \(Self.cell(difference.now.text)) |\n"
+    text +=
+      "| \(MarkdownTable.cell(difference.before.text)) | \(MarkdownTable.cell(difference.now.text)) |\n"
     for note in [report.hiddenText(difference), report.seenText(difference)] {
-      if let note { text += "\n\(Self.cell(note))\n" }
+      if let note { text += "\n\(MarkdownTable.cell(note))\n" }
     }
     text +=
       "\n<details><summary>\(difference.script.count) lines to reproduce it</summary>\n\n```text\n"
     // No line of a script can end the block: none begins with its sign.
     for line in difference.script { text += " " + PlainText.escaped(line) + "\n" }
     text += "```\n</details>\n"
-    if let accepted = difference.accepted { return text + "\naccepted: \(Self.cell(accepted))\n" }
+    if let accepted = difference.accepted {
+      return text + "\naccepted: \(MarkdownTable.cell(accepted))\n"
+    }
     return text + "\nTo accept it: `\(DiffReport.acceptLine(difference.id))`\n"
   }
 
@@ -104,30 +108,8 @@ package struct DiffMarkdown {
         + (findings.comesToLight.contains(finding) ? " (comes to light)" : "")
       let way = finding.way.map { report.ways.line(of: $0) } ?? ""
       let cells = [finding.severity.rawValue, message, table.text(of: finding.range), way]
-      text += "| " + cells.map(Self.cell).joined(separator: " | ") + " |\n"
+      text += "| " + cells.map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
     }
     return text + Self.more(findings.new.count)
-  }
-
-  /// Text in a cell of a table: no bar ends it, and nothing in it is markup, but for code in backticks.
-  static func cell(_ text: String) -> String {
-    var result = ""
-    var isCode = false
-    for scalar in PlainText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "`":
-        isCode.toggle()
-        result += "`"
-      case "|": result += "\\|"
-      case "\\" where !isCode, "*" where !isCode, "_" where !isCode, "<" where !isCode,
-        ">" where !isCode, "[" where !isCode, "]" where !isCode, "#" where !isCode,
-        "~" where !isCode, "!" where !isCode, "@" where !isCode, "&" where !isCode:
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    // A backtick without its other half would take the rest of the row.
-    return isCode ? result.replacing("`", with: "\\`") : result
   }
 }

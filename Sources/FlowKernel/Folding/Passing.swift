@@ -63,16 +63,20 @@ extension Kernel {
     world.coordinators[Int(coordinator)].nestHidesTabBar = false
   }
 
+  /// The circle of coordinators that one with a nest stands in, if that is quiet.
+  func quietCircle(of coordinator: Slot) -> QuietCircle? {
+    quietCircles[world.coordinators[Int(coordinator)].type.index]
+  }
+
   /// Whether a nest was passed of which nobody but the uppermost's parent hears.
   func hasPassedQuietly(_ coordinator: Slot) -> Bool {
-    context.passed.contains(coordinator)
-      && quietCircles[world.coordinators[Int(coordinator)].type.index] != nil
+    context.passed.contains(coordinator) && quietCircle(of: coordinator) != nil
   }
 
   /// Lets a coordinator that is to end stand in the upper one's place of the rounds that it has passed.
   mutating func dropPassedNest(of coordinator: Slot) {
-    guard world.coordinators[Int(coordinator)].nest != .unfolded, hasPassedQuietly(coordinator),
-      let circle = quietCircles[world.coordinators[Int(coordinator)].type.index]
+    guard world.coordinators[Int(coordinator)].nest != .unfolded,
+      context.passed.contains(coordinator), let circle = quietCircle(of: coordinator)
     else { return }
     dropNest(of: coordinator)
     answer(as: circle.answers)

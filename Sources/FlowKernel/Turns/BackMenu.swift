@@ -85,9 +85,7 @@ extension Kernel {
   /// Whether the rounds above a coordinator go unopened on the way to a target: nobody hears of them, and none of them
   /// shows it. No tab bar stands in a round.
   private func goesUnseen(nestOf coordinator: Slot, before target: BackTarget) -> Bool {
-    guard let circle = quietCircles[world.coordinators[Int(coordinator)].type.index] else {
-      return false
-    }
+    guard let circle = quietCircle(of: coordinator) else { return false }
     switch target {
     case .bar: return true
     case .screen(let screen): return !circle.screens.contains(screen)

@@ -319,7 +319,7 @@ extension Kernel {
       let entry = world.entries[Int(slot)]
       // Those between are told by the one that ends above them, or not at all.
       if hearsOfLastOnly, slot != bottom, let need = needOfNest(below: slot),
-        quietCircles[world.coordinators[Int(entry.owner)].type.index] == nil
+        quietCircle(of: entry.owner) == nil
       {
         return need
       }

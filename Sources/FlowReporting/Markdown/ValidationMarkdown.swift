@@ -6,7 +6,7 @@ package enum ValidationMarkdown {
     _ result: ValidationResult, places: PlaceTable, paths: RepositoryPaths, summary: String
   ) -> [UInt8] {
     var places = places
-    var text = "### flowctl\n\n\(cell(summary))\n"
+    var text = "### flowctl\n\n\(MarkdownTable.cell(summary))\n"
     if !result.diagnostics.isEmpty {
       text += "\n| | where | what happens | to reproduce | what to write |\n"
       text += "| --- | --- | --- | --- | --- |\n"
@@ -20,30 +20,8 @@ package enum ValidationMarkdown {
         finding.way.map { result.ways.line(of: $0) } ?? "",
         finding.help ?? "",
       ]
-      text += "| " + cells.map(cell).joined(separator: " | ") + " |\n"
+      text += "| " + cells.map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
     }
     return Array(text.utf8)
-  }
-
-  /// Text in a cell of a table: no bar ends it, and nothing in it is markup, but for code in backticks.
-  private static func cell(_ text: String) -> String {
-    var result = ""
-    var isCode = false
-    for scalar in PlainText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "`":
-        isCode.toggle()
-        result += "`"
-      case "|": result += "\\|"
-      case "\\" where !isCode, "*" where !isCode, "_" where !isCode, "<" where !isCode,
-        ">" where !isCode, "[" where !isCode, "]" where !isCode, "#" where !isCode,
-        "~" where !isCode, "!" where !isCode, "@" where !isCode, "&" where !isCode:
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    // A backtick without its other half would take the rest of the row.
-    return isCode ? result.replacing("`", with: "\\`") : result
   }
 }

@@ -78,13 +78,28 @@ package struct ValidationSARIF {
   }
 
   private mutating func write(_ rule: Rule) {
-    let level = (rule.defaultSeverity ?? .warning).rawValue
     json.openObject()
     member("id", rule.name)
     member("name", SARIFText.title(of: rule))
     text("shortDescription", rule.summary)
     text("fullDescription", rule.explanation.meaning)
     text("help", rule.remedy)
+    endRule(as: rule)
+  }
+
+  private mutating func write(_ check: ValidationResult.Check) {
+    let kind = Rule.brokenCheck
+    json.openObject()
+    member("id", check.name)
+    text("shortDescription", check.description ?? "`\(check.sentence)`")
+    text("fullDescription", "`\(check.sentence)`")
+    text("help", kind.explanation.meaning)
+    endRule(as: kind)
+  }
+
+  /// How a rule, or a check by what it is reported as, is reported by default, and its tags.
+  private mutating func endRule(as rule: Rule) {
+    let level = (rule.defaultSeverity ?? .warning).rawValue
     json.key("defaultConfiguration")
     json.openObject()
     if rule.defaultSeverity == nil {
@@ -99,30 +114,6 @@ package struct ValidationSARIF {
     json.array { json in
       json.string("navigation")
       json.string(rule.kind.word)
-    }
-    json.closeObject()
-    json.closeObject()
-  }
-
-  private mutating func write(_ check: ValidationResult.Check) {
-    let kind = Rule.brokenCheck
-    let level = (kind.defaultSeverity ?? .warning).rawValue
-    json.openObject()
-    member("id", check.name)
-    text("shortDescription", check.description ?? "`\(check.sentence)`")
-    text("fullDescription", "`\(check.sentence)`")
-    text("help", kind.explanation.meaning)
-    json.key("defaultConfiguration")
-    json.openObject()
-    member("level", level)
-    json.closeObject()
-    json.key("properties")
-    json.openObject()
-    member("problem.severity", level)
-    json.key("tags")
-    json.array { json in
-      json.string("navigation")
-      json.string(kind.kind.word)
     }
     json.closeObject()
     json.closeObject()

@@ -103,14 +103,8 @@ extension PathsCommand {
 
 extension CoverKind {
   var kinds: [CoverageItems.Kind] {
-    switch self {
-    case .transitions: [.transition]
-    case .branches: [.branch]
-    case .gestures: [.gesture, .tab]
-    case .links: [.link]
-    case .screens: [.screen]
-    case .all: [.transition, .branch, .gesture, .tab, .link, .screen]
-    }
+    // All but `all` are what coverage counts together.
+    CoverageKind(rawValue: rawValue).map(\.kinds) ?? CoverageKind.allCases.flatMap(\.kinds)
   }
 
   /// What is counted together, by its key: a tab is a gesture.
