@@ -141,8 +141,8 @@ let package = Package(
       imports: [
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
         "FlowReporting", "FlowChecking",
-      ]),
-    stage("FlowGenerate", imports: ["FlowSource", "FlowModel"]),
+      ], hasLittleToDo: true),
+    stage("FlowGenerate", imports: ["FlowSource", "FlowModel"], hasLittleToDo: true),
     stage(
       "FlowImport",
       imports: [
@@ -154,14 +154,14 @@ let package = Package(
       "FlowDrawing",
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowConform", "FlowReporting",
-      ]),
+      ], hasLittleToDo: true),
     stage(
       "FlowPage",
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting", "FlowDrawing",
         "CPageFiles",
       ],
-      apartFrom: ["Web"]),
+      apartFrom: ["Web"], hasLittleToDo: true),
     stage(
       "FlowctlCommands",
       imports: [
@@ -264,6 +264,11 @@ let package = Package(
   ] + fuzzing,
   cLanguageStandard: .c2x
 )
+
+// Whoever looks for one test need not compile all: `FLOWCTL_TESTS=FlowKernelTests,FlowScriptTests`.
+if let wanted = Context.environment["FLOWCTL_TESTS"]?.split(separator: ","), !wanted.isEmpty {
+  package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
+}
 
 if !testsOfImport.isEmpty {
   package.targets.removeAll { $0.type == .test }
