@@ -250,8 +250,8 @@ let package = Package(
     tests(
       "FlowGenerateTests",
       of: [
-        "FlowctlTestSupport", "FlowTestSupport", "FlowGenerate", "FlowKernel", "FlowModel",
-        "FlowSource", "flowctl",
+        "FlowctlTestSupport", "FlowTestSupport", "FlowctlCommands", "FlowGenerate", "FlowScript",
+        "FlowKernel", "FlowModel", "FlowSource", "flowctl",
       ]),
     tests("FlowctlTests", of: ["FlowctlTestSupport", "FlowSource", "flowctl"]),
     tests(

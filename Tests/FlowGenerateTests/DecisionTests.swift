@@ -167,7 +167,7 @@ struct DecisionTests {
       for (options, message) in [
         (
           #"{ "name": "A" }"#,
-          ":1:3: there is no option `name`; there are `namespace`, `access` and `level`"
+          ":1:3: there is no option `name`; there are `namespace`, `access`, `level`, `places` and `with`"
         ),
         (#"{ "level": "all" }"#, ":1:12: `level` takes `types`, `steps`"),
         (#"{ "access": ["public"] }"#, ":1:13: `access` takes `internal`, `package`, `public`"),

@@ -22,14 +22,19 @@ package struct Explorer {
   private let flow: Flow
   private var writer = CanonicalWriter()
   private let beforeTurn: (inout Kernel) -> Void
+  /// Where values are followed, what they are called.
+  package let names: SourceNames?
 
   /// - Parameters:
   ///   - means: what takes part, besides the user's hand.
   ///   - isError: whether the run reports a rule at a place as an error: nothing is explored behind it.
+  ///   - namesSources: whether values are called after where they come from. An action then has these names, and
+  ///     `.unknown` for what makes no difference.
   ///   - prepare: has the kernel note what somebody asks for.
   ///   - beforeTurn: has it forget that.
   package init(
     _ flow: Flow, by means: Means, endingAt isError: @escaping (Rule, SourceRange) -> Bool,
+    namesSources: Bool = false,
     preparing prepare: (inout Kernel) -> Void = { _ in },
     beforeTurn: @escaping (inout Kernel) -> Void = { _ in }
   ) {
@@ -38,6 +43,7 @@ package struct Explorer {
     kernel.limits.steps = Saturation.mostSteps
     kernel.asksBeforeCopying = true
     prepare(&kernel)
+    names = namesSources ? SourceNames(&kernel) : nil
     self.beforeTurn = beforeTurn
     moves = Moves(flow, means: means, listsAll: true)
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
@@ -86,7 +92,7 @@ package struct Explorer {
     var steps = moves.steps(in: stop.world, &kernel)
     addChanges(in: stop.world, to: &steps)
     for step in steps where !kernel.refuses(step.turn, in: stop.world) {
-      var waiting = [(stop: stop, turn: step.turn)]
+      var waiting = [(stop: stop, turn: named(step.turn))]
       while let (from, turn) = waiting.popLast() {
         var next = from
         beforeTurn(&kernel)
@@ -103,18 +109,65 @@ package struct Explorer {
         if let position = report.unknownPayload {
           for value in moves.values(of: step.move, at: position, flow).reversed() {
             let payload = kernel.tuples.replacing(position, of: turn.payload, by: value)
-            waiting.append((from, turn.with(payload)))
+            waiting.append((from, named(turn.with(payload))))
           }
           continue
         }
         if report.isAbandoned || ends.end(report, in: flow) { continue }
         if kernel.meansAnother(step.turn, in: stop.world, moves) { break }
         forgetUnasked(in: &next.world)
-        let action = kernel.written(kernel.action(of: turn, in: from.world))
+        var action = kernel.action(of: turn, in: from.world)
+        if names == nil { action = kernel.written(action) }
         body(action, next, report, kernel)
       }
     }
   }
+
+  /// A turn whose payload has names where nobody knows more of a value.
+  private mutating func named(_ turn: Turn) -> Turn {
+    guard let names, turn.payload != .empty else { return turn }
+    let parameters = turn.action.parameters(in: flow)
+    let values = zip(parameters.indices, kernel.tuples.list(turn.payload)).map { index, value in
+      names.named(value, of: index)
+    }
+    return turn.with(kernel.tuples.intern(values))
+  }
+
+  /// Which values an action brings into a world so that it holds them afterwards, by number in `Flow.parameters`.
+  ///
+  /// The action is made once more with other names: what holds them then holds what the action wrote.
+  ///
+  /// - Returns: nil if the world holds an older value of the same source beside the new one: then one name would stand
+  ///   for two values.
+  package mutating func written(by action: Action, in world: World) -> [Int]? {
+    guard let names, action.payload != .empty else { return [] }
+    let payload = kernel.tuples.list(action.payload)
+    let others = names.renamed(payload)
+    if others == payload { return [] }
+    var next = world
+    let again = action.with(kernel.tuples.intern(others))
+    guard kernel.perform(again, on: &next) != nil else { return nil }
+    let (old, new) = names.held(of: payload, in: next, kernel.tuples)
+    return old.isDisjoint(with: new) ? new.sorted() : nil
+  }
+
+  /// Launches the app with a value for each variable.
+  ///
+  /// - Returns: the world, or nil if the launch ends with an error.
+  package mutating func launch(_ values: [Value]) -> World? {
+    var state = values
+    for index in state.indices where !moves.asked.variables[index] { state[index] = .unasked }
+    beforeTurn(&kernel)
+    var (world, report) = kernel.launch(state: state)
+    if report.unknownVariable != nil || report.isAbandoned || ends.end(report, in: flow) {
+      return nil
+    }
+    forgetUnasked(in: &world)
+    return world
+  }
+
+  /// Whether a condition may ask for a variable.
+  package func asks(for variable: Int) -> Bool { moves.asked.variables[variable] }
 
   /// A way of another kernel, by this one's numbers.
   package mutating func adopt(_ way: Counterexample, of other: Kernel) -> Counterexample {

@@ -2,7 +2,8 @@
 enum SwiftName: ReportedRule {
   static var reporters: [String] {
     [
-      "FlowGenerate/Checks/SwiftNameCheck.swift"
+      "FlowGenerate/Checks/SwiftNameCheck.swift",
+      "FlowGenerate/Navigator/NavigatorNameCheck.swift",
     ]
   }
 

@@ -18,6 +18,7 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
         flowctl generate swift --output Sources/App/Flow.swift --check
         flowctl generate swift --level types flows/app.yaml
         flowctl generate swift --trace Sources/App/FlowTrace.swift
+        flowctl generate swift --navigator UITests/Navigation.swift
 
       Exit status: 0 written or up to date; 1 the flow has errors, or a file is out of date \
       (`--check`); 2 a file can't be read or written; 64 wrong usage.
@@ -54,6 +55,23 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["swift"]))
   var trace: String?
 
+  @Option(
+    help: "Also write a navigator to this file: it takes a UI test to any screen.",
+    completion: .file(extensions: ["swift"]))
+  var navigator: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Put at most so many places on the navigator's map: \(NavigatorOptions.usualPlaces) by default.",
+      valueName: "number"))
+  var places: Int?
+
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "Let the navigator also use links or the environment. Repeatable.", valueName: "means"))
+  var with: [NavigatorOptions.More] = []
+
   @Option(help: ArgumentHelp("Read options from a file, as the plugin does.", visibility: .hidden))
   var options: String?
 
@@ -71,8 +89,16 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     if !Identifier.isValid(namespace.utf8) {
       throw ValidationError("`\(PlainText.escaped(namespace))` is not a Swift identifier")
     }
-    if check, output == nil, trace == nil {
+    if check, output == nil, trace == nil, navigator == nil {
       throw ValidationError("`--check` needs the file to look at: `--output FILE`")
+    }
+    if let places, !(1...NavigatorOptions.mostPlaces).contains(places) {
+      throw ValidationError(
+        "`--places` must be a number from 1 to \(NavigatorOptions.mostPlaces)")
+    }
+    if navigator == nil, places != nil || !with.isEmpty {
+      throw ValidationError(
+        "`\(places == nil ? "--with" : "--places")` needs `--navigator FILE`")
     }
   }
 
@@ -95,17 +121,58 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     options.namespace = given?.namespace ?? namespace
     options.access = given?.access ?? access
     options.output = output.map { console.repositoryPaths(around: $0).path(of: $0) }
-    switch SwiftGenerator.generate(
-      loaded.flow, options: options, sources: loader.sources, files: loaded.files)
-    {
+    var files: [Generated] = []
+    if output != nil || navigator == nil {
+      let result = SwiftGenerator.generate(
+        loaded.flow, options: options, sources: loader.sources, files: loaded.files)
+      guard let text = text(of: result, in: loader.sources, on: console) else { return .problems }
+      files.append(Generated(path: output, text: text, command: command(options)))
+    }
+    if let navigator = navigatorOptions(given, on: console) {
+      let result = NavigatorMaker.make(
+        of: loaded, in: loader.sources, options: options, navigator: navigator)
+      guard let text = text(of: result, in: loader.sources, on: console) else { return .problems }
+      files.append(
+        Generated(
+          path: self.navigator, text: text,
+          command: NavigatorGenerator.command(options, navigator)))
+    }
+    return write(files, on: console)
+  }
+
+  /// A file, or what is printed.
+  private struct Generated {
+    var path: String?
+    var text: String
+    /// What makes it anew, for a message.
+    var command: String
+  }
+
+  private func navigatorOptions(
+    _ given: GenerateOptionsFile?, on console: Console
+  ) -> NavigatorOptions? {
+    guard let navigator else { return nil }
+    var options = NavigatorOptions(
+      file: console.repositoryPaths(around: navigator).path(of: navigator))
+    options.places = places ?? given?.places ?? options.places
+    let more = with.isEmpty ? given?.with ?? [] : with
+    options.more = NavigatorOptions.More.allCases.filter(more.contains)
+    return options
+  }
+
+  /// - Returns: nil where names can't stand in Swift, which is told.
+  private func text(
+    of result: SwiftResult, in sources: SourceSet, on console: Console
+  ) -> String? {
+    switch result {
+    case .text(let text): return text
     case .refused(let problems):
-      tell(problems, of: loader.sources, on: console)
-      return .problems
-    case .text(let text): return write(text, command: command(options), on: console)
+      tell(problems, of: sources, on: console)
+      return nil
     }
   }
 
-  /// A file that is written must be neither the flow's own nor the other one.
+  /// A file that is written must be neither the flow's own nor another one.
   private func checkTargets(
     besides loaded: LoadedFlow, in sources: SourceSet, on console: Console
   ) throws {
@@ -114,13 +181,18 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
       files.realPath(path) ?? Paths.join(console.workingDirectory, path)
     }
     let flow = Set(loaded.files.map { real(sources[$0].path) })
-    for (option, path) in [("--output", output), ("--trace", trace)] {
-      guard let path, flow.contains(real(path)) else { continue }
-      throw ValidationError(
-        "`\(option) \(PlainText.escaped(path))` would overwrite the flow: name another file")
-    }
-    if let output, let trace, real(output) == real(trace) {
-      throw ValidationError("`--output` and `--trace` need a file each")
+    var taken: [String: String] = [:]
+    for (option, path) in [
+      ("--output", output), ("--trace", trace), ("--navigator", navigator),
+    ] {
+      guard let path else { continue }
+      if flow.contains(real(path)) {
+        throw ValidationError(
+          "`\(option) \(PlainText.escaped(path))` would overwrite the flow: name another file")
+      }
+      if let other = taken.updateValue(option, forKey: real(path)) {
+        throw ValidationError("`\(other)` and `\(option)` need a file each")
+      }
     }
   }
 
@@ -139,16 +211,21 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
 
   // MARK: Writing it
 
-  private func write(_ text: String, command: String, on console: Console) -> ExitStatus {
-    var files: [(path: String, text: String, command: String)] = []
-    if let output { files.append((output, text, command)) }
+  private func write(_ generated: [Generated], on console: Console) -> ExitStatus {
+    var files = generated
     if let trace {
-      files.append((trace, SwiftGenerator.trace, "flowctl generate swift --trace \(trace)"))
+      files.append(
+        Generated(
+          path: trace, text: SwiftGenerator.trace,
+          command: "flowctl generate swift --trace \(trace)"))
     }
-    if files.isEmpty { console.standardOutput.write(text) }
     var status = ExitStatus.clean
     for file in files {
-      let one = put(file.path, file.text, file.command, on: console)
+      guard let path = file.path else {
+        if files.count == 1 { console.standardOutput.write(file.text) }
+        continue
+      }
+      let one = put(path, file.text, file.command, on: console)
       if one.rawValue > status.rawValue { status = one }
     }
     return status
@@ -217,3 +294,4 @@ enum GeneratedLanguage: String, ExpressibleByArgument, CaseIterable {
 
 extension SwiftOptions.Level: ExpressibleByArgument {}
 extension SwiftOptions.Access: ExpressibleByArgument {}
+extension NavigatorOptions.More: ExpressibleByArgument {}

@@ -10,6 +10,8 @@ struct GenerateOptionsFile {
   private(set) var namespace: String?
   private(set) var access: SwiftOptions.Access?
   private(set) var level: SwiftOptions.Level?
+  private(set) var places: Int?
+  private(set) var with: [NavigatorOptions.More]?
 
   static func read(
     _ path: String, on console: Console, limits: YAMLLimits
@@ -21,9 +23,10 @@ struct GenerateOptionsFile {
     var options = GenerateOptionsFile()
     for (key, value) in file.pairs(of: 0) {
       let name = file.text(of: key)
-      guard ["namespace", "access", "level"].contains(name) else {
+      guard ["namespace", "access", "level", "places", "with"].contains(name) else {
         throw file.failure(
-          "there is no option `\(name)`; there are `namespace`, `access` and `level`", at: key)
+          "there is no option `\(name)`; there are `namespace`, `access`, `level`, `places` and `with`",
+          at: key)
       }
       let isText = file.document.nodes[value].kind == .scalar
       guard isText, options.take(file.text(of: value), for: name) else {
@@ -42,6 +45,13 @@ struct GenerateOptionsFile {
     case "level":
       level = SwiftOptions.Level(rawValue: value)
       return level != nil
+    case "places":
+      places = Int(value).flatMap { (1...NavigatorOptions.mostPlaces).contains($0) ? $0 : nil }
+      return places != nil
+    case "with":
+      let words = value.split(separator: " ").map { NavigatorOptions.More(rawValue: String($0)) }
+      with = words.compactMap { $0 }
+      return !words.isEmpty && !words.contains(nil)
     default:
       namespace = Identifier.isValid(value.utf8) ? value : nil
       return namespace != nil
@@ -52,6 +62,8 @@ struct GenerateOptionsFile {
     switch name {
     case "access": SwiftOptions.Access.allCases.map { "`\($0)`" }.joined(separator: ", ")
     case "level": SwiftOptions.Level.allCases.map { "`\($0)`" }.joined(separator: ", ")
+    case "places": "a number from 1 to \(NavigatorOptions.mostPlaces)"
+    case "with": "`links`, `environment` or both, with a blank between them"
     default: "a Swift identifier"
     }
   }
