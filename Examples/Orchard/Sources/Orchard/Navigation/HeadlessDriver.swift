@@ -52,8 +52,8 @@
     }
 
     /// All that an event sets off waits in one queue.
-    private func settle() {
-      for _ in 0..<16 { RunLoop.main.run(mode: .default, before: Date()) }
+    func settle() {
+      for _ in 0..<16 { _ = RunLoop.main.run(mode: .default, before: Date()) }
     }
 
     /// Sends something from a screen that stands in the window.
@@ -130,6 +130,97 @@
   // MARK: - Events with a payload, and what arrives
 
   extension HeadlessDriver {
-//EVENTS
+    func signInFormSubmit(result: FlowNavigation.SignInResult?, user: String??) throws {
+      let results: [FlowNavigation.SignInResult: Flow.SignInResult] = [
+        .signedIn: .signedIn, .needsCode: .needsCode, .wrongPassword: .wrongPassword,
+        .locked: .locked,
+      ]
+      let result = result.flatMap { results[$0] } ?? .signedIn
+      let name = user ?? "Ada"
+      try onScreen(named: "SignInForm") {
+        $0.send(Flow.SignInForm.Event.submit(result: result, user: name.map(User.init)))
+      }
+    }
+    func codeEntryConfirmed(user: String?) throws {
+      try onScreen(named: "CodeEntry") {
+        $0.send(Flow.CodeEntry.Event.confirmed(user: User(name: user ?? "Ada")))
+      }
+    }
+    func accountCreatedProceed(user: String?) throws {
+      try onScreen(named: "AccountCreated") {
+        $0.send(Flow.AccountCreated.Event.proceed(user: User(name: user ?? "Ada")))
+      }
+    }
+    func homeOpen(productId: Int?) throws {
+      try onScreen(named: "Home") { $0.send(Flow.Home.Event.open(productId: productId ?? 1)) }
+    }
+    func homeCategory(query: String?) throws {
+      try onScreen(named: "Home") { $0.send(Flow.Home.Event.category(query: query ?? "fruit")) }
+    }
+    func searchSubmit(query: String?) throws {
+      try onScreen(named: "Search") { $0.send(Flow.Search.Event.submit(query: query ?? "pear")) }
+    }
+    func searchResultsOpen(productId: Int?) throws {
+      try onScreen(named: "SearchResults") {
+        $0.send(Flow.SearchResults.Event.open(productId: productId ?? 1))
+      }
+    }
+    func scannerCameraFound(productId: Int?) throws {
+      try onScreen(named: "ScannerCamera") {
+        $0.send(Flow.ScannerCamera.Event.found(productId: productId ?? 1))
+      }
+    }
+    func productZoom(photo: String?) throws {
+      guard let url = URL(string: photo ?? "https://orchard.example/pear.jpg") else {
+        throw Missing(name: photo ?? "")
+      }
+      try onProduct(.zoom(photo: url))
+    }
+    func productRelated(relatedId: Int?) throws { try onProduct(.related(relatedId: relatedId ?? 2)) }
+    private func onProduct(_ event: Flow.Product.Event) throws {
+      try onScreen(named: "Product") { $0.send(event) }
+    }
+    func writeReviewPost(result: FlowNavigation.PostResult?) throws {
+      let result: Flow.PostResult = result == .refused ? .refused : .posted
+      try onScreen(named: "WriteReview") { $0.send(Flow.WriteReview.Event.post(result: result)) }
+    }
+    func basketOpen(productId: Int?) throws {
+      try onScreen(named: "Basket") { $0.send(Flow.Basket.Event.open(productId: productId ?? 1)) }
+    }
+    func orderPlacedDone(orderId: Int?) throws {
+      try onScreen(named: "OrderPlaced") {
+        $0.send(Flow.OrderPlaced.Event.done(orderId: orderId ?? 1))
+      }
+    }
+    func orderListOpen(orderId: Int?) throws {
+      try onScreen(named: "OrderList") {
+        $0.send(Flow.OrderList.Event.open(orderId: orderId ?? 1))
+      }
+    }
+
+    // MARK: What arrives
+
+    func basketPricesChanged() throws {
+      try onScreen(named: "Basket") { $0.send(Flow.Basket.AsyncEvent.pricesChanged) }
+    }
+    func codeEntryCodeExpired() throws {
+      try onScreen(named: "CodeEntry") { $0.send(Flow.CodeEntry.AsyncEvent.codeExpired) }
+    }
+    func orderListSessionExpired() throws {
+      try onScreen(named: "OrderList") { $0.send(Flow.OrderList.AsyncEvent.sessionExpired) }
+    }
+    func payingPaid(orderId: Int?) throws {
+      try onScreen(named: "Paying") {
+        $0.send(Flow.Paying.AsyncEvent.paid(orderId: orderId ?? 1))
+      }
+    }
+    func payingDeclined() throws {
+      try onScreen(named: "Paying") { $0.send(Flow.Paying.AsyncEvent.declined) }
+    }
+    func mainSessionExpired() throws {
+      guard let main = root?.child(MainCoordinator.self) else { throw Missing(name: "Main") }
+      main.send(Flow.Main.AsyncEvent.sessionExpired)
+      settle()
+    }
   }
 #endif
