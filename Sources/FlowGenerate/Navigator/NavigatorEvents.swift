@@ -132,7 +132,7 @@ extension NavigatorGenerator {
       code.line("case \"swipe\": self = .swipe")
       for event in sent {
         let arguments = event.parameters.enumerated().map { number, index in
-          "\(self.name(index)): flowValue(values[\(number)], as: \(type(index)).self)"
+          "\(SwiftName.label(label(index))): flowValue(values[\(number)], as: \(type(index)).self)"
         }
         let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
         code.line("case \(literal(event.key)): self = .\(event.name)\(list)")
@@ -173,7 +173,7 @@ extension NavigatorGenerator {
           continue
         }
         let arguments = event.parameters.enumerated().map { number, index in
-          "\(self.name(index)): v\(number)"
+          "\(SwiftName.label(label(index))): v\(number)"
         }
         code.line(
           "case .\(event.name)\(bindings(event.parameters)): "

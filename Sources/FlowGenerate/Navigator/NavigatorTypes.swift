@@ -71,7 +71,7 @@ extension NavigatorGenerator {
       code.line("switch name {")
       for screen in parts.screens {
         let arguments = screen.parameters.map { index in
-          "\(self.name(index)): flowValue(values[\(literal(label(index)))], as: \(type(index)).self)"
+          "\(SwiftName.label(label(index))): flowValue(values[\(literal(label(index)))], as: \(type(index)).self)"
         }
         let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
         code.line("case \(literal(flow.text(screen.id))): self = .\(caseName(screen.id))\(list)")

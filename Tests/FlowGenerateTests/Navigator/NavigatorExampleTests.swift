@@ -19,7 +19,10 @@ struct NavigatorExampleTests {
       for (name, text) in sources { try write(text, to: folder.appendingPathComponent(name)) }
       let built = try SwiftCompiler.run(
         try #require(SwiftCompiler.program),
-        ["-swift-version", "6", "-parse-as-library", "-Onone", "-module-name", "Orchard", "-o", "app"]
+        [
+          "-swift-version", "6", "-parse-as-library", "-Onone", "-module-name", "Orchard", "-o",
+          "app",
+        ]
           + sources.keys.sorted(),
         in: folder)
       try #require(built.status == 0, "\(built.output)")
