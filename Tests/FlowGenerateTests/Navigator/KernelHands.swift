@@ -149,11 +149,12 @@ import FlowTestSupport
     }
     possible.shuffle(using: &random)
     for turn in possible {
-      var next = world
-      let report = kernel.run(turn, on: &next)
-      if !report.violations.isEmpty || report.isAbandoned { continue }
+      // As its name says it: of several screens that are alike, the topmost one's.
       let action = kernel.action(of: turn, in: world)
-      guard let told = told(action) else { continue }
+      var next = world
+      guard let told = told(action), let report = kernel.perform(action, on: &next),
+        report.violations.isEmpty, !report.isAbandoned
+      else { continue }
       world = next
       return told
     }
