@@ -8,7 +8,11 @@ extension ContractKernel {
       try runAnew(link.otherwise ?? .empty, as: root, payload)
       return
     }
-    guard let last = try follow(link, payload) else { return }
+    let acting = turn.acting
+    turn.acting = nil
+    let reached = try follow(link, payload)
+    turn.acting = acting
+    guard let last = reached else { return }
     if link.clears { popToFirst(last) }
     turn.motion.begin()
     try runAnew(link.block, as: last, payload)

@@ -101,7 +101,9 @@ extension ContractKernel {
       }
     if let presented, presented < layers.count {
       let spot = sight.spot(of: place.content)
-      if isThere, presented - 1 == spot?.layer { breach(.rootUnderModal, child.type) }
+      if isThere, presented - 1 == spot?.layer, !goes(with: parent, layers[presented]) {
+        breach(.rootUnderModal, child.type)
+      }
       takeLayers(from: presented)
     }
     let before = parent.content
@@ -116,6 +118,15 @@ extension ContractKernel {
       shown.place = child.place
       next = shown.instead
     }
+  }
+
+  /// Under SwiftUI what a screen or a child of what is replaced presents goes with that; what the parent's own container
+  /// presents does not.
+  private func goes(with parent: LiveCoordinator, _ layer: Layer) -> Bool {
+    guard flow[parent.type].framework == .swiftui else { return false }
+    if layer.source != nil { return true }
+    guard let presenter = layer.presenter else { return false }
+    return presenter !== parent && !presenter.isGone
   }
 
   /// All tabs are alive first; then their starts, in order (settled, 29), then its own. Of one that is

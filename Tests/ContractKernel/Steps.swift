@@ -81,15 +81,14 @@ extension ContractKernel {
         $0.screen == screen && $0.owner === coordinator
       }
       guard let index else { return true }
-      noteHidden(stack, coordinator, screen)
       changes(stack, by: coordinator)
       stack.entries.remove(at: index)
+      noteHidden(stack, coordinator, screen)
     case .replace(let screens):
       let first = stack.entries.firstIndex { $0.owner === coordinator } ?? stack.entries.count
-      if first < stack.entries.count {
-        noteHidden(stack, coordinator, stack.entries.last?.screen)
-      }
+      let top = first < stack.entries.count ? stack.entries.last : nil
       stack.take(from: first)
+      if let top { noteHidden(stack, coordinator, top.screen) }
       for index in screens.indices {
         let new = flow.replacements[index]
         let entry = Shown(new.screen, values(new.arguments, coordinator, payload), of: coordinator)
@@ -139,7 +138,8 @@ extension ContractKernel {
   }
 
   func push(_ entry: Shown, on stack: Stack) {
-    if isPushedTwice(entry, stack) {
+    // A stack that is set anew gets nothing twice.
+    if turn.setting !== stack, isPushedTwice(entry, stack) {
       breach(.pushedTwice, entry.owner.type, entry.screen)
     } else if isCoveredOrHidden(stack), turn.setting !== stack {
       turn.pushes.append((entry, stack))
@@ -165,13 +165,16 @@ extension ContractKernel {
   private func pop(_ stack: Stack, to count: Int, _ coordinator: LiveCoordinator) {
     guard count < stack.entries.count else { return }
     turn.poppedStacks.append(stack)
-    noteHidden(stack, coordinator, stack.entries.last?.screen)
+    let top = stack.entries.last?.screen
     changes(stack, by: coordinator)
     stack.take(from: count)
+    noteHidden(stack, coordinator, top)
   }
 
-  /// What takes a screen off a stack that the user doesn't see: whether he sees it at the end is asked then.
+  /// What has taken a screen off a stack that the user doesn't see: whether he sees it at the end is asked then. Who
+  /// presents from that screen takes what covered the stack along.
   private func noteHidden(_ stack: Stack, _ coordinator: LiveCoordinator, _ screen: ScreenID?) {
+    takeUnheld()
     guard isCoveredOrHidden(stack) else { return }
     let breach = Breach(rule: .hiddenPop, coordinator: coordinator.type, screen: screen)
     turn.hiddenPops.append((stack, breach))
@@ -185,9 +188,9 @@ extension ContractKernel {
     let isPopped = turn.hearsDismissed && turn.poppedStacks.contains { $0 === stack }
     if turn.isBack || isPopped { breach(.poppedTwice, coordinator.type, top.screen) }
     turn.poppedStacks.append(stack)
-    noteHidden(stack, coordinator, top.screen)
     changes(stack, by: coordinator)
     stack.take(from: stack.entries.count - 1)
+    noteHidden(stack, coordinator, top.screen)
     if top.owner !== coordinator, !top.owner.isGone, !willEnd(top.owner) {
       breach(.popNotOwner, coordinator.type, top.screen)
     }

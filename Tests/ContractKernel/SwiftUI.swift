@@ -41,8 +41,8 @@ extension ContractKernel {
     let isShown = sight.spot(of: acting.screen) != nil
     if isShown, !isAlert(acting.layer) { return acting.screen }
     guard let layer = acting.layer else { return nil }
-    // Who is popped where his layer stands was presented by nobody.
-    if !isAlert(layer), layers.contains(where: { $0 === layer }) { return nil }
+    // Who stood on a stack was presented by nobody himself.
+    guard case .alone(let alone) = layer.place.content, alone === acting.screen else { return nil }
     return layer.source.flatMap { sight.spot(of: $0) == nil ? nil : $0 }
   }
 

@@ -79,4 +79,11 @@ import Testing
     try comparison.compare(seed: seed)
     #expect(comparison.differences == [])
   }
+
+  @Test(arguments: [106, 588, 625, 711, 731, 892, 1146, 1204, 1218, 1289, 1390, 1418, 1532, 1596])
+  func `what once told them apart with words of real apps does so no more`(seed: UInt64) throws {
+    var comparison = KernelComparison()
+    try comparison.compareApps(seed: seed)
+    #expect(comparison.differences == [])
+  }
 }

@@ -22,6 +22,8 @@ package struct Violation: Hashable, Sendable {
   package var boundary: BoundaryID?
   /// Who presented the child that is in the way, where that is another coordinator.
   package var currentPresenter: CoordinatorID?
+  /// What is in the way, where SwiftUI shows the other when that is gone.
+  package var occupant: Swiped.Thing?
   /// Whether what is in the way is the very thing that is presented: it was there already.
   package var isThereAlready = false
   /// The boundary of a child that ended, and whose parent doesn't answer.

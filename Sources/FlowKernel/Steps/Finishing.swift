@@ -115,7 +115,7 @@ extension Kernel {
           kernel.leaveTree(finishing)
         }
       }
-      follow(way, of: journey, from: parent)
+      withoutActor { $0.follow(way, of: journey, from: parent) }
       return
     }
   }

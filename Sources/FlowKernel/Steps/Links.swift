@@ -3,7 +3,10 @@ import FlowModel
 /// Opening a deep link (language, section 9).
 extension Kernel {
   mutating func open(_ id: LinkID, payload: TupleID) {
-    if context.isOver { return }
+    if !context.isOver { withoutActor { $0.lead(along: id, payload: payload) } }
+  }
+
+  private mutating func lead(along id: LinkID, payload: TupleID) {
     let cause = context.cause
     let motion = context.motion
     if context.frames.isEmpty {
@@ -23,7 +26,7 @@ extension Kernel {
       }
     }
     if !link.clears {
-      if let end = descend(along: link, payload: payload) {
+      if let end = descend(along: id, payload: payload) {
         enter(link.block, as: end, payload: payload)
       }
       return
@@ -39,9 +42,14 @@ extension Kernel {
   /// Brings up every coordinator of the path as steps would, and closes nothing.
   ///
   /// - Returns: the last of them, or nil where one could not be reached.
-  private mutating func descend(along link: Link, payload: TupleID) -> Slot? {
+  private mutating func descend(along id: LinkID, payload: TupleID) -> Slot? {
+    let link = flow[id]
+    let cause = context.cause
+    defer { context.cause = cause }
     var current = World.rootSlot
     for (position, boundary) in link.path.enumerated() {
+      // Whoever opens it, it is the link that leads there.
+      context.cause = .link(id)
       let type = flow[boundary].child
       let isTab = flow[boundary].kind == .tab
       if isTab { selectTab(type, of: current, by: current) }
@@ -140,10 +148,12 @@ extension Kernel {
     var others: [Slot] = []
     for parent in live.reversed() { appendOthers(under: parent, but: live, to: &others) }
     for child in others where !isOver(child) { clearAway(child) }
-    // What is presented over the path, by a tab beside it or by the path itself, stands above it.
-    for index in world.layers.indices.dropFirst().reversed() where index < world.layers.count {
-      removeLayer(index, unlessOf: live)
-    }
+    if context.isOver { return }
+    // What is presented over the path, by a tab beside it or by the path itself, stands above it; with it goes what of
+    // the path stands over that, and comes anew.
+    var lowest = 1
+    while lowest < world.layers.count, holdsAny(of: live, lowest) { lowest += 1 }
+    while world.layers.count > lowest, !context.isOver { removeLayer(world.layers.count - 1) }
     if mayLeaveScreens { removeOrphans(above: live) }
   }
 
@@ -287,17 +297,16 @@ extension Kernel {
     world.coordinators[Int(coordinator)].boundary.map { flow[$0].kind == .none } ?? false
   }
 
-  private mutating func removeLayer(_ index: Int, unlessOf live: [Slot]) {
-    switch world.layers[index].content {
-    case .entry: removeLayers(from: index)
-    case .container(let container):
-      let owner = world.containers[Int(container)].owner
-      if owner == .none {
-        removeLayers(from: index)
-      } else if !live.contains(owner) {
-        clearAway(owner)
-      }
+  /// Whether a layer is that of one of these.
+  private func holdsAny(of live: [Slot], _ index: Int) -> Bool {
+    presentedChild(world.layers[index], in: world).map(live.contains) ?? false
+  }
+
+  private mutating func removeLayer(_ index: Int) {
+    if let child = presentedChild(world.layers[index], in: world), mayGo(child) {
+      clearAway(child)
     }
+    if index < world.layers.count, !context.isOver { removeLayers(from: index) }
   }
 
   /// Pops a coordinator's stack to its first screen.

@@ -72,6 +72,9 @@ extension Kernel {
       screen: screen, cause: context.cause, boundary: boundary,
       currentPresenter: currentPresenter(of: coordinator, in: world.layers[layer + 1]))
     violation.isThereAlready = holds(world.layers[layer + 1], screen, boundary)
+    if framework(of: coordinator) == .swiftui {
+      violation.occupant = swiped(world.layers[layer + 1])?.thing
+    }
     violate(violation)
   }
 

@@ -49,6 +49,16 @@ extension Kernel {
     return presenters
   }
 
+  /// Runs what no screen's event runs, whatever has led to it: a link, a finish target, steps in a child.
+  mutating func withoutActor(_ body: (inout Kernel) -> Void) {
+    let (actors, stack) = (context.actors, context.actingStack)
+    context.actors = []
+    context.actingStack = .none
+    body(&self)
+    context.actors = actors
+    context.actingStack = stack
+  }
+
   /// Where a SwiftUI coordinator presents.
   enum Presenting {
     /// From a screen, in a layer.
@@ -70,7 +80,10 @@ extension Kernel {
       if source == .none { source = ownScreen(of: coordinator, isHighest: true) }
     }
     if source == .none { return .container }
-    if world.entries[Int(source)].fold != .unfolded {
+    // Of a fold on a stack the bottom presents what all screens share, whatever stands above it.
+    let isBottom =
+      slots(of: coordinator) == .shared && world.entries[Int(source)].stack != .none
+    if world.entries[Int(source)].fold != .unfolded, !isBottom {
       needs(.all, ofEntry: source)
       return .unknown
     }
@@ -130,11 +143,7 @@ extension Kernel {
   }
 
   /// Makes room for what a SwiftUI coordinator presents.
-  ///
-  /// - Parameter hasExchanged: whether a thing has gone already to make room: it does so once.
-  mutating func makeRoom(
-    for thing: Presented, by coordinator: Slot, hasExchanged: Bool = false
-  ) -> Outcome {
+  mutating func makeRoom(for thing: Presented, by coordinator: Slot) -> Outcome {
     switch presenting(by: coordinator) {
     case .unknown: return .nothing
     case .nowhere:
@@ -155,8 +164,8 @@ extension Kernel {
       }
       if isSlot {
         if isThereAlready(thing, in: world.layers[layer + 1]) { return .nothing }
-        if slots(of: coordinator) != .several, !hasExchanged, !isInHiddenTab(source) {
-          return exchange(layer + 1, for: thing, by: coordinator)
+        if slots(of: coordinator) != .several, !isInHiddenTab(source) {
+          return exchange(layer + 1, from: source, for: thing, by: coordinator)
         }
       }
       return mayPresent(thing, from: layer, source: source, by: coordinator)
@@ -166,12 +175,29 @@ extension Kernel {
 
   /// One item takes the place of another: what is there goes, hears of it, and then the new one is shown.
   private mutating func exchange(
-    _ layer: Int, for thing: Presented, by coordinator: Slot
+    _ layer: Int, from source: Slot, for thing: Presented, by coordinator: Slot
   ) -> Outcome {
+    noteExchange(layer, for: thing, by: coordinator)
     removeLayers(from: layer)
     tellOfDismissals()
     if context.isOver || isOver(coordinator) { return .nothing }
-    return makeRoom(for: thing, by: coordinator, hasExchanged: true)
+    // It is that screen which presents, and it may be gone by what heard of it.
+    let now = world.entries[Int(source)].isLive ? self.layer(ofEntry: source) : nil
+    return mayPresent(thing, from: now, source: source, by: coordinator)
+      ? .shown(from: source) : .refused
+  }
+
+  /// Notes that two things share a slot of which nothing is said. The same screen, shown with something else, is one
+  /// item in any case.
+  private mutating func noteExchange(_ layer: Int, for thing: Presented, by coordinator: Slot) {
+    let type = world.coordinators[Int(coordinator)].type
+    guard flow[type].hasUnsaidSlots, report.exchange == nil,
+      let old = swiped(world.layers[layer])?.thing
+    else { return }
+    let new: Violation.Swiped.Thing? =
+      thing.screen.map { .screen($0, of: type) } ?? thing.boundary.map { .child($0) }
+    guard let new, new != old else { return }
+    report.exchange = Exchange(coordinator: type, old: old, new: new, cause: context.cause)
   }
 
   /// A screen without parameters that is there already is the same item.

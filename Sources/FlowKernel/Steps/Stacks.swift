@@ -113,7 +113,9 @@ extension Kernel {
     let push = TurnContext.Push(
       screen: screen, arguments: entry.arguments,
       type: world.coordinators[Int(entry.owner)].type, stack: stack)
-    if context.isSecondTap { return pushes.contains(push) }
+    // What sets a stack anew is there once: nobody has to go back twice.
+    let isSet = context.stacksBeingSet.contains { $0.stack == stack }
+    if context.isSecondTap { return !isSet && pushes.contains(push) }
     context.firstPushes?.append(push)
     return false
   }
@@ -174,8 +176,10 @@ extension Kernel {
   }
 
   /// Notes that a step takes an entry off a stack, where nobody sees it.
+  ///
+  /// It is asked when that is gone: what covered the stack may have gone with it, and the user sees that go.
   private mutating func noteTaking(_ slot: Slot, off stack: Slot, by coordinator: Slot) {
-    guard world.isUnseen(stack) else { return }
+    guard slot != .none, !context.isOver, world.isUnseen(stack) else { return }
     let entry = world.entries[Int(slot)]
     let boundary =
       entry.bar == .none || entry.owner == .none
@@ -184,12 +188,6 @@ extension Kernel {
       TurnContext.HiddenPop(
         stack: stack, coordinator: coordinator, screen: entry.screen, boundary: boundary,
         cause: context.cause))
-  }
-
-  /// The same of all that stands above an entry, of which the topmost is named.
-  private mutating func noteTaking(above entry: Slot, on stack: Slot, by coordinator: Slot) {
-    let top = world.containers[Int(stack)].top
-    if top != entry { noteTaking(top, off: stack, by: coordinator) }
   }
 
   /// Whether all that a fold stands for has to be seen to know that something is taken unseen, or while the
@@ -211,9 +209,10 @@ extension Kernel {
         return needs(whatShowsTaking(entry, on: stack) ? .all : .topmost(screen), ofEntry: entry)
       }
       if candidate.screen == screen, candidate.owner == coordinator {
-        if world.containers[Int(stack)].top == entry { return }
-        noteTaking(above: entry, on: stack, by: coordinator)
+        let top = world.containers[Int(stack)].top
+        if top == entry { return }
         removeAll(above: entry, on: stack)
+        noteTaking(top, off: stack, by: coordinator)
         change(stack, by: coordinator)
         context.poppedStacks.append(stack)
         return
@@ -228,16 +227,17 @@ extension Kernel {
     let stack = stackOfSteps(of: coordinator)
     guard stack != .none else { return }
     let bottom = world.containers[Int(stack)].bottom
-    if bottom != .none {
-      if world.entries[Int(bottom)].fold == .unfolded {
-        noteTaking(above: bottom, on: stack, by: coordinator)
-      } else if whatShowsTaking(bottom, on: stack) {
-        return needs(.all, ofEntry: bottom)
-      }
+    if bottom != .none, world.entries[Int(bottom)].fold != .unfolded,
+      whatShowsTaking(bottom, on: stack)
+    {
+      return needs(.all, ofEntry: bottom)
     }
-    let count = world.containers[Int(stack)].count
+    let (top, count) = (world.containers[Int(stack)].top, world.containers[Int(stack)].count)
     asOneChange(of: stack, by: coordinator) { $0.removeAll(aboveFirst: bottom, on: stack) }
-    if world.containers[Int(stack)].count < count { context.poppedStacks.append(stack) }
+    if world.containers[Int(stack)].count < count {
+      noteTaking(top, off: stack, by: coordinator)
+      context.poppedStacks.append(stack)
+    }
   }
 
   /// Pops to an entry that nothing of interest stands below: the bottom of a stack, or an owner's first.
@@ -269,10 +269,10 @@ extension Kernel {
       replacements.append(
         (replacement.screen, evaluate(replacement.arguments, coordinator, payload)))
     }
-    if world.coordinators[Int(coordinator)].stackCount > 0 {
-      noteTaking(above: .none, on: stack, by: coordinator)
-    }
+    let hasOwn = world.coordinators[Int(coordinator)].stackCount > 0
+    let top = hasOwn ? world.containers[Int(stack)].top : .none
     removeAll(from: coordinator, on: stack)
+    noteTaking(top, off: stack, by: coordinator)
     for (screen, arguments) in replacements {
       _ = put(
         Entry(screen: screen, owner: coordinator, arguments: arguments, stack: stack), on: stack)
@@ -294,10 +294,10 @@ extension Kernel {
       if candidate.owner == coordinator {
         if candidate.fold != .unfolded { return needs(.all, ofEntry: entry) }
         if candidate.screen == screen {
-          noteTaking(entry, off: stack, by: coordinator)
           world.cut(entry)
           change(stack, by: coordinator)
-          return forget(entry)
+          forget(entry)
+          return noteTaking(entry, off: stack, by: coordinator)
         }
       }
       entry = candidate.below

@@ -214,7 +214,9 @@ extension Kernel {
     if let layer = layer(of: parent), layer < world.layers.count - 1,
       isPresentedFromBelow(parent, layer: layer)
     {
-      violate(.rootUnderModal, coordinator: child, boundary: boundary)
+      if !goes(with: parent, world.layers[layer + 1]) {
+        violate(.rootUnderModal, coordinator: child, boundary: boundary)
+      }
       removeLayers(from: layer + 1)
     }
     let old = world.containers[Int(place)].replacement
@@ -225,6 +227,13 @@ extension Kernel {
     while world.containers[Int(place)].top != .none { removeTop(of: place) }
     world.containers[Int(place)].replacement = container
     world.containers[Int(container)].host = .place(of: place)
+  }
+
+  /// Whether what is presented goes, under SwiftUI, with what a coordinator shows no longer: a screen or a child of that
+  /// presents it. What the coordinator's own container presents stays.
+  private func goes(with coordinator: Slot, _ layer: Layer) -> Bool {
+    guard framework(of: coordinator) == .swiftui else { return false }
+    return layer.source != .none || layer.presenter != .none && layer.presenter != coordinator
   }
 
   /// Whether what a layer presents goes with what a coordinator shows there: it is the layer's whole

@@ -154,7 +154,10 @@ extension Kernel {
 
   /// Tells of children that dismissed themselves, and have not ended by that.
   mutating func tellOfLeftBehind() {
-    for left in context.leftBehind where !isOver(left.child) { violate(left.violation) }
+    // Where something has to be seen first, nobody knows yet whether what hears of it ends them.
+    if !context.isOver {
+      for left in context.leftBehind where !isOver(left.child) { violate(left.violation) }
+    }
     context.leftBehind.clear()
   }
 }

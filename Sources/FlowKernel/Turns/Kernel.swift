@@ -488,12 +488,9 @@ package struct Kernel: Sendable {
         violate(.childMissing, coordinator: coordinator)
       } else {
         needsWhole(child)
-        let (actors, stack) = (context.actors, context.actingStack)
-        context.actors = []
-        context.actingStack = .none
-        if !context.isOver { _ = run(block, as: child, payload: payload) }
-        context.actors = actors
-        context.actingStack = stack
+        if !context.isOver {
+          withoutActor { _ = $0.run(block, as: child, payload: payload) }
+        }
       }
     case .animated(let block, let isAwaited):
       let motion = context.motion

@@ -1,4 +1,5 @@
 package import FlowModel
+package import FlowSource
 
 /// What a turn has to see of a fold.
 package struct Need: Hashable, Sendable {
@@ -37,6 +38,19 @@ package struct Need: Hashable, Sendable {
   package var entry: Slot = .none
 }
 
+/// Something presented that took the place of something else.
+package struct Exchange: Hashable, Sendable {
+  package var coordinator: CoordinatorID
+  package var old: Violation.Swiped.Thing
+  package var new: Violation.Swiped.Thing
+  package var cause: Violation.Cause
+
+  /// Where it is presented.
+  package func place(in flow: Flow) -> SourceRange {
+    Violation(.presentWhilePresenting, coordinator: coordinator, cause: cause).place(in: flow)
+  }
+}
+
 /// What a turn did wrong, and whether it came to an end.
 package struct TurnReport: Sendable {
   /// In the order in which they happened, the settled ones last.
@@ -58,6 +72,9 @@ package struct TurnReport: Sendable {
   package internal(set) var unknownPayload: Int?
   /// A child was started beside two others that its parent had started in the same way.
   package internal(set) var isThirdChild = false
+  /// The first thing that took the place of another one which the same SwiftUI screen presented, though nothing says
+  /// that it has one slot for both.
+  package internal(set) var exchange: Exchange?
   /// A condition asked for a value that nobody was held to ask for.
   package internal(set) var isUnforeseen = false
 

@@ -206,6 +206,7 @@ extension Resolver {
       coordinator.framework = framework.map { Framework($0.value) } ?? .uikit
       let slots = declaration.slots ?? declarations.slots
       coordinator.slots = slots.map { Slots($0.value) } ?? .one
+      coordinator.hasUnsaidSlots = slots == nil && coordinator.framework == .swiftui
       flow.hasSwiftUI = flow.hasSwiftUI || coordinator.framework == .swiftui
       flow.coordinators.append(coordinator)
     }

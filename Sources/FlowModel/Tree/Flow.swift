@@ -167,6 +167,8 @@ package struct Coordinator: Sendable {
   /// `ui`, and what its screens have of sheets where that is SwiftUI; the flow's where it says nothing.
   package var framework = Framework.uikit
   package var slots = Slots.one
+  /// Whether it is made with SwiftUI, and nothing says how many sheets its screens hold.
+  package var hasUnsaidSlots = false
   package var start: BlockID = .empty
   /// The same as for a screen.
   package var waiting: UInt32 = 0

@@ -12,9 +12,18 @@ enum PresentWhilePresenting: InvariantRule {
     let screen = violation.nameOfScreen(in: flow)
     let shown = violation.screen == nil ? violation.child(in: flow) : screen
     let start = "\(coordinator) presents \(shown) where something is already presented: "
-    return violation.isUnderSwiftUI(in: flow)
-      ? start + "SwiftUI shows it only when that is gone, over whatever the user does then"
-      : start + "UIKit shows nothing"
+    guard violation.isUnderSwiftUI(in: flow) else { return start + "UIKit shows nothing" }
+    return start + "SwiftUI shows it only when \(occupant(of: violation, in: flow)) is gone, "
+      + "over whatever the user does then"
+  }
+
+  /// What the new one waits for.
+  private static func occupant(of violation: Violation, in flow: Flow) -> String {
+    switch violation.occupant {
+    case .screen(let screen, _): "`\(flow.text(screen))`"
+    case .child(let boundary): "`\(flow.text(flow[boundary].child))`"
+    case nil: "that"
+    }
   }
 
   static func help(

@@ -9,9 +9,11 @@ enum RootUnderModal: InvariantRule {
 
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
-    return
-      "\(coordinator) becomes the root under something that is still presented: the old screens "
-      + "and the modal leak"
+    let start = "\(coordinator) becomes the root under something that is still presented: "
+    let isUnderSwiftUI =
+      violation.boundary.map { flow[flow[$0].parent].framework == .swiftui } ?? false
+    return start
+      + (isUnderSwiftUI ? "that stays over the new screens" : "the old screens and the modal leak")
   }
 
   static func help(
@@ -36,7 +38,8 @@ enum RootUnderModal: InvariantRule {
       uikit: """
         A presented controller belongs to the controller that presented it. If that one is
         replaced while the sheet is up, either the sheet stays on top of the new root, or
-        the old root and the sheet stay alive, unseen (Stack Overflow, question 26763020).
+        the old root and the sheet stay alive, unseen (Stack Overflow, question 26763020). Under `ui: swiftui` a
+        sheet goes with the view that presents it; one that the parent's own view presents stays (general knowledge).
         """,
       broken: """
         flow: 1
