@@ -59,7 +59,10 @@ import Testing
     #expect(reading.declarations?.suppressions.count == 1)
   }
 
-  @Test(arguments: ["flowctl: see the page", "flowctl:", "flowctl finds this"])
+  @Test(arguments: [
+    "flowctl: see the page", "flowctl:", "flowctl finds this", "flowctl:see the page",
+    "flowctl:leaks, they say",
+  ])
   func `a comment that only begins with the program's name is prose`(comment: String) {
     #expect(suppressions(comment).found == [])
   }

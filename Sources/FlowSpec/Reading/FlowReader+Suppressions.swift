@@ -22,18 +22,24 @@ extension FlowReader {
     // `# flowctl: see the page` is prose too; `# flowctl: ignore dead-end` is meant for one.
     if text.starts(with: "flowctl:".utf8) {
       let rest = text.dropFirst("flowctl:".utf8.count)
-      let isMeant = rest.drop { $0 == UInt8(ascii: " ") }.starts(with: "ignore".utf8)
-      if isMeant || rest.first.map({ $0 != UInt8(ascii: " ") }) ?? false { return text.startIndex }
-    }
-    let words = words(of: text)
-    for (word, next) in zip(words, words.dropFirst())
-    where text[word].elementsEqual("flowctl:ignore".utf8) {
-      let name = String(decoding: text[next].prefix(60), as: UTF8.self)
-      if Rule(name: name) != nil || Suggestion(for: name, among: Self.configurableRules) != nil {
-        return word.lowerBound
+      if rest.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "ignore".utf8) {
+        return text.startIndex
       }
     }
+    let words = words(of: text)
+    for (word, next) in zip(words, words.dropFirst()) where text[word].starts(with: "flowctl:".utf8)
+    {
+      // Another word before a rule's name is meant for one only where the comment begins with it.
+      let isCommand = text[word].elementsEqual("flowctl:ignore".utf8)
+      guard isCommand || word.lowerBound == text.startIndex else { continue }
+      if text[word].count > "flowctl:".utf8.count, isLikeRule(text[next]) { return word.lowerBound }
+    }
     return nil
+  }
+
+  private static func isLikeRule(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = String(decoding: text.prefix(60), as: UTF8.self)
+    return Rule(name: name) != nil || Suggestion(for: name, among: configurableRules) != nil
   }
 
   /// How many lines that are comment alone follow a comment's own.
