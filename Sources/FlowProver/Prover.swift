@@ -15,6 +15,8 @@ package struct Proof: Sendable {
     package var screens: [ScreenID]
     /// What else the same cause breaks it for, on this way or on another.
     var others: Set<Victim> = []
+    /// What the same step breaks in every turn in which it breaks this.
+    var companions: Set<FindingKey> = []
   }
 
   package var broken: [Broken] = []

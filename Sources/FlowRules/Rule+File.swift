@@ -74,6 +74,7 @@ extension Rule {
     case .needlessCoordinator: .proved(NeedlessCoordinator.self)
     case .waitsForAnimation: .proved(WaitsForAnimation.self)
     case .severalUnsaid: .proved(SeveralUnsaid.self)
+    case .slotsUnsaid: .proved(SlotsUnsaid.self)
     case .notDecided: .reported(NotDecided.self)
     case .excuseWithoutReason: .reported(ExcuseWithoutReason.self)
     case .unusedExcuse: .reported(UnusedExcuse.self)

@@ -259,6 +259,7 @@ struct HelpTests {
     Suggestion(
       .severalUnsaid, "`hears: { several: all }`",
       ("gestures: { back: finish }", "gestures: { back: finish, hears: { several: all } }")),
+    Suggestion(.slotsUnsaid, "`slots: one`", ("ui: swiftui\n", "ui: swiftui\nslots: one\n")),
     Suggestion(
       .notDecided, "start `Friend` only if none is alive above it",
       (

@@ -9,7 +9,9 @@ struct KernelScriptTests {
     "steps", "boundaries", "gestures", "finishing", "links", "invariants", "scopes",
     "settled", "almost", "swiftui",
   ]
-  static let scripts = folders.flatMap { files(below: "Tests/Golden/\($0)", ending: ".txt") }
+  static let scripts = (folders + ["cases"]).flatMap {
+    files(below: "Tests/Golden/\($0)", ending: ".txt")
+  }
 
   @Test(arguments: folders)
   func `no folder of scripts is empty`(folder: String) {

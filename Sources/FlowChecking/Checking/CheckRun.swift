@@ -84,7 +84,7 @@ package struct CheckRun {
     if !options.only.isEmpty {
       kept.removeAll { $0.rule.kind != .reading && !isAskedFor($0.id) }
     }
-    return kept.toldOnce
+    return kept.toldOnce(apart: options.excuses.countsFindings)
   }
 
   private func isAskedFor(_ rule: RuleID) -> Bool {

@@ -25,7 +25,9 @@ package struct FlowProof {
     let ofInvariants = zip(findings, numbers).map { finding, way in
       var diagnostic = finding.diagnostic
       diagnostic.way = way
-      diagnostic.mainWay = finding.mainFinding.flatMap { numbers[$0] }
+      diagnostic.main = finding.main.flatMap { main in
+        numbers[main.finding].map { Diagnostic.Main($0, main.kind) }
+      }
       return diagnostic
     }
     let checkWays = ways.add(

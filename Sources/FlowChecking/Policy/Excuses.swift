@@ -11,6 +11,9 @@ package struct Excuses: Sendable {
   /// Whether a baseline is being written: then everything that is found is in it.
   package var isWriting = false
 
+  /// Whether findings are known one by one, by those of another run.
+  var countsFindings: Bool { baseline != nil || isWriting }
+
   package init() {}
 
   /// What the prover asks where a way seems to end: whether the run reports a rule at a place as an error.

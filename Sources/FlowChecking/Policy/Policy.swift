@@ -86,7 +86,8 @@ package struct Policy {
     }
     // What would be told with a finding is silent with it.
     applied.kept = decided.compactMap { finding in
-      finding?.mainWay.map(silencedWays.contains) ?? false ? nil : finding
+      guard let main = finding?.main, main.kind == .consequence else { return finding }
+      return silencedWays.contains(main.way) ? nil : finding
     }
     let misplaced = misplacedExcuses(isUsed, applied.kept, &places)
     applied.kept += aboutSuppressions(isUsed, misplaced, checked: checked)

@@ -1,22 +1,58 @@
 import FlowSource
 
 extension [Diagnostic] {
-  /// One cause, one finding: what follows from another one of these is a note of that.
-  var toldOnce: [Diagnostic] {
-    let shown = Set(compactMap(\.way))
-    var followers: [CounterexampleID: [Diagnostic]] = [:]
-    for finding in self {
-      if let main = finding.mainWay, shown.contains(main) {
+  /// One cause, one finding: what is told with another one of these is a note of that.
+  ///
+  /// - Parameter apart: whether only what another one leaves behind is; the rest is told one by one.
+  func toldOnce(apart: Bool = false) -> [Diagnostic] {
+    var findings: [CounterexampleID: Int] = [:]
+    for (index, finding) in enumerated() {
+      if let way = finding.way { findings[way] = index }
+    }
+    var followers: [Int: [Diagnostic]] = [:]
+    var told = [Diagnostic]()
+    var numbers: [Int] = []
+    for (index, finding) in enumerated() {
+      if let main = main(of: index, findings, apart: apart) {
         followers[main, default: []].append(finding)
+      } else {
+        told.append(finding)
+        numbers.append(index)
       }
     }
     if followers.isEmpty { return self }
-    return filter { $0.mainWay.map { !shown.contains($0) } ?? true }.map { finding in
-      var finding = finding
-      finding.notes += (finding.way.flatMap { followers[$0] } ?? []).map {
-        Diagnostic.Note("with it, \($0.message) [\($0.id.name)]", at: $0.range)
-      }
-      return finding
+    for (place, number) in numbers.enumerated() {
+      told[place].notes += (followers[number] ?? []).map(\.asNote)
     }
+    return told
+  }
+
+  /// The finding of these that one is told with, which is told by itself.
+  private func main(
+    of index: Int, _ findings: [CounterexampleID: Int], apart: Bool
+  ) -> Int? {
+    var current = index
+    var passed = 0
+    while let main = self[current].main, let next = findings[main.way], next != current,
+      passed < count, main.kind == .consequence || !apart && mayTell(next, self[index])
+    {
+      current = next
+      passed += 1
+    }
+    return current == index ? nil : current
+  }
+
+  /// A warning does not swallow an error.
+  private func mayTell(_ main: Int, _ finding: Diagnostic) -> Bool {
+    self[main].severity == .error || finding.severity != .error
+  }
+}
+
+extension Diagnostic {
+  fileprivate var asNote: Note {
+    let rule = id.name
+    return main?.kind == .alternative
+      ? Note("at other times, \(message) [\(rule)]: `--only \(rule)` tells when", at: range)
+      : Note("with it, \(message) [\(rule)]", at: range)
   }
 }

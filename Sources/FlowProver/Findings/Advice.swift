@@ -39,6 +39,8 @@ struct Reach {
 struct Adviser {
   private let reach: Reach
   private let flow: Flow
+  /// By event, whether anything that is written finishes with it.
+  private let isFinishedWith: [Bool]
   /// The kernel of the ways.
   private(set) var kernel: Kernel
   private(set) var found: [Advice] = []
@@ -47,6 +49,7 @@ struct Adviser {
     self.kernel = kernel
     self.reach = reach
     flow = reach.kernel.flow
+    isFinishedWith = flow.outcomesThatEnd()
   }
 
   mutating func advise(wanting isWanted: (Rule) -> Bool) {
@@ -66,6 +69,13 @@ struct Adviser {
     found.append(
       Advice(
         SeveralUnsaid.self, about: leak.coordinator, in: flow, at: range,
+        way: Counterexample(way.actions, breaking: [], passing: way.passed)))
+  }
+
+  mutating func tell(_ exchange: Exchange, _ way: Counterexample) {
+    found.append(
+      Advice(
+        SlotsUnsaid.self, about: exchange, in: flow, at: exchange.place(in: flow),
         way: Counterexample(way.actions, breaking: [], passing: way.passed)))
   }
 
@@ -168,7 +178,8 @@ struct Adviser {
     case .app: return true
     case .coordinator(let child):
       guard reach.isStarted[child.index] else { return false }
-      return flow[event].kind != .outcome || !neverFinishes(child)
+      // Of an outcome that nothing finishes with, `unused-outcome` tells.
+      return flow[event].kind != .outcome || isFinishedWith[event.index] && !neverFinishes(child)
     }
   }
 
@@ -248,5 +259,21 @@ struct Adviser {
         true
       }
     }
+  }
+}
+
+extension Flow {
+  /// By event, whether a step or a gesture finishes with it.
+  fileprivate func outcomesThatEnd() -> [Bool] {
+    var result = Array(repeating: false, count: events.count)
+    for step in steps {
+      if case .finishWith(let event, _) = step.operation { result[event.index] = true }
+    }
+    for boundary in boundaries {
+      for response in [boundary.back, boundary.swipe, boundary.gone] {
+        if case .finishWith(let event) = response { result[event.index] = true }
+      }
+    }
+    return result
   }
 }

@@ -17,6 +17,11 @@ struct FindingKey: Hashable {
 }
 
 extension FindingKey {
+  /// Whether one step breaks both.
+  func isOfOneStep(with other: FindingKey) -> Bool {
+    if case .step = cause { cause == other.cause } else { false }
+  }
+
   init(_ violation: Violation) {
     rule = violation.rule
     switch violation.cause {

@@ -9,8 +9,14 @@ package struct ProofFinding: Sendable {
   package var way: Counterexample?
   /// What the last turn violates.
   package var rule: Rule
-  /// The finding that this one follows from: its number in the list.
-  package var mainFinding: Int?
+  /// The finding that this one is told with.
+  package var main: Main?
+
+  package struct Main: Sendable {
+    /// Its number in the list.
+    package var finding: Int
+    package var kind: Diagnostic.Main.Kind
+  }
 }
 
 extension Proof {
@@ -45,8 +51,10 @@ extension Proof {
     }
     for number in findings.indices {
       // By whichever of its ways: if one doesn't follow from another finding, it is told by itself.
-      let mains = numbers.indices.filter { numbers[$0] == number }.map { mainFinding(of: $0) }
-      if !mains.contains(nil) { findings[number].mainFinding = mains[0].map { numbers[$0] } }
+      let mains = numbers.indices.filter { numbers[$0] == number }.map { main(of: $0) }
+      if !mains.contains(where: { $0 == nil || numbers[$0!.finding] == number }) {
+        findings[number].main = mains[0].map { .init(finding: numbers[$0.finding], kind: $0.kind) }
+      }
     }
     for more in more {
       let last = findings.lastIndex { $0.rule == more.rule }
@@ -88,13 +96,32 @@ extension Proof.Broken {
 }
 
 extension Proof {
-  /// One cause is one finding: what a step leaves behind as it breaks another invariant, by the same way, is
-  /// told with that one.
-  fileprivate func mainFinding(of number: Int) -> Int? {
+  /// One cause is one finding: what a step leaves behind as it breaks another invariant, by the same way; what it
+  /// never breaks but with another one, of which the first in the table of rules is told; and a present in the wrong
+  /// place, whatever is wrong with that.
+  fileprivate func main(of number: Int) -> ProofFinding.Main? {
     let finding = broken[number]
-    return broken.firstIndex { other in
+    let consequence = broken.firstIndex { other in
       finding.violation.isNote(of: other.violation) && other.way.actions == finding.way.actions
     }
+    if let consequence { return .init(finding: consequence, kind: .consequence) }
+    let companions = broken.indices.filter { other in
+      finding.companions.contains(broken[other].key)
+        && (!broken[other].companions.contains(finding.key)
+          || broken[other].key.rule.comesBefore(finding.key.rule))
+    }
+    let first = companions.min { broken[$0].key.rule.comesBefore(broken[$1].key.rule) }
+    if let first { return .init(finding: first, kind: .companion) }
+    guard finding.key.rule == .presentFromHidden else { return nil }
+    return broken.firstIndex {
+      $0.key.rule == .presentWhilePresenting && $0.key.cause == finding.key.cause
+    }.map { .init(finding: $0, kind: .alternative) }
+  }
+}
+
+extension Rule {
+  fileprivate func comesBefore(_ other: Rule) -> Bool {
+    Rule.invariants.firstIndex(of: self) ?? 0 < Rule.invariants.firstIndex(of: other) ?? 0
   }
 }
 

@@ -126,7 +126,10 @@ struct SaturationProof: ~Copyable {
       Proof.Broken(
         key: key, violation: found.violation, way: found.way, isShortest: isShortest,
         screens: (search.saturation.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw },
-        others: others(of: key, besides: found)))
+        others: others(of: key, besides: found),
+        // Where not everything was looked at, it may come without.
+        companions: search.saturation.limits.isEmpty
+          ? search.saturation.broken[key]?.companions ?? [] : []))
   }
 
   /// What else one cause leaves behind, on this way or, where that is an error, on another.
@@ -193,6 +196,7 @@ struct SaturationProof: ~Copyable {
       isWhole: search.saturation.limits.isEmpty && proof.ends.isEmpty)
     let deadEnds = isWanted(.deadEnd) ? deadEnds() : []
     let several = isWanted(.severalUnsaid) ? several() : nil
+    let exchange = isWanted(.slotsUnsaid) ? exchange() : nil
     let rounds = isWanted(.unboundedStack) ? rounds() : []
     proof.kernel = search.saturation.kernel
     proof.kernel.asksBeforeCopying = false
@@ -200,6 +204,7 @@ struct SaturationProof: ~Copyable {
     adviser.advise(wanting: isWanted)
     for (screen, way, others) in deadEnds { adviser.tell(deadEnd: screen, way, endedBy: others) }
     if let (way, leak, range) = several { adviser.tell(several: leak, at: range, way) }
+    if let (way, exchange) = exchange { adviser.tell(exchange, way) }
     for (round, way) in rounds { adviser.tell(round: round, way) }
     proof.advice = adviser.found
     if !proof.ends.isEmpty { proof.notLookedAt = adviser.notLookedAt() }
@@ -219,6 +224,19 @@ struct SaturationProof: ~Copyable {
       }
     }
     return search.leakByMenu(most: Self.fewWorlds).map { ($0, $1, range) }
+  }
+
+  /// What takes the place of something that the same screen presents, where nothing says that it does: asked once for
+  /// a flow.
+  private mutating func exchange() -> (Counterexample, Exchange)? {
+    for rule in search.saturation.exchanges {
+      if case .way(let way, _) = search.way(to: .exchanging(rule), most: Self.mostWorlds),
+        let exchange = search.exchange
+      {
+        return (way, exchange)
+      }
+    }
+    return nil
   }
 
   /// Transitions that make a stack grow each time that they are taken in turn, each with a way.

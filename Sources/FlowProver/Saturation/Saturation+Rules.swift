@@ -177,6 +177,11 @@ extension Saturation {
     noteUse(in: node)
     note(report, from: world, at: rule.head, leaf: node)
     ask(rule.step, of: number, in: world, report)
+    if report.exchange != nil, report.need == nil, rule.step != nil, !ends(report),
+      exchanges.count < Self.mostCandidates
+    {
+      exchanges.append(number)
+    }
     return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
   }
 
@@ -282,8 +287,8 @@ extension Saturation {
   private mutating func note(
     _ report: TurnReport, from world: World, at head: Int, leaf: Int
   ) {
-    for violation in report.violations {
-      let key = FindingKey(violation)
+    let keys = report.violations.map(FindingKey.init)
+    for (violation, key) in zip(report.violations, keys) {
       if broken[key] == nil {
         broken[key] = Broken()
         brokenKeys.append(key)
@@ -291,6 +296,7 @@ extension Saturation {
       broken[key]?.heads.insert(head)
       broken[key]?.leaves.insert(leaf)
       broken[key]?.victims.formUnion(violation.victims)
+      broken[key]?.note(companions: keys, of: key)
       let visible = world.visible.entry
       if visible != .none, let screen = world[entry: visible].screen {
         broken[key]?.screens.insert(screen)

@@ -35,8 +35,9 @@ extension Saturation {
     _ world: inout World, _ report: TurnReport, since state: TupleID,
     _ values: DecisionDiagrams.Set
   ) {
-    for violation in report.violations {
-      let key = FindingKey(violation)
+    let keys = report.violations.map(FindingKey.init)
+    for (violation, key) in zip(report.violations, keys) {
+      defer { broken[key]?.note(companions: keys, of: key) }
       guard broken[key] == nil else { continue }
       broken[key] = Broken(candidates: [Candidate(violation: violation, head: -1)])
       brokenKeys.append(key)

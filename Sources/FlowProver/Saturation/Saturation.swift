@@ -69,6 +69,8 @@ struct Saturation: ~Copyable {
   var hiddenTabs: [HiddenTab] = []
   /// Rules whose turns leak something if only the topmost screen's owner learns of them.
   var severals: [Int] = []
+  /// Rules whose turns exchange what a screen presents, of which nothing is said.
+  var exchanges: [Int] = []
   var isShown: [Bool]
   var isStarted: [Bool]
   /// The heads that launches lead to.
@@ -123,6 +125,14 @@ struct Saturation: ~Copyable {
     var leaves: Set<Int> = []
     var screens: Set<ScreenID> = []
     var victims: Set<Victim> = []
+    /// What the same step has broken in every turn that broke it; nil before the first.
+    var companions: Set<FindingKey>?
+
+    mutating func note(companions keys: [FindingKey], of key: FindingKey) {
+      var others = companions ?? Set(keys)
+      others.formIntersection(keys.filter { $0 != key && key.isOfOneStep(with: $0) })
+      companions = others
+    }
   }
 
   /// How many of a flow's several answers are kept that differ by who learns of a gesture.

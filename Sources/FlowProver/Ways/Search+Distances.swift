@@ -59,7 +59,7 @@ extension Search {
       for (head, values) in heads { waiting.add(values, to: head, at: 0, &saturation.diagrams) }
     case .use(_, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
-    case .covering(let rule), .leaking(let rule):
+    case .covering(let rule), .leaking(let rule), .exchanging(let rule):
       let head = saturation.rules[rule].head
       waiting.add(saturation.heads[head].values, to: head, at: 1, &saturation.diagrams)
     }

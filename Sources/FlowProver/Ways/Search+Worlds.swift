@@ -150,6 +150,9 @@ extension Search {
       var probe = World()
       leak = saturation.kernel.leakIfLastLearns(of: step, in: world, &probe)
       return leak != nil
+    case .exchanging:
+      exchange = report.exchange
+      return exchange != nil
     }
   }
 

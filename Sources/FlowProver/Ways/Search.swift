@@ -21,6 +21,8 @@ struct Search: ~Copyable {
     case covering(Int)
     /// A turn of a rule that leaks something if only the topmost screen's owner learns of it.
     case leaking(Int)
+    /// A turn of a rule that exchanges what a screen presents, of which nothing is said.
+    case exchanging(Int)
     /// A world that is as somebody wants it; it has one of these heads, in these valuations.
     case target(WayTarget, [(head: Int, values: DecisionDiagrams.Set)])
     /// A turn that uses something; it leads along one of these leaves.
@@ -32,7 +34,7 @@ struct Search: ~Copyable {
     var rule: Int? {
       switch self {
       case .violation, .head, .target, .use, .check: nil
-      case .covering(let rule), .leaking(let rule): rule
+      case .covering(let rule), .leaking(let rule), .exchanging(let rule): rule
       }
     }
   }
@@ -101,8 +103,9 @@ struct Search: ~Copyable {
   var worldsOfHead: [UInt64: Int] = [:]
   var statesOfHead: [Int: Int] = [:]
   static let mostStates = 64
-  /// What the turn that is looked for leaks.
+  /// What the turn that is looked for leaks, or exchanges.
   var leak: Violation?
+  var exchange: Exchange?
   /// After how many turns one was first passed over because no script can say it: a longer way may not be the
   /// shortest.
   var unsayable = Int.max

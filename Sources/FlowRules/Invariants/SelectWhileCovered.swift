@@ -16,9 +16,13 @@ enum SelectWhileCovered: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return
-      "`dismiss` what covers the tab bar in the same transition, or `open` a link that leads there, "
-      + "which clears the way"
+    if case .link = violation.cause {
+      return "write `clears: true` at the link if it closes what is open"
+    }
+    let dismiss = "`dismiss` what covers the tab bar in the same transition, or "
+    return violation.isUnderSwiftUI(in: flow)
+      ? dismiss + "lead there by a link with `clears: true`"
+      : dismiss + "`open` a link that leads there, which clears the way"
   }
 
   static var explanation: Explanation {

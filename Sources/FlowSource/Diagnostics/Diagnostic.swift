@@ -42,8 +42,29 @@ package struct Diagnostic: Sendable, Hashable {
   package var code: String?
   /// How to reproduce it; nil if the flow shows it as it stands.
   package var way: CounterexampleID?
-  /// The way of the finding that this one follows from: one cause is told once.
-  package var mainWay: CounterexampleID?
+  /// The finding that this one is told with, if that is told: one cause is told once.
+  package var main: Main?
+
+  /// What a finding is told with.
+  package struct Main: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// It is what that leaves behind: silent if that is silent.
+      case consequence
+      /// It never comes without that.
+      case companion
+      /// The same step breaks both, each in a turn of its own, and one change mends them.
+      case alternative
+    }
+
+    /// The way to that finding.
+    package var way: CounterexampleID
+    package var kind: Kind
+
+    package init(_ way: CounterexampleID, _ kind: Kind) {
+      self.way = way
+      self.kind = kind
+    }
+  }
 
   /// - Parameters:
   ///   - check: the flow's own check that it is about.

@@ -94,6 +94,7 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case needlessCoordinator = "needless-coordinator"
   case waitsForAnimation = "waits-for-animation"
   case severalUnsaid = "several-unsaid"
+  case slotsUnsaid = "slots-unsaid"
 
   // Where the proof came to its end.
   case notDecided = "not-decided"
@@ -178,7 +179,7 @@ extension Rule {
     case .unreachableScreen, .unreachableCoordinator, .unusedTransition, .unusedEvent,
       .unusedOutcome, .unusedParameter, .unusedDeclaration, .hiddenParameter, .deadEnd,
       .neverFinishes, .unboundedStack, .needlessCoordinator, .waitsForAnimation, .severalUnsaid,
-      .notDecided:
+      .slotsUnsaid, .notDecided:
       .advice
     case .excuseWithoutReason, .unusedExcuse:
       .suppression
