@@ -16,6 +16,13 @@ extension ContractKernel {
     let source = overTop ? nil : sourceOfPresents(by: presenter)
     if let source {
       if isShown(place, by: source) { return }
+      // The second of two taps sets the item that the first has set.
+      if holder == nil, let first = turn.first, let spot = sight.spot(of: source),
+        spot.layer + 1 < layers.count,
+        first.layers.contains(where: { $0 === layers[spot.layer + 1] })
+      {
+        return
+      }
       try exchange(source, of: presenter)
       // What heard of the exchange may have ended who presents, or who was to be shown.
       if presenter.isGone || holder?.isGone ?? false { return }

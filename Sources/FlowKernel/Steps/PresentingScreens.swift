@@ -131,6 +131,7 @@ extension Kernel {
   struct Presented {
     var screen: ScreenID?
     var boundary: BoundaryID?
+    var child = Slot.none
   }
 
   /// How a present ends under SwiftUI.
@@ -178,9 +179,15 @@ extension Kernel {
     _ layer: Int, from source: Slot, for thing: Presented, by coordinator: Slot
   ) -> Outcome {
     noteExchange(layer, for: thing, by: coordinator)
+    // It is one motion, and nothing is in its way.
+    let motion = context.motion
+    context.motion = .still
     removeLayers(from: layer)
+    context.motion = motion
     tellOfDismissals()
     if context.isOver || isOver(coordinator) { return .nothing }
+    // Who was to be shown may have ended by what heard of it: then nothing is, and nothing breaks.
+    if thing.child != .none, isOver(thing.child) { return .shown(from: source) }
     // It is that screen which presents, and it may be gone by what heard of it.
     let now = world.entries[Int(source)].isLive ? self.layer(ofEntry: source) : nil
     return mayPresent(thing, from: now, source: source, by: coordinator)

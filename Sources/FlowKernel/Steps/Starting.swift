@@ -188,7 +188,7 @@ extension Kernel {
     }
     var source = Slot.none
     if !overTop, framework(of: parent) == .swiftui {
-      switch makeRoom(for: Presented(boundary: boundary), by: parent) {
+      switch makeRoom(for: Presented(boundary: boundary, child: child), by: parent) {
       case .shown(let presenting) where !isOver(child): source = presenting
       case .shown: return
       case .nothing, .refused: return context.failedPresents.append(child)
