@@ -220,7 +220,8 @@ struct NavigatorFileTests {
   @Test func `the example's navigator is what its flow says now`() {
     let ran = flowctl(
       "generate", "swift", "--navigator",
-      "Examples/Orchard/Sources/Orchard/Navigation/Navigation.swift", "--check", in: repository)
+      "Examples/Orchard/Sources/Orchard/Navigation/Navigation.swift", "--places", "200", "--check",
+      in: repository)
     #expect(ran.status == 0, "\(ran.errors)")
   }
 }
