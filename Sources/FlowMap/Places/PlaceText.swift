@@ -148,7 +148,8 @@ package struct PlaceText {
     let number = sources.count
     sources[parameter] = number
     let declared = flow.parameters[parameter]
-    let any = flow.types.representatives(of: declared.type)[0]
+    // Of an optional it is there: a condition may have asked for that.
+    let any = flow.types.representatives(of: flow.types.unwrapped(declared.type))[0]
     let name = flow.names[declared.name]
     sourceLines.append("\(name) \(script(any, declared.type))")
     return number

@@ -3,7 +3,6 @@
 
 enum FlowNavigation {}
 
-
 // MARK: - The same for every flow
 
 extension FlowNavigation {

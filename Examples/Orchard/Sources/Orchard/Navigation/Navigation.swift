@@ -936,7 +936,7 @@ extension FlowNavigation {
   fileprivate static let map = #"""
 source productId _
 source query _
-source user nil
+source user _
 source user _
 source photo _
 source orderId _
