@@ -24,7 +24,7 @@ extension NavigatorGenerator {
       if !parts.missing.isEmpty {
         let names = parts.missing.map { flow.text($0) }.joined(separator: ", ")
         code.line("///")
-        code.line("/// Not on the map, as no way leads there by hand or answers: \(names).")
+        code.line("/// Not on the map, as no way was found or there was no room: \(names).")
       }
       code.braces("\(access)enum Screen: \(values)") { code in
         for screen in parts.screens {

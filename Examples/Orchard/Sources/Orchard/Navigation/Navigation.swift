@@ -76,7 +76,7 @@
 extension FlowNavigation {
   /// A screen, and what it shows: nil may be any.
   ///
-  /// Not on the map, as no way leads there by hand or answers: NewPassword.
+  /// Not on the map, as no way was found or there was no room: NewPassword.
   enum Screen: Swift.Hashable, Swift.Sendable {
     case welcomePage
     case tastePage
