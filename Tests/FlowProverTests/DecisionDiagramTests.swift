@@ -61,6 +61,42 @@ struct DecisionDiagramTests {
     }
   }
 
+  /// Some variables get others' values, the rest stays: both ways, and in any order of variables.
+  @Test(arguments: 1...20)
+  func `replacing variables does what it does on sets`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let order = Self.domains.indices.shuffled(using: &random)
+    var diagrams = DecisionDiagrams(domains: Self.domains, order: order)
+    let written = Set(Self.valuations.filter { _ in Bool.random(using: &random) })
+    let set = written.reduce(DecisionDiagrams.Set.empty) { set, valuation in
+      let one = valuation.indices.reduce(DecisionDiagrams.Set.all) {
+        diagrams.restrict($0, $1, to: valuation[$1])
+      }
+      return diagrams.union(set, one)
+    }
+    #expect(members(set, diagrams) == written)
+    // Of each value of two variables, any values of two others.
+    var parts: [Int: [DecisionDiagrams.Set]] = [:]
+    var meant: [Int: [Set<[Int]>]] = [:]
+    for variable in Self.domains.indices.shuffled(using: &random).prefix(2) {
+      for _ in 0..<Self.domains[variable] {
+        let other = Int.random(in: 0..<Self.domains.count, using: &random)
+        let value = Int.random(in: 0..<Self.domains[other], using: &random)
+        parts[variable, default: []].append(diagrams.valuations(where: other, is: value))
+        meant[variable, default: []].append(Set(Self.valuations.filter { $0[other] == value }))
+      }
+    }
+    let replaced = Self.valuations.filter { after in
+      written.contains { before in
+        before.indices.allSatisfy { variable in
+          meant[variable]?[before[variable]].contains(after)
+            ?? (before[variable] == after[variable])
+        }
+      }
+    }
+    #expect(members(diagrams.replace(parts, in: set), diagrams) == Set(replaced))
+  }
+
   @Test(arguments: 1...20)
   func `operations do what they do on sets`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

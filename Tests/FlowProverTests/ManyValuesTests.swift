@@ -148,9 +148,92 @@ struct ManyValuesTests {
     #expect(Prover.prove(flow).proved == Rule.invariants)
   }
 
+  /// A form of flags that is saved and reverted, or whose flags go round.
+  private func form(_ count: Int, _ events: [String: [String]]) -> String {
+    let flags = (0..<count).map { "  f\($0): Bool = \($0 == 0)" }
+    let saved = (0..<count).map { "  o\($0): Bool = false" }
+    let toggles = (0..<count).map {
+      "      Form.t\($0): { if: f\($0), then: { set: { f\($0): false } }, else: { set: { f\($0): true } } }"
+    }
+    let all = (0..<count).map { "f\($0)" }.joined(separator: " and ")
+    let sets = events.sorted { $0.key < $1.key }.map {
+      "      Form.\($0.key): { set: { \($0.value.joined(separator: ", ")) } }"
+    }
+    let names = events.keys.sorted() + ["show"] + (0..<count).map { "t\($0)" }
+    return """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      state:
+      \((flags + saved).joined(separator: "\n"))
+      screens: { Form: { events: [\(names.joined(separator: ", "))] }, Shown: {} }
+      coordinators:
+        App:
+          start: Form
+          transitions:
+            Form.show: { if: \(all), then: { push: Shown } }
+      \((sets + toggles).joined(separator: "\n"))
+      """
+  }
+
+  /// One rule for each set of values would be 65,536 of them, and more.
+  @Test func `flags that are all saved, reverted or handed round at once are one rule`() throws {
+    let numbers = 0..<16
+    let saving = form(
+      16,
+      [
+        "save": numbers.map { "o\($0): f\($0)" }, "revert": numbers.map { "f\($0): o\($0)" },
+      ])
+    let turning = form(20, ["turn": (0..<20).map { "f\($0): f\(($0 + 1) % 20)" }])
+    for text in [saving, turning] {
+      let proof = Prover.prove(try #require(try resolveFlow(text).flow))
+      #expect(proof.proved == Rule.invariants)
+      #expect(proof.size.turns < 1_000)
+      #expect(proof.size.diagramNodes < 200)
+    }
+  }
+
+  /// What is saved is what was there, and comes back; each is read first.
+  @Test(
+    arguments: [
+      ("a and not b", "{ set: { a: b, b: a } }", 1), ("not a and b", "{ set: { a: b, b: a } }", 2),
+      ("a and b", "{ set: { a: b, b: a } }", nil),
+      ("not a and not b", "{ set: { a: b, b: a } }", nil),
+      ("a and b", "[{ set: { a: b } }, { set: { b: a } }]", nil),
+      ("not a and not b", "[{ set: { a: b } }, { set: { b: a } }]", 2),
+      ("not a", "[{ set: { a: b, b: a } }, { set: { a: b, b: a } }]", nil),
+      ("a and b", "{ set: { b: a } }", 2), ("a and b", "{ set: { b: a, a: false } }", nil),
+      ("b and not a", "{ set: { b: a, a: false } }", 2),
+      ("a and b", "[{ set: { b: a } }, { if: b, then: { set: { a: false } } }]", nil),
+      ("c == .yes", "{ set: { c: d } }", 2), ("c == .yes", "{ set: { d: c } }", nil),
+    ] as [(String, String, Int?)])
+  func `what is copied is known`(condition: String, copying: String, turns: Int?) throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      types: { Kind: [no, yes] }
+      state: { a: Bool = true, b: Bool = false, c: Kind = .no, d: Kind = .yes }
+      screens: { Home: { events: [copy, try] } }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.copy: \(copying)
+            Home.try: { if: \(condition), then: pop }
+      """
+    let proof = Prover.prove(try #require(try resolveFlow(text).flow))
+    #expect(proof.undecided.isEmpty)
+    #expect(proof.broken.map(\.violation.rule) == (turns == nil ? [] : [.popRoot]))
+    #expect(proof.broken.first?.way.turns == turns)
+  }
+
+  /// Flags that have to do with others, far from these in `state`, by conditions.
   @Test func `more sets of values than fit the memory are said not to be decided`() throws {
-    let flow = try #require(try resolveFlow(copies(24)).flow)
-    let proof = Prover.prove(flow)
+    let copying = "{ set: { \((0..<24).map { "y\($0): x\($0)" }.joined(separator: ", ")) } }"
+    let each = (0..<24).map { "{ if: x\($0), then: { set: { y\($0): true } } }" }
+    let text = copies(24).replacing(copying, with: "[\(each.joined(separator: ", "))]")
+    let proof = Prover.prove(try #require(try resolveFlow(text).flow))
     #expect(proof.undecided.map(\.rule) == [.blankStack, .hiddenPush])
     #expect(
       proof.undecided.allSatisfy {

@@ -186,7 +186,7 @@ extension Kernel {
 
   private func known(_ variable: Int, in world: World) -> Value? {
     let value = tuples[world.state, variable]
-    return value == .unknown || value == .unasked ? nil : value
+    return value.isOpen || value == .unasked ? nil : value
   }
 
   /// What a world is like, whatever its variables are; nil where that lies in a hole.

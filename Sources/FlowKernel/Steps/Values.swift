@@ -25,9 +25,22 @@ extension Kernel {
     var state = tuples.list(world.state)
     for index in run.indices {
       let assignment = flow.assignments[index]
-      state[assignment.variable] = copy(assignment.value, coordinator, payload)
+      state[assignment.variable] =
+        kept(assignment.value, as: assignment.variable)
+        ?? copy(assignment.value, coordinator, payload)
     }
     world.state = tuples.intern(state)
+  }
+
+  /// What stands for a value that nobody knows and that only goes from one variable to another; nil where it is known,
+  /// or has to be asked for: the environment may change before another variable gets the same.
+  private func kept(_ expression: Expression, as target: Int) -> Value? {
+    guard keepsCopies, case .state(let variable) = expression else { return nil }
+    let value = tuples[world.state, Int(variable)]
+    guard value.isOpen else { return nil }
+    let source = value.copied ?? Int(variable)
+    if flow.variables[source].isEnvironment { return nil }
+    return source == target ? .unknown : .copy(of: source)
   }
 
   /// A value that a condition looks into; nil, and the turn is over, where nobody has given it.
@@ -36,17 +49,19 @@ extension Kernel {
   ) -> Value? {
     let value = value(expression, coordinator, payload)
     if value == .unasked { report.isUnforeseen = true }
-    guard value == .unknown else { return value }
-    ask(for: expression)
+    guard value.isOpen else { return value }
+    ask(for: expression, known: value)
     return nil
   }
 
   /// Ends the turn for want of a value.
-  private mutating func ask(for expression: Expression) {
+  ///
+  /// - Parameter value: what is known of it: it may be another variable's.
+  private mutating func ask(for expression: Expression, known value: Value) {
     context.isOver = true
     if report.unknownVariable != nil || report.unknownPayload != nil { return }
     switch expression {
-    case .state(let variable): report.unknownVariable = Int(variable)
+    case .state(let variable): report.unknownVariable = value.copied ?? Int(variable)
     case .payload(let position): report.unknownPayload = Int(position)
     case .parameter, .constant: report.isUnforeseen = true
     }
@@ -60,24 +75,30 @@ extension Kernel {
     guard earlier != later, earlier.block == later.block, earlier.type == later.type,
       earlier.arguments == later.arguments
     else { return false }
-    guard let variables = placesUnknown(in: earlier.state, but: later.state),
-      let positions = placesUnknown(in: earlier.payload, but: later.payload)
+    guard placesOpen(earlier.state, later.state) != nil,
+      let positions = placesOpen(earlier.payload, later.payload)
     else { return false }
-    if let variable = variables.first {
-      ask(for: .state(UInt16(variable)))
-    } else if let position = positions.first {
-      ask(for: .payload(UInt16(position)))
-    }
+    if asks(whether: earlier.state, isAlso: later.state) { return true }
+    if let position = positions.first { ask(for: .payload(UInt16(position)), known: .unknown) }
     return true
   }
 
-  /// Where a tuple has no value yet and a later one has; nil if they differ in anything else.
-  private func placesUnknown(in earlier: TupleID, but later: TupleID) -> [Int]? {
+  /// The same of the values of all state.
+  mutating func asks(whether earlier: TupleID, isAlso later: TupleID) -> Bool {
+    guard let variable = placesOpen(earlier, later)?.first else { return false }
+    let value =
+      tuples[earlier, variable].isOpen ? tuples[earlier, variable] : tuples[later, variable]
+    ask(for: .state(UInt16(variable)), known: value)
+    return true
+  }
+
+  /// Where two tuples may have the same value or not; nil if they differ in anything else.
+  private func placesOpen(_ earlier: TupleID, _ later: TupleID) -> [Int]? {
     if earlier == later { return [] }
     let (earlier, later) = (tuples.list(earlier), tuples.list(later))
     guard earlier.count == later.count else { return nil }
     let places = earlier.indices.filter { earlier[$0] != later[$0] }
-    return places.allSatisfy { earlier[$0] == .unknown } ? places : nil
+    return places.allSatisfy { earlier[$0].isOpen || later[$0].isOpen } ? places : nil
   }
 
   /// A value that goes somewhere else.
@@ -85,7 +106,9 @@ extension Kernel {
     _ expression: Expression, _ coordinator: Slot, _ payload: TupleID
   ) -> Value {
     let value = value(expression, coordinator, payload)
-    if value == .unknown, asksBeforeCopying { ask(for: expression) }
+    if value.copied != nil || value == .unknown && asksBeforeCopying {
+      ask(for: expression, known: value)
+    }
     return value
   }
 

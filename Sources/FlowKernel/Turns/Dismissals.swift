@@ -112,15 +112,14 @@ extension Kernel {
 
   /// Whether the same dismissal has led to this one, time and again, and to more that was presented: what is there
   /// comes to an end.
-  private func repeats(_ dismissal: TurnContext.Dismissal) -> Bool {
+  private mutating func repeats(_ dismissal: TurnContext.Dismissal) -> Bool {
     var times = 0
     var index = dismissal.previous
     while index >= 0 {
       let heard = context.heardDismissals[index]
-      if heard.screen == dismissal.entry?.screen, heard.state == world.state,
-        heard.presentCount < context.presentCount
-      {
-        times += 1
+      if heard.screen == dismissal.entry?.screen, heard.presentCount < context.presentCount {
+        if asks(whether: heard.state, isAlso: world.state) { return false }
+        if heard.state == world.state { times += 1 }
       }
       if times == 3 { return true }
       index = heard.previous

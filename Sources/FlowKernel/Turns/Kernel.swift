@@ -22,6 +22,9 @@ package struct Kernel: Sendable {
   /// Whether a turn ends also where a value that is not known yet would be copied: into an argument, a
   /// payload, a variable. Then a payload that is not known is always the turn's own.
   package var asksBeforeCopying = false
+  /// Whether a variable that gets another one's value, which nobody knows, gets just that (`Value.copied`), and the turn
+  /// goes on.
+  package var keepsCopies = false
   /// Whether rounds of coordinators may be folded (see `World+Nests`).
   package var hasNests = false
   /// By coordinator, its circle, if that is quiet; empty where no rounds are folded.

@@ -93,7 +93,7 @@ extension Kernel {
         case .state(let variable): tuples[state, Int(variable)]
         case .constant(let value): value
         }
-      return value == .unknown || value == .unasked ? nil : value
+      return value.isOpen || value == .unasked ? nil : value
     }
     switch flow.conditions[condition.index] {
     case .holds(let expression): return known(expression).map { $0 == .true }

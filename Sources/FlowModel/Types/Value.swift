@@ -21,6 +21,7 @@ package struct Value: Hashable, Sendable {
   package static let unasked = Value(raw: 5)
 
   private static let firstCase: UInt32 = 8
+  private static let copyBit: UInt32 = 0x4000_0000
   private static let numberBit: UInt32 = 0x8000_0000
   private static let stringBits: UInt32 = 0xC000_0000
 
@@ -28,6 +29,17 @@ package struct Value: Hashable, Sendable {
 
   /// The case of an enum, counted from 0 in the order of its declaration.
   package static func enumCase(_ index: Int) -> Value { Value(raw: firstCase + UInt32(index)) }
+
+  /// What a variable had when the turn began, whatever that was; in a proof.
+  package static func copy(of variable: Int) -> Value { Value(raw: copyBit | UInt32(variable)) }
+
+  /// The variable whose value it was when the turn began.
+  package var copied: Int? {
+    raw >= Self.copyBit && raw < Self.numberBit ? Int(raw - Self.copyBit) : nil
+  }
+
+  /// Whether nobody knows it yet.
+  package var isOpen: Bool { self == .unknown || copied != nil }
 
   /// A number, or any other value that a script wrote without quotes, as its text.
   package static func number(_ text: NameID) -> Value { Value(raw: numberBit | text.raw) }
@@ -37,7 +49,7 @@ package struct Value: Hashable, Sendable {
 
   /// Which case of its enum this is, counted from 0; nil for anything but a case.
   package var caseIndex: Int? {
-    raw >= Self.firstCase && raw < Self.numberBit ? Int(raw - Self.firstCase) : nil
+    raw >= Self.firstCase && raw < Self.copyBit ? Int(raw - Self.firstCase) : nil
   }
 
   /// The text of a number or a string, and whether it was quoted.

@@ -116,7 +116,7 @@ extension Search {
     for rule in saturation.heads[head].rules
     where saturation.rules[rule].isWayOut && stuck != .empty {
       for leaf in saturation.leaves(of: rule)
-      where saturation.writes(in: leaf.node).contains(where: { tests.contains($0.variable) })
+      where saturation.writes(in: leaf.node).sets(any: tests)
         || leaf.target != head && looksDifferent(leaf.target, by: rule, from: head)
       {
         stuck = saturation.diagrams.difference(stuck, leaf.values)

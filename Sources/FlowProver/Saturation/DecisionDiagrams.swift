@@ -4,7 +4,8 @@ import FlowKernel
 /// equal sets have equal numbers.
 ///
 /// A node asks for one variable and has a child for each of its values; a variable that makes no difference is
-/// not asked for. Recursion is as deep as there are variables.
+/// not asked for. Recursion is as deep as there are variables. In which order they are asked for makes a set small or
+/// large: who makes diagrams says it, and knows variables by their numbers alone.
 package struct DecisionDiagrams {
   /// The number of a set.
   package struct Set: Hashable, Sendable {
@@ -46,13 +47,16 @@ package struct DecisionDiagrams {
     case union, intersection, difference, assignment
   }
 
-  /// By variable, how many values it has.
-  package let domains: [Int]
+  /// Which variables are asked for first; and by variable, its place among these.
+  private let order: [Int]
+  private let places: [Int]
+  /// By place, how many values its variable has.
+  private let sizes: [Int]
   /// How many operations were made, those on parts of sets, too.
   package private(set) var operations = 0
 
   private struct Node {
-    /// The two sets without nodes ask for none.
+    /// Its place. The two sets without nodes ask for none.
     var variable: UInt32
     /// The children of a variable with two values; of another, the first says where they begin in `children`.
     var first: UInt32
@@ -66,17 +70,25 @@ package struct DecisionDiagrams {
   private var listed: [UInt32] = []
   /// Those of variables with two values, which most are.
   private var pairs = NumberTable()
-  /// By variable and value.
+  /// By place and value.
   private var cubes: [[UInt32]] = []
   /// What operations came to. It forgets, as the tables of other such packages do: what is asked again is mostly
   /// asked soon (Brace, Rudell and Bryant 1990).
   private var memory = Memory()
 
-  package init(domains: [Int]) {
-    self.domains = domains
+  /// - Parameters:
+  ///   - domains: by variable, how many values it has.
+  ///   - order: which variables are asked for first; as they come where nobody says it.
+  package init(domains: [Int], order: [Int]? = nil) {
+    let order = order ?? Array(domains.indices)
+    var places = Array(repeating: 0, count: domains.count)
+    for (place, variable) in order.enumerated() { places[variable] = place }
+    self.order = order
+    self.places = places
+    sizes = order.map { domains[$0] }
     nodes = Array(
       repeating: Node(variable: UInt32(domains.count), first: 0, second: 0), count: 2)
-    for (variable, size) in domains.enumerated() {
+    for (variable, size) in sizes.enumerated() {
       cubes.append(
         (0..<size).map { value in
           node(variable, (0..<size).map { $0 == value ? 1 : 0 })
@@ -111,7 +123,7 @@ package struct DecisionDiagrams {
   private func child(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
     let node = nodes[Int(set)]
     if node.variable != variable { return set }
-    if domains[variable] == 2 { return value == 0 ? node.first : node.second }
+    if sizes[variable] == 2 { return value == 0 ? node.first : node.second }
     return children[Int(node.first) + value]
   }
 
@@ -150,7 +162,7 @@ package struct DecisionDiagrams {
     if let known = memory[key] { return known }
     let (leftNode, rightNode) = (nodes[Int(left)], nodes[Int(right)])
     let variable = Int(min(leftNode.variable, rightNode.variable))
-    if domains[variable] == 2 {
+    if sizes[variable] == 2 {
       let (asksLeft, asksRight) = (leftNode.variable == variable, rightNode.variable == variable)
       let first = apply(
         operation, asksLeft ? leftNode.first : left, asksRight ? rightNode.first : right)
@@ -161,8 +173,8 @@ package struct DecisionDiagrams {
       return result
     }
     var values: [UInt32] = []
-    values.reserveCapacity(domains[variable])
-    for value in 0..<domains[variable] {
+    values.reserveCapacity(sizes[variable])
+    for value in 0..<sizes[variable] {
       values.append(
         apply(operation, child(left, variable, value), child(right, variable, value)))
     }
@@ -180,7 +192,7 @@ package struct DecisionDiagrams {
 
   /// The valuations in which a variable has a value.
   package func valuations(where variable: Int, is value: Int) -> Set {
-    Set(raw: cubes[variable][value])
+    Set(raw: cubes[places[variable]][value])
   }
 
   /// The valuations of a set in which a variable has a value.
@@ -190,7 +202,7 @@ package struct DecisionDiagrams {
 
   /// The valuations that those of a set become where a variable gets a value.
   package mutating func assign(_ set: Set, _ variable: Int, _ value: Int) -> Set {
-    Set(raw: assign(set.raw, variable, value))
+    Set(raw: assign(set.raw, places[variable], value))
   }
 
   private mutating func assign(_ set: UInt32, _ variable: Int, _ value: Int) -> UInt32 {
@@ -201,19 +213,19 @@ package struct DecisionDiagrams {
       var rest = set
       if top == variable {
         rest = child(set, variable, 0)
-        for other in 1..<max(domains[variable], 1) {
+        for other in 1..<max(sizes[variable], 1) {
           rest = apply(.union, rest, child(set, variable, other))
         }
       }
-      if domains[variable] == 2 {
+      if sizes[variable] == 2 {
         return value == 0 ? node(variable, rest, 0) : node(variable, 0, rest)
       }
-      return node(variable, (0..<domains[variable]).map { $0 == value ? rest : 0 })
+      return node(variable, (0..<sizes[variable]).map { $0 == value ? rest : 0 })
     }
     operations += 1
     let key = Self.key(.assignment, set, UInt32(variable << 12 | value))
     if let known = memory[key] { return known }
-    if domains[top] == 2 {
+    if sizes[top] == 2 {
       let first = assign(child(set, top, 0), variable, value)
       let second = assign(child(set, top, 1), variable, value)
       let result = node(top, first, second)
@@ -221,9 +233,41 @@ package struct DecisionDiagrams {
       return result
     }
     var values: [UInt32] = []
-    for other in 0..<domains[top] { values.append(assign(child(set, top, other), variable, value)) }
+    for other in 0..<sizes[top] { values.append(assign(child(set, top, other), variable, value)) }
     let result = node(top, values)
     memory.note(result, of: key, nodes: nodes.count)
+    return result
+  }
+
+  /// What becomes of a set if variables are replaced: a valuation is taken where, for some valuation of the set, it is
+  /// among what stands for each variable's value there, and has the values of those that aren't replaced.
+  ///
+  /// - Parameter parts: by variable that is replaced, and by its value, what stands for that.
+  package mutating func replace(_ parts: [Int: [Set]], in set: Set) -> Set {
+    var byPlace: [[UInt32]] = Array(repeating: [], count: order.count)
+    for (variable, values) in parts { byPlace[places[variable]] = values.map(\.raw) }
+    var known: [UInt32: UInt32] = [0: 0, 1: 1]
+    var result = replace(byPlace, in: set.raw, &known)
+    // What the set does not ask for has any value.
+    for values in byPlace where !values.isEmpty {
+      let any = values.reduce(0) { apply(.union, $0, $1) }
+      result = apply(.intersection, result, any)
+    }
+    return Set(raw: result)
+  }
+
+  private mutating func replace(
+    _ parts: [[UInt32]], in set: UInt32, _ known: inout [UInt32: UInt32]
+  ) -> UInt32 {
+    if let result = known[set] { return result }
+    let variable = Int(nodes[Int(set)].variable)
+    var result: UInt32 = 0
+    for value in 0..<sizes[variable] {
+      let rest = replace(parts, in: child(set, variable, value), &known)
+      let part = parts[variable].isEmpty ? cubes[variable][value] : parts[variable][value]
+      result = apply(.union, result, apply(.intersection, part, rest))
+    }
+    known[set] = result
     return result
   }
 
@@ -234,10 +278,10 @@ package struct DecisionDiagrams {
       if next == 1 { return true }
       if next == 0 { continue }
       let variable = Int(nodes[Int(next)].variable)
-      if let value = valuation[variable] {
+      if let value = valuation[order[variable]] {
         waiting.append(child(next, variable, value))
       } else {
-        for value in 0..<domains[variable] { waiting.append(child(next, variable, value)) }
+        for value in 0..<sizes[variable] { waiting.append(child(next, variable, value)) }
       }
     }
     return false
@@ -250,7 +294,7 @@ package struct DecisionDiagrams {
     while let next = waiting.popLast() {
       if next <= 1 || !seen.insert(next).inserted { continue }
       let variable = Int(nodes[Int(next)].variable)
-      for value in 0..<domains[variable] { waiting.append(child(next, variable, value)) }
+      for value in 0..<sizes[variable] { waiting.append(child(next, variable, value)) }
     }
     return seen.count
   }

@@ -215,7 +215,7 @@ struct HeadRule {
   }
 
   struct End {
-    var writes: [(variable: Int, value: Int)] = []
+    var writes = Writes()
     /// The next head, or -1.
     @Narrow var target = -1
     /// Whether a turn is over.

@@ -67,9 +67,7 @@ extension Saturation {
       for child in children { apply(child, of: rule, to: values) }
     case .end(let end):
       guard end.target >= 0 else { return }
-      var after = values
-      for (variable, value) in end.writes { after = diagrams.assign(after, variable, value) }
-      give(after, to: target(of: end, rule))
+      give(valuations(values, after: end.writes), to: target(of: end, rule))
     }
   }
 
@@ -119,8 +117,8 @@ extension Saturation {
   }
 
   /// What is set in a node in which a rule ends.
-  func writes(in node: Int) -> [(variable: Int, value: Int)] {
-    if case .end(let end) = nodes[node] { end.writes } else { [] }
+  func writes(in node: Int) -> Writes {
+    if case .end(let end) = nodes[node] { end.writes } else { Writes() }
   }
 
   /// Runs the kernel: what a move does to a head, as far as these values are known.
@@ -250,24 +248,6 @@ extension Saturation {
       if heads[target].depth > Self.mostDepth { deepHeads += 1 }
     }
     return deepHeads > Self.mostDeepHeads || heads[target].depth > Self.deepest
-  }
-
-  /// What a turn has set, which the world forgets.
-  mutating func takeWrites(
-    of world: inout World, since state: TupleID
-  ) -> [(variable: Int, value: Int)] {
-    if world.state == noState { return [] }
-    var writes: [(variable: Int, value: Int)] = []
-    for variable in domains.indices where asked.variables[variable] {
-      let value = kernel.tuples[world.state, variable]
-      if value != .unknown, value != kernel.tuples[state, variable] {
-        writes.append((variable, index(of: value, variable)))
-      }
-    }
-    // First, or the kernel would be copied.
-    let none = noState
-    kernel.setState(none, in: &world)
-    return writes
   }
 
   func index(of value: Value, _ variable: Int) -> Int {

@@ -45,11 +45,9 @@ extension Saturation {
     if report.isAbandoned { return stop(.abandonedTurn) }
     if ends(report) { return }
     let writes = takeWrites(of: &world, since: state)
-    var values = values
-    for (variable, value) in writes { values = diagrams.assign(values, variable, value) }
     if let head = arrive(&world) {
       launched.append(head)
-      give(values, to: head)
+      give(valuations(values, after: writes), to: head)
     }
   }
 

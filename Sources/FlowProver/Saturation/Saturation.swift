@@ -175,6 +175,7 @@ struct Saturation: ~Copyable {
     self.mostWork = mostWork
     kernel = Kernel(exploring: flow)
     kernel.asksBeforeCopying = true
+    kernel.keepsCopies = true
     moves = Moves(flow, means: means, asking: variables, listsAll: notesUse)
     leafUses = notesUse ? [:] : nil
     asked = moves.asked
@@ -183,7 +184,7 @@ struct Saturation: ~Copyable {
     mayNest = kernel.hasNests
     hasPiles = kernel.hasNests ? false : !moves.mayBeAsyncAlone(in: flow)
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
-    diagrams = DecisionDiagrams(domains: domains.map(\.count))
+    diagrams = DecisionDiagrams(domains: domains.map(\.count), order: flow.orderOfCopies())
     let asked = asked
     noState = kernel.tuples.intern(
       flow.variables.indices.map { asked.variables[$0] ? Value.unknown : .unasked })

@@ -176,9 +176,9 @@ package struct TheoremTrial: ~Copyable {
       guard leaf.isTurn == inTurn, saturation.diagrams.contains(leaf.values, place.valuation)
       else { return nil }
       var next = Place(head: leaf.target, valuation: place.valuation)
-      for (variable, value) in saturation.writes(in: leaf.node) {
-        next.valuation[variable] = value
-      }
+      let writes = saturation.writes(in: leaf.node)
+      for (variable, source) in writes.copies { next.valuation[variable] = place.valuation[source] }
+      for (variable, value) in writes.values { next.valuation[variable] = value }
       return next
     }
   }

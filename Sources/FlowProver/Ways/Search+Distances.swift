@@ -92,7 +92,7 @@ extension Search {
         let before =
           byValuation
           ? saturation.diagrams.intersection(
-            valuations(before: saturation.writes(in: leaf.node), arriving), leaf.values)
+            saturation.valuations(arriving, before: saturation.writes(in: leaf.node)), leaf.values)
           : .all
         waiting.add(
           before, to: leaf.head, at: waiting.distance + (leaf.isTurn ? 1 : 0),
@@ -142,21 +142,5 @@ extension Search {
       }
       return nil
     }
-  }
-
-  /// The valuations that become those of a set by what is set.
-  private mutating func valuations(
-    before writes: [(variable: Int, value: Int)], _ values: DecisionDiagrams.Set
-  ) -> DecisionDiagrams.Set {
-    var values = values
-    for (variable, value) in writes.reversed() {
-      let written = saturation.diagrams.restrict(values, variable, to: value)
-      values = .empty
-      for other in saturation.domains[variable].indices {
-        values = saturation.diagrams.union(
-          values, saturation.diagrams.assign(written, variable, other))
-      }
-    }
-    return values
   }
 }

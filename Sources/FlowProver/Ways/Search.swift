@@ -118,6 +118,8 @@ struct Search: ~Copyable {
   init(_ saturation: consuming Saturation, budget: Int) {
     self.budget = budget
     saturation.findAlike()
+    // Worlds are each themselves: a value is asked for.
+    saturation.kernel.keepsCopies = false
     self.saturation = saturation
   }
 
