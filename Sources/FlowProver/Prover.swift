@@ -82,12 +82,16 @@ package enum Prover {
   /// How many screens and coordinators the worlds of all turns may hold, all together: what is more takes
   /// minutes or gigabytes, however few the worlds are.
   static let mostWork = 375_000_000
+  /// How much of that may go into finding out what a proof stops for.
+  static let mostTrialWork = 40_000_000
 
-  /// - Parameter isWanted: whether advice of a rule is asked for.
+  /// - Parameter isWanted: whether advice of a rule is asked for; of `not-decided`, what it comes from.
+  /// - Parameter plainWorlds: how many worlds are looked at one by one where the saturation has stopped.
   /// - Parameter isError: whether the run reports a rule at a place as an error: there a way ends.
   /// - Parameter interruption: is asked before every turn.
   package static func prove(
-    _ flow: Flow, mostHeads: Int = mostHeads, wanting isWanted: (Rule) -> Bool = { _ in true },
+    _ flow: Flow, mostHeads: Int = mostHeads, plainWorlds: Int = 20_000,
+    wanting isWanted: (Rule) -> Bool = { _ in true },
     endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault,
     interruption: Interruption = Interruption()
   ) -> Proof {
@@ -99,7 +103,9 @@ package enum Prover {
     nothing.isInterrupted = true
     nothing.size = Proof.Size(saturation)
     if interruption.isRequested { return nothing }
-    var proof = SaturationProof(saturation, nothing.size, wanting: isWanted).proof
+    var proof = SaturationProof(
+      saturation, nothing.size, plainWorlds: plainWorlds, wanting: isWanted
+    ).proof
     if interruption.isRequested { return nothing }
     if !flow.checks.isEmpty {
       let prover = CheckProver(

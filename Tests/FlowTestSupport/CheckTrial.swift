@@ -30,7 +30,9 @@ package struct CheckTrial: CustomStringConvertible {
     _ flow: Flow, name: String, worlds limit: Int, heads: Int = 3_000,
     excusing: Excusing = Excusing()
   ) {
-    let proof = Prover.prove(flow, mostHeads: heads, endingAt: excusing.isError)
+    let proof = Prover.prove(
+      flow, mostHeads: heads, plainWorlds: 500, wanting: { $0 != .notDecided },
+      endingAt: excusing.isError)
     for verdict in proof.checks {
       let search = CheckSearchBreadthFirst(
         flow, number: verdict.number, worlds: limit, excusing)

@@ -12,6 +12,8 @@ package struct ProverCheck: CustomStringConvertible {
   package private(set) var proved = 0
   package private(set) var undecided = 0
   package private(set) var notShortest = 0
+  /// Why invariants are left open, and how many for each.
+  package private(set) var reasons: [String: Int] = [:]
   /// What the prover got wrong, in a sentence each.
   package private(set) var complaints: [String] = []
 
@@ -25,6 +27,8 @@ package struct ProverCheck: CustomStringConvertible {
   package var description: String {
     "\(flows) flows, \(worlds) worlds (\(complete) flows whole), \(broken) findings, "
       + "\(proved) proofs, \(undecided) undecided (\(openShare) of 10,000), \(notShortest) not known to be shortest"
+      + reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\n  \($0.value): \($0.key)" }.joined()
   }
 
   /// - Parameter limit: how many worlds the search may look at; it ends the depth that it is in.
@@ -35,7 +39,10 @@ package struct ProverCheck: CustomStringConvertible {
   ) {
     let search = BreadthFirst(flow, worlds: limit, excusing)
     if search.isAbandoned { return }
-    let proof = Prover.prove(flow, mostHeads: heads, endingAt: excusing.isError)
+    let proof = Prover.prove(
+      flow, mostHeads: heads, plainWorlds: 2 * limit,
+      wanting: { $0 != .notDecided || showsCauses },
+      endingAt: excusing.isError)
     check(proof, search, name, excusing)
   }
 
@@ -47,7 +54,12 @@ package struct ProverCheck: CustomStringConvertible {
     complete += search.isComplete ? 1 : 0
     broken += proof.broken.count
     proved += proof.proved.count
-    undecided += proof.undecided.count
+    // What is violated and may be so elsewhere too is no less known than it was.
+    let violated = Set(proof.broken.map(\.violation.rule))
+    for open in proof.undecided where !violated.contains(open.rule) {
+      undecided += 1
+      reasons[open.reason, default: 0] += 1
+    }
     if proof.unforeseen > 0 {
       complaints.append("\(name): \(proof.unforeseen) findings that the prover knew nothing of")
     }

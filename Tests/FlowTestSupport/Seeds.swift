@@ -10,6 +10,9 @@ package func chosenSeeds(from first: UInt64 = 1, count: UInt64) -> Range<UInt64>
   return first..<first + count
 }
 
+/// Whether `FLOWCTL_CAUSES` asks for what leaves invariants open, which takes as long as many proofs.
+let showsCauses = ProcessInfo.processInfo.environment["FLOWCTL_CAUSES"] != nil
+
 /// A flow's text to standard error if it is the only one: whoever asks for one seed wants to see it.
 package func showText(_ text: String, ifOnlyOneOf seeds: Range<UInt64>) {
   if seeds.count == 1 { FileHandle.standardError.write(Data(text.utf8)) }

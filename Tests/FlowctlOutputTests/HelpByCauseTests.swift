@@ -269,16 +269,6 @@ struct HelpByCauseTests {
 
   // MARK: Stacks without limit
 
-  private static let popped = """
-    flow: 1
-    root: App
-    gestures: { back: finish }
-    screens: { A: { events: [more, last] } }
-    coordinators:
-      App:
-        start: A
-        transitions: { A.more: { push: A }, A.last: { popTo: A }, A.popped: { push: A } }
-    """
   private static let nested = """
     flow: 1
     root: Main
@@ -305,40 +295,6 @@ struct HelpByCauseTests {
           Related.next: [{ set: { isDeep: true } }, { start: Child }]
           Child.finished: stay
     """
-  private static let removing = """
-    flow: 1
-    root: App
-    gestures: { back: finish }
-    screens:
-      Home: {}
-      List: { events: [open] }
-      Item: { events: [more] }
-    coordinators:
-      App: { tabs: [Homes, Lists] }
-      Homes: { start: Home }
-      Lists:
-        async: [cleared]
-        start: List
-        transitions:
-          List.open: [pop, { push: Item }]
-          Item.more: [{ remove: List }, { push: List }]
-          Lists.cleared: [{ popTo: Item }, { remove: List }]
-    """
-
-  @Test(arguments: [
-    (popped, "do not handle `popped` for each screen; handle the event once"),
-    (
-      removing,
-      "go back to a screen that is on the stack, with `popTo`, instead of pushing it again"
-    ),
-  ])
-  func `why a turn has no end of screens to look at decides what to do`(flow: String, help: String)
-  {
-    let told = validation(of: flow)
-    #expect(told.contains("a transition looks at every screen of a stack that has no limit"))
-    #expect(told.contains("= help: \(help)\n"))
-  }
-
   /// A profile in a profile, in a tab that is tapped again.
   @Test func `rounds that go whole are decided`() {
     #expect(!validation(of: Self.nested).contains("[not-decided]"))

@@ -261,11 +261,8 @@ struct HelpTests {
       ("gestures: { back: finish }", "gestures: { back: finish, hears: { several: all } }")),
     Suggestion(.slotsUnsaid, "`slots: one`", ("ui: swiftui\n", "ui: swiftui\nslots: one\n")),
     Suggestion(
-      .notDecided, "start `Friend` only if none is alive above it",
-      (
-        "    children: { Friend: push }\n    start: Person\n    transitions:\n      Person.friends: { start: Friend }\n",
-        "    start: Person\n    transitions:\n      Person.friends: { push: Person }\n"
-      )),
+      .notDecided, "write `Friend.blocked: stay`",
+      ("Friend.blocked: finish", "Friend.blocked: stay")),
     Suggestion(
       .excuseWithoutReason, "write why: `# flowctl:ignore unhandled-event -- …`",
       ("unhandled-event", "unhandled-event -- help comes later")),

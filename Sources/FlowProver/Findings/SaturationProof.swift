@@ -25,21 +25,26 @@ struct SaturationProof: ~Copyable {
   /// How many ways are looked for to see what else one cause leaves behind.
   static let mostVictims = 16
 
+  /// - Parameter most: how many worlds are looked at one by one where the saturation has stopped, from the launch; and
+  ///   from all heads that were cut, as many again.
   init(
-    _ saturation: consuming Saturation, _ size: Proof.Size, wanting isWanted: (Rule) -> Bool
+    _ saturation: consuming Saturation, _ size: Proof.Size, plainWorlds most: Int,
+    wanting isWanted: (Rule) -> Bool
   ) {
     proof = Proof(kernel: saturation.kernel)
     proof.size = size
     proof.isLimited = !saturation.limits.isEmpty
     search = Search(saturation, budget: Self.mostWorldsInAll)
     confirm()
+    if !search.saturation.limits.isEmpty { searchPlainly(most) }
+    if !unconfirmed.isEmpty { proof.isLimited = true }
     noteEnds()
     advise(isWanted)
     for (key, finding) in search.unforeseen {
       add(key, finding, isShortest: false)
       proof.unforeseen += 1
     }
-    conclude()
+    conclude(isWanted)
   }
 
   // MARK: Ways
@@ -65,15 +70,13 @@ struct SaturationProof: ~Copyable {
       : search.ways(
         to: Set(open), perHead: Self.worldsOfHead,
         most: search.saturation.limits.isEmpty ? Self.mostWorldsInAll : Self.mostWorlds
-      ).found.findings
+      ).findings
     for key in open {
       outcomes[key] = search.way(
         to: .violation(key, of: nil), shorterThan: known[key]?.way.turns ?? .max,
         most: Self.mostWorlds)
     }
     for key in search.saturation.brokenKeys { confirm(key, outcomes[key] ?? .unknown, known[key]) }
-    if !search.saturation.limits.isEmpty { shorten() }
-    if !unconfirmed.isEmpty { proof.isLimited = true }
   }
 
   /// The first of each rule.
@@ -148,42 +151,63 @@ struct SaturationProof: ~Copyable {
     return confirmed.subtracting([Victim(found.violation)])
   }
 
-  /// Where the saturation has stopped, there may be shorter ways than those that it has led to, and ways to
-  /// what it has led to none.
-  private mutating func shorten() {
-    let keys = Set(proof.broken.map(\.key) + unconfirmed)
-    if keys.isEmpty { return }
-    let longest = proof.broken.map(\.way.turns).max() ?? 0
-    let (searched, least) = search.ways(
-      to: keys, perHead: nil, shorterThan: longest, most: Self.mostWorlds)
+  /// Where the saturation has stopped, there may be shorter ways than those that it has led to, ways to what it has led
+  /// to none, and what it knows nothing of. So worlds are looked at one by one for a while: from the launch, and from
+  /// where it was cut.
+  private mutating func searchPlainly(_ most: Int) {
+    let (searched, least) = search.waysToAll(most: most)
     for index in proof.broken.indices {
-      if let found = searched.findings[proof.broken[index].key],
-        found.way.turns < proof.broken[index].way.turns
-      {
+      let key = proof.broken[index].key
+      if let found = searched.findings[key], found.way.turns < proof.broken[index].way.turns {
         proof.broken[index].way = found.way
         proof.broken[index].violation = found.violation
       }
       proof.broken[index].isShortest = proof.broken[index].way.turns <= least
     }
-    for key in unconfirmed {
-      if let found = searched.findings[key] {
-        add(key, found, isShortest: found.way.turns <= least)
-      }
+    tell(searched) { $0.way.turns <= least }
+    let cuts = search.saturation.cutHeads
+    for head in cuts where !search.saturation.interruption.isRequested {
+      search.budget = Self.mostWorldsInAll
+      tell(search.waysToAll(from: head, most: most / cuts.count)) { _ in false }
     }
-    unconfirmed.removeAll { searched.findings[$0] != nil }
+  }
+
+  /// Adds what nothing was known of, or no way.
+  private mutating func tell(_ found: Search.Found, isShortest: (Search.Finding) -> Bool) {
+    for key in found.order {
+      guard let finding = found.findings[key], !proof.broken.contains(where: { $0.key == key }),
+        proof.broken.count(where: { $0.key.rule == key.rule }) < Self.mostOfRule
+      else { continue }
+      add(key, finding, isShortest: isShortest(finding))
+    }
+    unconfirmed.removeAll { found.findings[$0] != nil }
   }
 
   // MARK: Verdicts
 
-  private mutating func conclude() {
+  private mutating func conclude(_ isWanted: (Rule) -> Bool) {
     let flow = search.saturation.kernel.flow
+    let counted = Set(keysToTell())
     let told = Set(proof.broken.map(\.key.rule))
-    for key in unconfirmed where told.contains(key.rule) {
+    for key in unconfirmed where told.contains(key.rule) && !counted.contains(key) {
       if let place = violation(key)?.place(in: flow) { proof.add(more: key.rule, at: place) }
     }
     var possible: [Rule: Violation] = [:]
-    for key in unconfirmed where possible[key.rule] == nil { possible[key.rule] = violation(key) }
-    proof.conclude(search.saturation.limits.first) { possible[$0] }
+    for key in unconfirmed
+    where possible[key.rule] == nil && (counted.contains(key) || !told.contains(key.rule)) {
+      possible[key.rule] = violation(key)
+    }
+    guard let limit = search.saturation.limits.first else { return proof.conclude(nil, possible) }
+    var open = Undecided(
+      rule: .notDecided, reason: limit.reason(in: flow), range: limit.place(in: flow),
+      help: limit.help)
+    if isWanted(.notDecided), limit.hasCauses {
+      var causes = LimitCauses(
+        flow, mostHeads: search.saturation.mostHeads, work: Prover.mostTrialWork,
+        ends: search.saturation.ends, interruption: search.saturation.interruption)
+      open.add(causes.find(), in: flow)
+    }
+    proof.conclude(open, possible)
   }
 
   // MARK: Advice

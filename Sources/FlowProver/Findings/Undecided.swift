@@ -13,6 +13,16 @@ package struct Undecided: Sendable {
   package var help: String
 }
 
+extension Undecided {
+  /// Names what it comes from, if anybody knows that.
+  mutating func add(_ causes: [LimitCauses.Part], in flow: Flow) {
+    guard let first = causes.first else { return }
+    reason += flow.because(of: causes)
+    range = flow.range(of: first)
+    help = flow.helpWithout(causes)
+  }
+}
+
 extension Proof {
   /// A finding for each cause: what is open, and what would decide it.
   func undecidedFindings() -> [Diagnostic] {
@@ -21,11 +31,16 @@ extension Proof {
       let known = causes.firstIndex { $0[0].range == open.range && $0[0].reason == open.reason }
       if let known { causes[known].append(open) } else { causes.append([open]) }
     }
+    let violated = Set(broken.map(\.violation.rule))
     return causes.map { open in
-      let rules = open.map { "`\($0.rule.name)`" }
+      let rules = open.map(\.rule).filter { !violated.contains($0) }.map { "`\($0.name)`" }
+      // What is violated may be violated elsewhere too: that is told only where nothing else is open.
+      let what =
+        rules.isEmpty
+        ? "not known everywhere: \(Self.list(open.map { "`\($0.rule.name)`" }))"
+        : "not proved: \(Self.list(rules))"
       return Diagnostic(
-        .notDecided, "not proved: \(Self.list(rules)): \(open[0].reason)",
-        at: open[0].range, help: open[0].help)
+        .notDecided, "\(what): \(open[0].reason)", at: open[0].range, help: open[0].help)
     }
   }
 
@@ -42,23 +57,21 @@ extension Proof {
 }
 
 extension Proof {
-  /// Says of every invariant that nothing is known to break whether it is proved, holds as far as was looked, or is
-  /// open.
+  /// Says of every invariant whether it is proved, holds as far as was looked, or is open. What is broken is open too if
+  /// something was cut off for it.
   ///
   /// - Parameters:
-  ///   - limit: what was met first of what the exploration can't go beyond.
-  ///   - unconfirmed: a violation of a rule that looks possible, and to which no way was found.
-  mutating func conclude(_ limit: Limit?, _ unconfirmed: (Rule) -> Violation?) {
+  ///   - cut: why and where the exploration has stopped, if it has.
+  ///   - unconfirmed: violations that look possible, and to which no way was found.
+  mutating func conclude(_ cut: Undecided?, _ unconfirmed: [Rule: Violation]) {
     let flow = kernel.flow
     let parts = FlowParts(flow)
     let told = Set(broken.map(\.violation.rule))
-    for rule in Rule.invariants where !told.contains(rule) {
-      if let limit, parts.mayBreak(rule) {
-        undecided.append(
-          Undecided(
-            rule: rule, reason: limit.reason(in: flow), range: limit.place(in: flow),
-            help: limit.help(in: flow)))
-      } else if let violation = unconfirmed(rule) {
+    for rule in Rule.invariants {
+      if var cut, parts.mayBreak(rule) {
+        cut.rule = rule
+        undecided.append(cut)
+      } else if let violation = unconfirmed[rule] {
         undecided.append(
           Undecided(
             rule: rule, reason: "a violation looks possible, but no concrete sequence was found",
@@ -66,6 +79,8 @@ extension Proof {
             help:
               "guard the step with a condition, or replay the case you have in mind with `simulate`"
           ))
+      } else if told.contains(rule) {
+        continue
       } else if !ends.isEmpty, parts.mayBreak(rule) {
         upTo.append(rule)
       } else {

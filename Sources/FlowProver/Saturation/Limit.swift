@@ -37,42 +37,37 @@ extension Limit {
   func reason(in flow: Flow) -> String {
     switch kind {
     case .nesting(let boundary):
-      "`\(flow.text(flow[boundary].child))` can be nested inside itself without limit"
-    case .abandonedTurn: "one transition runs more steps than flowctl follows"
-    case .unfolding: "a transition looks at every screen of a stack that has no limit"
-    case .pile: "a transition looks at everything that is presented, and that has no limit"
-    case .layers: "screens can be presented on top of each other without limit"
+      "`\(flow.text(flow[boundary].child))` can stand inside itself more often than flowctl follows"
+    case .abandonedTurn: "one action runs more steps than flowctl follows"
+    case .unfolding: "an action looks further down a stack than flowctl follows"
+    case .pile: "an action looks through more of what is presented than flowctl follows"
+    case .layers: "more can be presented on top of each other than flowctl follows"
     case .worlds: "the app has more different states than flowctl keeps"
     case .valuations: "`state` has more combinations of values than flowctl keeps"
     }
   }
 
-  /// What the author could write, so that it is decided.
-  func help(in flow: Flow) -> String {
+  /// Whether some parts of a flow lead to it, and not how large all of it is.
+  var hasCauses: Bool {
     switch kind {
-    case .nesting(let boundary):
-      "start `\(flow.text(flow[boundary].child))` only if none is alive above it, or finish back to that one"
-    case .abandonedTurn: "split the transition into shorter ones"
-    case .unfolding: unfoldingHelp(in: flow)
-    case .layers, .pile: "present only if nothing else is presented"
+    case .nesting, .abandonedTurn, .unfolding, .pile, .layers: true
+    case .worlds, .valuations: false
+    }
+  }
+
+  /// What the author could write where nobody knows what it comes from.
+  var help: String {
+    switch kind {
+    case .nesting, .unfolding, .abandonedTurn, .layers, .pile:
+      "validate part of the flow on its own"
     case .worlds:
       "keep fewer coordinators alive at the same time, or validate part of the flow on its own"
     case .valuations:
-      "keep fewer variables whose values are copied from each other, or validate part of the flow on its own"
+      "keep fewer variables that decide what others are, or validate part of the flow on its own"
     }
   }
 
-  private func unfoldingHelp(in flow: Flow) -> String {
-    if flow.transitions.contains(where: { flow[$0.event].kind == .popped }) {
-      return "do not handle `popped` for each screen; handle the event once"
-    }
-    if flow.hasCircleOfBoundaries {
-      return "start a coordinator only if no other of its kind is alive above it"
-    }
-    return "go back to a screen that is on the stack, with `popTo`, instead of pushing it again"
-  }
-
-  /// The place that causes it.
+  /// Where it was met.
   func place(in flow: Flow) -> SourceRange {
     if case .nesting(let boundary) = kind { return flow[boundary].range }
     switch move {

@@ -41,6 +41,8 @@ struct Head {
   /// it.
   var tab: Int?
   var opened: Int?
+  /// The settled head that it came from, if it is in the middle of a turn; or -1.
+  var origin = -1
   /// How many holes were opened after each other in the turn that it is in the middle of.
   var depth = 0
   /// What is still to be taken.

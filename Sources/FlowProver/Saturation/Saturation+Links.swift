@@ -28,6 +28,7 @@ extension Saturation {
       links.append(Links())
     }
     links[number].heads.append(head)
+    if heads[target].origin < 0 { heads[target].origin = head }
     follow(from: head, to: target)
     return number
   }

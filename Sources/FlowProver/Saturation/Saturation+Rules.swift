@@ -244,6 +244,7 @@ extension Saturation {
   /// there, of which there may be no end.
   private mutating func isTooDeep(_ target: Int, from source: Int) -> Bool {
     if heads[target].depth == 0 {
+      heads[target].origin = origin(of: source)
       heads[target].depth = heads[source].depth + 1
       if heads[target].depth > Self.mostDepth { deepHeads += 1 }
     }
@@ -252,6 +253,18 @@ extension Saturation {
 
   func index(of value: Value, _ variable: Int) -> Int {
     domains[variable].firstIndex(of: value) ?? domains[variable].firstIndex(of: .some) ?? 0
+  }
+
+  private func origin(of head: Int) -> Int {
+    if case .settled = heads[head].goal { head } else { heads[head].origin }
+  }
+
+  /// Notes a head in the middle of whose turn the exploration stops.
+  mutating func noteCut(at head: Int) {
+    let origin = origin(of: head)
+    if origin >= 0, cutHeads.count < Self.mostCuts, !cutHeads.contains(origin) {
+      cutHeads.append(origin)
+    }
   }
 
   /// Tries what a gesture that takes several screens does if only the last owner learns of it.

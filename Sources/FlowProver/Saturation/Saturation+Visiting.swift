@@ -94,6 +94,7 @@ extension Saturation {
     if let bar {
       let target = enter(bar.world, .bar)
       follow(from: head, to: target)
+      if heads[target].origin < 0 { heads[target].origin = head }
       heads[head].hasTabs = true
     }
     guard hasAsync else { return }

@@ -102,6 +102,11 @@ struct Saturation: ~Copyable {
   /// Heads that keep more numbers of holes than they need, by the key of the world that keeps no more.
   var alikeKeys = KeyTable()
   var alike: [[Int]] = []
+  var mostSets = Saturation.mostSets
+  /// Whether nothing is of interest behind a limit.
+  var stopsAtLimit = false
+  /// Heads whose turns met one.
+  var cutHeads: [Int] = []
   /// Whether nothing is noted: a world is only to be found.
   var isLooking = false
   /// The rule that is being made.
@@ -150,6 +155,8 @@ struct Saturation: ~Copyable {
   /// How much more it is to take a step.
   static let stepping = 100
   static let partBehindLimits = 16
+  /// From how many heads that were cut plain worlds are looked at.
+  static let mostCuts = 8
   /// How many entries of one coordinator a turn may cover.
   static let longestRun = 32
   /// How many holes one turn may open after each other, without being counted, and how many such heads there
@@ -215,6 +222,7 @@ struct Saturation: ~Copyable {
         return
       }
       if isTooMuch { return stop(Limit(hasTooManySets ? .valuations : .worlds)) }
+      if stopsAtLimit, !limits.isEmpty { return }
     }
   }
 
@@ -224,7 +232,7 @@ struct Saturation: ~Copyable {
       || heads.count > mostHeads || nodes.count > Self.mostRules || hasTooManySets
   }
 
-  private var hasTooManySets: Bool { diagrams.count > Self.mostSets }
+  private var hasTooManySets: Bool { diagrams.count > mostSets }
 
   mutating func schedule(_ item: Item) { items.append(item) }
 
@@ -319,6 +327,7 @@ struct Saturation: ~Copyable {
     var move: Move?
     var owner: CoordinatorID?
     if current >= 0 {
+      noteCut(at: rules[current].head)
       move = rules[current].step?.move
       owner = heads[rules[current].head].owner
       switch move {

@@ -196,7 +196,7 @@ package struct Routes {
       if screens.count <= Routes.fewTargets { return [:] }
       return search.ways(
         to: [], Set(screens), perHead: SaturationProof.worldsOfHead, most: limits.worlds
-      ).found.screens
+      ).screens
     }
 
     private mutating func seek(
@@ -222,7 +222,7 @@ package struct Routes {
             search.ways(
               to: [], [screen], perHead: SaturationProof.worldsOfHead,
               most: min(Routes.moreWorlds, limits.worlds)
-            ).found.screens[screen]
+            ).screens[screen]
         }
       }
       return known.map { .way($0, isShortest: false) } ?? .unknown

@@ -36,6 +36,7 @@ extension Search {
     if case .head(let head, let values) = goal, saturation.find(node.world).contains(head),
       saturation.diagrams.contains(values, saturation.valuation(of: node.world))
     {
+      reached = number
       return .way(way(to: number), node.world)
     }
     if case .target(let target, _) = goal, let reached = reached(target, at: number) {
@@ -212,8 +213,12 @@ extension Search {
     report.violations.contains { violation in
       let key = FindingKey(violation)
       if case .violation(let sought, _) = goal, sought == key { return true }
-      return wantedKeys.contains(key) || isUnforeseen(key)
+      return isWanted(key) || isUnforeseen(key)
     }
+  }
+
+  private func isWanted(_ key: FindingKey) -> Bool {
+    wantedKeys.contains(key) || wantsAll && found.findings[key] == nil
   }
 
   /// Notes what a turn has broken, as far as that is looked for.
@@ -227,9 +232,11 @@ extension Search {
       nodes.append(node)
       best = (nodes.count - 1, violation, victims)
     }
-    for key in report.violations.map(FindingKey.init) where wantedKeys.remove(key) != nil {
+    for key in report.violations.map(FindingKey.init) where isWanted(key) {
+      wantedKeys.remove(key)
       guard let (violation, victims) = report.finding(key) else { continue }
       nodes.append(node)
+      found.order.append(key)
       found.findings[key] = Finding(
         way: way(to: nodes.count - 1), violation: violation, victims: victims)
     }

@@ -59,6 +59,8 @@ struct Search: ~Copyable {
 
   struct Found {
     var findings: [FindingKey: Finding] = [:]
+    /// What was found, the nearest first.
+    var order: [FindingKey] = []
     var screens: [ScreenID: Counterexample] = [:]
   }
 
@@ -97,6 +99,10 @@ struct Search: ~Copyable {
   /// What it came across that the saturation doesn't know of.
   var unforeseen: [(key: FindingKey, finding: Finding)] = []
   var wantedScreens: Set<ScreenID> = []
+  /// Whether everything that is broken is looked for.
+  var wantsAll = false
+  /// The node in which a settled head was found last.
+  var reached = -1
   var found = Found()
   var mostOfHead = Int.max
   /// By head and state, how many worlds were met; by head, in how many states.
@@ -151,37 +157,72 @@ struct Search: ~Copyable {
   /// Ways to these findings and screens, the nearest first.
   ///
   /// - Parameter perHead: of how many worlds with the same head and state the turns are made. One is like the other
-  ///   but for what lies in their holes, so few lead nearly everywhere; nil for all worlds, which leads to the
-  ///   shortest ways, also where the saturation has stopped.
-  /// - Parameter longest: how many turns the longest way has that is known already: no other is looked for that has
-  ///   as many.
-  /// - Returns: what was found; and how many turns the ways have at least that were not looked at, if all
-  ///   worlds are. No script can say some of those.
+  ///   but for what lies in their holes, so few lead nearly everywhere.
   mutating func ways(
-    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int?,
-    shorterThan longest: Int = .max, most: Int
-  ) -> (found: Found, least: Int) {
+    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int, most: Int
+  ) -> Found {
     begin()
     found = Found()
     wantedKeys = keys
     wantedScreens = screens
-    mostOfHead = perHead ?? .max
+    mostOfHead = perHead
     defer {
       wantedKeys = []
       wantedScreens = []
     }
     launch(nil)
-    while !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most, estimate + 1 < longest,
-      !saturation.interruption.isRequested
+    _ = goOn(most: most)
+    return found
+  }
+
+  /// Ways to all that is broken, by looking at worlds one by one, the nearest first.
+  ///
+  /// - Parameter most: how many are looked at.
+  /// - Returns: also how many turns the ways have at least that were not looked at.
+  mutating func waysToAll(most: Int) -> (found: Found, least: Int) {
+    wantsAll = true
+    mostOfHead = .max
+    defer { wantsAll = false }
+    begin()
+    found = Found()
+    launch(nil)
+    return (found, goOn(most: most, turns: Self.mostPlainTurns))
+  }
+
+  /// The same from a world of a head on.
+  mutating func waysToAll(from head: Int, most: Int) -> Found {
+    found = Found()
+    let values = saturation.heads[head].values
+    guard case .way = way(to: .head(head, values), most: most) else { return found }
+    wantsAll = true
+    mostOfHead = .max
+    defer { wantsAll = false }
+    known = KeyTable()
+    fewest = []
+    looked = 0
+    estimate = Int(nodes[reached].turns)
+    open = Array(repeating: [], count: estimate) + [[reached]]
+    _ = goOn(most: most, turns: estimate + Self.mostPlainTurns)
+    return found
+  }
+
+  /// How many turns plain worlds are looked at for: where each is one more round of a few screens, there is no end of
+  /// them, and each takes longer than the one before.
+  private static let mostPlainTurns = 24
+
+  /// - Returns: how many turns the ways have at least that were not looked at, if no head was the beginning.
+  private mutating func goOn(most: Int, turns: Int = .max) -> Int {
+    while wantsAll || !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most,
+      estimate <= turns, !saturation.interruption.isRequested
     {
-      if estimate >= open.count { return (found, unsayable) }
+      if estimate >= open.count { return unsayable }
       if let next = open[estimate].popLast() {
         _ = expand(next, nil)
       } else {
         estimate += 1
       }
     }
-    return (found, min(unsayable, estimate + 1))
+    return min(unsayable, estimate + 1)
   }
 
   private mutating func begin() {

@@ -11,7 +11,8 @@ enum NotDecided: ReportedRule {
       summary: "An invariant was neither proved nor violated.",
       meaning: """
         Some sequence of events may break these invariants, or none may: flowctl gave up before it knew. The
-        message says why, at the place that causes it.
+        message says why, at the place that causes it; flowctl has tried what the help says, and everything is decided
+        then. In a flow that is too large for such trials the place is the one where it gave up.
         """,
       reason: """
         An unfinished proof is easily mistaken for a finished one. The flow may well be right; `--strict` fails
