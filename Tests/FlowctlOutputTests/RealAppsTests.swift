@@ -208,7 +208,7 @@ struct RealAppsTests {
       """
     #expect(rulesTold(of: flow) == ["unused-outcome"])
     let off = flow.replacing("root: App", with: "root: App\nrules: { unused-outcome: off }")
-    #expect(rulesTold(of: off) == [])
+    #expect(rulesTold(of: off) == ["unused-transition"])
   }
 
   // MARK: slots-unsaid

@@ -39,8 +39,8 @@ struct Reach {
 struct Adviser {
   private let reach: Reach
   private let flow: Flow
-  /// By event, whether anything that is written finishes with it.
-  private let isFinishedWith: [Bool]
+  /// By event, whether anything that is written finishes with it, or nobody wants to know.
+  private var isFinishedWith: [Bool]
   /// The kernel of the ways.
   private(set) var kernel: Kernel
   private(set) var found: [Advice] = []
@@ -49,11 +49,15 @@ struct Adviser {
     self.kernel = kernel
     self.reach = reach
     flow = reach.kernel.flow
-    isFinishedWith = flow.outcomesThatEnd()
+    isFinishedWith = []
   }
 
   mutating func advise(wanting isWanted: (Rule) -> Bool) {
     adviseOnWhatIsUnreachable()
+    // Where `unused-outcome` is off, it tells of none.
+    isFinishedWith =
+      isWanted(.unusedOutcome)
+      ? flow.outcomesThatEnd() : Array(repeating: true, count: flow.events.count)
     if reach.isWhole {
       adviseOnTransitions()
       adviseOnFinishes()

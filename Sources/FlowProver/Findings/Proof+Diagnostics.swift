@@ -106,7 +106,9 @@ extension Proof {
     }
     if let consequence { return .init(finding: consequence, kind: .consequence) }
     let companions = broken.indices.filter { other in
+      // Whose child the wrong dismiss has left, only that finding's help knows.
       finding.companions.contains(broken[other].key)
+        && broken[other].key.rule != .dismissNotOwner
         && (!broken[other].companions.contains(finding.key)
           || broken[other].key.rule.comesBefore(finding.key.rule))
     }
