@@ -280,11 +280,6 @@ package struct Conformance {
     sets.outcomes.violations.map { ($0.rule, $0.coordinator, $0.place) }
   }
 
-  /// How much there was to do: sets, edges, turns that the kernel ran, sizes.
-  package var effort: (sets: Int, edges: Int, turns: Int) {
-    (sets.setCount, sets.edgeCount, sets.outcomes.turns)
-  }
-
   package func place(of divergence: Divergence.Key) -> SourceRange? {
     ShowingPlace(flow: flow).range(divergence.place)
   }

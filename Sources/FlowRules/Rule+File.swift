@@ -101,6 +101,12 @@ extension Rule {
     }
   }
 
+  /// Whether it is advice that only exploration can give.
+  package var isFoundByProof: Bool {
+    if case .proved = file { return true }
+    return self == .notDecided
+  }
+
   /// What the rule says of itself.
   package var explanation: Explanation {
     switch file {

@@ -142,6 +142,21 @@ struct PolicyTests {
     #expect(rulesTold(of: twice(suppression, own: suppression)) == ["unused-excuse", "pop-root"])
   }
 
+  @Test(arguments: ["several-unsaid", "waits-for-animation", "unused-transition", "unused-outcome"])
+  func `a suppression of any advice is told where nothing needs it`(_ rule: String) {
+    let right = """
+      flow: 1
+      root: App
+      rules: { waits-for-animation: warning }
+      screens: { A: { events: [a] } }
+      coordinators:
+        App:
+          start: A
+          transitions: { A.a: stay } # flowctl:ignore \(rule) -- known
+      """
+    #expect(rulesTold(of: right) == ["unused-excuse"])
+  }
+
   @Test func `each way has a file of its own, and names its flow`() throws {
     try withTemporaryFolder { folder in
       try write(twice(""), to: folder.appendingPathComponent("flow.yaml"))

@@ -1,5 +1,6 @@
 package import FlowProver
 package import FlowReporting
+import FlowRules
 package import FlowSource
 
 /// What was found out about a flow that was read, after the team's decisions about rules.
@@ -69,11 +70,6 @@ package struct FlowCheck {
     return ordered.sorted()
   }
 
-  /// The advice that declarations alone can give.
-  private static let staticAdvice: [Rule] = [
-    .unusedEvent, .unusedOutcome, .unusedParameter, .unusedDeclaration, .hiddenParameter,
-  ]
-
   /// The rules that were looked at: none where the file gave nothing to look at, and those of
   /// structure only where names and types are right.
   private static func checkedRules(of loaded: LoadedFlow?) -> [Rule] {
@@ -82,7 +78,7 @@ package struct FlowCheck {
       switch rule.kind {
       case .reading: return true
       case .structure, .suppression: break
-      case .advice where staticAdvice.contains(rule): break
+      case .advice where !rule.isFoundByProof: break
       case .advice, .invariant, .check, .script, .generation, .drift, .diff: return false
       }
       return !loaded.isBlocked && loaded.policy.severity(of: rule) != nil

@@ -2,6 +2,7 @@ import FlowKernel
 import FlowModel
 import FlowProver
 package import FlowReporting
+import FlowRules
 package import FlowSource
 
 /// A flow's proof, in the words that `validate` prints.
@@ -42,10 +43,7 @@ package struct FlowProof {
   package var hasEnds: Bool { proof.ends.contains { !$0.isThirdStart } }
 
   /// The advice that only exploration can give.
-  static let advice: Set<Rule> = [
-    .unreachableScreen, .unreachableCoordinator, .unusedTransition, .deadEnd, .neverFinishes,
-    .unboundedStack, .needlessCoordinator, .notDecided,
-  ]
+  static let advice = Set(Rule.allCases.filter(\.isFoundByProof))
 
   /// The rules that were looked at to the end: what isn't decided is not among them, nor what holds as far as was
   /// looked.

@@ -116,8 +116,6 @@ struct Outcomes {
   /// In place of a letter, for the turns that no line tells of.
   private static let noLetter: Int32 = -1
 
-  /// Turns that the kernel ran.
-  private(set) var turns = 0
   /// Room for the world after a turn, so that not every turn needs its own.
   private var room = World()
 
@@ -209,7 +207,6 @@ struct Outcomes {
     var end = World()
     swap(&end, &room)
     while let (trial, report) = stepper.tryNext(&waiting, in: world, to: &end) {
-      turns += 1
       found.append(outcome(of: trial, in: end, report, from: before))
     }
     swap(&end, &room)

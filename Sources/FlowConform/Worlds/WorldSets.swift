@@ -76,9 +76,7 @@ struct WorldSets {
     try outcomes.letter(of: line, bytes, by: &reader)
   }
 
-  var setCount: Int { setTotal }
   private var setTotal = 1
-  var edgeCount: Int { edges.count }
 
   // MARK: Edges
 

@@ -28,7 +28,7 @@ extension TypeIndex {
     let supertypes = allSupertypes[index]
     if supertypes.contains(where: { mapping.coordinator.contains($0) }) { return true }
     if supertypes.contains(where: {
-      "UIViewRepresentable UIViewControllerRepresentable".contains($0)
+      $0 == "UIViewRepresentable" || $0 == "UIViewControllerRepresentable"
     }) {
       return false
     }

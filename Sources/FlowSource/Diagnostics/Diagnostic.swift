@@ -130,8 +130,6 @@ package struct Findings: Sendable {
     }
   }
 
-  package mutating func replaceAll(with diagnostics: [Diagnostic]) { all = diagnostics }
-
   /// All findings by place, then by rule, each once: the order in which they are printed.
   package func sorted() -> [Diagnostic] {
     var seen = Set<Diagnostic>()
