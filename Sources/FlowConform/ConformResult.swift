@@ -86,7 +86,7 @@ package struct Example: Sendable {
   package var line: UInt32
 
   /// Shorter ones are better, then those whose session's name comes first: so no order of sessions matters.
-  func isBetter(than other: Example) -> Bool {
+  package func isBetter(than other: Example) -> Bool {
     (length, session, line) < (other.length, other.session, other.line)
   }
 }

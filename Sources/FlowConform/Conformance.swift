@@ -17,6 +17,9 @@ package struct Conformance {
     package var fingerprint = ""
     /// How many sets of worlds are kept.
     package var mostSets = 100_000
+    /// What the flow calls a screen, a coordinator or `Owner.event` that the app's own flow has another name for;
+    /// nil where they are called the same.
+    package var renamed: (@Sendable (String) -> String)?
 
     package init() {}
   }
@@ -39,6 +42,7 @@ package struct Conformance {
   private var path: UInt32 = 0
   private var line = 0
   private var isStream = false
+  private var splitter = LineSplitter()
   package private(set) var paths: [String] = []
   package private(set) var result = ConformResult()
   /// Hears of each session as it ends.
@@ -48,7 +52,7 @@ package struct Conformance {
     self.options = options
     flow = kernel.flow
     reader = TraceLineReader(by: options.by)
-    letterReader = LetterReader(kernel.flow)
+    letterReader = LetterReader(kernel.flow, renamed: options.renamed)
     sets = WorldSets(
       kernel, severities: options.severities, most: options.worlds, mostSets: options.mostSets)
   }
@@ -57,29 +61,39 @@ package struct Conformance {
 
   /// Reads a file to its end. A session may go on in the next one.
   package mutating func read(_ input: TraceInput) throws(TraceFailure) {
-    path = UInt32(paths.count)
-    paths.append(input.path)
-    isStream = input.path == TraceInput.stream
-    var splitter = LineSplitter()
-    var isLast = false
-    while !isLast {
-      let piece: [UInt8]
-      do {
-        piece = try input.next().get()
-      } catch {
-        throw .file(path: input.path, error)
-      }
-      isLast = piece.isEmpty
-      do {
-        try splitter.split(piece, isLast: isLast) { bytes, start, end throws(TraceProblem) in
-          line += 1
-          try take(bytes, start, end)
-        }
-      } catch {
-        throw .line(path: input.path, line: max(splitter.line, 1), error)
-      }
-    }
+    begin(input.path)
+    while let piece = try input.piece() { try take(piece) }
+    try endFile()
+  }
+
+  /// Begins a file, of which `take` then reads the pieces.
+  package mutating func begin(_ path: String) {
+    self.path = UInt32(paths.count)
+    paths.append(path)
+    isStream = path == TraceInput.stream
+    splitter = LineSplitter()
     line = 0
+  }
+
+  /// Reads the next bytes of the file that has begun.
+  package mutating func take(_ piece: [UInt8]) throws(TraceFailure) {
+    try split(piece, isLast: false)
+  }
+
+  package mutating func endFile() throws(TraceFailure) { try split([], isLast: true) }
+
+  private mutating func split(_ piece: [UInt8], isLast: Bool) throws(TraceFailure) {
+    var splitter = LineSplitter()
+    swap(&splitter, &self.splitter)
+    defer { swap(&splitter, &self.splitter) }
+    do {
+      try splitter.split(piece, isLast: isLast) { bytes, start, end throws(TraceProblem) in
+        line += 1
+        try take(bytes, start, end)
+      }
+    } catch {
+      throw .line(path: paths[Int(path)], line: max(splitter.line, 1), error)
+    }
   }
 
   private mutating func take(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(TraceProblem) {
@@ -96,7 +110,7 @@ package struct Conformance {
       result.passedOver += 1
       return
     }
-    if case .launch = letterReader.letters[letter], session.hasBegun { endRun() }
+    if line.isLaunch(bytes), session.hasBegun { endRun() }
     session.hasBegun = true
     let place = isStream ? session.read : UInt32(self.line)
     advance(TrailEntry(letter: letter, missing: missing, file: path, line: place))
@@ -161,6 +175,7 @@ package struct Conformance {
 
   private mutating func step(_ entry: TrailEntry) {
     session.stepped += 1
+    if letterReader.letters[entry.letter].isAction { session.lastAction = entry.letter }
     if case .unknown = letterReader.letters[entry.letter] { return diverge(.unknownName, entry) }
     if entry.missing > Self.mostGap { return leaveOpen(.linesMissing) }
     let isFirst = session.set == WorldSets.nowhere && entry.missing == 0
@@ -251,13 +266,19 @@ package struct Conformance {
     if let fingerprint = session.fingerprint {
       result.fingerprints[fingerprint, default: 0] += 1
     }
-    observer?(
-      SessionEnd(
-        session: String(decoding: session.id, as: UTF8.self), verdict: verdict,
-        divergence: session.divergence, place: session.divergence.flatMap { place(of: $0) },
-        line: session.divergenceEntry?.line,
-        violations: session.violations.sorted().map { sets.outcomes.violations[$0].rule }))
+    observer?(end(as: verdict))
     session.beginRun()
+  }
+
+  private func end(as verdict: SessionEnd.Verdict) -> SessionEnd {
+    let last = session.divergenceEntry ?? session.trail.last
+    return SessionEnd(
+      session: String(decoding: session.id, as: UTF8.self), verdict: verdict,
+      divergence: session.divergence, place: session.divergence.flatMap { place(of: $0) },
+      line: session.divergenceEntry?.line,
+      violations: session.violations.sorted().map { sets.outcomes.violations[$0].rule },
+      length: session.stepped, lastAction: session.lastAction.map { seen(letters[$0]) } ?? "launch",
+      example: last.map { example(until: $0) })
   }
 
   /// To be called once all files are read.

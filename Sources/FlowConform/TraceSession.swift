@@ -35,6 +35,8 @@ struct TraceSession {
   var trail: [TrailEntry] = []
   var lineCount = 0
   var stepped = 0
+  /// The last line up to there that said that something happened.
+  var lastAction: Int32?
   var violations: Set<Int> = []
   var divergence: Divergence.Key?
   var divergenceEntry: TrailEntry?
@@ -101,4 +103,10 @@ package struct SessionEnd: Sendable {
   /// The line where it first differs: of its file, of the session in a stream.
   package var line: UInt32?
   package var violations: [Rule]
+  /// How many lines were followed, with the one that differs or after which nothing is known.
+  package var length: Int
+  /// What happened last until then, without values.
+  package var lastAction: String
+  /// The session up to there; nil where it has no line.
+  package var example: Example?
 }

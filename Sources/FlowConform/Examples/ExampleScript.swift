@@ -50,7 +50,9 @@ struct ExampleScript {
   mutating func lines() -> [String] {
     var lines: [String] = []
     for index in actions.indices {
-      lines.append(kernel.text(of: filled(actions[index])))
+      // It makes numbers that the kernel doesn't have yet: the kernel is asked when it is done.
+      let action = filled(actions[index])
+      lines.append(kernel.text(of: action))
       var told: Set<Rule> = []
       for rule in violations[index] where told.insert(rule).inserted {
         if (severities[rule] ?? rule.defaultSeverity) == nil { continue }
@@ -58,6 +60,12 @@ struct ExampleScript {
       }
     }
     return lines
+  }
+
+  /// The way, with a value for everything that the flow's own conditions may ask for.
+  mutating func way() -> (way: Counterexample, kernel: Kernel) {
+    let all = actions.map { filled($0) }
+    return (Counterexample(all, breaking: []), kernel)
   }
 
   private mutating func filled(_ action: Action) -> Action {

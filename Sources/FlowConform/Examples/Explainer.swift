@@ -1,4 +1,4 @@
-import FlowKernel
+package import FlowKernel
 import FlowModel
 import FlowScript
 package import FlowSource
@@ -39,6 +39,24 @@ extension Conformance {
     return Explained(
       message: message, explanation: explanation, choice: explainer.choice, script: script,
       file: file)
+  }
+
+  /// What is to be said of a session that diverges; nil of another.
+  package func explain(_ end: SessionEnd) -> Explained? {
+    guard let key = end.divergence, let example = end.example else { return nil }
+    return explain(Divergence(key: key, sessions: 1, example: example, app: nil))
+  }
+
+  /// One way that the flow may have gone over a session's first lines; nil where they are too many to be kept.
+  package func way(
+    over count: Int, of example: Example
+  ) -> (way: Counterexample, kernel: Kernel)? {
+    guard count <= example.trail.count else { return nil }
+    var replay = ExampleReplay(kernel)
+    replay.take(example, letters, upTo: count)
+    guard let node = replay.worlds.first?.node else { return nil }
+    var script = ExampleScript(replay, to: node, severities: options.severities)
+    return script.way()
   }
 
   private func step(of key: Divergence.Key) -> Int? {

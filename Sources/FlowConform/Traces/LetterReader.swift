@@ -18,8 +18,11 @@ struct LetterReader {
   private var unknownCount = 0
   private var screens: [String: ScreenID] = [:]
   private var coordinators: [String: CoordinatorID] = [:]
+  private let renamed: (@Sendable (String) -> String)?
 
-  init(_ flow: Flow) {
+  /// - Parameter renamed: what the flow calls what the app has another name for.
+  init(_ flow: Flow, renamed: (@Sendable (String) -> String)? = nil) {
+    self.renamed = renamed
     for index in flow.screens.indices { screens[flow.text(ScreenID(index))] = ScreenID(index) }
     for index in flow.coordinators.indices {
       coordinators[flow.text(CoordinatorID(index))] = CoordinatorID(index)
@@ -100,7 +103,7 @@ struct LetterReader {
     if text.hasPrefix("set ") { return .action(try change(text, values, &kernel)) }
     let action: Action?
     do {
-      action = try ScriptReader.action(text, for: &kernel)
+      action = try ScriptReader.action(renamed(action: text), for: &kernel)
     } catch {
       throw UnknownName(message: error.message, help: error.help)
     }
@@ -112,6 +115,16 @@ struct LetterReader {
     }
     let parameters = kernel.parameters(of: action)
     return .action(try filling(action, parameters, values, &kernel))
+  }
+
+  /// An action as the flow would write it. Links and variables are called the same in every flow.
+  private func renamed(action text: String) -> String {
+    guard let renamed else { return text }
+    if ["open ", "set "].contains(where: { text.hasPrefix($0) }) { return text }
+    for word in ["tab ", "back "] where text.hasPrefix(word) {
+      return word + renamed(String(text.dropFirst(word.count)))
+    }
+    return renamed(text)
   }
 
   private static func isLaunchOrChange(_ action: Action) -> Bool {
@@ -278,16 +291,19 @@ struct LetterReader {
   }
 
   private func screen(_ name: String) throws -> ScreenID {
+    let name = renamed?(name) ?? name
     if let screen = screens[name] { return screen }
     throw unknown("screen", name, among: screens.keys.sorted())
   }
 
   private func coordinator(_ name: String) throws -> CoordinatorID {
+    let name = renamed?(name) ?? name
     if let coordinator = coordinators[name] { return coordinator }
     throw unknown("coordinator", name, among: coordinators.keys.sorted())
   }
 
   private func item(_ name: String) throws -> Sighting.Item {
+    let name = renamed?(name) ?? name
     if let screen = screens[name] { return .screen(screen) }
     if let coordinator = coordinators[name] { return .coordinator(coordinator) }
     throw unknown(

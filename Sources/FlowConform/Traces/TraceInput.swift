@@ -9,6 +9,16 @@ package struct TraceInput {
   /// The next bytes, as many as there are; none at the end.
   package var next: () -> Result<[UInt8], FileError>
 
+  /// The next bytes; nil at the end.
+  package func piece() throws(TraceFailure) -> [UInt8]? {
+    do {
+      let bytes = try next().get()
+      return bytes.isEmpty ? nil : bytes
+    } catch {
+      throw .file(path: path, error)
+    }
+  }
+
   package init(path: String, next: @escaping () -> Result<[UInt8], FileError>) {
     self.path = path
     self.next = next

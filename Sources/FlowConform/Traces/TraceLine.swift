@@ -15,6 +15,14 @@ struct TraceLine {
   var stack: Range<Int>?
   var live: Range<Int>?
   var presented: Range<Int>?
+
+  /// Whether it tells of a launch, in whichever state.
+  func isLaunch(_ bytes: Span<UInt8>) -> Bool {
+    guard let event else { return false }
+    return event.isEscaped
+      ? JSONScanner.decoded(event, bytes) == Array("launch".utf8)
+      : JSONScanner.equals(event.range, "launch", bytes)
+  }
 }
 
 /// The keys of a line that mean something; any other is somebody else's.

@@ -26,6 +26,14 @@ package struct ConformReport: Sendable {
     /// How many lines of the session it takes.
     package var length: Int
     package var script: String?
+
+    package init(session: String, file: String, line: Int, length: Int, script: String?) {
+      self.session = session
+      self.file = file
+      self.line = line
+      self.length = length
+      self.script = script
+    }
   }
 
   package struct Divergence: Sendable {

@@ -96,8 +96,8 @@ package struct ConformText {
   // MARK: Words
 
   private static func text(_ counts: SessionCounts) -> String {
-    "\(grouped(counts.conform)) conform, \(grouped(counts.diverge)) diverge, "
-      + "\(grouped(counts.undecided)) undecided"
+    "\(counts.conform.grouped) conform, \(counts.diverge.grouped) diverge, "
+      + "\(counts.undecided.grouped) undecided"
   }
 
   private static func text(_ place: ConformReport.Place) -> String {
@@ -116,26 +116,10 @@ package struct ConformText {
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {
-    grouped(count) + " " + noun + (count == 1 ? "" : "s")
+    count.grouped + " " + noun + (count == 1 ? "" : "s")
   }
 
-  /// `1,640,000`
-  private static func grouped(_ number: Int) -> String {
-    var digits = Array(String(number))
-    var index = digits.count - 3
-    while index > 0 {
-      digits.insert(",", at: index)
-      index -= 3
-    }
-    return String(digits)
-  }
-
-  /// Of all sessions, to a tenth of a per cent.
-  private func share(_ sessions: Int) -> String {
-    let all = max(1, report.sessions.all)
-    let tenths = (sessions * 1000 + all / 2) / all
-    return tenths == 0 ? "< 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
-  }
+  private func share(_ sessions: Int) -> String { sessions.share(of: report.sessions.all) }
 }
 
 /// The same as JUnit's XML: a failed test for each group, and for each invariant that is broken.

@@ -115,7 +115,7 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
       do {
         try run.read(trace)
       } catch {
-        run.tell(error)
+        console.report(error)
         return .impossible
       }
     }

@@ -62,28 +62,7 @@ struct ConformRun {
   }
 
   mutating func read(_ trace: String) throws(TraceFailure) {
-    if trace == TraceInput.stream {
-      let lines = console.lines
-      return try conformance.read(TraceInput(path: trace) { lines.nextPiece() })
-    }
-    let pieces: FilePieces
-    do {
-      pieces = try FilePieces(trace, in: DiskFileSystem(base: console.workingDirectory))
-    } catch {
-      throw .file(path: trace, error)
-    }
-    try conformance.read(TraceInput(path: trace) { pieces.next() })
-  }
-
-  /// Says why a trace can't be read on.
-  func tell(_ failure: TraceFailure) {
-    switch failure {
-    case .file(let path, let error): console.report(LoadFailure(path, error))
-    case .line(let path, let line, let problem):
-      let path = path == TraceInput.stream ? "<stdin>" : PlainText.escaped(path)
-      console.standardError.write(
-        "\(path):\(line): error: \(PlainText.escaped(problem.message))\n")
-    }
+    try conformance.read(try console.trace(trace))
   }
 
   mutating func report() -> ConformReport {
