@@ -140,7 +140,7 @@ let package = Package(
       "FlowDiff",
       imports: [
         "FlowSource", "FlowSpec", "FlowModel", "FlowKernel", "FlowProver", "FlowScript",
-        "FlowReporting", "FlowChecking",
+        "FlowConform", "FlowReporting", "FlowChecking",
       ], hasLittleToDo: true),
     stage("FlowGenerate", imports: ["FlowSource", "FlowModel"], hasLittleToDo: true),
     stage(

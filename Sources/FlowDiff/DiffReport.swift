@@ -15,6 +15,10 @@ package struct DiffReport: Sendable {
   /// The files that the new findings stand in.
   package var newFindingSources = SourceSet()
   package var oldFindingSources = SourceSet()
+  /// What recorded sessions would do; nil where none were read.
+  package private(set) var sessions: Sessions?
+  /// How changes are accepted.
+  package var acceptance = Acceptance.text
   /// What is wrong with what was to be accepted.
   package var complaints: [String] = []
 
@@ -92,6 +96,32 @@ package struct DiffReport: Sendable {
     var all = changes.compactMap { change in change.rule.map { (id: change.id, rule: $0) } }
     all += (behaviour.differences + behaviour.added).map { (id: $0.id, rule: $0.rule) }
     complaints = accepted.complaints + accepted.unused(all)
+  }
+
+  /// Takes what recorded sessions say: differences are told by how many sessions meet them.
+  package mutating func weigh(by sessions: Sessions) {
+    self.sessions = sessions
+    for index in behaviour.differences.indices {
+      behaviour.differences[index].sessions = sessions.weight(
+        of: behaviour.differences[index].cause)
+    }
+    let order = behaviour.differences.enumerated().sorted { left, right in
+      (right.element.sessions ?? 0, left.offset) < (left.element.sessions ?? 0, right.offset)
+    }
+    behaviour.differences = order.map(\.element)
+  }
+
+  /// What the set of changes is known by; nil where there is nothing that a reviewer would want to read.
+  package var fingerprint: String? {
+    var ids = changes.filter { $0.rule != nil }.map(\.id)
+    ids += (behaviour.differences + behaviour.added).map(\.id)
+    if ids.isEmpty, behaviour.verdict != .notDecided, findings.new.isEmpty { return nil }
+    var hash = StableHash()
+    for id in ids.sorted() {
+      hash.add(id.utf8)
+      hash.add(CollectionOfOne(0))
+    }
+    return hash.text
   }
 
   /// Changes that others rely on, those that open a gate first.

@@ -105,6 +105,66 @@ struct ClassTests {
     #expect(try report(excused, excused).breaking.isEmpty)
   }
 
+  /// The flow with checks, and an edit behind them.
+  private func checked(_ checks: String, _ old: String = "root: App", _ new: String = "root: App")
+    -> String
+  {
+    Self.flow.with(new, for: old) + "checks:\n" + checks
+  }
+
+  @Test func `a check that is gone is asked of the new flow`() throws {
+    let check = "  staysIn: { when: Payment.pay, then: visible Home }\n"
+    let gone = try report(checked(check), checked("  home: { never: visible nothing }\n"))
+    #expect(gone.breaking.map(\.message) == ["the check `staysIn` is gone"])
+    #expect(gone.breaking.first?.answer?.text == "it would hold")
+    #expect(gone.breaking.first?.answer?.script == nil)
+    // With what it was there to stop.
+    let open = try report(
+      checked(check),
+      Self.flow.with(
+        "Payment.pay: stay", for: "Payment.pay: { finish: { outcome: paid, with: { sum: 1 } } }"))
+    let change = try #require(open.breaking.first { $0.rule == .weakerCheck })
+    #expect(change.answer?.verdict == .broken)
+    #expect(change.answer?.script == ["launch", "Home.pay", "Payment.pay"])
+  }
+
+  @Test(arguments: [
+    ("never: visible nothing", "the check `one` says something else", "it would be broken"),
+    ("never: visible Home and isOld", "the check `one` says something else", "it would be broken"),
+  ])
+  func `a check that says something else is asked as it was`(
+    now: String, message: String, answer: String
+  ) throws {
+    let report = try report(
+      checked("  one: { never: visible Payment }\n"), checked("  one: { \(now) }\n"))
+    #expect(report.breaking.map(\.message) == [message])
+    #expect(report.breaking.first?.answer?.text == answer)
+  }
+
+  @Test func `a check keeps its meaning under another name, and what it names may be gone`() throws
+  {
+    let before = checked("  one: { never: visible Payment and isOld }\n")
+    let renamed = try report(before, before.replacingAll("Payment", with: "Pay"))
+    #expect(renamed.breaking.map(\.rule) == [.breakingName])
+    let moved = before.replacingAll("Payment", with: "Pay").with(
+      "{ never: visible Home }", for: "{ never: visible Pay and isOld }")
+    #expect(try report(before, moved).breaking.first?.answer?.verdict == .broken)
+    let without = checked(
+      "  one: { never: visible nothing }\n", "state: { isIn: Bool = any, isOld: Bool = any }",
+      "state: { isIn: Bool = any }")
+    #expect(try report(before, without).breaking.first?.answer?.verdict == .noMeaning)
+  }
+
+  @Test func `a check that counts less is weaker`() throws {
+    let check = "  one: { never: visible nothing }\n"
+    let off = checked(check, "root: App", "root: App\nrules: { one: off }")
+    #expect(
+      try report(checked(check), off).breaking.map(\.message) == [
+        "the check `one` was error and is off"
+      ])
+    #expect(try report(off, checked(check)).breaking.isEmpty)
+  }
+
   @Test func `a rename that does something else is none`() throws {
     let other = Self.flow.replacingAll("Payment", with: "Pay").with(
       "Pay.close: stay", for: "Pay.close: finish")

@@ -1,5 +1,32 @@
 package import FlowSource
 
+/// How a team accepts changes: what messages name as the way out.
+package enum Acceptance: String, Sendable, CaseIterable {
+  /// Lines in the pull request's text.
+  case text
+  /// A label of the pull request, for all of them.
+  case label
+  /// Both are needed.
+  case both
+  /// Nothing is accepted.
+  case none
+
+  /// The label that the action looks for.
+  package static let nameOfLabel = "flow-change-accepted"
+
+  /// What to do to accept a change; nil where it can't be.
+  func way(to id: String) -> String? {
+    let line = "write `flowctl: accept \(id) -- why` into the pull request's text"
+    let label = "set the label `\(Self.nameOfLabel)`"
+    return switch self {
+    case .text: line
+    case .label: label
+    case .both: line + ", and " + label
+    case .none: nil
+    }
+  }
+}
+
 /// What somebody accepts, read out of any text: `flowctl: accept giveUp-7c1f -- why`, a line each.
 ///
 /// The text comes from strangers: its lines are limited, and nothing in it is more than compared.

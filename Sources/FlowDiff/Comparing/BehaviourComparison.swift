@@ -26,9 +26,11 @@ struct BehaviourComparison {
     return comparison.result
   }
 
-  /// What is written otherwise in a way that can make a difference.
-  static func edits(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) -> Edits {
-    BehaviourComparison(old, new, map).edits
+  /// Both kernels, and where in both flows is what is written otherwise and can make a difference.
+  static func sides(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) -> (Twin, EditPlaces) {
+    let comparison = BehaviourComparison(old, new, map)
+    let partners = Partners(comparison.old, comparison.new)
+    return (Twin(partners, comparison.common), EditPlaces(comparison.edits))
   }
 
   private init(_ oldSide: FlowSide, _ newSide: FlowSide, _ map: NameMap) {
@@ -115,19 +117,20 @@ struct BehaviourComparison {
 
   /// - Parameter twin: its kernels have the way's own flow as the old one.
   private mutating func tell(_ witness: Witnesses.Witness, _ twin: inout Twin) {
-    let script = witness.actions.map { twin.line($0, .old) }
+    let walk = witness.walk
+    let script = walk.actions.map { twin.line($0, .old) }
     let isOld = witness.which == .old
-    let here = ending(witness.here.world, witness.here.report, .old, &twin)
-    let there = witness.there.map { ending($0.world, $0.report, .new, &twin) } ?? .impossible
+    let here = ending(walk.here.world, walk.here.report, .old, &twin)
+    let there = walk.there.map { ending($0.world, $0.report, .new, &twin) } ?? .impossible
     let edit = edits.all[witness.edit]
-    let isAddition = !isOld && witness.there == nil
+    let isAddition = !isOld && walk.there == nil
     var difference = Difference(
       .difference(isAddition: isAddition), edit.name, old: edit.old?.range, new: edit.new?.range,
       script: script, isShortest: witness.isShortest, before: isOld ? here : there,
       now: isOld ? there : here, isVisible: true)
-    if let other = witness.there {
+    if let other = walk.there {
       weigh(
-        &difference, (witness.here.world, witness.here.report), (other.world, other.report), isOld,
+        &difference, (walk.here.world, walk.here.report), (other.world, other.report), isOld,
         &twin)
     }
     if isAddition { result.added.append(difference) } else { result.differences.append(difference) }

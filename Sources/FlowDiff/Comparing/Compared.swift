@@ -60,6 +60,8 @@ package struct Difference: Sendable {
   /// Where it is not: what leads on to the first action after which the user sees something else; nil if there is
   /// none as far as was looked.
   package var seenIn: [String]?
+  /// How many recorded sessions would go another way by it; nil where none were read, or for what is new.
+  package var sessions: Int?
   /// Why somebody accepts it; nil where nobody does.
   package var accepted: String?
 

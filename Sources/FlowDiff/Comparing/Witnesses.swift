@@ -19,16 +19,8 @@ struct Witnesses {
     var edit: Int
     /// Which flow the way is of: the other one may not have its last action.
     var which: Which
-    var actions: [Action]
+    var walk: Walk
     var isShortest: Bool
-    /// What its own flow does, and the other one; nil where that can't do it.
-    var here: Outcome
-    var there: Outcome?
-
-    struct Outcome {
-      var world: World
-      var report: TurnReport
-    }
   }
 
   /// - Parameters:
@@ -87,91 +79,21 @@ struct Witnesses {
       else { continue }
       met.insert(edit)
       let isKnown = found.contains {
-        $0.edit == edit && $0.actions.count <= broken.way.actions.count
+        $0.edit == edit && $0.walk.actions.count <= broken.way.actions.count
       }
       if isKnown { continue }
       let way = twin.old.adopt(broken.way, of: proof.kernel)
-      if var witness = replay(way.actions, edit, which, &twin) {
-        witness.isShortest = broken.isShortest && witness.actions.count == way.actions.count
-        found.removeAll { $0.edit == edit }
-        found.append(witness)
-      }
+      guard let walk = Walk(way.actions, &twin) else { continue }
+      found.removeAll { $0.edit == edit }
+      found.append(
+        Witness(
+          edit: edit, which: which, walk: walk,
+          isShortest: broken.isShortest && walk.actions.count == way.actions.count))
     }
     let isWhole =
       !proof.isLimited && !proof.isInterrupted && proof.unforeseen == 0
       && !proof.undecided.contains { $0.rule == Marked.rule }
     if isWhole { never = asked.subtracting(met) }
-  }
-
-  /// Goes a way in both flows, up to the action after which they differ.
-  private func replay(
-    _ actions: [Action], _ edit: Int, _ which: Which, _ twin: inout Twin
-  ) -> Witness? {
-    guard case .launch(let state)? = actions.first else { return nil }
-    var values = twin.old.tuples.list(state)
-    // What the way has left open is answered when somebody asks for it.
-    for _ in 0...values.count {
-      var asked: Int?
-      let witness = replay(values, Array(actions.dropFirst()), edit, which, &twin, asking: &asked)
-      guard let variable = asked, values[variable] == .unknown else { return witness }
-      let type = twin.old.flow.variables[variable].type
-      values[variable] = twin.old.flow.types.representatives(of: type)[0]
-    }
-    return nil
-  }
-
-  private func replay(
-    _ launch: [Value], _ actions: [Action], _ edit: Int, _ which: Which, _ twin: inout Twin,
-    asking asked: inout Int?
-  ) -> Witness? {
-    guard let other = twin.newState(launch) else { return nil }
-    var made = [Action.launch(state: twin.old.tuples.intern(launch))]
-    var (here, hereReport) = twin.old.launch(state: launch)
-    var (there, thereReport) = twin.new.launch(state: other)
-    var rest = actions[...]
-    while true {
-      asked = variable(hereReport, thereReport, twin)
-      if asked != nil { return nil }
-      let hasEnded = hereReport.isAbandoned || thereReport.isAbandoned
-      if hasEnded || hereReport.unknownPayload != nil || thereReport.unknownPayload != nil {
-        return nil
-      }
-      let isSame =
-        twin.violations(hereReport, .old) == twin.violations(thereReport, .new)
-        && hereReport.isEndless == thereReport.isEndless
-        && (hereReport.isEndless || twin.key(here, .old) == twin.key(there, .new))
-      if !isSame {
-        return Witness(
-          edit: edit, which: which, actions: made, isShortest: false,
-          here: Witness.Outcome(world: here, report: hereReport),
-          there: Witness.Outcome(world: there, report: thereReport))
-      }
-      guard let action = rest.popFirst() else { return nil }
-      let before = here
-      guard let report = twin.old.perform(action, on: &here) else { return nil }
-      made.append(action)
-      hereReport = report
-      if let partner = twin.translate(action),
-        let report = twin.new.perform(partner, on: &there)
-      {
-        thereReport = report
-        continue
-      }
-      // Only this flow has the action: if it does anything, that is the difference.
-      asked = report.unknownVariable
-      let doesNothing = report.violations.isEmpty && twin.key(before, .old) == twin.key(here, .old)
-      if asked != nil || report.unknownPayload != nil || report.isAbandoned || doesNothing {
-        return nil
-      }
-      return Witness(
-        edit: edit, which: which, actions: made, isShortest: false,
-        here: Witness.Outcome(world: here, report: report), there: nil)
-    }
-  }
-
-  /// The variable that one of the flows has asked for, as this one knows it.
-  private func variable(_ here: TurnReport, _ there: TurnReport, _ twin: Twin) -> Int? {
-    here.unknownVariable ?? there.unknownVariable.flatMap { twin.partners.variables.back[$0] }
   }
 }
 

@@ -24,6 +24,8 @@ package struct Change: Sendable {
   package var noun: String
   package var new: SourceRange?
   package var old: SourceRange?
+  /// Of a check that is gone or says something else: what the new flow says of it as it was.
+  package var answer: OldChecks.Answer?
   /// Why somebody accepts it; nil where nobody does.
   package var accepted: String?
 

@@ -21,18 +21,41 @@ extension Declared {
     compareSuppressions()
   }
 
-  /// A check that is gone, or says something else. Whether the new flow would keep to it is not asked.
+  /// A check that is gone, or says something else; and whether the new flow keeps to it as it was.
   private mutating func compareChecks() {
+    var asked: [(check: CheckDeclaration, change: Int)] = []
     for check in old.declarations.checks {
       let name = old.flow.names[check.name.value]
       let now = new.declarations.checks.first { new.flow.names[$0.name.value] == name }
-      let texts = (Self.text(of: check), now.map(Self.text) ?? "")
+      compareSeverity(of: check, name, now)
+      let texts = (map.renamed(Self.text(of: check)), now.map(Self.text) ?? "")
       if texts.0 == texts.1 { continue }
+      asked.append((check, changes.count))
       tell(
         .weakerCheck, name,
         now == nil ? "the check `\(name)` is gone" : "the check `\(name)` says something else",
         texts, old: check.name.range, new: now?.name.range)
     }
+    let answers = OldChecks.answers(of: asked.map(\.check), in: old, by: new, map)
+    for (_, change) in asked { changes[change].answer = answers[changes[change].name] }
+  }
+
+  /// What `rules:` says of a check.
+  private mutating func compareSeverity(
+    of check: CheckDeclaration, _ name: String, _ now: CheckDeclaration?
+  ) {
+    let id = RuleID(.brokenCheck, check: name)
+    let (was, isNow) = (Self.severity(of: id, in: old), Self.severity(of: id, in: new))
+    guard now != nil, Self.weight(isNow) < Self.weight(was) else { return }
+    let setting = new.declarations.ruleSettings.first { $0.id == id }?.range
+    tell(
+      .weakerCheck, name, "the check `\(name)` was \(Self.word(was)) and is \(Self.word(isNow))",
+      (Self.word(was), Self.word(isNow)), old: check.name.range, new: setting ?? now?.name.range)
+  }
+
+  private static func severity(of id: RuleID, in side: FlowSide) -> Severity? {
+    if let severity = side.loaded.policy.severities[id] { return severity }
+    return side.loaded.policy.severity(of: .brokenCheck)
   }
 
   private static func text(of check: CheckDeclaration) -> String {

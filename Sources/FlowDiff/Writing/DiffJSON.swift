@@ -42,8 +42,7 @@ package enum DiffJSON {
         }
       }
       json.key("sessions")
-      // No recorded sessions are read.
-      json.null()
+      write(report.sessions, to: &json)
       json.member("compared", report.behaviour.compared)
     }
     return json.bytes + [UInt8(ascii: "\n")]
@@ -109,7 +108,7 @@ package enum DiffJSON {
           } else {
             json.null()
           }
-          json.member("sessions", nil as Int?)
+          json.member("sessions", difference.sessions)
           json.member("accepted", difference.accepted)
         }
       }
@@ -148,10 +147,39 @@ package enum DiffJSON {
       json.member("rule", change.rule?.name)
       json.member("name", change.name)
       json.member("message", change.message)
+      json.member("inNewFlow", change.answer?.verdict.rawValue)
+      json.member("script", change.answer?.script.map { $0.map { $0 + "\n" }.joined() })
       writePlaces(old: change.old, new: change.new, to: &json, &table)
       json.member("accepted", change.accepted)
     }
     places = table
+  }
+
+  private static func write(_ sessions: Sessions?, to json: inout JSONWriter) {
+    guard let sessions else { return json.null() }
+    json.object { json in
+      json.member("all", sessions.all)
+      for outcome in Sessions.Outcome.allCases {
+        json.member(outcome.rawValue, sessions[outcome])
+      }
+      json.member("lines", sessions.lines)
+      json.key("groups")
+      json.array { json in
+        for group in sessions.groups {
+          json.object { json in
+            json.member("kind", group.kind)
+            json.member("cause", group.cause)
+            json.member("message", group.message)
+            json.member("sessions", group.sessions)
+            json.member("session", group.session)
+            json.member("traceFile", group.file)
+            json.member("traceLine", group.line)
+            json.member("length", group.length)
+            json.member("script", group.script.map { $0.map { $0 + "\n" }.joined() })
+          }
+        }
+      }
+    }
   }
 
   private static func writeFindings(_ report: DiffReport, to json: inout JSONWriter) {

@@ -1,7 +1,8 @@
 import FlowReporting
 import FlowSource
 
-/// A comparison as a comment of a pull request. Its first line is what the comment is found by again.
+/// A comparison as a comment of a pull request. Its first line is what the comment is found by again, its second what
+/// its changes are known by.
 package struct DiffMarkdown {
   /// How many of a kind are shown.
   static let shown = 20
@@ -24,6 +25,12 @@ package struct DiffMarkdown {
     "<!-- flowctl diff \(PlainText.escaped(entry).replacing("--", with: "-")) -->\n"
   }
 
+  /// The second line, by which it is known whether the changes are still those that somebody has read: a label
+  /// accepts no others.
+  package static func mark(of fingerprint: String?) -> String {
+    "<!-- changes: \(fingerprint ?? "nothing") -->\n"
+  }
+
   private init(_ report: DiffReport, _ entry: String) {
     self.report = report
     self.entry = entry
@@ -44,7 +51,7 @@ package struct DiffMarkdown {
   }
 
   private mutating func text() -> String {
-    var text = Self.mark(of: entry)
+    var text = Self.mark(of: entry) + Self.mark(of: report.fingerprint)
     text += "### flowctl diff: \(MarkdownTable.cell(report.verdict))\n"
     text += table(report.breaking)
     for difference in report.behaviour.differences.prefix(Self.shown) {
@@ -54,6 +61,7 @@ package struct DiffMarkdown {
     for difference in report.behaviour.added.prefix(Self.shown) { text += section(difference) }
     text += Self.more(report.behaviour.added.count)
     text += findings()
+    text += sessions()
     return text
       + "\n\(MarkdownTable.cell(report.summary)) · internal: \(MarkdownTable.cell(report.internalSummary))\n"
   }
@@ -64,12 +72,16 @@ package struct DiffMarkdown {
 
   private mutating func table(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
-    var text = "\n| what others rely on | where | to accept it |\n| --- | --- | --- |\n"
+    var text =
+      "\n| what others rely on | where | \(report.acceptance == .none ? "" : "to accept it") |\n"
+    text += "| --- | --- | --- |\n"
     for change in changes.prefix(Self.shown) {
       let place = places.text(old: change.old, new: change.new)
       let acceptance =
-        change.accepted.map { "accepted: " + $0 } ?? "`\(DiffReport.acceptLine(change.id))`"
-      let message = change.message + " [\(change.rule?.name ?? "")]"
+        change.accepted.map { "accepted: " + $0 } ?? report.acceptance.way(to: change.id) ?? ""
+      var message = change.message + " [\(change.rule?.name ?? "")]"
+      if let answer = change.answer { message += "; in the new flow " + answer.text }
+      if let script = change.answer?.script { message += ": " + script.joined(separator: " · ") }
       text +=
         "| \(MarkdownTable.cell(message)) | \(MarkdownTable.cell(place)) | \(MarkdownTable.cell(acceptance)) |\n"
     }
@@ -83,7 +95,8 @@ package struct DiffMarkdown {
     text += "\n| before | now |\n| --- | --- |\n"
     text +=
       "| \(MarkdownTable.cell(difference.before.text)) | \(MarkdownTable.cell(difference.now.text)) |\n"
-    for note in [report.hiddenText(difference), report.seenText(difference)] {
+    let sessions = report.sessionsText(difference).map { "sessions: " + $0 }
+    for note in [report.hiddenText(difference), report.seenText(difference), sessions] {
       if let note { text += "\n\(MarkdownTable.cell(note))\n" }
     }
     text +=
@@ -94,7 +107,24 @@ package struct DiffMarkdown {
     if let accepted = difference.accepted {
       return text + "\naccepted: \(MarkdownTable.cell(accepted))\n"
     }
-    return text + "\nTo accept it: `\(DiffReport.acceptLine(difference.id))`\n"
+    let way = report.acceptance.way(to: difference.id)
+    return text + (way.map { "\nTo accept it, \(MarkdownTable.cell($0))\n" } ?? "")
+  }
+
+  private func sessions() -> String {
+    guard let sessions = report.sessions, let summary = report.sessionsSummary else { return "" }
+    var text = "\nsessions: \(MarkdownTable.cell(summary))\n"
+    if sessions.groups.isEmpty { return text }
+    text +=
+      "\n| would go another way | by | at its line | the shortest |\n| --- | --- | --- | --- |\n"
+    for group in sessions.groups.prefix(Self.shown) {
+      let cells = [
+        group.sessions.grouped, group.cause ?? "", group.message,
+        "session \(group.session), line \(group.line) of \(group.file)",
+      ]
+      text += "| " + cells.map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
+    }
+    return text + Self.more(sessions.groups.count)
   }
 
   private func findings() -> String {

@@ -39,9 +39,8 @@ extension DiffReport {
     return result
   }
 
-  private func help(_ id: String, _ accepted: String?) -> String {
-    accepted.map { "accepted: " + $0 }
-      ?? "to accept it, write `\(Self.acceptLine(id))` into the pull request's text"
+  private func help(_ id: String, _ accepted: String?) -> String? {
+    accepted.map { "accepted: " + $0 } ?? acceptance.way(to: id).map { "to accept it, " + $0 }
   }
 
   /// The scripts as ways of the new flow; none for one that ends with what only the old flow has.

@@ -23,6 +23,7 @@ package struct DiffText {
       + (breaking.isEmpty ? " nothing" : " " + DiffReport.count(breaking.count, "change")) + "\n"
     for change in breaking { text += render(change) }
     text += findings()
+    text += sessions()
     text += palette.bold("internal:") + " " + report.internalSummary + "\n"
     return Array((text + report.summary + "\n").utf8)
   }
@@ -44,15 +45,21 @@ package struct DiffText {
 
   private func acceptance(_ id: String, _ accepted: String?) -> String {
     if let accepted { return attached("accepted", accepted) }
-    return attached(
-      "to accept it", "write `\(DiffReport.acceptLine(id))` into the pull request's text")
+    return report.acceptance.way(to: id).map { attached("to accept it", $0) } ?? ""
   }
 
   private mutating func render(_ change: Change) -> String {
     guard let rule = change.rule else { return "" }
-    return line(
+    var text = line(
       places.text(old: change.old, new: change.new), rule, change.message,
-      accepted: change.accepted) + acceptance(change.id, change.accepted)
+      accepted: change.accepted)
+    if let answer = change.answer {
+      text += attached("in the new flow", answer.text)
+      if let script = answer.script {
+        text += attached("to reproduce", script.joined(separator: " · "))
+      }
+    }
+    return text + acceptance(change.id, change.accepted)
   }
 
   private mutating func render(_ difference: Difference) -> String {
@@ -64,6 +71,7 @@ package struct DiffText {
     text += attached("before", before) + attached("now", "   " + now)
     if let hidden = report.hiddenText(difference) { text += attached("hidden", hidden) }
     if let seen = report.seenText(difference) { text += attached("seen", seen) }
+    if let sessions = report.sessionsText(difference) { text += attached("sessions", sessions) }
     return text + acceptance(difference.id, difference.accepted)
   }
 
@@ -84,6 +92,19 @@ package struct DiffText {
         + broken
     }
     return (text(before), text(now))
+  }
+
+  /// How many groups of sessions are shown.
+  private static let mostGroups = 20
+
+  private func sessions() -> String {
+    guard let sessions = report.sessions, let summary = report.sessionsSummary else { return "" }
+    var text = palette.bold("sessions:") + " \(summary)\n"
+    for group in sessions.groups.prefix(Self.mostGroups) {
+      text += attached("another way", DiffReport.text(of: group))
+    }
+    let rest = sessions.groups.dropFirst(Self.mostGroups)
+    return rest.isEmpty ? text : text + "      and \(rest.count) more\n"
   }
 
   private mutating func findings() -> String {

@@ -1,3 +1,4 @@
+import FlowConform
 import FlowReporting
 import FlowSource
 
@@ -50,7 +51,7 @@ extension DiffReport {
     let changed = Self.count(behaviour.differences.count, "behaviour change")
     return changed
       + ", \(breaking.count) breaking, \(Self.count(findings.new.count, "new finding")) · "
-      + "\(Self.grouped(behaviour.compared)) abstract states compared"
+      + "\(behaviour.compared.grouped) abstract states compared"
   }
 
   func message(of difference: Difference) -> String {
@@ -73,27 +74,40 @@ extension DiffReport {
   func seenText(_ difference: Difference) -> String? {
     if difference.isVisible { return nil }
     guard let lines = difference.seenIn else {
-      return "no visible consequence within \(Self.grouped(Consequence.mostPairs)) pairs"
+      return "no visible consequence within \(Consequence.mostPairs.grouped) pairs"
     }
     return "seen at the latest in " + lines.joined(separator: " · ")
   }
 
-  /// The text to copy.
-  static func acceptLine(_ id: String) -> String { "flowctl: accept \(id) -- why" }
+  // MARK: Sessions
 
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(grouped(number)) \(noun)s"
+  /// How many sessions meet a difference; nil where none were read.
+  func sessionsText(_ difference: Difference) -> String? {
+    guard let sessions, let met = difference.sessions else { return nil }
+    let all = sessions.all.grouped
+    if met == 0 { return "none of \(all) would go another way" }
+    return "\(met.grouped) of \(all) would go another way (\(met.share(of: sessions.all)))"
   }
 
-  /// A number with its thousands set apart.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return text
+  /// All sessions in one line; nil where none were read.
+  var sessionsSummary: String? {
+    guard let sessions else { return nil }
+    return
+      "\(sessions[.same].grouped) go the same way, \(sessions[.another].grouped) would go another way, "
+      + "\(sessions[.wrongAlready].grouped) were wrong already, \(sessions[.undecided].grouped) not decided"
+  }
+
+  static func text(of group: Sessions.Group) -> String {
+    let cause = group.cause.map { ", by `\($0)`" } ?? ""
+    let place =
+      group.file == TraceInput.stream
+      ? "its line \(group.line)" : "line \(group.line) of \(group.file)"
+    return
+      "\(group.sessions.grouped)\(cause): \(group.message); the shortest is session \(group.session), \(place)"
+  }
+
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number.grouped) \(noun)s"
   }
 
   static func list(_ parts: [String]) -> String {

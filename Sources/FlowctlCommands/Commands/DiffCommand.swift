@@ -17,6 +17,7 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
         flowctl diff main:flows/app.yaml flows/new.yaml
         flowctl diff old.yaml new.yaml
         flowctl diff main... --fail-on breaking,findings
+        flowctl diff main... --traces 'traces/*.jsonl'
 
       A name that is a file is a file; write a path that contains a colon as ./a:b.yaml. `-` is standard \
       input.
@@ -25,8 +26,9 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
       `flowctl: accept giveUp-7c1f -- why` into a text, and name the text with `--accept-from`.
 
       Exit status: 0 compared, and nothing found that `--fail-on` names; 1 something was found; 2 the \
-      flows can't be compared (one has no meaning, no such revision), or it is not decided whether they do \
-      the same and `--fail-on behaviour` asks; 64 wrong usage.
+      flows can't be compared (one has no meaning, no such revision), no session of the traces conforms to \
+      the old flow, or it is not decided whether the flows do the same and `--fail-on behaviour` asks; 64 \
+      wrong usage.
       """)
 
   @Argument(
@@ -64,12 +66,30 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   var acceptAll = false
 
   @Option(
+    help: ArgumentHelp(
+      "Say how a change is accepted: by lines in the pull request's text, by the label flow-change-accepted, by "
+        + "both, or not at all (none). Only the words change.", valueName: "way"))
+  var acceptBy: Acceptance = .text
+
+  @Option(
     name: .customLong("rename"),
     help: ArgumentHelp(
       "Take the new name for the old one: `Basket=Cart`, `Cart.buy=Cart.pay`. Repeatable.",
       valueName: "old=new"),
     transform: RenameRequest.init(argument:))
   var renames: [RenameRequest] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell what recorded sessions of the old app would do in the new one: a file of `conform`'s traces, a "
+        + "quoted glob, or `-`. Repeatable.", valueName: "file"),
+    completion: .file(extensions: ["jsonl"]))
+  var traces: [String] = []
+
+  @Option(
+    help: "Write the shortest session that would go another way to this folder, as a script.",
+    completion: .directory)
+  var examples: String?
 
   @Option(
     help: "Allow imports from this folder too, not only from the entry file's.",
@@ -79,6 +99,17 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup var limits: LimitOptions
 
   func validate() throws {
+    if !traces.isEmpty, flows.dropFirst(1).contains(where: { $0.hasSuffix(".jsonl") }) {
+      throw ValidationError(
+        "quote the pattern, so that no shell expands it: `--traces 'traces/*.jsonl'`")
+    }
+    if traces.contains("-"), flows.contains("-") {
+      throw ValidationError(
+        "standard input can't be read twice: `-` stands for a flow or for traces")
+    }
+    if examples != nil, traces.isEmpty {
+      throw ValidationError("`--examples` writes sessions: name them with `--traces`")
+    }
     if flows.count > 2 {
       throw ValidationError("`diff` compares two flows, and there are \(flows.count) arguments")
     }
@@ -89,6 +120,8 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
     return try DiffRun(self, origins, on: console).run()
   }
 }
+
+extension Acceptance: ExpressibleByArgument {}
 
 /// The formats of `diff`.
 enum DiffFormat: String, ExpressibleByArgument, CaseIterable {

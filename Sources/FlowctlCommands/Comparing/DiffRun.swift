@@ -26,7 +26,13 @@ struct DiffRun {
     let map = try renames(old, new)
     var report = DiffReport(from: old, to: new, renaming: map)
     try compareFindings(&report, input)
+    if !command.traces.isEmpty {
+      let reading = DiffSessions(traces: command.traces, console: console)
+      guard let sessions = reading.read(for: report) else { return .impossible }
+      report.weigh(by: sessions)
+    }
     report.accept(try accepted())
+    report.acceptance = command.acceptBy
     return show(report)
   }
 
@@ -87,7 +93,9 @@ struct DiffRun {
       switch format {
       case .text, .github: return Array(text.utf8)
       case .json: return DiffJSON.renderNewFlow(new.title)
-      case .markdown: return Array((DiffMarkdown.mark(of: new.shownEntry) + text).utf8)
+      case .markdown:
+        let mark = DiffMarkdown.mark(of: new.shownEntry) + DiffMarkdown.mark(of: nil)
+        return Array((mark + text).utf8)
       case .sarif:
         return ValidationSARIF.render(nothing, places: places, paths: paths, version: Version.text)
       case .gitlab: return ValidationGitLab.render(nothing, places: places, paths: paths)
@@ -139,9 +147,10 @@ struct DiffRun {
     let output = console.standardOutput
     output.write(render(report, command.format, command.color.palette(for: output, on: console)))
     output.flush()
-    let isWritten = console.write(command.reports) {
+    var isWritten = console.write(command.reports) {
       render(report, $0, Palette(isColoured: false))
     }
+    isWritten = writeExamples(report) && isWritten
     for complaint in report.complaints {
       console.standardError.write(
         "flowctl: \(PlainText.escaped(command.acceptFrom ?? "")): \(PlainText.escaped(complaint))\n"
@@ -152,6 +161,18 @@ struct DiffRun {
     if kinds.contains(where: { report.fails(on: $0) }) { return .problems }
     let isOpen = report.behaviour.verdict == .notDecided && command.failOn.asksForBehaviour
     return isOpen ? .impossible : .clean
+  }
+
+  /// - Returns: whether all could be written; what could not is told.
+  private func writeExamples(_ report: DiffReport) -> Bool {
+    guard let path = command.examples, let sessions = report.sessions else { return true }
+    do {
+      try ExampleFolder(path: path, console: console).write(sessions, flow: origins.new.entry)
+      return true
+    } catch {
+      console.report(error)
+      return false
+    }
   }
 
   private func render(

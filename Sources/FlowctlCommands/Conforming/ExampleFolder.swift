@@ -1,8 +1,9 @@
 import FlowChecking
+import FlowDiff
 import FlowReporting
 import FlowSource
 
-/// Writes the shortest session of each finding as a script (`conform --examples`).
+/// Writes the shortest session of each finding as a script (`conform --examples`, `diff --examples`).
 struct ExampleFolder {
   let path: String
   let console: Console
@@ -21,6 +22,20 @@ struct ExampleFolder {
       try write(
         example, of: item.rule, "violated in \(SummaryLine.count(item.sessions, "session"))", "",
         flow, &counts, files)
+    }
+  }
+
+  /// - Parameter flow: the new flow's entry file.
+  func write(_ sessions: Sessions, flow: String) throws(WriteFailure) {
+    let files = DiskFileSystem(base: console.workingDirectory)
+    try files.makeFolder(path)
+    var counts: [String: Int] = [:]
+    for group in sessions.groups {
+      let example = ConformReport.Example(
+        session: group.session, file: group.file, line: group.line, length: group.length,
+        script: group.script.map { $0.map { $0 + "\n" }.joined() })
+      let note = group.cause.map { "# by `\(PlainText.escaped($0))`\n" } ?? ""
+      try write(example, of: group.kind, group.message, note, flow, &counts, files)
     }
   }
 
