@@ -4,9 +4,17 @@ package enum MarkdownTable {
   package static func cell(_ text: String) -> String {
     var result = ""
     var isCode = false
-    for scalar in PlainText.escaped(text).unicodeScalars {
+    let scalars = PlainText.escaped(text).unicodeScalars
+    var backticks = scalars.count { $0 == "`" }
+    for scalar in scalars {
       switch scalar {
       case "`":
+        backticks -= 1
+        // Without its other half it would take the rest of the row, and nothing behind it would be escaped.
+        if !isCode, backticks == 0 {
+          result += "\\`"
+          continue
+        }
         isCode.toggle()
         result += "`"
       case "|": result += "\\|"
@@ -18,7 +26,6 @@ package enum MarkdownTable {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    // A backtick without its other half would take the rest of the row.
-    return isCode ? result.replacing("`", with: "\\`") : result
+    return result
   }
 }
