@@ -136,13 +136,35 @@ struct OriginReader {
     try side(revision, real(file))
   }
 
+  /// What files were called at a revision that have other names now, by those names then.
+  func renames(since revision: FlowOrigin.Revision) throws -> [String: String] {
+    let git = try git()
+    let found = try git.run([
+      "diff", "--no-ext-diff", "--name-status", "-z", "--find-renames",
+      "--diff-filter=R", try commit(of: revision, git), "--",
+    ])
+    guard found.status == 0 else { throw git.failure(found) }
+    let words = found.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    var names: [String: String] = [:]
+    // How alike they are, the old name, the new one.
+    for index in stride(from: 0, to: words.count - 2, by: 3) {
+      names[words[index + 1]] = words[index + 2]
+    }
+    return names
+  }
+
+  private func commit(
+    of revision: FlowOrigin.Revision, _ git: Git
+  ) throws(LoadFailure) -> String {
+    revision.isMergeBase
+      ? try git.mergeBase(of: revision.name) : try git.commit(of: revision.name)
+  }
+
   private func side(
     _ revision: FlowOrigin.Revision, _ path: String?
   ) throws -> FlowOrigins.Side {
     let git = try git()
-    let commit =
-      revision.isMergeBase
-      ? try git.mergeBase(of: revision.name) : try git.commit(of: revision.name)
+    let commit = try commit(of: revision, git)
     let top = try git.top()
     let entry = try path.map { try fromTop($0, top) } ?? fromTop(real(console.wantedFlow), top)
     let files = try GitFileSystem(git, at: commit)

@@ -16,9 +16,12 @@ struct OldFindings {
 
   /// Looks behind every error that an app survives: what stands behind one that was fixed since was there before.
   func baseline(of entries: [String]) throws -> Baseline {
+    let entries = entries.filter { $0 != "-" }
+    if entries.isEmpty { return Baseline([]) }
     let reader = OriginReader(project: validation.project, console: console)
+    let renames = try reader.renames(since: revision)
     var entriesOfAll: [Baseline.Entry] = []
-    for entry in entries where entry != "-" {
+    for entry in entries {
       let side = try reader.side(of: entry, at: revision)
       // A flow that is newer than the revision had no findings.
       guard side.isThere else { continue }
@@ -29,7 +32,11 @@ struct OldFindings {
       var run = try CheckRun(FlowFiles(over: side.files), options: options)
       try run.check(side.entry)
       let found = run.finished().diagnostics
-      entriesOfAll += Baseline(of: found, in: run.sources, paths: side.paths).entries
+      for var entry in Baseline(of: found, in: run.sources, paths: side.paths).entries {
+        // A file that was moved has no other findings for that.
+        entry.path = renames[entry.path] ?? entry.path
+        entriesOfAll.append(entry)
+      }
     }
     return Baseline(entriesOfAll)
   }
