@@ -84,6 +84,12 @@ struct Marked {
     flow.links[link.index].otherwise = nil
   }
 
+  /// The same of a tab that acts in this flow alone: in the other one it is selected.
+  mutating func mark(_ number: Int, wholeOf transition: Int) {
+    edit = number
+    flow.transitions[transition].block = add([mark()])
+  }
+
   private mutating func mark() -> Step.Operation {
     edits[flow.steps.count] = edit
     return .inChild(ghost, .empty)

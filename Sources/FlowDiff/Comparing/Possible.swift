@@ -16,6 +16,7 @@ extension Twin {
       }
     }
     turns += kernel.tabs(in: world).map { .tab($0) }
+    turns += kernel.buttons(in: world).map { .button($0) }
     turns += asyncEvents(in: world, which)
     for index in self[which].flow.links.indices {
       turns.append(
@@ -29,8 +30,11 @@ extension Twin {
     let slot = world.visible.entry
     guard slot != .none, let screen = world[entry: slot].screen else { return [] }
     let flow = self[which].flow
+    let kernel = self[which]
     return flow[screen].events.indices
-      .filter { flow.events[$0].kind == .event }
+      .filter {
+        flow.events[$0].kind == .event && kernel.canCome(EventID($0), of: slot, in: world)
+      }
       .map { .event(EventID($0), entry: slot, payload: open(flow.events[$0].parameters, which)) }
   }
 

@@ -60,6 +60,10 @@ struct Witnesses {
       marked.mark(number, wholeOf: link)
       return true
     }
+    if case .transition(let index) = part.place, other == nil, part.text.hasPrefix(Part.acts) {
+      marked.mark(number, wholeOf: index)
+      return true
+    }
     guard kind == .transition || kind == .start, let (block, scope) = here.block(at: part.place)
     else { return false }
     let others = other.flatMap { there.block(at: $0.place) }

@@ -41,6 +41,9 @@ struct Part: Sendable {
   /// Where it stands in its flow: a coordinator's start and a transition by what runs, everything else by itself.
   var place = Place.elsewhere
 
+  /// What the text of a tab that acts begins with.
+  static let acts = "acts "
+
   enum Place: Hashable {
     case start(CoordinatorID)
     /// By number in `Flow.transitions`.
@@ -163,7 +166,6 @@ struct Parts {
     if coordinator.isTabBar, coordinator.staysAtTabAgain { text += " stays at a second tap" }
     text += " waits " + waiting(coordinator.waiting, coordinator.events)
     text += " \(coordinator.framework) \(coordinator.slots) "
-    text += coordinator.taps.map { names.text($0.event) }.sorted().joined(separator: " ")
     add(.coordinator, name, text, as: flow.text(id), at: coordinator.range)
     let scope = BlockText.Scope(payload: .empty, coordinator: id)
     add(
@@ -175,10 +177,12 @@ struct Parts {
       if case .screen(let screen) = flow[transition.event].owner {
         scope.screen = flow[screen].parameters
       }
+      // A tab that acts does no more than that: where it does nothing, it is not selected either.
+      let acts = coordinator.taps.contains { $0.event == transition.event && $0.tab != nil }
       add(
         .transition, name + ": " + names.text(transition.event),
-        blocks.text(transition.block, scope), as: flow.text(transition.event),
-        at: transition.range, .transition(index))
+        (acts ? Part.acts : "") + blocks.text(transition.block, scope),
+        as: flow.text(transition.event), at: transition.range, .transition(index))
     }
   }
 
