@@ -31,6 +31,10 @@ package struct DiffReport: Sendable {
   package init(from old: FlowSide, to new: FlowSide, renaming asked: NameMap = NameMap()) {
     self.old = old
     self.new = new
+    changes = []
+    behaviour = Behaviour()
+    // The same bytes say the same.
+    if asked.isEmpty, hasEqualFiles { return }
     (renames, behaviour) = Self.confirmed(old, new, asked)
     changes = Declared(old, new, renames).changes
     applyRules()

@@ -29,7 +29,7 @@ struct OpenLaunchTests {
       #expect(ran.status == 1, "\(ran.errors)")
       let script = try String(
         contentsOf: folder.appendingPathComponent("found/event-impossible-1.txt"), encoding: .utf8)
-      #expect(script.contains("launch kind=.tea isOld=true\nHome.open\n"), "\(script)")
+      #expect(script.contains("launch kind=.tea isOld=false\nHome.open\n"), "\(script)")
     }
   }
 }

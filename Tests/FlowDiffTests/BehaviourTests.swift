@@ -233,6 +233,82 @@ struct BehaviourTests {
     #expect(mended.behaviour.differences.first?.now.violations == [])
   }
 
+  static let bar = """
+    flow: 1
+    root: App
+    screens:
+      Home: { events: [open] }
+      List: { events: [next] }
+      Camera: { events: [close] }
+    coordinators:
+      App:
+        tabs: [Left, Right]
+        transitions:
+          tab.Camera: { present: Camera }
+          Camera.close: dismiss
+      Left:
+        start: Home
+        transitions: { Home.open: stay }
+      Right:
+        start: List
+        transitions: { List.next: { push: List } }
+    deeplinks:
+      list: { url: "app://list", to: App.Right }
+
+    """
+
+  @Test func `a button in a tab bar is something that can happen`() throws {
+    let gone = try report(
+      Self.bar, Self.bar.with("", for: "      tab.Camera: { present: Camera }\n"))
+    #expect(gone.behaviour.verdict == .changed, "\(gone.verdict)")
+    #expect(gone.behaviour.differences.first?.script == ["launch", "tab Camera"])
+    let more = try report(
+      Self.bar,
+      Self.bar.with(
+        "      tab.Camera: { present: Camera }\n      tab.Other: { present: Camera }\n",
+        for: "      tab.Camera: { present: Camera }\n"))
+    #expect(more.behaviour.verdict == .extended, "\(more.verdict)")
+    let other = try report(
+      Self.bar, Self.bar.with("tab.Camera: stay", for: "tab.Camera: { present: Camera }"))
+    #expect(other.behaviour.differences.map(\.cause) == ["tab.Camera"])
+    // A tab that does nothing at a tap is not selected any more.
+    let still = try report(
+      Self.bar, Self.bar.with("tab.Right: stay\n      tab.Camera:", for: "tab.Camera:"))
+    #expect(still.behaviour.differences.map(\.cause) == ["tab.Right"], "\(still.verdict)")
+    #expect(still.behaviour.differences.first?.script == ["launch", "tab Right"])
+  }
+
+  @Test func `a link that led nowhere, and a child that may stand below itself`() throws {
+    let link = try report(
+      Self.bar,
+      Self.bar.with("to: App.Right, do: { push: List } }", for: "to: App.Right }"))
+    #expect(link.behaviour.differences.map(\.cause) == ["list"])
+    #expect(link.behaviour.differences.first?.script == ["launch", "open list"])
+    let page = """
+      flow: 1
+      root: Shop
+      screens:
+        Basket: { events: [help] }
+        Page: { events: [more] }
+      coordinators:
+        Shop:
+          children: { Help: push }
+          start: Basket
+          transitions: { Basket.help: { start: Help } }
+        Help:
+          children: { Help: push }
+          start: Page
+          transitions: { Page.more: stay }
+
+      """
+    let below = try report(page, page.with("Page.more: { start: Help }", for: "Page.more: stay"))
+    #expect(below.behaviour.differences.map(\.cause) == ["Page.more"])
+    #expect(below.behaviour.differences.first?.script == ["launch", "Basket.help", "Page.more"])
+    // Turned round: nothing can follow it any more.
+    let back = try report(page.with("Page.more: { start: Help }", for: "Page.more: stay"), page)
+    #expect(back.behaviour.differences.map(\.cause) == ["Page.more"])
+  }
+
   @Test func `up to where nothing can follow`() throws {
     let flow = """
       flow: 1

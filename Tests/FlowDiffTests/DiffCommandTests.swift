@@ -26,7 +26,7 @@ struct DiffCommandTests {
 
     """
 
-  private func git(_ command: String, in folder: URL) throws {
+  func git(_ command: String, in folder: URL) throws {
     let names =
       "GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b"
     let ran = try shell("cd '\(folder.path)' && export \(names) && git \(command)")
@@ -34,7 +34,7 @@ struct DiffCommandTests {
   }
 
   /// A repository with one commit.
-  private func inRepository(_ body: (URL) throws -> Void) throws {
+  func inRepository(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let flows = folder.appendingPathComponent("flows")
       try FileManager.default.createDirectory(
@@ -46,11 +46,11 @@ struct DiffCommandTests {
     }
   }
 
-  private func diff(_ arguments: String..., in folder: URL, input: String = "") -> Ran {
+  func diff(_ arguments: String..., in folder: URL, input: String = "") -> Ran {
     flowctl(["diff"] + arguments, in: folder, input: input, environment: Self.environment)
   }
 
-  private func edit(_ path: String, _ old: String, _ new: String, in folder: URL) throws {
+  func edit(_ path: String, _ old: String, _ new: String, in folder: URL) throws {
     let file = folder.appendingPathComponent(path)
     let text = try String(contentsOf: file, encoding: .utf8)
     try write(text.with(new, for: old), to: file)

@@ -11,8 +11,8 @@ import FlowSpec
 struct BehaviourComparison {
   /// How many pairs of worlds are looked at before the prover is asked, and how many in all. They are counted, so the
   /// answer is the same on every machine.
-  static let fewPairs = 300
-  static let mostPairs = 1_000
+  static let few = Product.Limits(pairs: 300, work: 200_000)
+  static let most = Product.Limits(pairs: 1_000, work: 600_000)
 
   private let old: FlowNames
   private let new: FlowNames
@@ -46,9 +46,9 @@ struct BehaviourComparison {
     if edits.all.isEmpty { return }
     let partners = Partners(old, new)
     var product = Product(Twin(partners, common), EditPlaces(edits))
-    product.run(upTo: Self.fewPairs)
+    product.run(upTo: Self.few)
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
-    product.run(upTo: Self.mostPairs)
+    product.run(upTo: Self.most)
     result.compared += product.nodes.count
     for found in product.found { tell(found, &product) }
     result.until = Array(Set(result.until).union(product.until)).sorted { $0.name < $1.name }

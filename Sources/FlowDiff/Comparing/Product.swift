@@ -56,6 +56,8 @@ struct Product {
   /// Whether a turn was given up: then nothing is sure.
   private(set) var isAbandoned = false
   private var isLaunched = false
+  /// How large the worlds of all turns were, all together: a turn of a thousand tabs costs as much as many others.
+  private var work = 0
 
   /// A difference, before it is put into words.
   struct Found {
@@ -78,13 +80,20 @@ struct Product {
   /// Whether every edit is known to make a difference, or none.
   var isSettled: Bool { settled.count == edits.count }
 
-  /// Looks further, until everything is known, or so many pairs are.
-  mutating func run(upTo limit: Int) {
+  /// How far a search goes.
+  struct Limits {
+    var pairs: Int
+    /// The size of the worlds of all turns.
+    var work: Int
+  }
+
+  /// Looks further, until everything is known, or so much was looked at.
+  mutating func run(upTo limits: Limits) {
     if !isLaunched {
       isLaunched = true
       launch()
     }
-    while next < nodes.count, nodes.count < limit, !isSettled {
+    while next < nodes.count, nodes.count < limits.pairs, work < limits.work, !isSettled {
       let number = next
       next += 1
       expand(number)
@@ -172,6 +181,7 @@ struct Product {
     _ turn: Turn, on world: World, launch: [Value], _ which: Which
   ) -> Step.Side {
     edits.forget(&twin[which], which)
+    work += 1 + world.coordinators.count + world.entries.count
     var after = world
     let report: TurnReport
     if case .launch = turn.action {

@@ -98,12 +98,11 @@ package struct SessionComparison {
 
   private mutating func told(_ group: Group) -> Sessions.Group {
     let explained = new.explain(group.new)
-    let explanation = explained?.explanation.map { ", " + $0 } ?? ""
     let way = group.old.example.flatMap { old.way(over: group.new.length, of: $0) }
     return Sessions.Group(
       kind: group.new.divergence?.kind.rawValue ?? "",
       cause: way.flatMap { causes.cause(of: $0.way, of: $0.kernel) },
-      message: (explained?.message ?? "") + explanation, sessions: group.count,
+      message: explained?.message ?? "", sessions: group.count,
       session: group.new.session, file: explained?.file ?? "", line: Int(group.new.line ?? 0),
       length: group.new.length, script: explained?.script)
   }

@@ -19,7 +19,7 @@ package struct Sessions: Sendable {
     package var kind: String
     /// The declaration whose change it is; nil if no change explains it.
     package var cause: String?
-    /// What the shortest session met at its line, and what would explain it.
+    /// What the shortest session met at its line.
     package var message: String
     package var sessions: Int
     /// The name of the shortest session.

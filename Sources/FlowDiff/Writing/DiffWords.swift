@@ -7,7 +7,10 @@ extension DiffReport {
   /// What is known of what the flows do, in one line.
   package var verdict: String {
     let places = Self.count(behaviour.differences.count, "place")
-    let sequences = "for every sequence of events"
+    // Behind a launch that leads elsewhere nothing is compared.
+    let isAnotherLaunch = behaviour.differences.contains { $0.script.count == 1 }
+    let sequences =
+      "for every sequence of events" + (isAnotherLaunch ? " from any other launch" : "")
     let text =
       switch behaviour.verdict {
       case .same where !renames.isEmpty:

@@ -1,0 +1,91 @@
+import FlowDiff
+import FlowSource
+import FlowctlTestSupport
+import Foundation
+import Testing
+
+/// Which findings are new, by the command and by `validate --new-since`.
+struct FindingTests {
+  /// A mistake, and another one that is met only behind it.
+  static let app = """
+    flow: 1
+    root: App
+    imports: [parts/home.yaml]
+    coordinators:
+      App:
+        start: Home
+        transitions:
+          Home.open: [{ present: Detail }, { present: Third }]
+          Detail.close: [{ present: Third }, { present: Third }]
+          Third.ok: dismiss
+
+    """
+  static let home = """
+    flow: 1
+    screens:
+      Home: { events: [open] }
+      Detail: { events: [close] }
+      Third: { events: [ok] }
+
+    """
+  private static let mended = app.replacingAll(
+    "[{ present: Detail }, { present: Third }]", with: "{ present: Detail }")
+
+  private let command = DiffCommandTests()
+
+  private func inRepository(_ body: (URL) throws -> Void) throws {
+    try command.inRepository { folder in
+      try write(Self.app, to: folder.appendingPathComponent("flows/app.yaml"))
+      try write(Self.home, to: folder.appendingPathComponent("flows/parts/home.yaml"))
+      try command.git("commit -qam two", in: folder)
+      try body(folder)
+    }
+  }
+
+  private func newSince(_ folder: URL) -> Ran {
+    flowctl(
+      "validate", "--new-since", "HEAD", in: folder, environment: DiffCommandTests.environment)
+  }
+
+  @Test func `who mends a mistake is not told of what stood behind it`() throws {
+    try inRepository { folder in
+      try write(Self.mended, to: folder.appendingPathComponent("flows/app.yaml"))
+      let ran = command.diff("HEAD", "--fail-on", "findings", in: folder)
+      #expect(ran.status == 0)
+      #expect(ran.output.contains("findings: 0 new, 1 gone, "), "\(ran.output)")
+      #expect(newSince(folder).status == 0)
+      // Without the old flow, it is an error.
+      #expect(flowctl("validate", in: folder).status == 1)
+    }
+  }
+
+  @Test func `of equal findings, one more is one`() throws {
+    try inRepository { folder in
+      let text = Self.app.with(
+        "[{ present: Third }, { present: Third }, { present: Third }]",
+        for: "[{ present: Third }, { present: Third }]")
+      try write(text, to: folder.appendingPathComponent("flows/app.yaml"))
+      let ran = command.diff("HEAD", "--fail-on", "findings", in: folder)
+      #expect(ran.status == 1)
+      #expect(ran.output.contains("findings: 1 new, 0 gone, "), "\(ran.output)")
+    }
+  }
+
+  @Test func `a finding moves with its file`() throws {
+    try inRepository { folder in
+      let whole =
+        "flow: 1\n" + Self.app.components(separatedBy: "\n").dropFirst(3).joined(separator: "\n")
+      try write(
+        "flow: 1\nroot: App\nimports: [parts/home.yaml, parts/app.yaml]\n",
+        to: folder.appendingPathComponent("flows/app.yaml"))
+      try write(whole, to: folder.appendingPathComponent("flows/parts/app.yaml"))
+      try command.git("add -A && git commit -qm three", in: folder)
+      try command.git("mv flows/parts/app.yaml flows/parts/shop.yaml", in: folder)
+      try command.edit("flows/app.yaml", "parts/app.yaml", "parts/shop.yaml", in: folder)
+      let ran = command.diff("HEAD", "--fail-on", "findings", in: folder)
+      #expect(ran.status == 0, "\(ran.output)")
+      #expect(ran.output.contains("findings: 0 new, 0 gone, "), "\(ran.output)")
+      #expect(newSince(folder).status == 0, "\(newSince(folder).output)")
+    }
+  }
+}
