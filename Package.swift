@@ -230,7 +230,10 @@ let package = Package(
       ]),
     tests(
       "FlowSchemaTests",
-      of: ["FlowSchema", "FlowRules", "FlowModel", "FlowSpec", "FlowYAML", "FlowSource"]),
+      of: [
+        "FlowctlTestSupport", "FlowTestSupport", "FlowSchema", "FlowRules", "FlowModel", "FlowSpec",
+        "FlowYAML", "FlowSource", "flowctl",
+      ]),
     tests(
       "FlowDiffTests",
       of: [
@@ -238,6 +241,12 @@ let package = Package(
         "FlowReporting", "FlowScript", "FlowKernel", "FlowModel", "FlowSource", "flowctl",
       ]),
     tests("FlowPageTests", of: ["FlowPage"]),
+    tests(
+      "FlowMapTests",
+      of: [
+        "FlowctlTestSupport", "FlowTestSupport", "FlowMap", "FlowChecking", "FlowProver",
+        "FlowKernel", "FlowModel", "FlowSource", "flowctl",
+      ]),
     tests(
       "FlowConformTests",
       of: [

@@ -83,6 +83,7 @@ extension Rule {
     case .expectationFailed: .reported(ExpectationFailed.self)
     case .swiftName: .reported(SwiftName.self)
     case .staleSwift: .reported(StaleSwift.self)
+    case .staleMap: .reported(StaleMap.self)
     case .codeUnknownCoordinator: .reported(CodeUnknownCoordinator.self)
     case .flowUnknownCoordinator: .reported(FlowUnknownCoordinator.self)
     case .codeUnknownScreen: .reported(CodeUnknownScreen.self)

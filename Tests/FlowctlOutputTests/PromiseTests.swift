@@ -52,6 +52,9 @@ struct PromiseTests {
     for (name, text) in frozen.texts {
       try expectGolden(text, place.appendingPathComponent(name))
     }
+    // What `map` writes later is held to it: `MapSchemaTests`.
+    try expectGolden(
+      flowctl("schema", "map").output, place.appendingPathComponent("map.schema.json"))
   }
 
   // MARK: Mutants

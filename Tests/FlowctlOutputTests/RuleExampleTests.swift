@@ -44,9 +44,12 @@ struct RuleExampleTests {
 
   /// What `generate` says; the file is stale in the one case and has just been written in the other.
   private func generate(_ rule: Rule, isFixed: Bool, in folder: URL) throws -> String {
-    let command = ["generate", "swift", "flow.yaml", "--output", "Flow.swift"]
+    let command =
+      rule == .staleMap
+      ? ["map", "flow.yaml", "-o", "map.json"]
+      : ["generate", "swift", "flow.yaml", "--output", "Flow.swift"]
     try write("enum Flow {}\n", to: folder.appendingPathComponent("Flow.swift"))
-    guard rule == .staleSwift else { return flowctl(command, in: folder).errors }
+    guard rule != .swiftName else { return flowctl(command, in: folder).errors }
     if isFixed { _ = flowctl(command, in: folder) }
     return flowctl(command + ["--check"], in: folder).errors
   }

@@ -124,4 +124,39 @@ struct CoverageTests {
       #expect(lcov.contains("BRDA:12,0,0,-\nBRDA:12,0,1,-\nBRF:2\nBRH:0\n"), "\(lcov)")
     }
   }
+
+  // MARK: Other readers
+
+  private static let hasLcov = (try? shell("command -v lcov genhtml"))?.status == 0
+  private static let dtd = ProcessInfo.processInfo.environment["FLOWCTL_COBERTURA_DTD"]
+
+  @Test(.enabled(if: hasLcov, "needs lcov and genhtml"))
+  func `lcov and genhtml count what the summary counts`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("c.info").path
+      let ran = flowctl("simulate", "--quiet", "--report", "lcov=\(file)", "flows/app.txt")
+      #expect(ran.status == 0, "\(ran.errors)")
+      let uncovered = flowctl("simulate", "--quiet", "--uncovered", "flows/app.txt").output
+      let branches = try #require(uncovered.firstMatch(of: /branches (\d+) of (\d+)/))
+      let summary = try shell("lcov --rc lcov_branch_coverage=1 --summary '\(file)' 2>&1")
+      #expect(
+        summary.output.contains("(\(branches.1) of \(branches.2) branches)"), "\(summary.output)")
+      let page = folder.appendingPathComponent("page").path
+      #expect(try shell("genhtml --branch-coverage -o '\(page)' '\(file)'").status == 0)
+    }
+  }
+
+  @Test(.enabled(if: dtd != nil, "needs FLOWCTL_COBERTURA_DTD, the path of coverage-04.dtd"))
+  func `Cobertura's definition takes the reports of all scripts`() throws {
+    try withTemporaryFolder { folder in
+      for script in files(below: "flows", ending: ".txt") {
+        let file = folder.appendingPathComponent("c.xml").path
+        _ = flowctl("simulate", "--quiet", "--report", "cobertura=\(file)", script)
+        let ran = try shell(
+          "xmllint --noout --nonet --dtdvalid '\(Self.dtd ?? "")' '\(file)' 2>&1")
+        // The address in the file is not looked up.
+        #expect(ran.status == 0, "\(script): \(ran.output)")
+      }
+    }
+  }
 }

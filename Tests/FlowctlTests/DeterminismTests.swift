@@ -24,7 +24,7 @@ struct DeterminismTests {
       "graph --format mermaid '\(flow)'", "graph --format html '\(flow)'",
       "validate --write-baseline /dev/stdout '\(flow)'",
       scripts.contains(script) ? "play --script '\(script)' '\(flow)'" : "validate '\(flow)'",
-      "generate swift '\(flow)'",
+      "generate swift '\(flow)'", "map '\(flow)'", "map --format markdown '\(flow)'",
     ]
   }
 
@@ -39,7 +39,8 @@ struct DeterminismTests {
   }
 
   static let ofNothing = [
-    "schema", "rules", "rules --format json", "rules --format markdown", "--help", "--version",
+    "schema", "schema map", "rules", "rules --format json", "rules --format markdown", "--help",
+    "--version",
   ]
 
   static let all = ofFlows + ofScripts + ofNothing

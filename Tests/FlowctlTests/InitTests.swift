@@ -62,6 +62,44 @@ struct InitTests {
     }
   }
 
+  @Test func `a guide is nine lines, behind what is there, and once`() throws {
+    try withTemporaryFolder { folder in
+      #expect(flowctl("init", "--guide", in: folder).output == "wrote AGENTS.md\n")
+      let guide = try #require(text("AGENTS.md", in: folder))
+      #expect(guide.split(separator: "\n", omittingEmptySubsequences: false).count == 10)
+      #expect(names(in: folder) == ["AGENTS.md"])
+      #expect(flowctl("init", "--guide", in: folder).output == "AGENTS.md has the lines already\n")
+      #expect(text("AGENTS.md", in: folder) == guide)
+      for old in ["# Ours", "# Ours\n"] {
+        try write(old, to: folder.appendingPathComponent("AGENTS.md"))
+        #expect(flowctl("init", "--guide", in: folder).status == 0)
+        #expect(text("AGENTS.md", in: folder) == "# Ours\n\n" + guide)
+      }
+      // What it says to use are commands.
+      for line in guide.split(separator: "\n") {
+        guard let start = line.range(of: "`flowctl ") else { continue }
+        let words = line[start.upperBound...].prefix { $0 != "`" }.split(separator: " ")
+        #expect(flowctl(String(words[0]), "--help", in: folder).status == 0)
+      }
+    }
+  }
+
+  @Test func `a guide stands at the top of the repository, and names the flow from there`() throws {
+    try withTemporaryFolder { folder in
+      for name in [".git", "app"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: false)
+      }
+      let app = folder.appendingPathComponent("app")
+      #expect(flowctl("init", "--guide", in: app).output == "wrote AGENTS.md\n")
+      #expect(names(in: app) == [])
+      let guide = try #require(text("AGENTS.md", in: folder))
+      #expect(guide.contains("`flowctl validate app/flows/app.yaml`"))
+      #expect(flowctl("init", "app", in: folder).status == 0)
+      #expect(flowctl("map", "--screen", "Home", "app/flows/app.yaml", in: folder).status != 2)
+    }
+  }
+
   @Test func `where no folder can be made, init says so`() throws {
     try withTemporaryFolder { folder in
       try write("", to: folder.appendingPathComponent("file"))

@@ -57,13 +57,26 @@ struct IntegrationTests {
     }
   }
 
+  @Test func `the action checks each map`() throws {
+    let script = try script(of: "Check the map")
+    let program = "flowctl() { echo \"$@\"; [ \"$3\" != a.md ]; }; FLOWCTL=flowctl\n"
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("step.sh")
+      try write(program + "MAP=$'-o a.md\\n\\n-o b.json f.yaml'\n" + script, to: file)
+      let ran = try shell("bash '\(file.path)'")
+      #expect(ran.output == "map -o a.md --check\nmap -o b.json f.yaml --check\n", "\(ran.errors)")
+      // The worst of all is the step's.
+      #expect(ran.status == 1)
+    }
+  }
+
   @Test func `the page names every input of the action`() throws {
     let action = try lines(of: "action.yml")
     let begin = try #require(action.firstIndex(of: "inputs:"))
     let end = try #require(action.firstIndex(of: "outputs:"))
     let inputs = action[begin..<end].filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }
       .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " :")) }
-    #expect(inputs.count == 17)
+    #expect(inputs.count == 18)
     let page = try lines(of: "Documentation/Integrations.md").joined(separator: "\n")
     for input in inputs { #expect(page.contains("| `\(input)` | "), "\(input)") }
   }

@@ -99,3 +99,14 @@ package struct FlowLoader {
     }
   }
 }
+
+extension LoadedFlow {
+  /// The same flow with its declarations in the order of their names: what is made of it is the same wherever they
+  /// stand in the files. Its places are those of the files.
+  package var flowInNameOrder: Flow {
+    var findings = Findings()
+    return Resolver.resolve(
+      declarations.inNameOrder(flow.names), names: flow.names, findings: &findings
+    ).flow
+  }
+}

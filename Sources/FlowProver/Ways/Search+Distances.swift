@@ -57,7 +57,7 @@ extension Search {
     case .head(let head, let values): waiting.add(values, to: head, at: 0, &saturation.diagrams)
     case .target(_, let heads), .check(_, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 0, &saturation.diagrams) }
-    case .use(_, let heads):
+    case .use(_, let heads), .arrival(_, _, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
     case .covering(let rule), .leaking(let rule), .exchanging(let rule):
       let head = saturation.rules[rule].head

@@ -136,11 +136,15 @@ extension Search {
       return saturation.kernel.uses(item, by: step.move, in: world) && !saturation.ends(report)
         && !report.isAbandoned
     }
+    if case .arrival(let occurrence, let screen, _) = goal {
+      return occurrence.leads(by: step.move, from: world, to: next, at: screen)
+        && !report.isAbandoned && !saturation.ends(report)
+    }
     guard let goal, let rule = goal.rule, !saturation.ends(report), !report.isAbandoned,
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
     else { return false }
     switch goal {
-    case .violation, .head, .target, .use, .check: return false
+    case .violation, .head, .target, .use, .arrival, .check: return false
     case .covering:
       let head = saturation.rules[rule].head
       if case .settled = saturation.heads[head].goal, !saturation.find(world).contains(head) {

@@ -27,13 +27,15 @@ struct Search: ~Copyable {
     case target(WayTarget, [(head: Int, values: DecisionDiagrams.Set)])
     /// A turn that uses something; it leads along one of these leaves.
     case use(UsedItem, [(head: Int, values: DecisionDiagrams.Set)])
+    /// A turn after which a screen is seen; it is made in one of these heads.
+    case arrival(Occurrence, at: ScreenID, [(head: Int, values: DecisionDiagrams.Set)])
 
     var asksForUse: Bool { if case .use = self { true } else { false } }
 
     /// The rule whose turn is looked for.
     var rule: Int? {
       switch self {
-      case .violation, .head, .target, .use, .check: nil
+      case .violation, .head, .target, .use, .arrival, .check: nil
       case .covering(let rule), .leaking(let rule), .exchanging(let rule): rule
       }
     }

@@ -28,4 +28,20 @@ package enum MarkdownTable {
     }
     return result
   }
+
+  /// Text as a paragraph of its own, of which no sign is markup.
+  package static func paragraph(_ text: String) -> String {
+    let line = cell(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    // What begins a list or a rule elsewhere is only text here.
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(digits.count)
+    guard let sign = rest.first else { return line }
+    let begins = digits.isEmpty ? "-+=" : ".)"
+    return begins.contains(sign) ? digits + "\\" + rest : line
+  }
+
+  /// Text between backticks.
+  package static func code(_ text: String) -> String {
+    PlainText.escaped(text).replacing("`", with: "'")
+  }
 }

@@ -61,7 +61,7 @@ struct WorldJSON {
   private func writeMembers(of slot: Slot, in world: World, to json: inout JSONWriter) {
     let instance = world[coordinator: slot]
     json.member("coordinator", flow.text(instance.type))
-    json.member("boundary", instance.boundary.map { word(for: flow[$0].kind) })
+    json.member("boundary", instance.boundary.map { flow[$0].kind.word })
     json.key("arguments")
     writeArguments(instance.arguments, of: flow[instance.type].parameters, to: &json)
     json.member("selected", selected(slot, world))
@@ -69,16 +69,6 @@ struct WorldJSON {
     writeStack(slot, world, to: &json)
     json.key("presented")
     writePresented(slot, world, to: &json)
-  }
-
-  private func word(for kind: Boundary.Kind) -> String {
-    switch kind {
-    case .push: "push"
-    case .present: "present"
-    case .root: "root"
-    case .tab: "tab"
-    case .none: "none"
-    }
   }
 
   private func writeArguments(
@@ -141,6 +131,19 @@ struct WorldJSON {
       json.object { json in
         json.member("coordinator", owner == .none ? nil : flow.text(world[coordinator: owner].type))
       }
+    }
+  }
+}
+
+extension Boundary.Kind {
+  /// How a child is held, as a flow writes it.
+  package var word: String {
+    switch self {
+    case .push: "push"
+    case .present: "present"
+    case .root: "root"
+    case .tab: "tab"
+    case .none: "none"
     }
   }
 }

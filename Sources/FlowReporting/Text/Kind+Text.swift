@@ -27,7 +27,7 @@ extension Rule.Kind {
     case .advice: "Nothing breaks, but somebody should take a look."
     case .suppression: "Problems with suppressions, that is, with `# flowctl:ignore` comments."
     case .script: "What `simulate` reports about scripts."
-    case .generation: "What `generate` reports about the Swift that it writes."
+    case .generation: "What `generate` and `map` report about the files that they write."
     case .drift: "What `drift` reports: where the app's Swift and the flow differ."
     case .diff: "What `diff` reports: what a change of the flow changes."
     }

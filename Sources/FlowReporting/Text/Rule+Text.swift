@@ -7,7 +7,10 @@ extension Rule {
   /// What a team can do about a rule.
   var remedy: String {
     if kind == .script { return "It fails its scenario and can't be turned off." }
-    if kind == .generation { return "`generate` then ends with 1; it can't be turned off." }
+    if kind == .generation {
+      let command = self == .staleMap ? "map" : "generate"
+      return "`\(command)` then ends with 1; it can't be turned off."
+    }
     guard isConfigurable else {
       return "It can't be turned off: later checks depend on it."
     }

@@ -257,6 +257,30 @@ extension Glossary {
           "It may happen in the app, which the flow doesn't say: a note, which fails no run.",
           "0 errors, 0 warnings, 1 possible"
         ),
-      ])
+      ]) + entries(.verdict, ways)
   }
+
+  /// Of a way to a screen, as `map` and `paths` tell it.
+  private static let ways: [(name: String, text: String, example: String)] = [
+    (
+      "shortest", "No way to the screen by the same means is shorter.",
+      #""way":{"verdict":"shortest","needs":["hand"]"#
+    ),
+    (
+      "found", "It is a way, but a shorter one isn't ruled out.",
+      #""way":{"verdict":"found","needs":["hand"]"#
+    ),
+    (
+      "never", "Proved: no sequence of events shows the screen.", #""way":{"verdict":"never"}"#
+    ),
+    (
+      "broken", "Only what lies behind an error shows the screen: first mend that.",
+      "`Receipt`: only after `leaked-child` at shop.yaml:40"
+    ),
+    (
+      "unknown",
+      "No way was found in as many worlds as were looked at, and that there is none is not proved.",
+      "no way to `Receipt` in 200,000 worlds; that there is none is not proved"
+    ),
+  ]
 }

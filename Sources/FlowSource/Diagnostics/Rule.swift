@@ -112,6 +112,9 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
   case swiftName = "swift-name"
   case staleSwift = "stale-swift"
 
+  // The map.
+  case staleMap = "stale-map"
+
   // The app's code and the flow, side by side.
   case codeUnknownCoordinator = "code-unknown-coordinator"
   case flowUnknownCoordinator = "flow-unknown-coordinator"
@@ -145,7 +148,7 @@ extension Rule {
     case advice
     case suppression
     case script
-    /// Said by `generate`.
+    /// Said by `generate` and `map`.
     case generation
     /// Said by `drift`.
     case drift
@@ -185,7 +188,7 @@ extension Rule {
       .suppression
     case .scriptSyntax, .scriptImpossible, .expectationFailed:
       .script
-    case .swiftName, .staleSwift:
+    case .swiftName, .staleSwift, .staleMap:
       .generation
     case .codeUnknownCoordinator, .flowUnknownCoordinator, .codeUnknownScreen, .flowUnknownScreen,
       .codeUnknownChild, .flowUnknownChild, .codeUnknownEvent, .flowUnknownEvent, .codeChanged:

@@ -155,9 +155,8 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       ValidateCommand.self, SimulateCommand.self, PlayCommand.self, GraphCommand.self,
       GenerateCommand.self, DiffCommand.self, DriftCommand.self, ImportCommand.self,
-      ConformCommand.self, PathsCommand.self, ExplainCommand.self, RulesCommand.self,
-      SchemaCommand.self,
-      InitCommand.self,
+      ConformCommand.self, PathsCommand.self, MapCommand.self, ExplainCommand.self,
+      RulesCommand.self, SchemaCommand.self, InitCommand.self,
     ])
 }
 

@@ -111,7 +111,7 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     let (loaded, findings) = try loader.load(entry)
     let errors = findings.filter { $0.severity == .error }
     guard let loaded, errors.isEmpty else {
-      tell(errors, of: loader.sources, on: console)
+      console.tell(errors, in: loader.sources, color)
       return .problems
     }
     try checkTargets(besides: loaded, in: loader.sources, on: console)
@@ -167,7 +167,7 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
     switch result {
     case .text(let text): return text
     case .refused(let problems):
-      tell(problems, of: sources, on: console)
+      console.tell(problems, in: sources, color)
       return nil
     }
   }
@@ -202,13 +202,6 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
       + (options.output.map { " --output \($0)" } ?? "")
   }
 
-  private func tell(_ diagnostics: [Diagnostic], of sources: SourceSet, on console: Console) {
-    var text = DiagnosticText(
-      palette: color.palette(for: console.standardError, on: console),
-      places: PlaceTable(sources))
-    for diagnostic in diagnostics { console.standardError.write(text.render(diagnostic)) }
-  }
-
   // MARK: Writing it
 
   private func write(_ generated: [Generated], on console: Console) -> ExitStatus {
@@ -225,65 +218,15 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
         if files.count == 1 { console.standardOutput.write(file.text) }
         continue
       }
-      let one = put(path, file.text, file.command, on: console)
+      let written = WrittenFile(
+        path, .staleSwift, command: file.command, checks: check, colour: color)
+      // The fingerprint always differs, and says nothing.
+      let one = written.put(Array(file.text.utf8), on: console) { line in
+        !line.contains(" fingerprint = ") && !line.hasPrefix("// flow ")
+      }
       if one.rawValue > status.rawValue { status = one }
     }
     return status
-  }
-
-  private func put(
-    _ path: String, _ text: String, _ command: String, on console: Console
-  ) -> ExitStatus {
-    let old: [UInt8]?
-    do {
-      old = try console.files.read(path)
-    } catch .missing {
-      old = nil
-    } catch {
-      console.report(LoadFailure(path, error))
-      return .impossible
-    }
-    let new = Array(text.utf8)
-    if old == new { return .clean }
-    if check { return differ(path, old ?? [], new, command, on: console) }
-    do {
-      try DiskFileSystem(base: console.workingDirectory).replace(path, with: new)
-      return .clean
-    } catch {
-      console.report(error)
-      return .impossible
-    }
-  }
-
-  /// Where two texts differ first. The fingerprint always does, and says nothing: it counts only if nothing else
-  /// differs but the last line.
-  private func difference(_ old: [UInt8], _ new: [UInt8]) -> Int {
-    let oldLines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let newLines = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let all = zip(oldLines, newLines).filter { $0 != $1 }.map(\.0)
-    let telling = all.first { line in
-      let text = String(decoding: line, as: UTF8.self)
-      return !text.contains(" fingerprint = ") && !text.hasPrefix("// flow ")
-    }
-    return (telling ?? all.first)?.startIndex ?? min(old.count, new.count)
-  }
-
-  /// The first line that differs, as a finding.
-  private func differ(
-    _ path: String, _ old: [UInt8], _ new: [UInt8], _ command: String, on console: Console
-  ) -> ExitStatus {
-    var sources = SourceSet()
-    let file = sources.add(SourceFile(path: path, bytes: old))
-    let index = LineIndex(old)
-    let line = index.line(of: min(difference(old, new), max(old.count - 1, 0)))
-    let start = index.start(ofLine: line)
-    let range = SourceRange(file: file, start: UInt32(start), end: UInt32(start))
-    tell(
-      [
-        Diagnostic(
-          .staleSwift, "this is not what the flow says now; run `\(command)`", at: range)
-      ], of: sources, on: console)
-    return .problems
   }
 }
 

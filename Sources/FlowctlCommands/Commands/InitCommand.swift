@@ -2,6 +2,7 @@ import ArgumentParser
 import FlowChecking
 import FlowReporting
 import FlowSchema
+import FlowSource
 
 struct InitCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -14,6 +15,7 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
 
         flowctl init
         flowctl init ../OtherApp
+        flowctl init --guide
       """)
 
   @Argument(help: "The folder to create `flows` in.", completion: .directory)
@@ -22,7 +24,50 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Overwrite existing files.")
   var force = false
 
+  @Flag(
+    help: """
+      Write no flow, but add nine lines to the repository's AGENTS.md: where the flow is, and which commands to use.
+      """)
+  var guide = false
+
   func run(on console: Console) throws -> ExitStatus {
+    guide ? addGuide(on: console) : writeFlow(on: console)
+  }
+
+  private func addGuide(on console: Console) -> ExitStatus {
+    let files = DiskFileSystem(base: console.workingDirectory)
+    let beside = Self.joined(folder, Guide.name)
+    let paths = console.repositoryPaths(around: beside)
+    let top = console.repositoryTop(around: beside)
+    let path = top.map { $0 + "/" + Guide.name } ?? beside
+    let flow = "flows/app.yaml"
+    let named = top == nil ? flow : paths.path(of: Self.joined(folder, flow))
+    let shown = PlainText.escaped(paths.path(of: path))
+    let old: String
+    do {
+      old = String(decoding: try console.files.read(path), as: UTF8.self)
+    } catch .missing {
+      old = ""
+    } catch {
+      console.report(LoadFailure(path, error))
+      return .impossible
+    }
+    if old.contains(Guide.mark) {
+      console.standardOutput.write("\(shown) has the lines already\n")
+      return .clean
+    }
+    let gap = old.isEmpty ? "" : old.hasSuffix("\n") ? "\n" : "\n\n"
+    do {
+      try files.replace(path, with: Array((old + gap + Guide.text(flow: named)).utf8))
+    } catch {
+      console.report(error)
+      return .impossible
+    }
+    console.standardOutput.write("wrote \(shown)\n")
+    return .clean
+  }
+
+  private func writeFlow(on console: Console) -> ExitStatus {
     let files = DiskFileSystem(base: console.workingDirectory)
     let flows = Self.joined(folder, "flows")
     let written = [

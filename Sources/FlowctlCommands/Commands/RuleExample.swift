@@ -15,6 +15,8 @@ struct RuleExample: FileSystem {
       files = [
         "flow.yaml": explanation.brokenBytes, "Flow.swift": Array("enum Flow {}\n".utf8),
       ]
+    } else if rule == .staleMap {
+      files = ["flow.yaml": explanation.brokenBytes, "MAP.md": Array("# App\n".utf8)]
     } else if rule.kind == .diff, let flow = explanation.flow {
       files = ["old.yaml": Array(flow.utf8), "new.yaml": explanation.brokenBytes]
     } else if let flow = explanation.flow {
@@ -26,6 +28,9 @@ struct RuleExample: FileSystem {
 
   /// The command that looks at it.
   private var arguments: [String] {
+    if files["MAP.md"] != nil {
+      return ["map", "--format", "markdown", "flow.yaml", "-o", "MAP.md", "--check"]
+    }
     if isGeneration {
       return ["generate", "swift", "flow.yaml"]
         + (files["Flow.swift"] == nil ? [] : ["--output", "Flow.swift", "--check"])

@@ -46,12 +46,14 @@ extension Console {
   /// The same for the repository that a file lies in, wherever the command runs: a build runs it in a
   /// folder of its own choice.
   func repositoryPaths(around file: String) -> RepositoryPaths {
+    RepositoryPaths(workingDirectory: workingDirectory, top: repositoryTop(around: file))
+  }
+
+  /// The top folder of the repository that a file lies in, or nil where it lies in none.
+  func repositoryTop(around file: String) -> String? {
     let path = DiskFileSystem(base: workingDirectory).absolute(file)
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
-    let git = nearest(".git", from: folder)
-    return RepositoryPaths(
-      workingDirectory: workingDirectory,
-      top: git.map { folder + "/" + $0.dropLast(".git".count) })
+    return nearest(".git", from: folder).map { folder + "/" + $0.dropLast(".git".count) }
   }
 }
 

@@ -37,12 +37,7 @@ struct PathsRun {
   mutating func run() throws -> ExitStatus {
     let (read, findings) = try loader.load(entry)
     guard let loaded = read, !loaded.isBlocked else {
-      var text = DiagnosticText(
-        palette: ColourChoice.auto.palette(for: console.standardError, on: console),
-        places: PlaceTable(loader.sources))
-      for finding in findings where finding.severity == .error {
-        console.standardError.write(text.render(finding))
-      }
+      console.tell(findings.filter { $0.severity == .error }, in: loader.sources)
       return .problems
     }
     var kernel = Kernel(loaded.flow)

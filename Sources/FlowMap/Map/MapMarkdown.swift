@@ -1,0 +1,140 @@
+import FlowKernel
+import FlowModel
+import FlowReporting
+import FlowScript
+package import FlowSource
+
+/// The map as Markdown, for who reads it in the repository: no number in it changes with something else.
+package struct MapMarkdown {
+  private let map: AppMap
+  private let about: MapNotes
+  private var places: PlaceTable
+  private var entries: [ScreenID: AppMap.ScreenEntry] = [:]
+  /// By screen, of those too that nobody asks for.
+  private let shownBy: [[AppMap.Shown]]
+
+  package init(_ map: AppMap, _ about: MapNotes, _ sources: SourceSet) {
+    self.map = map
+    self.about = about
+    places = PlaceTable(sources)
+    shownBy = Holders(map.flow).shownBy
+    for entry in map.screens { entries[entry.screen] = entry }
+  }
+
+  private var flow: Flow { map.flow }
+
+  package mutating func render() -> String {
+    var text = "# \(MarkdownTable.paragraph(flow.name.map { flow.names[$0] } ?? about.path))\n\n"
+    text += "Written by `flowctl map`, from `\(MarkdownTable.code(about.path))`. "
+    text += "How to get to each screen, what can be done there, and where that leads.\n"
+    if let about = about.notes.ofFlow.text { text += "\n\(MarkdownTable.paragraph(about))\n" }
+    for coordinator in map.coordinators { text += section(of: coordinator) }
+    text += links()
+    text += withoutWay()
+    return text
+  }
+
+  // MARK: Coordinators
+
+  private func section(of entry: AppMap.CoordinatorEntry) -> String {
+    var text = "\n## \(flow.text(entry.coordinator))\n"
+    let range = flow[entry.coordinator].range
+    if let note = about.notes[range].text { text += "\n\(MarkdownTable.paragraph(note))\n" }
+    if !entry.parents.isEmpty {
+      let parents = entry.parents.map { "`\(flow.text($0))`" }.joined(separator: ", ")
+      text += "\nBelow \(parents) (\(entry.kinds.joined(separator: ", "))).\n"
+    }
+    let tabs = flow[entry.coordinator].tabs.map { "`\(flow.text(flow.boundaries[$0].child))`" }
+    if !tabs.isEmpty { text += "\nTabs: \(tabs.joined(separator: ", ")).\n" }
+    let screens = entry.screens.compactMap { entries[$0] }
+    if screens.isEmpty { return text }
+    text += "\n| screen | how to get there | what can be done |\n| --- | --- | --- |\n"
+    for screen in screens { text += row(of: screen, in: entry) }
+    return text
+  }
+
+  private func row(
+    of screen: AppMap.ScreenEntry, in coordinator: AppMap.CoordinatorEntry
+  ) -> String {
+    var name = "`\(flow.text(screen.screen))`"
+    if let note = about.notes[flow[screen.screen].range].text {
+      name += ": " + note.replacing("\n", with: " ")
+    }
+    let done = screen.can.filter { tells($0, of: screen.screen, in: coordinator.coordinator) }
+      .map { can in
+        let seen = can.to.map { "`\(flow.text($0))`" }.joined(separator: ", ")
+        return "`\(shortened(can, on: screen.screen))` → \(seen)"
+      }
+    let cells = [name, way(to: screen, in: coordinator), done.joined(separator: " · ")]
+    return "| " + cells.map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
+  }
+
+  /// Whether something that can be done is said of a screen: not what can be done everywhere.
+  private func tells(
+    _ can: AppMap.Can, of screen: ScreenID, in coordinator: CoordinatorID
+  ) -> Bool {
+    if let owner = can.owner, owner != coordinator { return false }
+    switch can.action {
+    case .tab, .button: return false
+    case .event(let event, _, _):
+      let owner = flow[event].owner
+      return owner == .screen(screen) || owner == .coordinator(coordinator)
+    case .launch, .doubleTap, .gesture, .open, .change: return true
+    }
+  }
+
+  /// `add` of what a script calls `Product.add`.
+  private func shortened(_ can: AppMap.Can, on screen: ScreenID) -> String {
+    let prefix = flow.text(screen) + "."
+    return can.line.hasPrefix(prefix) ? String(can.line.dropFirst(prefix.count)) : can.line
+  }
+
+  /// How to get to a screen from those of the coordinator's parents, or from a launch.
+  private func way(
+    to screen: AppMap.ScreenEntry, in coordinator: AppMap.CoordinatorEntry
+  ) -> String {
+    guard case .route(let scenario, _, _, _) = screen.way else { return "" }
+    func isAbove(_ screen: ScreenID) -> Bool {
+      shownBy[screen.index].contains { coordinator.parents.contains($0.coordinator) }
+    }
+    let last = scenario.steps.dropLast().lastIndex { $0.visible.map(isAbove) ?? false }
+    return scenario.steps[(last.map { $0 + 1 } ?? 0)...]
+      .map { "`\(map.kernel.text(of: $0.action))`" }.joined(separator: " · ")
+  }
+
+  // MARK: The rest
+
+  private func links() -> String {
+    if map.links.isEmpty { return "" }
+    var text = "\n## Links\n\n| link | address | leads to |\n| --- | --- | --- |\n"
+    for entry in map.links {
+      let link = flow[entry.link]
+      var name = "`\(flow.names[link.name])`"
+      if let note = about.notes[link.range].text {
+        name += ": " + note.replacing("\n", with: " ")
+      }
+      let address = about.addresses[entry.link.index].map { "`\($0)`" } ?? ""
+      let seen = entry.to.map { "`\(flow.text($0))`" }.joined(separator: ", ")
+      text +=
+        "| " + [name, address, seen].map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
+    }
+    return text
+  }
+
+  private mutating func withoutWay() -> String {
+    var lines = ""
+    for entry in map.screens {
+      let name = flow.text(entry.screen)
+      switch entry.way {
+      case .route: continue
+      case .never: lines += "- \(RouteText.never(name))\n"
+      case .unknown: lines += "- nobody knows whether there is a way to `\(name)`\n"
+      case .broken(let rule, let range):
+        // Without its line, which changes with other things.
+        let path = about.pathOfFile(places.path(of: range.file))
+        lines += "- " + MarkdownTable.paragraph(RouteText.broken(name, rule, at: path)) + "\n"
+      }
+    }
+    return lines.isEmpty ? "" : "\n## Without a way\n\n" + lines
+  }
+}

@@ -1,0 +1,119 @@
+import FlowKernel
+import FlowModel
+import FlowProver
+import FlowSource
+
+/// What happens in worlds that are each like no other in one respect: so few lead nearly everywhere. Each turn was
+/// made, so a script can.
+struct Sweep {
+  private var explorer: Explorer
+  /// By occurrence, what was seen after it.
+  private(set) var seen: [Occurrence: Set<ScreenID>] = [:]
+  private var waiting: [Explorer.Stop] = []
+  private var features = Features()
+  private var known = KeyTable()
+
+  /// - Parameter worlds: in how many worlds everything that can happen is tried.
+  init(
+    _ flow: Flow, by means: Means, worlds: Int,
+    endingAt isError: @escaping (Rule, SourceRange) -> Bool
+  ) {
+    explorer = Explorer(flow, by: means, endingAt: isError)
+    launch()
+    var next = 0
+    while next < waiting.count, next < worlds {
+      go(from: waiting[next])
+      next += 1
+    }
+  }
+
+  private mutating func launch() {
+    var found: [Explorer.Stop] = []
+    explorer.eachLaunch { stop, _, _ in found.append(stop) }
+    for stop in found { add(stop) }
+  }
+
+  private mutating func go(from stop: Explorer.Stop) {
+    var found: [(occurrence: Occurrence?, stop: Explorer.Stop)] = []
+    explorer.eachTurn(from: stop) { action, next, _, _ in
+      found.append((Occurrence(action, in: stop.world), next))
+    }
+    var before: [UInt32]?
+    for (occurrence, next) in found {
+      if let occurrence, let screen = next.world.visibleScreen {
+        if occurrence.screen == nil {
+          // A link that finds nothing to do leads nowhere.
+          let key = before ?? explorer.key(of: stop.world)
+          before = key
+          if explorer.key(of: next.world) != key { seen[occurrence, default: []].insert(screen) }
+        } else {
+          seen[occurrence, default: []].insert(screen)
+        }
+      }
+      add(next)
+    }
+  }
+
+  private mutating func add(_ stop: Explorer.Stop) {
+    guard features.areNew(in: stop.world, explorer.kernel) else { return }
+    let key = explorer.key(of: stop.world)
+    if known.intern(key[...]).isNew { waiting.append(stop) }
+  }
+}
+
+/// What there is in a world beside what is seen: each pair of the two is worth a look (Lipovetzky and Geffner 2012).
+private struct Features {
+  private var known: Set<UInt64> = []
+  /// What is seen, and who shows it.
+  private var sight: UInt64 = 0
+
+  private enum Kind: UInt64 {
+    case alone, below, top, layer, coordinator, variable, arguments
+  }
+
+  /// Whether a world has a pair that none had before.
+  mutating func areNew(in world: World, _ kernel: borrowing Kernel) -> Bool {
+    let visible = world.visible.entry
+    sight = visible == .none ? 0 : number(of: visible, in: world)
+    var isNew = note(.alone, 0)
+    if visible != .none {
+      let entry = world[entry: visible]
+      isNew = note(.arguments, UInt64(entry.arguments.raw)) || isNew
+      if entry.below != .none {
+        isNew = note(.below, number(of: entry.below, in: world)) || isNew
+      }
+    }
+    for (index, value) in kernel.tuples[world.state].enumerated() {
+      isNew = note(.variable, UInt64(index) << 32 | UInt64(value.raw)) || isNew
+    }
+    for instance in world.coordinators where instance.isAlive {
+      isNew = note(.coordinator, UInt64(instance.type.raw)) || isNew
+    }
+    for container in world.containers where container.isLive && container.top != .none {
+      // Whose stack it is says in which tab.
+      let owner = container.owner == .none ? 0 : world[coordinator: container.owner].type.raw + 1
+      let top = number(of: container.top, in: world)
+      isNew = note(.top, top ^ UInt64(owner) << 48) || isNew
+    }
+    for layer in world.layers {
+      if case .entry(let entry) = layer.content {
+        isNew = note(.layer, number(of: entry, in: world)) || isNew
+      }
+    }
+    return isNew
+  }
+
+  /// A screen, or a tab bar, and who shows it.
+  private func number(of slot: Slot, in world: World) -> UInt64 {
+    let entry = world[entry: slot]
+    let owner = entry.owner == .none ? 0 : world[coordinator: entry.owner].type.raw + 1
+    return UInt64((entry.screen?.raw ?? .max - 1) + 1) << 32 | UInt64(owner)
+  }
+
+  private mutating func note(_ kind: Kind, _ value: UInt64) -> Bool {
+    var hash = sight &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ hash >> 29 ^ kind.rawValue) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 32 ^ value) &* 0x94D0_49BB_1331_11EB
+    return known.insert(hash ^ hash >> 31).inserted
+  }
+}
