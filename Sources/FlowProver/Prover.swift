@@ -95,26 +95,68 @@ package enum Prover {
     endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault,
     interruption: Interruption = Interruption()
   ) -> Proof {
-    var saturation = Saturation(
-      flow, mostHeads: mostHeads, mostWork: mostWork, ends: WayEnds(at: isError),
-      interruption: interruption)
-    saturation.saturate()
-    var nothing = Proof(kernel: saturation.kernel)
-    nothing.isInterrupted = true
-    nothing.size = Proof.Size(saturation)
-    if interruption.isRequested { return nothing }
-    var proof = SaturationProof(
-      saturation, nothing.size, plainWorlds: plainWorlds, wanting: isWanted
-    ).proof
-    if interruption.isRequested { return nothing }
-    if !flow.checks.isEmpty {
-      let prover = CheckProver(
-        flow, mostHeads: mostHeads, mostWork: mostWork, ends: WayEnds(at: isError),
-        isCut: !proof.ends.isEmpty, interruption: interruption)
-      proof.checks = prover.verdicts(&proof.kernel)
-      if interruption.isRequested { return nothing }
+    let ends = WayEnds(at: isError)
+    func saturation(of flow: Flow) -> Saturation {
+      var saturation = Saturation(
+        flow, mostHeads: mostHeads, mostWork: mostWork, ends: ends, interruption: interruption)
+      saturation.saturate()
+      return saturation
     }
+    let watching = flow.watchingChecks()
+    let first = saturation(of: flow.checksMayShare ? watching : flow)
+    var nothing = Proof(kernel: first.kernel)
+    nothing.isInterrupted = true
+    nothing.size = Proof.Size(first)
+    if interruption.isRequested { return nothing }
+    var proof: Proof
+    if flow.checks.isEmpty {
+      proof =
+        SaturationProof(first, nothing.size, plainWorlds: plainWorlds, wanting: isWanted).proof
+    } else if !flow.checksMayShare {
+      proof = prove(
+        flow, by: first, checksBy: saturation(of: watching), plainWorlds: plainWorlds,
+        wanting: isWanted)
+    } else if !first.limits.isEmpty {
+      // A limit that checks have led to is none of the invariants'.
+      proof = prove(
+        flow, by: saturation(of: flow), checksBy: first, plainWorlds: plainWorlds, wanting: isWanted
+      )
+    } else {
+      let whole = SaturationProof(first, nothing.size, plainWorlds: plainWorlds, wanting: isWanted)
+      proof = whole.proof
+      if interruption.isRequested { return nothing }
+      (proof.checks, proof.kernel) = whole.verdicts(of: flow)
+    }
+    if interruption.isRequested { return nothing }
     proof.giveOnlyWhatCounts()
     return proof
+  }
+
+  /// Proves invariants by one saturation, and the flow's own checks by another one.
+  private static func prove(
+    _ flow: Flow, by main: consuming Saturation, checksBy own: consuming Saturation,
+    plainWorlds: Int, wanting isWanted: (Rule) -> Bool
+  ) -> Proof {
+    var proof = SaturationProof(
+      main, Proof.Size(main), plainWorlds: plainWorlds, wanting: isWanted
+    ).proof
+    let search = Search(own, budget: SaturationProof.mostWorldsInAll)
+    var checks = CheckSearch(search, of: flow, isCut: !proof.ends.isEmpty)
+    proof.checks = checks.verdicts(&proof.kernel)
+    return proof
+  }
+}
+
+extension Flow {
+  /// Whether the invariants can be proved along with the checks. What goes unopened in rounds of coordinators tells
+  /// nobody, and a check that asks for events has to be told: the more is opened, the less may be decided.
+  fileprivate var checksMayShare: Bool {
+    if checks.isEmpty { return true }
+    let asksForEvents = checks.contains { check in
+      check.formulas.contains { formula in
+        formula.letters.contains { if case .event = $0 { true } else { false } }
+      }
+    }
+    return !asksForEvents || !hasCircleOfBoundaries
   }
 }

@@ -21,6 +21,18 @@ extension Schema {
           "when: open product\nthen: visible Product")
       case .then:
         condition("How each turn of `when` must end.", "when: open product\nthen: visible Product")
+      case .reach:
+        condition(
+          "From every world that the app comes to rest in, the user can get to one that is so.",
+          "reach: visible Home")
+      case .from:
+        condition(
+          "Of which worlds `reach` is asked; without it, of all.",
+          "from: live Main\nreach: visible Home")
+      case .by: turns
+      case .within:
+        Schema(["type": "integer", "minimum": 1, "maximum": 1_000]).described(
+          "In how many turns at most.", example: "within: 4\nreach: visible Home")
       case .while:
         condition(
           "Only the worlds that are so are asked.", "while: not isLoggedIn\nnever: visible Account")
@@ -39,13 +51,28 @@ extension Schema {
       default: undescribed(key)
       }
     }
-    .adding("oneOf", requiresOne(of: [.never, .always, .once, .when]))
+    .adding("oneOf", requiresOne(of: [.never, .always, .once, .when, .reach]))
     .adding(
       "dependencies",
       [
         Word.when.text: [.string(Word.then.text)], Word.then.text: [.string(Word.when.text)],
         Word.until.text: [.string(Word.after.text)],
+        Word.from.text: [.string(Word.reach.text)], Word.by.text: [.string(Word.reach.text)],
+        Word.within.text: [.string(Word.reach.text)],
       ])
+  }
+
+  private static var turns: Schema {
+    Schema([
+      "anyOf": [
+        ["type": "string", "minLength": 1, "examples": ["user", "taps"]],
+        ["type": "array", "minItems": 1, "items": ["type": "string", "minLength": 1]],
+      ]
+    ]).described(
+      "Whose turns count on the way: of the `user`, which is so where nothing is written, what he does and "
+        + "the answers that the visible screen waits for; with `taps` without the answers; and events and links "
+        + "besides.",
+      example: "by: [user, open home]\nreach: visible Home")
   }
 
   private static func condition(_ text: String, _ example: String) -> Schema {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowProver
 import FlowSource
 import FlowTestSupport
 import Foundation
@@ -69,8 +70,97 @@ struct ChecksAgainstTheKernelTests {
     #expect(trial.pairs == 1 && trial.proved == 0)
   }
 
+  /// By number of a check, its verdict in one word.
+  private func verdicts(_ flow: Flow) -> [String: String] {
+    var verdicts: [String: String] = [:]
+    for verdict in Prover.prove(flow, mostHeads: 3_000).checks {
+      let sentence = flow.checks[verdict.number].words.sentence
+      switch verdict.outcome {
+      case .proved: verdicts[sentence] = "proved"
+      case .upTo: verdicts[sentence] = "up to"
+      case .broken: verdicts[sentence] = "broken, \(verdict.way?.turns ?? -1)"
+      case .idle: verdicts[sentence] = "idle"
+      case .undecided: verdicts[sentence] = "not decided"
+      }
+    }
+    return verdicts
+  }
+
+  @Test func `a verdict depends neither on other checks nor on their order`() throws {
+    try eachFlowWithChecks(of: chosenSeeds(from: 71_000, count: 1)) { name, flow in
+      let together = verdicts(flow)
+      var turned = flow
+      turned.checks.reverse()
+      #expect(verdicts(turned) == together, "\(name)")
+      for check in flow.checks {
+        var alone = flow
+        alone.checks = [check]
+        let sentence = check.words.sentence
+        #expect(verdicts(alone)[sentence] == together[sentence], "\(name), \(sentence)")
+      }
+    }
+  }
+
+  @Test func `checks change no verdict on an invariant`() throws {
+    try eachFlowWithChecks(of: chosenSeeds(from: 72_000, count: 2), sentences: 40) { name, flow in
+      var bare = flow
+      bare.checks = []
+      let (with, without) = (
+        Prover.prove(flow, mostHeads: 3_000), Prover.prove(bare, mostHeads: 3_000)
+      )
+      #expect(with.proved == without.proved, "\(name)")
+      #expect(with.upTo == without.upTo, "\(name)")
+      #expect(with.undecided.map(\.rule) == without.undecided.map(\.rule), "\(name)")
+      #expect(
+        with.broken.map(\.violation.rule) == without.broken.map(\.violation.rule), "\(name)")
+    }
+  }
+
+  /// What the exploration leaves out for the invariants, a check may ask for: each of these would hold else.
+  @Test func `what is left out for invariants is looked at for checks`() throws {
+    let text = """
+      flow: 1
+      root: App
+      state: { isSeen: Bool = false, isRich: Bool = false }
+      gestures: { back: finish }
+      screens: { Home: { events: [open, stay, note] }, Item: { events: [more] }, Last: {} }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.open: { push: Item }
+            Home.stay: stay
+            Home.note: { set: { isSeen: true } }
+            Item.more: { push: Last }
+      deeplinks:
+        rich: { url: app://rich, if: isRich, to: App, do: { push: Last } }
+      checks:
+        taken: { when: Home.stay, then: visible Item }
+        linked: { when: open rich, then: visible Last }
+        noted: { never: isSeen }
+        byMenu: { when: back Last, then: visible Item }
+        idly: { never: not launch and visible Home }
+        menuPasses: { after: visible Last, once: visible Home, until: visible Item }
+        menuOnly: { after: visible Last, never: visible Home, until: visible Item }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    let proof = Prover.prove(flow)
+    let ways = proof.checks.map { $0.way?.turns }
+    #expect(ways == [1, 1, 1, 3, 1, nil, 3])
+    var trial = CheckTrial()
+    trial.check(flow, name: "left out", worlds: 400)
+    #expect(trial.complaints == [])
+    // None of them costs a head or a turn more, but for the turns that were put back.
+    var bare = flow
+    bare.checks = []
+    let size = Prover.prove(bare).size
+    #expect(proof.size.heads == size.heads)
+    #expect(proof.size.turns <= size.turns + 10)
+  }
+
   private func eachFlowWithChecks(
-    of seeds: Range<UInt64>, _ body: (String, Flow) throws -> Void
+    of seeds: Range<UInt64>, sentences: Int = ChecksAgainstTheKernelTests.sentences,
+    _ body: (String, Flow) throws -> Void
   ) throws {
     for seed in seeds {
       for (name, text) in [
@@ -78,7 +168,7 @@ struct ChecksAgainstTheKernelTests {
       ] {
         guard let flow = try resolveFlow(text).flow else { continue }
         var checks = RandomChecks(of: flow, seed: seed)
-        let whole = text + checks.text(Self.sentences)
+        let whole = text + checks.text(sentences)
         showText(whole, ifOnlyOneOf: seeds)
         let (checked, findings) = try resolveFlow(whole)
         guard let checked else {

@@ -4,7 +4,7 @@ import Testing
 
 /// What users see of a flow's own checks, word for word.
 struct CheckGoldenTests {
-  static let flows = ["idle", "lock", "patterns"]
+  static let flows = ["idle", "lock", "patterns", "reach"]
 
   @Test(arguments: flows)
   func `checks print their golden text in every format`(name: String) throws {
@@ -23,7 +23,7 @@ struct CheckGoldenTests {
     throws
   {
     let folder = golden.appendingPathComponent("checks")
-    #expect(names(in: folder) == (Self.flows + ["mistakes"]).sorted())
+    #expect(names(in: folder) == (Self.flows + ["after", "before", "mistakes"]).sorted())
     let patterns = try String(
       contentsOf: folder.appendingPathComponent("patterns/flow.yaml"), encoding: .utf8)
     for word in ["never", "always", "once", "when", "then", "while", "before", "after", "until"] {

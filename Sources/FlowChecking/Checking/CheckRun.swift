@@ -13,6 +13,8 @@ package struct CheckRun {
   /// meaning yet.
   private var missed: Set<Rule> = []
   private let interruption: Interruption
+  /// The names of all flows' own checks; nil if one of the flows could not be read.
+  package private(set) var checks: Set<String>? = []
 
   package var sources: SourceSet { loader.sources }
 
@@ -110,6 +112,11 @@ package struct CheckRun {
       if !result.files.contains(file.path) { result.files.append(file.path) }
       result.lookedAt[file.path] = result.lookedAt[file.path]?.intersection(reported) ?? reported
     }
+    checks =
+      loaded.flatMap { loaded in
+        checks?.union(
+          loaded.declarations.checks.map { loaded.flow.names[$0.name.value] })
+      }
     result.checked.formUnion(active)
     missed.formUnion(
       Rule.allCases.filter { rule in

@@ -28,7 +28,7 @@ extension Declared {
       let name = old.flow.names[check.name.value]
       let now = new.declarations.checks.first { new.flow.names[$0.name.value] == name }
       compareSeverity(of: check, name, now)
-      let texts = (map.renamed(Self.text(of: check)), now.map(Self.text) ?? "")
+      let texts = (map.renamed(check.sentence), now?.sentence ?? "")
       if texts.0 == texts.1 { continue }
       asked.append((check, changes.count))
       tell(
@@ -56,10 +56,6 @@ extension Declared {
   private static func severity(of id: RuleID, in side: FlowSide) -> Severity? {
     if let severity = side.loaded.policy.severities[id] { return severity }
     return side.loaded.policy.severity(of: .brokenCheck)
-  }
-
-  private static func text(of check: CheckDeclaration) -> String {
-    check.parts.map { "\($0.word): \($0.text)" }.joined(separator: ", ")
   }
 
   private static func weight(_ severity: Severity?) -> Int {

@@ -62,6 +62,8 @@ extension Check {
     case .never: isBroken = isIn && truths.condition
     case .always: isBroken = isIn && !truths.condition
     case .when: isBroken = isIn && truths.condition && !truths.then
+    // No world says by itself what can be got to.
+    case .reach: isBroken = false
     case .once:
       let becomes = isIn && truths.condition && (countsTurns || !next.was)
       isBroken = becomes && next.hasBeen
@@ -76,25 +78,33 @@ extension Check {
     return (next, isBroken)
   }
 
-  /// What holds of it, if every condition is known.
-  package func truths(_ holds: (Formula) -> Bool?) -> CheckTruths? {
-    var truths = CheckTruths()
+  /// Its conditions, each with the part of the truths that it is.
+  package var conditions: [(part: WritableKeyPath<CheckTruths, Bool>, formula: Formula)] {
+    var conditions: [(part: WritableKeyPath<CheckTruths, Bool>, formula: Formula)] = []
     switch pattern {
     case .never(let formula), .always(let formula), .once(let formula):
-      guard let condition = holds(formula) else { return nil }
-      truths.condition = condition
-    case .when(let event, let then):
-      guard let condition = holds(event), let end = holds(then) else { return nil }
-      (truths.condition, truths.then) = (condition, end)
+      conditions.append((\.condition, formula))
+    case .when(let event, let then): conditions += [(\.condition, event), (\.then, then)]
+    case .reach(let goal, let how):
+      conditions.append((\.condition, goal))
+      if let from = how.from { conditions.append((\.scope, from)) }
     }
     switch scope {
     case .everywhere: break
-    case .while(let formula), .before(let formula):
-      guard let scope = holds(formula) else { return nil }
-      truths.scope = scope
+    case .while(let formula), .before(let formula): conditions.append((\.scope, formula))
     case .after(let formula, let until):
-      guard let scope = holds(formula), let end = until.map(holds) ?? false else { return nil }
-      (truths.scope, truths.until) = (scope, end)
+      conditions.append((\.scope, formula))
+      if let until { conditions.append((\.until, until)) }
+    }
+    return conditions
+  }
+
+  /// What holds of it, if every condition is known.
+  package func truths(_ holds: (Formula) -> Bool?) -> CheckTruths? {
+    var truths = CheckTruths()
+    for (part, formula) in conditions {
+      guard let isTrue = holds(formula) else { return nil }
+      truths[keyPath: part] = isTrue
     }
     return truths
   }
@@ -231,10 +241,34 @@ extension Kernel {
   }
 
   private func isLive(_ path: [CoordinatorID], in world: World) -> Bool? {
-    if !world.coordinators(at: CoordinatorPath(path)).isEmpty { return true }
-    let hasHole = world.coordinators.contains {
-      $0.isAlive && ($0.fold != .unfolded || $0.nest != .unfolded)
+    let path = CoordinatorPath(path)
+    var mayLie = false
+    for (index, instance) in world.coordinators.enumerated() where instance.isAlive {
+      if world.stands(Slot(index), at: path) { return true }
+      if instance.nest != .unfolded { mayLie = true }
+      if instance.fold != .unfolded, let type = path.types.last,
+        flow.mayStand(type, below: instance.type)
+      {
+        mayLie = true
+      }
     }
-    return hasHole ? nil : false
+    return mayLie ? nil : false
+  }
+}
+
+extension Flow {
+  /// Whether a coordinator may be started somewhere below another one.
+  fileprivate func mayStand(_ type: CoordinatorID, below other: CoordinatorID) -> Bool {
+    var seen = [other]
+    var next = 0
+    while next < seen.count {
+      for index in self[seen[next]].boundaries.indices {
+        let child = boundaries[index].child
+        if child == type { return true }
+        if !seen.contains(child) { seen.append(child) }
+      }
+      next += 1
+    }
+    return false
   }
 }

@@ -40,12 +40,4 @@ extension Kernel {
   mutating func tell(_ event: EventID) {
     if notesCourse { course.told.append(event) }
   }
-
-  /// Writes what the turn took into the variables that stand for it.
-  mutating func writeLetters() {
-    guard let letters = flow.watched?.letters, !letters.isEmpty else { return }
-    var state = tuples.list(world.state)
-    for (letter, variable) in letters { state[variable] = .bool(course.took(letter)) }
-    world.state = tuples.intern(state)
-  }
 }

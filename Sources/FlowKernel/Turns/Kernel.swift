@@ -184,7 +184,6 @@ package struct Kernel: Sendable {
 
   private mutating func finishTurn(into result: inout World) {
     if notesShown { noteShown() }
-    if notesCourse { writeLetters() }
     world.forget(&context)
     swap(&result, &world)
   }

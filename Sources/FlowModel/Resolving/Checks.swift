@@ -36,30 +36,80 @@ extension Resolver {
     for part in declaration.parts {
       guard let formula = formula(part.condition, of: part) else { continue }
       formulas[part.word] = formula
-      if [.always, .while].contains(part.word), formula.asksForTurn {
+      if [.always, .while, .reach, .from].contains(part.word), formula.asksForTurn {
         findings.report(
           .invalidCondition,
           "an event is true of one world only, so it can't stand behind `\(part.word.text)`",
-          at: part.range, help: "write `when:` the event, and `then:` what must hold")
+          at: part.range,
+          help: part.word == .reach
+            ? "ask for what the user sees then: `visible Home`"
+            : part.word == .from
+              ? "say what the worlds are like: `visible Basket`"
+              : "write `when:` the event, and `then:` what must hold")
         formulas[part.word] = nil
       }
     }
-    guard formulas.count == declaration.parts.count,
-      let pattern = pattern(formulas), let condition = declaration.pattern
+    let turns = turns(declaration)
+    guard formulas.count == declaration.parts.count, let turns,
+      let pattern = pattern(formulas, turns), let condition = declaration.pattern
     else { return nil }
-    let scopePart = [Word.while, .before, .after].lazy.compactMap { declaration.part($0) }.first
+    let scopePart = [Word.while, .before, .after, .from].lazy.compactMap { declaration.part($0) }
+      .first
     var check = Check(
       name: declaration.name.value, range: declaration.name.range, pattern: pattern,
       scope: scope(formulas), description: declaration.description,
       words: Check.Words(
         condition: condition.text, then: declaration.part(.then)?.text, scope: scopePart?.text,
         until: declaration.part(.until)?.text,
-        sentence: declaration.parts.map { "\($0.word.text): \($0.text)" }.joined(separator: ", ")))
+        sentence: declaration.sentence))
     if case .once(let formula) = pattern { check.countsTurns = formula.asksForTurn }
     return check
   }
 
-  private func pattern(_ formulas: [Word: Check.Formula]) -> Check.Pattern? {
+  /// Whose turns count for `reach`, and how many; nil where that can't be.
+  private mutating func turns(_ declaration: CheckDeclaration) -> Check.Reach? {
+    var reach = Check.Reach()
+    reach.within = declaration.within?.value
+    if declaration.by.isEmpty { return reach }
+    (reach.isByUser, reach.isByAnswers) = (false, false)
+    var isRight = true
+    for part in declaration.by {
+      switch part.condition {
+      case .value(.name(let name)) where flow.names[name.value] == "user":
+        (reach.isByUser, reach.isByAnswers) = (true, true)
+      case .value(.name(let name)) where flow.names[name.value] == "taps": reach.isByUser = true
+      case .event(let owner, let event):
+        if let event = self.event(event, of: owner) {
+          reach.events.insert(event)
+        } else {
+          isRight = false
+        }
+      case .open(let name):
+        if let link = link(name) { reach.links.insert(link) } else { isRight = false }
+      case .value(.name(let name)):
+        isRight = false
+        findings.report(
+          .unknownName, "nobody is called \(quote(name.value)) in `by`", at: part.range,
+          meant: Suggestion(for: flow.names[name.value], among: ["user", "taps"]),
+          help: "write `user`, `taps`, an event or `open` and a link")
+      case .not, .and, .or, .value, .visible, .presented, .live, .back, .swipe, .tab, .launch:
+        isRight = false
+        findings.report(
+          .invalidCondition, "`by` says whose turns count, and `\(part.text)` is nobody's",
+          at: part.range, help: "write a list of `user`, `taps`, events and `open` with links")
+      }
+    }
+    return isRight ? reach : nil
+  }
+
+  private func pattern(
+    _ formulas: [Word: Check.Formula], _ turns: Check.Reach
+  ) -> Check.Pattern? {
+    if let formula = formulas[.reach] {
+      var reach = turns
+      reach.from = formulas[.from]
+      return .reach(formula, reach)
+    }
     if let formula = formulas[.never] { return .never(formula) }
     if let formula = formulas[.always] { return .always(formula) }
     if let formula = formulas[.once] { return .once(formula) }
@@ -230,6 +280,6 @@ extension Resolver {
 extension CheckDeclaration {
   /// The condition of its pattern.
   fileprivate var pattern: Part? {
-    [Word.never, .always, .once, .when].lazy.compactMap { part($0) }.first
+    [Word.never, .always, .once, .when, .reach].lazy.compactMap { part($0) }.first
   }
 }

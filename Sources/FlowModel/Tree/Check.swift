@@ -8,6 +8,22 @@ package struct Check: Sendable {
     case always(Formula)
     case once(Formula)
     case when(Formula, then: Formula)
+    case reach(Formula, Reach)
+  }
+
+  /// From where something must be in reach, and how.
+  package struct Reach: Sendable {
+    /// Which worlds are asked; nil for all.
+    package var from: Formula?
+    /// Whether the user's own turns count, and the answers that he waits for; and which events and links besides.
+    package var isByUser = true
+    package var isByAnswers = true
+    package var events: Set<EventID> = []
+    package var links: Set<LinkID> = []
+    /// How many turns there may be.
+    package var within: Int?
+
+    package init() {}
   }
 
   package enum Scope: Sendable {
@@ -74,25 +90,18 @@ package struct Check: Sendable {
   }
 }
 
-/// What a kernel notes for checks: variables that come behind the flow's own.
+/// What an exploration keeps because checks ask for it.
 package struct Watched: Sendable {
-  /// Which of a turn's letters are noted, each in a variable.
-  package var letters: [(letter: Check.Letter, variable: Int)] = []
+  /// What is asked of turns, each once.
+  package var letters: [Check.Letter] = []
   /// The variables of the flow that the checks ask for.
   package var asked: Set<Int> = []
-  /// Whether it matters how many turns lead somewhere.
-  package var countsTurns = false
-  /// Whether turns that take nothing and change nothing are of interest.
-  package var keepsIdleTurns = false
 
   package init() {}
 
-  /// The events that are noted.
+  /// The events that are asked for.
   package var events: Set<EventID> {
-    Set(
-      letters.compactMap { letter, _ in
-        if case .event(let event) = letter { event } else { nil }
-      })
+    Set(letters.compactMap { if case .event(let event) = $0 { event } else { nil } })
   }
 }
 
@@ -142,6 +151,7 @@ extension Check {
       switch self.pattern {
       case .never(let formula), .always(let formula), .once(let formula): [formula]
       case .when(let event, let then): [event, then]
+      case .reach(let formula, let reach): [formula] + (reach.from.map { [$0] } ?? [])
       }
     let scope: [Formula] =
       switch self.scope {
@@ -161,6 +171,11 @@ extension Check {
     }
   }
 
+  /// What must be in reach; nil of a check that asks no such thing.
+  package var reach: (goal: Formula, how: Reach)? {
+    if case .reach(let goal, let how) = pattern { (goal, how) } else { nil }
+  }
+
   /// Whether it depends on earlier worlds.
   package var hasMemory: Bool {
     if case .once = pattern { return true }
@@ -168,15 +183,5 @@ extension Check {
     case .everywhere, .while: return false
     case .before, .after: return true
     }
-  }
-}
-
-extension Flow {
-  /// A variable behind the flow's own, false at launch, of which only a check knows.
-  package mutating func addFlag(of check: Check) -> Int {
-    variables.append(
-      Variable(
-        name: check.name, type: .bool, initial: .false, isEnvironment: false, range: check.range))
-    return variables.count - 1
   }
 }

@@ -65,7 +65,7 @@ package struct Flow: Sendable {
 
   /// What the team says of this app (`checks:`).
   package var checks: [Check] = []
-  /// What the kernel notes of each turn for checks, and which variables they ask for; nil where nobody does.
+  /// What an exploration keeps for checks; nil where nobody asks.
   package var watched: Watched?
 
   package init(names: NameTable, types: TypeTable) {

@@ -171,6 +171,24 @@ function findingButtons(findings) {
   });
 }
 
+const verdictWords = { proved: "proved", broken: "broken", idle: "idle", upTo: "as far as was looked", undecided: "not decided" };
+
+// What the team says of its app: also what holds, as it is a specification.
+function checkItem(check) {
+  const finding = data.findings.find(({ rule, last }) => rule === check.name && last !== undefined);
+  const content = [
+    html("span", { class: "how", text: verdictWords[check.verdict] }),
+    html("span", { class: "rule", text: check.name }), html("code", { class: "message", text: check.sentence }),
+    check.about && html("span", { class: "message" }, rich(check.about)),
+    check.reason && html("span", { class: "message" }, rich(check.reason)),
+    html("span", { class: "foot" }, html("span", { text: check.place })),
+  ];
+  const kind = { proved: "note", broken: "error" }[check.verdict] || "warning";
+  return finding
+    ? html("button", { class: `item ${kind}`, type: "button", "data-playback": findingKey(finding), onclick: () => openFinding(finding) }, content)
+    : html("div", { class: `item ${kind}` }, content);
+}
+
 function drawFindings() {
   const panel = $("panel-findings");
   panel.append(...findingButtons(data.findings));
@@ -189,6 +207,8 @@ function drawFindings() {
   };
   openRules("Not decided", data.undecided);
   openRules("As far as was looked", data.upTo);
+  const checks = data.checks || [];
+  if (checks.length) panel.append(html("h2", { text: "Checks" }), ...checks.map(checkItem));
   if (data.proved.length) {
     panel.append(html("details", { class: "proved" }, html("summary", { text: `${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}` }),
       html("p", { text: "For every sequence of events, gestures and links, of any length." }),

@@ -99,6 +99,7 @@ struct PageJSON {
     list("proved", verdict.proved) { $0.json.string($1.name) }
     objects("upTo", verdict.upTo) { $0.write($1) }
     objects("undecided", verdict.undecided) { $0.write($1) }
+    if !verdict.checks.isEmpty { objects("checks", verdict.checks) { $0.write($1) } }
     list("silenced", verdict.silenced) { $0.json.string($1.text) }
     let coordinators = Set(verdict.notLookedAt.coordinators)
     let screens = Set(verdict.notLookedAt.screens)
@@ -108,6 +109,17 @@ struct PageJSON {
     list("hiddenCoordinators", hidden) { $0.json.number($1) }
     let unseen = flow.screens.indices.filter { screens.contains(flow.text(ScreenID($0))) }
     list("hiddenScreens", unseen) { $0.json.number($1) }
+  }
+
+  private mutating func write(_ check: ValidationResult.Check) {
+    write("name", check.name)
+    write("sentence", check.sentence)
+    write("verdict", check.verdict.rawValue)
+    if let reason = check.reason { write("reason", reason) }
+    if let description = check.description {
+      write("about", PlainText.escaped(description))
+    }
+    write(place: check.range)
   }
 
   private mutating func write(_ open: ValidationResult.Undecided) {

@@ -19,6 +19,7 @@ extension Session {
     ("redo [N]", "do again what was undone"),
     ("restart", "launch again with the same values; also `back to start`"),
     ("why SCREEN", "show the shortest path to it from the launch"),
+    ("why CHECK", "prove one of the flow's own checks, or show how it is broken"),
     ("look", "draw everything again; so does an empty line"),
     ("list", "show everything that can be done, if the list was cut"),
     ("tree", "show every live coordinator and its screens"),
@@ -109,10 +110,12 @@ extension Session {
   }
 
   private mutating func why(_ name: String) {
+    let checks = flow.checks.map { flow.names[$0.name] }
+    if let check = checks.firstIndex(of: name) { return why(check: check) }
     guard
       let index = flow.screens.indices.first(where: { flow.names[flow.screens[$0].name] == name })
     else {
-      let known = flow.screens.map { flow.names[$0.name] }
+      let known = flow.screens.map { flow.names[$0.name] } + checks
       return refuse(
         name.isEmpty ? "a screen is missing" : "there is no screen `\(name)`",
         help: Suggestion.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
@@ -132,6 +135,22 @@ extension Session {
     page.prose(
       "`\(name)` is \(count == 1 ? "1 step" : "\(count) steps") away from the launch:")
     for line in lines { page.prose(line, behind: "  ") }
+  }
+
+  /// Proves one of the flow's own checks.
+  private mutating func why(check number: Int) {
+    let simulator = simulator
+    let verdict = KnownVerdict(of: number, in: flow) { rule in
+      simulator.severities.severity(of: rule) == .error
+    }
+    let name = flow.names[flow.checks[number].name]
+    switch verdict {
+    case .holds: page.prose("`\(name)` holds for every sequence of events.")
+    case .open(let reason): page.prose("`\(name)` is not proved: \(reason).")
+    case .broken(let world, let lines):
+      page.prose(simulator.sentence(of: flow.checks[number], brokenIn: world, flow) + ":")
+      for line in lines { page.prose(line, behind: "  ") }
+    }
   }
 
   // MARK: Lines of a script

@@ -46,7 +46,8 @@ extension Session {
     let variables = flow.variables.map { flow.names[$0.name] + "=" }
     let both = screens + coordinators
     return (done ?? []) + Self.words.map { $0 == "why" || $0 == "save" ? $0 + " " : $0 }
-      + screens.map { "why " + $0 } + variables.map { "set " + $0 }
+      + (screens + flow.checks.map { flow.names[$0.name] }).map { "why " + $0 }
+      + variables.map { "set " + $0 }
       + variables.map { "launch " + $0 }
       + screens.map { "expect visible " + $0 } + both.map { "expect presented " + $0 }
       + ["live ", "not live "].flatMap { word in coordinators.map { "expect " + word + $0 } }

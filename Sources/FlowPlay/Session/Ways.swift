@@ -31,6 +31,39 @@ enum KnownWay {
   }
 }
 
+/// What is known of one of the flow's own checks.
+enum KnownVerdict {
+  case holds
+  /// Why that is not known, or says nothing.
+  case open(String)
+  /// In this world; the launch, then the turns.
+  case broken(World, [String])
+
+  /// - Parameter isError: whether a violation of a rule is an error: nothing is explored behind it.
+  init(of check: Int, in flow: Flow, endingAt isError: @escaping (Rule) -> Bool) {
+    let proof = Prover.prove(
+      flow, wanting: { _ in false }, endingAt: { rule, _ in isError(rule) })
+    guard let verdict = proof.checks.first(where: { $0.number == check }) else {
+      self = .open("nothing was looked at")
+      return
+    }
+    switch verdict.outcome {
+    case .proved: self = .holds
+    case .upTo: self = .open("it holds as far as was looked, and errors end some sequences")
+    case .idle(let reason), .undecided(let reason): self = .open(reason)
+    case .broken(let world):
+      var kernel = proof.kernel
+      let actions = verdict.way?.actions ?? []
+      self = .broken(
+        world,
+        actions.map { action in
+          let action = kernel.completed(action)
+          return kernel.text(of: action)
+        })
+    }
+  }
+}
+
 extension Kernel {
   /// A launch that can be typed: state that nothing on the way reads needs a value all the same.
   fileprivate mutating func completed(_ action: Action) -> Action {

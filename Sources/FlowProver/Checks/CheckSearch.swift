@@ -2,34 +2,112 @@ import FlowKernel
 import FlowModel
 import FlowSource
 
-/// From what a saturation says of its checks to verdicts, by ways that the kernel has replayed.
+/// From what a saturation says of a flow's checks to verdicts, by ways that the kernel has replayed.
 struct CheckSearch: ~Copyable {
   private var search: Search
   private let flow: Flow
   private let limit: Limit?
   /// Whether some ways were not gone to their end.
   private let isCut: Bool
+  private let questions: CheckQuestions
+  /// Along which checks are followed that ask for more than worlds.
+  private let graph: TurnGraph?
+  /// What may happen, as far as checks ask for it that were looked for: made when it is first needed.
+  private var moves: [MovesOfCheck: Moves] = [:]
 
-  init(_ saturation: consuming Saturation, of flow: Flow, isCut: Bool) {
+  /// How many launches are looked at where all that anybody asks for has to be known.
+  private static let mostLaunches = 4_096
+
+  private struct MovesOfCheck: Hashable {
+    var keepsAll: Bool
+    var opensMenus: Bool
+  }
+
+  /// - Parameter search: of a saturation that watches the flow's checks.
+  init(_ search: consuming Search, of flow: Flow, isCut: Bool) {
     self.flow = flow
     self.isCut = isCut
-    limit = saturation.limits.first
-    search = Search(saturation, budget: SaturationProof.mostWorldsInAll)
+    limit = search.saturation.limits.first
+    let asksForTurns = flow.checks.contains { check in
+      check.hasMemory || check.reach != nil || check.formulas.contains(where: \.asksForTurn)
+    }
+    graph =
+      asksForTurns
+      ? TurnGraph(&search.saturation, opensMenus: flow.checks.contains(where: \.asksForMenus))
+      : nil
+    questions = CheckQuestions(&search.saturation, graph)
+    self.search = search
+  }
+
+  /// - Parameter kernel: the proof's, which takes the payloads of the ways.
+  mutating func verdicts(_ kernel: inout Kernel) -> [CheckVerdict] {
+    var verdicts: [Int: CheckVerdict] = [:]
+    guard let atoms = search.saturation.checkAtoms else { return [] }
+    let watched = flow.checks.indices.map { WatchedCheck($0, in: flow, atoms) }
+    for watched in watched where !watched.check.hasMemory {
+      verdicts[watched.number] =
+        watched.check.reach == nil ? verdict(of: watched, &kernel) : reach(of: watched, &kernel)
+    }
+    let remembering = watched.filter(\.check.hasMemory)
+    if let graph {
+      var passes: [[WatchedCheck]] = stride(
+        from: 0, to: remembering.count, by: CheckPass.together
+      ).map { Array(remembering[$0..<min($0 + CheckPass.together, remembering.count)]) }
+      while let pass = passes.popLast() {
+        if search.saturation.interruption.isRequested { break }
+        // What is known of valuations with states is of no use to the next pass.
+        let diagrams = search.saturation.diagrams
+        defer { search.saturation.diagrams = diagrams }
+        let followed = CheckPass(pass, along: graph, of: &search.saturation)
+        if followed.isLimited, pass.count > 1 {
+          passes.append(Array(pass[..<(pass.count / 2)]))
+          passes.append(Array(pass[(pass.count / 2)...]))
+          continue
+        }
+        for index in pass.indices {
+          verdicts[pass[index].number] = verdict(of: index, followed, along: graph, &kernel)
+        }
+      }
+    }
+    return flow.checks.indices.compactMap { verdicts[$0] }
+  }
+
+  private mutating func verdict(
+    of index: Int, _ pass: CheckPass, along graph: TurnGraph, _ kernel: inout Kernel
+  ) -> CheckVerdict {
+    let watched = pass.watched[index]
+    let heads = pass.broken(index, in: &search.saturation)
+    var idleness: String?
+    if case .before = watched.check.scope, !pass.isEverOpen(index, in: &search.saturation) {
+      idleness = "`\(watched.check.words.scope ?? "")` holds from launch on"
+    }
+    let goal = CheckGoal(watched: watched, heads: heads, graph: graph)
+    return verdict(
+      of: watched.number, to: heads.isEmpty ? nil : goal, idleness,
+      isWhole: !pass.isLimited, &kernel)
+  }
+
+  private mutating func verdict(
+    of watched: WatchedCheck, _ kernel: inout Kernel
+  ) -> CheckVerdict {
+    let goal = questions.goal(of: watched, along: graph, &search.saturation)
+    return verdict(of: watched.number, to: goal, nil, isWhole: true, &kernel)
   }
 
   /// - Parameters:
-  ///   - watcher: of the saturation's.
-  ///   - kernel: the proof's, which takes the payloads of the way.
-  mutating func verdict(of watcher: Int, _ kernel: inout Kernel) -> CheckVerdict {
-    let number = search.saturation.watchers[watcher].number
+  ///   - goal: where the check seems to be broken; nil if nowhere.
+  ///   - idleness: why it says nothing, if that is known.
+  ///   - isWhole: whether all was looked at.
+  private mutating func verdict(
+    of number: Int, to goal: CheckGoal?, _ idleness: String?, isWhole: Bool,
+    _ kernel: inout Kernel
+  ) -> CheckVerdict {
     let verdict = CheckVerdict(number: number, outcome: isCut ? .upTo : .proved)
-    let heads = search.saturation.broken(watcher)
-    if !heads.isEmpty {
-      search.budget = SaturationProof.mostWorldsInAll
-      switch search.way(to: .check(watcher, heads), most: SaturationProof.mostWorlds) {
+    if let goal {
+      switch way(to: goal) {
       case .way(let way, _):
-        let way = adopt(way, &kernel)
-        guard let broken = replay(way, breaking: number, kernel) else {
+        let adopted = kernel.adopt(way, of: search.saturation.kernel)
+        guard let broken = replay(adopted, breaking: number, kernel) else {
           return verdict.undecided("a way looks possible, and was another one when it was replayed")
         }
         return broken
@@ -40,23 +118,92 @@ struct CheckSearch: ~Copyable {
       }
     }
     if let limit { return verdict.undecided(limit.reason(in: flow)) }
-    if !isCut, let reason = search.saturation.idleness(of: watcher, flow) {
+    if !isWhole { return verdict.undecided(Limit(.valuations).reason(in: flow)) }
+    guard !isCut else { return verdict }
+    let reason = idleness ?? questions.idleness(of: flow.checks[number], flow, &search.saturation)
+    guard let reason else { return verdict }
+    var idle = verdict
+    idle.outcome = .idle(reason)
+    return idle
+  }
+
+  // MARK: In reach
+
+  private mutating func reach(
+    of watched: WatchedCheck, _ kernel: inout Kernel
+  ) -> CheckVerdict {
+    let verdict = CheckVerdict(number: watched.number, outcome: isCut ? .upTo : .proved)
+    if let limit { return verdict.undecided(limit.reason(in: flow)) }
+    guard let how = watched.check.reach?.how, let graph else { return verdict }
+    if let from = how.from, !questions.mayHold(from, &search.saturation) {
       var idle = verdict
-      idle.outcome = .idle(reason)
+      idle.outcome = .idle("`\(watched.check.words.scope ?? "")` never happens")
       return idle
+    }
+    let bound = ReachBound(watched, how, along: graph, of: &search.saturation)
+    let traps = bound.traps(watched, in: &search.saturation)
+    if !traps.isEmpty {
+      return trapped(watched, traps, &kernel)
+        ?? verdict.undecided("a world without a way on looks possible, but no sequence leads there")
+    }
+    let proof = ReachProof(watched, how, of: &search.saturation)
+    for head in search.saturation.heads.indices {
+      guard let facts = search.saturation.facts(of: head) else { continue }
+      let may = search.saturation.bounds(ofFrom: watched.check, facts).may
+      let asked = search.saturation.diagrams.intersection(
+        search.saturation.heads[head].values, may)
+      let open = search.saturation.diagrams.difference(asked, proof.good[head])
+      if open == .empty { continue }
+      let screen = search.saturation.heads[head].screen.map { "`\(flow.text($0))`" } ?? "nothing"
+      return verdict.undecided(
+        "no world is known that has no way, but where the user sees \(screen) it is not sure that one has"
+      )
     }
     return verdict
   }
 
-  /// A way by another kernel's numbers, and without the variables that only checks have.
-  private func adopt(_ way: Counterexample, _ kernel: inout Kernel) -> Counterexample {
-    let adopted = kernel.adopt(way, of: search.saturation.kernel)
-    let actions = adopted.actions.map { action -> Action in
-      guard case .launch(let state) = action else { return action }
-      let values = Array(kernel.tuples[state].prefix(flow.variables.count))
-      return .launch(state: kernel.tuples.intern(values))
+  private mutating func trapped(
+    _ watched: WatchedCheck, _ traps: [(head: Int, values: DecisionDiagrams.Set)],
+    _ kernel: inout Kernel
+  ) -> CheckVerdict? {
+    if search.saturation.launchCount > Self.mostLaunches { return nil }
+    search.budget = SaturationProof.mostWorldsInAll
+    search.saysAll = true
+    defer { search.saysAll = false }
+    let goal = Search.Goal.trap(
+      Dictionary(uniqueKeysWithValues: traps.map { ($0.head, $0.values) }))
+    guard case .way(let way, _) = search.way(to: goal, most: SaturationProof.mostWorlds) else {
+      return nil
     }
-    return Counterexample(actions, breaking: adopted.broken, passing: adopted.passed)
+    var verdict = CheckVerdict(number: watched.number, outcome: .proved)
+    let adopted = kernel.adopt(way, of: search.saturation.kernel)
+    var replaying = kernel
+    replaying.asksBeforeCopying = false
+    var world = World()
+    for action in adopted.actions {
+      guard let report = replaying.perform(action, on: &world), report.isSettled else { return nil }
+    }
+    verdict.outcome = .broken(world)
+    verdict.way = adopted
+    // A nearer world may have no way either, and nobody be sure of that.
+    verdict.isShortest = false
+    return verdict
+  }
+
+  private mutating func way(to goal: CheckGoal) -> Search.Outcome {
+    let asked = MovesOfCheck(
+      keepsAll: goal.asksForIdleTurns, opensMenus: goal.check.asksForMenus)
+    var own =
+      moves[asked]
+      ?? Moves(
+        search.saturation.kernel.flow, keepsAll: asked.keepsAll, opensMenus: asked.opensMenus)
+    swap(&own, &search.saturation.moves)
+    defer {
+      swap(&own, &search.saturation.moves)
+      moves[asked] = own
+    }
+    search.budget = SaturationProof.mostWorldsInAll
+    return search.way(to: .check(goal), most: SaturationProof.mostWorlds)
   }
 
   /// Replays a way with the check beside it.

@@ -47,6 +47,13 @@ struct SaturationProof: ~Copyable {
     conclude(isWanted)
   }
 
+  /// The verdicts on the flow's own checks, by what was explored already.
+  consuming func verdicts(of flow: Flow) -> (checks: [CheckVerdict], kernel: Kernel) {
+    var kernel = proof.kernel
+    var checks = CheckSearch(search, of: flow, isCut: !proof.ends.isEmpty)
+    return (checks.verdicts(&kernel), kernel)
+  }
+
   // MARK: Ways
 
   /// Finds a way to everything that seems to be broken: where few worlds show the shortest, by these; else any

@@ -10,7 +10,8 @@ struct BackMenus {
   private let outer: [[Int]]
   private let targetsOfStack: [[BackTarget]]
 
-  init(_ flow: Flow, isTrivial: [Bool]) {
+  /// - Parameter leadsEverywhere: also where it is the same as going back several times, but in one turn.
+  init(_ flow: Flow, isTrivial: [Bool], leadsEverywhere: Bool) {
     var stacks = Array(flow.coordinators.indices)
     func stack(of coordinator: Int) -> Int {
       var current = coordinator
@@ -44,7 +45,8 @@ struct BackMenus {
     }
     // It only differs from going back several times where a lock between is passed over, only the last
     // owner learns of it, or somebody does something when it hears: all is gone by then.
-    let isNeeded = Self.needs(flow, isTrivial, roots)
+    let isNeeded =
+      leadsEverywhere ? roots.map { _ in true } : Self.needs(flow, isTrivial, roots)
     for stack in targets.indices where !isNeeded[stack] { targets[stack] = [] }
     self.stacks = roots
     self.outer = outer
@@ -52,9 +54,7 @@ struct BackMenus {
   }
 
   private static func needs(_ flow: Flow, _ isTrivial: [Bool], _ stacks: [Int]) -> [Bool] {
-    if flow.hearsOfLastOnly == true || flow.hearsNewest || flow.pushesOverTop
-      || flow.watched?.countsTurns == true
-    {
+    if flow.hearsOfLastOnly == true || flow.hearsNewest || flow.pushesOverTop {
       return stacks.map { _ in true }
     }
     var needs = Array(repeating: false, count: stacks.count)

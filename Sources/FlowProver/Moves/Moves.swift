@@ -36,9 +36,13 @@ struct Moves {
   /// Whether what moves nothing is listed too.
   let listsAll: Bool
 
-  /// - Parameter variables: what somebody asks for besides the flow's conditions.
+  /// - Parameters:
+  ///   - variables: what somebody asks for besides the flow's conditions.
+  ///   - keepsAll: whether what nobody hears is a move, too.
+  ///   - opensMenus: whether the back button's menu is, where it is the same as going back several times.
   init(
-    _ flow: Flow, means: Means = .all, asking variables: [Int] = [], listsAll: Bool = false
+    _ flow: Flow, means: Means = .all, asking variables: [Int] = [], listsAll: Bool = false,
+    keepsAll: Bool = false, opensMenus: Bool = false
   ) {
     let asked = Asked(in: flow, and: variables)
     self.asked = asked
@@ -46,12 +50,9 @@ struct Moves {
     self.listsAll = listsAll
     let hasAnswers = means.contains(.answers)
     let watched = flow.watched?.events ?? []
-    let keepsAll = flow.watched?.keepsIdleTurns ?? false
     self.keepsAll = keepsAll
-    isTrivial = flow.transitions.map { transition in
-      // A check may ask whether it was taken, or whether another turn was.
-      if keepsAll || watched.contains(transition.event) { return false }
-      return flow.blocks[transition.block.index].steps.indices.allSatisfy { step in
+    let movesNothing = flow.transitions.map { transition in
+      flow.blocks[transition.block.index].steps.indices.allSatisfy { step in
         switch flow.steps[step].operation {
         case .stay: true
         case .set(let run):
@@ -65,6 +66,10 @@ struct Moves {
           false
         }
       }
+    }
+    isTrivial = zip(flow.transitions, movesNothing).map { transition, movesNothing in
+      // A check may ask whether it was taken, or whether another turn was.
+      movesNothing && !keepsAll && !watched.contains(transition.event)
     }
     asyncEvents = flow.screens.map { screen in
       if !hasAnswers { return [] }
@@ -95,7 +100,7 @@ struct Moves {
     }
     isStill = flow.transitions.map { flow.isStill($0.block) }
     mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
-    menu = BackMenus(flow, isTrivial: isTrivial)
+    menu = BackMenus(flow, isTrivial: movesNothing, leadsEverywhere: opensMenus)
   }
 
   /// Whether a folded tab holds a coordinator that hears of anything async.

@@ -220,8 +220,14 @@ struct HeadRule {
     var writes = Writes()
     /// The next head, or -1.
     @Narrow var target = -1
+    /// What the turn took of what checks ask for; 0 where that is nothing.
+    @Narrow var letters = 0
     /// Whether a turn is over.
     var isTurn = true
+    /// Whether it ends at an error, behind which nobody looks.
+    var isEnd = false
+    /// How many entries more were put into holes than were taken out.
+    @Narrow var shift = 0
   }
 }
 

@@ -137,10 +137,13 @@ extension Saturation {
     }
     readWorld(of: rule.head)
     world.assign(latest.world)
-    if rule.content >= 0, !unfold(contents[rule.content], at: rule.head, in: &world) {
-      return .end(HeadRule.End())
+    var opened = 0
+    if rule.content >= 0 {
+      let before = world.countUnfolded()
+      if !unfold(contents[rule.content], at: rule.head, in: &world) { return .end(HeadRule.End()) }
+      opened = world.countUnfolded() - before
     }
-    guard let step = rule.step else { return settle(&world, rule) }
+    guard let step = rule.step else { return settle(&world, rule, opened) }
     next.assign(world)
     kernel.setState(state, in: &next)
     turns += 1
@@ -148,6 +151,7 @@ extension Saturation {
     if leafUses != nil { beginNoting() }
     let report = kernel.run(step.turn.with(payload), on: &next)
     kernel.absent = []
+    let letters = checkAtoms?.number(of: kernel.course) ?? 0
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     if report.isUnforeseen { stop(.abandonedTurn) }
     if let variable = report.unknownVariable {
@@ -167,7 +171,7 @@ extension Saturation {
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
     if case .links = heads[rule.head].goal, hasSeen(report, from: world, to: next) {
-      if !changesNothing(report, from: world, to: &next, state) {
+      if letters != 0 || !changesNothing(report, from: world, to: &next, state) {
         schedule(.link(rule: number))
       }
       return .end(HeadRule.End())
@@ -180,7 +184,10 @@ extension Saturation {
     {
       exchanges.append(number)
     }
-    return .end(conclude(report, of: rule, from: world, to: &next, state, payload))
+    var end = conclude(report, of: rule, from: world, to: &next, state, payload)
+    if report.need == nil { end.letters = letters }
+    end.shift -= opened
+    return .end(end)
   }
 
   private mutating func add(_ node: HeadRule.Node) -> Int {
@@ -189,7 +196,11 @@ extension Saturation {
   }
 
   /// A turn that only had to see what came up is over.
-  private mutating func settle(_ world: inout World, _ rule: HeadRule) -> HeadRule.Node {
+  ///
+  /// - Parameter opened: how many entries were taken out of holes.
+  private mutating func settle(
+    _ world: inout World, _ rule: HeadRule, _ opened: Int
+  ) -> HeadRule.Node {
     switch heads[rule.head].goal {
     case .look(let opening):
       let target = enter(world, .inside(opening.slot))
@@ -199,8 +210,10 @@ extension Saturation {
       }
       return .end(HeadRule.End(target: target, isTurn: false))
     case .settled, .bar, .links, .inside, .run, .settle, .spend:
+      let before = world.countUnfolded()
       let target = arrive(&world)
-      return .end(HeadRule.End(target: target ?? -1, isTurn: false))
+      let shift = before - world.countUnfolded() - opened
+      return .end(HeadRule.End(target: target ?? -1, isTurn: false, shift: shift))
     }
   }
 
@@ -227,17 +240,21 @@ extension Saturation {
         stop(.unfolding)
         return HeadRule.End()
       }
-      return HeadRule.End(target: target, isTurn: false)
+      // What is gone counts as put into holes, too.
+      let shift = max(world.countUnfolded() - next.countUnfolded(), 0)
+      return HeadRule.End(target: target, isTurn: false, shift: shift)
     }
     if report.isAbandoned {
       stop(.abandonedTurn)
       return HeadRule.End()
     }
-    if ends(report) { return HeadRule.End() }
+    if ends(report) { return HeadRule.End(isEnd: true) }
     guard number(&next, since: world) else { return HeadRule.End() }
     let writes = takeWrites(of: &next, since: state)
+    let before = next.countUnfolded()
     guard let target = arrive(&next) else { return HeadRule.End() }
-    return HeadRule.End(writes: writes, target: target)
+    return HeadRule.End(
+      writes: writes, target: target, shift: before - next.countUnfolded())
   }
 
   /// Whether turns that look at one hole after the other are so many that they will look at all that lies

@@ -45,9 +45,11 @@ extension Saturation {
     if report.isAbandoned { return stop(.abandonedTurn) }
     if ends(report) { return }
     let writes = takeWrites(of: &world, since: state)
+    let values = valuations(values, after: writes)
+    let letters = checkAtoms?.number(of: kernel.course) ?? 0
     if let head = arrive(&world) {
-      launched.append(head)
-      give(valuations(values, after: writes), to: head)
+      launches.append((head, letters, values))
+      give(values, to: head)
     }
   }
 

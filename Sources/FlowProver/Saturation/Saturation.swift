@@ -73,8 +73,8 @@ struct Saturation: ~Copyable {
   var exchanges: [Int] = []
   var isShown: [Bool]
   var isStarted: [Bool]
-  /// The heads that launches lead to.
-  var launched: [Int] = []
+  /// Where launches lead, what they take of what checks ask for, and in which valuations.
+  var launches: [(head: Int, letters: Int, values: DecisionDiagrams.Set)] = []
   /// By node in which a rule ends, what its turn uses; nil where nobody asks.
   var leafUses: [Int: TurnUse]?
   /// What all turns before the running one have used, where that is noted for each.
@@ -93,11 +93,8 @@ struct Saturation: ~Copyable {
   let noState: TupleID
   let mostWork: Int
   let mostHeads: Int
-  /// Checks that are watched, and by head what holds of them there.
-  var watchers: [Watcher] = []
-  var watchedHeads: [Int: [[WatchedCase]]] = [:]
-  /// Whether turns that take nothing and change nothing are of interest.
-  var watchesIdleTurns = false
+  /// What the flow's own checks ask for, if it is watched for them.
+  var checkAtoms: CheckAtoms?
   let interruption: Interruption
   /// Heads that keep more numbers of holes than they need, by the key of the world that keeps no more.
   var alikeKeys = KeyTable()
@@ -191,7 +188,11 @@ struct Saturation: ~Copyable {
     mayNest = kernel.hasNests
     hasPiles = kernel.hasNests ? false : !moves.mayBeAsyncAlone(in: flow)
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
-    diagrams = DecisionDiagrams(domains: domains.map(\.count), order: flow.orderOfCopies())
+    let bits = flow.watched == nil ? 0 : CheckPass.together * CheckPass.bitsOfCheck
+    diagrams = DecisionDiagrams(
+      domains: domains.map(\.count) + Array(repeating: 2, count: bits),
+      order: flow.orderOfCopies() + (domains.count..<domains.count + bits))
+    if flow.watched != nil { checkAtoms = CheckAtoms(flow) }
     let asked = asked
     noState = kernel.tuples.intern(
       flow.variables.indices.map { asked.variables[$0] ? Value.unknown : .unasked })
@@ -237,8 +238,7 @@ struct Saturation: ~Copyable {
   mutating func schedule(_ item: Item) { items.append(item) }
 
   /// A head is reached in these valuations. What comes until it is its turn is taken together.
-  mutating func give(_ given: DecisionDiagrams.Set, to head: Int) {
-    let values = watchers.isEmpty ? given : watch(given, arrivingAt: head)
+  mutating func give(_ values: DecisionDiagrams.Set, to head: Int) {
     if heads[head].due == .empty { line.add(head, heads[head]) }
     heads[head].due = diagrams.union(heads[head].due, values)
   }

@@ -277,7 +277,7 @@ extension Search {
   mutating func leastTurns() -> [Int] {
     var least = Array(repeating: Int.max, count: saturation.heads.count)
     var layer: [Int] = []
-    for head in saturation.launched where least[head] > 0 {
+    for (head, _, _) in saturation.launches where least[head] > 0 {
       least[head] = 0
       layer.append(head)
     }

@@ -4,16 +4,17 @@ import FlowModel
 /// How far heads are from a goal.
 extension Search {
   /// How many sets of valuations are looked at for each head, about, before they are left out of account.
-  private static let mostLayers = 32
-  private static let leastWork = 20_000
+  static let mostLayers = 32
+  static let leastWork = 20_000
 
   /// Measures in which valuations each head is how far from a goal; if those are too many, how far it is in any.
   mutating func measure(to goal: Goal) {
-    if firstLeaves.isEmpty { findLeaves() }
-    // Turns that change nothing lead from valuation to valuation, and are no leaves.
-    if saturation.watchesIdleTurns || !measure(to: goal, byValuation: true) {
-      measure(to: goal, byValuation: false)
+    if let graph = sought?.graph {
+      if !measure(along: graph, byValuation: true) { measure(along: graph, byValuation: false) }
+      return
     }
+    if firstLeaves.isEmpty { findLeaves() }
+    if !measure(to: goal, byValuation: true) { measure(to: goal, byValuation: false) }
   }
 
   /// The turns to the goal at least from a head in the valuation of a world.
@@ -55,8 +56,16 @@ extension Search {
         }
       }
     case .head(let head, let values): waiting.add(values, to: head, at: 0, &saturation.diagrams)
-    case .target(_, let heads), .check(_, let heads):
+    case .target(_, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 0, &saturation.diagrams) }
+    case .check(let check):
+      for (head, values) in check.heads {
+        waiting.add(values, to: head, at: 0, &saturation.diagrams)
+      }
+    case .trap(let traps):
+      for (head, values) in traps.sorted(by: { $0.key < $1.key }) {
+        waiting.add(values, to: head, at: 0, &saturation.diagrams)
+      }
     case .use(_, let heads), .arrival(_, _, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
     case .covering(let rule), .leaking(let rule), .exchanging(let rule):
@@ -84,15 +93,12 @@ extension Search {
       work -= leaves(to: head).count
       if byValuation, work < 0 { return false }
       if saturation.interruption.isRequested { return true }
-      let arriving =
-        byValuation && !saturation.watchers.isEmpty
-        ? saturation.valuations(new, beforeArrivingAt: head) : new
       for index in leaves(to: head) {
         let leaf = leaves[index]
         let before =
           byValuation
           ? saturation.diagrams.intersection(
-            saturation.valuations(arriving, before: saturation.writes(in: leaf.node)), leaf.values)
+            saturation.values(before: leaf.node, new), leaf.values)
           : .all
         waiting.add(
           before, to: leaf.head, at: waiting.distance + (leaf.isTurn ? 1 : 0),
@@ -104,7 +110,7 @@ extension Search {
 
   /// Sets of valuations that are still to be looked at, the nearest first. What is of one head and equally far is
   /// mostly one set.
-  private struct Waiting {
+  struct Waiting {
     private(set) var distance = 0
     /// By distance, heads in the order in which they came, and what is to be looked at of each.
     private var layers: [[(head: Int, values: DecisionDiagrams.Set)]] = []

@@ -10,9 +10,9 @@ extension Search {
     for (index, variable) in flow.variables.enumerated() {
       start.append(saturation.asked.variables[index] ? variable.initial : .unasked)
     }
-    var waiting = saturation.knowingWhatIsWatched(start)
+    var waiting = knowingWhatIsAsked(start)
     while let state = waiting.popLast() {
-      var (world, report) = saturation.kernel.launch(state: state)
+      let (world, report) = saturation.kernel.launch(state: state)
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
           var state = state
@@ -21,10 +21,10 @@ extension Search {
         }
         continue
       }
-      saturation.watch(&world)
       var node = Node(
         world: world, turns: 0, parent: -1, turn: nil, launch: state,
         broken: report.violations.map(\.rule))
+      if breaksCheck(&node, report) { takeIfNearer(node) }
       if isNews(report, goal) { note(node, report, goal) }
       if let place = place(of: &node, report) { add(node, at: place, goal) }
     }
@@ -39,17 +39,74 @@ extension Search {
       reached = number
       return .way(way(to: number), node.world)
     }
+    if case .trap(let traps) = goal, isTrapped(node.world, in: traps) {
+      return .way(way(to: number), node.world)
+    }
     if case .target(let target, _) = goal, let reached = reached(target, at: number) {
       return .way(way(to: reached), nodes[reached].world)
-    }
-    if case .check(let check, _) = goal, saturation.isBroken(check, in: node.world) {
-      return .way(way(to: number), node.world)
     }
     var steps = saturation.moves.steps(in: node.world, &saturation.kernel)
     changes(in: node.world, &steps)
     for step in steps { run(step, at: number, goal) }
     putFresh()
     return nil
+  }
+
+  /// Launches with a value for all that the check asks for that is looked for.
+  private func knowingWhatIsAsked(_ start: [Value]) -> [[Value]] {
+    var all = [start]
+    for variable in askedAtLaunch where start[variable] == .unknown {
+      all = all.flatMap { state in
+        saturation.domains[variable].reversed().map { value in
+          var state = state
+          state[variable] = value
+          return state
+        }
+      }
+    }
+    return all
+  }
+
+  /// The variables of which a way's launch has to say what they are.
+  private var askedAtLaunch: [Int] {
+    if let sought { return sought.check.variables }
+    return saysAll ? saturation.keptVariables : []
+  }
+
+  /// Whether no head that a world has leads anywhere else than a trap.
+  private mutating func isTrapped(
+    _ world: World, in traps: [Int: DecisionDiagrams.Set]
+  ) -> Bool {
+    let valuation = saturation.valuation(of: world)
+    let heads = saturation.find(world)
+    return !heads.isEmpty
+      && heads.allSatisfy { head in
+        traps[head].map { saturation.diagrams.contains($0, valuation) } ?? false
+      }
+  }
+
+  /// Steps the check that is looked for in the world that a turn has led to.
+  ///
+  /// - Returns: whether that breaks it.
+  private mutating func breaksCheck(_ node: inout Node, _ report: TurnReport) -> Bool {
+    guard let check = sought?.check, !report.isAbandoned, !saturation.ends(report) else {
+      return false
+    }
+    let world = node.world
+    let truths = check.truths { formula in
+      formula.holds { saturation.kernel.holds($0, in: world, after: saturation.kernel.course) }
+    }
+    guard let truths else { return false }
+    let (state, isBroken) = check.step(node.check, truths)
+    node.check = state
+    return isBroken
+  }
+
+  /// Takes a node as the end of the way, unless another one is as near.
+  private mutating func takeIfNearer(_ node: Node) {
+    if let best, nodes[best.node].turns <= node.turns { return }
+    nodes.append(node)
+    best = (nodes.count - 1, nil, [])
   }
 
   /// Puts what was found last in line: the first of equally good ones is looked at first.
@@ -65,9 +122,11 @@ extension Search {
   private mutating func changes(in world: World, _ steps: inout [Step]) {
     if !saturation.moves.means.contains(.environment) { return }
     for (index, variable) in saturation.kernel.flow.variables.enumerated()
-    where variable.isEnvironment && saturation.asked.variables[index] {
+    where variable.isEnvironment
+      && (saturation.asked.variables[index] || sought?.asksForIdleTurns == true)
+    {
       let current = saturation.kernel.tuples[world.state, index]
-      if current == .unknown { continue }
+      if current == .unknown, sought?.asksForIdleTurns != true { continue }
       for value in saturation.domains[index] where value != current {
         steps.append(Step(.change(variable: index, to: value)))
       }
@@ -104,13 +163,13 @@ extension Search {
         }
         continue
       }
-      saturation.watch(&next)
       var node = Node(
         world: next, turns: nodes[number].turns + 1, parent: number, turn: turn, launch: launch,
-        broken: report.violations.map(\.rule))
+        broken: report.violations.map(\.rule), check: nodes[number].check)
       var made = step
       made.turn = turn
-      let isReached = reaches(goal, by: made, from: world, to: next, report)
+      let isReached =
+        breaksCheck(&node, report) || reaches(goal, by: made, from: world, to: next, report)
       let isNews = !isReached && isNews(report, goal)
       let place = isReached ? nil : place(of: &node, report)
       if !isReached, !isNews, place == nil { continue }
@@ -119,10 +178,7 @@ extension Search {
         unsayable = min(unsayable, Int(node.turns))
         return
       }
-      if isReached {
-        nodes.append(node)
-        best = best ?? (nodes.count - 1, nil, [])
-      }
+      if isReached { takeIfNearer(node) }
       if isNews { note(node, report, goal) }
       if let place { add(node, at: place, goal) }
     }
@@ -144,7 +200,7 @@ extension Search {
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
     else { return false }
     switch goal {
-    case .violation, .head, .target, .use, .arrival, .check: return false
+    case .violation, .head, .target, .use, .arrival, .check, .trap: return false
     case .covering:
       let head = saturation.rules[rule].head
       if case .settled = saturation.heads[head].goal, !saturation.find(world).contains(head) {
@@ -167,14 +223,16 @@ extension Search {
     if report.isAbandoned || saturation.ends(report) { return nil }
     saturation.forgetUnasked(in: &node.world)
     writer.write(node.world)
-    let (place, isNew) = known.intern(writer.numbers)
+    var key = writer.numbers
+    if sought?.check.hasMemory == true { key.append(node.check.number) }
+    let (place, isNew) = known.intern(key)
     if isNew { fewest.append(.max) }
     return fewest[place] > node.turns ? place : nil
   }
 
   private mutating func add(_ node: Node, at place: Int, _ goal: Goal?) {
     fewest[place] = node.turns
-    guard let distance = distance(of: node.world, from: goal) else { return }
+    guard let distance = distance(of: node, from: goal) else { return }
     // Deep stacks make few worlds cost as much as many.
     looked += 1 + node.world.entries.count / 16
     nodes.append(node)
@@ -184,13 +242,15 @@ extension Search {
   }
 
   /// How many turns a world is at least from what is looked for; nil if it isn't looked at.
-  private mutating func distance(of world: World, from goal: Goal?) -> Int32? {
+  private mutating func distance(of node: Node, from goal: Goal?) -> Int32? {
+    let world = node.world
     guard goal != nil || mostOfHead < .max else { return 0 }
     // A world that no head is known of may be as close as any.
     let heads = saturation.find(world)
     guard let head = heads.first else { return 0 }
     if goal != nil {
-      let valuation = saturation.valuation(of: world)
+      var valuation = saturation.valuation(of: world)
+      sought?.complete(&valuation, by: node.check)
       let distance = heads.map { self.distance(of: $0, in: valuation) }.min() ?? 0
       return distance == .max ? nil : distance
     }

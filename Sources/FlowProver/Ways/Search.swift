@@ -15,8 +15,10 @@ struct Search: ~Copyable {
     case violation(FindingKey, of: Victim?)
     /// A settled head, in some valuations.
     case head(Int, DecisionDiagrams.Set)
-    /// A world in which a watched check is broken; the heads that may be such, and in which valuations.
-    case check(Int, [(head: Int, values: DecisionDiagrams.Set)])
+    /// A turn that breaks one of the flow's own checks.
+    case check(CheckGoal)
+    /// A world each of whose heads is one of these, in these valuations.
+    case trap([Int: DecisionDiagrams.Set])
     /// A turn of a rule that leaves something covered.
     case covering(Int)
     /// A turn of a rule that leaks something if only the topmost screen's owner learns of it.
@@ -35,7 +37,7 @@ struct Search: ~Copyable {
     /// The rule whose turn is looked for.
     var rule: Int? {
       switch self {
-      case .violation, .head, .target, .use, .arrival, .check: nil
+      case .violation, .head, .target, .use, .arrival, .check, .trap: nil
       case .covering(let rule), .leaking(let rule), .exchanging(let rule): rule
       }
     }
@@ -74,6 +76,8 @@ struct Search: ~Copyable {
     var launch: [Value]
     /// What the turn broke.
     var broken: [Rule] = []
+    /// Where the check that is looked for stands.
+    var check = CheckState()
   }
 
   var saturation: Saturation
@@ -92,6 +96,10 @@ struct Search: ~Copyable {
   var fresh: [(node: Int, estimate: Int)] = []
   /// How many turns the way must have at least.
   var estimate = 0
+  /// The check that a way is looked for to break.
+  var sought: CheckGoal?
+  /// Whether a way's launch says what every variable is that anybody asks for.
+  var saysAll = false
   /// Whether a way's launch gives values also to what nobody asks for.
   var givesAll = true
   /// The shortest way to a violation so far.
@@ -135,6 +143,8 @@ struct Search: ~Copyable {
   /// - Parameter known: how many turns a way has that is known already: no other is looked for that has as many.
   mutating func way(to goal: Goal, shorterThan known: Int = .max, most: Int) -> Outcome {
     begin()
+    if case .check(let check) = goal { sought = check }
+    defer { sought = nil }
     measure(to: goal)
     let end = min(most, budget)
     defer { budget -= looked }

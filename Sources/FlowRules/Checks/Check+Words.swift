@@ -30,6 +30,7 @@ extension Check {
         "the turn of `\(words.condition)` ends on \(seen)"
           + (then.screens.map { ", not on " + Self.list($0.map(flow.text)) }
             ?? ", without `\(words.then ?? "")`")
+      case .reach(let goal, let how): message(in: flow, from: seen, to: goal, how)
       }
     let scope =
       switch scope {
@@ -41,6 +42,18 @@ extension Check {
     // Two quotations are told apart by a comma.
     let gap = scope.isEmpty ? "" : what.hasPrefix("`") ? ", " : " "
     return "`\(flow.names[name])` is broken: \(scope)\(gap)\(what)"
+  }
+
+  private func message(
+    in flow: Flow, from seen: String, to goal: Formula, _ how: Reach
+  ) -> String {
+    let end = goal.screens.map { Self.list($0.map(flow.text)) } ?? "`\(words.condition)`"
+    let whose = how.isByUser ? "that the user can do" : "of `by`"
+    let turns = how.within.map { " in \($0) turn\($0 == 1 ? "" : "s")" } ?? ""
+    let others =
+      how.isByAnswers && how.events.isEmpty && how.links.isEmpty
+      ? " (links and other screens' answers not counted)" : ""
+    return "the user sees \(seen), and nothing \(whose) leads from there to \(end)\(turns)\(others)"
   }
 
   private static func list(_ names: [String]) -> String {

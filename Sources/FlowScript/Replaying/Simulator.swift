@@ -113,6 +113,11 @@ package struct Simulator {
     }
   }
 
+  /// What is said of one of the flow's own checks that is broken in a world.
+  package func sentence(of check: Check, brokenIn world: World, _ flow: Flow) -> String {
+    check.message(in: flow, at: world)
+  }
+
   /// Checks a single expectation.
   ///
   /// - Parameters:

@@ -14,9 +14,21 @@ package struct CheckDeclaration: Sendable {
 
   package var name: Located<NameID>
   package var parts: [Part] = []
+  /// Of `reach`: whose turns count, and how many there may be.
+  package var by: [Part] = []
+  package var within: Located<Int>?
   package var description: String?
 
   package init(name: Located<NameID>) { self.name = name }
+
+  /// All of it on one line.
+  package var sentence: String {
+    var all = parts.map { "\($0.word.text): \($0.text)" }
+    if by.count == 1 { all.append("by: " + by[0].text) }
+    if by.count > 1 { all.append("by: [" + by.map(\.text).joined(separator: ", ") + "]") }
+    if let within { all.append("within: \(within.value)") }
+    return all.joined(separator: ", ")
+  }
 
   package func part(_ word: Word) -> Part? { parts.first { $0.word == word } }
 }

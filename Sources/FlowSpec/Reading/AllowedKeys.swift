@@ -50,7 +50,8 @@ package struct AllowedKeys: Sendable {
   package static let check = AllowedKeys(
     "a check",
     [
-      .never, .always, .once, .when, .then, .while, .before, .after, .until, .description,
+      .never, .always, .once, .when, .then, .reach, .while, .before, .after, .until, .from, .by,
+      .within, .description,
     ])
 
   package static let push = AllowedKeys("`push`", [.screen, .over, .with])

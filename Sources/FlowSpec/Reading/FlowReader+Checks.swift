@@ -2,9 +2,11 @@ import FlowSource
 import FlowYAML
 
 extension FlowReader {
-  private static let patterns: [Word] = [.never, .always, .once, .when]
+  private static let patterns: [Word] = [.never, .always, .once, .when, .reach]
   private static let scopes: [Word] = [.while, .before, .after]
+  private static let ofReach: [Word] = [.within, .by, .from]
   private static let mostChecks = 256
+  private static let mostTurns = 1_000
 
   /// `checks:`
   mutating func readChecks(_ entry: Entry) {
@@ -31,27 +33,61 @@ extension FlowReader {
     _ check: inout CheckDeclaration, _ entries: [Entry], from map: NodeID
   ) {
     for entry in entries {
-      let example = Example.under(entry.key, ": visible Home")
-      guard word(entry.value, of: entry.key, want: "a condition", example: example) != nil else {
-        continue
-      }
-      let text = ScalarText(entry.value, in: document, names: names)
-      do throws(TextProblem) {
-        let condition = try CheckParser.parse(text, names: &names)
-        let words = String(decoding: text.bytes, as: UTF8.self)
-        check.parts.append(
-          CheckDeclaration.Part(
-            word: entry.word, key: range(of: entry.key), condition: condition,
-            text: words.split(whereSeparator: \.isWhitespace).joined(separator: " "),
-            range: range(of: entry.value)))
-      } catch {
-        report(error, in: text)
+      switch entry.word {
+      case .within: check.within = turns(entry)
+      case .by:
+        let items =
+          kind(of: entry.value) == .sequence ? Array(children(of: entry.value)) : [entry.value]
+        if items.isEmpty {
+          reportWrongKind(
+            entry.value, of: entry.key, want: "whose turns count",
+            example: .under(entry.key, ": user"))
+        }
+        check.by = items.compactMap { part(entry, $0, "whose turns count", ": user") }
+      default:
+        if let part = part(entry, entry.value, "a condition", ": visible Home") {
+          check.parts.append(part)
+        }
       }
     }
     for (key, value) in pairs(of: map)
     where word(of: key) == .description && kind(of: value) == .scalar {
       check.description = names.text(text(of: value))
     }
+  }
+
+  private mutating func part(
+    _ entry: Entry, _ value: NodeID, _ want: String, _ example: String
+  ) -> CheckDeclaration.Part? {
+    let example = Example.under(entry.key, example)
+    guard word(value, of: entry.key, want: want, example: example) != nil else { return nil }
+    let text = ScalarText(value, in: document, names: names)
+    do throws(TextProblem) {
+      let condition = try CheckParser.parse(text, names: &names)
+      let words = String(decoding: text.bytes, as: UTF8.self)
+      return CheckDeclaration.Part(
+        word: entry.word, key: range(of: entry.key), condition: condition,
+        text: words.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+        range: range(of: value))
+    } catch {
+      report(error, in: text)
+      return nil
+    }
+  }
+
+  private mutating func turns(_ entry: Entry) -> Located<Int>? {
+    let want = "a number of turns"
+    let example = Example.under(entry.key, ": 4")
+    guard let written = word(entry.value, of: entry.key, want: want, example: example) else {
+      return nil
+    }
+    guard let number = Int(names.text(written.value)), (1...Self.mostTurns).contains(number) else {
+      findings.report(
+        .wrongKind, "`within` takes a number of turns from 1 to \(Self.mostTurns)",
+        at: written.range, help: "write `within: 4`")
+      return nil
+    }
+    return Located(number, at: written.range)
   }
 
   /// Whether it has one pattern, and a scope that the pattern takes.
@@ -68,17 +104,29 @@ extension FlowReader {
     if patterns.isEmpty {
       problem = (
         .missingKey, "`\(quotable(key))` does not say what must hold", key,
-        "add one of `never`, `always`, `once`, or `when` with `then`"
+        "add one of `never`, `always`, `once`, `reach`, or `when` with `then`"
       )
     } else if patterns.count > 1 {
       problem = (
-        .wrongKind, "a check has one of `never`, `always`, `once` and `when`", patterns[1].key,
+        .wrongKind, "a check has one of `never`, `always`, `once`, `when` and `reach`",
+        patterns[1].key,
         "write two checks"
       )
     } else if scopes.count > 1 {
       problem = (
         .wrongKind, "a check holds `while`, `before` or `after` something, not two of these",
         scopes[1].key, "write two checks"
+      )
+    } else if written.contains(.reach), let scope = scopes.first {
+      problem = (
+        .wrongKind, "`reach` is asked of every world, and not only `\(scope.word.text)` something",
+        scope.key, "write `from:` and what those worlds are like that it is asked of"
+      )
+    } else if let other = entries.first(where: { Self.ofReach.contains($0.word) }),
+      !written.contains(.reach)
+    {
+      problem = (
+        .missingKey, "`\(other.word.text)` needs `reach`", other.key, "add `reach: visible Home`"
       )
     } else if lacks(.then, beside: .when) {
       problem = (.missingKey, "`when` needs `then`", patterns[0].key, "add `then: visible Home`")
@@ -96,6 +144,8 @@ extension FlowReader {
       findings.report(problem.rule, problem.message, at: range(of: problem.key), help: problem.help)
       return false
     }
-    return check.parts.count == written.count
+    let isRead = !written.contains(.by) || !check.by.isEmpty
+    return isRead && written.contains(.within) == (check.within != nil)
+      && check.parts.count == written.subtracting([.within, .by]).count
   }
 }

@@ -33,7 +33,7 @@ package enum Word: UInt32, CaseIterable, Sendable {
   // How the app's code says it.
   case code, coordinator, factory, names, xCode, xCodeEvents, xImage, xFigma
   // Checks.
-  case checks, never, always, until, `while`, before, after
+  case checks, never, always, until, `while`, before, after, reach, within, by, from
   // How YAML's core schema writes nothing, and the number 1.
   case nothing, tilde, null, nullCapitalized, nullUppercase, one
 
@@ -79,7 +79,9 @@ extension Word {
     "popped", "dismissed", "held", "finished", "notification", "Bool", "Int", "Double", "String",
     "URL",
     "UUID", "Date", "code", "coordinator", "factory", "names", "x-code", "x-code-events", "x-image",
-    "x-figma", "checks", "never", "always", "until", "while", "before", "after", "", "~", "null",
+    "x-figma", "checks", "never", "always", "until", "while", "before", "after", "reach", "within",
+    "by", "from",
+    "", "~", "null",
     "Null", "NULL", "1",
   ]
 

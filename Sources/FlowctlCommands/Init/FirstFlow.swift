@@ -79,6 +79,10 @@ enum FirstFlow {
           SignInForm.close: { finish: cancelled }
           WrongPassword.ok: stay
 
+    # What this app promises, beyond what every app has to: proved for every sequence of events.
+    checks:
+      signInOnce: { never: visible SignInForm and isLoggedIn }
+
     """
 
   static let script = """

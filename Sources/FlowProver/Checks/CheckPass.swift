@@ -1,0 +1,223 @@
+import FlowKernel
+import FlowModel
+
+/// How a check's state changes where a turn comes to rest.
+struct StateChange {
+  /// The valuations in which it does.
+  var values = DecisionDiagrams.Set.empty
+  /// By the state after, the valuations that lead to it.
+  var ways: [(from: DecisionDiagrams.Set, bits: [Bool])] = []
+}
+
+/// Checks with a memory, followed together along all that a saturation has found: their states are variables
+/// behind the flow's own. No kernel runs, and no head is new, since a check restricts nothing.
+struct CheckPass {
+  /// How many checks are followed together: their states multiply.
+  static let together = 8
+  /// Of each, at most.
+  static let bitsOfCheck = 4
+  /// How many sets of valuations may come up, and how many operations on them may be made.
+  private static let mostSets = 1_000_000
+  private static let mostOperations = 20_000_000
+
+  private(set) var watched: [WatchedCheck]
+  /// By node of the graph, the valuations in which it is reached.
+  private(set) var values: [DecisionDiagrams.Set]
+  /// Whether it was too much.
+  private(set) var isLimited = false
+  private var due: [DecisionDiagrams.Set]
+  private var line: [Int] = []
+
+  init(_ watched: [WatchedCheck], along graph: TurnGraph, of saturation: inout Saturation) {
+    self.watched = watched
+    values = Array(repeating: .empty, count: graph.nodeCount)
+    due = values
+    var next = saturation.domains.count
+    for index in self.watched.indices {
+      let count = CheckState.parts(of: watched[index].check).count
+      self.watched[index].bits = Array(next..<next + count)
+      next += count
+    }
+    let sets = saturation.diagrams.count
+    let operations = saturation.diagrams.operations
+    launch(along: graph, of: &saturation)
+    var first = 0
+    while first < line.count {
+      let node = line[first]
+      first += 1
+      let new = saturation.diagrams.difference(due[node], values[node])
+      due[node] = .empty
+      if new == .empty { continue }
+      values[node] = saturation.diagrams.union(values[node], new)
+      for edge in graph.edges(from: node) {
+        let fitting = saturation.diagrams.intersection(new, graph.edges[edge].values)
+        if fitting == .empty { continue }
+        let after = saturation.values(after: graph.edges[edge].leaf, fitting)
+        give(after, to: graph.edges[edge].target, after: graph.edges[edge].letters, &saturation)
+      }
+      if first > 4_096, first > line.count / 2 {
+        line.removeFirst(first)
+        first = 0
+      }
+      if saturation.diagrams.count - sets > Self.mostSets
+        || saturation.diagrams.operations - operations > Self.mostOperations
+        || saturation.interruption.isRequested
+      {
+        isLimited = true
+        return
+      }
+    }
+  }
+
+  private mutating func launch(along graph: TurnGraph, of saturation: inout Saturation) {
+    for (node, letters, values) in graph.launches {
+      var values = values
+      for bit in watched.flatMap(\.bits) {
+        values = saturation.diagrams.restrict(values, bit, to: 0)
+      }
+      give(values, to: node, after: letters, &saturation)
+    }
+  }
+
+  private mutating func give(
+    _ given: DecisionDiagrams.Set, to node: Int, after letters: Int, _ saturation: inout Saturation
+  ) {
+    var given = given
+    if let facts = saturation.facts(of: node) {
+      given = step(given, facts, after: letters, &saturation)
+      // Turns that take nothing and change nothing that the flow knows of.
+      var new = watched.contains(where: \.asksForIdleTurns) ? given : .empty
+      while new != .empty {
+        new = saturation.diagrams.difference(step(new, facts, after: 0, &saturation), given)
+        given = saturation.diagrams.union(given, new)
+      }
+    }
+    if due[node] == .empty { line.append(node) }
+    due[node] = saturation.diagrams.union(due[node], given)
+  }
+
+  private mutating func step(
+    _ values: DecisionDiagrams.Set, _ facts: Int, after letters: Int,
+    _ saturation: inout Saturation
+  ) -> DecisionDiagrams.Set {
+    var values = values
+    for index in watched.indices {
+      let change = saturation.change(of: &watched[index], facts, after: letters)
+      if change.values == .empty { continue }
+      let changing = saturation.diagrams.intersection(values, change.values)
+      if changing == .empty { continue }
+      var after = saturation.diagrams.difference(values, change.values)
+      for (from, bits) in change.ways {
+        var moved = saturation.diagrams.intersection(changing, from)
+        if moved == .empty { continue }
+        for (variable, bit) in zip(watched[index].bits, bits) {
+          moved = saturation.diagrams.assign(moved, variable, bit ? 1 : 0)
+        }
+        after = saturation.diagrams.union(after, moved)
+      }
+      values = after
+    }
+    return values
+  }
+
+  /// The heads in which a check is broken, and in which valuations.
+  func broken(
+    _ index: Int, in saturation: inout Saturation
+  ) -> [(head: Int, values: DecisionDiagrams.Set)] {
+    guard let bit = watched[index].bits.last else { return [] }
+    var found: [(head: Int, values: DecisionDiagrams.Set)] = []
+    for head in saturation.heads.indices where saturation.isSettled(head) {
+      if saturation.diagrams.restrict(values[head], bit, to: 1) == .empty { continue }
+      // What other checks are like makes no difference.
+      found.append((head, saturation.diagrams.restrict(saturation.heads[head].values, bit, to: 1)))
+    }
+    return found
+  }
+
+  /// Whether a check's scope with `before` is open in any world.
+  func isEverOpen(_ index: Int, in saturation: inout Saturation) -> Bool {
+    guard let past = watched[index].bits.first else { return true }
+    for head in saturation.heads.indices where saturation.isSettled(head) {
+      if saturation.diagrams.restrict(values[head], past, to: 0) != .empty { return true }
+    }
+    return false
+  }
+}
+
+extension CheckState {
+  /// The parts of a state that a check has.
+  static func parts(of check: Check) -> [WritableKeyPath<CheckState, Bool>] {
+    if !check.hasMemory { return [] }
+    var parts: [WritableKeyPath<CheckState, Bool>] = []
+    switch check.scope {
+    case .before, .after: parts.append(\.isPast)
+    case .everywhere, .while: break
+    }
+    if case .once = check.pattern { parts += [\.was, \.hasBeen] }
+    return parts + [\.isBroken]
+  }
+}
+
+extension Saturation {
+  /// What is known of a settled head's world; nil of others.
+  func facts(of node: Int) -> Int? {
+    guard node < heads.count, let facts = checkAtoms?.factsOfHead[node], facts >= 0 else {
+      return nil
+    }
+    return Int(facts)
+  }
+
+  /// How a check's state changes in a world of which this is known, after a turn that took this.
+  mutating func change(
+    of watched: inout WatchedCheck, _ facts: Int, after letters: Int
+  ) -> StateChange {
+    let place = place(of: &watched, facts, after: letters)
+    if let known = watched.changes[place] { return known }
+    let parts = CheckState.parts(of: watched.check)
+    var change = StateChange()
+    for number in 0..<(1 << parts.count) {
+      let bits = parts.indices.map { number & 1 << $0 != 0 }
+      var state = CheckState()
+      for (part, bit) in zip(parts, bits) { state[keyPath: part] = bit }
+      for known in watched.cases[place] {
+        let next = watched.check.step(state, known.truths).state
+        if next == state { continue }
+        var from = known.values
+        for (variable, bit) in zip(watched.bits, bits) {
+          from = diagrams.restrict(from, variable, to: bit ? 1 : 0)
+        }
+        change.values = diagrams.union(change.values, from)
+        let after = parts.map { next[keyPath: $0] }
+        if let index = change.ways.firstIndex(where: { $0.bits == after }) {
+          change.ways[index].from = diagrams.union(change.ways[index].from, from)
+        } else {
+          change.ways.append((from, after))
+        }
+      }
+    }
+    watched.changes[place] = change
+    return change
+  }
+
+  /// The valuations that become those of a set where a turn comes to rest.
+  mutating func values(
+    of watched: inout WatchedCheck, before facts: Int, after letters: Int,
+    _ values: DecisionDiagrams.Set
+  ) -> DecisionDiagrams.Set {
+    let change = change(of: &watched, facts, after: letters)
+    if change.values == .empty { return values }
+    var before = diagrams.difference(values, change.values)
+    for (from, bits) in change.ways {
+      var reached = values
+      for (variable, bit) in zip(watched.bits, bits) {
+        reached = diagrams.restrict(reached, variable, to: bit ? 1 : 0)
+      }
+      for variable in watched.bits {
+        reached = diagrams.union(
+          diagrams.assign(reached, variable, 0), diagrams.assign(reached, variable, 1))
+      }
+      before = diagrams.union(before, diagrams.intersection(reached, from))
+    }
+    return before
+  }
+}
