@@ -1,3 +1,4 @@
+import FlowKernel
 import FlowModel
 import FlowProver
 import FlowSource
