@@ -157,7 +157,10 @@ struct MapCommandTests {
       ["--coordinator", "Checkout"],
     ] {
       let part = flowctl(["map", "flows/app.yaml"] + options).output
-      for part in part.split(separator: "\n") { #expect(whole.contains(line(part)), "\(part)") }
+      // An empty list ends with a line of brackets.
+      for part in part.split(separator: "\n").map(line) where !part.isEmpty {
+        #expect(whole.contains(part), "\(part)")
+      }
     }
     let checkout = flowctl("map", "--coordinator", "Checkout").output
     #expect(checkout.contains("\n{\"name\":\"Payment\""))

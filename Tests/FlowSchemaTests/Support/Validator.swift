@@ -70,6 +70,9 @@ struct Validator: Sendable {
       return nil
     case "type":
       let types = argument.string.map { [$0] } ?? argument.list.compactMap(\.string)
+      if types.contains("integer"), case .number(let number) = value, number == number.rounded() {
+        return nil
+      }
       return types.contains(type(of: value)) ? nil : "\(path): wants \(types)"
     case "const": return value == argument ? nil : "\(path): wants \(argument.yaml)"
     case "enum":
