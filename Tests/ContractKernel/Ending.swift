@@ -22,13 +22,18 @@ extension ContractKernel {
   }
 
   func takeScreens(of coordinator: LiveCoordinator) {
+    // Who lives on hears that what it shows is dismissed.
+    if !coordinator.isGone, let layer = layers.firstIndex(where: { $0.holder === coordinator }) {
+      takeLayers(from: layer)
+    }
     for stack in stacks + [coordinator.stack].compactMap(\.self) {
       guard let first = stack.entries.firstIndex(where: { $0.owner === coordinator }) else {
         continue
       }
       // A stack that goes with its maker is not changed.
       let leaving = turn.leaving ?? coordinator
-      if coordinator.place == nil, !stack.maker.isBelow(leaving) { changes(stack, by: leaving) }
+      let isOwn = coordinator.place != nil && stack === coordinator.stack
+      if !isOwn, !stack.maker.isBelow(leaving) { changes(stack, by: leaving) }
       stack.take(from: first)
     }
     takePresented(by: coordinator)

@@ -82,7 +82,8 @@ import Testing
 
   @Test(arguments: [
     106, 588, 625, 711, 731, 892, 1146, 1204, 1218, 1289, 1390, 1418, 1532, 1596,
-    3_000_885, 3_001_480, 3_001_693, 3_003_982, 3_004_829, 3_005_845, 3_005_871,
+    3_000_885, 3_001_480, 3_001_693, 3_002_147, 3_003_349, 3_003_579, 3_003_982, 3_004_829,
+    3_004_885, 3_005_845, 3_005_871,
   ])
   func `what once told them apart with words of real apps does so no more`(seed: UInt64) throws {
     var comparison = KernelComparison()
