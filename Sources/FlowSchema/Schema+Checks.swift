@@ -72,7 +72,7 @@ extension Schema {
       "Whose turns count on the way: of the `user`, which is so where nothing is written, what he does and "
         + "the answers that the visible screen waits for; with `taps` without the answers; and events and links "
         + "besides.",
-      example: "by: [user, open home]\nreach: visible Home")
+      example: "by: taps\nreach: visible Home")
   }
 
   private static func condition(_ text: String, _ example: String) -> Schema {

@@ -23,8 +23,10 @@ package struct ReachTrial: CustomStringConvertible {
 
   /// - Parameter most: how many worlds a flow may have to be tried.
   package mutating func check(_ flow: Flow, name: String, worlds most: Int) {
-    guard let worlds = AllWorlds(flow, most: most) else { return }
+    if AllWorlds(Kernel(flow), most: most) == nil { return }
     let proof = Prover.prove(flow, mostHeads: 3_000)
+    // Values have other numbers in another kernel.
+    guard let worlds = AllWorlds(proof.kernel, most: most) else { return }
     for verdict in proof.checks {
       guard case .reach(let goal, let how) = flow.checks[verdict.number].pattern else { continue }
       checks += 1
@@ -56,19 +58,19 @@ private struct AllWorlds {
   private var edges: [(from: Int, turn: Turn, to: Int?)] = []
 
   /// nil where there are too many, or a turn tells too little.
-  init?(_ flow: Flow, most: Int) {
-    kernel = Kernel(flow)
-    kernel.limits.steps = 2_000
-    for state in BreadthFirst.launchStates(of: flow) {
-      let (world, report) = kernel.launch(state: state)
+  init?(_ kernel: Kernel, most: Int) {
+    self.kernel = kernel
+    self.kernel.limits.steps = 2_000
+    for state in BreadthFirst.launchStates(of: kernel.flow) {
+      let (world, report) = self.kernel.launch(state: state)
       if report.isAbandoned { return nil }
       if report.isSettled, !ends(report) { _ = number(of: world) }
     }
     var next = 0
     while next < worlds.count {
-      for turn in turns(of: &kernel, in: worlds[next]) {
+      for turn in turns(of: &self.kernel, in: worlds[next]) {
         var world = worlds[next]
-        let report = kernel.run(turn, on: &world)
+        let report = self.kernel.run(turn, on: &world)
         if report.isAbandoned { return nil }
         edges.append((next, turn, report.isSettled && !ends(report) ? number(of: world) : nil))
       }

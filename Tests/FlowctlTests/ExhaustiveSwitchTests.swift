@@ -17,6 +17,7 @@ struct ExhaustiveSwitchTests {
     "FlowConform/Traces/LetterReader.swift": 1, "FlowConform/Traces/TraceLine.swift": 1,
     "FlowDrawing/Writing/DOT.swift": 1, "FlowDrawing/Writing/Identifiers.swift": 1,
     "FlowDrawing/Writing/Mermaid.swift": 1, "FlowModel/Types/TypeTable.swift": 2,
+    "FlowProver/Checks/CheckAtoms.swift": 1,
     "FlowPage/Writing/Address.swift": 2, "FlowPage/Writing/PageHTML.swift": 2,
     "FlowReporting/Diagnostics/RepositoryPaths.swift": 1,
     "FlowReporting/GitHub/WorkflowCommand.swift": 1, "FlowReporting/JSON/JSONWriter.swift": 1,

@@ -148,11 +148,11 @@ struct PolicyTests {
       flow: 1
       root: App
       rules: { waits-for-animation: warning }
-      screens: { A: { events: [a] } }
+      screens: { A: { events: [a] }, B: }
       coordinators:
         App:
           start: A
-          transitions: { A.a: stay } # flowctl:ignore \(rule) -- known
+          transitions: { A.a: { push: B } } # flowctl:ignore \(rule) -- known
       """
     #expect(rulesTold(of: right) == ["unused-excuse"])
   }

@@ -268,11 +268,11 @@ struct PlaceGrowth {
     return way.reversed()
   }
 
-  /// Adds what is nearest by hand to what is there, until the map is full.
+  /// Adds what is nearest to what is there, but for what an answer leads to, until the map is full.
   mutating func addNearest() {
     var place = 0
     while place < worlds.count, !isFull {
-      for step in graph.steps(of: worlds[place]) where step.cause == .hand { add(step.target) }
+      for step in graph.steps(of: worlds[place]) where step.cause != .answer { add(step.target) }
       place += 1
     }
   }

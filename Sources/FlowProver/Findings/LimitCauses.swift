@@ -114,7 +114,7 @@ extension Flow {
   fileprivate func happensByItself(_ transition: Int) -> Bool {
     switch self[transitions[transition].event].kind {
     case .async, .notification, .popped, .dismissed: true
-    default: false
+    case .event, .held, .outcome, .output, .finished, .tab: false
     }
   }
 
@@ -125,7 +125,10 @@ extension Flow {
       for index in blocks[block.index].steps.indices {
         switch steps[index].operation {
         case .start, .startOverTop, .push, .pushOverTop, .present, .replace: return true
-        default: waiting += innerBlocks(of: steps[index].operation)
+        case .pop, .popTo, .popToRoot, .remove, .dismiss, .dismissSelf, .dismissTop, .dismissScreen,
+          .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .finishWith, .finishTo, .output,
+          .inChild, .animated, .set, .open, .post, .request, .stay, .choose, .branch:
+          waiting += innerBlocks(of: steps[index].operation)
         }
       }
     }
