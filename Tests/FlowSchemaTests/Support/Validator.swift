@@ -88,6 +88,10 @@ struct Validator: Sendable {
     case "oneOf":
       let matches = try argument.list.filter { try accepts(value, $0, at: path) }
       return matches.count == 1 ? nil : "\(path): \(matches.count) of \(argument.list.count) fit"
+    case "minimum", "maximum":
+      guard case .number(let number) = value, case .number(let bound) = argument else { return nil }
+      let fits = keyword.key == "minimum" ? number >= bound : number <= bound
+      return fits ? nil : "\(path): \(keyword.key) \(argument.yaml)"
     case "pattern", "minLength":
       guard case .string(let text) = value else { return nil }
       return try problem(inText: text, by: keyword, at: path)
