@@ -126,7 +126,8 @@ extension Flow {
         switch steps[index].operation {
         case .start, .startOverTop, .push, .pushOverTop, .present, .replace: return true
         case .pop, .popTo, .popToRoot, .remove, .dismiss, .dismissSelf, .dismissTop, .dismissScreen,
-          .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .finishWith, .finishTo, .output,
+          .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .finishWith, .finishTo,
+          .output,
           .inChild, .animated, .set, .open, .post, .request, .stay, .choose, .branch:
           waiting += innerBlocks(of: steps[index].operation)
         }
