@@ -194,6 +194,7 @@ struct FingerprintTests {
       [
         "checks", "check.never", "check.always", "check.once", "check.when", "check.then",
         "check.while", "check.before", "check.after", "check.until", "check.description",
+        "check.reach", "check.from", "check.by", "check.within",
       ], "name: Shop", "checks: { noLock: { never: visible Lock, description: Nobody locks it. } }"
     ),
     (
