@@ -184,6 +184,26 @@ struct NavigatorFileTests {
     #expect(all.contains("case newPassword(token: Swift.String? = nil)"))
   }
 
+  @Test func `the environment is a move if it is asked for`() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        """
+        flow: 1
+        root: App
+        environment: { allowed: Bool }
+        screens: { Home: { events: [open] }, Ask: {}, List: {} }
+        coordinators:
+          App:
+            start: Home
+            transitions: { Home.open: { if: allowed, then: { push: List }, else: { push: Ask } } }
+        """, to: folder.appendingPathComponent("flow.yaml"))
+      #expect(try !navigator(of: "flow.yaml", in: folder).contains("move set "))
+      let all = try navigator(of: "flow.yaml", "--with", "environment", in: folder)
+      #expect(all.contains("move set allowed allowed:"))
+      #expect(all.contains("func setAllowed(_ value: Swift.Bool) throws"))
+    }
+  }
+
   @Test func `the options file holds for the navigator`() throws {
     try withTemporaryFolder { folder in
       try write(
