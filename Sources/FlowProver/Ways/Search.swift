@@ -198,7 +198,9 @@ struct Search: ~Copyable {
     begin()
     found = Found()
     launch(nil)
-    return (found, goOn(most: most, turns: Self.mostPlainTurns))
+    // It fills `found`, which a tuple would take before.
+    let least = goOn(most: most, turns: Self.mostPlainTurns)
+    return (found, least)
   }
 
   /// The same from a world of a head on.
