@@ -20,7 +20,6 @@ extension Resolver {
       reportUnknownOutcome(use, in: scope)
       return nil
     }
-    isFinishedWith[event.index] = true
     return .finishWith(
       event,
       arguments(for: .event(event), given: use.arguments, at: use.name.range, in: scope))

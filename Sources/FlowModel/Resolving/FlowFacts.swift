@@ -8,8 +8,6 @@ package struct FlowFacts {
   package let readParameters: Set<Int>
   /// Notifications that some step posts.
   package let isPosted: Set<EventID>
-  /// By event, whether it is an outcome that something finishes with.
-  package let isFinishedWith: [Bool]
   /// Coordinators with a step that ends them plainly, and where.
   package let plainFinish: [CoordinatorID: SourceRange]
   /// The types that the flow declares, and where.
@@ -20,7 +18,6 @@ package struct FlowFacts {
     parents = resolver.parents
     readParameters = resolver.readParameters
     isPosted = resolver.isPosted
-    isFinishedWith = resolver.isFinishedWith
     plainFinish = resolver.plainFinish
     declaredTypes = resolver.declaredTypes
     shownAt = resolver.shownAt

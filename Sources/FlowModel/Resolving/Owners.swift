@@ -212,7 +212,6 @@ extension Resolver {
     }
     parents = Array(repeating: [], count: flow.coordinators.count)
     isTab = Array(repeating: false, count: flow.coordinators.count)
-    isFinishedWith = Array(repeating: false, count: flow.events.count)
   }
 
   /// `slots` of what is not made with SwiftUI.
@@ -433,7 +432,6 @@ extension Resolver {
           at: outcome.range,
           help: "finish with an outcome without a payload, such as `cancelled`")
       }
-      isFinishedWith[event.index] = true
       return .finishWith(event)
     }
   }

@@ -26,8 +26,6 @@ package struct Resolver {
   var isPosted: Set<EventID> = []
   /// Whether a step of the transition that is being resolved reads its screen's parameters.
   var readsScreen = false
-  /// By event, whether it is an outcome that something finishes with.
-  var isFinishedWith: [Bool] = []
   /// Coordinators with a step that ends them plainly, and where.
   var plainFinish: [CoordinatorID: SourceRange] = [:]
   /// By coordinator, whether it is a tab of any bar.

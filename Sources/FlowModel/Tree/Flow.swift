@@ -388,6 +388,20 @@ extension Flow {
     self[coordinator].events.indices.contains { events[$0].kind == .outcome }
   }
 
+  /// By event, whether a step or a gesture finishes with it.
+  package func isFinishedWith() -> [Bool] {
+    var result = Array(repeating: false, count: events.count)
+    for step in steps {
+      if case .finishWith(let event, _) = step.operation { result[event.index] = true }
+    }
+    for boundary in boundaries {
+      for response in [boundary.back, boundary.swipe, boundary.gone] {
+        if case .finishWith(let event) = response { result[event.index] = true }
+      }
+    }
+    return result
+  }
+
   /// The outcome of a coordinator whose name says that the user gave up, and that has no payload; or nil.
   package func outcomeOfGivingUp(of coordinator: CoordinatorID) -> String? {
     let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]

@@ -57,7 +57,7 @@ struct Adviser {
     // Where `unused-outcome` is off, it tells of none.
     isFinishedWith =
       isWanted(.unusedOutcome)
-      ? flow.outcomesThatEnd() : Array(repeating: true, count: flow.events.count)
+      ? flow.isFinishedWith() : Array(repeating: true, count: flow.events.count)
     if reach.isWhole {
       adviseOnTransitions()
       adviseOnFinishes()
@@ -263,21 +263,5 @@ struct Adviser {
         true
       }
     }
-  }
-}
-
-extension Flow {
-  /// By event, whether a step or a gesture finishes with it.
-  fileprivate func outcomesThatEnd() -> [Bool] {
-    var result = Array(repeating: false, count: events.count)
-    for step in steps {
-      if case .finishWith(let event, _) = step.operation { result[event.index] = true }
-    }
-    for boundary in boundaries {
-      for response in [boundary.back, boundary.swipe, boundary.gone] {
-        if case .finishWith(let event) = response { result[event.index] = true }
-      }
-    }
-    return result
   }
 }

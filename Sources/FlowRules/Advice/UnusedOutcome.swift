@@ -4,7 +4,7 @@ import FlowSource
 /// `unused-outcome`: an outcome that nothing finishes with.
 enum UnusedOutcome: CheckedRule {
   static func check(_ flow: Flow, _ facts: FlowFacts) -> [Diagnostic] {
-    var check = Check(flow: flow, facts: facts)
+    var check = Check(flow: flow)
     check.run()
     return check.findings.all
   }
@@ -51,12 +51,12 @@ enum UnusedOutcome: CheckedRule {
 
 private struct Check {
   let flow: Flow
-  let facts: FlowFacts
   var findings = Findings()
 
   mutating func run() {
+    let isFinishedWith = flow.isFinishedWith()
     for (index, event) in flow.events.enumerated()
-    where event.kind == .outcome && !facts.isFinishedWith[index] {
+    where event.kind == .outcome && !isFinishedWith[index] {
       let id = EventID(index)
       findings.report(
         .unusedOutcome, "nothing finishes with `\(flow.text(id))`", at: event.range,
