@@ -191,7 +191,10 @@ extension Kernel {
       switch makeRoom(for: Presented(boundary: boundary, child: child), by: parent) {
       case .shown(let presenting) where !isOver(child): source = presenting
       case .shown: return
-      case .nothing, .refused: return context.failedPresents.append(child)
+      case .nothing, .refused:
+        // Who ended by what heard of an exchange is no reason for those above to show nothing.
+        if !isOver(child) { context.failedPresents.append(child) }
+        return
       }
     } else if !mayPresent(overTop: overTop, screen: nil, boundary: boundary, by: parent) {
       return context.failedPresents.append(child)
