@@ -64,7 +64,7 @@ extension Proof {
 }
 
 extension Proof.Size {
-  init(_ saturation: borrowing Saturation) {
+  init(_ saturation: Saturation) {
     heads = saturation.heads.count
     turns = saturation.turns
     rules = saturation.rules.count
@@ -134,7 +134,7 @@ package enum Prover {
 
   /// Proves invariants by one saturation, and the flow's own checks by another one.
   private static func prove(
-    _ flow: Flow, by main: consuming Saturation, checksBy own: consuming Saturation,
+    _ flow: Flow, by main: Saturation, checksBy own: Saturation,
     plainWorlds: Int, wanting isWanted: (Rule) -> Bool
   ) -> Proof {
     var proof = SaturationProof(

@@ -5,7 +5,7 @@ import FlowScript
 package import FlowSource
 
 /// Makes the map of a flow. Everything in it was run: ways are gone again, and where something leads was seen.
-package struct MapMaker: ~Copyable {
+package struct MapMaker {
   package struct Options: Sendable {
     package var means = Means.all
     /// How many worlds are looked at for ways, all together.

@@ -72,7 +72,7 @@ private struct Features {
   }
 
   /// Whether a world has a pair that none had before.
-  mutating func areNew(in world: World, _ kernel: borrowing Kernel) -> Bool {
+  mutating func areNew(in world: World, _ kernel: Kernel) -> Bool {
     let visible = world.visible.entry
     sight = visible == .none ? 0 : number(of: visible, in: world)
     var isNew = note(.alone, 0)

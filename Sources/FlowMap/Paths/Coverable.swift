@@ -5,7 +5,7 @@ package import FlowProver
 package import FlowSource
 
 /// What can be covered at all, by one saturation: the denominator of every coverage.
-package struct Coverable: ~Copyable {
+package struct Coverable {
   package let items: CoverageItems
   /// By item, whether any sequence of events seems to use it.
   package private(set) var can: [Bool]

@@ -49,7 +49,7 @@ package struct PlanReplay: SimulationObserver {
     visible = nil
   }
 
-  package mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
+  package mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: Kernel) {
     counter.count(
       counter.items.used(by: turn.action, in: kernel, since: visible))
     visible = kernel.shown.last?.screen

@@ -76,7 +76,7 @@ struct CheckAtoms {
   func took(_ letter: Int, in number: Int) -> Bool { taken[number].contains(UInt32(letter)) }
 
   /// Notes what is known of a head's world.
-  mutating func note(_ world: World, _ kernel: borrowing Kernel) {
+  mutating func note(_ world: World, _ kernel: Kernel) {
     key.removeAll(keepingCapacity: true)
     var word = UInt32(0)
     for (index, fact) in facts.enumerated() {

@@ -3,7 +3,7 @@ import FlowModel
 import FlowSource
 
 /// From what a saturation says of a flow's checks to verdicts, by ways that the kernel has replayed.
-struct CheckSearch: ~Copyable {
+struct CheckSearch {
   private var search: Search
   private let flow: Flow
   private let limit: Limit?

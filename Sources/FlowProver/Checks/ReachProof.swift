@@ -71,7 +71,7 @@ struct ReachProof {
   }
 
   /// Whether all is good that is asked for.
-  private func isDone(_ saturation: borrowing Saturation) -> Bool {
+  private func isDone(_ saturation: Saturation) -> Bool {
     for head in good.indices
     where saturation.isSettled(head) && good[head] != saturation.heads[head].values {
       return false

@@ -103,7 +103,7 @@ struct TurnGraph {
 
   /// Adds an edge along which a turn is over.
   private mutating func end(
-    _ edge: inout Edge, isBack: Bool, _ saturation: borrowing Saturation
+    _ edge: inout Edge, isBack: Bool, _ saturation: Saturation
   ) {
     if saturation.isWaiting(edge.target) {
       edge.target = node(edge.target, edge.letters, isBack ? .waitingBack : .waiting)

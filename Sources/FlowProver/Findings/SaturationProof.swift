@@ -3,7 +3,7 @@ import FlowModel
 import FlowSource
 
 /// From what a saturation has found to what is proved, broken and not decided.
-struct SaturationProof: ~Copyable {
+struct SaturationProof {
   private(set) var proof: Proof
   private var search: Search
   private var unconfirmed: [FindingKey] = []

@@ -20,8 +20,9 @@ import FlowSource
 /// each is known by itself: the sum and not the product. So more may seem to happen than can, and never less.
 /// The order makes no difference to what comes out, only to what it costs (`WaitingLine`).
 ///
-/// It is handed on and never copied: reading a part of it in the loop would copy all, as Swift has it.
-struct Saturation: ~Copyable {
+/// It is handed on and never copied: reading a part of it in the loop would copy all, as Swift has it. It isn't
+/// `~Copyable`: the compiler takes longer to check that of so many fields than for all else in this module.
+struct Saturation {
   enum Item {
     case content(FoldID, Int)
     case async(head: Int, entry: Slot, AsyncScreen)

@@ -5,7 +5,7 @@ package import FlowSource
 /// The theorem that the saturation rests on, tried on worlds without holes: each of their turns is one of their
 /// head's rules, breaks nothing that is not known of that head, and ends in a head that the rule leads to, with the
 /// values that the rule sets.
-package struct TheoremTrial: ~Copyable {
+package struct TheoremTrial {
   package private(set) var turns = 0
   /// What turned out otherwise, in a sentence each.
   package private(set) var misses: [String] = []

@@ -13,7 +13,7 @@ struct WaitingLine {
   private static let first = 32
 
   /// - Precondition: it doesn't wait already.
-  mutating func add(_ number: Int, _ head: borrowing Head) {
+  mutating func add(_ number: Int, _ head: Head) {
     let rules = UInt32(truncatingIfNeeded: head.rules.count)
     let line =
       head.isWithinTurn

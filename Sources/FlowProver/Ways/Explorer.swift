@@ -58,7 +58,7 @@ package struct Explorer {
 
   /// Launches the app, once for each value that a launch asks for; what comes first is handed on first.
   package mutating func eachLaunch(
-    _ body: (Stop, TurnReport, borrowing Kernel) -> Void
+    _ body: (Stop, TurnReport, Kernel) -> Void
   ) {
     var start: [Value] = []
     for (index, variable) in flow.variables.enumerated() {
@@ -87,7 +87,7 @@ package struct Explorer {
   ///
   /// - Parameter body: is given the action as a script can write it.
   package mutating func eachTurn(
-    from stop: Stop, _ body: (Action, Stop, TurnReport, borrowing Kernel) -> Void
+    from stop: Stop, _ body: (Action, Stop, TurnReport, Kernel) -> Void
   ) {
     var steps = moves.steps(in: stop.world, &kernel)
     addChanges(in: stop.world, to: &steps)

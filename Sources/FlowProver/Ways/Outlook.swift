@@ -3,7 +3,7 @@ package import FlowModel
 package import FlowSource
 
 /// Where everything that may happen seems to lead, by one saturation: more than can be, and never less.
-package struct Outlook: ~Copyable {
+package struct Outlook {
   private var search: Search
   /// By occurrence, the settled heads that it may happen in.
   private let sources: [Occurrence: Set<Int>]
@@ -172,7 +172,7 @@ private struct ArrivalReader {
   }
 
   /// Notes what may be seen where a turn is over.
-  private mutating func noteScreens(at start: Int, _ saturation: borrowing Saturation) {
+  private mutating func noteScreens(at start: Int, _ saturation: Saturation) {
     if screensAt[start] != nil { return }
     var found: Set<ScreenID> = []
     var seen: Set<Int> = [start]

@@ -3,7 +3,7 @@ package import FlowModel
 package import FlowSource
 
 /// What can happen in a flow at all, by one saturation; and ways to turns that use what can.
-package struct Possibilities: ~Copyable {
+package struct Possibilities {
   private var search: Search
   /// Whether no limit was reached: what seems never to happen then never does.
   package let isWhole: Bool

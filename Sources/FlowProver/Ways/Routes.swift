@@ -128,7 +128,7 @@ package struct Routes {
   }
 
   /// One saturation, and what is found in it.
-  fileprivate struct Round: ~Copyable {
+  fileprivate struct Round {
     private var search: Search
     private let isWhole: Bool
     private let isError: (Rule, SourceRange) -> Bool

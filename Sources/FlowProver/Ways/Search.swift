@@ -9,7 +9,7 @@ import FlowSource
 /// to happen there than can. So the way is a shortest one; and where every world is looked at from which the goal
 /// seems to be in reach, and none breaks it, nothing does. What the variables are counts: flags that must all be set
 /// first are as far away as their turns.
-struct Search: ~Copyable {
+struct Search {
   enum Goal {
     /// A finding; by this victim, if one is given.
     case violation(FindingKey, of: Victim?)

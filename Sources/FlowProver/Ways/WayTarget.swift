@@ -51,11 +51,11 @@ package struct WayTarget: Hashable, Sendable {
   }
 
   /// Whether a world is as it should be.
-  package func isReached(in world: World, _ kernel: borrowing Kernel) -> Bool {
+  package func isReached(in world: World, _ kernel: Kernel) -> Bool {
     if case .holds = answer(in: world, kernel) { true } else { false }
   }
 
-  func answer(in world: World, _ kernel: borrowing Kernel) -> Answer {
+  func answer(in world: World, _ kernel: Kernel) -> Answer {
     guard isAs(world) else { return .fails }
     guard let condition else { return .holds }
     for variable in condition.variables
