@@ -7,8 +7,8 @@ struct OrchardTests {
   @Test func `a decision turned round does the same, and nothing is run for it`() throws {
     let report = try orchardReport(
       "app/checkout.yaml",
-      "        if: basket == .filled\n        then: { set: { basket: .changed } }\n        else: stay",
-      "        if: not basket == .filled\n        then: stay\n        else: { set: { basket: .changed } }"
+      "        if: basket == .filled and not alive Checkout\n        then: { set: { basket: .changed } }\n        else: stay",
+      "        if: not (basket == .filled and not alive Checkout)\n        then: stay\n        else: { set: { basket: .changed } }"
     )
     #expect(report.behaviour.verdict == .same)
     #expect(report.behaviour.compared == 0)
@@ -40,12 +40,12 @@ struct OrchardTests {
 
   @Test func `a variable that is set is hidden, and it is told where it is seen`() throws {
     let report = try orchardReport(
-      "app/checkout.yaml", "Paying.paid: { replace: [OrderPlaced] }",
-      "Paying.paid: [{ set: { basket: .empty } }, { replace: [OrderPlaced] }]")
+      "app/checkout.yaml", "- set: { isPaying: false, basket: .empty }",
+      "- set: { isPaying: false }")
     let difference = try #require(report.behaviour.differences.first)
     #expect(report.behaviour.differences.count == 1)
     #expect(!difference.isVisible)
-    #expect(difference.hidden == ["`basket` is now `.empty`"])
+    #expect(difference.hidden == ["`basket` is now `.filled`"])
     #expect(difference.script.count == 7)
     #expect(difference.seenIn?.last == "Basket.checkout")
   }

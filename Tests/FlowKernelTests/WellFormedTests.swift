@@ -16,7 +16,7 @@ struct WellFormedTests {
     return found.filter { $0.hasSuffix(".yaml") }
       .filter { !$0.hasPrefix("validate/") && !$0.hasPrefix("formats/") }
       // Flows of several files.
-      .filter { !$0.hasPrefix("checks/before/") && !$0.hasPrefix("checks/after/") }
+      .filter { !$0.hasPrefix("checks/before/") }
       .sorted().map { folder + "/" + $0 }
   }
 

@@ -58,10 +58,8 @@ struct OrchardCheckTests {
     for line in shown[first...first + 1] { #expect(printed.contains(line), "\(line)") }
   }
 
-  @Test func `in Orchard mended all checks are proved, and no invariant is violated`()
-    throws
-  {
-    let report = try report("app.yaml", in: golden.appendingPathComponent("checks/after"))
+  @Test func `in Orchard as it is all checks are proved, and no invariant is violated`() throws {
+    let report = try report("flows/app.yaml")
     #expect(report.diagnostics.isEmpty)
     #expect(report.proved.count == 28)
     #expect(report.checks.count == 11)
@@ -80,7 +78,7 @@ struct OrchardCheckTests {
     sentences.removeAll { $0.hasPrefix("lockStays") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.copyItem(
-      at: golden.appendingPathComponent("checks/after"), to: folder)
+      at: repository.appendingPathComponent("flows"), to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("app.yaml")
     let flow = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\nchecks:")[0]

@@ -7,7 +7,7 @@ import Foundation
 /// The flow, as the app's code sees it.
 enum Flow {
   /// Says which flow this is, in a trace.
-  static let fingerprint = "8272b33396aad620"
+  static let fingerprint = "f76d8cec4386dee9"
 
   /// How a screen is shown where it is presented.
   enum Style: Hashable, Sendable { case sheet, fullScreen, alert, popover, actionSheet }
@@ -86,6 +86,7 @@ extension Flow {
     var hasOnboarded: Swift.Bool { get set }
     var basket: Flow.BasketState { get set }
     var hasMessage: Swift.Bool { get set }
+    var isPaying: Swift.Bool { get set }
     var notificationsAllowed: Swift.Bool { get }
   }
 }
@@ -1200,7 +1201,7 @@ extension Flow {
 }
 
 extension Flow.App.Steps {
-  /// flows/app.yaml:28
+  /// flows/app.yaml:29
   func begin() async {
     if facts.isLoggedIn {
       await startMain(user: nil)
@@ -1213,7 +1214,7 @@ extension Flow.App.Steps {
 
   func turn(_ outcome: Flow.Onboarding.Outcome) async {
     switch outcome {
-    case .done:  // :42
+    case .done:  // :43
       facts.hasOnboarded = true
       await startAuth()
     }
@@ -1252,29 +1253,29 @@ extension Flow.App.Steps {
   /// A deep link is opened, at any time and from anywhere.
   func open(_ link: Flow.Link) async {
     switch link {
-    case .product:  // :48
-      if facts.isLoggedIn {
+    case .product:  // :50
+      if facts.isLoggedIn && !facts.isPaying {
         await go(to: link)
       } else {
         await open(.signIn)
       }
-    case .order:  // :57
-      if facts.isLoggedIn {
+    case .order:  // :59
+      if facts.isLoggedIn && !facts.isPaying {
         await go(to: link)
       } else {
         await open(.signIn)
       }
-    case .basket:  // :66
-      if facts.isLoggedIn {
+    case .basket:  // :68
+      if facts.isLoggedIn && !facts.isPaying {
         await go(to: link)
       } else {
         await open(.signIn)
       }
-    case .signIn:  // :72
+    case .signIn:  // :74
       if !facts.isLoggedIn {
         await go(to: link)
       }
-    case .resetPassword:  // :78
+    case .resetPassword:  // :80
       if !facts.isLoggedIn {
         await go(to: link)
       }
@@ -1586,9 +1587,9 @@ extension Flow.SignIn.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .signIn:  // :72
+    case .signIn:  // :74
       break
-    case .resetPassword(let token):  // :78
+    case .resetPassword(let token):  // :80
       await pushNewPassword(token: token)
     default: break
     }
@@ -1720,7 +1721,7 @@ extension Flow.Main.Steps {
 
   func turn(_ output: Flow.HomeTab.Output) async {
     switch output {
-    case .searchWanted(let query):  // flows/app/shop.yaml:74
+    case .searchWanted(let query):  // flows/app/shop.yaml:77
       await selectSearchTab()
       if let searchTab {
         await searchTab.stopAll()
@@ -1734,8 +1735,10 @@ extension Flow.Main.Steps {
     Flow.trace?(event.trace)
     switch event {
     case .sessionExpired:  // flows/app/shop.yaml:71
-      facts.isLoggedIn = false
-      await finish(to: .appAuth)
+      if !facts.isPaying {
+        facts.isLoggedIn = false
+        await finish(to: .appAuth)
+      }
     }
   }
 
@@ -1792,15 +1795,15 @@ extension Flow {
       /// Pushed; call `userLeft` when the user goes back off it.
       func startProductFlow(productId: Swift.Int) async
       func selectSearchTab() async
-      func selectBasketTab() async
       /// Tells the parent by its `turn`; this coordinator goes on.
       func output(_ output: Flow.HomeTab.Output) async
+      func open(_ link: Flow.Link) async
     }
   }
 }
 
 extension Flow.HomeTab.Steps {
-  /// flows/app/shop.yaml:80
+  /// flows/app/shop.yaml:83
   func begin() async {
     await pushHome()
   }
@@ -1808,11 +1811,11 @@ extension Flow.HomeTab.Steps {
   func turn(_ event: Flow.Home.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .`open`(let productId):  // flows/app/shop.yaml:86
+    case .`open`(let productId):  // flows/app/shop.yaml:89
       await startProductFlow(productId: productId)
-    case .category(let query):  // flows/app/shop.yaml:87
+    case .category(let query):  // flows/app/shop.yaml:90
       await output(.searchWanted(query: query))
-    case .search:  // flows/app/shop.yaml:88
+    case .search:  // flows/app/shop.yaml:91
       await selectSearchTab()
     }
   }
@@ -1823,10 +1826,10 @@ extension Flow.HomeTab.Steps {
   func turn(_ event: Flow.AddedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .keepShopping:  // flows/app/shop.yaml:90
+    case .keepShopping:  // flows/app/shop.yaml:93
       break
-    case .goToBasket:  // flows/app/shop.yaml:91
-      await selectBasketTab()
+    case .goToBasket:  // flows/app/shop.yaml:94
+      await open(.basket)
     }
   }
 
@@ -1835,7 +1838,7 @@ extension Flow.HomeTab.Steps {
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/shop.yaml:89
+    case .added:  // flows/app/shop.yaml:92
       await presentAddedAlert()
     }
   }
@@ -1868,13 +1871,13 @@ extension Flow {
       func startScanner() async
       func stopProductFlow() async
       func stopAll() async
-      func selectBasketTab() async
+      func open(_ link: Flow.Link) async
     }
   }
 }
 
 extension Flow.SearchTab.Steps {
-  /// flows/app/shop.yaml:93
+  /// flows/app/shop.yaml:96
   func begin() async {
     await pushSearch()
   }
@@ -1882,10 +1885,10 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.AddedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .keepShopping:  // flows/app/shop.yaml:106
+    case .keepShopping:  // flows/app/shop.yaml:109
       await stopProductFlow()
-    case .goToBasket:  // flows/app/shop.yaml:107
-      await selectBasketTab()
+    case .goToBasket:  // flows/app/shop.yaml:110
+      await open(.basket)
     }
   }
 
@@ -1895,11 +1898,11 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.Search.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .submit(let query):  // flows/app/shop.yaml:99
+    case .submit(let query):  // flows/app/shop.yaml:102
       await pushSearchResults(query: query)
-    case .filter:  // flows/app/shop.yaml:100
+    case .filter:  // flows/app/shop.yaml:103
       await presentFilter()
-    case .scan:  // flows/app/shop.yaml:101
+    case .scan:  // flows/app/shop.yaml:104
       await startScanner()
     }
   }
@@ -1910,9 +1913,9 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.SearchResults.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .`open`(let productId):  // flows/app/shop.yaml:102
+    case .`open`(let productId):  // flows/app/shop.yaml:105
       await startProductFlow(productId: productId)
-    case .filter:  // flows/app/shop.yaml:103
+    case .filter:  // flows/app/shop.yaml:106
       await presentFilter()
     }
   }
@@ -1923,7 +1926,7 @@ extension Flow.SearchTab.Steps {
   func turn(_ event: Flow.Filter.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .apply:  // flows/app/shop.yaml:104
+    case .apply:  // flows/app/shop.yaml:107
       await dismiss()
     }
   }
@@ -1933,16 +1936,16 @@ extension Flow.SearchTab.Steps {
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/shop.yaml:105
+    case .added:  // flows/app/shop.yaml:108
       await presentAddedAlert()
     }
   }
 
   func turn(_ outcome: Flow.Scanner.Outcome) async {
     switch outcome {
-    case .found(let productId):  // flows/app/shop.yaml:108
+    case .found(let productId):  // flows/app/shop.yaml:111
       await startProductFlow(productId: productId)
-    case .cancelled:  // flows/app/shop.yaml:109
+    case .cancelled:  // flows/app/shop.yaml:112
       break
     }
   }
@@ -1966,7 +1969,7 @@ extension Flow.SearchTab.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .product(let productId):  // :48
+    case .product(let productId):  // :50
       await startProductFlow(productId: productId)
     default: break
     }
@@ -2009,7 +2012,7 @@ extension Flow {
 }
 
 extension Flow.ProductFlow.Steps {
-  /// flows/app/shop.yaml:111
+  /// flows/app/shop.yaml:114
   func begin() async {
     await pushProduct(productId: productId)
   }
@@ -2017,14 +2020,14 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.Product.Event, at screen: Flow.Product.Params) async {
     Flow.trace?(event.trace)
     switch event {
-    case .add:  // flows/app/shop.yaml:117
+    case .add:  // flows/app/shop.yaml:120
       facts.basket = .filled
       await output(.added)
-    case .zoom(let photo):  // flows/app/shop.yaml:120
+    case .zoom(let photo):  // flows/app/shop.yaml:123
       await presentPhotoViewer(photo: photo)
-    case .reviews:  // flows/app/shop.yaml:121
+    case .reviews:  // flows/app/shop.yaml:124
       await pushReviews(productId: screen.productId)
-    case .related(let relatedId):  // flows/app/shop.yaml:122
+    case .related(let relatedId):  // flows/app/shop.yaml:125
       await pushProduct(productId: relatedId)
     }
   }
@@ -2035,7 +2038,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.PhotoViewer.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/shop.yaml:123
+    case .close:  // flows/app/shop.yaml:126
       await dismiss()
     }
   }
@@ -2046,7 +2049,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.Reviews.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .write:  // flows/app/shop.yaml:124
+    case .write:  // flows/app/shop.yaml:127
       await presentWriteReview()
     }
   }
@@ -2057,9 +2060,9 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.WriteReview.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .cancel:  // flows/app/shop.yaml:125
+    case .cancel:  // flows/app/shop.yaml:128
       await dismiss()
-    case .post(let result):  // flows/app/shop.yaml:126
+    case .post(let result):  // flows/app/shop.yaml:129
       switch result {
       case .posted:
         await dismiss()
@@ -2075,7 +2078,7 @@ extension Flow.ProductFlow.Steps {
   func turn(_ event: Flow.ReviewRefusedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .ok:  // flows/app/shop.yaml:131
+    case .ok:  // flows/app/shop.yaml:134
       break
     }
   }
@@ -2108,7 +2111,7 @@ extension Flow {
 }
 
 extension Flow.Scanner.Steps {
-  /// flows/app/shop.yaml:133
+  /// flows/app/shop.yaml:136
   func begin() async {
     await pushScannerCamera()
   }
@@ -2116,11 +2119,11 @@ extension Flow.Scanner.Steps {
   func turn(_ event: Flow.ScannerCamera.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/shop.yaml:139
+    case .close:  // flows/app/shop.yaml:142
       await finish(.cancelled)
-    case .help:  // flows/app/shop.yaml:140
+    case .help:  // flows/app/shop.yaml:143
       await pushScannerHelp()
-    case .found(let productId):  // flows/app/shop.yaml:141
+    case .found(let productId):  // flows/app/shop.yaml:144
       await finish(.found(productId: productId))
     }
   }
@@ -2131,7 +2134,7 @@ extension Flow.Scanner.Steps {
   func turn(_ event: Flow.ScannerHelp.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .gotIt:  // flows/app/shop.yaml:142
+    case .gotIt:  // flows/app/shop.yaml:145
       await pop()
     }
   }
@@ -2155,6 +2158,8 @@ extension Flow {
       func startCheckout() async
       func selectSearchTab() async
       func open(_ link: Flow.Link) async
+      /// The child `Checkout`, if it lives.
+      var checkout: (any Flow.Checkout.Steps)? { get }
       var facts: any Flow.Facts { get }
     }
   }
@@ -2191,8 +2196,8 @@ extension Flow.BasketTab.Steps {
   func turn(_ event: Flow.Basket.AsyncEvent) async {
     Flow.trace?(event.trace)
     switch event {
-    case .pricesChanged:  // flows/app/checkout.yaml:56
-      if facts.basket == .filled {
+    case .pricesChanged:  // flows/app/checkout.yaml:57
+      if facts.basket == .filled && checkout == nil {
         facts.basket = .changed
       }
     }
@@ -2204,10 +2209,10 @@ extension Flow.BasketTab.Steps {
   func turn(_ event: Flow.PricesAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .accept:  // flows/app/checkout.yaml:60
+    case .accept:  // flows/app/checkout.yaml:61
       facts.basket = .filled
       await startCheckout()
-    case .review:  // flows/app/checkout.yaml:63
+    case .review:  // flows/app/checkout.yaml:64
       facts.basket = .filled
     }
   }
@@ -2217,17 +2222,16 @@ extension Flow.BasketTab.Steps {
 
   func turn(_ outcome: Flow.Checkout.Outcome) async {
     switch outcome {
-    case .paid(let orderId):  // flows/app/checkout.yaml:65
-      facts.basket = .empty
+    case .paid(let orderId):  // flows/app/checkout.yaml:66
       await open(.order(orderId: orderId))
-    case .cancelled:  // flows/app/checkout.yaml:68
+    case .cancelled:  // flows/app/checkout.yaml:67
       break
     }
   }
 
   func turn(_ output: Flow.ProductFlow.Output) async {
     switch output {
-    case .added:  // flows/app/checkout.yaml:64
+    case .added:  // flows/app/checkout.yaml:65
       break
     }
   }
@@ -2251,7 +2255,7 @@ extension Flow.BasketTab.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .basket:  // :66
+    case .basket:  // :68
       break
     default: break
     }
@@ -2282,12 +2286,13 @@ extension Flow {
       func finish() async
       /// Ends, then tells the parent by its `turn`.
       func finish(_ outcome: Flow.Checkout.Outcome) async
+      var facts: any Flow.Facts { get }
     }
   }
 }
 
 extension Flow.Checkout.Steps {
-  /// flows/app/checkout.yaml:70
+  /// flows/app/checkout.yaml:69
   func begin() async {
     await pushAddressForm()
   }
@@ -2295,9 +2300,9 @@ extension Flow.Checkout.Steps {
   func turn(_ event: Flow.AddressForm.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .next:  // flows/app/checkout.yaml:76
+    case .next:  // flows/app/checkout.yaml:75
       await pushPayment()
-    case .close:  // flows/app/checkout.yaml:77
+    case .close:  // flows/app/checkout.yaml:76
       await finish(.cancelled)
     }
   }
@@ -2308,9 +2313,10 @@ extension Flow.Checkout.Steps {
   func turn(_ event: Flow.Payment.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .pay:  // flows/app/checkout.yaml:79
+    case .pay:  // flows/app/checkout.yaml:78
+      facts.isPaying = true
       await pushPaying()
-    case .addCard:  // flows/app/checkout.yaml:78
+    case .addCard:  // flows/app/checkout.yaml:77
       await presentNewCard()
     }
   }
@@ -2321,10 +2327,11 @@ extension Flow.Checkout.Steps {
   func turn(_ event: Flow.NewCard.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .saved:  // flows/app/checkout.yaml:80
+    case .saved:  // flows/app/checkout.yaml:79
+      facts.isPaying = true
       await dismiss()
       await pushPaying()
-    case .cancel:  // flows/app/checkout.yaml:81
+    case .cancel:  // flows/app/checkout.yaml:80
       await dismiss()
     }
   }
@@ -2335,9 +2342,12 @@ extension Flow.Checkout.Steps {
   func turn(_ event: Flow.Paying.AsyncEvent) async {
     Flow.trace?(event.trace)
     switch event {
-    case .paid(let orderId):  // flows/app/checkout.yaml:82
+    case .paid(let orderId):  // flows/app/checkout.yaml:81
+      facts.isPaying = false
+      facts.basket = .empty
       await replaceByOrderPlaced(orderId: orderId)
-    case .declined:  // flows/app/checkout.yaml:83
+    case .declined:  // flows/app/checkout.yaml:84
+      facts.isPaying = false
       await pop()
       await presentDeclinedAlert()
     }
@@ -2349,9 +2359,10 @@ extension Flow.Checkout.Steps {
   func turn(_ event: Flow.DeclinedAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .tryAgain:  // flows/app/checkout.yaml:84
+    case .tryAgain:  // flows/app/checkout.yaml:85
+      facts.isPaying = true
       await pushPaying()
-    case .giveUp:  // flows/app/checkout.yaml:85
+    case .giveUp:  // flows/app/checkout.yaml:86
       await finish(.cancelled)
     }
   }
@@ -2362,7 +2373,7 @@ extension Flow.Checkout.Steps {
   func turn(_ event: Flow.OrderPlaced.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .done(let orderId):  // flows/app/checkout.yaml:86
+    case .done(let orderId):  // flows/app/checkout.yaml:87
       await finish(.paid(orderId: orderId))
     }
   }
@@ -2519,8 +2530,10 @@ extension Flow.Orders.Steps {
     Flow.trace?(event.trace)
     switch event {
     case .sessionExpired:  // flows/app/account.yaml:64
-      facts.isLoggedIn = false
-      await finish(to: .appAuth)
+      if !facts.isPaying {
+        facts.isLoggedIn = false
+        await finish(to: .appAuth)
+      }
     }
   }
 
@@ -2530,10 +2543,10 @@ extension Flow.Orders.Steps {
   func turn(_ event: Flow.OrderDetail.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .reorder:  // flows/app/account.yaml:67
+    case .reorder:  // flows/app/account.yaml:70
       facts.basket = .filled
       await finish(to: .mainBasketTab)
-    case .rate:  // flows/app/account.yaml:70
+    case .rate:  // flows/app/account.yaml:73
       await pushRateOrder()
     }
   }
@@ -2544,7 +2557,7 @@ extension Flow.Orders.Steps {
   func turn(_ event: Flow.RateOrder.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .sent:  // flows/app/account.yaml:71
+    case .sent:  // flows/app/account.yaml:74
       await pop()
     }
   }
@@ -2555,7 +2568,7 @@ extension Flow.Orders.Steps {
   /// A deep link that ends here has brought this coordinator up.
   func arrive(by link: Flow.Link) async {
     switch link {
-    case .order(let orderId):  // :57
+    case .order(let orderId):  // :59
       await pushOrderDetail(orderId: orderId)
     default: break
     }
@@ -2590,7 +2603,7 @@ extension Flow {
 }
 
 extension Flow.HelpChat.Steps {
-  /// flows/app/account.yaml:73
+  /// flows/app/account.yaml:76
   func begin() async {
     await pushChatRoom()
   }
@@ -2598,9 +2611,9 @@ extension Flow.HelpChat.Steps {
   func turn(_ event: Flow.ChatRoom.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .minimise:  // flows/app/account.yaml:79
+    case .minimise:  // flows/app/account.yaml:82
       await dismissSelf()
-    case .end:  // flows/app/account.yaml:80
+    case .end:  // flows/app/account.yaml:83
       await finish()
     }
   }
@@ -2611,7 +2624,7 @@ extension Flow.HelpChat.Steps {
   func turn(_ event: Flow.HelpChat.AsyncEvent) async {
     Flow.trace?(event.trace)
     switch event {
-    case .messageArrived:  // flows/app/account.yaml:78
+    case .messageArrived:  // flows/app/account.yaml:81
       facts.hasMessage = true
     }
   }
@@ -2643,7 +2656,7 @@ extension Flow {
 }
 
 extension Flow.Settings.Steps {
-  /// flows/app/account.yaml:82
+  /// flows/app/account.yaml:85
   func begin() async {
     await pushSettingsList()
   }
@@ -2651,13 +2664,13 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.SettingsList.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .close:  // flows/app/account.yaml:86
+    case .close:  // flows/app/account.yaml:89
       await finish()
-    case .language:  // flows/app/account.yaml:87
+    case .language:  // flows/app/account.yaml:90
       await pushLanguageSettings()
-    case .notifications:  // flows/app/account.yaml:88
+    case .notifications:  // flows/app/account.yaml:91
       await pushNotificationSettings()
-    case .signOut:  // flows/app/account.yaml:89
+    case .signOut:  // flows/app/account.yaml:92
       if facts.isLoggedIn {
         await presentSignOutAlert()
       }
@@ -2670,7 +2683,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.LanguageSettings.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .chosen:  // flows/app/account.yaml:93
+    case .chosen:  // flows/app/account.yaml:96
       await pop()
     }
   }
@@ -2681,7 +2694,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.NotificationSettings.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .toggle:  // flows/app/account.yaml:94
+    case .toggle:  // flows/app/account.yaml:97
       if !facts.notificationsAllowed {
         await presentPermissionAlert()
       }
@@ -2694,7 +2707,7 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.PermissionAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .ok:  // flows/app/account.yaml:98
+    case .ok:  // flows/app/account.yaml:101
       break
     }
   }
@@ -2705,10 +2718,10 @@ extension Flow.Settings.Steps {
   func turn(_ event: Flow.SignOutAlert.Event) async {
     Flow.trace?(event.trace)
     switch event {
-    case .confirm:  // flows/app/account.yaml:100
+    case .confirm:  // flows/app/account.yaml:103
       facts.isLoggedIn = false
       await finish(to: .appAuth)
-    case .cancel:  // flows/app/account.yaml:99
+    case .cancel:  // flows/app/account.yaml:102
       break
     }
   }
@@ -2717,4 +2730,4 @@ extension Flow.Settings.Steps {
   func send(_ event: Flow.SignOutAlert.Event) { Task { await turn(event) } }
 }
 
-// flow ad29bd913d77a854
+// flow 79599bad6fb00074

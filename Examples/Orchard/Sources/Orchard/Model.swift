@@ -9,5 +9,6 @@ final class AppFacts: Flow.Facts {
   var hasOnboarded = false
   var basket = Flow.BasketState.empty
   var hasMessage = false
+  var isPaying = false
   var notificationsAllowed = false
 }

@@ -29,6 +29,7 @@ final class BasketTabCoordinator: OrchardCoordinator, Flow.BasketTab.Steps {
     await child.begin()
     await add(child, .present)
   }
+  var checkout: (any Flow.Checkout.Steps)? { child(CheckoutCoordinator.self) }
   func selectSearchTab() { select(SearchTabCoordinator.self) }
   func open(_ link: Flow.Link) async { await (root as? AppCoordinator)?.open(link) }
 }

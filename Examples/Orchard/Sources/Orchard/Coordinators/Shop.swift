@@ -67,7 +67,7 @@ final class HomeTabCoordinator: OrchardCoordinator, Flow.HomeTab.Steps {
     await child.begin()
   }
   func selectSearchTab() { select(SearchTabCoordinator.self) }
-  func selectBasketTab() { select(BasketTabCoordinator.self) }
+  func open(_ link: Flow.Link) async { await (root as? AppCoordinator)?.open(link) }
   func output(_ output: Flow.HomeTab.Output) async { await onOutput?(output) }
 }
 
@@ -104,7 +104,7 @@ final class SearchTabCoordinator: OrchardCoordinator, Flow.SearchTab.Steps {
     await add(child, .present, isFullScreen: true)
   }
   func stopProductFlow() async { await child(ProductFlowCoordinator.self)?.end() }
-  func selectBasketTab() { select(BasketTabCoordinator.self) }
+  func open(_ link: Flow.Link) async { await (root as? AppCoordinator)?.open(link) }
 }
 
 /// One product, its photos and its reviews, on the stack of three tabs.

@@ -289,6 +289,7 @@ extension FlowNavigation {
     case signInFormClose
     case signInFormForgot
     case signInFormSubmit(result: FlowNavigation.SignInResult? = nil, user: Swift.String?? = nil)
+    case codeEntryConfirmed(user: Swift.String? = nil)
     case codeEntryResend
     case codeEntryCodeExpired
     case forgotPasswordSent
@@ -313,6 +314,7 @@ extension FlowNavigation {
     case productAdd
     case productZoom(photo: Swift.String? = nil)
     case productReviews
+    case productRelated(relatedId: Swift.Int? = nil)
     case photoViewerClose
     case reviewsWrite
     case writeReviewCancel
@@ -320,9 +322,11 @@ extension FlowNavigation {
     case reviewRefusedAlertOk
     case scannerCameraClose
     case scannerCameraHelp
+    case scannerCameraFound(productId: Swift.Int? = nil)
     case scannerHelpGotIt
     case basketCheckout
     case basketBrowse
+    case basketOpen(productId: Swift.Int? = nil)
     case basketPricesChanged
     case pricesAlertAccept
     case pricesAlertReview
@@ -349,6 +353,7 @@ extension FlowNavigation {
     case orderDetailReorder
     case orderDetailRate
     case rateOrderSent
+    case chatRoomMinimise
     case chatRoomEnd
     case settingsListClose
     case settingsListLanguage
@@ -378,6 +383,7 @@ extension FlowNavigation {
       case .signInFormClose: "SignInForm.close"
       case .signInFormForgot: "SignInForm.forgot"
       case .signInFormSubmit: "SignInForm.submit"
+      case .codeEntryConfirmed: "CodeEntry.confirmed"
       case .codeEntryResend: "CodeEntry.resend"
       case .codeEntryCodeExpired: "CodeEntry.codeExpired"
       case .forgotPasswordSent: "ForgotPassword.sent"
@@ -402,6 +408,7 @@ extension FlowNavigation {
       case .productAdd: "Product.add"
       case .productZoom: "Product.zoom"
       case .productReviews: "Product.reviews"
+      case .productRelated: "Product.related"
       case .photoViewerClose: "PhotoViewer.close"
       case .reviewsWrite: "Reviews.write"
       case .writeReviewCancel: "WriteReview.cancel"
@@ -409,9 +416,11 @@ extension FlowNavigation {
       case .reviewRefusedAlertOk: "ReviewRefusedAlert.ok"
       case .scannerCameraClose: "ScannerCamera.close"
       case .scannerCameraHelp: "ScannerCamera.help"
+      case .scannerCameraFound: "ScannerCamera.found"
       case .scannerHelpGotIt: "ScannerHelp.gotIt"
       case .basketCheckout: "Basket.checkout"
       case .basketBrowse: "Basket.browse"
+      case .basketOpen: "Basket.open"
       case .basketPricesChanged: "Basket.pricesChanged"
       case .pricesAlertAccept: "PricesAlert.accept"
       case .pricesAlertReview: "PricesAlert.review"
@@ -438,6 +447,7 @@ extension FlowNavigation {
       case .orderDetailReorder: "OrderDetail.reorder"
       case .orderDetailRate: "OrderDetail.rate"
       case .rateOrderSent: "RateOrder.sent"
+      case .chatRoomMinimise: "ChatRoom.minimise"
       case .chatRoomEnd: "ChatRoom.end"
       case .settingsListClose: "SettingsList.close"
       case .settingsListLanguage: "SettingsList.language"
@@ -455,13 +465,17 @@ extension FlowNavigation {
     fileprivate var flowValues: [Swift.String?] {
       switch self {
       case .signInFormSubmit(let v0, let v1): [v0?.flowText, v1?.flowText]
+      case .codeEntryConfirmed(let v0): [v0?.flowText]
       case .accountCreatedProceed(let v0): [v0?.flowText]
       case .homeOpen(let v0): [v0?.flowText]
       case .homeCategory(let v0): [v0?.flowText]
       case .searchSubmit(let v0): [v0?.flowText]
       case .searchResultsOpen(let v0): [v0?.flowText]
       case .productZoom(let v0): [v0?.flowText]
+      case .productRelated(let v0): [v0?.flowText]
       case .writeReviewPost(let v0): [v0?.flowText]
+      case .scannerCameraFound(let v0): [v0?.flowText]
+      case .basketOpen(let v0): [v0?.flowText]
       case .payingPaid(let v0): [v0?.flowText]
       case .orderPlacedDone(let v0): [v0?.flowText]
       case .orderListOpen(let v0): [v0?.flowText]
@@ -484,6 +498,7 @@ extension FlowNavigation {
       case "SignInForm.close": self = .signInFormClose
       case "SignInForm.forgot": self = .signInFormForgot
       case "SignInForm.submit": self = .signInFormSubmit(result: flowValue(values[0], as: FlowNavigation.SignInResult.self), user: flowValue(values[1], as: Swift.String?.self))
+      case "CodeEntry.confirmed": self = .codeEntryConfirmed(user: flowValue(values[0], as: Swift.String.self))
       case "CodeEntry.resend": self = .codeEntryResend
       case "CodeEntry.codeExpired": self = .codeEntryCodeExpired
       case "ForgotPassword.sent": self = .forgotPasswordSent
@@ -508,6 +523,7 @@ extension FlowNavigation {
       case "Product.add": self = .productAdd
       case "Product.zoom": self = .productZoom(photo: flowValue(values[0], as: Swift.String.self))
       case "Product.reviews": self = .productReviews
+      case "Product.related": self = .productRelated(relatedId: flowValue(values[0], as: Swift.Int.self))
       case "PhotoViewer.close": self = .photoViewerClose
       case "Reviews.write": self = .reviewsWrite
       case "WriteReview.cancel": self = .writeReviewCancel
@@ -515,9 +531,11 @@ extension FlowNavigation {
       case "ReviewRefusedAlert.ok": self = .reviewRefusedAlertOk
       case "ScannerCamera.close": self = .scannerCameraClose
       case "ScannerCamera.help": self = .scannerCameraHelp
+      case "ScannerCamera.found": self = .scannerCameraFound(productId: flowValue(values[0], as: Swift.Int.self))
       case "ScannerHelp.gotIt": self = .scannerHelpGotIt
       case "Basket.checkout": self = .basketCheckout
       case "Basket.browse": self = .basketBrowse
+      case "Basket.open": self = .basketOpen(productId: flowValue(values[0], as: Swift.Int.self))
       case "Basket.pricesChanged": self = .basketPricesChanged
       case "PricesAlert.accept": self = .pricesAlertAccept
       case "PricesAlert.review": self = .pricesAlertReview
@@ -544,6 +562,7 @@ extension FlowNavigation {
       case "OrderDetail.reorder": self = .orderDetailReorder
       case "OrderDetail.rate": self = .orderDetailRate
       case "RateOrder.sent": self = .rateOrderSent
+      case "ChatRoom.minimise": self = .chatRoomMinimise
       case "ChatRoom.end": self = .chatRoomEnd
       case "SettingsList.close": self = .settingsListClose
       case "SettingsList.language": self = .settingsListLanguage
@@ -582,6 +601,7 @@ extension FlowNavigation {
       case .signInFormClose: try driver.signInFormClose()
       case .signInFormForgot: try driver.signInFormForgot()
       case .signInFormSubmit(let v0, let v1): try driver.signInFormSubmit(result: v0, user: v1)
+      case .codeEntryConfirmed(let v0): try driver.codeEntryConfirmed(user: v0)
       case .codeEntryResend: try driver.codeEntryResend()
       case .codeEntryCodeExpired: try driver.codeEntryCodeExpired()
       case .forgotPasswordSent: try driver.forgotPasswordSent()
@@ -606,6 +626,7 @@ extension FlowNavigation {
       case .productAdd: try driver.productAdd()
       case .productZoom(let v0): try driver.productZoom(photo: v0)
       case .productReviews: try driver.productReviews()
+      case .productRelated(let v0): try driver.productRelated(relatedId: v0)
       case .photoViewerClose: try driver.photoViewerClose()
       case .reviewsWrite: try driver.reviewsWrite()
       case .writeReviewCancel: try driver.writeReviewCancel()
@@ -613,9 +634,11 @@ extension FlowNavigation {
       case .reviewRefusedAlertOk: try driver.answer(.reviewRefusedAlert, with: "ok")
       case .scannerCameraClose: try driver.scannerCameraClose()
       case .scannerCameraHelp: try driver.scannerCameraHelp()
+      case .scannerCameraFound(let v0): try driver.scannerCameraFound(productId: v0)
       case .scannerHelpGotIt: try driver.scannerHelpGotIt()
       case .basketCheckout: try driver.basketCheckout()
       case .basketBrowse: try driver.basketBrowse()
+      case .basketOpen(let v0): try driver.basketOpen(productId: v0)
       case .basketPricesChanged: try driver.basketPricesChanged()
       case .pricesAlertAccept: try driver.answer(.pricesAlert, with: "accept")
       case .pricesAlertReview: try driver.answer(.pricesAlert, with: "review")
@@ -642,6 +665,7 @@ extension FlowNavigation {
       case .orderDetailReorder: try driver.orderDetailReorder()
       case .orderDetailRate: try driver.orderDetailRate()
       case .rateOrderSent: try driver.rateOrderSent()
+      case .chatRoomMinimise: try driver.chatRoomMinimise()
       case .chatRoomEnd: try driver.chatRoomEnd()
       case .settingsListClose: try driver.settingsListClose()
       case .settingsListLanguage: try driver.settingsListLanguage()
@@ -698,6 +722,8 @@ extension FlowNavigation {
     func signInFormForgot() throws
     /// `SignInForm.submit`
     func signInFormSubmit(result: FlowNavigation.SignInResult?, user: Swift.String??) throws
+    /// `CodeEntry.confirmed`
+    func codeEntryConfirmed(user: Swift.String?) throws
     /// `CodeEntry.resend`
     func codeEntryResend() throws
     /// `CodeEntry.codeExpired` arrives: a stub sends it.
@@ -738,6 +764,8 @@ extension FlowNavigation {
     func productZoom(photo: Swift.String?) throws
     /// `Product.reviews`
     func productReviews() throws
+    /// `Product.related`
+    func productRelated(relatedId: Swift.Int?) throws
     /// `PhotoViewer.close`
     func photoViewerClose() throws
     /// `Reviews.write`
@@ -750,12 +778,16 @@ extension FlowNavigation {
     func scannerCameraClose() throws
     /// `ScannerCamera.help`
     func scannerCameraHelp() throws
+    /// `ScannerCamera.found`
+    func scannerCameraFound(productId: Swift.Int?) throws
     /// `ScannerHelp.gotIt`
     func scannerHelpGotIt() throws
     /// `Basket.checkout`
     func basketCheckout() throws
     /// `Basket.browse`
     func basketBrowse() throws
+    /// `Basket.open`
+    func basketOpen(productId: Swift.Int?) throws
     /// `Basket.pricesChanged` arrives: a stub sends it.
     func basketPricesChanged() throws
     /// `AddressForm.next`
@@ -800,6 +832,8 @@ extension FlowNavigation {
     func orderDetailRate() throws
     /// `RateOrder.sent`
     func rateOrderSent() throws
+    /// `ChatRoom.minimise`
+    func chatRoomMinimise() throws
     /// `ChatRoom.end`
     func chatRoomEnd() throws
     /// `SettingsList.close`
@@ -868,6 +902,7 @@ extension FlowNavigation.Driver {
   func orderDetailReorder() throws { try tap("OrderDetail.reorder") }
   func orderDetailRate() throws { try tap("OrderDetail.rate") }
   func rateOrderSent() throws { try tap("RateOrder.sent") }
+  func chatRoomMinimise() throws { try tap("ChatRoom.minimise") }
   func chatRoomEnd() throws { try tap("ChatRoom.end") }
   func settingsListClose() throws { try tap("SettingsList.close") }
   func settingsListLanguage() throws { try tap("SettingsList.language") }
@@ -938,12 +973,16 @@ source productId _
 source query _
 source user _
 source user _
+source user _
 source photo _
-source orderId _
-source orderId _
-source orderId _
+source relatedId _
 source query _
 source productId _
+source productId _
+source productId _
+source orderId _
+source orderId _
+source orderId _
 value .signedIn
 value nil
 value .needsCode
@@ -977,6 +1016,7 @@ move tap SignInForm.submit result:2 user=2
 move tap SignInForm.submit result:3 user=2
 move tap SignInForm.submit result:4 user=2
 move swipe swipe
+move tap CodeEntry.confirmed user=3
 move tap CodeEntry.resend
 move async CodeEntry.codeExpired
 move tap ForgotPassword.sent
@@ -986,13 +1026,17 @@ move answer WrongPasswordAlert.forgot
 move tap EmailEntry.next
 move tap EmailEntry.cancel
 move tap PasswordEntry.next
-move tap AccountCreated.proceed user=3
+move tap AccountCreated.proceed user=4
 move tap Product.add
-move tap Product.zoom photo=4
+move tap Product.zoom photo=5
 move tap Product.reviews
+move tap Product.related relatedId=6
 move answer AddedAlert.keepShopping
 move answer AddedAlert.goToBasket
+move tap Search.submit query=7
+move tap Search.filter
 move tap Search.scan
+move tap SearchResults.open productId=8
 move tap SearchResults.filter
 move tap Filter.apply
 move tap PhotoViewer.close
@@ -1003,9 +1047,11 @@ move tap WriteReview.post result:6
 move answer ReviewRefusedAlert.ok
 move tap ScannerCamera.close
 move tap ScannerCamera.help
+move tap ScannerCamera.found productId=9
 move tap ScannerHelp.gotIt
 move tap Basket.checkout
 move tap Basket.browse
+move tap Basket.open productId=10
 move answer PricesAlert.accept
 move answer PricesAlert.review
 move tap AddressForm.next
@@ -1014,11 +1060,11 @@ move tap Payment.pay
 move tap Payment.addCard
 move tap NewCard.saved
 move tap NewCard.cancel
-move async Paying.paid orderId=5
+move async Paying.paid orderId=11
 move async Paying.declined
 move answer DeclinedAlert.tryAgain
 move answer DeclinedAlert.giveUp
-move tap OrderPlaced.done orderId=6
+move tap OrderPlaced.done orderId=12
 move tap Profile.orders
 move tap Profile.edit
 move tap Profile.settings
@@ -1026,10 +1072,12 @@ move tap Profile.help
 move tap Profile.endChat
 move tap EditProfile.save
 move tap EditProfile.cancel
-move tap OrderList.open orderId=7
+move tap OrderList.open orderId=13
 move async OrderList.sessionExpired
+move tap OrderDetail.reorder
 move tap OrderDetail.rate
 move tap RateOrder.sent
+move tap ChatRoom.minimise
 move tap ChatRoom.end
 move tap SettingsList.close
 move tap SettingsList.language
@@ -1040,10 +1088,6 @@ move tap NotificationSettings.toggle
 move answer PermissionAlert.ok
 move answer SignOutAlert.confirm
 move answer SignOutAlert.cancel
-move tap Search.submit query=8
-move tap Search.filter
-move tap SearchResults.open productId=9
-move tap OrderDetail.reorder
 launch isLoggedIn=false hasOnboarded=false notificationsAllowed=false > 0
 launch isLoggedIn=false hasOnboarded=true notificationsAllowed=false > 1
 launch isLoggedIn=true hasOnboarded=true notificationsAllowed=false > 2
@@ -1053,200 +1097,200 @@ launch isLoggedIn=true hasOnboarded=true notificationsAllowed=false > 2
 3 TastePage | 14>4 15>0
 4 NotificationsPage | 16>1 17>1 15>3
 5 SignInForm | 18>1 19>7 20>9 21>46!2 22>6 23>9 24>8 25>1
-6 CodeEntry | 26>6 15>5 25>1 27>5
-7 ForgotPassword | 28>5 15>5 25>1
-8 AccountLocked | 29>1 15>5 25>1
-9 WrongPasswordAlert | 30>5 31>7
-10 EmailEntry | 32>11 33>1 15>1
-11 PasswordEntry | 34>12 15>10
-12 AccountCreated | 35>76!3
-13 Product productId=0 | 36>14 37>18!4 38>19 15>2 8>2 11>153 12>13 13>1
-14 AddedAlert | 39>109 40>25 13>113
-15 Search | 41>22 8>2 9>15 10>24 11>34 12>15 13>1
-16 SearchResults query=1 | 42>17 15>15 9>15 12>16 13>1
-17 Filter | 43>16 25>16 12>17 13>1
-18 PhotoViewer photo=4 | 44>13 12>18 13>1
-19 Reviews productId=0 | 45>20 15>13 8>2 12>19 13>1
-20 WriteReview | 46>19 47>19 48>21 12>20 13>1
-21 ReviewRefusedAlert | 49>20 12>21 13>1
-22 ScannerCamera | 50>15 51>23 12>22 13>1
-23 ScannerHelp | 52>22 15>22 12>23 13>1
-24 Basket | 53>24 54>15 8>2 9>15 10>24 11>34 12>24 13>1
-25 Basket | 53>28 54>123 8>109 9>123 10>25 11>110 12>26 13>113
-26 Basket | 53>27 10>26 12>26
-27 PricesAlert | 55>28 56>25 12>27
-28 AddressForm | 57>29 58>25 25>25 13>113
-29 Payment | 59>31 60>30 15>28 25>25 13>113
-30 NewCard | 61>31 62>29 25>29 13>113
-31 Paying | 63>33!5 64>32 13>113
-32 DeclinedAlert | 65>31 66>25 13>113
-33 OrderPlaced orderId=5 | 67>140!6 13>113
-34 Profile user:1 | 68>36 69>35 70>44 71>39 72>34 8>2 9>15 10>24 11>34 12>34 13>1
-35 EditProfile | 73>34 74>34 25>34 12>35 13>1
-36 OrderList | 75>37!7 15>34 11>34 76>1 12>36 13>1
-37 OrderDetail orderId=7 | 77>38 15>36 11>34 76>1 12>37 13>1
-38 RateOrder | 78>37 15>37 11>34 76>1 12>38 13>1
-39 ChatRoom | 79>34 12>39 13>1
-40 SettingsList | 80>1 81>41 82>42 83>40 25>1
-41 LanguageSettings | 84>40 15>40 25>1
-42 NotificationSettings | 85>43 15>40 25>1
-43 PermissionAlert | 86>42
-44 SettingsList | 80>34 83>45 15>34 11>34 12>44 13>1
-45 SignOutAlert | 87>1 88>44 12>45 13>1
+6 CodeEntry | 26>109!3 27>6 15>5 25>1 28>5
+7 ForgotPassword | 29>5 15>5 25>1
+8 AccountLocked | 30>1 15>5 25>1
+9 WrongPasswordAlert | 31>5 32>7
+10 EmailEntry | 33>11 34>1 15>1
+11 PasswordEntry | 35>12 15>10
+12 AccountCreated | 36>76!4
+13 Product productId=0 | 37>14 38>18!5 39>19 40>110!6 15>2 8>2 9>111 10>112 11>113 12>13 13>1
+14 AddedAlert | 41>114 42>25
+15 Search | 43>115!7 44>116 45>22 8>2 9>15 10>24 11>34 12>15 13>1
+16 SearchResults query=1 | 46>117!8 47>17 15>15 8>118 9>15 10>119 11>120 12>16 13>1
+17 Filter | 48>16 25>16 12>17 13>1
+18 PhotoViewer photo=5 | 49>13 12>18 13>1
+19 Reviews productId=0 | 50>20 15>13 8>2 9>121 10>122 11>123 12>19 13>1
+20 WriteReview | 51>19 52>19 53>21 12>20 13>1
+21 ReviewRefusedAlert | 54>20 12>21 13>1
+22 ScannerCamera | 55>15 56>23 57>124!9 12>22 13>1
+23 ScannerHelp | 58>22 15>22 12>23 13>1
+24 Basket | 59>24 60>15 61>125!10 8>2 9>15 10>24 11>34 12>24 13>1
+25 Basket | 59>28 60>126 61>127!10 8>114 9>126 10>25 11>128 12>26
+26 Basket | 59>27 60>129 61>130!10 8>131 9>129 10>26 11>132 12>26
+27 PricesAlert | 62>28 63>25 12>27
+28 AddressForm | 64>29 65>25 25>25 12>28
+29 Payment | 66>31 67>30 15>28 25>25 12>29
+30 NewCard | 68>31 69>29 25>29 12>30
+31 Paying | 70>33!11 71>32 12>31 13>31
+32 DeclinedAlert | 72>31 73>25 12>32
+33 OrderPlaced orderId=11 | 74>133!12 12>33 13>1
+34 Profile user:1 | 75>36 76>35 77>44 78>39 79>34 8>2 9>15 10>24 11>34 12>34 13>1
+35 EditProfile | 80>34 81>34 25>34 12>35 13>1
+36 OrderList | 82>37!13 15>34 8>134 9>135 10>136 11>34 83>1 12>36 13>1
+37 OrderDetail orderId=13 | 84>137 85>38 15>36 8>138 9>139 10>140 11>34 83>1 12>37 13>1
+38 RateOrder | 86>37 15>37 8>141 9>142 10>143 11>34 83>1 12>38 13>1
+39 ChatRoom | 87>144 88>34 12>39 13>1
+40 SettingsList | 89>1 90>41 91>42 92>40 25>1
+41 LanguageSettings | 93>40 15>40 25>1
+42 NotificationSettings | 94>43 15>40 25>1
+43 PermissionAlert | 95>42
+44 SettingsList | 89>34 90>145 91>146 92>45 15>34 8>147 9>148 10>149 11>34 12>44 13>1
+45 SignOutAlert | 96>1 97>44 12>45 13>1
 46 Home | 5>47!0 6>50!1 7>49 8>46 9>49 10>58 11>68 12>46 13>1
-47 Product productId=0 | 36>48 37>52!4 38>53 15>46 8>46 12>47 13>1
-48 AddedAlert | 39>163 40>59 13>113
-49 Search | 41>56 8>46 9>49 10>58 11>68 12>49 13>1
-50 SearchResults query=1 | 42>51 15>49 9>49 12>50 13>1
-51 Filter | 43>50 25>50 12>51 13>1
-52 PhotoViewer photo=4 | 44>47 12>52 13>1
-53 Reviews productId=0 | 45>54 15>47 8>46 12>53 13>1
-54 WriteReview | 46>53 47>53 48>55 12>54 13>1
-55 ReviewRefusedAlert | 49>54 12>55 13>1
-56 ScannerCamera | 50>49 51>57 12>56 13>1
-57 ScannerHelp | 52>56 15>56 12>57 13>1
-58 Basket | 53>58 54>49 8>46 9>49 10>58 11>68 12>58 13>1
-59 Basket | 53>62 54>165 8>163 9>165 10>59 11>174 12>60 13>113
-60 Basket | 53>61 10>60 12>60
-61 PricesAlert | 55>62 56>59 12>61
-62 AddressForm | 57>63 58>59 25>59 13>113
-63 Payment | 59>65 60>64 15>62 25>59 13>113
-64 NewCard | 61>65 62>63 25>63 13>113
-65 Paying | 63>67!5 64>66 13>113
-66 DeclinedAlert | 65>65 66>59 13>113
-67 OrderPlaced orderId=5 | 13>113
-68 Profile user=2 | 68>70 69>69 70>74 71>73 72>68 8>46 9>49 10>58 11>68 12>68 13>1
-69 EditProfile | 73>68 74>68 25>68 12>69 13>1
-70 OrderList | 75>71!7 15>68 11>68 76>1 12>70 13>1
-71 OrderDetail orderId=7 | 77>72 15>70 11>68 76>1 12>71 13>1
-72 RateOrder | 78>71 15>71 11>68 76>1 12>72 13>1
-73 ChatRoom | 79>68 12>73 13>1
-74 SettingsList | 80>68 83>75 15>68 11>68 12>74 13>1
-75 SignOutAlert | 87>1 88>74 12>75 13>1
-76 Search | 89>81!8 90>84 41>89 8>80 9>76 10>91 11>77 12>76 13>1
-77 Profile user=3 | 68>102 69>101 70>78 71>105 72>77 8>80 9>76 10>91 11>77 12>77 13>1
-78 SettingsList | 80>77 81>106 82>107 83>79 15>77 11>77 12>78 13>1
-79 SignOutAlert | 87>1 88>78 12>79 13>1
-80 Home | 7>76 8>80 9>76 10>91 11>77 12>80 13>1
-81 SearchResults query=8 | 91>82!9 15>76 9>76 12>81 13>1
-82 Product productId=9 | 36>83 37>85!4 38>86 15>81 9>76 12>82 13>1
-83 AddedAlert | 39>190 40>92 13>113
-84 Filter | 43>76 25>76 12>84 13>1
-85 PhotoViewer photo=4 | 44>82 12>85 13>1
-86 Reviews productId=9 | 45>87 15>82 9>76 12>86 13>1
-87 WriteReview | 46>86 47>86 48>88 12>87 13>1
-88 ReviewRefusedAlert | 49>87 12>88 13>1
-89 ScannerCamera | 50>76 51>90 12>89 13>1
-90 ScannerHelp | 52>89 15>89 12>90 13>1
-91 Basket | 53>91 54>76 8>80 9>76 10>91 11>77 12>91 13>1
-92 Basket | 53>95 54>191 9>191 10>92 12>93 13>113
-93 Basket | 53>94 10>93 12>93
-94 PricesAlert | 55>95 56>92 12>94
-95 AddressForm | 57>96 58>92 25>92 13>113
-96 Payment | 59>98 60>97 15>95 25>92 13>113
-97 NewCard | 61>98 62>96 25>96 13>113
-98 Paying | 63>100!5 64>99 13>113
-99 DeclinedAlert | 65>98 66>92 13>113
-100 OrderPlaced orderId=5 | 13>113
-101 EditProfile | 73>77 74>77 25>77 12>101 13>1
-102 OrderList | 75>103!7 15>77 11>77 76>1 12>102 13>1
-103 OrderDetail orderId=7 | 92>199 77>104 15>102 11>77 76>1 12>103 13>1
-104 RateOrder | 78>103 15>103 11>77 76>1 12>104 13>1
-105 ChatRoom | 79>77 12>105 13>1
-106 LanguageSettings | 84>78 15>78 11>77 12>106 13>1
-107 NotificationSettings | 85>108 15>78 11>77 12>107 13>1
-108 PermissionAlert | 86>107 12>108 13>1
-109 Product productId=0 | 36>14 37>126!4 38>127 15>122 8>122 9>123 10>25 11>110 13>113
-110 Profile user:1 | 68>133 69>132 70>111 71>136 72>110 8>109 9>123 10>25 11>110 13>113
-111 SettingsList | 80>110 81>137 82>138 83>112 15>110 11>110 13>113
-112 SignOutAlert | 87>113 88>111 13>113
-113 Landing | 2>114 3>119
-114 SignInForm | 18>113 19>116 20>118 21>164!2 22>115 23>118 24>117 25>113
-115 CodeEntry | 26>115 15>114 25>113 27>114
-116 ForgotPassword | 28>114 15>114 25>113
-117 AccountLocked | 29>113 15>114 25>113
-118 WrongPasswordAlert | 30>114 31>116
-119 EmailEntry | 32>120 33>113 15>113
-120 PasswordEntry | 34>121 15>119
-121 AccountCreated | 35>185!3
-122 Home | 5>109!0 6>124!1 8>122 13>113
-123 Search | 90>125 41>130 8>109 9>123 10>25 11>110 13>113
-124 SearchResults query=1 | 13>113
-125 Filter | 43>123 25>123 13>113
-126 PhotoViewer photo=4 | 44>109 13>113
-127 Reviews productId=0 | 45>128 15>109 8>122 13>113
-128 WriteReview | 46>127 47>127 48>129 13>113
-129 ReviewRefusedAlert | 49>128 13>113
-130 ScannerCamera | 50>123 51>131 13>113
-131 ScannerHelp | 52>130 15>130 13>113
-132 EditProfile | 73>110 74>110 25>110 13>113
-133 OrderList | 75>134!7 15>110 11>110 76>113 13>113
-134 OrderDetail orderId=7 | 92>25 77>135 15>133 11>110 76>113 13>113
-135 RateOrder | 78>134 15>134 11>110 76>113 13>113
-136 ChatRoom | 79>110 13>113
-137 LanguageSettings | 84>111 15>111 11>110 13>113
-138 NotificationSettings | 85>139 15>111 11>110 13>113
-139 PermissionAlert | 86>138 13>113
-140 OrderDetail orderId=6 | 92>25 77>156 15>155 8>141 9>144 11>153 76>1 12>140 13>1
-141 Product productId=0 | 36>143 37>147!4 38>148 15>142 8>142 9>144 11>140 12>141 76>1 13>1
-142 Home | 5>141!0 8>142 12>142 76>1 13>1
-143 AddedAlert | 76>113 13>113
-144 Search | 89>145!8 90>146 41>151 8>141 9>144 11>140 12>144 76>1 13>1
-145 SearchResults query=8 | 15>144 9>144 12>145 76>1 13>1
-146 Filter | 43>144 25>144 12>146 76>1 13>1
-147 PhotoViewer photo=4 | 44>141 12>147 76>1 13>1
-148 Reviews productId=0 | 45>149 15>141 8>142 12>148 76>1 13>1
-149 WriteReview | 46>148 47>148 48>150 12>149 76>1 13>1
-150 ReviewRefusedAlert | 49>149 12>150 76>1 13>1
-151 ScannerCamera | 50>144 51>152 12>151 76>1 13>1
-152 ScannerHelp | 52>151 15>151 12>152 76>1 13>1
-153 Profile user:1 | 68>155 69>154 70>158 71>157 72>153 8>13 11>153 12>153 13>1
-154 EditProfile | 73>153 74>153 25>153 12>154 13>1
-155 OrderList | 15>153 11>153 76>1 12>155 13>1
-156 RateOrder | 78>140 15>140 11>153 76>1 12>156 13>1
-157 ChatRoom | 79>153 12>157 13>1
-158 SettingsList | 80>153 81>159 82>160 83>162 15>153 11>153 12>158 13>1
-159 LanguageSettings | 84>158 15>158 11>153 12>159 13>1
-160 NotificationSettings | 85>161 15>158 11>153 12>160 13>1
-161 PermissionAlert | 86>160 12>161 13>1
-162 SignOutAlert | 87>1 88>158 12>162 13>1
-163 Product productId=0 | 36>48 37>168!4 38>169 15>164 8>164 9>165 10>59 11>174 13>113
-164 Home | 5>163!0 6>166!1 8>164 13>113
-165 Search | 90>167 41>172 8>163 9>165 10>59 11>174 13>113
-166 SearchResults query=1 | 13>113
-167 Filter | 43>165 25>165 13>113
-168 PhotoViewer photo=4 | 44>163 13>113
-169 Reviews productId=0 | 45>170 15>163 8>164 13>113
-170 WriteReview | 46>169 47>169 48>171 13>113
-171 ReviewRefusedAlert | 49>170 13>113
-172 ScannerCamera | 50>165 51>173 13>113
-173 ScannerHelp | 52>172 15>172 13>113
-174 Profile user=2 | 68>176 69>175 70>180 71>179 72>174 8>163 9>165 10>59 11>174 13>113
-175 EditProfile | 73>174 74>174 25>174 13>113
-176 OrderList | 75>177!7 15>174 11>174 76>113 13>113
-177 OrderDetail orderId=7 | 92>59 77>178 15>176 11>174 76>113 13>113
-178 RateOrder | 78>177 15>177 11>174 76>113 13>113
-179 ChatRoom | 79>174 13>113
-180 SettingsList | 80>174 81>181 82>182 83>184 15>174 11>174 13>113
-181 LanguageSettings | 84>180 15>180 11>174 13>113
-182 NotificationSettings | 85>183 15>180 11>174 13>113
-183 PermissionAlert | 86>182 13>113
-184 SignOutAlert | 87>113 88>180 13>113
-185 Search | 89>190!8 90>192 41>197 8>189 9>185 10>199 11>186 13>113
-186 Profile user=3 | 70>187 72>186 8>189 9>185 10>199 11>186 13>113
-187 SettingsList | 80>186 83>188 15>186 11>186 13>113
-188 SignOutAlert | 87>113 88>187 13>113
-189 Home | 7>185 8>189 9>185 10>199 11>186 13>113
-190 SearchResults query=8 | 91>191!9 15>185 9>185 13>113
-191 Product productId=9 | 36>83 37>193!4 38>194 15>190 9>185 10>92 13>113
-192 Filter | 43>185 25>185 13>113
-193 PhotoViewer photo=4 | 44>191 13>113
-194 Reviews productId=9 | 45>195 15>191 9>185 13>113
-195 WriteReview | 46>194 47>194 48>196 13>113
-196 ReviewRefusedAlert | 49>195 13>113
-197 ScannerCamera | 50>185 51>198 13>113
-198 ScannerHelp | 52>197 15>197 13>113
-199 Basket | 54>185 8>189 9>185 10>199 11>186 13>113
+47 Product productId=0 | 37>48 38>52!5 39>53 40>150!6 15>46 8>46 9>151 10>152 11>153 12>47 13>1
+48 AddedAlert | 41>154 42>59
+49 Search | 43>155!7 44>156 45>56 8>46 9>49 10>58 11>68 12>49 13>1
+50 SearchResults query=1 | 46>157!8 47>51 15>49 8>158 9>49 10>159 11>160 12>50 13>1
+51 Filter | 48>50 25>50 12>51 13>1
+52 PhotoViewer photo=5 | 49>47 12>52 13>1
+53 Reviews productId=0 | 50>54 15>47 8>46 9>161 10>162 11>163 12>53 13>1
+54 WriteReview | 51>53 52>53 53>55 12>54 13>1
+55 ReviewRefusedAlert | 54>54 12>55 13>1
+56 ScannerCamera | 55>49 56>57 57>164!9 12>56 13>1
+57 ScannerHelp | 58>56 15>56 12>57 13>1
+58 Basket | 59>58 60>49 61>165!10 8>46 9>49 10>58 11>68 12>58 13>1
+59 Basket | 59>62 60>166 61>167!10 8>154 9>166 10>59 11>168 12>60
+60 Basket | 59>61 60>169 61>170!10 8>171 9>169 10>60 11>172 12>60
+61 PricesAlert | 62>62 63>59 12>61
+62 AddressForm | 64>63 65>59 25>59 12>62
+63 Payment | 66>65 67>64 15>62 25>59 12>63
+64 NewCard | 68>65 69>63 25>63 12>64
+65 Paying | 70>67!11 71>66 12>65 13>65
+66 DeclinedAlert | 72>65 73>59 12>66
+67 OrderPlaced orderId=11 | 74>173!12 12>67 13>1
+68 Profile user=2 | 75>70 76>69 77>74 78>73 79>68 8>46 9>49 10>58 11>68 12>68 13>1
+69 EditProfile | 80>68 81>68 25>68 12>69 13>1
+70 OrderList | 82>71!13 15>68 8>174 9>175 10>176 11>68 83>1 12>70 13>1
+71 OrderDetail orderId=13 | 84>177 85>72 15>70 8>178 9>179 10>180 11>68 83>1 12>71 13>1
+72 RateOrder | 86>71 15>71 8>181 9>182 10>183 11>68 83>1 12>72 13>1
+73 ChatRoom | 87>184 88>68 12>73 13>1
+74 SettingsList | 89>68 90>185 91>186 92>75 15>68 8>187 9>188 10>189 11>68 12>74 13>1
+75 SignOutAlert | 96>1 97>74 12>75 13>1
+76 Search | 43>81!7 44>84 45>89 8>80 9>76 10>91 11>77 12>76 13>1
+77 Profile user=4 | 75>102 76>101 77>78 78>105 79>77 8>80 9>76 10>91 11>77 12>77 13>1
+78 SettingsList | 89>77 90>106 91>107 92>79 15>77 8>190 9>191 10>192 11>77 12>78 13>1
+79 SignOutAlert | 96>1 97>78 12>79 13>1
+80 Home | 5>193!0 6>194!1 7>76 8>80 9>76 10>91 11>77 12>80 13>1
+81 SearchResults query=7 | 46>82!8 47>195 15>76 8>196 9>76 10>197 11>198 12>81 13>1
+82 Product productId=8 | 37>83 38>85!5 39>86 40>199!6 15>81 9>76 12>82 13>1
+83 AddedAlert | 42>92
+84 Filter | 48>76 25>76 12>84 13>1
+85 PhotoViewer photo=5 | 49>82 12>85 13>1
+86 Reviews productId=8 | 50>87 15>82 9>76 12>86 13>1
+87 WriteReview | 51>86 52>86 53>88 12>87 13>1
+88 ReviewRefusedAlert | 54>87 12>88 13>1
+89 ScannerCamera | 55>76 56>90 12>89 13>1
+90 ScannerHelp | 58>89 15>89 12>90 13>1
+91 Basket | 59>91 60>76 8>80 9>76 10>91 11>77 12>91 13>1
+92 Basket | 59>95 10>92 12>93
+93 Basket | 59>94 10>93 12>93
+94 PricesAlert | 62>95 63>92 12>94
+95 AddressForm | 64>96 65>92 25>92 12>95
+96 Payment | 66>98 67>97 15>95 25>92 12>96
+97 NewCard | 68>98 69>96 25>96 12>97
+98 Paying | 70>100!11 71>99 12>98 13>98
+99 DeclinedAlert | 72>98 73>92 12>99
+100 OrderPlaced orderId=11 | 12>100 13>1
+101 EditProfile | 80>77 81>77 25>77 12>101 13>1
+102 OrderList | 82>103!13 15>77 11>77 83>1 12>102 13>1
+103 OrderDetail orderId=13 | 85>104 15>102 11>77 83>1 12>103 13>1
+104 RateOrder | 86>103 15>103 11>77 83>1 12>104 13>1
+105 ChatRoom | 88>77 12>105 13>1
+106 LanguageSettings | 93>78 15>78 11>77 12>106 13>1
+107 NotificationSettings | 94>108 15>78 11>77 12>107 13>1
+108 PermissionAlert | 95>107 12>108 13>1
+109 Home | 8>109 12>109 13>1
+110 Product productId=6 | 15>13 8>2 12>110 13>1
+111 Search | 8>13 9>111 10>112 11>113 12>111 13>1
+112 Basket | 59>112 60>111 8>13 9>111 10>112 11>113 12>112 13>1
+113 Profile user:1 | 79>113 8>13 9>111 10>112 11>113 12>113 13>1
+114 Product productId=0 | 37>14 9>126 10>25 11>128 12>131
+115 SearchResults query=7 | 15>15 9>15 12>115 13>1
+116 Filter | 48>15 25>15 12>116 13>1
+117 Product productId=8 | 15>16 9>15 12>117 13>1
+118 Home | 6>16!1 7>16 8>118 9>16 10>119 11>120 12>118 13>1
+119 Basket | 59>119 60>16 8>118 9>16 10>119 11>120 12>119 13>1
+120 Profile user:1 | 79>120 8>118 9>16 10>119 11>120 12>120 13>1
+121 Search | 8>19 9>121 10>122 11>123 12>121 13>1
+122 Basket | 59>122 60>121 8>19 9>121 10>122 11>123 12>122 13>1
+123 Profile user:1 | 79>123 8>19 9>121 10>122 11>123 12>123 13>1
+124 Product productId=9 | 15>15 9>15 12>124 13>1
+125 Product productId=10 | 15>24 10>24 12>125 13>1
+126 Search | 8>114 9>126 10>25 11>128 12>129
+127 Product productId=10 | 37>127 15>25 10>25 12>130
+128 Profile user:1 | 79>128 8>114 9>126 10>25 11>128 12>132
+129 Search | 8>131 9>129 10>26 11>132 12>129
+130 Product productId=10 | 37>127 15>26 10>26 12>130
+131 Product productId=0 | 37>14 9>129 10>26 11>132 12>131
+132 Profile user:1 | 79>132 8>131 9>129 10>26 11>132 12>132
+133 OrderDetail orderId=12 | 84>25 11>113 83>1 12>133 13>1
+134 Home | 7>135 8>134 9>135 10>136 11>36 12>134 83>1 13>1
+135 Search | 8>134 9>135 10>136 11>36 12>135 83>1 13>1
+136 Basket | 59>136 60>135 8>134 9>135 10>136 11>36 12>136 83>1 13>1
+137 Basket | 10>137
+138 Home | 7>139 8>138 9>139 10>140 11>37 12>138 83>1 13>1
+139 Search | 8>138 9>139 10>140 11>37 12>139 83>1 13>1
+140 Basket | 59>140 60>139 8>138 9>139 10>140 11>37 12>140 83>1 13>1
+141 Home | 7>142 8>141 9>142 10>143 11>38 12>141 83>1 13>1
+142 Search | 8>141 9>142 10>143 11>38 12>142 83>1 13>1
+143 Basket | 59>143 60>142 8>141 9>142 10>143 11>38 12>143 83>1 13>1
+144 Profile user:1 | 78>39 79>34 11>144 12>144 13>1
+145 LanguageSettings | 93>44 15>44 11>34 12>145 13>1
+146 NotificationSettings | 15>44 11>34 12>146 13>1
+147 Home | 7>148 8>147 9>148 10>149 11>44 12>147 13>1
+148 Search | 8>147 9>148 10>149 11>44 12>148 13>1
+149 Basket | 59>149 60>148 8>147 9>148 10>149 11>44 12>149 13>1
+150 Product productId=6 | 15>47 8>46 12>150 13>1
+151 Search | 8>47 9>151 10>152 11>153 12>151 13>1
+152 Basket | 59>152 60>151 8>47 9>151 10>152 11>153 12>152 13>1
+153 Profile user=2 | 79>153 8>47 9>151 10>152 11>153 12>153 13>1
+154 Product productId=0 | 37>48 9>166 10>59 11>168 12>171
+155 SearchResults query=7 | 15>49 9>49 12>155 13>1
+156 Filter | 48>49 25>49 12>156 13>1
+157 Product productId=8 | 15>50 9>49 12>157 13>1
+158 Home | 6>50!1 7>50 8>158 9>50 10>159 11>160 12>158 13>1
+159 Basket | 59>159 60>50 8>158 9>50 10>159 11>160 12>159 13>1
+160 Profile user=2 | 79>160 8>158 9>50 10>159 11>160 12>160 13>1
+161 Search | 8>53 9>161 10>162 11>163 12>161 13>1
+162 Basket | 59>162 60>161 8>53 9>161 10>162 11>163 12>162 13>1
+163 Profile user=2 | 79>163 8>53 9>161 10>162 11>163 12>163 13>1
+164 Product productId=9 | 15>49 9>49 12>164 13>1
+165 Product productId=10 | 15>58 10>58 12>165 13>1
+166 Search | 8>154 9>166 10>59 11>168 12>169
+167 Product productId=10 | 37>167 15>59 10>59 12>170
+168 Profile user=2 | 79>168 8>154 9>166 10>59 11>168 12>172
+169 Search | 8>171 9>169 10>60 11>172 12>169
+170 Product productId=10 | 37>167 15>60 10>60 12>170
+171 Product productId=0 | 37>48 9>169 10>60 11>172 12>171
+172 Profile user=2 | 79>172 8>171 9>169 10>60 11>172 12>172
+173 OrderDetail orderId=12 | 84>59 11>153 83>1 12>173 13>1
+174 Home | 7>175 8>174 9>175 10>176 11>70 12>174 83>1 13>1
+175 Search | 8>174 9>175 10>176 11>70 12>175 83>1 13>1
+176 Basket | 59>176 60>175 8>174 9>175 10>176 11>70 12>176 83>1 13>1
+177 Basket | 10>177
+178 Home | 7>179 8>178 9>179 10>180 11>71 12>178 83>1 13>1
+179 Search | 8>178 9>179 10>180 11>71 12>179 83>1 13>1
+180 Basket | 59>180 60>179 8>178 9>179 10>180 11>71 12>180 83>1 13>1
+181 Home | 7>182 8>181 9>182 10>183 11>72 12>181 83>1 13>1
+182 Search | 8>181 9>182 10>183 11>72 12>182 83>1 13>1
+183 Basket | 59>183 60>182 8>181 9>182 10>183 11>72 12>183 83>1 13>1
+184 Profile user=2 | 78>73 79>68 11>184 12>184 13>1
+185 LanguageSettings | 93>74 15>74 11>68 12>185 13>1
+186 NotificationSettings | 15>74 11>68 12>186 13>1
+187 Home | 7>188 8>187 9>188 10>189 11>74 12>187 13>1
+188 Search | 8>187 9>188 10>189 11>74 12>188 13>1
+189 Basket | 59>189 60>188 8>187 9>188 10>189 11>74 12>189 13>1
+190 Home | 7>191 8>190 9>191 10>192 11>78 12>190 13>1
+191 Search | 8>190 9>191 10>192 11>78 12>191 13>1
+192 Basket | 59>192 60>191 8>190 9>191 10>192 11>78 12>192 13>1
+193 Product productId=0 | 15>80 8>80 12>193 13>1
+194 SearchResults query=1 | 15>76 9>76 12>194 13>1
+195 Filter | 48>81 25>81 12>195 13>1
+196 Home | 6>194!1 7>81 8>196 9>81 10>197 11>198 12>196 13>1
+197 Basket | 59>197 60>81 8>196 9>81 10>197 11>198 12>197 13>1
+198 Profile user=4 | 79>198 8>196 9>81 10>197 11>198 12>198 13>1
+199 Product productId=6 | 15>82 9>76 12>199 13>1
 """#
 }
 
