@@ -228,6 +228,40 @@ struct ManyValuesTests {
     #expect(proof.broken.first?.way.turns == turns)
   }
 
+  /// No condition asks for what is pushed: the second of two taps is compared with the first by it.
+  @Test(arguments: [
+    ("seen", "{ set: { seen: .yes } }", true),
+    ("seen", "{ set: { seen: other, other: seen } }", false),
+    ("seen", "{ set: { other: .yes } }", true),
+    (".no", "{ set: { seen: other, other: seen } }", true),
+  ])
+  func `what a double tap pushes may differ by what the first tap sets`(
+    value: String, setting: String, isTwice: Bool
+  ) throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { taps: twice }
+      types: { Kind: [no, yes] }
+      state: { seen: Kind = .no, other: Kind = .yes }
+      screens:
+        Home: { events: [look] }
+        List: { events: [open] }
+        Item: { params: { seen: Kind } }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.look: [{ set: { seen: .yes, other: .no } }, { replace: [List] }]
+            List.open: [{ push: { screen: Item, with: { seen: \(value) } } }, \(setting)]
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.undecided.isEmpty)
+    #expect(proof.broken.map(\.violation.rule) == (isTwice ? [.pushedTwice] : []))
+    #expect(BreadthFirst(flow, worlds: 200).broken.isEmpty == !isTwice)
+  }
+
   /// Flags that have to do with others, far from these in `state`, by conditions.
   @Test func `more sets of values than fit the memory are said not to be decided`() throws {
     let copying = "{ set: { \((0..<24).map { "y\($0): x\($0)" }.joined(separator: ", ")) } }"

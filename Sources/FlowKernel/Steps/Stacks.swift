@@ -115,9 +115,18 @@ extension Kernel {
       type: world.coordinators[Int(entry.owner)].type, stack: stack)
     // What sets a stack anew is there once: nobody has to go back twice.
     let isSet = context.stacksBeingSet.contains { $0.stack == stack }
-    if context.isSecondTap { return !isSet && pushes.contains(push) }
+    if context.isSecondTap { return !isSet && pushes.contains { mayBeSame($0, push) } }
     context.firstPushes?.append(push)
     return false
+  }
+
+  /// Whether two pushes are the same, or may be: of what no condition asks for a proof knows no value.
+  private func mayBeSame(_ first: TurnContext.Push, _ second: TurnContext.Push) -> Bool {
+    guard first.screen == second.screen, first.type == second.type, first.stack == second.stack
+    else { return false }
+    if first.arguments == second.arguments { return true }
+    return zip(tuples.list(first.arguments), tuples.list(second.arguments))
+      .allSatisfy { $0 == $1 || $0 == .unasked || $1 == .unasked }
   }
 
   /// Puts an entry on a stack, and notes where the owners' order may have changed.

@@ -35,7 +35,7 @@ struct TurnContext: Sendable {
   }
 
   /// A screen on a stack, and who pushed it: what a second tap may push again.
-  struct Push: Hashable, Sendable {
+  struct Push: Sendable {
     var screen: ScreenID
     var arguments: TupleID
     var type: CoordinatorID

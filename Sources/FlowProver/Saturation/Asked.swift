@@ -28,6 +28,8 @@ struct Asked {
   /// From where a value may come to a place.
   private var sources: [Place: Set<Place>] = [:]
   private var found: Set<Place> = []
+  /// Parameters of screens that are pushed.
+  private var pushed: Set<Place> = []
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {
@@ -45,8 +47,10 @@ struct Asked {
     for variable in others { found.insert(.variable(variable)) }
     if let watched = flow.watched { found.formUnion(watched.asked.map { .variable($0) }) }
     readLocks()
+    if flow.tapsTwice { askForWhatIsPushed() }
     spread()
     sources = [:]
+    pushed = []
     seen = []
   }
 
@@ -95,6 +99,25 @@ struct Asked {
       }
       let end = link.path.last.map { flow[$0].child } ?? flow.root
       read(link.block, Scope(payload: link.parameters, coordinator: end))
+    }
+  }
+
+  /// What the second of two taps pushes is compared with what the first has pushed, and may differ by a variable that
+  /// the first has set since.
+  private mutating func askForWhatIsPushed() {
+    let changing = Set(
+      flow.assignments.map { Int($0.variable) }.filter {
+        flow.types.representatives(of: flow.variables[$0].type).count > 1
+      })
+    var waiting = Array(pushed)
+    var seen = pushed
+    while let place = waiting.popLast() {
+      for source in sources[place] ?? [] where seen.insert(source).inserted {
+        waiting.append(source)
+        if case .variable(let variable) = source, changing.contains(variable) {
+          found.insert(source)
+        }
+      }
     }
   }
 
@@ -158,8 +181,10 @@ struct Asked {
     case .finishWith(let event, let arguments), .output(let event, let arguments),
       .post(let event, let arguments):
       hand(arguments, scope, to: flow[event].parameters)
-    case .push(let screen, let arguments), .pushOverTop(let screen, let arguments),
-      .present(let screen, let arguments, _, _):
+    case .push(let screen, let arguments), .pushOverTop(let screen, let arguments):
+      hand(arguments, scope, to: flow[screen].parameters)
+      pushed.formUnion(flow[screen].parameters.indices.map { .parameter($0) })
+    case .present(let screen, let arguments, _, _):
       hand(arguments, scope, to: flow[screen].parameters)
     case .replace(let run):
       for index in run.indices {
