@@ -110,6 +110,27 @@ struct AgainstTheKernelTests {
     expectOpen(atMost: 523, check)
   }
 
+  @Test func `so it does with words of real apps, under SwiftUI and with copied values`() throws {
+    let chosen = chosenSeeds(count: 240)
+    let seeds = chosen.prefix(max(1, chosen.count / 12))
+    var check = ProverCheck()
+    for seed in seeds {
+      for (name, text) in [
+        ("apps", RandomApps(seed: seed).text), ("SwiftUI", RandomSwiftUI(seed: seed).text),
+        ("values", RandomValues(seed: seed).text),
+      ] {
+        showText(text, ifOnlyOneOf: chosen)
+        guard let flow = try resolveFlow(text).flow else { continue }
+        check.check(
+          flow, name: "excusing, \(name), seed \(seed)", worlds: 200, heads: 1_000,
+          excusing: Excusing(seed: seed))
+      }
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(check.flows > seeds.count)
+  }
+
   /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too. A `popToRoot` from
   /// under a sheet left what stood in folded rounds of coordinators.
   @Test(arguments: [1_001_687, 1_003_049, 1_302_460] as [UInt64])
@@ -117,6 +138,16 @@ struct AgainstTheKernelTests {
     let flow = try #require(try resolveFlow(RandomFlow(seed: seed).text).flow)
     var check = ProverCheck()
     check.check(flow, name: "seed \(seed)", worlds: 300)
+    #expect(check.complaints == [])
+  }
+
+  /// Of two coordinators that were started alike, behind an excused error, a line of the script meant the other one.
+  @Test(arguments: [381_126_223, 381_126_351, 381_126_413, 381_126_583] as [UInt64])
+  func `a way behind an excused error replays`(seed: UInt64) throws {
+    let flow = try #require(try resolveFlow(RandomFlow(seed: seed).text).flow)
+    var check = ProverCheck()
+    check.check(
+      flow, name: "seed \(seed)", worlds: 200, heads: 3_000, excusing: Excusing(seed: seed))
     #expect(check.complaints == [])
   }
 
