@@ -24,7 +24,12 @@ extension ContractKernel {
     for (index, id) in link.path.enumerated() {
       let boundary = flow[id]
       let living = living(link.path[index...], below: path.last!)
-      if link.clears { clearAway(path + living) }
+      if link.clears {
+        clearAway(path + living)
+        // Who has nothing left to show is on the path no longer.
+        let left = self.living(link.path[index...], below: path.last!)
+        if left.count < living.count { clearAway(path + left) }
+      }
       guard let next = try step(boundary, index, of: link, payload, from: path.last!) else {
         return nil
       }

@@ -76,14 +76,17 @@ extension Kernel {
   private mutating func clearTheWay(of link: Link, payload: TupleID) -> Slot? {
     let isTurn = context.frames.isEmpty
     var hasStarted = false
-    keepOnly(link.path)
+    var reached = [World.rootSlot]
+    keepOnly(link.path, reached)
     if context.isOver { return nil }
-    var current = World.rootSlot
     for (position, boundary) in link.path.enumerated() {
+      let current = reached[position]
       let type = flow[boundary].child
       // What covers a tab now is what the link leads to.
       if flow[boundary].kind == .tab { selectTab(type, of: current, by: current, mayCover: true) }
       var child = child(of: current, type: type)
+      // Who lost the last screen by what was cleared away is on the path no longer, and in its way.
+      if child == .none, flow.endsTheGone, !context.isOver { keepOnly(link.path, reached) }
       if context.isOver { break }
       if child == .none || sleeps(child) {
         // A tab's are its bar's to give.
@@ -94,15 +97,16 @@ extension Kernel {
         hasStarted = true
         if context.isOver || isOver(child) { return nil }
         // What the fresh start opened off the path goes too.
-        keepOnly(link.path)
+        keepOnly(link.path, reached + [child])
         if isOver(child) || context.isOver { return nil }
       }
       let fold = world.coordinators[Int(child)].fold
       if fold != .unfolded { needs(.all, of: fold) }
       if context.isOver { break }
-      current = child
+      reached.append(child)
     }
-    if !context.isOver { popToFirst(of: current) }
+    let end = reached[reached.count - 1]
+    if !context.isOver { popToFirst(of: end) }
     if context.isOver {
       // The condition is asked again, of a world in which the way is cleared.
       report.isResumable =
@@ -111,7 +115,7 @@ extension Kernel {
         && context.dismissals.isEmpty && context.heardDismissals.isEmpty
       return nil
     }
-    return current
+    return end
   }
 
   /// Whether clearing the way moves something that nobody waits for: the steps to come would meet it, and
@@ -130,13 +134,15 @@ extension Kernel {
   }
 
   /// Removes all that stands on or above the path as far as it lives; tabs beside it stay.
-  private mutating func keepOnly(_ path: [BoundaryID]) {
-    atOnce { $0.removeOthers(on: path) }
+  ///
+  /// - Parameter reached: the part of the path that is there already, though it may show nothing yet.
+  private mutating func keepOnly(_ path: [BoundaryID], _ reached: [Slot]) {
+    atOnce { $0.removeOthers(on: path, reached) }
   }
 
-  private mutating func removeOthers(on path: [BoundaryID]) {
-    var live: [Slot] = [World.rootSlot]
-    for boundary in path {
+  private mutating func removeOthers(on path: [BoundaryID], _ reached: [Slot]) {
+    var live = reached
+    for boundary in path.dropFirst(reached.count - 1) {
       let child = child(of: live[live.count - 1], type: flow[boundary].child)
       if child == .none { break }
       needsWhole(child)

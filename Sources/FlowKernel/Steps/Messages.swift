@@ -68,11 +68,18 @@ extension Kernel {
     world.entries[Int(entry)].spent &= ~bit
   }
 
-  /// A coordinator's topmost screen of a kind, presented ones first; or a fold that may hold it.
+  /// A coordinator's topmost screen of a kind, presented ones first, on whatever stack it stands; or a fold that may
+  /// hold it.
   private func topmost(_ screen: ScreenID, of coordinator: Slot) -> Slot? {
     func isMeant(_ slot: Slot) -> Bool {
       let entry = world.entries[Int(slot)]
       return entry.owner == coordinator && (entry.screen == screen || entry.fold != .unfolded)
+    }
+    // On the stacks of others too; most have none there.
+    if world.coordinators[Int(coordinator)].foreignCount > 0,
+      let shown = world.entriesInLayers().first(where: isMeant)
+    {
+      return shown
     }
     for layer in world.layers.reversed() {
       if case .entry(let slot) = layer.content, isMeant(slot) { return slot }

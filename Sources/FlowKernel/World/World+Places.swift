@@ -32,17 +32,23 @@ extension World {
 
   /// Every living entry, topmost first.
   package func entriesFromTheTop() -> [Slot] {
+    var order = entriesInLayers()
+    var isSeen = Array(repeating: false, count: entries.count)
+    for slot in order { isSeen[Int(slot)] = true }
+    for index in entries.indices where entries[index].isLive && !isSeen[index] {
+      order.append(Slot(index))
+    }
+    return order
+  }
+
+  /// Every entry in a layer, topmost first.
+  func entriesInLayers() -> [Slot] {
     var order: [Slot] = []
     for layer in layers.reversed() {
       switch layer.content {
       case .entry(let entry): order.append(entry)
       case .container(let container): append(container, to: &order)
       }
-    }
-    var isSeen = Array(repeating: false, count: entries.count)
-    for slot in order { isSeen[Int(slot)] = true }
-    for index in entries.indices where entries[index].isLive && !isSeen[index] {
-      order.append(Slot(index))
     }
     return order
   }
