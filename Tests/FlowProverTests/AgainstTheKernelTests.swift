@@ -60,6 +60,7 @@ struct AgainstTheKernelTests {
     print(check)
     #expect(check.complaints == [])
     #expect(seeds.count == 1 || check.flows > seeds.count / 3)
+    expectOpen(atMost: 351, check)
   }
 
   @Test func `the same of flows whose screens are made with SwiftUI`() throws {
@@ -75,6 +76,7 @@ struct AgainstTheKernelTests {
     print(check)
     #expect(check.complaints == [])
     #expect(chosen.count == 1 || check.flows > seeds.count / 2)
+    expectOpen(atMost: 544, check)
   }
 
   @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
@@ -129,6 +131,7 @@ struct AgainstTheKernelTests {
     print(check)
     #expect(check.complaints == [])
     #expect(check.flows > seeds.count)
+    expectOpen(atMost: 1232, check)
   }
 
   /// Hidden tabs of a bar in the selected tab of another one acted only once that was hidden, too. A `popToRoot` from

@@ -138,5 +138,6 @@ struct ThingsPresentedTests {
     }
     print("presented: \(check)")
     #expect(check.complaints == [])
+    expectOpen(atMost: 744, check)
   }
 }
