@@ -18,7 +18,11 @@ struct ChecksAgainstTheKernelTests {
     }
     print(trial)
     #expect(trial.complaints == [])
-    #expect(trial.broken > 5 && trial.proved > 5)
+    // A change may lower the bound and not raise it: what is not decided can't be relied on.
+    if !hasChosenSeeds {
+      #expect(trial.broken > 5 && trial.proved > 5)
+      #expect(trial.undecidedShare <= 84)
+    }
   }
 
   @Test func `the same behind errors that a run does not report`() throws {
@@ -69,6 +73,36 @@ struct ChecksAgainstTheKernelTests {
     trial.check(try #require(try resolveFlow(text).flow), name: "handed up", worlds: 200)
     #expect(trial.complaints == [])
     #expect(trial.pairs == 1 && trial.proved == 0)
+  }
+
+  /// In a tab that nobody sees a coordinator may live or not: that it may is no reason to think that it does.
+  @Test func `a scope that may be open may be closed, too`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens: { Home: { events: [go] }, Other: { events: [open] }, Item: {} }
+      coordinators:
+        App: { tabs: [First, Second] }
+        First:
+          start: Home
+          transitions: { Home.go: stay }
+        Second:
+          children: { Deep: push }
+          start: Other
+          transitions:
+            Other.open: { start: Deep }
+            Deep.finished: stay
+        Deep: { start: Item }
+      checks:
+        notYet: { never: Home.go, before: live Deep }
+        notLater: { never: Home.go, after: live Deep }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    #expect(Prover.prove(flow).checks.map { $0.way?.turns } == [1, 4])
+    var trial = CheckTrial()
+    trial.check(flow, name: "may be", worlds: 200)
+    #expect(trial.complaints == [])
   }
 
   /// By number of a check, its verdict in one word.

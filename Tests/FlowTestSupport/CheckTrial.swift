@@ -23,6 +23,9 @@ package struct CheckTrial: CustomStringConvertible {
       + "\(undecided) undecided"
   }
 
+  /// How many of 1,000 are not decided.
+  package var undecidedShare: Int { undecided * 1_000 / max(pairs, 1) }
+
   /// - Parameters:
   ///   - limit: how many worlds the search may look at for a check; it ends the depth that it is in.
   ///   - heads: how many the prover may look at.

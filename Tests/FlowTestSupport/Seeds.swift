@@ -10,6 +10,11 @@ package func chosenSeeds(from first: UInt64 = 1, count: UInt64) -> Range<UInt64>
   return first..<first + count
 }
 
+/// Whether somebody has chosen seeds, of which no bound was measured.
+package let hasChosenSeeds =
+  ProcessInfo.processInfo.environment["FLOWCTL_FIRST_SEED"] != nil
+  || ProcessInfo.processInfo.environment["FLOWCTL_FLOWS"] != nil
+
 /// Whether `FLOWCTL_CAUSES` asks for what leaves invariants open, which takes as long as many proofs.
 let showsCauses = ProcessInfo.processInfo.environment["FLOWCTL_CAUSES"] != nil
 
@@ -37,7 +42,6 @@ package func eachRandomFlow(
 package func expectOpen(
   atMost bound: Int, _ check: ProverCheck, location: SourceLocation = #_sourceLocation
 ) {
-  let environment = ProcessInfo.processInfo.environment
-  if environment["FLOWCTL_FIRST_SEED"] != nil || environment["FLOWCTL_FLOWS"] != nil { return }
+  if hasChosenSeeds { return }
   #expect(check.openShare <= bound, sourceLocation: location)
 }

@@ -7,6 +7,17 @@ struct StateChange {
   var values = DecisionDiagrams.Set.empty
   /// By the state after, the valuations that lead to it.
   var ways: [(from: DecisionDiagrams.Set, bits: [Bool])] = []
+
+  mutating func add(
+    _ from: DecisionDiagrams.Set, to bits: [Bool], _ diagrams: inout DecisionDiagrams
+  ) {
+    values = diagrams.union(values, from)
+    if let index = ways.firstIndex(where: { $0.bits == bits }) {
+      ways[index].from = diagrams.union(ways[index].from, from)
+    } else {
+      ways.append((from, bits))
+    }
+  }
 }
 
 /// Checks with a memory, followed together along all that a saturation has found: their states are variables
@@ -179,21 +190,24 @@ extension Saturation {
       let bits = parts.indices.map { number & 1 << $0 != 0 }
       var state = CheckState()
       for (part, bit) in zip(parts, bits) { state[keyPath: part] = bit }
+      var staying = DecisionDiagrams.Set.empty
+      var moving = DecisionDiagrams.Set.empty
       for known in watched.cases[place] {
         let next = watched.check.step(state, known.truths).state
-        if next == state { continue }
         var from = known.values
         for (variable, bit) in zip(watched.bits, bits) {
           from = diagrams.restrict(from, variable, to: bit ? 1 : 0)
         }
-        change.values = diagrams.union(change.values, from)
-        let after = parts.map { next[keyPath: $0] }
-        if let index = change.ways.firstIndex(where: { $0.bits == after }) {
-          change.ways[index].from = diagrams.union(change.ways[index].from, from)
+        if next == state {
+          staying = diagrams.union(staying, from)
         } else {
-          change.ways.append((from, after))
+          moving = diagrams.union(moving, from)
+          change.add(from, to: parts.map { next[keyPath: $0] }, &diagrams)
         }
       }
+      // What nobody knows may be either way.
+      let both = diagrams.intersection(staying, moving)
+      if both != .empty { change.add(both, to: bits, &diagrams) }
     }
     watched.changes[place] = change
     return change
