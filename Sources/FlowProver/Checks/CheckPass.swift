@@ -20,18 +20,17 @@ struct StateChange {
   }
 }
 
-/// Checks with a memory, followed together along all that a saturation has found: their states are variables
-/// behind the flow's own. No kernel runs, and no head is new, since a check restricts nothing.
+/// A check with a memory, followed along all that a saturation has found: its state is variables behind the flow's own.
+/// No kernel runs, and no head is new, since a check restricts nothing. Each is followed by itself: the states of several
+/// multiply, and eighty in eights took twenty times as long as one by one.
 struct CheckPass {
-  /// How many checks are followed together: their states multiply.
-  static let together = 8
-  /// Of each, at most.
-  static let bitsOfCheck = 4
+  /// How many variables a check's state has at most.
+  static let bits = 4
   /// How many sets of valuations may come up, and how many operations on them may be made.
   private static let mostSets = 1_000_000
   private static let mostOperations = 20_000_000
 
-  private(set) var watched: [WatchedCheck]
+  private(set) var watched: WatchedCheck
   /// By node of the graph, the valuations in which it is reached.
   private(set) var values: [DecisionDiagrams.Set]
   /// Whether it was too much.
@@ -39,23 +38,20 @@ struct CheckPass {
   private var due: [DecisionDiagrams.Set]
   private var line: [Int] = []
 
-  init(_ watched: [WatchedCheck], along graph: TurnGraph, of saturation: inout Saturation) {
+  init(_ watched: WatchedCheck, along graph: TurnGraph, of saturation: inout Saturation) {
     self.watched = watched
     values = Array(repeating: .empty, count: graph.nodeCount)
     due = values
-    var next = saturation.domains.count
-    for index in self.watched.indices {
-      let count = CheckState.parts(of: watched[index].check).count
-      self.watched[index].bits = Array(next..<next + count)
-      next += count
-    }
+    let first = saturation.domains.count
+    let count = CheckState.parts(of: watched.check).count
+    self.watched.bits = Array(first..<first + count)
     let sets = saturation.diagrams.count
     let operations = saturation.diagrams.operations
     launch(along: graph, of: &saturation)
-    var first = 0
-    while first < line.count {
-      let node = line[first]
-      first += 1
+    var next = 0
+    while next < line.count {
+      let node = line[next]
+      next += 1
       let new = saturation.diagrams.difference(due[node], values[node])
       due[node] = .empty
       if new == .empty { continue }
@@ -66,9 +62,9 @@ struct CheckPass {
         let after = saturation.values(after: graph.edges[edge].leaf, fitting)
         give(after, to: graph.edges[edge].target, after: graph.edges[edge].letters, &saturation)
       }
-      if first > 4_096, first > line.count / 2 {
-        line.removeFirst(first)
-        first = 0
+      if next > 4_096, next > line.count / 2 {
+        line.removeFirst(next)
+        next = 0
       }
       if saturation.diagrams.count - sets > Self.mostSets
         || saturation.diagrams.operations - operations > Self.mostOperations
@@ -83,7 +79,7 @@ struct CheckPass {
   private mutating func launch(along graph: TurnGraph, of saturation: inout Saturation) {
     for (node, letters, values) in graph.launches {
       var values = values
-      for bit in watched.flatMap(\.bits) {
+      for bit in watched.bits {
         values = saturation.diagrams.restrict(values, bit, to: 0)
       }
       give(values, to: node, after: letters, &saturation)
@@ -97,7 +93,7 @@ struct CheckPass {
     if let facts = saturation.facts(of: node) {
       given = step(given, facts, after: letters, &saturation)
       // Turns that take nothing and change nothing that the flow knows of.
-      var new = watched.contains(where: \.asksForIdleTurns) ? given : .empty
+      var new = watched.asksForIdleTurns ? given : .empty
       while new != .empty {
         new = saturation.diagrams.difference(step(new, facts, after: 0, &saturation), given)
         given = saturation.diagrams.union(given, new)
@@ -111,43 +107,38 @@ struct CheckPass {
     _ values: DecisionDiagrams.Set, _ facts: Int, after letters: Int,
     _ saturation: inout Saturation
   ) -> DecisionDiagrams.Set {
-    var values = values
-    for index in watched.indices {
-      let change = saturation.change(of: &watched[index], facts, after: letters)
-      if change.values == .empty { continue }
-      let changing = saturation.diagrams.intersection(values, change.values)
-      if changing == .empty { continue }
-      var after = saturation.diagrams.difference(values, change.values)
-      for (from, bits) in change.ways {
-        var moved = saturation.diagrams.intersection(changing, from)
-        if moved == .empty { continue }
-        for (variable, bit) in zip(watched[index].bits, bits) {
-          moved = saturation.diagrams.assign(moved, variable, bit ? 1 : 0)
-        }
-        after = saturation.diagrams.union(after, moved)
+    let change = saturation.change(of: &watched, facts, after: letters)
+    if change.values == .empty { return values }
+    let changing = saturation.diagrams.intersection(values, change.values)
+    if changing == .empty { return values }
+    var after = saturation.diagrams.difference(values, change.values)
+    for (from, bits) in change.ways {
+      var moved = saturation.diagrams.intersection(changing, from)
+      if moved == .empty { continue }
+      for (variable, bit) in zip(watched.bits, bits) {
+        moved = saturation.diagrams.assign(moved, variable, bit ? 1 : 0)
       }
-      values = after
+      after = saturation.diagrams.union(after, moved)
     }
-    return values
+    return after
   }
 
-  /// The heads in which a check is broken, and in which valuations.
+  /// The heads in which the check is broken, and in which valuations.
   func broken(
-    _ index: Int, in saturation: inout Saturation
+    in saturation: inout Saturation
   ) -> [(head: Int, values: DecisionDiagrams.Set)] {
-    guard let bit = watched[index].bits.last else { return [] }
+    guard let bit = watched.bits.last else { return [] }
     var found: [(head: Int, values: DecisionDiagrams.Set)] = []
     for head in saturation.heads.indices where saturation.isSettled(head) {
       if saturation.diagrams.restrict(values[head], bit, to: 1) == .empty { continue }
-      // What other checks are like makes no difference.
       found.append((head, saturation.diagrams.restrict(saturation.heads[head].values, bit, to: 1)))
     }
     return found
   }
 
-  /// Whether a check's scope with `before` is open in any world.
-  func isEverOpen(_ index: Int, in saturation: inout Saturation) -> Bool {
-    guard let past = watched[index].bits.first else { return true }
+  /// Whether the check's scope with `before` is open in any world.
+  func isEverOpen(in saturation: inout Saturation) -> Bool {
+    guard let past = watched.bits.first else { return true }
     for head in saturation.heads.indices where saturation.isSettled(head) {
       if saturation.diagrams.restrict(values[head], past, to: 0) != .empty { return true }
     }

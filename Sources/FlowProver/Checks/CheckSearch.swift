@@ -48,37 +48,25 @@ struct CheckSearch {
       verdicts[watched.number] =
         watched.check.reach == nil ? verdict(of: watched, &kernel) : reach(of: watched, &kernel)
     }
-    let remembering = watched.filter(\.check.hasMemory)
-    if let graph {
-      var passes: [[WatchedCheck]] = stride(
-        from: 0, to: remembering.count, by: CheckPass.together
-      ).map { Array(remembering[$0..<min($0 + CheckPass.together, remembering.count)]) }
-      while let pass = passes.popLast() {
-        if search.saturation.interruption.isRequested { break }
-        // What is known of valuations with states is of no use to the next pass.
-        let diagrams = search.saturation.diagrams
-        defer { search.saturation.diagrams = diagrams }
-        let followed = CheckPass(pass, along: graph, of: &search.saturation)
-        if followed.isLimited, pass.count > 1 {
-          passes.append(Array(pass[..<(pass.count / 2)]))
-          passes.append(Array(pass[(pass.count / 2)...]))
-          continue
-        }
-        for index in pass.indices {
-          verdicts[pass[index].number] = verdict(of: index, followed, along: graph, &kernel)
-        }
-      }
+    guard let graph else { return flow.checks.indices.compactMap { verdicts[$0] } }
+    for watched in watched where watched.check.hasMemory {
+      if search.saturation.interruption.isRequested { break }
+      // What is known of valuations with its states is of no use to the next.
+      let diagrams = search.saturation.diagrams
+      let followed = CheckPass(watched, along: graph, of: &search.saturation)
+      verdicts[watched.number] = verdict(of: followed, along: graph, &kernel)
+      search.saturation.diagrams = diagrams
     }
     return flow.checks.indices.compactMap { verdicts[$0] }
   }
 
   private mutating func verdict(
-    of index: Int, _ pass: CheckPass, along graph: TurnGraph, _ kernel: inout Kernel
+    of pass: CheckPass, along graph: TurnGraph, _ kernel: inout Kernel
   ) -> CheckVerdict {
-    let watched = pass.watched[index]
-    let heads = pass.broken(index, in: &search.saturation)
+    let watched = pass.watched
+    let heads = pass.broken(in: &search.saturation)
     var idleness: String?
-    if case .before = watched.check.scope, !pass.isEverOpen(index, in: &search.saturation) {
+    if case .before = watched.check.scope, !pass.isEverOpen(in: &search.saturation) {
       idleness = "`\(watched.check.words.scope ?? "")` holds from launch on"
     }
     let goal = CheckGoal(watched: watched, heads: heads, graph: graph)

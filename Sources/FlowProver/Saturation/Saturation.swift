@@ -189,7 +189,7 @@ struct Saturation {
     mayNest = kernel.hasNests
     hasPiles = kernel.hasNests ? false : !moves.mayBeAsyncAlone(in: flow)
     domains = flow.variables.map { flow.types.representatives(of: $0.type) }
-    let bits = flow.watched == nil ? 0 : CheckPass.together * CheckPass.bitsOfCheck
+    let bits = flow.watched == nil ? 0 : CheckPass.bits
     diagrams = DecisionDiagrams(
       domains: domains.map(\.count) + Array(repeating: 2, count: bits),
       order: flow.orderOfCopies() + (domains.count..<domains.count + bits))
