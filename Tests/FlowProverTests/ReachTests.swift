@@ -12,11 +12,15 @@ struct ReachTests {
   }
 
   /// `FLOWCTL_FIRST_SEED` and `FLOWCTL_FLOWS` choose others and more.
-  @Test func `verdicts agree with exact search on flows with finitely many worlds`() throws {
+  @Test func `verdicts agree with exact search`() throws {
     var trial = ReachTrial()
     let seeds = chosenSeeds(from: 90_000, count: 4)
     for seed in seeds {
-      for text in [RandomFlow(seed: seed).text, RandomValues(seed: seed).text] {
+      let texts = [
+        RandomFlow(seed: seed).text, RandomValues(seed: seed).text, RandomStacks(seed: seed).text,
+        RandomPresented(seed: seed).text, RandomInThemselves(seed: seed).text,
+      ]
+      for (kind, text) in texts.enumerated() {
         guard let flow = try resolveFlow(text).flow else { continue }
         var checks = RandomReach(of: flow, seed: seed)
         let whole = text + checks.text(4)
@@ -26,11 +30,16 @@ struct ReachTests {
           Issue.record("seed \(seed): \(findings.all.map(\.message))")
           continue
         }
-        trial.check(checked, name: "seed \(seed)", worlds: 150)
+        trial.check(checked, name: "seed \(seed).\(kind)", worlds: 150)
       }
     }
     print(trial)
     #expect(trial.complaints == [])
+    // A change may lower the bound and not raise it: what is not decided can't be relied on.
+    if !hasChosenSeeds {
+      #expect(trial.broken > 5 && trial.proved > 5)
+      #expect(trial.undecidedShare <= 213)
+    }
   }
 
   /// Two screens that push each other and only go back to each other: each seems to lead to the other, and neither to C.
@@ -76,41 +85,29 @@ struct ReachTests {
     guard case .proved = outcomes[1] else { return #expect(Bool(false), "\(outcomes)") }
     guard case .broken = outcomes[2] else { return #expect(Bool(false), "\(outcomes)") }
   }
-}
 
-/// Random sentences with `reach`.
-private struct RandomReach {
-  private var random: SeededGenerator
-  private let screens: [String]
-  private let links: [String]
-  private let events: [String]
-
-  init(of flow: Flow, seed: UInt64) {
-    random = SeededGenerator(seed: seed ^ 0x0EAC)
-    screens = flow.screens.indices.map { flow.text(ScreenID($0)) }
-    links = flow.links.map { "open " + flow.names[$0.name] }
-    events = flow.events.indices.filter { index in
-      flow.transitions.contains { $0.event == EventID(index) }
-    }.map { flow.text(EventID($0)) }
-  }
-
-  private mutating func pick(_ items: [String]) -> String {
-    items[Int.random(in: 0..<items.count, using: &random)]
-  }
-
-  mutating func text(_ count: Int) -> String {
-    var text = "checks:\n"
-    for number in 0..<count {
-      text += "  r\(number): { reach: visible (\(pick(screens)) or \(pick(screens)))"
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: text += ", by: taps"
-      case 1: text += ", by: [user, \(pick(events + links))]"
-      case 2: text += ", from: visible \(pick(screens))"
-      case 3: text += ", within: \(Int.random(in: 1...4, using: &random))"
-      default: break
-      }
-      text += " }\n"
-    }
-    return text
+  /// Back to A takes both of the child's screens and leaks it, in one turn: behind an error nothing is said.
+  @Test func `what the back button's menu breaks is a way, too`() throws {
+    let text = """
+      flow: 1
+      root: App
+      screens: { A: { events: [open] }, B: { events: [more] }, C: {} }
+      coordinators:
+        App:
+          children: { Kid: push }
+          start: A
+          transitions:
+            A.open: { start: Kid }
+        Kid:
+          start: B
+          transitions:
+            B.more: { push: C }
+      checks:
+        away: { reach: visible nothing, from: visible C, within: 1 }
+        never: { reach: visible nothing, from: visible B, by: B.more }
+      """
+    let outcomes = try outcomes(text)
+    if case .broken = outcomes[0] { #expect(Bool(false), "\(outcomes)") }
+    guard case .broken = outcomes[1] else { return #expect(Bool(false), "\(outcomes)") }
   }
 }

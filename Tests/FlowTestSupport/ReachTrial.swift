@@ -3,48 +3,66 @@ package import FlowModel
 import FlowProver
 import FlowSource
 
-/// The prover's verdicts on `reach`, compared with an exact search: all worlds of a flow, and backwards from those that
-/// are as they have to be.
+/// The prover's verdicts on `reach`, compared with an exact search: the worlds of a flow, and backwards from those that
+/// are as they have to be. Where not all worlds are looked at, a way may lead through those that are left.
 package struct ReachTrial: CustomStringConvertible {
   package private(set) var checks = 0
+  package private(set) var whole = 0
   package private(set) var proved = 0
   package private(set) var broken = 0
   package private(set) var undecided = 0
   package private(set) var idle = 0
+  /// Of those not decided, how many have a world without a way for certain, and how many have none.
+  package private(set) var trapped = 0
+  package private(set) var free = 0
+  /// Why, without names, and how often.
+  package private(set) var causes: [String: Int] = [:]
   /// What the prover got wrong, in a sentence each.
   package private(set) var complaints: [String] = []
 
   package init() {}
 
   package var description: String {
-    "\(checks) checks of flows with finitely many worlds: \(broken) broken, \(proved) proved, \(idle) idle, "
-      + "\(undecided) undecided"
+    "\(checks) checks (\(whole) of flows with finitely many worlds): \(broken) broken, \(proved) proved, "
+      + "\(idle) idle, \(undecided) undecided (\(trapped) broken, \(free) not)"
+      + (showsCauses
+        ? causes.sorted { $0.value > $1.value }.map { "\n  \($0.value) × \($0.key)" }.joined() : "")
   }
 
-  /// - Parameter most: how many worlds a flow may have to be tried.
+  /// How many of 1,000 are not decided.
+  package var undecidedShare: Int { undecided * 1_000 / max(checks, 1) }
+
+  /// - Parameter most: how many worlds of a flow are looked at.
   package mutating func check(_ flow: Flow, name: String, worlds most: Int) {
-    if AllWorlds(Kernel(flow), most: most) == nil { return }
     let proof = Prover.prove(flow, mostHeads: 3_000)
     // Values have other numbers in another kernel.
-    guard var worlds = AllWorlds(proof.kernel, most: most) else { return }
+    guard var worlds = SomeWorlds(proof.kernel, most: most) else { return }
     for verdict in proof.checks {
       guard case .reach(let goal, let how) = flow.checks[verdict.number].pattern else { continue }
       checks += 1
-      let trapped = worlds.trapped(goal, how)
+      whole += worlds.isWhole ? 1 : 0
+      let ways = worlds.ways(goal, how)
       let text = "\(name), \(flow.checks[verdict.number].words.sentence)"
       switch verdict.outcome {
-      case .undecided: undecided += 1
-      case .idle: idle += 1
+      case .undecided(let reason):
+        undecided += 1
+        let cause = reason.replacing(/`[^`]*`/, with: "…")
+        causes[cause + (how.within == nil ? "" : " (within)"), default: 0] += 1
+        if ways.trapped.isEmpty { free += worlds.isWhole ? 1 : 0 } else { trapped += 1 }
+      case .idle:
+        idle += 1
+        if let from = how.from, let world = worlds.first(where: from) {
+          complaints.append("\(text): idle, and asks of \(worlds.text(of: world))")
+        }
       case .proved, .upTo:
         proved += 1
-        if let world = trapped.first {
+        if let world = ways.trapped.first {
           complaints.append("\(text): holds, and \(worlds.text(of: world)) has no way")
         }
       case .broken(let world):
         broken += 1
-        var isTrap = false
-        for other in trapped where worlds.is(other, alike: world) { isTrap = true }
-        if !isTrap {
+        let alike = worlds.alike(world)
+        if alike.isEmpty ? worlds.isWhole : alike.allSatisfy(ways.free.contains) {
           complaints.append("\(text): broken, and there is a way")
         }
       }
@@ -52,14 +70,19 @@ package struct ReachTrial: CustomStringConvertible {
   }
 }
 
-/// Every world of a flow, and which turn leads where.
-private struct AllWorlds {
+/// Worlds of a flow, the nearest first, and which turn leads where.
+private struct SomeWorlds {
   private var kernel: Kernel
   private var worlds: [World] = []
   private var numbers: [[UInt32]: Int] = [:]
   private var edges: [(from: Int, turn: Turn, to: Int?)] = []
+  /// How many of them have had all their turns.
+  private var lookedAt = 0
 
-  /// nil where there are too many, or a turn tells too little.
+  /// Whether these are all.
+  var isWhole: Bool { lookedAt == worlds.count }
+
+  /// nil where a turn tells too little.
   init?(_ kernel: Kernel, most: Int) {
     self.kernel = kernel
     self.kernel.limits.steps = 2_000
@@ -68,16 +91,15 @@ private struct AllWorlds {
       if report.isAbandoned { return nil }
       if report.isSettled, !ends(report) { _ = number(of: world) }
     }
-    var next = 0
-    while next < worlds.count {
-      for turn in turns(of: &self.kernel, in: worlds[next]) {
-        var world = worlds[next]
+    while lookedAt < worlds.count, worlds.count <= most {
+      for turn in turns(of: &self.kernel, in: worlds[lookedAt]) {
+        var world = worlds[lookedAt]
         let report = self.kernel.run(turn, on: &world)
         if report.isAbandoned { return nil }
-        edges.append((next, turn, report.isSettled && !ends(report) ? number(of: world) : nil))
+        let target = report.isSettled && !ends(report) ? number(of: world) : nil
+        edges.append((lookedAt, turn, target))
       }
-      next += 1
-      if worlds.count > most { return nil }
+      lookedAt += 1
     }
   }
 
@@ -91,13 +113,33 @@ private struct AllWorlds {
     return worlds.count - 1
   }
 
-  /// The worlds that are asked of, and have no way.
-  func trapped(_ goal: Check.Formula, _ how: Check.Reach) -> [Int] {
-    var turns = worlds.indices.map { holds(goal, $0) ? 0 : Int.max }
+  /// The worlds that are asked of and have no way, and those that are not or have one, both for certain.
+  func ways(_ goal: Check.Formula, _ how: Check.Reach) -> (trapped: [Int], free: Set<Int>) {
+    let counted = edges.filter { counts($0.turn, in: worlds[$0.from], how) }
+    let most = how.within ?? (.max - 1)
+    let longest = distances(to: goal, along: counted) { _ in .max }
+    let least = distances(to: goal, along: counted) { $0 < lookedAt ? .max : 0 }
+    var (trapped, free): ([Int], Set<Int>) = ([], [])
+    for index in worlds.indices {
+      let isAsked = how.from.map { holds($0, index) } ?? true
+      if isAsked, least[index] > most { trapped.append(index) }
+      if !isAsked || longest[index] <= most { free.insert(index) }
+    }
+    return (trapped, free)
+  }
+
+  /// Per world, by how many turns it is away from what is to be got to.
+  ///
+  /// - Parameter others: of those that are not as they have to be.
+  private func distances(
+    to goal: Check.Formula, along counted: [(from: Int, turn: Turn, to: Int?)],
+    others: (Int) -> Int
+  ) -> [Int] {
+    var turns = worlds.indices.map { holds(goal, $0) ? 0 : others($0) }
     var isNew = true
     while isNew {
       isNew = false
-      for (from, turn, to) in edges where counts(turn, in: worlds[from], how) {
+      for (from, _, to) in counted {
         let rest = to.map { turns[$0] } ?? 0
         if rest < .max, rest + 1 < turns[from] {
           turns[from] = rest + 1
@@ -105,11 +147,10 @@ private struct AllWorlds {
         }
       }
     }
-    let most = how.within ?? (.max - 1)
-    return worlds.indices.filter { index in
-      turns[index] > most && (how.from.map { holds($0, index) } ?? true)
-    }
+    return turns
   }
+
+  func first(where formula: Check.Formula) -> Int? { worlds.indices.first { holds(formula, $0) } }
 
   private func holds(_ formula: Check.Formula, _ index: Int) -> Bool {
     formula.holds { kernel.holds($0, in: worlds[index], after: nil) } ?? false
@@ -133,16 +174,21 @@ private struct AllWorlds {
     }
   }
 
-  /// What nobody asked for has no value in the prover's world.
-  mutating func `is`(_ index: Int, alike world: World) -> Bool {
+  /// The worlds that may be one of the prover's: what nobody asked for has no value there.
+  mutating func alike(_ world: World) -> [Int] {
+    worlds.indices.filter { isAlike($0, world) }
+  }
+
+  private mutating func isAlike(_ index: Int, _ world: World) -> Bool {
     let (mine, its) = (worlds[index].state, world.state)
     let agrees = kernel.flow.variables.indices.allSatisfy { variable in
       let (left, right) = (kernel.tuples[mine, variable], kernel.tuples[its, variable])
       return left == right || right == .unknown || right == .unasked
     }
+    if !agrees { return false }
     var copy = worlds[index]
     kernel.setState(its, in: &copy)
-    return agrees && copy.canonical() == world.canonical()
+    return copy.canonical() == world.canonical()
   }
 
   func text(of index: Int) -> String {

@@ -97,6 +97,12 @@ struct ReachBound {
         }
       }
     }
+    // The turn counts already: the back button's menu may go on to an error.
+    for (node, rules) in graph.nodesBehindHeads(of: saturation) {
+      for leaf in rules.flatMap({ saturation.leaves(of: $0) }) where saturation.isEnd(leaf.node) {
+        waiting.add(leaf.values, to: node, at: 0, &saturation.diagrams)
+      }
+    }
     while let (node, values) = waiting.popNext() {
       if saturation.interruption.isRequested { return }
       let new = saturation.diagrams.difference(values, near[node])

@@ -136,6 +136,20 @@ struct TurnGraph {
     }
   }
 
+  /// The nodes behind the heads, each with the rules by which a turn goes on there that is not over.
+  func nodesBehindHeads(of saturation: borrowing Saturation) -> [(node: Int, rules: [Int])] {
+    var found: [(node: Int, rules: [Int])] = []
+    for (number, other) in others.enumerated() {
+      var rules: [Int] = []
+      for rule in saturation.heads[other.head].rules
+      where other.kind != .menu || saturation.goesBack(rule) {
+        rules.append(rule)
+      }
+      found.append((headCount + number, rules))
+    }
+    return found
+  }
+
   /// The numbers of the edges that lead away from a node.
   func edges(from node: Int) -> Range<Int> { firstEdges[node]..<firstEdges[node + 1] }
 
