@@ -44,6 +44,23 @@ struct CheckGoldenTests {
     #expect(ran.status == 1)
   }
 
+  @Test func `how many checks a flow has, and how much one asks for, has a limit`() throws {
+    let flow = try String(
+      contentsOf: golden.appendingPathComponent("checks/lock/flow.yaml"), encoding: .utf8)
+    func findings(_ checks: String) -> String {
+      let whole = flow.components(separatedBy: "checks:\n")[0] + "checks:\n" + checks
+      let ran = flowctl("validate", "--no-proof", "-", input: whole)
+      return ran.output + ran.errors
+    }
+    let many = (0..<256).map { "  c\($0): { never: visible nothing }\n" }.joined()
+    #expect(!findings(many).contains("[limit-exceeded]"))
+    #expect(
+      findings(many + "  more: { never: visible nothing }\n").contains("more than 256 checks"))
+    let long = Array(repeating: "isLocked", count: 64).joined(separator: " and ")
+    #expect(!findings("  long: { never: \(long) }\n").contains("[limit-exceeded]"))
+    #expect(findings("  long: { never: \(long) and isLocked }\n").contains("more than 64 things"))
+  }
+
   /// The script of each finding is replayed, with what else breaks on its way.
   @Test(arguments: ["lock", "patterns"])
   func `a way's script passes, and without its last line it fails`(name: String) throws {

@@ -95,7 +95,7 @@ struct CommandLineTests {
     }
     let ran = flowctl("simulate", "nowhere.txt", "flows/app/links.txt")
     #expect(ran.status == 2)
-    #expect(ran.errors.hasSuffix("5 scenarios passed, 0 failed\n"))
+    #expect(ran.errors.hasSuffix("6 scenarios passed, 0 failed\n"))
   }
 
   @Test(arguments: ["nowhere", "flows/app.yaml"])

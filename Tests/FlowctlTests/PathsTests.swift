@@ -200,7 +200,7 @@ struct PathsTests {
     let ran = flowctl("paths", "--cover", "all")
     #expect(
       ran.errors.hasPrefix(
-        "transitions 104 of 104 · branches 25 of 25 · gestures 36 of 36 · links 5 of 5 · screens 44 of 44"
+        "transitions 104 of 104 · branches 29 of 29 · gestures 36 of 36 · links 5 of 5 · screens 44 of 44"
       ), "\(ran.errors)")
   }
 
