@@ -67,33 +67,86 @@ extension World {
   }
 
   /// The fold with a number that says which one an entry is; and how many levels above the entry that is.
-  package func knownFold(above slot: Slot) -> (fold: FoldID, levels: Int)? {
-    var levels = 0
-    var current = slot
-    while true {
-      current = entryAbove(current)
-      if current == .none { return nil }
-      if !isElement(current) { continue }
-      let fold = entries[Int(current)].fold
-      levels += 1
-      if fold >= 0 { return (fold, levels) }
+  package func knownFold(above slot: Slot) -> KnownFold? {
+    var known: [KnownFold?] = Array(repeating: nil, count: entries.count)
+    return knownFold(above: slot, entriesAbove(), &known)
+  }
+
+  /// The same of every entry that is known by one above it, by slot.
+  package func knownFolds() -> [KnownFold?] {
+    var known: [KnownFold?] = Array(repeating: nil, count: entries.count)
+    let above = entriesAbove()
+    for index in entries.indices where entries[index].isLive && entries[index].fold == .under {
+      known[index] = knownFold(above: Slot(index), above, &known)
     }
+    return known
+  }
+
+  package struct KnownFold {
+    package var fold: FoldID
+    package var levels: Int
+  }
+
+  /// - Parameters:
+  ///   - above: by entry, the one above it.
+  ///   - known: what is found on the way, for the entries below.
+  private func knownFold(
+    above slot: Slot, _ above: [Slot], _ known: inout [KnownFold?]
+  ) -> KnownFold? {
+    var passed: [Slot] = []
+    var current = slot
+    var next = known[Int(current)]
+    while next == nil {
+      passed.append(current)
+      current = above[Int(current)]
+      if current == .none { return nil }
+      let fold = entries[Int(current)].fold
+      next = fold >= 0 ? KnownFold(fold: fold, levels: 0) : known[Int(current)]
+    }
+    guard var next else { return nil }
+    for slot in passed.reversed() {
+      if isElement(current) { next.levels += 1 }
+      known[Int(slot)] = next
+      current = slot
+    }
+    return next
+  }
+
+  /// By entry, what lies directly above it in its chain, or none.
+  private func entriesAbove() -> [Slot] {
+    var above: [Slot] = Array(repeating: .none, count: entries.count)
+    for container in containers where container.isLive && container.top != .none {
+      var current = container.top
+      above[Int(current)] = entryAbove(current)
+      while entries[Int(current)].below != .none {
+        above[Int(entries[Int(current)].below)] = current
+        current = entries[Int(current)].below
+      }
+    }
+    for index in entries.indices where entries[index].isLive && entries[index].stack == .none {
+      above[index] = entryAbove(Slot(index))
+    }
+    return above
   }
 
   /// The first entry that is known by what lay on it, where something else, or nothing, lies there now;
   /// or none.
   package func uncovered(since before: World) -> Slot {
+    let isUnder = entries.contains { $0.isLive && $0.fold == .under }
+    if !isUnder { return .none }
+    let (now, then) = (entriesAbove(), before.entriesAbove())
     for index in entries.indices where entries[index].isLive && entries[index].fold == .under {
-      if entryAbovePile(Slot(index)) != before.entryAbovePile(Slot(index)) { return Slot(index) }
+      let slot = Slot(index)
+      if entryAbovePile(slot, now) != before.entryAbovePile(slot, then) { return slot }
     }
     return .none
   }
 
   /// The entry above one, and above the pile of which that is the lowest; or none.
-  private func entryAbovePile(_ slot: Slot) -> Slot {
-    var above = entryAbove(slot)
-    while above != .none, entries[Int(above)].fold == .shared { above = entryAbove(above) }
-    return above
+  private func entryAbovePile(_ slot: Slot, _ above: [Slot]) -> Slot {
+    var current = above[Int(slot)]
+    while current != .none, entries[Int(current)].fold == .shared { current = above[Int(current)] }
+    return current
   }
 
   /// Whether an entry stands for others as an element of its chain: of a pile, only the lowest does.

@@ -173,16 +173,18 @@ extension Saturation {
   private mutating func listenToHoles(
     of head: Int, _ world: World, where isMeant: (Slot) -> Bool
   ) {
+    let known = world.knownFolds()
     for index in world.entries.indices
     where world.entries[index].isLive && world.entries[index].fold != .unfolded {
       let entry = world.entries[index]
       guard entry.owner != .none, isMeant(entry.owner) else { continue }
       var summary = entry.fold
       if summary == .under {
-        guard let known = world.knownFold(above: Slot(index)) else {
+        guard let known = known[index] else {
           stop(.unfolding)
           continue
         }
+        work += known.levels
         summary = self.summary(below: known.fold, known.levels)
       }
       guard summary >= 0 else { continue }
