@@ -30,7 +30,10 @@ struct BehaviourComparison {
   static func sides(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) -> (Twin, EditPlaces) {
     let comparison = BehaviourComparison(old, new, map)
     let partners = Partners(comparison.old, comparison.new)
-    return (Twin(partners, comparison.common), EditPlaces(comparison.edits))
+    return (
+      Twin(partners, comparison.common),
+      EditPlaces(comparison.edits, (comparison.old.flow, comparison.new.flow))
+    )
   }
 
   private init(_ oldSide: FlowSide, _ newSide: FlowSide, _ map: NameMap) {
@@ -45,11 +48,13 @@ struct BehaviourComparison {
   private mutating func run() {
     if edits.all.isEmpty { return }
     let partners = Partners(old, new)
-    var product = Product(Twin(partners, common), EditPlaces(edits))
+    var product = Product(
+      Twin(partners, common), EditPlaces(edits, (old.flow, new.flow)))
     product.run(upTo: Self.few)
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
     product.run(upTo: Self.most)
     result.compared += product.nodes.count
+    result.isOfEveryLaunch = product.nodes.isEmpty
     for found in product.found { tell(found, &product) }
     result.until = Array(Set(result.until).union(product.until)).sorted { $0.name < $1.name }
     if !product.isComplete {
@@ -133,7 +138,18 @@ struct BehaviourComparison {
         &difference, (walk.here.world, walk.here.report), (other.world, other.report), isOld,
         &twin)
     }
-    if isAddition { result.added.append(difference) } else { result.differences.append(difference) }
+    take(difference, of: edit)
+  }
+
+  /// - Parameter edit: what explains it; all that it says is part of the id, so that another wording has another one.
+  private mutating func take(_ difference: Difference, of edit: Edits.Edit?) {
+    var difference = difference
+    difference.name(edit.map { [$0.old?.text ?? "", $0.new?.text ?? ""] } ?? [])
+    if difference.rule == .addedBehaviour {
+      result.added.append(difference)
+    } else {
+      result.differences.append(difference)
+    }
   }
 
   // MARK: Pairs
@@ -155,11 +171,7 @@ struct BehaviourComparison {
         &difference, (oldSide.world, oldSide.report), (newSide.world, newSide.report), true,
         &product.twin)
     }
-    if found.isAddition {
-      result.added.append(difference)
-    } else {
-      result.differences.append(difference)
-    }
+    take(difference, of: edit)
   }
 
   private func ending(
@@ -179,11 +191,18 @@ struct BehaviourComparison {
   ) {
     if twin.violations(here.report, .old) != twin.violations(there.report, .new) { return }
     if here.report.isEndless || there.report.isEndless { return }
-    if twin.looksDifferent(here.world, there.world) { return }
+    if twin.looksDifferent(here.world, there.world) {
+      if difference.before == difference.now {
+        difference.offers = twin.offers(
+          before: isOldFirst ? (here.world, .old) : (there.world, .new),
+          now: isOldFirst ? (there.world, .new) : (here.world, .old))
+      }
+      return
+    }
     difference.isVisible = false
     // Flipped, the words would say what it was.
     if isOldFirst { difference.hidden = twin.hidden(here.world, there.world) }
-    difference.seenIn = Consequence.first(behind: here.world, there.world, &twin)
+    difference.consequence = Consequence.first(behind: here.world, there.world, &twin)
   }
 }
 

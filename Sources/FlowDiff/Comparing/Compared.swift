@@ -19,6 +19,8 @@ package struct Behaviour: Sendable {
   package var open: [String] = []
   /// The errors behind which nothing was compared, because nothing can follow them: both flows have them.
   package var until: [Rule] = []
+  /// Whether there is no launch that does the same: then nothing else was compared.
+  package var isOfEveryLaunch = false
   /// How many pairs of worlds, and abstract states of proofs, were looked at.
   package var compared = 0
 }
@@ -42,7 +44,13 @@ package struct Difference: Sendable {
     }
   }
 
-  package var id: String
+  /// What only one of two ends offers.
+  package struct Offers: Sendable, Hashable {
+    package var gone: [String] = []
+    package var new: [String] = []
+  }
+
+  package private(set) var id = ""
   package var rule: Rule
   /// The declaration that is written otherwise, or what set it off: `DeclinedAlert.giveUp`.
   package var cause: String
@@ -57,9 +65,15 @@ package struct Difference: Sendable {
   package var hidden: [String] = []
   /// Whether the user sees it at once.
   package var isVisible: Bool
-  /// Where it is not: what leads on to the first action after which the user sees something else; nil if there is
-  /// none as far as was looked.
-  package var seenIn: [String]?
+  /// What the user can do before or now alone, where the ends look the same.
+  package var offers = Offers()
+  /// Where it comes to be seen, if it is not at once.
+  var consequence = Consequence.unknown
+  /// What leads on to the first action after which the user sees something else; nil if there is none as far as was
+  /// looked.
+  package var seenIn: [String]? {
+    if case .seen(let lines) = consequence { lines } else { nil }
+  }
   /// How many recorded sessions would go another way by it; nil where none were read, or for what is new.
   package var sessions: Int?
   /// Why somebody accepts it; nil where nobody does.
@@ -78,7 +92,14 @@ package struct Difference: Sendable {
     self.before = before
     self.now = now
     self.isVisible = isVisible
-    id = ChangeID.text(rule.name, cause, before.text, now.text)
+  }
+
+  /// Gives it its id, of all that it says.
+  ///
+  /// - Parameter meaning: of the declaration, what it was and what it is.
+  mutating func name(_ meaning: [String]) {
+    id = ChangeID.text(
+      rule.name, cause, [before.text, now.text] + meaning + hidden + offers.gone + offers.new)
   }
 }
 

@@ -7,26 +7,35 @@ struct EditPlaces {
   struct Met {
     var certain: Set<Int> = []
     var possible: Set<Int> = []
+
+    var isEmpty: Bool { certain.isEmpty && possible.isEmpty }
   }
 
   let all: [Edits.Edit]
   private let transitions: [Which: [(edit: Int, index: Int)]]
   private let starts: [Which: [(edit: Int, index: Int)]]
   private let boundaries: [Which: [(edit: Int, index: Int)]]
+  /// Transitions that open a link which is written otherwise.
+  private let openers: [Which: [(edit: Int, index: Int)]]
 
   var count: Int { all.count }
 
-  init(_ edits: Edits) {
+  /// - Parameter flows: the old one and the new one.
+  init(_ edits: Edits, _ flows: (old: Flow, new: Flow)) {
     all = edits.all
     var transitions: [Which: [(edit: Int, index: Int)]] = [:]
     var starts: [Which: [(edit: Int, index: Int)]] = [:]
     var boundaries: [Which: [(edit: Int, index: Int)]] = [:]
+    var openers: [Which: [(edit: Int, index: Int)]] = [:]
     for (number, edit) in edits.all.enumerated() {
       for (which, part) in [(Which.old, edit.old), (Which.new, edit.new)] {
         switch part?.place {
         case .transition(let index): transitions[which, default: []].append((number, index))
         case .start(let id): starts[which, default: []].append((number, id.index))
         case .boundary(let id): boundaries[which, default: []].append((number, id.index))
+        case .link(let id):
+          let flow = which == .old ? flows.old : flows.new
+          openers[which, default: []] += Self.openers(of: id, in: flow).map { (number, $0) }
         default: break
         }
       }
@@ -34,17 +43,29 @@ struct EditPlaces {
     self.transitions = transitions
     self.starts = starts
     self.boundaries = boundaries
+    self.openers = openers
+  }
+
+  private static func openers(of link: LinkID, in flow: Flow) -> [Int] {
+    flow.transitions.indices.filter { index in
+      flow.steps(of: flow.transitions[index].block).contains { step in
+        if case .open(link, _) = flow.steps[step].operation { true } else { false }
+      }
+    }
   }
 
   /// Forgets what turns before have met.
   func forget(_ kernel: inout Kernel, _ which: Which) {
     for (_, index) in transitions[which] ?? [] { kernel.taken[index] = false }
+    for (_, index) in openers[which] ?? [] { kernel.taken[index] = false }
     for (_, index) in starts[which] ?? [] { kernel.started[index] = false }
     for (_, index) in boundaries[which] ?? [] { kernel.crossed[index] = false }
   }
 
   /// What the last turn has met.
-  func met(by turn: Turn, from world: World, _ kernel: Kernel, _ which: Which) -> Met {
+  func met(
+    by turn: Turn, from world: World, to after: World, _ kernel: Kernel, _ which: Which
+  ) -> Met {
     var met = Met()
     for (edit, index) in transitions[which] ?? [] where kernel.taken[index] {
       met.certain.insert(edit)
@@ -55,10 +76,16 @@ struct EditPlaces {
     for (edit, index) in boundaries[which] ?? [] where kernel.crossed[index] {
       met.possible.insert(edit)
     }
+    for (edit, index) in openers[which] ?? [] where kernel.taken[index] {
+      met.possible.insert(edit)
+    }
     for (number, edit) in all.enumerated() where !met.certain.contains(number) {
       guard let part = which == .old ? edit.old : edit.new else { continue }
-      if mayMeet(part, edit.key.kind, turn, world, kernel) { met.possible.insert(number) }
+      if mayMeet(part, edit.key.kind, turn, [world, after]) { met.possible.insert(number) }
       if case .link(let link) = part.place, case .open(link, _) = turn.action {
+        met.certain.insert(number)
+      }
+      if case .variable(let variable) = part.place, case .change(variable, _) = turn.action {
         met.certain.insert(number)
       }
     }
@@ -67,18 +94,18 @@ struct EditPlaces {
 
   /// Whether a turn may have had to do with a part that nothing notes the use of.
   private func mayMeet(
-    _ part: Part, _ kind: Part.Kind, _ turn: Turn, _ world: World, _ kernel: Kernel
+    _ part: Part, _ kind: Part.Kind, _ turn: Turn, _ worlds: [World]
   ) -> Bool {
     switch part.place {
     case .screen(let screen):
-      return world.entries.contains { $0.isLive && $0.screen == screen }
+      return worlds.contains { $0.entries.contains { $0.isLive && $0.screen == screen } }
     case .event(let event):
       if case .event(event, _, _) = turn.action { return true }
       return false
     case .boundary(let id):
-      return world.coordinators.contains { $0.isAlive && $0.boundary == id }
+      return worlds.contains { $0.coordinators.contains { $0.isAlive && $0.boundary == id } }
     case .link, .start, .transition: return false
-    case .elsewhere: break
+    case .elsewhere, .variable: break
     }
     if case .launch = turn.action { return true }
     switch kind {

@@ -117,16 +117,27 @@ extension Twin {
     return Array(Set(texts)).sorted()
   }
 
+  /// What the user can do after one of two turns alone.
+  mutating func offers(
+    before: (world: World, which: Which), now: (world: World, which: Which)
+  ) -> Difference.Offers {
+    func names(_ which: Which) -> FlowNames { which == .old ? partners.old : partners.new }
+    let old = actions(in: before.world, before.which, names(before.which))
+    let new = actions(in: now.world, now.which, names(now.which))
+    return Difference.Offers(
+      gone: old.filter { !new.contains($0) }, new: new.filter { !old.contains($0) })
+  }
+
   /// What of the state is different: `basket is now .empty`.
   mutating func hidden(_ old: World, _ new: World) -> [String] {
     guard !old.coordinators.isEmpty, !new.coordinators.isEmpty else { return [] }
     var texts: [String] = []
     for (index, partner) in partners.variables.forward.enumerated() {
       guard let partner else { continue }
-      let before = partners.old.value(
-        self.old.tuples[old.state, index], partners.old.flow.variables[index].type)
-      let now = partners.new.value(
-        self.new.tuples[new.state, partner], partners.new.flow.variables[partner].type)
+      let before = self.old.text(
+        of: self.old.tuples[old.state, index], as: self.old.flow.variables[index].type)
+      let now = self.new.text(
+        of: self.new.tuples[new.state, partner], as: self.new.flow.variables[partner].type)
       if before != now { texts.append("`\(partners.new.variable(partner))` is now `\(now)`") }
     }
     let (before, now) = (tree(old, partners.old), tree(new, partners.new))
@@ -143,5 +154,12 @@ extension Twin {
       waiting += world.children(of: slot).reversed()
     }
     return texts.joined(separator: ", ")
+  }
+}
+
+extension Kernel {
+  /// A value with the texts that only the kernel knows.
+  fileprivate func text(of value: Value, as type: TypeID) -> String {
+    flow.types.text(of: value, as: type, names: flow.names)
   }
 }

@@ -70,7 +70,7 @@ struct Marked {
     case .start(let id): flow.coordinators[id.index].start = block
     case .link(let id):
       flow.links[id.index].block = block
-    case .boundary, .event, .screen, .elsewhere: break
+    case .boundary, .event, .screen, .variable, .elsewhere: break
     }
   }
 

@@ -109,7 +109,17 @@ struct Product {
       old: nil, new: nil, oldTurn: Turn(.launch(state: .empty)),
       newTurn: Turn(.launch(state: .empty)),
       before: (World(), World()), oldLaunch: oldLaunch, newLaunch: newLaunch)
-    settle([step], from: -1)
+    var steps = [step]
+    for (variable, partner) in twin.partners.variables.forward.enumerated() {
+      guard let partner else { continue }
+      let isOpen = (old: oldLaunch[variable] == .unknown, new: newLaunch[partner] == .unknown)
+      if isOpen.old == isOpen.new { continue }
+      steps = steps.flatMap { step in
+        isOpen.old
+          ? split(step, variable: variable, .old) : split(step, variable: partner, .new)
+      }
+    }
+    settle(steps, from: -1)
   }
 
   private mutating func expand(_ number: Int) {
@@ -189,7 +199,7 @@ struct Product {
     } else {
       report = twin[which].run(turn, on: &after)
     }
-    let met = edits.met(by: turn, from: world, twin[which], which)
+    let met = edits.met(by: turn, from: world, to: after, twin[which], which)
     return Step.Side(world: after, report: report, met: met)
   }
 
@@ -217,10 +227,19 @@ struct Product {
           which == .old
           ? twin.newValue(value, of: type, as: twin.new.flow.variables[partner].type)
           : twin.oldValue(value, of: type, as: twin.old.flow.variables[partner].type)
-        guard let other else { return only(step, which) }
+        guard let other, mayBe(other, partner, in: step, which == .old ? .new : .old) else {
+          return only(step, which)
+        }
         set(partner, to: other, in: &step, which == .old ? .new : .old)
         return step
       }
+  }
+
+  /// Whether an app may be launched with a value: not where the flow says another one.
+  private func mayBe(_ value: Value, _ variable: Int, in step: Step, _ which: Which) -> Bool {
+    guard case .launch? = (step.oldTurn ?? step.newTurn)?.action else { return true }
+    let initial = twin[which].flow.variables[variable].initial
+    return initial == .unknown || initial == value
   }
 
   /// The steps with a value that only the other flow's variable may have.
@@ -359,7 +378,21 @@ struct Product {
       if old.report.isEndless { until.insert(.endlessTurn) }
       return
     }
+    noteWhatIsHandedOn(step, from: parent)
     add(step, old, new, from: parent)
+  }
+
+  /// The worlds are the same but for values that nobody looks into: those may be others.
+  private mutating func noteWhatIsHandedOn(_ step: Step, from parent: Int) {
+    guard let old = step.old, let new = step.new, let oldTurn = step.oldTurn,
+      let newTurn = step.newTurn, !old.met.isEmpty || !new.met.isEmpty,
+      let handed = twin.handedOn(
+        from: step.before, by: (oldTurn, newTurn), launches: (step.oldLaunch, step.newLaunch))
+    else { return }
+    var step = step
+    step.old = Step.Side(world: handed.old.world, report: handed.old.report, met: old.met)
+    step.new = Step.Side(world: handed.new.world, report: handed.new.report, met: new.met)
+    note(step, from: parent, isAddition: false)
   }
 
   /// Behind these nothing can follow: the app hangs, UIKit raises an exception, or screens are left with nobody to

@@ -47,11 +47,17 @@ struct Walk {
     (world, report) = twin.new.launch(state: other)
     var now = Outcome(world: world, report: report)
     var rest = rest
+    var last: (old: Action, new: Action)?
     while true {
       asked = Self.variable(here.report, now.report, twin)
       if asked != nil || !Self.isKnown(here.report) || !Self.isKnown(now.report) { return nil }
       if !twin.isSame(here, now) {
         there = now
+        return
+      }
+      if let last, let handed = twin.handedOn(by: last, from: before) {
+        here = handed.old
+        there = handed.new
         return
       }
       guard let action = rest.popFirst() else { return nil }
@@ -63,6 +69,7 @@ struct Walk {
         let report = twin.new.perform(partner, on: &now.world)
       {
         now.report = report
+        last = (action, partner)
         continue
       }
       // Only this flow has the action: if it does anything, that is the difference.

@@ -116,7 +116,7 @@ extension BlockText {
         scope.screen = flow[screen].parameters
       }
       return (transition.block, scope)
-    case .link, .boundary, .event, .screen, .elsewhere: return nil
+    case .link, .boundary, .event, .screen, .variable, .elsewhere: return nil
     }
   }
 }

@@ -68,10 +68,11 @@ struct WorldKeys {
 
   private func names(_ which: Which) -> FlowNames { which == .old ? partners.old : partners.new }
 
-  private mutating func value(_ value: Value, _ type: TypeID, _ which: Which) -> UInt32 {
+  private mutating func value(_ value: Value, _ type: TypeID, _ kernel: Kernel) -> UInt32 {
     switch value {
     case .nil, .some, .unknown, .false, .true, .unasked: value.raw
-    default: number(names(which).value(value, type))
+    // The kernel knows texts that the flow doesn't.
+    default: number(kernel.flow.types.text(of: value, as: type, names: kernel.flow.names))
     }
   }
 
@@ -83,7 +84,7 @@ struct WorldKeys {
     let variables = which == .old ? oldVariables : newVariables
     for index in variables {
       pen.key.append(
-        value(kernel.tuples[world.state, index], kernel.flow.variables[index].type, which))
+        value(kernel.tuples[world.state, index], kernel.flow.variables[index].type, kernel))
     }
     if world.coordinators.isEmpty { return pen.key }
     addTree(of: world, kernel, which, &pen)
@@ -166,7 +167,7 @@ struct WorldKeys {
     for position in parameters[which]?[owner] ?? []
     where kernel.tuples.count(of: arguments) > position {
       let type = kernel.flow.parameters[Int(run.start) + position].type
-      pen.key.append(value(kernel.tuples[arguments, position], type, which))
+      pen.key.append(value(kernel.tuples[arguments, position], type, kernel))
     }
   }
 

@@ -41,14 +41,14 @@ package struct Change: Sendable {
     self.noun = noun
     self.old = old
     self.new = new
-    id = ChangeID.text(rule?.name ?? "internal", name, ends.0, ends.1)
+    id = ChangeID.text(rule?.name ?? "internal", name, [ends.0, ends.1])
   }
 }
 
 /// What a change is known by: its declaration's last word, and four digits of all that it says. Whatever is altered has
 /// another one, so that an approval never covers more than was read.
 package enum ChangeID {
-  static func text(_ rule: String, _ name: String, _ ends: String...) -> String {
+  static func text(_ rule: String, _ name: String, _ ends: [String]) -> String {
     var hash = StableHash()
     for part in [rule, name] + ends {
       hash.add(part.utf8)

@@ -23,11 +23,9 @@ struct FlowNames {
     }
   }
 
-  /// `Owner.event`, and what it is: an event that becomes async is another one.
+  /// `Owner.event`
   func text(_ event: EventID) -> String {
-    let kind = flow[event].kind
-    let mark = kind == .async ? "~" : ""
-    return mark + map.full(flow.names[flow[event].name], of: owner(of: event))
+    map.full(flow.names[flow[event].name], of: owner(of: event))
   }
 
   func link(_ index: Int) -> String { flow.names[flow.links[index].name] }

@@ -43,6 +43,8 @@ struct Part: Sendable {
 
   /// What the text of a tab that acts begins with.
   static let acts = "acts "
+  /// What the text of an async event begins with.
+  static let async = "async "
 
   enum Place: Hashable {
     case start(CoordinatorID)
@@ -52,6 +54,7 @@ struct Part: Sendable {
     case boundary(BoundaryID)
     case event(EventID)
     case screen(ScreenID)
+    case variable(Int)
     case elsewhere
   }
 }
@@ -99,17 +102,16 @@ struct Parts {
   private mutating func addBase() {
     let root = flow[flow.root]
     add(.root, "", names.text(flow.root), as: flow.text(flow.root), at: root.range)
-    let text = [
-      "finishing \(flow.leavesScreens) \(flow.removesByType)",
-      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsOfFirst) \(flow.hearsNewest) \(flow.hearsAtBegin)",
-      "taps \(flow.tapsTwice)",
-      "animations \(flow.stepAnimation) \(flow.finishAnimation)",
-      "back \(response(flow.defaultBack)) gone \(flow.endsTheGone)",
-      gestures.map { $0 ?? "" }.joined(separator: ", "),
+    let gestures =
+      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsOfFirst) \(flow.hearsNewest) \(flow.hearsAtBegin); "
+      + "back \(response(flow.defaultBack)) gone \(flow.endsTheGone); "
+      + self.gestures.map { $0 ?? "" }.joined(separator: ", ")
+    let parts = [
+      ("finishing", "\(flow.leavesScreens) \(flow.removesByType)"), ("gestures", gestures),
+      ("taps", "\(flow.tapsTwice)"),
+      ("animations", "\(flow.stepAnimation) \(flow.finishAnimation)"),
     ]
-    add(
-      .base, "", text.joined(separator: "; "), as: "gestures, finishing, animations",
-      at: flow.backRange ?? root.range)
+    for (name, text) in parts { add(.base, name, text, at: flow.backRange ?? root.range) }
   }
 
   private mutating func addValues() {
@@ -124,7 +126,7 @@ struct Parts {
       add(
         .variable, name,
         "\(kind) \(names.type(variable.type)) = \(names.value(variable.initial, variable.type))",
-        at: variable.range)
+        at: variable.range, .variable(index))
     }
   }
 
@@ -151,7 +153,7 @@ struct Parts {
     let event = flow[id]
     // Every screen and coordinator has these.
     guard ![.popped, .dismissed, .finished].contains(event.kind) else { return }
-    var text = event.onceBit == 0 ? "" : "once"
+    var text = (event.kind == .async ? Part.async : "") + (event.onceBit == 0 ? "" : "once")
     // An alert leaves on each of its events, whether or not anybody answers.
     if event.kind == .event, case .screen(let screen) = event.owner, isAlert[screen.index] {
       text = "answers"
@@ -280,7 +282,8 @@ struct Edits {
     case .root, .base: return true
     case .type, .variable, .screen, .coordinator, .boundary: return isInBoth
     case .start: return isInBoth
-    case .event, .transition: return (edit.old?.text ?? "") != (edit.new?.text ?? "")
+    case .event: return isInBoth || !["", Part.async].contains((edit.old ?? edit.new)?.text)
+    case .transition: return (edit.old?.text ?? "") != (edit.new?.text ?? "")
     case .link: return true
     }
   }

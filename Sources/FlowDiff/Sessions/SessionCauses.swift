@@ -36,12 +36,12 @@ struct SessionCauses {
   {
     edits.forget(&twin[which], which)
     if case .launch(let state) = action {
-      _ = twin[which].launch(state: twin[which].tuples.list(state))
-      return edits.met(by: Turn(action), from: world, twin[which], which)
+      let after = twin[which].launch(state: twin[which].tuples.list(state)).world
+      return edits.met(by: Turn(action), from: world, to: after, twin[which], which)
     }
     guard let turn = twin[which].turn(for: action, in: world) else { return EditPlaces.Met() }
     var after = world
     _ = twin[which].run(turn, on: &after)
-    return edits.met(by: turn, from: world, twin[which], which)
+    return edits.met(by: turn, from: world, to: after, twin[which], which)
   }
 }

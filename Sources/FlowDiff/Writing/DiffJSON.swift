@@ -102,6 +102,13 @@ package enum DiffJSON {
           json.member("visible", difference.isVisible)
           json.key("hidden")
           json.array { json in for text in difference.hidden { json.string(text) } }
+          json.key("possible")
+          json.object { json in
+            json.key("gone")
+            json.array { json in for text in difference.offers.gone { json.string(text) } }
+            json.key("new")
+            json.array { json in for text in difference.offers.new { json.string(text) } }
+          }
           json.key("seenIn")
           if let lines = difference.seenIn {
             json.array { json in for line in lines { json.string(line) } }

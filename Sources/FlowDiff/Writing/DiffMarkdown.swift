@@ -95,12 +95,16 @@ package struct DiffMarkdown {
     text += "\n| before | now |\n| --- | --- |\n"
     text +=
       "| \(MarkdownTable.cell(difference.before.text)) | \(MarkdownTable.cell(difference.now.text)) |\n"
-    let sessions = report.sessionsText(difference).map { "sessions: " + $0 }
-    for note in [report.hiddenText(difference), report.seenText(difference), sessions] {
+    let notes = [
+      report.offersText(difference).map { "possible: " + $0 }, report.hiddenText(difference),
+      report.seenText(difference).map { "seen: " + $0 },
+      report.sessionsText(difference).map { "sessions: " + $0 },
+    ]
+    for note in notes {
       if let note { text += "\n\(MarkdownTable.cell(note))\n" }
     }
     text +=
-      "\n<details><summary>\(difference.script.count) lines to reproduce it</summary>\n\n```text\n"
+      "\n<details><summary>\(DiffReport.count(difference.script.count, "line")) to reproduce it</summary>\n\n```text\n"
     // No line of a script can end the block: none begins with its sign.
     for line in difference.script { text += " " + PlainText.escaped(line) + "\n" }
     text += "```\n</details>\n"

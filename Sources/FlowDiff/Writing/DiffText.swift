@@ -69,6 +69,7 @@ package struct DiffText {
     text += attached("to reproduce", difference.script.joined(separator: " · "))
     let (before, now) = Self.aligned(difference.before, difference.now)
     text += attached("before", before) + attached("now", "   " + now)
+    if let offers = report.offersText(difference) { text += attached("possible", offers) }
     if let hidden = report.hiddenText(difference) { text += attached("hidden", hidden) }
     if let seen = report.seenText(difference) { text += attached("seen", seen) }
     if let sessions = report.sessionsText(difference) { text += attached("sessions", sessions) }

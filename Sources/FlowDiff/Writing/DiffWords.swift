@@ -19,6 +19,8 @@ extension DiffReport {
       case .extended:
         "extended by \(Self.count(behaviour.added.count, "action")); everything else is the same, "
           + sequences
+      case .changed where behaviour.isOfEveryLaunch:
+        "changed at the launch; what comes behind it was not compared"
       case .changed: "changed in \(places); the same everywhere else, \(sequences)"
       case .notDecided:
         "not decided"
@@ -54,17 +56,21 @@ extension DiffReport {
     let changed = Self.count(behaviour.differences.count, "behaviour change")
     return changed
       + ", \(breaking.count) breaking, \(Self.count(findings.new.count, "new finding")) · "
-      + "\(behaviour.compared.grouped) abstract states compared"
+      + Self.count(behaviour.compared, "abstract state") + " compared"
   }
 
   func message(of difference: Difference) -> String {
     let name = "`\(difference.cause)`"
-    if difference.rule == .addedBehaviour { return "\(name) is new" }
     let last = difference.script.last ?? ""
-    let what = last.hasPrefix(difference.cause) ? name : "`\(last)` at \(name)"
+    let isItself = last == difference.cause || last.hasPrefix(difference.cause + "(")
+    let what = isItself ? name : "`\(last)`" + (difference.script.count == 1 ? "" : " at \(name)")
+    if difference.rule == .addedBehaviour {
+      // What was there before is new with this payload alone.
+      return (isItself && difference.old != nil ? "`\(last)`" : what) + " is new"
+    }
     if difference.now.isImpossible { return "\(what) is no longer possible" }
     if difference.before.isImpossible { return "\(what) is possible, and was not before" }
-    return "\(name) does something else"
+    return (difference.script.count == 1 ? what : name) + " does something else"
   }
 
   /// What is said of a difference that the user does not see.
@@ -76,10 +82,19 @@ extension DiffReport {
 
   func seenText(_ difference: Difference) -> String? {
     if difference.isVisible { return nil }
-    guard let lines = difference.seenIn else {
-      return "no visible consequence within \(Consequence.mostPairs.grouped) pairs"
+    switch difference.consequence {
+    case .seen(let lines): return "at the latest in " + lines.joined(separator: " · ")
+    case .none(let pairs): return "no visible consequence within \(Self.count(pairs, "pair"))"
+    case .unknown: return nil
     }
-    return "seen at the latest in " + lines.joined(separator: " · ")
+  }
+
+  /// What the user can do before or now alone, where they see the same.
+  func offersText(_ difference: Difference) -> String? {
+    let parts = [("no longer", difference.offers.gone), ("now", difference.offers.new)]
+    let texts = parts.filter { !$0.1.isEmpty }
+      .map { $0.0 + " " + Self.list($0.1.map { "`\($0)`" }) }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
   // MARK: Sessions

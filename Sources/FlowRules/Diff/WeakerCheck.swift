@@ -8,7 +8,7 @@ enum WeakerCheck: ReportedRule {
 
   static var explanation: Explanation {
     Explanation(
-      summary: "Less is checked than before.",
+      summary: "Less may be checked than before.",
       meaning: """
         A rule was turned down or off, a check is gone or says something else, or a comment suppresses one finding more.
         What flowctl reported before may pass from now on.
