@@ -91,7 +91,8 @@ package struct BreadthFirst {
     isComplete = frontier.isEmpty
   }
 
-  static func launchStates(of flow: Flow) -> [[Value]] {
+  /// What a launch may begin with: each value of what the flow leaves open.
+  package static func launchStates(of flow: Flow) -> [[Value]] {
     var states: [[Value]] = [[]]
     for variable in flow.variables {
       let values =
@@ -106,7 +107,7 @@ package struct BreadthFirst {
 extension Kernel {
   /// Whether the back button's menu only does what going back several times does. A way is as long as its
   /// taps, so the search leaves the menu to where it does something of its own, as the prover does.
-  mutating func isRowOfBacks(
+  package mutating func isRowOfBacks(
     _ turn: Turn, from world: World, to end: World, _ report: TurnReport, _ excusing: Excusing
   ) -> Bool {
     guard case .gesture(.backTo) = turn.action else { return false }

@@ -44,7 +44,9 @@ package struct MapMaker {
     self.flow = flow
     self.options = options
     self.isError = isError
-    outlook = Outlook(flow, by: options.means, endingAt: isError)
+    var limits = Survey.Limits()
+    limits.worlds = options.worlds
+    outlook = Outlook(flow, by: options.means, limits: limits, endingAt: isError)
     sweep = Sweep(flow, by: options.means, worlds: Self.tried, endingAt: isError)
     map = AppMap(flow: flow, kernel: Kernel(flow))
   }
@@ -78,11 +80,7 @@ package struct MapMaker {
   // MARK: Ways
 
   private mutating func ways(to screens: [ScreenID]) -> [AppMap.Way] {
-    var limits = Routes.Limits()
-    limits.worlds = options.worlds
-    let routes = Routes(
-      in: flow, to: screens.map { WayTarget($0) }, by: options.means, limits: limits,
-      endingAt: isError)
+    let routes = Routes(in: &outlook.survey, to: screens.map { WayTarget($0) })
     var kernel = routes.kernel
     let ways = zip(screens, routes.verdicts).map { screen, verdict in
       Self.way(verdict, to: screen, &kernel)

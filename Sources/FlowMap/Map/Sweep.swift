@@ -64,17 +64,21 @@ struct Sweep {
 /// What there is in a world beside what is seen: each pair of the two is worth a look (Lipovetzky and Geffner 2012).
 private struct Features {
   private var known: Set<UInt64> = []
-  /// What is seen, and who shows it.
+  /// What is seen, who shows it, and in which tab.
   private var sight: UInt64 = 0
 
   private enum Kind: UInt64 {
-    case alone, below, top, layer, coordinator, variable, arguments
+    case alone, below, covered, top, layer, coordinator, variable, arguments
   }
 
   /// Whether a world has a pair that none had before.
   mutating func areNew(in world: World, _ kernel: Kernel) -> Bool {
     let visible = world.visible.entry
     sight = visible == .none ? 0 : number(of: visible, in: world)
+    let flow = kernel.flow
+    let tab = visible == .none ? nil : tab(of: world[entry: visible].owner, in: world, flow)
+    if let tab { sight ^= UInt64(tab.raw + 1) << 48 }
+    let isAlone = visible != .none && world[entry: visible].stack == .none
     var isNew = note(.alone, 0)
     if visible != .none {
       let entry = world[entry: visible]
@@ -94,6 +98,11 @@ private struct Features {
       let owner = container.owner == .none ? 0 : world[coordinator: container.owner].type.raw + 1
       let top = number(of: container.top, in: world)
       isNew = note(.top, top ^ UInt64(owner) << 48) || isNew
+      let below = world[entry: container.top].below
+      if isAlone, below != .none, self.tab(of: container.owner, in: world, flow) == tab {
+        // What comes up once both have gone.
+        isNew = note(.covered, top ^ number(of: below, in: world) << 20) || isNew
+      }
     }
     for layer in world.layers {
       if case .entry(let entry) = layer.content {
@@ -101,6 +110,17 @@ private struct Features {
       }
     }
     return isNew
+  }
+
+  /// The tab that a coordinator is in.
+  private func tab(of owner: Slot, in world: World, _ flow: Flow) -> CoordinatorID? {
+    var current = owner
+    while current != .none {
+      let instance = world[coordinator: current]
+      if let boundary = instance.boundary, case .tab = flow[boundary].kind { return instance.type }
+      current = instance.parent
+    }
+    return nil
   }
 
   /// A screen, or a tab bar, and who shows it.

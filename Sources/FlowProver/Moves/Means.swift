@@ -29,6 +29,18 @@ package struct Means: OptionSet, Hashable, Sendable {
   }
 }
 
+extension Means {
+  /// Whether an action takes part.
+  func contain(_ action: Action, in flow: Flow) -> Bool {
+    switch flow.cause(of: action) {
+    case nil, .hand: true
+    case .answer: contains(.answers)
+    case .environment: contains(.environment)
+    case .link: contains(.links)
+    }
+  }
+}
+
 /// Who causes an action.
 package enum Cause: String, CaseIterable, Sendable {
   case hand, answer, environment, link

@@ -24,6 +24,7 @@ extension Saturation {
     for index in holes.indices {
       connect(holes[index].summary, to: heads[number].holes[index])
     }
+    if leafHoles != nil { entered = holes.map(\.summary) }
     return number
   }
 

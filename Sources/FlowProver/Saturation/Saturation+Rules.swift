@@ -55,6 +55,7 @@ extension Saturation {
     if case .open(let state, let payload) = nodes[node] {
       let made = rules[rule].like < 0 ? rule : rules[rule].like
       nodes[node] = evaluate(made, node, state, payload)
+      noteHoles(in: node)
     }
     switch nodes[node] {
     case .open: return
@@ -188,6 +189,14 @@ extension Saturation {
     if report.need == nil { end.letters = letters }
     end.shift -= opened
     return .end(end)
+  }
+
+  /// Notes what a node knows of the holes of the head that it leads to, in the middle of a turn.
+  private mutating func noteHoles(in node: Int) {
+    guard leafHoles != nil, case .end(let end) = nodes[node], end.target >= 0,
+      heads[end.target].isWithinTurn
+    else { return }
+    leafHoles?[node] = entered
   }
 
   private mutating func add(_ node: HeadRule.Node) -> Int {

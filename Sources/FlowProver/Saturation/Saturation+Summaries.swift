@@ -119,6 +119,29 @@ extension Saturation {
     contents[content].entries.contains { $0.screen == screen }
   }
 
+  /// The contents of which a part is looked for in a summary; nil where that has to do with what lies above it.
+  func contents(of part: Need.Part, in summary: FoldID) -> Set<Int>? {
+    switch part {
+    case .through, .answered: return nil
+    case .all: return Set(summaries[Int(last(from: summary))].contents)
+    case .bottom, .topmost, .lowest: break
+    }
+    var found: Set<Int> = []
+    var seen: Set<FoldID> = []
+    var waiting = [summary]
+    while let next = waiting.popLast().map({ last(from: $0) }) {
+      if !seen.insert(next).inserted { continue }
+      for content in summaries[Int(next)].contents {
+        if isThere(part, in: content) {
+          found.insert(content)
+        } else if let inner = contents[content].inner, inner >= 0 {
+          waiting.append(inner)
+        }
+      }
+    }
+    return found
+  }
+
   /// Whether what is looked for lies in a content; else all of it goes.
   private func isThere(_ need: Need.Part, in content: Int) -> Bool {
     switch need {

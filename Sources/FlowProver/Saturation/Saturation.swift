@@ -44,6 +44,8 @@ struct Saturation {
   var contents: [Content] = []
   /// By content, the rule that covered it first.
   var covering: [Int] = []
+  /// By content, whether its topmost screen may lie there without having been seen.
+  var mayBeUnseen: [Bool] = []
   var contentKeys = KeyTable()
   var rules: [HeadRule] = []
   var nodes: [HeadRule.Node] = []
@@ -78,6 +80,11 @@ struct Saturation {
   var launches: [(head: Int, letters: Int, values: DecisionDiagrams.Set)] = []
   /// By node in which a rule ends, what its turn uses; nil where nobody asks.
   var leafUses: [Int: TurnUse]?
+  /// By node in which a rule ends in the middle of a turn, what lies in the next head's holes if it comes from there;
+  /// nil where nobody asks.
+  var leafHoles: [Int: [FoldID]]?
+  /// The same of the head that was entered last.
+  var entered: [FoldID] = []
   /// What all turns before the running one have used, where that is noted for each.
   var used = AllUse()
   var turns = 0
@@ -170,9 +177,11 @@ struct Saturation {
   ///   - means: what takes part, besides the user's hand.
   ///   - variables: what somebody asks for besides the flow's conditions.
   ///   - notesUse: whether it is noted what each turn uses; then what moves nothing is a turn too.
+  ///   - notesHoles: whether it is noted from which holes a turn that goes on got what it looks into.
   init(
     _ flow: Flow, mostHeads: Int, mostWork: Int, ends: WayEnds, interruption: Interruption,
-    means: Means = .all, asking variables: [Int] = [], notesUse: Bool = false
+    means: Means = .all, asking variables: [Int] = [], notesUse: Bool = false,
+    notesHoles: Bool = false
   ) {
     self.ends = ends
     self.interruption = interruption
@@ -183,6 +192,7 @@ struct Saturation {
     kernel.keepsCopies = true
     moves = Moves(flow, means: means, asking: variables, listsAll: notesUse)
     leafUses = notesUse ? [:] : nil
+    leafHoles = notesHoles ? [:] : nil
     asked = moves.asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)

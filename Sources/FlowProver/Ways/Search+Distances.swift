@@ -24,7 +24,7 @@ extension Search {
 
   private mutating func findLeaves() {
     firstLeaves = Array(repeating: 0, count: saturation.heads.count + 1)
-    for rule in saturation.rules.indices {
+    for rule in saturation.rules.indices where takesPart(rule) {
       for leaf in saturation.leaves(of: rule) where leaf.target >= 0 {
         leaves.append(leaf)
         firstLeaves[leaf.target] += 1
@@ -37,6 +37,13 @@ extension Search {
       firstLeaves[leaf.target] -= 1
       leaves[firstLeaves[leaf.target]] = leaf
     }
+  }
+
+  /// Whether a rule's turn may be on a way. What only goes on with a turn may.
+  func takesPart(_ rule: Int) -> Bool {
+    let like = saturation.rules[rule].like
+    guard let step = saturation.rules[like < 0 ? rule : like].step else { return true }
+    return means.contain(step.move, in: saturation.kernel.flow)
   }
 
   /// The leaves that lead to a head.

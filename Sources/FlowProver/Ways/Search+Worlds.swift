@@ -47,7 +47,8 @@ extension Search {
     }
     var steps = saturation.moves.steps(in: node.world, &saturation.kernel)
     changes(in: node.world, &steps)
-    for step in steps { run(step, at: number, goal) }
+    let flow = saturation.kernel.flow
+    for step in steps where means.contain(step.move, in: flow) { run(step, at: number, goal) }
     putFresh()
     return nil
   }
@@ -120,7 +121,7 @@ extension Search {
 
   /// An environment variable whose value somebody has asked for may change.
   private mutating func changes(in world: World, _ steps: inout [Step]) {
-    if !saturation.moves.means.contains(.environment) { return }
+    if !means.contains(.environment) { return }
     for (index, variable) in saturation.kernel.flow.variables.enumerated()
     where variable.isEnvironment
       && (saturation.asked.variables[index] || sought?.asksForIdleTurns == true)
@@ -270,6 +271,7 @@ extension Search {
       wantedScreens.remove(screen) != nil
     else { return }
     found.screens[screen] = way(to: number)
+    if let patience { givesUpAt = 2 * looked + patience }
   }
 
   /// Whether something that a turn has broken is looked for, or not known to the saturation.

@@ -81,6 +81,14 @@ struct Search {
   }
 
   var saturation: Saturation
+  /// What takes part in a way: all that the saturation knows, or less.
+  var means: Means {
+    didSet {
+      if means == oldValue { return }
+      leaves = []
+      firstLeaves = []
+    }
+  }
   /// How many worlds may still be looked at.
   var budget: Int
   /// The leaves of rules that lead anywhere, by the head that they lead to; made when they are first needed.
@@ -109,6 +117,10 @@ struct Search {
   /// What it came across that the saturation doesn't know of.
   var unforeseen: [(key: FindingKey, finding: Finding)] = []
   var wantedScreens: Set<ScreenID> = []
+  /// How many worlds are looked at from where the last screen was found that was looked for; it grows with what was
+  /// looked at before.
+  var patience: Int?
+  var givesUpAt = Int.max
   /// Whether everything that is broken is looked for.
   var wantsAll = false
   /// The node in which a settled head was found last.
@@ -133,6 +145,7 @@ struct Search {
 
   init(_ saturation: consuming Saturation, budget: Int) {
     self.budget = budget
+    means = saturation.moves.means
     saturation.findAlike()
     // Worlds are each themselves: a value is asked for.
     saturation.kernel.keepsCopies = false
@@ -168,12 +181,17 @@ struct Search {
 
   /// Ways to these findings and screens, the nearest first.
   ///
-  /// - Parameter perHead: of how many worlds with the same head and state the turns are made. One is like the other
-  ///   but for what lies in their holes, so few lead nearly everywhere.
+  /// - Parameters:
+  ///   - perHead: of how many worlds with the same head and state the turns are made. One is like the other but for what
+  ///     lies in their holes, so few lead nearly everywhere.
+  ///   - patience: for how many worlds no screen may be found, beside as many as were looked at before.
   mutating func ways(
-    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int, most: Int
+    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int, most: Int,
+    patience: Int? = nil
   ) -> Found {
     begin()
+    self.patience = patience
+    givesUpAt = patience ?? .max
     found = Found()
     wantedKeys = keys
     wantedScreens = screens
@@ -226,8 +244,8 @@ struct Search {
 
   /// - Returns: how many turns the ways have at least that were not looked at, if no head was the beginning.
   private mutating func goOn(most: Int, turns: Int = .max) -> Int {
-    while wantsAll || !wantedKeys.isEmpty || !wantedScreens.isEmpty, looked <= most,
-      estimate <= turns, !saturation.interruption.isRequested
+    while wantsAll || !wantedKeys.isEmpty || !wantedScreens.isEmpty,
+      looked <= min(most, givesUpAt), estimate <= turns, !saturation.interruption.isRequested
     {
       if estimate >= open.count { return unsayable }
       if let next = open[estimate].popLast() {
@@ -249,6 +267,7 @@ struct Search {
     worldsOfHead = [:]
     statesOfHead = [:]
     best = nil
+    givesUpAt = .max
     unsayable = .max
     looked = 0
     estimate = 0
