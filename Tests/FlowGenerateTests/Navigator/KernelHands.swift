@@ -69,11 +69,12 @@ import FlowTestSupport
     if case .otherScreen(screen)? = defect { return false }
     if flow.text(seen) != screen { return false }
     let arguments = kernel.tuples[world[entry: entry].arguments]
-    return zip(flow[seen].parameters.indices, arguments).allSatisfy { index, value in
+    for (index, value) in zip(flow[seen].parameters.indices, Array(arguments)) {
       let parameter = flow.parameters[index]
-      guard let wanted = values[flow.names[parameter.name]] else { return true }
-      return wanted == flow.types.text(of: value, as: parameter.type, names: flow.names)
+      guard let wanted = values[flow.names[parameter.name]] else { continue }
+      if try self.value(wanted, parameter.type) != value { return false }
     }
+    return true
   }
 
   // MARK: Actions
@@ -134,19 +135,49 @@ import FlowTestSupport
     try ScriptReader.value(text, as: type, for: &kernel)
   }
 
+  // MARK: What could be done
+
+  /// Whether a world is near in which a screen is seen: from this one on, by hand and by answers.
+  func finds(_ screen: String, from start: World, worlds most: Int) -> Bool {
+    var known: Set<[UInt32]> = [start.canonical()]
+    var waiting = [start]
+    var next = 0
+    while next < waiting.count, waiting.count < most {
+      let world = waiting[next]
+      next += 1
+      for turn in turns(of: &kernel, in: world) where isMade(turn) {
+        let action = kernel.action(of: turn, in: world)
+        var after = world
+        guard told(action) != nil, let report = kernel.perform(action, on: &after),
+          report.violations.isEmpty, !report.isAbandoned
+        else { continue }
+        if after.visible.entry != .none,
+          after[entry: after.visible.entry].screen.map(flow.text) == screen
+        {
+          return true
+        }
+        if known.insert(after.canonical()).inserted { waiting.append(after) }
+      }
+    }
+    return false
+  }
+
+  /// Whether a navigator makes such a turn.
+  private func isMade(_ turn: Turn) -> Bool {
+    switch turn.action {
+    case .launch, .doubleTap, .gesture(.backTo), .gesture(.cancelledBack),
+      .gesture(.cancelledSwipe), .open, .change:
+      false
+    case .event, .gesture, .tab, .button: true
+    }
+  }
+
   // MARK: What a test does by itself
 
   /// Something that can happen without breaking anything, taken by chance: its name and values as a navigator is told
   /// them.
   func happens(using random: inout SeededGenerator) -> (name: String, values: [String?])? {
-    var possible = turns(of: &kernel, in: world).filter { turn in
-      switch turn.action {
-      case .launch, .doubleTap, .gesture(.backTo), .gesture(.cancelledBack),
-        .gesture(.cancelledSwipe), .open, .change:
-        return false
-      default: return true
-      }
-    }
+    var possible = turns(of: &kernel, in: world).filter(isMade)
     possible.shuffle(using: &random)
     for turn in possible {
       // As its name says it: of several screens that are alike, the topmost one's.

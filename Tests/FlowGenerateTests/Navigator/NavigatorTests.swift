@@ -55,6 +55,9 @@ import Testing
       walker = FlowNavigationWalker(parts.map, hands, failsIfLost: false)
     }
 
+    /// How many places are on the map.
+    var places: Int { parts.map.split(separator: "\n").count { $0.first?.isNumber ?? false } }
+
     var screens: [String] { parts.screens.map { flow.text($0.id) } }
 
     @MainActor func go(to screen: String, _ values: [String: String] = [:]) throws {
@@ -90,13 +93,14 @@ import Testing
     var number = 0
     for screen in trip.parts.screens {
       for parameter in screen.parameters {
-        guard trip.flow.parameters[parameter].type == .int else { continue }
+        let declared = trip.flow.parameters[parameter]
         for _ in 0..<(Self.isLong ? 20 : 3) {
+          guard let value = text(number, declared.type, trip.flow) else { continue }
           number += 1
           let start = try #require(trip.screens.randomElement(using: &random))
           try trip.go(to: start)
-          let label = trip.flow.names[trip.flow.parameters[parameter].name]
-          try trip.go(to: trip.flow.text(screen.id), [label: String(number)])
+          try trip.go(
+            to: trip.flow.text(screen.id), [trip.flow.names[declared.name]: value])
         }
       }
     }
@@ -110,7 +114,8 @@ import Testing
     let trip = Trip(try Self.flow(path))
     var random = SeededGenerator(seed: 5)
     var knew = 0
-    let rounds = Self.isLong ? 500 : 40
+    // A walk of 10,000 steps and more.
+    let rounds = Self.isLong ? 3_000 : 40
     for round in 0..<rounds {
       let start = try #require(trip.screens.randomElement(using: &random))
       try trip.go(to: start)
@@ -131,13 +136,21 @@ import Testing
     let seeds = chosenSeeds(count: Self.isLong ? 150 : 3)
     var trips = 0
     try eachRandomFlow(of: seeds) { name, flow in
-      let trip = Trip(flow, places: Self.isLong ? 150 : 40)
+      let most = Self.isLong ? 150 : 40
+      let trip = Trip(flow, places: most)
+      let isFull = trip.places >= most
       let screens = trip.screens.prefix(Self.isLong ? 12 : 3)
       for start in screens {
         for end in screens {
           do {
             try trip.go(to: start)
+            let (world, relaunches) = (trip.hands.world, trip.walker.relaunches)
             try trip.go(to: end)
+            if trip.walker.relaunches > relaunches, !isFull,
+              trip.hands.finds(end, from: world, worlds: 6_000)
+            {
+              Issue.record("\(name): \(start) to \(end): launched, and there is a way")
+            }
           } catch {
             Issue.record("\(name): \(start) to \(end): \(error)")
             return
@@ -225,11 +238,24 @@ import Testing
 
   // MARK: -
 
+  /// A value that no other one is; nil of a type that has few.
+  private func text(_ number: Int, _ type: TypeID, _ flow: Flow) -> String? {
+    let type = flow.types.unwrapped(type)
+    if flow.types.isFinite(type) { return nil }
+    switch flow.types.text(of: type, names: flow.names) {
+    case "Int": return String(number)
+    case "Double": return "\(number).5"
+    case "String": return "\"no. \(number)\""
+    case "URL": return "\"x://\(number)\""
+    case let other:
+      return other.hasPrefix("[") || other == "Date" || other == "UUID" ? nil : "v\(number)"
+    }
+  }
+
   private func tell(_ path: String, _ trip: Trip, _ what: String) {
     if !Self.isLong { return }
-    let places = trip.parts.map.split(separator: "\n").count { $0.first?.isNumber ?? false }
     let text =
-      "\(path): \(what); \(trip.screens.count) screens, \(places) places, "
+      "\(path): \(what); \(trip.screens.count) screens, \(trip.places) places, "
       + "\(trip.parts.map.utf8.count / 1024) KB, \(trip.walker.relaunches) relaunches, "
       + "\(trip.hands.count) steps\n"
     FileHandle.standardError.write(Data(text.utf8))
