@@ -218,6 +218,7 @@ struct DiffCommandTests {
       #expect(diff("HEAD", "--fail-on", "any", in: folder).status == 1)
       #expect(diff("HEAD", "--fail-on", "any", "--accept-all", in: folder).status == 0)
       #expect(diff("HEAD", "--fail-on", "all", in: folder).status == 64)
+      #expect(diff("HEAD", "--fail-on", "none,behaviour", in: folder).status == 64)
       let id = try #require(
         diff("HEAD", in: folder).output.components(separatedBy: "accept ").last?
           .components(separatedBy: " --").first)

@@ -109,6 +109,17 @@ struct GenerateCommandTests {
     }
   }
 
+  @Test func `the command that writes a stale trace logger anew names its flow`() throws {
+    try withFlow { folder in
+      try write("old\n", to: folder.appendingPathComponent("Trace.swift"))
+      let ran = flowctl(
+        "generate", "swift", "flow.yaml", "--trace", "Trace.swift", "--check", in: folder)
+      #expect(ran.status == 1)
+      let said = ran.output + ran.errors
+      #expect(said.contains("flowctl generate swift flow.yaml --trace Trace.swift"), "\(said)")
+    }
+  }
+
   @Test func `a file that is right is left alone, and a stale one is written`() throws {
     try withFlow { folder in
       let file = folder.appendingPathComponent("Flow.swift")

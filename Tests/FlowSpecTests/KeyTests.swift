@@ -100,7 +100,7 @@ import Testing
   @Test func `what is written and what is wanted are both told`() {
     expect(
       .wrongKind, in: flow("coordinators: { App: { tabs: «Home» } }"),
-      help: "write `tabs: [Tab, Other]`",
+      help: "write `tabs: [Home]`",
       message: "`tabs` takes a list of coordinators, but this is a single value")
   }
 

@@ -87,10 +87,10 @@ import Testing
     (
       "{ push: «Pet(petId)» }", "write `push: { screen: Pet, with: { petId: petId } }`"
     ),
-    ("«push Product»", "write `push: Product`"), ("«push»", "write `push: Screen`"),
-    ("«select»", "write `select: Tab`"),
-    ("{ «then»: stay }", "write `if: name` next to it"),
-    ("{ «cases»: { a: stay } }", "write `switch: name` next to it"),
+    ("«push Product»", "write `push: Product`"), ("«push»", "write `push: …`"),
+    ("«select»", "write `select: …`"),
+    ("{ «then»: stay }", "write `if: …` next to it"),
+    ("{ «cases»: { a: stay } }", "write `switch: …` next to it"),
     ("{ «screen»: A }", "write `push: { screen: … }` or `present: { screen: … }`"),
     ("{ «child»: A }", "write `start: { child: … }`"),
     ("{ pop: «A» }", "write just `pop`, or `popTo: A`"),

@@ -42,7 +42,7 @@ import Testing
   @Test func `a generic type is told with the short one`() {
     expect(
       .wrongKind, in: flow("screens: { A: { params: { a: «Array<Int>» } } }"),
-      help: "use the short form, `[Int]`")
+      help: "write `[Int]`")
   }
 
   @Test func `a wrong type that is written again is told again`() {

@@ -69,6 +69,19 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
+    ("back to", "back"), ("back cancelled", "back"), ("expect stack", "stack"),
+    ("expect visible Home", "visible"), ("tab.Filter", "tab"), ("flowctl:ignore", "suppressed"),
+    ("# flowctl:ignore pop-root", "suppressed"), ("same", "same"), ("extended", "extended"),
+    ("changed", "changed"),
+  ])
+  func `a phrase is explained at its word`(typed: String, word: String) {
+    let ran = flowctl("explain", typed)
+    #expect(ran.status == 0)
+    #expect(ran.output == flowctl("explain", word).output)
+    #expect(flowctl("explain", "zebra crossing").status == 64)
+  }
+
+  @Test(arguments: [
     ("psuh", "did you mean `push`?"), ("leaked-chidl", "did you mean `leaked-child`?"),
     ("modal", "did you mean `present`?"), ("setViewControllers", "did you mean `replace`?"),
     ("zebra", "`flowctl explain` lists them all"),

@@ -85,6 +85,106 @@ struct HelpByCauseTests {
     #expect(!rulesTold(of: mended).contains("present-while-presenting"))
   }
 
+  @Test(arguments: ["", "gestures: { taps: twice }"])
+  func `a child in its own way is started only if it isn't there`(gestures: String) {
+    let flow = """
+      flow: 1
+      root: App
+      \(gestures)
+      screens: { Home: { \(gestures.isEmpty ? "async" : "events"): [go] }, M: { events: [close] } }
+      coordinators:
+        App:
+          start: Home
+          children: { S: { as: present, swipe: finish } }
+          transitions: { Home.go: { start: S }, S.finished: stay }
+        S: { start: M, transitions: { M.close: finish } }
+
+      """
+    let right = "{ if: not alive S, then: { start: S } }"
+    #expect(validation(of: flow).contains("start it only if it isn't there: `\(right)`"))
+    expectMends(flow, "Home.go: { start: S }", "Home.go: \(right)", "present-while-presenting")
+  }
+
+  // MARK: A link that closes nothing
+
+  @Test func `a link that finds something in its way is to clear it`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens: { Home: { events: [sheet] }, M: {}, P: {}, D: {} }
+      coordinators:
+        App:
+          start: Home
+          children: { C: present }
+          transitions: { Home.sheet: { present: M }, C.finished: stay }
+        C: { start: P }
+      deeplinks:
+        p: { url: "a://p", to: App.C, clears: false }
+        d: { url: "a://d", to: App, clears: false, do: { push: D } }
+
+      """
+    let told = validation(of: flow)
+    #expect(told.contains("= help: write `clears: true` at the link `p` if it closes what is open"))
+    #expect(told.contains("= help: write `clears: true` at the link `d` if it closes what is open"))
+    expectMends(flow, "clears: false", "clears: true", "present-while-presenting")
+  }
+
+  // MARK: What has no stack
+
+  @Test func `what can't be pushed over the top is presented there`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish }
+      screens: { Home: { events: [alone], async: [news] }, Alone: {}, N: {} }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.alone: { present: Alone }
+            Home.news: { push: { screen: N, over: top } }
+
+      """
+    let told = validation(of: flow)
+    #expect(
+      told.contains(
+        "`App` pushes `N` over what the user sees, but that has no stack: nothing is shown"))
+    #expect(told.contains("= help: present it there, `{ present: { screen: N, over: top } }`, or"))
+    expectMends(
+      flow, "{ push: { screen: N, over: top } }", "{ present: { screen: N, over: top } }",
+      "hidden-push")
+  }
+
+  // MARK: Who hears that screens go
+
+  @Test(arguments: ["several: first", "several: last", "several: last, who: newest", "who: newest"])
+  func `a child that doesn't hear is told if all are`(hears: String) {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, hears: { \(hears) } }
+      screens: { Home: { events: [open] }, P: { events: [help] }, H: {} }
+      coordinators:
+        App:
+          start: Home
+          children: { D: push }
+          transitions: { Home.open: { start: D }, D.finished: stay }
+        D:
+          start: P
+          children: { Help: push }
+          transitions: { P.help: { start: Help }, Help.finished: stay }
+        Help: { start: H }
+
+      """
+    let told = validation(of: flow)
+    if told.contains("leaked-child") {
+      #expect(told.contains("and write `hears: { several: all }`"), "\(told)")
+      #expect(!told.contains("(`several: last`)") || hears == "several: last")
+    }
+    expectMends(flow, "{ \(hears) }", "{ several: all }", "leaked-child")
+  }
+
   // MARK: An alert's own event
 
   /// A sheet with an alert over it.

@@ -25,7 +25,7 @@ struct MistakeTests {
     }
   }
 
-  @Test(arguments: ["flows": 71, "scripts": 15, "more": 56])
+  @Test(arguments: ["flows": 71, "scripts": 15, "more": 88])
   func `each mistake is told as its golden text says`(kind: String, count: Int) throws {
     let mistakes = try Self.mistakes(in: kind)
     #expect(mistakes.count == count)
@@ -35,6 +35,14 @@ struct MistakeTests {
       told += "= \(mistake.title)\n\(mistake.change)\n\n\(try Self.said(of: mistake, kind))\n"
     }
     try expectGolden(told, Self.folder.appendingPathComponent("told-\(kind).txt"))
+  }
+
+  /// Nothing follows from a refused value.
+  @Test func `each mistake of more is told once`() throws {
+    for mistake in try Self.mistakes(in: "more") where !mistake.title.hasPrefix("two ") {
+      let found = try Self.findings(of: mistake.bytes)
+      #expect(found.count == 1, "\(mistake.title)")
+    }
   }
 
   @Test(arguments: ["flows", "scripts"])

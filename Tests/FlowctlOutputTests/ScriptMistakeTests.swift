@@ -72,6 +72,77 @@ struct ScriptMistakeTests {
     #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
   }
 
+  /// It asks for a value at launch.
+  private static let tabs = """
+    flow: 1
+    root: App
+    types: { Answer: [ok, wrong] }
+    state: { isIn: Bool = any }
+    screens:
+      Home: { events: { pick: { petId: Int }, go: }, async: { done: { result: Answer } } }
+      Me:
+    coordinators:
+      App: { tabs: [PetTab, MeTab] }
+      PetTab:
+        start: { if: isIn, then: Home, else: Me }
+        transitions: { Home.pick: stay, Home.go: stay, Home.done: stay }
+      MeTab: { start: Me }
+
+    """
+
+  @Test(arguments: [
+    (
+      "launch isIn=true, Home.go\n", "`, Home.go` doesn't belong on this line",
+      "write `· Home.go`, with ` · ` between two actions, or begin a new line for each"
+    ),
+    (
+      "launch isIn=true\nHome.done(.ok)\n", "`.ok` is a value without the name of its argument",
+      "write `(result: .ok)`"
+    ),
+    (
+      "launch isIn=true\nHome.pick(petId=7)\n", "`:` stands between an argument and its value",
+      "write `(petId: 7)`"
+    ),
+    ("launch(isIn: true)\n", "a launch has no parentheses", "write `launch isIn=true`"),
+    (
+      "launch isIn\n", "`=` is missing between a name and its value",
+      "write `isIn=true`, with one of: false, true"
+    ),
+    ("launch isIn=true\ntab Pet\n", "there is no tab `Pet`", "did you mean `PetTab`?"),
+    ("launch isIn=true\ntab Cart\n", "there is no tab `Cart`", "the tabs: MeTab, PetTab"),
+    (
+      "launch isIn=true\nexpect visible: Home\n", "no colon follows `visible`",
+      "write `expect visible Home`"
+    ),
+    (
+      "launch isIn=true // start\n", "`// start` doesn't belong on this line",
+      "a comment starts with `#`: `# start`"
+    ),
+    (
+      "// start\nlaunch isIn=true\n", "`// start` doesn't belong on this line",
+      "a comment starts with `#`: `# start`"
+    ),
+    ("flow app.yaml\n", "this script has no line to replay", "begin with `launch`"),
+    ("scenario a\n", "the scenario `a` has no line", "write `launch` under it, or remove it"),
+  ])
+  func `a mistake with values, tabs or signs is told once`(
+    script: String, message: String, help: String
+  ) throws {
+    let ran = try withTemporaryFolder { folder in
+      try write(Self.tabs, to: folder.appendingPathComponent("app.yaml"))
+      return flowctl("simulate", "--flow", "app.yaml", "-", in: folder, input: script)
+    }
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("error: \(message) [script-syntax]"), "\(ran.output)")
+    #expect(ran.output.contains("= help: \(help)\n"), "\(ran.output)")
+    #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
+  }
+
+  @Test func `two scenarios of one name are counted as an error of the script`() throws {
+    let ran = try simulated("scenario one\nlaunch\nscenario one\nlaunch\n")
+    #expect(ran.errors.hasSuffix("2 scenarios passed, 0 failed, 1 script with errors\n"))
+  }
+
   @Test(arguments: [
     "launch · Home.signIn · swipe\n", "Home.open(petId: 7, name: \"Rex\")\n", "launch\n",
     "scenario one\nlaunch\nscenario two\nlaunch\n",

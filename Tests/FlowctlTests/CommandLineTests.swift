@@ -216,6 +216,8 @@ struct CommandLineTests {
     (["validate", "--formt=json"], "flowctl validate --format=json"),
     (["validate", "flows/app.txt"], "flowctl simulate flows/app.txt"),
     (["validate", "--strict", "flows/app.txt"], "flowctl simulate flows/app.txt"),
+    (["graph", "--format", "dot", "flows/app.txt"], "flowctl simulate flows/app.txt"),
+    (["diff", "flows/app.txt", "flows/app.yaml"], "flowctl simulate flows/app.txt"),
   ])
   func `what is meant is told as a whole command`(arguments: [String], meant: String) {
     let ran = flowctl(arguments)
@@ -227,7 +229,6 @@ struct CommandLineTests {
     (["validate", "flows/ap.yaml"], "flowctl validate flows/app.yaml"),
     (["validate", "--strict", "app.yaml"], "flowctl validate --strict flows/app.yaml"),
     (["simulate", "flows/ap.txt"], "flowctl simulate flows/app.txt"),
-    (["graph", "--format", "dot", "flows/app.txt"], "flowctl simulate flows/app.txt"),
   ])
   func `a file that isn't there may have nearly the name of one that is`(
     arguments: [String], meant: String
@@ -267,6 +268,7 @@ struct CommandLineTests {
     #expect(ran.status == 64)
     #expect(ran.errors.contains("Usage: flowctl graph"))
     #expect(!ran.errors.contains("Usage: flowctl <subcommand>"))
+    #expect(ran.errors.contains("See 'flowctl graph --help'"))
   }
 
   @Test func `help about a command that isn't there is wrong usage`() {

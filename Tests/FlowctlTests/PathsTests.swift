@@ -76,7 +76,7 @@ struct PathsTests {
     for target in [
       "visible Basket and basket == .changed", "live Checkout and not live Orders",
       "presented Checkout", "visible Basket and not basket == .empty", "not isLoggedIn",
-      "visible Home and (not hasOnboarded or hasOnboarded)",
+      "visible Home and (not hasOnboarded or hasOnboarded)", "isLoggedIn",
     ] {
       let ran = flowctl("paths", "--to", target, "flows/app.yaml")
       #expect(ran.status == 0, "\(target): \(ran.errors)")

@@ -6,6 +6,8 @@ package struct LoadFailure: Error {
   package var message: String
   /// Where there is no file.
   package var missingPath: String?
+  /// Whether a file of another kind was named.
+  package var isWrongUsage = false
 
   package init(_ path: String, _ error: FileError) {
     if case .missing = error, path != "-" { missingPath = path }

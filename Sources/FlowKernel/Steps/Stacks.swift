@@ -11,7 +11,11 @@ extension Kernel {
   mutating func pushOverTop(_ screen: ScreenID, _ arguments: TupleID, by coordinator: Slot) {
     let stack = world.visible.stack
     guard stack != .none else {
-      return violate(.hiddenPush, coordinator: coordinator, screen: screen)
+      var violation = Violation(
+        .hiddenPush, coordinator: world.coordinators[Int(coordinator)].type, screen: screen,
+        cause: context.cause)
+      violation.hasNoStack = true
+      return violate(violation)
     }
     let owner = world.containers[Int(stack)].owner
     if owner != .none, world.coordinators[Int(owner)].fold != .unfolded {

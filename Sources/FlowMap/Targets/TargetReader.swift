@@ -58,7 +58,8 @@ package struct TargetReader {
 
   private mutating func readAll() throws(TargetProblem) {
     if tokens.isEmpty { throw TargetProblem(message: "a target is missing: name a screen") }
-    if tokens.count == 1, let name = tokens.first {
+    // A name alone is a screen, or else a Bool that holds.
+    if tokens.count == 1, let name = tokens.first, (try? variable(name)) == nil {
       target.visible = try screen(name)
       return
     }

@@ -136,11 +136,20 @@ extension Resolver {
       return nil
     }
     if let boundary = boundaryOfChild[parent.raw, id.raw] { return boundary }
+    reportNoChild(id, of: parent, at: name.range)
+    return nil
+  }
+
+  /// Once for each two: all else that is said of them follows from it.
+  mutating func reportNoChild(
+    _ child: CoordinatorID, of parent: CoordinatorID, at range: SourceRange
+  ) {
+    if missingChildren[parent.raw, child.raw] != nil { return }
+    missingChildren.set(parent.raw, child.raw, to: range)
     findings.report(
-      .unknownName, "`\(flow.text(id))` is not a child of `\(flow.text(parent))`", at: name.range,
+      .unknownName, "`\(flow.text(child))` is not a child of `\(flow.text(parent))`", at: range,
       notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],
       help: "add it to the `children` of `\(flow.text(parent))`: "
-        + "`\(flow.text(id)): push`, `present` or `root`")
-    return nil
+        + "`\(flow.text(child)): push`, `present` or `root`")
   }
 }

@@ -15,7 +15,13 @@ struct LinkAddressReader {
   private let parameters: [(name: String, index: Int)]
   private(set) var problems: [Problem] = []
 
-  init(_ text: String, of link: String, parameters: [(name: String, index: Int)]) {
+  /// What addresses of this app begin with, if that is known.
+  private let appScheme: String?
+
+  init(
+    _ text: String, of link: String, parameters: [(name: String, index: Int)], scheme: String?
+  ) {
+    appScheme = scheme
     self.text = Array(text.utf8)
     self.link = link
     self.parameters = parameters
@@ -51,18 +57,35 @@ struct LinkAddressReader {
   private mutating func readScheme() -> Int? {
     let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.count
     let isSlashed = text[colon...].starts(with: Array("://".utf8))
-    let isRight =
-      text.first.map(isLetter) == true
-      && text[..<colon].allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
-    if isSlashed, isRight { return colon + 3 }
+    if Self.scheme(of: string(0..<text.count)) != nil { return colon + 3 }
     let end = isSlashed ? colon : text.count
     problems.append(
       Problem(
         message: isSlashed
           ? "`\(string(0..<colon))` can't be the scheme of a URL, so nothing opens `\(link)`"
           : "the address has no scheme, so nothing opens `\(link)`",
-        bytes: 0..<end, help: "begin with the app's scheme, or with https: `url: shop://product`"))
+        bytes: 0..<end, help: schemeHelp(behind: end)))
     return nil
+  }
+
+  /// What stands before `://`; nil where that can be no scheme.
+  static func scheme(of address: String) -> String? {
+    let text = Array(address.utf8)
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+      text[colon...].starts(with: Array("://".utf8)), text.first.map(Self.isLetter) == true,
+      text[..<colon].allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "+-.".utf8.contains($0) }
+      )
+    else { return nil }
+    return String(decoding: text[..<colon], as: UTF8.self)
+  }
+
+  private func schemeHelp(behind end: Int) -> String {
+    let start = "begin with the app's scheme, or with https"
+    guard let appScheme else { return start + ", and `://`" }
+    let rest = string(0..<text.count).dropFirst(end == text.count ? 0 : end + 3)
+      .drop { $0 == "/" }
+    return rest.isEmpty
+      ? start + ": `\(appScheme)://`" : start + ": `url: \"\(appScheme)://\(rest)\"`"
   }
 
   private mutating func readQuery(_ bytes: Range<Int>) -> [LinkAddress.Item] {
@@ -176,11 +199,11 @@ struct LinkAddressReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool {
+  private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
+  private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -5,12 +5,13 @@ import FlowSource
 /// what the app can parse (`link-url`).
 extension Resolver {
   mutating func resolveAddresses() {
+    let scheme = schemeOfApp
     for (index, declaration) in declarations.links.enumerated() {
       guard let url = declaration.url else { continue }
       let link = flow.links[index]
       let parameters = link.parameters.indices.map { (flow.names[flow.parameters[$0].name], $0) }
       var reader = LinkAddressReader(
-        flow.names[url.value], of: flow.names[link.name], parameters: parameters)
+        flow.names[url.value], of: flow.names[link.name], parameters: parameters, scheme: scheme)
       let address = reader.read()
       for problem in reader.problems {
         findings.report(
@@ -22,6 +23,16 @@ extension Resolver {
       if hasTypes, isWhole { flow.links[index].address = address }
     }
     checkLinksApart()
+  }
+
+  /// What addresses of this app begin with: another link's scheme, or else the flow's name, if either can be one.
+  private var schemeOfApp: String? {
+    let schemes = declarations.links.lazy.compactMap { [names = flow.names] link in
+      link.url.flatMap { LinkAddressReader.scheme(of: names[$0.value]) }
+    }
+    let name = flow.name.map { flow.names[$0].lowercased() }
+    return schemes.first { !$0.hasPrefix("http") }
+      ?? name.flatMap { LinkAddressReader.scheme(of: $0 + "://") }
   }
 
   /// The bytes of an address in the file; all of it where it is not written byte by byte.

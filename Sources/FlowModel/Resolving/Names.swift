@@ -92,6 +92,7 @@ extension Resolver {
 
   private mutating func type(of expression: TypeExpression, at range: SourceRange) -> TypeID {
     switch expression {
+    case .unreadable: return .invalid
     case .optional(let wrapped):
       return flow.types.intern(.optional(type(of: wrapped, at: range)))
     case .list(let element):
@@ -184,14 +185,11 @@ extension Resolver {
           at: name.range, help: "this limit is fixed: keep only what the navigation depends on")
         return
       }
-      let type = type(of: declaration.type)
+      var type = type(of: declaration.type)
       if type != .invalid, !flow.types.isFinite(type) {
-        findings.report(
-          .typeMismatch,
-          "\(quote(name.value)) is \(article(type)), but only Bools and enums can be kept in "
-            + (isEnvironment ? "`environment`" : "`state`"),
-          at: declaration.type.range,
-          help: "keep the fact that the navigation depends on: declare an enum under `types`")
+        reportUnkept(declaration, type, isEnvironment: isEnvironment)
+        // Nothing follows from what it is.
+        type = .invalid
       }
       var initial = Value.unknown
       if let literal = declaration.initial, literal.value != .any, !isEnvironment {
@@ -203,6 +201,28 @@ extension Resolver {
           name: name.value, type: type, initial: initial, isEnvironment: isEnvironment,
           range: name.range))
     }
+  }
+
+  private mutating func reportUnkept(
+    _ declaration: ParameterDeclaration, _ type: TypeID, isEnvironment: Bool
+  ) {
+    let plain = flow.types.unwrapped(type)
+    let text = flow.types.text(of: plain, names: flow.names)
+    // A value of its own stands behind the type.
+    let hasValue = declaration.initial.map { $0.range != declaration.type.range } ?? false
+    let help =
+      if !flow.types.isFinite(plain) {
+        "keep the fact that the navigation depends on: declare an enum under `types`"
+      } else if isEnvironment || hasValue {
+        "write `\(text)`; for one value more, declare an enum under `types`"
+      } else {
+        "write `\(text) = any` if it is not known at launch; for one value more, declare an enum under `types`"
+      }
+    findings.report(
+      .typeMismatch,
+      "\(quote(declaration.name.value)) is \(article(type)), but only Bools and enums can be kept in "
+        + (isEnvironment ? "`environment`" : "`state`"),
+      at: declaration.type.range, help: help)
   }
 
   func article(_ type: TypeID) -> String {

@@ -120,6 +120,7 @@ extension Resolver {
     for declaration in events {
       let name = declaration.name
       let parameters = declareParameters(declaration.parameters)
+      if declaration.hasLostPayload { lostPayloads.insert(EventID(flow.events.count)) }
       flow.events.append(
         Event(
           name: name.value, kind: kind, owner: owner, parameters: parameters, range: name.range))

@@ -16,6 +16,10 @@ package struct Resolver {
   var eventOfName = PairTable<EventID>()
   /// By parent and child.
   var boundaryOfChild = PairTable<BoundaryID>()
+  /// Where a coordinator is used as the child of another that it is none of, by parent and child.
+  var missingChildren = PairTable<SourceRange>()
+  /// Events whose payload could not be read.
+  var lostPayloads: Set<EventID> = []
   /// Where each screen that a coordinator shows is first shown, by coordinator and screen.
   var shownAt = PairTable<SourceRange>()
   /// For each coordinator, its boundary as a child of each of its parents.

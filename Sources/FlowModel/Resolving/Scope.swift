@@ -83,11 +83,17 @@ extension Resolver {
 
   /// - Parameter help: what to write, where that is known.
   mutating func reportUnknown(_ name: Located<NameID>, in scope: Scope, help: String? = nil) {
+    if hasLostNames(scope) { return }
     let known = names(in: scope)
     findings.report(
       .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
       meant: help == nil ? suggestion(for: name.value, among: known) : nil,
       help: help ?? (known.isEmpty ? nil : "in scope: " + known.prefix(8).joined(separator: ", ")))
+  }
+
+  /// Whether names of a scope could not be read, so that any other may be one of them.
+  private func hasLostNames(_ scope: Scope) -> Bool {
+    scope.event.map(lostPayloads.contains) ?? false
   }
 
   // MARK: Arguments
@@ -127,6 +133,7 @@ extension Resolver {
     let parameters = parameters(of: taker)
     for argument in given {
       let isTaken = parameters.indices.contains { flow.parameters[$0].name == argument.name.value }
+      if case .event(let event) = taker, lostPayloads.contains(event) { continue }
       if !isTaken { reportExtra(argument, for: taker, parameters: parameters) }
     }
     if parameters.isEmpty { return .empty }
@@ -186,6 +193,7 @@ extension Resolver {
   private mutating func reportMissing(
     _ parameter: Parameter, _ taker: Taker, at range: SourceRange, in scope: Scope
   ) {
+    if hasLostNames(scope) { return }
     let name = flow.names[parameter.name]
     let type = flow.types.text(of: parameter.type, names: flow.names)
     findings.report(

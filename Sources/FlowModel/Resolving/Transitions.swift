@@ -115,17 +115,17 @@ extension Resolver {
     if let event {
       let isAsync = flow[event].kind == .async
       if isAsync ? isOwn : isChild { return event }
+      if !isAsync, !isOwn {
+        reportNoChild(owner, of: coordinator, at: reference.owner.range)
+        return nil
+      }
       findings.report(
         .unknownName,
         isAsync
           ? "`\(flow.text(event))` reaches only `\(flow.text(owner))` itself"
-          : isOwn
-            ? "`\(flow.text(coordinator))` can't handle how it ends itself: only its parent can"
-            : "`\(flow.text(owner))` is not a child of `\(flow.text(coordinator))`",
+          : "`\(flow.text(coordinator))` can't handle how it ends itself: only its parent can",
         at: reference.owner.range,
-        help: isAsync
-          ? "handle it there, and tell the parent with an output"
-          : isOwn ? nil : "add it to the `children` of `\(flow.text(coordinator))`")
+        help: isAsync ? "handle it there, and tell the parent with an output" : nil)
       return nil
     }
     if declarations.coordinators[owner.index].hasLostEvents { return nil }

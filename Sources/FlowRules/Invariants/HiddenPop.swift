@@ -17,8 +17,14 @@ enum HiddenPop: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return
+    let help =
       "first bring the stack into view in the same transition, with `dismissAll` or `select`"
+    let alerts = flow.screens.indices.map { ScreenID($0) }.filter {
+      flow.leavesByItself($0) && flow[$0].events.indices.contains { flow.events[$0].kind == .event }
+    }
+    // An alert that is dismissed is never answered.
+    return alerts.isEmpty
+      ? help : help + "; while an alert waits for its answer, take this step when the answer comes"
   }
 
   static var explanation: Explanation {

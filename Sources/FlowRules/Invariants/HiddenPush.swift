@@ -11,12 +11,24 @@ enum HiddenPush: InvariantRule {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
     let pushed = violation.screen == nil ? violation.child(in: flow) : screen
+    if violation.hasNoStack {
+      return
+        "\(coordinator) pushes \(pushed) over what the user sees, but that has no stack: nothing "
+        + "is shown"
+    }
     return "\(coordinator) pushes \(pushed) where the user doesn't see it"
   }
 
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if violation.hasNoStack {
+      let screen = violation.screen.map(flow.text) ?? "…"
+      return
+        "present it there, `{ present: { screen: \(screen), over: top } }`, or first `dismiss` what has no "
+        + "stack"
+    }
+    if let help = violation.clearingHelp(in: flow) { return help }
     if violation.isUnderSwiftUI(in: flow) {
       return
         "`dismiss` what covers the stack, or `select` its tab, in the same transition; or lead there by "

@@ -162,12 +162,18 @@ extension Violation {
 
   /// How a child ends whose last screen a pop takes.
   private func popHelp(in flow: Flow, _ boundary: Boundary) -> String {
-    if flow.hearsOfLastOnly == true, flow.responseToPop(of: boundary) != .nothing {
-      // It says how it ends, and isn't asked: the topmost screen was another's.
+    if flow.hearsOfLastOnly == true || flow.hearsNewest,
+      flow.responseToPop(of: boundary) != .nothing
+    {
+      // It says how it ends, and isn't asked: another one was.
       let hears = flow.hearsAtBegin ? "{ several: all, when: begin }" : "{ several: all }"
-      return
-        "only the coordinator of the topmost screen hears when several screens go (`several: last`): let "
-        + "your base class tell each of them, and write `hears: \(hears)`"
+      let who =
+        flow.hearsNewest
+        ? "only the stack's delegate hears that screens go (`who: newest`)"
+        : flow.hearsOfFirst
+          ? "only the child whose first screen is the topmost that goes hears of it (`several: first`)"
+          : "only the coordinator of the topmost screen hears when several screens go (`several: last`)"
+      return who + ": let your base class tell each of them, and write `hears: \(hears)`"
     }
     if cause == .tab, boundary.back == .locked {
       // If going back is locked, what a tap does is declared for all (language, section 4).

@@ -10,7 +10,9 @@ enum PopTargetMissing: InvariantRule {
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
-    return "\(coordinator) pops to \(screen), which isn't on its stack: UIKit raises an exception"
+    return "\(coordinator) pops to \(screen), which isn't on its stack: "
+      + (violation.isUnderSwiftUI(in: flow)
+        ? "there is nothing to go back to" : "UIKit raises an exception")
   }
 
   static func help(

@@ -29,6 +29,7 @@ enum PresentWhilePresenting: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let help = violation.clearingHelp(in: flow) { return help }
     if violation.isUnderSwiftUI(in: flow) {
       return
         "`dismiss` first, and present in its `dismissed` (`onDismiss`); or present from the screen on "
@@ -39,12 +40,14 @@ enum PresentWhilePresenting: InvariantRule {
       return otherHelp(for: violation, in: flow)
     }
     return once + "; if it can come again, "
-      + (violation.presentedOverTop(in: flow).map { "show one over the other: \($0)" }
+      + (violation.alreadyThereHelp(in: flow)
+        ?? violation.presentedOverTop(in: flow).map { "show one over the other: \($0)" }
         ?? otherHelp(for: violation, in: flow))
   }
 
   private static func otherHelp(for violation: Violation, in flow: Flow) -> String {
-    violation.presentedOverTop(in: flow).map {
+    if let help = violation.alreadyThereHelp(in: flow) { return help }
+    return violation.presentedOverTop(in: flow).map {
       "present it over what is on top: \($0); or "
         + (violation.currentPresenterHelp(in: flow)
           ?? "`dismiss` first, and present in its completion")

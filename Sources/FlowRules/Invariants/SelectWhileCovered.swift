@@ -16,9 +16,7 @@ enum SelectWhileCovered: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    if case .link = violation.cause {
-      return "write `clears: true` at the link if it closes what is open"
-    }
+    if let help = violation.clearingHelp(in: flow) { return help }
     let dismiss = "`dismiss` what covers the tab bar in the same transition, or "
     return violation.isUnderSwiftUI(in: flow)
       ? dismiss + "lead there by a link with `clears: true`"

@@ -104,6 +104,38 @@ extension Violation {
     return "if `\(flow.text(id))` comes only once, write beside its `async`: `once: [\(names)]`"
   }
 
+  /// What to write if a link, or one of its steps, finds something in the way that it could have closed.
+  func clearingHelp(in flow: Flow) -> String? {
+    let link: Link? =
+      switch cause {
+      case .link(let id): flow[id]
+      case .step(let step): flow.links.first { flow.steps(of: $0.block).contains(step) }
+      case .launch, .gesture, .tab: nil
+      }
+    guard let link, !link.clears else { return nil }
+    return "write `clears: true` at the link `\(flow.names[link.name])` if it closes what is open"
+  }
+
+  /// What to write if a step starts or presents what is there already: nil where it is something else.
+  func alreadyThereHelp(in flow: Flow) -> String? {
+    guard isThereAlready, case .step(let step) = cause else { return nil }
+    var ways: [String] = []
+    if case .start(let boundary, _) = flow.steps[step].operation, !flow[boundary].isKept {
+      let child = flow.text(flow[boundary].child)
+      let start = flow[flow[boundary].child].parameters.isEmpty ? "{ start: \(child) }" : "…"
+      ways.append("start it only if it isn't there: `{ if: not alive \(child), then: \(start) }`")
+    }
+    if flow.tapsTwice, let id = answeredEvent(in: flow), flow[id].kind == .event,
+      case .screen(let screen) = flow[id].owner
+    {
+      let single = (flow[screen].single + [id]).map { flow.names[flow[$0].name] }
+      ways.append(
+        "if `\(flow.text(screen))` takes only the first tap, write `single: "
+          + "[\(single.joined(separator: ", "))]` there")
+    }
+    return ways.isEmpty ? nil : ways.joined(separator: "; or, ")
+  }
+
   /// What to write if a link's `else` shows something: it runs in the world as it is.
   func linkHelp(in flow: Flow) -> String? {
     guard case .step(let step) = cause,

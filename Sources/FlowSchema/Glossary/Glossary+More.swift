@@ -257,8 +257,26 @@ extension Glossary {
           "It may happen in the app, which the flow doesn't say: a note, which fails no run.",
           "0 errors, 0 warnings, 1 possible"
         ),
-      ]) + entries(.verdict, ways)
+      ]) + entries(.verdict, ways) + entries(.verdict, comparisons)
   }
+
+  /// Of two flows, as `diff` tells it.
+  private static let comparisons: [(name: String, text: String, example: String)] = [
+    (
+      "same", "Every sequence of events does the same in the old flow and in the new one.",
+      "the same, for every sequence of events"
+    ),
+    (
+      "extended",
+      "Every sequence of the old flow does the same in the new one, which can do more.",
+      "extended by 1 action; everything else is the same, for every sequence of events"
+    ),
+    (
+      "changed",
+      "There are differences, each with a script: up to its last line both flows do the same.",
+      "changed in 1 place; the same everywhere else, for every sequence of events"
+    ),
+  ]
 
   /// Of a way to a screen, as `map` and `paths` tell it.
   private static let ways: [(name: String, text: String, example: String)] = [

@@ -87,7 +87,19 @@ package enum Glossary {
   /// The word as somebody typed it: with another case, or with the signs around it.
   package static func word(_ typed: String) -> GlossaryWord? {
     words.first { $0.name == typed }
-      ?? words.first { $0.name.lowercased() == bare(typed) }
+      ?? words.first { $0.name.lowercased() == bare(typed) } ?? wordInside(typed)
+  }
+
+  /// The word that a phrase is explained at: `back to Home`, `expect stack`, `tab.Filter`, `flowctl:ignore`.
+  private static func wordInside(_ typed: String) -> GlossaryWord? {
+    if bare(typed).contains("flowctlignore") { return word("suppressed") }
+    var parts = typed.split { $0 == " " || $0 == "." }.map(String.init)
+    if parts.count < 2 { return nil }
+    if parts[0] == "expect" { parts.removeFirst() }
+    return words.first { word in
+      word.name == parts[0]
+        && word.meanings.contains { [.line, .expectation, .event].contains($0.place) }
+    }
   }
 
   /// Without backticks, a colon behind it or a dot before it, and in lower case.

@@ -81,6 +81,9 @@ struct LineCursor {
   /// What to write for `launch, Home.open`: nil where no sign stands here that may separate two actions.
   var separatorHelp: String? {
     let rest = text(index..<end)
+    if rest.hasPrefix("//") {
+      return "a comment starts with `#`: `# \(rest.dropFirst(2).drop { $0 == " " })`"
+    }
     let sign = ["->", "→", ",", ";", ">", "|"].first { rest.hasPrefix($0) }
     guard let sign else { return nil }
     let next = rest.dropFirst(sign.count).drop { $0 == " " }

@@ -1,3 +1,4 @@
+import FlowKernel
 import FlowModel
 import FlowSource
 
@@ -7,6 +8,7 @@ extension ScriptReader {
   static func checkSigns(_ line: LineCursor, from start: Int) throws(LineProblem) {
     var cursor = line
     cursor.index = start
+    if cursor.text(start..<cursor.end).hasPrefix("//") { try cursor.finish() }
     if cursor.next == UInt8(ascii: "-") || cursor.next == UInt8(ascii: "*") {
       let sign = cursor.text(cursor.index..<cursor.index + 1)
       cursor.index += 1
@@ -49,6 +51,78 @@ extension ScriptReader {
     let rest = line.text(word.lowerBound..<line.end)
     if index.screens[name] != nil { return "write `expect visible \(rest)`" }
     return index.coordinators[name] == nil ? nil : "write `expect live \(rest)`"
+  }
+
+  /// `launch(isLoggedIn: true)`
+  static func checkParentheses(behindLaunch line: LineCursor) throws(LineProblem) {
+    guard line.next == UInt8(ascii: "(") else { return }
+    let close = line.bytes[line.index..<line.end].firstIndex(of: UInt8(ascii: ")"))
+    let end = close.map { $0 + 1 } ?? line.end
+    let values = line.text(line.index + 1..<(close ?? line.end)).split(separator: ",").map { part in
+      part.split { $0 == ":" || $0 == "=" }.map { $0.split(separator: " ").joined() }
+    }
+    let isEach = !values.isEmpty && values.allSatisfy { $0.count == 2 }
+    throw LineProblem(
+      "a launch has no parentheses", at: line.index..<end,
+      help: isEach
+        ? "write `launch \(values.map { $0.joined(separator: "=") }.joined(separator: " "))`"
+        : "take them away; values stand behind it: `launch name=value`")
+  }
+
+  /// `launch isLoggedIn=true, Home.open`: an action behind the values.
+  static func checkAction(behindLaunch line: LineCursor, from separator: Int) throws(LineProblem) {
+    var cursor = line
+    guard (try? cursor.takeName("a name")) != nil, cursor.next == UInt8(ascii: ".") else { return }
+    var start = line
+    start.skipBlanks()
+    throw LineProblem(
+      "`\(line.text(separator..<line.end))` doesn't belong on this line", at: separator..<line.end,
+      help: "write `· \(line.text(start.index..<line.end))`, with ` · ` between two actions, "
+        + "or begin a new line for each")
+  }
+
+  /// `launch isLoggedIn`: a name without its value.
+  func checkValue(of variable: Int, _ name: Range<Int>, _ line: LineCursor) throws(LineProblem) {
+    var cursor = line
+    if cursor.take("=") { return }
+    let type = kernel.flow.variables[variable].type
+    let values = kernel.flow.types.representatives(of: type).map {
+      kernel.flow.types.text(of: $0, as: type, names: kernel.flow.names)
+    }
+    // A Bool alone says that it holds.
+    let value = type == .bool ? "true" : values.first ?? "…"
+    throw LineProblem(
+      "`=` is missing between a name and its value", at: cursor.here,
+      help: "write `\(line.text(name))=\(value)`, with one of: " + values.joined(separator: ", "))
+  }
+
+  /// `expect visible: Home`
+  static func checkColon(behindSubject subject: String, _ line: LineCursor) throws(LineProblem) {
+    var cursor = line
+    cursor.skipBlanks()
+    guard cursor.next == UInt8(ascii: ":") else { return }
+    let colon = cursor.index
+    cursor.index += 1
+    cursor.skipBlanks()
+    throw LineProblem(
+      "no colon follows `\(subject)`", at: colon..<colon + 1,
+      help: "write `expect \(subject) \(cursor.text(cursor.index..<cursor.end))`")
+  }
+
+  /// `tab Profile`, where the tab is `ProfileTab`.
+  func unknownTab(_ name: Range<Int>) -> LineProblem {
+    let word = String(decoding: bytes[name], as: UTF8.self)
+    let tabs = Set(
+      kernel.flow.boundaries.filter { $0.kind == .tab }.map { kernel.flow.text($0.child) }
+    ).sorted()
+    let meant =
+      Suggestion.nearest(to: word, among: tabs)
+      ?? tabs.first { $0.lowercased().contains(word.lowercased()) }
+    return LineProblem(
+      "there is no tab `\(word)`", at: name,
+      help: meant.map { "did you mean `\($0)`?" }
+        ?? (tabs.isEmpty
+          ? "no coordinator has `tabs`" : "the tabs: " + tabs.prefix(8).joined(separator: ", ")))
   }
 
   /// `launch isLoggedIn: true`

@@ -67,7 +67,11 @@ extension ScriptReader {
       if let button, !isTab(found) { return .button(button.event) }
     }
     cursor.index = start
-    return .tab(try readCoordinator(&cursor))
+    let name = try cursor.takeName("a tab")
+    guard let found = find(name), let id = index.coordinators[found] else {
+      throw unknownTab(name)
+    }
+    return .tab(id)
   }
 
   private func isTab(_ name: NameID) -> Bool {
@@ -307,20 +311,20 @@ extension ScriptReader {
     var state = always.map { Array(kernel.tuples[$0]) } ?? kernel.flow.variables.map(\.initial)
     var given: Set<Int> = []
     cursor.skipBlanks()
-    if cursor.text(cursor.index..<cursor.end).hasPrefix("()") {
-      throw LineProblem(
-        "a launch has no parentheses", at: cursor.index..<cursor.index + 2,
-        help: "take them away; values stand behind it: `launch name=value`")
-    }
+    try Self.checkParentheses(behindLaunch: cursor)
+    var separator = cursor.index
     while !cursor.isAtEnd {
       // `launch, Home.open`, `launch -> Home.open`
-      if given.isEmpty, cursor.separatorHelp != nil { try cursor.finish() }
+      if cursor.separatorHelp != nil { try cursor.finish() }
+      try Self.checkAction(behindLaunch: cursor, from: separator)
       let (variable, value, name) = try readAssignment(&cursor)
       guard given.insert(variable).inserted else {
         throw LineProblem(
           "`\(cursor.text(name))` is given twice", at: name, help: "keep one of the two")
       }
       state[variable] = value
+      cursor.skipBlanks()
+      separator = cursor.index
       _ = cursor.take(",")
       cursor.skipBlanks()
     }
@@ -349,6 +353,7 @@ extension ScriptReader {
         known: kernel.flow.variables.map { kernel.flow.names[$0.name] })
     }
     try checkAssignment(of: name, cursor)
+    try checkValue(of: variable, name, cursor)
     try cursor.expect("=", "between a name and its value")
     let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
     return (variable, value, name)

@@ -11,6 +11,10 @@ extension ScriptReader {
   mutating func readExpectation(_ cursor: inout LineCursor) throws(LineProblem) -> Expectation {
     cursor.skipBlanks()
     let start = cursor.index
+    for subject in ["visible", "live", "presented", "state", "violation"] {
+      var line = cursor
+      if line.takeWord(subject) { try Self.checkColon(behindSubject: subject, line) }
+    }
     if cursor.takeWord("visible") {
       return cursor.takeWord("nothing") ? .visible(nil) : .visible(try readScreen(&cursor))
     }

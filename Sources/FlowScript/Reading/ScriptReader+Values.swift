@@ -47,6 +47,13 @@ extension ScriptReader {
     var given: [(position: Int, value: Value)] = []
     if cursor.take(")") { return given }
     while true {
+      cursor.skipBlanks()
+      if let byte = cursor.next, ".\"[-".utf8.contains(byte) {
+        // `Unlock.done(.ok)`
+        let start = cursor.index
+        _ = try readWord(&cursor)
+        throw withoutName(start..<cursor.index, cursor, parameters)
+      }
       let name = try cursor.takeName("an argument's name")
       guard cursor.take(":") else { throw withoutName(name, cursor, parameters) }
       guard let position = position(of: name, in: parameters) else {
@@ -71,6 +78,15 @@ extension ScriptReader {
     let close = bytes[value.upperBound..<cursor.end].firstIndex(of: UInt8(ascii: ")"))
     let values = cursor.text(open + 1..<(close ?? cursor.end)).split(separator: ",")
       .map { $0.drop { $0 == " " } }
+    if cursor.next == UInt8(ascii: "="), values.allSatisfy({ $0.contains("=") }) {
+      // `Pet.open(petId=7)`
+      let pairs = values.map { part in
+        part.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }.joined(separator: ": ")
+      }
+      return LineProblem(
+        "`:` stands between an argument and its value", at: cursor.here,
+        help: "write `(\(pairs.joined(separator: ", ")))`")
+    }
     let isEach = values.count == names.count && !values.contains { $0.contains(":") }
     let pairs = zip(names, values).map { "\($0): \($1)" }.joined(separator: ", ")
     return LineProblem(
@@ -206,5 +222,12 @@ extension ScriptReader {
     return LineProblem(
       "this is not a value of type `\(types.text(of: type, names: kernel.flow.names))`", at: range,
       help: help)
+  }
+}
+
+extension Substring {
+  /// Without the spaces around it.
+  fileprivate var trimmingBlanks: String {
+    split(separator: " ").joined(separator: " ")
   }
 }

@@ -50,6 +50,8 @@ package indirect enum TypeExpression: Sendable, Hashable {
   case named(NameID)
   case optional(TypeExpression)
   case list(TypeExpression)
+  /// What can't be read as a type, which is reported: nothing follows from it.
+  case unreadable
 }
 
 /// `name: Type` or `name: Type = literal`: a parameter, a part of a payload, a state variable.
@@ -98,6 +100,8 @@ package struct ArgumentDeclaration: Sendable {
 package struct EventDeclaration: Sendable {
   package var name: Located<NameID>
   package var parameters: [ParameterDeclaration]
+  /// Whether its payload could not be read, which is reported: nothing is missing in it.
+  package var hasLostPayload = false
 
   package init(name: Located<NameID>, parameters: [ParameterDeclaration]) {
     self.name = name

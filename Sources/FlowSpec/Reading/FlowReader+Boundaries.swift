@@ -8,9 +8,9 @@ extension FlowReader {
   ///
   /// A child whose boundary can't be read counts as presented: its other uses are no mistakes.
   mutating func boundaries(_ entry: Entry) -> [BoundaryDeclaration] {
-    if kind(of: entry.value) == .sequence { return listedBoundaries(entry) }
+    if let listed = listedBoundaries(entry) { return listed }
     var boundaries: [BoundaryDeclaration] = []
-    let example: Example = "children: { Child: present }"
+    let example: Example = "children: { …: present }"
     for (key, value) in namedEntries(
       entry, want: "a mapping from children to boundaries", example: example) where !isFull
     {
@@ -27,16 +27,16 @@ extension FlowReader {
     return boundaries
   }
 
-  private mutating func listedBoundaries(_ entry: Entry) -> [BoundaryDeclaration] {
-    let names = children(of: entry.value).filter { kind(of: $0) == .scalar }.map { located($0) }
-    let example = names.first.map { self.names.text($0.value) } ?? "Child"
+  /// `children: [Rental]`, `children: Rental`; nil for anything else.
+  private mutating func listedBoundaries(_ entry: Entry) -> [BoundaryDeclaration]? {
+    if kind(of: entry.value) == .mapping { return nil }
+    let names = namesMeant(by: entry.value)
+    if names.isEmpty { return nil }
     findings.report(
       .wrongKind, "`children` takes a mapping that declares how each child is shown",
       at: range(of: entry.value),
-      help: names.count < 2
-        ? "write `children: { \(example): push }`, with `push`, `present` or `root`"
-        : "write `children: { \(names.map { self.names.text($0.value) + ": push" }.joined(separator: ", ")) }`, "
-          + "each with `push`, `present` or `root`")
+      help: "write `children: { \(joined(names, with: ": push")) }`, "
+        + (names.count == 1 ? "" : "each ") + "with `push`, `present` or `root`")
     return names.map { BoundaryDeclaration(child: $0, kind: Located(.present, at: $0.range)) }
   }
 

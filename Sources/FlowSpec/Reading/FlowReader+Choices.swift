@@ -33,9 +33,16 @@ extension FlowReader {
 
   /// The condition of an `if`, or nil for anything else, which is reported.
   mutating func condition(_ entry: Entry) -> ConditionDeclaration? {
-    guard
-      word(entry.value, of: entry.key, want: "a condition", example: "if: name") != nil
-    else { return nil }
+    if isNothing(entry.value) {
+      findings.report(
+        .wrongKind, "`\(quotable(entry.key))` takes a condition, but it is empty",
+        at: place(of: entry.value, under: entry.key), help: emptyConditionHelp(entry))
+      return nil
+    }
+    let example = Example.under(entry.key, ": …")
+    guard word(entry.value, of: entry.key, want: "a condition", example: example) != nil else {
+      return nil
+    }
     let text = ScalarText(entry.value, in: document, names: names)
     do throws(TextProblem) {
       return try ConditionParser.parse(text, names: &names)
@@ -45,6 +52,16 @@ extension FlowReader {
       report(problem, in: text)
       return nil
     }
+  }
+
+  /// What to write behind a key that has no condition yet.
+  private func emptyConditionHelp(_ entry: Entry) -> String {
+    let state = (declarations.state + declarations.environment).first {
+      $0.type.value == .named(Word.boolType.nameID)
+    }
+    let example = state.map { ", such as `\(quotable(entry.key)): \(shortened($0.name.value))`" }
+    return "write a condition behind it" + (example ?? "")
+      + (entry.word == .locked ? "; the word `locked` in place of the mapping locks always" : "")
   }
 
   /// The whole condition for one that is written as in Swift, if that is all that is wrong with it.
@@ -65,18 +82,25 @@ extension FlowReader {
     var hasCases = false
     var otherwise: [StepDeclaration]?
     var switchKey = map
-    for entry in entries(of: map, at: .branch, skipsSteps: true) {
+    let loose = isOneOfTwo ? [] : looseCases(in: map)
+    for entry in entries(of: map, at: .branch, skipsSteps: true, without: loose.map(\.key)) {
       switch entry.word {
       case .switch:
         switchKey = entry.key
         subject = self.subject(entry)
       case .cases:
         hasCases = true
-        cases = self.cases(entry, isStart: isStart)
+        cases = casesOfMapping(entry, isStart: isStart)
       default: otherwise = steps(of: entry.value, under: entry.key, isStart: isStart)
       }
     }
-    if !hasCases, !isOneOfTwo {
+    if !loose.isEmpty {
+      let written = loose.map { "\(quotable($0.key)): \(asWritten($0.value))" }
+      findings.report(
+        .missingKey, "`switch` needs `cases`", at: range(of: switchKey),
+        help: "put them under it: `cases: { \(written.joined(separator: ", ")) }`")
+      cases = self.cases(loose, isStart: isStart)
+    } else if !hasCases, !isOneOfTwo {
       reportMissing(
         .cases, in: map, under: switchKey, help: "write under `cases` what each case does")
     }
@@ -87,7 +111,7 @@ extension FlowReader {
 
   private mutating func subject(_ entry: Entry) -> Located<NameID>? {
     guard
-      let name = word(entry.value, of: entry.key, want: "one name", example: "switch: name")
+      let name = word(entry.value, of: entry.key, want: "one name", example: "switch: …")
     else { return nil }
     if Identifier.isValid(names.bytes(of: name.value)) { return name }
     findings.report(
@@ -96,15 +120,43 @@ extension FlowReader {
     return nil
   }
 
-  private mutating func cases(
+  /// `{ switch: result, ok: …, wrong: … }`: cases beside the `switch`; none where it has `cases`.
+  private func looseCases(in map: NodeID) -> [(key: NodeID, value: NodeID)] {
+    var loose: [(key: NodeID, value: NodeID)] = []
+    for (key, value) in pairs(of: map) where !isPrivate(key) {
+      switch word(of: key) {
+      case .switch, .default: continue
+      case .cases: return []
+      case .some(let word) where StepWord.isStep(word): return []
+      default:
+        let name = text(of: key)
+        if misspeltWord(key, at: .branch) != nil
+          || names.firstIndex(of: UInt8(ascii: "."), in: name) ?? 0 > 0
+        {
+          return []
+        }
+        loose.append((key, value))
+      }
+    }
+    return loose
+  }
+
+  private mutating func casesOfMapping(
     _ entry: Entry, isStart: Bool
   ) -> [StepDeclaration.CaseDeclaration]? {
-    let example: Example = "cases: { one: … }"
+    let example: Example = "cases: { …: … }"
     let want = "a mapping from cases to steps"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return nil }
+    return cases(
+      namedEntries(entry, want: want, example: example), isStart: isStart)
+  }
+
+  private mutating func cases(
+    _ entries: [(key: NodeID, value: NodeID)], isStart: Bool
+  ) -> [StepDeclaration.CaseDeclaration] {
     var cases: [StepDeclaration.CaseDeclaration] = []
     var places: [NameID: SourceRange] = [:]
-    for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
+    for (key, value) in entries where !isFull {
       let name = caseName(key)
       if let earlier = places.updateValue(name.range, forKey: name.value) {
         findings.report(

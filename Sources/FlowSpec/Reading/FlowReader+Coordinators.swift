@@ -19,6 +19,7 @@ extension FlowReader {
       }
       coordinator.showsNothing =
         !showsSomething && !isMisspelt(.start, in: value) && !isMisspelt(.tabs, in: value)
+        && !hasUnknownKey(in: value, at: .coordinator)
       declarations.coordinators.append(coordinator)
     }
   }
@@ -94,11 +95,11 @@ extension FlowReader {
   /// `once:`
   mutating func once(_ entry: Entry) -> [Located<NameID>] {
     if isNothing(entry.value) { return [] }
-    return nameList(entry, want: "a list of async events", example: "once: [event]")
+    return nameList(entry, want: "a list of async events", example: "once: […]")
   }
 
   private mutating func tabs(_ entry: Entry) -> [Located<NameID>] {
-    let example: Example = "tabs: [Tab, Other]"
+    let example: Example = "tabs: […]"
     let tabs = nameList(entry, want: "a list of coordinators", example: example)
     if kind(of: entry.value) == .sequence,
       count(of: entry.value) == 0

@@ -22,6 +22,7 @@ extension FlowReader {
   private mutating func listedEvents(_ entry: Entry) -> [EventDeclaration] {
     var events: [EventDeclaration] = []
     events.reserveCapacity(count(of: entry.value))
+    reportHabits(inListOf: entry.value, under: entry.key)
     for item in children(of: entry.value) where !isFull {
       if kind(of: item) == .mapping {
         hasLostItems = true
@@ -30,7 +31,8 @@ extension FlowReader {
           at: range(of: firstPair(of: item)?.key ?? item),
           help: "write a mapping: `\(quotable(entry.key)): { \(mapping(of: entry.value)) }`")
       } else if word(
-        item, of: entry.key, want: "names", example: .under(entry.key, ": [event, other]")) != nil
+        item, of: entry.key, want: "names", example: .under(entry.key, ": […]")) != nil
+        || SwiftHabits.name(names.text(text(of: item))) != nil
       {
         events.append(EventDeclaration(name: declaredName(item), parameters: []))
       } else {
@@ -63,36 +65,55 @@ extension FlowReader {
     }
     let types = pairs(of: value).map { "\(quotable($0.key)): \(quotable($0.value))" }
     let isPayload = kind(of: value) == .mapping && !types.isEmpty
-    return "\(text): { \(isPayload ? types.joined(separator: ", ") : "name: Type") }"
+    return "\(text): { \(isPayload ? types.joined(separator: ", ") : payloadMeant(by: value)) }"
   }
 
   private mutating func mappedEvents(_ entry: Entry) -> [EventDeclaration] {
-    let example = Example.under(entry.key, ": [event, other]")
+    let example = Example.under(entry.key, ": […]")
     let want = "a list of names, or a mapping from names to payloads"
-    // Which they are nobody knows: none of them is then missing anywhere.
-    if kind(of: entry.value) != .mapping { hasLostItems = true }
+    if kind(of: entry.value) != .mapping {
+      // Which there are nobody knows for sure: none of them is then missing anywhere.
+      hasLostItems = true
+      return namesOfNoList(entry, want: want, example: example).map {
+        EventDeclaration(name: $0, parameters: [])
+      }
+    }
     let entries = namedEntries(entry, want: want, example: example)
     var events: [EventDeclaration] = []
     events.reserveCapacity(entries.count)
     for (key, value) in entries where !isFull {
-      let name = declaredName(key)
-      events.append(EventDeclaration(name: name, parameters: payload(value, of: key)))
+      var event = EventDeclaration(name: declaredName(key), parameters: [])
+      if isNothing(value) || kind(of: value) == .mapping {
+        event.parameters = payload(value, of: key)
+      } else {
+        event.hasLostPayload = true
+        let example = Example.under(key, ": { \(payloadMeant(by: value)) }")
+        _ = isMapping(value, of: key, want: "a payload by name and type", example: example)
+      }
+      events.append(event)
     }
     return events
+  }
+
+  /// `ride: Ride` for a type alone: a payload has names.
+  private func payloadMeant(by value: NodeID) -> String {
+    let type = quotable(value)
+    let name = type.filter { $0 != "[" && $0 != "]" && $0 != "?" }
+    let isBuiltin = Word(text: name).map(Word.builtinTypes.contains) ?? false
+    guard Identifier.isValid(name.utf8), !isBuiltin else {
+      return "…: \(isBuiltin ? type : "…")"
+    }
+    return "\(name.prefix(1).lowercased() + name.dropFirst()): \(type)"
   }
 
   /// Nothing, or a map from names to types; `description` is no name in it.
   private mutating func payload(_ value: NodeID, of key: NodeID) -> [ParameterDeclaration] {
     if isNothing(value) { return [] }
-    let example = Example.under(key, ": { name: Int }")
-    guard isMapping(value, of: key, want: "a payload by name and type", example: example) else {
-      return []
-    }
     readNotes(of: value, under: key)
     var parameters: [ParameterDeclaration] = []
     for (key, value) in pairs(of: value) where !isPrivate(key) && !isFull {
       if word(of: key) == .description { continue }
-      if let parameter = parameter(key, value, isState: false) { parameters.append(parameter) }
+      parameters.append(parameter(key, value, isState: false))
     }
     return parameters
   }

@@ -28,7 +28,7 @@ extension FlowReader {
 
   /// Where a link may lead: the root, if its name is known by now.
   private var rootPath: String {
-    declarations.root.map { shortened($0.value) } ?? "Root"
+    declarations.root.map { shortened($0.value) } ?? "…"
   }
 
   /// `url` or `to` that a link lacks: a whole line if nothing else stands there.
@@ -125,10 +125,32 @@ extension FlowReader {
 
   /// `to:`, a path from the root.
   private mutating func destination(_ entry: Entry) -> [Located<NameID>] {
-    let example: Example = "to: Root.Child"
+    if let (path, text) = pathMeant(by: entry.value) {
+      findings.report(
+        .wrongKind, "`to` takes a path from the root, with a dot between two names",
+        at: range(of: entry.value), help: "write `to: \(text)`")
+      return path
+    }
+    let example = Example.text("to: \(rootPath)")
     guard
       word(entry.value, of: entry.key, want: "a path from the root", example: example) != nil
     else { return [] }
     return path(of: entry.value) ?? []
+  }
+
+  /// `[App, Main]`, `App/Main`: a path with other signs; nil for anything else.
+  private mutating func pathMeant(
+    by value: NodeID
+  ) -> (path: [Located<NameID>], text: String)? {
+    var names: [Located<NameID>] = []
+    if kind(of: value) == .sequence {
+      names = namesMeant(by: value)
+    } else if kind(of: value) == .scalar, !isRefused(value) {
+      let parts = self.names.text(text(of: value)).split { $0 == "/" || $0 == ">" || $0 == " " }
+      guard parts.count > 1, parts.allSatisfy({ Identifier.isValid($0.utf8) }) else { return nil }
+      names = parts.map { Located(self.names.intern(String($0)), at: range(of: value)) }
+    }
+    if names.isEmpty { return nil }
+    return (names, names.map { shortened($0.value) }.joined(separator: "."))
   }
 }

@@ -5,11 +5,21 @@ extension FlowReader {
   /// A name that is declared here. One that is no identifier is reported, and declared all the same:
   /// its uses are no further mistakes.
   ///
+  /// One with Swift's words around it is declared as what was meant: `var count` is `count`.
+  ///
   /// - Parameter isType: whether it is written as a type is, with a capital letter first.
   mutating func declaredName(_ node: NodeID, isType: Bool = false) -> Located<NameID> {
-    let name = located(node)
+    var name = located(node)
     if !Identifier.isValid(names.bytes(of: name.value)) {
       let text = names.text(name.value)
+      if let habit = SwiftHabits.name(text) {
+        name.value = names.intern(habit.name)
+        if !refusedValues.contains(document.nodes[node].start) {
+          findings.report(
+            .invalidName, habit.message, at: name.range, help: "write `\(habit.name)`")
+        }
+        return name
+      }
       let async = asyncHelp(for: text)
       if async != nil { hasLostItems = true }
       findings.report(
@@ -59,11 +69,12 @@ extension FlowReader {
   mutating func nameList(
     _ entry: Entry, want: String, example: Example
   ) -> [Located<NameID>] {
-    guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
-      return []
+    guard kind(of: entry.value) == .sequence else {
+      return namesOfNoList(entry, want: want, example: example)
     }
     var names: [Located<NameID>] = []
     names.reserveCapacity(count(of: entry.value))
+    let items = children(of: entry.value)
     for item in items where !isFull {
       if let name = word(item, of: entry.key, want: want, example: example) { names.append(name) }
     }

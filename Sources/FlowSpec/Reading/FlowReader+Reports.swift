@@ -132,6 +132,14 @@ extension FlowReader {
     }
   }
 
+  /// Whether a map has a key that its level doesn't know, with a value: it may stand for one that is missing.
+  func hasUnknownKey(in map: NodeID, at level: AllowedKeys) -> Bool {
+    guard kind(of: map) == .mapping else { return false }
+    return pairs(of: map).contains { key, value in
+      !isPrivate(key) && !isNothing(value) && !(word(of: key).map(level.keys.contains) ?? false)
+    }
+  }
+
   /// Whether a map has a misspelt key for one of these.
   func isAnyMisspelt(_ keys: [Word], in map: NodeID, at level: AllowedKeys) -> Bool {
     // Most files have no unknown key at all.

@@ -19,6 +19,7 @@ extension FlowReader {
   mutating func reportSlips(in document: YAMLDocument, bytes: [UInt8]) {
     markOddNames()
     refusedValues = []
+    bareWords = [:]
     guard document.nodes.contains(where: { isOdd($0) }) else { return }
     self.document = document
     var uses = [Use](repeating: .value, count: document.nodes.count)
@@ -121,14 +122,18 @@ extension FlowReader {
     let isColon = text[index] == UInt8(ascii: ":")
     let start = Int(document.nodes[key].start)
     let end = Int(document.nodes[document.resolve(Int(document.nodes[key].next))].end)
-    let name = String(decoding: text[..<index], as: UTF8.self).filter { $0 != " " }
+    let words = String(decoding: text[..<index], as: UTF8.self).split(separator: " ")
+    // `Home.open -> { push`
+    let arrow =
+      isColon ? nil : words.last.flatMap { ["->", "=>", "→", "="].contains($0) ? $0 : nil }
+    let name = (arrow == nil ? words : words.dropLast()).joined()
     let behind = start + index + (isColon ? 1 : 0)
     let value = behind < end ? String(decoding: bytes[behind..<end], as: UTF8.self) : ""
     let wide = isColon ? value.unicodeScalars.first.flatMap { Lookalike($0) } : nil
     let sign = String(decoding: text[index...index], as: UTF8.self)
     findings.report(
       .yamlSyntax,
-      wide?.message
+      wide?.message ?? arrow.map { "`\($0)` does not separate a key from its value" }
         ?? (isColon ? "a space is missing after the `:`" : "a `:` is missing before the `\(sign)`"),
       at: part(
         wide.map { index + 1..<index + 1 + UTF8.width($0.scalar) } ?? index..<index + 1, of: key),

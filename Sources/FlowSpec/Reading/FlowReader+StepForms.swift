@@ -65,16 +65,19 @@ extension FlowReader {
     example: Example
   ) -> DetailedReference? {
     guard kind(of: value) == .mapping else {
-      if reportCall(value, of: key, nameKey) { return nil }
+      if reportCall(value, of: key, nameKey) || reportList(value, of: key, want: want) {
+        return nil
+      }
       return word(value, of: key, want: want, example: example).map {
         DetailedReference(use: StepDeclaration.Reference($0))
       }
     }
-    var name: Located<NameID>?
-    var hasName = false
     var use = DetailedReference(
       use: StepDeclaration.Reference(Located(text(of: key), at: range(of: key))))
-    for entry in entries(of: value, at: level) {
+    var name = misplacedName(in: value, of: key, nameKey, at: level, into: &use)
+    var hasName = name != nil
+    let told = hasName ? pairs(of: value).map(\.key) : []
+    for entry in entries(of: value, at: level, without: told) {
       if entry.word == nameKey {
         hasName = true
         name = word(entry.value, of: entry.key, want: want, example: example)
@@ -86,6 +89,62 @@ extension FlowReader {
     guard let name, !use.isLost else { return nil }
     use.use.name = name
     return use
+  }
+
+  /// `{ name: Bike }`, `{ Bike: { bikeId: 7 } }`: the name under another key, or as one.
+  private mutating func misplacedName(
+    in map: NodeID, of step: NodeID, _ nameKey: Word, at level: AllowedKeys,
+    into use: inout DetailedReference
+  ) -> Located<NameID>? {
+    let others = pairs(of: map).filter { key, _ in
+      !isPrivate(key) && !(word(of: key).map(level.keys.contains) ?? false)
+    }
+    guard others.count == 1, let (key, value) = others.first,
+      !pairs(of: map).contains(where: { word(of: $0.key) == nameKey }),
+      misspeltWord(key, at: level) == nil
+    else { return nil }
+    let message = "`\(quotable(step))` has no key \(quote(text(of: key)))"
+    if isTypeName(key) {
+      var written = "\(nameKey.text): \(quotable(key))"
+      if kind(of: value) == .mapping, count(of: value) > 0 {
+        written += ", with: \(asWritten(value))"
+        use.use.arguments = arguments(value, of: key) ?? []
+      } else if !isNothing(value) {
+        return nil
+      }
+      for other in pairs(of: map) where other.key != key {
+        written += ", \(quotable(other.key)): \(asWritten(other.value))"
+      }
+      findings.report(.unknownKey, message, at: range(of: map), help: "write `{ \(written) }`")
+      return located(key)
+    }
+    guard isTypeName(value) || word(of: key) == .name, kind(of: value) == .scalar,
+      Identifier.isValid(names.bytes(of: text(of: value)))
+    else { return nil }
+    findings.report(
+      .unknownKey, message, at: range(of: key), help: "write `\(nameKey.text)`")
+    return located(value)
+  }
+
+  /// Whether a word is written as the names of screens and coordinators are.
+  private func isTypeName(_ node: NodeID) -> Bool {
+    guard kind(of: node) == .scalar else { return false }
+    let bytes = names.bytes(of: text(of: node))
+    return Identifier.isValid(bytes)
+      && bytes.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } == true
+  }
+
+  /// `push: [Bike, Help]`: a step takes one name.
+  private mutating func reportList(_ value: NodeID, of step: NodeID, want: String) -> Bool {
+    guard word(of: step) != .replace, kind(of: value) == .sequence else { return false }
+    let meant = namesMeant(by: value)
+    if meant.isEmpty { return false }
+    let steps = meant.map { "\(quotable(step)): \(shortened($0.value))" }
+    reportWrongKind(
+      value, of: step, want: want,
+      example: .text(
+        steps.count == 1 ? steps[0] : "[\(steps.map { "{ \($0) }" }.joined(separator: ", "))]"))
+    return true
   }
 
   /// `push: Pet(petId)`
@@ -181,10 +240,35 @@ extension FlowReader {
   }
 
   private mutating func assignments(of step: StepSource) -> StepDeclaration.Kind? {
-    let example = Example.step(.set)
     let want = "a mapping from state to values"
+    if let meant = assignmentMeant(by: step.value) {
+      reportWrongKind(
+        step.value, of: step.key, want: want,
+        example: .under(
+          step.key, ": { \(names.text(meant.argument.name.value)): \(meant.text) }"))
+      return .set([meant.argument])
+    }
+    let example = Example.step(.set)
     guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
     return arguments(step.value, of: step.key).map { .set($0) }
+  }
+
+  /// `set: isLoggedIn = true`, as Swift has it.
+  private mutating func assignmentMeant(
+    by value: NodeID
+  ) -> (argument: ArgumentDeclaration, text: String)? {
+    guard kind(of: value) == .scalar, !isLost(value) else { return nil }
+    let sides = names.text(text(of: value)).split(separator: "=")
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    guard sides.count == 2, Identifier.isValid(sides[0].utf8),
+      let literal = LiteralText.plain(Array(sides[1].utf8)[...], names: &names), literal != .any
+    else { return nil }
+    let range = range(of: value)
+    return (
+      ArgumentDeclaration(
+        name: Located(names.intern(sides[0]), at: range), value: Located(literal, at: range)),
+      sides[1]
+    )
   }
 
   private mutating func dismiss(of step: StepSource) -> StepDeclaration.Kind? {
@@ -229,7 +313,7 @@ extension FlowReader {
   }
 
   /// `pop: …`, `stay: …`: a word that is the whole step.
-  private mutating func wordWithValue(_ step: StepSource) -> StepDeclaration.Kind? {
+  mutating func wordWithValue(_ step: StepSource) -> StepDeclaration.Kind? {
     // Beside another step in the mapping, that is the mistake.
     if isNothing(step.value), step.isOneOfTwo { return nil }
     let help =
@@ -245,102 +329,5 @@ extension FlowReader {
       at: place(of: step.value, under: step.key),
       help: help)
     return nil
-  }
-}
-
-// MARK: - finish
-
-extension FlowReader {
-  /// `finish: outcome`, `finish: P.C`, `{ outcome: o, with: … }`, `{ next: P.C, with: … }`
-  private mutating func finish(of step: StepSource) -> StepDeclaration.Kind? {
-    var arguments: [ArgumentDeclaration] = []
-    var kind: StepDeclaration.Kind?
-    if self.kind(of: step.value) == .mapping {
-      guard let detailed = detailedFinish(step, arguments: &arguments) else { return nil }
-      kind = detailed
-    } else {
-      let want = "an outcome, or a target with a dot"
-      let example: Example = "finish: outcome"
-      if isNothing(step.value) {
-        return wordWithValue(step)
-      }
-      if let outcome = dottedOutcome(step.value) { return outcome }
-      guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
-      kind =
-        names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
-        ? target(step.value) : .finishWith(StepDeclaration.Reference(located(step.value)))
-    }
-    for sibling in step.siblings where sibling.word == .with {
-      guard let given = self.arguments(sibling.value, of: sibling.key) else { return nil }
-      arguments += given
-    }
-    switch kind {
-    case .finishWith(let use):
-      return .finishWith(StepDeclaration.Reference(use.name, arguments: arguments))
-    case .finishTo(let path, _): return .finishTo(path: path, arguments: arguments)
-    default: return nil
-    }
-  }
-
-  /// `finish: .bought`, with the dot of a case in Swift.
-  private mutating func dottedOutcome(_ value: NodeID) -> StepDeclaration.Kind? {
-    guard kind(of: value) == .scalar else { return nil }
-    let bytes = names.bytes(of: text(of: value)).dropFirst()
-    guard names.byte(0, of: text(of: value)) == UInt8(ascii: "."), Identifier.isValid(bytes) else {
-      return nil
-    }
-    let outcome = Located(names.intern(Array(bytes)[...]), at: range(of: value))
-    findings.report(
-      .invalidName, "an outcome has no dot in front of it", at: outcome.range,
-      help: "write `finish: \(names.text(outcome.value))`")
-    return .finishWith(StepDeclaration.Reference(outcome))
-  }
-
-  private mutating func detailedFinish(
-    _ step: StepSource, arguments: inout [ArgumentDeclaration]
-  ) -> StepDeclaration.Kind? {
-    let example: Example = "finish: { outcome: name }"
-    var kind: StepDeclaration.Kind?
-    var ends: [Entry] = []
-    for entry in entries(of: step.value, at: .finish) {
-      switch entry.word {
-      case .with:
-        guard let given = self.arguments(entry.value, of: entry.key) else { return nil }
-        arguments += given
-      case .next:
-        ends.append(entry)
-        let example: Example = "next: Coordinator.Child"
-        if word(entry.value, of: entry.key, want: "a target", example: example) != nil {
-          kind = target(entry.value)
-        }
-      default:
-        ends.append(entry)
-        kind = word(entry.value, of: entry.key, want: "an outcome", example: example).map {
-          .finishWith(StepDeclaration.Reference($0))
-        }
-      }
-    }
-    if ends.isEmpty {
-      reportMissing(.outcome, in: step.value, under: step.key, example: example)
-    } else if ends.count == 2 {
-      findings.report(
-        .invalidStep, "a finish has an outcome or a target, not both", at: range(of: ends[1].key),
-        notes: [Diagnostic.Note("the other one", at: range(of: ends[0].key))],
-        help: "with an outcome, the parent decides what comes next")
-      return nil
-    }
-    return kind
-  }
-
-  private mutating func target(_ node: NodeID) -> StepDeclaration.Kind? {
-    guard let path = path(of: node) else { return nil }
-    if path.count < 2 {
-      findings.report(
-        .invalidStep, "\(quote(path[0].value)) is not a finish target: it has no dot",
-        at: range(of: node),
-        help: "a target is a coordinator and its child or tab: `Coordinator.Child`")
-      return nil
-    }
-    return .finishTo(path: path, arguments: [])
   }
 }

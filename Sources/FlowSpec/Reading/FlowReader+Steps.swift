@@ -49,7 +49,7 @@ extension FlowReader {
       reportNoStep(at: place)
       return nil
     }
-    if isRefused(node) { return nil }
+    if isRefused(node) || isLost(node) { return nil }
     let name = text(of: node)
     let word = Word(name)
     if let step = word.flatMap(StepWord.alone) { return StepDeclaration(step, at: place) }
@@ -63,7 +63,7 @@ extension FlowReader {
       if isStart, Identifier.isValid(names.bytes(of: name)) {
         return StepDeclaration(.bare(located(node)), at: place)
       }
-      reportUnknownStep(name, at: place)
+      reportUnknownStep(name, at: place, isStart: isStart)
       return nil
     }
   }
@@ -75,7 +75,7 @@ extension FlowReader {
       guard let word = word(of: key), StepWord.isStep(word) else { continue }
       let entry = Entry(word: word, key: key, value: value)
       if let first = found {
-        reportTwoSteps(first, entry)
+        reportTwoSteps(first, entry, in: node)
         // Both are read, for their own mistakes.
         _ = step(first, in: node, isStart: isStart, isOneOfTwo: true)
         hasTwo = true
@@ -120,10 +120,18 @@ extension FlowReader {
       case .some(let word) where StepWord.isStep(word):
         // Two steps in one map: said already.
         break
+      case .then where has(.if, in: map), .else where has(.if, in: map),
+        .cases where has(.switch, in: map), .default where has(.switch, in: map):
+        // They belong to the other step.
+        break
       default: reportSibling(key, of: step.word)
       }
     }
     return siblings
+  }
+
+  private func has(_ word: Word, in map: NodeID) -> Bool {
+    pairs(of: map).contains { self.word(of: $0.key) == word }
   }
 
   /// From the first key to the last value: the whole step without its braces.
@@ -146,81 +154,19 @@ extension FlowReader {
       help: "write `stay` if nothing should happen")
   }
 
-  private mutating func reportUnknownStep(_ name: NameID, at place: SourceRange) {
+  private mutating func reportUnknownStep(
+    _ name: NameID, at place: SourceRange, isStart: Bool = false
+  ) {
     let text = names.text(name)
     if text.first?.isUppercase == true, Identifier.isValid(text.utf8), !isFull {
       bareNames.append(Located(name, at: place))
       return
     }
-    let help = stepHelp(for: text)
+    let help = stepHelp(for: text, isStart: isStart)
     findings.report(
       .invalidStep, "\(quote(name)) is not a step", at: place,
       meant: help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil,
       help: help ?? "the steps: " + list(StepWord.all.map(\.text)))
-  }
-
-  /// What to write for a text that is nearly a step.
-  private func stepHelp(for text: String) -> String? {
-    if let help = commentHelp(for: text) ?? callHelp(for: text) ?? habitHelp(for: text) {
-      return help
-    }
-    let words = text.split(separator: " ").map(String.init)
-    let known = StepWord.all.map(\.text)
-    if words.count > 1, words.allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) {
-      // Two lines without a dash are one text.
-      return "write a list: `[\(words.joined(separator: ", "))]`"
-    }
-    if let comment = bareCommentHelp(for: words) { return comment }
-    if words.count == 2,
-      let word = Word(text: UIKitWord.meaning(of: words[0], among: known) ?? words[0]),
-      StepWord.isStep(word)
-    {
-      // `push Product`, without the colon
-      return "write `\(StepWord.example(word, words[1]))`"
-    }
-    if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
-      return "write `finish: \(text)` for a finish target"
-    }
-    return nil
-  }
-
-  /// `isLoggedIn ? pop : stay`, and `"present: Alert"` with quotes around all of it.
-  private func habitHelp(for text: String) -> String? {
-    if let choice = SwiftHabits.choice(text) { return "write `\(choice)`" }
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count == 2, words[0].hasSuffix(":"),
-      let word = Word(text: String(words[0].dropLast())), StepWord.isStep(word)
-    else { return nil }
-    return "take the quotes away: `\(text)`"
-  }
-
-  /// `pop // why`, as Swift's comments are.
-  func commentHelp(for text: String) -> String? {
-    guard let comment = text.firstRange(of: " //") else { return nil }
-    let words = text[comment.upperBound...].drop { $0 == " " }
-    return "a comment starts with `#`: `\(text[..<comment.lowerBound]) # \(words)`"
-  }
-
-  /// `pop  closes it`: a step that is one word, and words for people behind it.
-  private func bareCommentHelp(for words: [String]) -> String? {
-    guard words.count > 1, let step = words.first, let word = Word(text: step),
-      StepWord.alone(word) != nil
-    else { return nil }
-    // `finish cancelled`, `dismiss Alert`: a colon is missing.
-    if word == .finish || word == .dismiss, words.count == 2 { return nil }
-    return "a comment starts with `#`: `\(step) # \(words.dropFirst().joined(separator: " "))`"
-  }
-
-  /// `pop()`, `push(Product)`
-  private func callHelp(for text: String) -> String? {
-    guard let call = SwiftHabits.Call(text),
-      let word = Word(
-        text: UIKitWord.meaning(of: call.name, among: StepWord.all.map(\.text)) ?? call.name)
-    else { return nil }
-    if call.arguments.isEmpty { return StepWord.alone(word) == nil ? nil : "write `\(word.text)`" }
-    let inner = text.drop { $0 != "(" }.dropFirst().dropLast()
-    guard StepWord.isStep(word), Identifier.isValid(inner.utf8) else { return nil }
-    return "write `\(StepWord.example(word, String(inner)))`"
   }
 
   /// To be called when all files were read: reports names that stand where a step should.
@@ -246,11 +192,11 @@ extension FlowReader {
     }
   }
 
-  private mutating func reportTwoSteps(_ first: Entry, _ second: Entry) {
+  private mutating func reportTwoSteps(_ first: Entry, _ second: Entry, in map: NodeID) {
     findings.report(
       .invalidStep, "`\(first.word.text)` and `\(second.word.text)` are two steps in one mapping",
       at: range(of: second.key), notes: [Diagnostic.Note("the first", at: range(of: first.key))],
-      help: thenForDo(first, second) ?? asList([first, second]).map {
+      help: thenForDo(first, second) ?? asList([first, second], in: map).map {
         "write \(first.word == .if || second.word == .if ? "" : "a list: ")`\($0)`"
       }
         ?? (first.word == .switch || second.word == .switch
@@ -269,10 +215,10 @@ extension FlowReader {
   }
 
   /// Steps of one word or one name each as a list: `[pop, { push: Search }]`.
-  private func asList(_ steps: [Entry]) -> String? {
+  private func asList(_ steps: [Entry], in map: NodeID) -> String? {
     var items: [String] = []
     if let test = steps.first(where: { $0.word == .if }), kind(of: test.value) == .scalar {
-      return asCondition(test, steps.filter { $0.word != .if })
+      return asCondition(test, steps.filter { $0.word != .if }, in: map)
     }
     // What a value is tested for stands around other steps.
     if steps.contains(where: { $0.word == .switch }) { return nil }
@@ -286,16 +232,18 @@ extension FlowReader {
   }
 
   /// A step beside an `if` is what it is for.
-  private func asCondition(_ test: Entry, _ steps: [Entry]) -> String? {
-    guard let step = steps.first, kind(of: step.value) == .scalar else { return nil }
+  private func asCondition(_ test: Entry, _ steps: [Entry], in map: NodeID) -> String? {
+    guard let step = steps.first, !has(.then, in: map) else { return nil }
     let text =
       isNothing(step.value)
-      ? step.word.text : "{ \(step.word.text): \(quotable(step.value)) }"
-    return "{ if: \(quotable(test.value)), then: \(text) }"
+      ? step.word.text : "{ \(step.word.text): \(asWritten(step.value)) }"
+    let other = pairs(of: map).first { word(of: $0.key) == .else }
+      .map { ", else: \(asWritten($0.value))" }
+    return "{ if: \(quotable(test.value)), then: \(text)\(other ?? "") }"
   }
 
   private mutating func reportNoStepKey(in map: NodeID) {
-    guard let (key, _) = pairs(of: map).first(where: { !isPrivate($0.key) }) else {
+    guard let (key, value) = pairs(of: map).first(where: { !isPrivate($0.key) }) else {
       // Keys that were refused are reported; the user's own make no step.
       if count(of: map) > 0, !pairs(of: map).contains(where: { _ in true }) { return }
       reportNoStep(at: range(of: map))
@@ -307,12 +255,12 @@ extension FlowReader {
       let found = text(of: key)
       findings.report(
         .invalidStep, "\(quote(found)) has no `if`", at: place,
-        help: "write `if: name` next to it")
+        help: "write `if: …` next to it")
     case .cases, .default:
       let found = text(of: key)
       findings.report(
         .invalidStep, "\(quote(found)) has no `switch`", at: place,
-        help: "write `switch: name` next to it")
+        help: "write `switch: …` next to it")
     case .screen:
       findings.report(
         .invalidStep, "`screen` does not say what happens to it", at: place,
@@ -326,6 +274,9 @@ extension FlowReader {
     default:
       if UIKitWord.meaning(of: names.text(text(of: key)), among: UIKitWord.styles) != nil {
         reportStyle(key, in: map, at: place)
+      } else if let (help, place) = keyHelp(key, value) {
+        findings.report(
+          .invalidStep, "\(quote(text(of: key))) is not a step", at: place, help: help)
       } else {
         reportUnknownStep(text(of: key), at: place)
       }
@@ -338,7 +289,7 @@ extension FlowReader {
     let style = UIKitWord.meaning(of: text, among: UIKitWord.styles) ?? text
     let name = pairs(of: map).first { $0.key == key && kind(of: $0.value) == .scalar }
       .map { shortened(self.text(of: $0.value)) }
-    let screen = name ?? StepWord.screenExample
+    let screen = name ?? "…"
     findings.report(
       .invalidStep, "\(quote(self.text(of: key))) is not a step", at: place,
       help: style == Word.sheet.text

@@ -23,12 +23,21 @@ extension FlowReader {
 
   private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {
     let want = "a list of cases, or nothing if it is only passed along"
-    let example = Example.under(key, ": [first, second]")
-    guard let items = items(value, of: key, want: want, example: example) else { return nil }
+    let example = Example.under(key, ": […]")
+    let list = Entry(word: .cases, key: key, value: value)
+    guard kind(of: value) == .sequence else {
+      let meant = namesOfNoList(list, want: want, example: example)
+      return meant.isEmpty ? nil : meant
+    }
+    reportHabits(inListOf: value, under: key)
+    let items = children(of: value)
     var cases: [Located<NameID>] = []
     var places: [NameID: SourceRange] = [:]
     for item in items where !isFull {
-      guard word(item, of: key, want: "names of cases", example: example) != nil else { continue }
+      guard
+        word(item, of: key, want: "names of cases", example: example) != nil
+          || SwiftHabits.name(names.text(text(of: item))) != nil
+      else { continue }
       let name = declaredName(item)
       if let earlier = places.updateValue(name.range, forKey: name.value) {
         reportTwice(name.value, at: name.range, earlier: earlier)
@@ -52,10 +61,10 @@ extension FlowReader {
       isState ? "state: { name: Bool = any }" : "environment: { name: Bool }"
     for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
     where !isFull {
-      guard var variable = parameter(key, value, isState: isState) else { continue }
+      var variable = parameter(key, value, isState: isState)
       if isState {
         if variable.initial == nil {
-          reportMissingInitial(of: variable)
+          if mayBeKept(variable.type.value) { reportMissingInitial(of: variable) }
           variable.initial = Located(.any, at: variable.type.range)
         }
         declarations.state.append(variable)
@@ -72,6 +81,12 @@ extension FlowReader {
     }
   }
 
+  /// Whether a type is no mistake in `state`, as far as can be told by its text.
+  private func mayBeKept(_ type: TypeExpression) -> Bool {
+    guard case .named(let name) = type else { return false }
+    return Word(name).map { $0 == .boolType || !Word.builtinTypes.contains($0) } ?? true
+  }
+
   private mutating func reportMissingInitial(of variable: ParameterDeclaration) {
     findings.report(
       .wrongKind, "\(quote(variable.name.value)) has no value at launch", at: variable.type.range,
@@ -86,11 +101,20 @@ extension FlowReader {
 
   /// `params:`, or the payload of an event: a map from names to types.
   mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
-    let example = Example.under(entry.key, ": { name: Int }")
+    let meant = kind(of: entry.value) == .mapping ? [] : namesMeant(by: entry.value)
+    if !meant.isEmpty {
+      reportWrongKind(
+        entry.value, of: entry.key, want: "a mapping from names to types",
+        example: .under(entry.key, ": { \(joined(meant, with: ": …")) }"))
+      return meant.map {
+        ParameterDeclaration(name: $0, type: Located(.unreadable, at: $0.range), initial: nil)
+      }
+    }
+    let example = Example.under(entry.key, ": { …: … }")
     var parameters: [ParameterDeclaration] = []
     for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
     where !isFull {
-      if let parameter = parameter(key, value, isState: false) { parameters.append(parameter) }
+      parameters.append(parameter(key, value, isState: false))
     }
     return parameters
   }
@@ -98,16 +122,19 @@ extension FlowReader {
   /// `name: Type` or `name: Type = literal`
   mutating func parameter(
     _ key: NodeID, _ value: NodeID, isState: Bool
-  ) -> ParameterDeclaration? {
+  ) -> ParameterDeclaration {
     let name = declaredValueName(key)
     guard kind(of: value) != .sequence else {
-      return listType(value, of: key).map {
-        ParameterDeclaration(name: name, type: Located($0, at: range(of: value)), initial: nil)
-      }
+      return ParameterDeclaration(
+        name: name, type: Located(listType(value, of: key) ?? .unreadable, at: range(of: value)),
+        initial: nil)
     }
     guard word(value, of: key, want: "a type", example: .under(key, ": Int")) != nil,
       let parsed = parsedType(value)
-    else { return nil }
+    else {
+      return ParameterDeclaration(
+        name: name, type: Located(.unreadable, at: range(of: value)), initial: nil)
+    }
     if case .named(let word) = parsed.type, parsed.initial == nil,
       let declaration = valueForType(word, name, value, isState: isState)
     {

@@ -31,8 +31,10 @@ struct FlowReader {
   var fileWithoutRoot: SourceID?
   /// By name, whether it has a character that `reportSlips` looks for.
   var oddNames: [Bool] = []
-  /// Where the values stand that `reportSlips` has reported.
+  /// Where the values stand that are reported already: `reportSlips` has done so, or the list that they stand in.
   var refusedValues: Set<UInt32> = []
+  /// The words behind a value that was meant to be a list: `report` in `{ events: unlock, report }`.
+  var bareWords: [NodeID: [NodeID]] = [:]
   /// Whether one of these was passed over since somebody asked last.
   var hasLostItems = false
   /// Whether a list of outcomes had `finished` in it, which is reported.
@@ -189,8 +191,10 @@ extension FlowReader {
   /// The entries of a map with fixed keys; unknown keys are reported.
   ///
   /// - Parameter skipsSteps: whether the words of steps are told elsewhere.
+  /// - Parameter skipped: keys that are told elsewhere.
   mutating func entries(
-    of mapping: NodeID, at level: AllowedKeys, skipsSteps: Bool = false
+    of mapping: NodeID, at level: AllowedKeys, skipsSteps: Bool = false,
+    without skipped: [NodeID] = []
   ) -> [Entry] {
     var entries: [Entry] = []
     var misspelt: [Entry] = []
@@ -198,7 +202,12 @@ extension FlowReader {
     for (key, value) in pairs(of: mapping) {
       if let word = word(of: key), level.keys.contains(word) {
         if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
-      } else if !isFull, !isPrivate(key),
+      } else if let list = entries.last, Self.keysOfLists.contains(list.word),
+        isBareWord(key, value),
+        kind(of: list.value) == .scalar, !isNothing(list.value)
+      {
+        bareWords[list.value, default: []].append(key)
+      } else if !isFull, !isPrivate(key), !skipped.contains(key),
         !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
       {
         reportUnknownKey(key, value: value, at: level)
@@ -221,6 +230,11 @@ extension FlowReader {
     _ entry: Entry, want: String, example: Example
   ) -> [(key: NodeID, value: NodeID)] {
     if isNothing(entry.value) { return [] }
+    if reportListOfKeys(entry.value, of: entry.key, want: want) {
+      // One key each: they are read as if they stood there alone.
+      let items = children(of: entry.value).filter { count(of: $0) == 2 }
+      return items.flatMap { pairs(of: $0).filter { !isPrivate($0.key) } }
+    }
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return [] }
     var entries: [(key: NodeID, value: NodeID)] = []
     entries.reserveCapacity(count(of: entry.value) / 2)
@@ -234,17 +248,9 @@ extension FlowReader {
     _ value: NodeID, of key: NodeID, want: String, example: Example
   ) -> Bool {
     if kind(of: value) == .mapping { return true }
-    if kind(of: value) == .sequence, count(of: value) > 0,
-      children(of: value).allSatisfy({ kind(of: $0) == .mapping })
-    {
-      // `- Home.open: stay`, a list where the keys themselves should stand.
-      findings.report(
-        .wrongKind, "`\(quotable(key))` takes \(want), but this is a list",
-        at: place(of: value, under: key),
-        help: "take the `- ` before each of its keys away")
-      return false
+    if !reportListOfKeys(value, of: key, want: want) {
+      reportWrongKind(value, of: key, want: want, example: example)
     }
-    reportWrongKind(value, of: key, want: want, example: example)
     return false
   }
 

@@ -7,8 +7,6 @@ package enum StepWord {
     .switch,
   ]
 
-  static let screenExample = "Screen"
-
   static func isStep(_ word: Word) -> Bool { all.contains(word) }
 
   /// The step that a word is without a value; nil where it needs one.
@@ -28,25 +26,25 @@ package enum StepWord {
   /// An example of the step with a name that somebody wrote.
   static func example(_ word: Word, _ name: String? = nil) -> String {
     switch word {
-    case .push: "push: \(name ?? "Screen")"
-    case .popTo: "popTo: \(name ?? "Screen")"
-    case .replace: "replace: [\(name ?? "Screen, Other")]"
-    case .present: "present: \(name ?? "Screen")"
-    case .start: "start: \(name ?? "Child")"
-    case .stop: "stop: \(name ?? "Child")"
-    case .select: "select: \(name ?? "Tab")"
+    case .push: "push: \(name ?? "…")"
+    case .popTo: "popTo: \(name ?? "…")"
+    case .replace: "replace: [\(name ?? "…")]"
+    case .present: "present: \(name ?? "…")"
+    case .start: "start: \(name ?? "…")"
+    case .stop: "stop: \(name ?? "…")"
+    case .select: "select: \(name ?? "…")"
     case .finish: name.map { "finish: \($0)" } ?? "finish"
     case .dismiss: name.map { "dismiss: \($0)" } ?? "dismiss"
-    case .output: "output: \(name ?? "name")"
-    case .in: "in: { child: \(name ?? "Child"), do: … }"
+    case .output: "output: \(name ?? "…")"
+    case .in: "in: { child: \(name ?? "…"), do: … }"
     case .do: "do: [dismiss, …], animations: awaited"
-    case .set: "set: { \(name ?? "name"): true }"
-    case .open: "open: \(name ?? "link")"
-    case .remove: "remove: \(name ?? "Screen")"
-    case .post: "post: \(name ?? "name")"
-    case .request: "request: \(name ?? "Screen.event")"
-    case .if: "if: \(name ?? "name")"
-    case .switch: "switch: \(name ?? "name")"
+    case .set: "set: { \(name ?? "…"): … }"
+    case .open: "open: \(name ?? "…")"
+    case .remove: "remove: \(name ?? "…")"
+    case .post: "post: \(name ?? "…")"
+    case .request: "request: \(name ?? "…")"
+    case .if: "if: \(name ?? "…")"
+    case .switch: "switch: \(name ?? "…")"
     default: word.text
     }
   }

@@ -108,19 +108,58 @@ enum SwiftHabits {
     }
   }
 
+  // MARK: Names
+
+  /// Words that Swift has before a name where it declares one.
+  private static let declaring = [
+    "var", "let", "enum", "struct", "class", "func", "case", "static", "final", "private", "public",
+    "indirect",
+  ]
+
+  /// What a name was meant to be that Swift's words or signs stand around, and what is said of these; nil for
+  /// anything else.
+  static func name(_ text: String) -> (name: String, message: String)? {
+    if text.first == ".", Identifier.isValid(text.dropFirst().utf8) {
+      return (String(text.dropFirst()), "a name has no dot in front of it")
+    }
+    if text.hasSuffix("()"), Identifier.isValid(text.dropLast(2).utf8) {
+      return (String(text.dropLast(2)), "a name has no parentheses here")
+    }
+    let words = text.split(separator: " ").map(String.init)
+    guard let last = words.last, words.count > 1, Identifier.isValid(last.utf8),
+      words.dropLast().allSatisfy(declaring.contains)
+    else { return nil }
+    let before = words.dropLast().joined(separator: " ")
+    return (last, "a name stands here without `\(before)` before it")
+  }
+
   // MARK: Steps
 
+  /// What other languages have for an `if`, by its key, with the value that stands behind it.
+  static func condition(key: String, value: String) -> String? {
+    switch key {
+    case "if let", "if var", "guard let", "guard var":
+      "write `if: \(value)`, or `if: \(value) exists` for an optional"
+    case "guard", "when", "if case": "write `if: \(value)`"
+    case "unless", "if not": "write `if: not \(value)`"
+    default: nil
+    }
+  }
+
   /// `{ if: a, then: pop, else: stay }` for `a ? pop : stay`; nil for anything else.
-  static func choice(_ text: String) -> String? {
+  ///
+  /// - Parameter isStart: whether a bare name is a step, too.
+  static func choice(_ text: String, isStart: Bool) -> String? {
     let words = text.split(separator: " ").map(String.init)
     guard let question = words.firstIndex(of: "?"), words.count == question + 4,
       words[question + 2] == ":",
       let test = condition(words[..<question].joined(separator: " "))
     else { return nil }
     let (yes, no) = (words[question + 1], words[question + 3])
-    guard [yes, no].allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) else {
-      return nil
+    let areSteps = [yes, no].allSatisfy { side in
+      Word(text: side).flatMap(StepWord.alone) != nil || isStart && Identifier.isValid(side.utf8)
     }
+    guard areSteps else { return nil }
     return "{ if: \(test), then: \(yes), else: \(no) }"
   }
 

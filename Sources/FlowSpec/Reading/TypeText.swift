@@ -103,11 +103,13 @@ struct TypeParser {
   }
 
   private func help(for text: String) -> String {
-    for (generic, written) in [("Array<", "[Int]"), ("Optional<", "Int?")]
-    where text.hasPrefix(generic) {
-      return "use the short form, `\(written)`"
+    for (generic, (before, behind)) in [("Array<", ("[", "]")), ("Optional<", ("", "?"))]
+    where text.hasPrefix(generic) && text.hasSuffix(">") {
+      let inner = text.dropFirst(generic.count).dropLast()
+      if Identifier.isValid(inner.utf8) { return "write `\(before)\(inner)\(behind)`" }
     }
-    return "a type is one name; write `User?` for an optional and `[User]` for a list"
+    return "a type is one name, with `?` behind it for an optional, in `[ ]` for a list"
+      + "; declare any other one under `types`"
   }
 }
 

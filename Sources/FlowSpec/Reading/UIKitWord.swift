@@ -17,6 +17,8 @@ package enum UIKitWord {
     "pagesheet": [.sheet, .present], "formsheet": [.sheet, .present],
     "automatic": [.sheet, .present], "dismissviewcontroller": [.dismiss], "close": [.dismiss],
     "rootviewcontroller": [.root], "setroot": [.root], "window": [.root],
+    "begin": [.start], "initial": [.start], "first": [.start], "entry": [.start],
+    "initialscreen": [.start], "rootscreen": [.start], "startscreen": [.start],
     "selectedindex": [.select], "selecttab": [.select], "selectedviewcontroller": [.select],
     "openurl": [.open], "deeplink": [.open], "notify": [.post], "postnotification": [.post],
     "ismodalinpresentation": [.swipe], "interactivepopgesturerecognizer": [.back],

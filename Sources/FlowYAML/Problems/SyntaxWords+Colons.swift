@@ -8,6 +8,7 @@ extension SyntaxWords {
     if hasColonBlank(in: lineStart..<place) {
       if let bracket = wideBracket(in: lineStart..<place) { return bracket }
       if let call = call(around: place) { return call }
+      if let choice = choice(around: place, in: lineStart..<place) { return choice }
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
         help: innerMapping(in: lineStart..<place).map {
@@ -37,6 +38,29 @@ extension SyntaxWords {
         .init("its value is on this line", at: range(above.lowerBound, above.upperBound))
       ],
       help: "indent both lines alike, or remove the value above")
+  }
+
+  /// `start: isLoggedIn ? Main : Auth`, as Swift chooses.
+  private func choice(around colon: Int, in key: Range<Int>) -> Diagnostic? {
+    guard let first = key.first(where: { has(":", at: $0) && bytes.isSpace(at: $0 + 1) }),
+      let question = (first..<colon).first(where: {
+        has("?", at: $0) && bytes.isBlank(at: $0 - 1) && bytes.isBlank(at: $0 + 1)
+      })
+    else { return nil }
+    let start = bytes.skippingBlanks(from: first + 1)
+    let end = withoutComment(key.lowerBound..<Int(lineRange(from: key.lowerBound).end))
+    func text(_ range: Range<Int>) -> String? {
+      let words = bytes.shown(range).split(separator: " ")
+      return words.isEmpty || words.contains { $0.contains { "{}[],&|!=".contains($0) } }
+        ? nil : words.joined(separator: " ")
+    }
+    guard let test = text(start..<question), let yes = text(question + 1..<colon),
+      let no = text(colon + 1..<end)
+    else { return nil }
+    return problem(
+      "`? :` does not choose here: an `if` does", at: range(start, end),
+      help: "write `\(bytes.shown(key.lowerBound..<first)): "
+        + "{ if: \(test), then: \(yes), else: \(no) }`")
   }
 
   /// `{ push: Podcast }`, where `Search.open: push: Podcast` is written: a word stands between the two colons.

@@ -143,6 +143,9 @@ struct FailOn: Sendable {
       }
       kinds.insert(kind)
     }
+    if kinds.contains(.none), kinds.count > 1 {
+      throw ValidationError("`none` stands alone")
+    }
   }
 
   /// Whether it asks for what the flows do.

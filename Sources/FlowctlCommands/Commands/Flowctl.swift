@@ -96,9 +96,14 @@ package enum Flowctl {
   ) -> Int32 {
     if let failure = error as? LoadFailure {
       console.report(failure)
-      return ExitStatus.impossible.rawValue
+      return failure.isWrongUsage
+        ? command.exitCode(for: ValidationError("")).rawValue : ExitStatus.impossible.rawValue
     }
-    let message = command.fullMessage(for: error)
+    var message = command.fullMessage(for: error)
+    if let name = command.configuration.commandName, name != RootCommand.configuration.commandName {
+      // The parser leaves the program's name out of an error that isn't its own.
+      message = message.replacing("See '\(name) --help'", with: "See 'flowctl \(name) --help'")
+    }
     let code = command.exitCode(for: error).rawValue
     let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
     if code == 0 {

@@ -137,6 +137,13 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
           path: self.navigator, text: text,
           command: NavigatorGenerator.command(options, navigator)))
     }
+    if let trace {
+      let flow = SwiftGenerator.arguments(SwiftOptions(flowPath: options.flowPath))
+      files.append(
+        Generated(
+          path: trace, text: SwiftGenerator.trace,
+          command: "flowctl generate swift\(flow) --trace \(trace)"))
+    }
     return write(files, on: console)
   }
 
@@ -204,14 +211,7 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
 
   // MARK: Writing it
 
-  private func write(_ generated: [Generated], on console: Console) -> ExitStatus {
-    var files = generated
-    if let trace {
-      files.append(
-        Generated(
-          path: trace, text: SwiftGenerator.trace,
-          command: "flowctl generate swift --trace \(trace)"))
-    }
+  private func write(_ files: [Generated], on console: Console) -> ExitStatus {
     var status = ExitStatus.clean
     for file in files {
       guard let path = file.path else {

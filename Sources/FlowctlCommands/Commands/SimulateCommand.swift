@@ -310,7 +310,8 @@ private struct SimulationRun {
       index += 1
       return reports.finish(index)
     }
-    console.standardError.write(SummaryLine.text(passed: passed, failed: failed) + "\n")
+    console.standardError.write(
+      SummaryLine.text(passed: passed, failed: failed, broken: broken) + "\n")
     if !isWritten || !isCounted { return .impossible }
     guard counted.writeFile() else { return .impossible }
     let isEnough = counted.tell()

@@ -17,8 +17,10 @@ enum SummaryLine {
       + result.verdict
   }
 
-  static func text(passed: Int, failed: Int) -> String {
+  /// - Parameter broken: how many scripts have something wrong besides.
+  static func text(passed: Int, failed: Int, broken: Int) -> String {
     "\(count(passed, "scenario")) passed, \(failed) failed"
+      + (broken == 0 ? "" : ", \(count(broken, "script")) with errors")
   }
 
   static func count(_ number: Int, _ noun: String) -> String {

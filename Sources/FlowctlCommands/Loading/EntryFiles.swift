@@ -190,7 +190,11 @@ extension Console {
   /// The entry file that a command wants, from its argument or from where it runs.
   func entry(_ argument: String?) throws(LoadFailure) -> String {
     guard let argument else { return try wantedFlow }
-    if let help = MeantCommand.helpForScript(argument, on: self) { throw LoadFailure(help) }
+    if let help = MeantCommand.helpForScript(argument, on: self) {
+      var failure = LoadFailure(help)
+      failure.isWrongUsage = true
+      throw failure
+    }
     let found = EntryFiles([argument], on: self)
     if let failure = found.failures.first { throw failure }
     guard let entry = found.entries.first else { throw LoadFailure(argument, .missing) }

@@ -95,6 +95,7 @@ extension Reading {
     case .named(let name): names[name]
     case .optional(let inner): described(inner) + "?"
     case .list(let inner): "[\(described(inner))]"
+    case .unreadable: "?"
     }
   }
 

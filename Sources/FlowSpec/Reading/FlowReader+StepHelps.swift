@@ -1,0 +1,115 @@
+import FlowSource
+import FlowYAML
+
+/// What to write for texts and keys that are nearly steps.
+extension FlowReader {
+  /// What to write for a text that is nearly a step.
+  func stepHelp(for text: String, isStart: Bool) -> String? {
+    if let help = commentHelp(for: text) ?? callHelp(for: text)
+      ?? habitHelp(for: text, isStart: isStart)
+    {
+      return help
+    }
+    let words = text.split(separator: " ").map(String.init)
+    if let help = separatedHelp(for: words) { return help }
+    let known = StepWord.all.map(\.text)
+    if words.count > 1, words.allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) {
+      // Two lines without a dash are one text.
+      return "write a list: `[\(words.joined(separator: ", "))]`"
+    }
+    if let comment = bareCommentHelp(for: words) { return comment }
+    if words.count == 2,
+      let word = Word(text: UIKitWord.meaning(of: words[0], among: known) ?? words[0]),
+      StepWord.isStep(word)
+    {
+      // `push Product`, without the colon
+      return "write `\(StepWord.example(word, words[1]))`"
+    }
+    if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
+      return "write `finish: \(text)` for a finish target"
+    }
+    return nil
+  }
+
+  /// `isLoggedIn ? pop : stay`, and `"present: Alert"` with quotes around all of it.
+  private func habitHelp(for text: String, isStart: Bool) -> String? {
+    if let choice = SwiftHabits.choice(text, isStart: isStart) { return "write `\(choice)`" }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2, words[0].hasSuffix(":"),
+      let word = Word(text: String(words[0].dropLast())), StepWord.isStep(word)
+    else { return nil }
+    return "take the quotes away: `\(text)`"
+  }
+
+  /// `pop to Map`, `dismiss all`: a step in several words.
+  private func separatedHelp(for words: [String]) -> String? {
+    let known = StepWord.all.map(\.text)
+    for count in (0...words.count).reversed() where count > 1 {
+      let joined = words[..<count].joined()
+      let name =
+        known.first { $0.lowercased() == joined.lowercased() }
+        ?? UIKitWord.meaning(of: joined, among: known)
+      guard let step = name.flatMap(Word.init(text:)) else { continue }
+      let rest = words[count...]
+      if rest.isEmpty, StepWord.alone(step) != nil { return "write `\(step.text)`" }
+      if rest.count == 1, let name = rest.first, StepWord.want(step) != nil,
+        Identifier.isValid(name.utf8)
+      {
+        return "write `\(StepWord.example(step, name))`"
+      }
+    }
+    return nil
+  }
+
+  /// What to write for `if let: user`, `guard: isLoggedIn` or `present sheet: Help`, with the place of both.
+  func keyHelp(_ key: NodeID, _ value: NodeID) -> (help: String, place: SourceRange)? {
+    if isNothing(value) { return nil }
+    let text = names.text(text(of: key))
+    var place = range(of: key)
+    place.end = range(of: value).end
+    if kind(of: value) == .scalar,
+      let help = SwiftHabits.condition(key: text, value: quotable(value))
+    {
+      return (help, place)
+    }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2, let step = Word(text: words[0]), StepWord.isStep(step) else {
+      return nil
+    }
+    if kind(of: value) == .scalar { return ("write `\(step.text): \(asWritten(value))`", place) }
+    guard let name = AllowedKeys.ofStep(step)?.keys.first, StepWord.takesArguments(step) else {
+      return nil
+    }
+    let rest = "\(name.text): \(words[1]), with: \(asWritten(value))"
+    return ("write `\(step.text): { \(rest) }`", place)
+  }
+
+  /// `pop // why`, as Swift's comments are.
+  func commentHelp(for text: String) -> String? {
+    guard let comment = text.firstRange(of: " //") else { return nil }
+    let words = text[comment.upperBound...].drop { $0 == " " }
+    return "a comment starts with `#`: `\(text[..<comment.lowerBound]) # \(words)`"
+  }
+
+  /// `pop  closes it`: a step that is one word, and words for people behind it.
+  private func bareCommentHelp(for words: [String]) -> String? {
+    guard words.count > 1, let step = words.first, let word = Word(text: step),
+      StepWord.alone(word) != nil
+    else { return nil }
+    // `finish cancelled`, `dismiss Alert`: a colon is missing.
+    if word == .finish || word == .dismiss, words.count == 2 { return nil }
+    return "a comment starts with `#`: `\(step) # \(words.dropFirst().joined(separator: " "))`"
+  }
+
+  /// `pop()`, `push(Product)`
+  private func callHelp(for text: String) -> String? {
+    guard let call = SwiftHabits.Call(text),
+      let word = Word(
+        text: UIKitWord.meaning(of: call.name, among: StepWord.all.map(\.text)) ?? call.name)
+    else { return nil }
+    if call.arguments.isEmpty { return StepWord.alone(word) == nil ? nil : "write `\(word.text)`" }
+    let inner = text.drop { $0 != "(" }.dropFirst().dropLast()
+    guard StepWord.isStep(word), Identifier.isValid(inner.utf8) else { return nil }
+    return "write `\(StepWord.example(word, String(inner)))`"
+  }
+}
