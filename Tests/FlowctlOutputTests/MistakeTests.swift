@@ -25,7 +25,7 @@ struct MistakeTests {
     }
   }
 
-  @Test(arguments: ["flows": 71, "scripts": 15, "more": 88])
+  @Test(arguments: ["flows": 71, "scripts": 15, "more": 87])
   func `each mistake is told as its golden text says`(kind: String, count: Int) throws {
     let mistakes = try Self.mistakes(in: kind)
     #expect(mistakes.count == count)
@@ -39,9 +39,14 @@ struct MistakeTests {
 
   /// Nothing follows from a refused value.
   @Test func `each mistake of more is told once`() throws {
-    for mistake in try Self.mistakes(in: "more") where !mistake.title.hasPrefix("two ") {
+    // The titles say so: one makes no mistake, the other three.
+    let others = [
+      "curly quotes and full-width signs in texts for people are right": 0,
+      "types of other languages": 3,
+    ]
+    for mistake in try Self.mistakes(in: "more") {
       let found = try Self.findings(of: mistake.bytes)
-      #expect(found.count == 1, "\(mistake.title)")
+      #expect(found.count == others[mistake.title] ?? 1, "\(mistake.title)")
     }
   }
 
