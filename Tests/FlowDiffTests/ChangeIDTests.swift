@@ -104,4 +104,14 @@ struct ChangeIDTests {
     var text = DiffText(report, palette: Palette(isColoured: false))
     #expect(String(decoding: text.render(), as: UTF8.self).contains("`back` at `B` is new"))
   }
+
+  /// It stands at the top of the file, and not at each coordinator.
+  @Test func `another framework is one change`() throws {
+    let old = Self.tabs
+      .with("A: { events: [open] }", for: "A: {}")
+      .with("ATab: { start: A, transitions: { A.open: { push: B } } }", for: "ATab: { start: A }")
+    let report = try report(old, old.with("root: Main\nui: swiftui", for: "root: Main"))
+    #expect(report.behaviour.differences.map(\.cause) == ["ui"])
+    #expect(report.behaviour.differences.map(\.script) == [["launch", "A.open", "tab ATab"]])
+  }
 }

@@ -109,7 +109,7 @@ struct Parts {
     let parts = [
       ("finishing", "\(flow.leavesScreens) \(flow.removesByType)"), ("gestures", gestures),
       ("taps", "\(flow.tapsTwice)"),
-      ("animations", "\(flow.stepAnimation) \(flow.finishAnimation)"),
+      ("animations", "\(flow.stepAnimation) \(flow.finishAnimation)"), ("ui", ui(of: root)),
     ]
     for (name, text) in parts { add(.base, name, text, at: flow.backRange ?? root.range) }
   }
@@ -165,9 +165,13 @@ struct Parts {
     let coordinator = flow[id]
     let name = names.text(id)
     var text = coordinator.tabs.map { names.text(flow.boundaries[$0].child) }.joined(separator: " ")
-    if coordinator.isTabBar, coordinator.staysAtTabAgain { text += " stays at a second tap" }
+    if coordinator.isTabBar, coordinator.staysAtTabAgain != (coordinator.framework == .swiftui) {
+      text += " does another thing at a second tap"
+    }
     text += " waits " + waiting(coordinator.waiting, coordinator.events)
-    text += " \(coordinator.framework) \(coordinator.slots) "
+    // What is said once for all is one part.
+    let ui = ui(of: coordinator)
+    text += ui == self.ui(of: flow[flow.root]) ? "" : " " + ui
     add(.coordinator, name, text, as: flow.text(id), at: coordinator.range)
     let scope = BlockText.Scope(payload: .empty, coordinator: id)
     add(
@@ -186,6 +190,10 @@ struct Parts {
         (acts ? Part.acts : "") + blocks.text(transition.block, scope),
         as: flow.text(transition.event), at: transition.range, .transition(index))
     }
+  }
+
+  private func ui(of coordinator: Coordinator) -> String {
+    "\(coordinator.framework) \(coordinator.slots)"
   }
 
   private func startRange(of coordinator: Coordinator) -> SourceRange {
@@ -247,7 +255,11 @@ struct Parts {
     }.joined(separator: ".")
     text += link.condition.map { " if " + blocks.condition($0, root) } ?? ""
     text += link.otherwise.map { " else {" + blocks.text($0, root) + "}" } ?? ""
-    text += " do {" + blocks.text(link.block, end) + "}" + (link.clears ? "" : " closes nothing")
+    text += " do {" + blocks.text(link.block, end) + "}"
+    // As what it is made with has it, or as it says itself.
+    if link.clears != (flow[flow.root].framework == .uikit) {
+      text += link.clears ? " closes what covers" : " closes nothing"
+    }
     add(.link, name, text, at: link.range, .link(LinkID(index)))
   }
 }
