@@ -286,4 +286,20 @@ struct GreenTests {
     #expect(many.output.contains(": note: and 23 more places, the first of them here\n"))
     #expect(many.errors.hasSuffix("27 of 28 invariants hold for every sequence of events\n"))
   }
+
+  @Test func `an end is named once`() {
+    let ran = flowctl(
+      "validate", "-",
+      input: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens: { Home: { events: [go] }, M: { events: [a, b] }, P: {} }
+        coordinators:
+          App:
+            start: Home
+            transitions: { Home.go: { present: M }, M.a: [{ present: P }, { present: P }], M.b: [{ present: P }, { present: P }] }
+        """)
+    #expect(ran.errors.components(separatedBy: "(line 8)").count == 2, "\(ran.errors)")
+  }
 }
