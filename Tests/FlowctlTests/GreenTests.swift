@@ -302,4 +302,23 @@ struct GreenTests {
         """)
     #expect(ran.errors.components(separatedBy: "(line 8)").count == 2, "\(ran.errors)")
   }
+
+  @Test func `what nothing causes by declaration is not called hidden by an error`() throws {
+    let ran = flowctl(
+      "validate", "--format", "json", "-",
+      input: """
+        flow: 1
+        root: UserList
+        screens: { Users: { events: [about] }, AboutPage: {} }
+        coordinators:
+          UserList:
+            children: { About: push }
+            start: Users
+            transitions: { Users.about: { if: not alive About, then: { start: About } }, About.finished: stay }
+          About: { start: AboutPage }
+        """)
+    #expect(try errors(ran) == ["leaked-child"])
+    let hidden = try #require(json(ran)["notLookedAt"] as? [String: [String]])
+    #expect(hidden["transitions"] == [])
+  }
 }

@@ -29,9 +29,14 @@ extension Proof {
     package var range: SourceRange
   }
 
+  private let isFinishedWith: [Bool]
+  /// By coordinator, whether a step or a gesture ends it without an outcome.
+  private let mayFinish: [Bool]
   mutating func add(more rule: Rule, at range: SourceRange) {
     if let known = more.firstIndex(where: { $0.rule == rule }) {
       more[known].count += 1
+    isFinishedWith = flow.isFinishedWith()
+    mayFinish = flow.mayFinish()
     } else {
       more.append(More(rule: rule, count: 1, range: range))
     }
@@ -63,11 +68,39 @@ struct DeclaredReach {
     }
   }
 
-  /// Whether what causes an event can be there.
+
+extension Flow {
+  /// By coordinator, whether a step or a gesture ends it without an outcome; steps that a parent runs in a child are
+  /// anybody's.
+  fileprivate func mayFinish() -> [Bool] {
+    let runsInChildren = steps.contains { if case .inChild = $0.operation { true } else { false } }
+    var result = coordinators.map { _ in runsInChildren }
+    for (step, actor) in zip(steps, coordinatorsOfSteps()) {
+      switch step.operation {
+      case .finish, .finishTo: if let actor { result[actor.index] = true }
+      default: continue
+      }
+    }
+    for boundary in boundaries
+    where [boundary.back, responseToPop(of: boundary), boundary.swipe, boundary.gone].contains(
+      .finish)
+    {
+      result[boundary.child.index] = true
+    }
+    return result
+  }
+}
+  /// Whether what causes an event can be there; of an outcome, whether anything ends with it, too.
   func mayCause(_ event: EventID) -> Bool {
     switch flow[event].owner {
     case .screen(let screen): screens[screen.index]
-    case .coordinator(let child): coordinators[child.index]
+    case .coordinator(let child):
+      switch flow[event].kind {
+      case .outcome: coordinators[child.index] && isFinishedWith[event.index]
+      case .finished: coordinators[child.index] && mayFinish[child.index]
+      case .event, .async, .popped, .dismissed, .held, .output, .tab, .notification:
+        coordinators[child.index]
+      }
     case .app: true
     }
   }
