@@ -321,4 +321,28 @@ struct GreenTests {
     let hidden = try #require(json(ran)["notLookedAt"] as? [String: [String]])
     #expect(hidden["transitions"] == [])
   }
+
+  @Test func `the script of a trap ends with a comment`() throws {
+    try withTemporaryFolder { folder in
+      let flow = """
+        flow: 1
+        root: App
+        screens: { Home: { events: [go] }, Trap: { swipe: locked, events: [x] } }
+        coordinators:
+          App: { start: Home, transitions: { Home.go: { present: Trap }, Trap.x: stay } }
+        checks: { home: { reach: visible Home } }
+        rules: { dead-end: off }
+        """
+      try write(flow, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("validate", "--script-dir", "ways", "flow.yaml", in: folder)
+      #expect(ran.status == 1)
+      let ways = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("ways").path)
+      #expect(ways.count == 1)
+      for way in ways {
+        let replay = flowctl("simulate", "ways/\(way)", in: folder)
+        #expect(replay.status == 0, "\(replay.output)")
+      }
+    }
+  }
 }
