@@ -177,8 +177,10 @@ struct GreenTests {
     #expect(Set(shown["proved"] as? [String] ?? []) == proved)
     #expect(rules(shown["upTo"]) == upTo)
     // The head is green only if nothing is open.
-    #expect(page.contains("const isOpen = data.undecided.length || data.upTo.length;"))
-    #expect(page.contains("others || possible || isOpen ? \"warning\" : \"good\""))
+    #expect(
+      page.contains("undecided: data.undecided.length + checks(\"undecided\"), upTo: data.upTo"))
+    #expect(
+      page.contains("others || possible || open.undecided || open.upTo ? \"warning\" : \"good\""))
   }
 
   @Test func `a rule that is off and violated is said so`() {
