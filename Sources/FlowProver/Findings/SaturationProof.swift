@@ -233,7 +233,7 @@ struct SaturationProof {
     proof.kernel.asksBeforeCopying = false
     var adviser = Adviser(reach, proof.kernel)
     adviser.advise(wanting: isWanted)
-    for (screen, way, others) in deadEnds { adviser.tell(deadEnd: screen, way, endedBy: others) }
+    for (screen, end) in deadEnds { adviser.tell(deadEnd: screen, end) }
     if let (way, leak, range) = several { adviser.tell(several: leak, at: range, way) }
     if let (way, exchange) = exchange { adviser.tell(exchange, way) }
     for (round, way) in rounds { adviser.tell(round: round, way) }
@@ -289,8 +289,8 @@ struct SaturationProof {
   }
 
   /// Screens that the user can't leave, each with a way there, and with what would end it.
-  private mutating func deadEnds() -> [(screen: ScreenID, way: Counterexample, others: [String])] {
-    var found: [(screen: ScreenID, way: Counterexample, others: [String])] = []
+  private mutating func deadEnds() -> [(screen: ScreenID, end: DeadEndFound)] {
+    var found: [(screen: ScreenID, end: DeadEndFound)] = []
     var told: Set<ScreenID> = []
     for (index, head) in search.saturation.heads.enumerated() {
       guard case .settled = head.goal, let screen = head.screen, !told.contains(screen) else {
@@ -299,9 +299,8 @@ struct SaturationProof {
       let stuck = search.valuations(of: index)
       guard stuck != .empty else { continue }
       guard
-        case .way(let way, let world) = search.way(
-          to: .head(index, stuck), most: Self.mostWorlds / 10),
-        let others = search.deadEnd(world)
+        case .way = search.way(to: .head(index, stuck), most: Self.mostWorlds / 10),
+        let end = search.deadEnd(in: stuck)
       else { continue }
       told.insert(screen)
       found.append((screen, way, others))
