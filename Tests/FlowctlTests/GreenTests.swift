@@ -289,6 +289,62 @@ struct GreenTests {
     #expect(many.errors.hasSuffix("27 of 28 invariants hold for every sequence of events\n"))
   }
 
+  /// A screen that presents as many things as there are, each over the last, and one more.
+  private func presenting(_ count: Int, extra: String) -> String {
+    let events = (0..<count).map { "e\($0)" } + ["extra"]
+    let steps = (0..<count).map { "      M.e\($0): { present: P }\n" }.joined()
+    return """
+      flow: 1
+      root: App
+      screens: { Home: { events: [go] }, M: { events: [\(events.joined(separator: ", "))] }, P: {}, Q: {} }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.go: { present: M }
+
+      """ + steps + "      M.extra: \(extra)\n"
+  }
+
+  /// What a team lives with takes no place from what is new.
+  @Test func `a new error behind a hundred known ones is told`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("flow.yaml")
+      try write(presenting(105, extra: "stay"), to: file)
+      let writing = flowctl("validate", "--write-baseline", "known.json", "flow.yaml", in: folder)
+      #expect(writing.status == 0)
+      let known = try String(
+        contentsOf: folder.appendingPathComponent("known.json"), encoding: .utf8)
+      #expect(known.contains("\"count\": 105"))
+      let still = flowctl(
+        "validate", "--strict", "--baseline", "known.json", "flow.yaml", in: folder)
+      #expect(still.status == 0, "\(still.errors)")
+      #expect(!still.errors.contains("found"))
+      for extra in ["{ present: Q }", "{ present: P }"] {
+        try write(presenting(105, extra: extra), to: file)
+        let ran = flowctl(
+          "validate", "--format", "json", "--baseline", "known.json", "flow.yaml", in: folder)
+        #expect(ran.status == 1)
+        #expect(try errors(ran) == ["present-while-presenting"], "\(extra)")
+      }
+    }
+  }
+
+  @Test func `a new error behind a hundred suppressed ones is told with its way`() throws {
+    let comment = "      # flowctl:ignore present-while-presenting -- known\n"
+    func suppressed(_ extra: String) -> String {
+      presenting(105, extra: extra).replacing("      M.e", with: comment + "      M.e")
+        .replacing(comment + "      M.extra", with: "      M.extra")
+    }
+    let known = flowctl("validate", "-", input: suppressed("stay"))
+    #expect(known.status == 0)
+    #expect(!known.output.contains("unused-excuse"))
+    let ran = flowctl("validate", "-", input: suppressed("{ present: Q }"))
+    #expect(ran.status == 1)
+    #expect(
+      ran.output.contains("= to reproduce: launch · Home.go · M.extra"), "\(ran.output)")
+  }
+
   @Test func `an end is named once`() {
     let ran = flowctl(
       "validate", "-",
