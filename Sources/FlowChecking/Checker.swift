@@ -1,4 +1,5 @@
 import FlowProver
+import FlowReporting
 package import FlowScript
 package import FlowSource
 package import FlowSpec
@@ -105,7 +106,9 @@ public enum Checker {
       var run = try CheckRun(files, options: options, interruption: interruption)
       // `-` is standard input to a command line, and a name like any other here.
       try run.check(entry == "-" ? "./-" : entry)
-      return Checked(run.finished(), sources: run.sources)
+      var result = run.finished()
+      result.diagnostics = result.diagnostics.countingUntold()
+      return Checked(result, sources: run.sources)
     } catch {
       throw .unreadable(error.message)
     }

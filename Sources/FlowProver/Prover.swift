@@ -30,8 +30,8 @@ package struct Proof: Sendable {
   package var ends: [End] = []
   /// What only those hide.
   package var notLookedAt = NotLookedAt()
-  /// Where a rule is broken besides what is in `broken`.
-  package var more: [More] = []
+  /// Where a rule is broken besides what is in `broken`: no way was looked for.
+  package var untold: [Violation] = []
   /// Whether the saturation stopped somewhere: what is broken may then be broken elsewhere too.
   package var isLimited = false
   /// How many of these a search met by chance, and the prover knew nothing of: with any, it is wrong somewhere.
@@ -84,6 +84,9 @@ package enum Prover {
   static let mostWork = 375_000_000
   /// How much of that may go into finding out what a proof stops for.
   static let mostTrialWork = 40_000_000
+
+  /// How many findings of one rule are told, each with its way.
+  package static let mostOfRule = 100
 
   /// - Parameter isWanted: whether advice of a rule is asked for; of `not-decided`, what it comes from.
   /// - Parameter plainWorlds: how many worlds are looked at one by one where the saturation has stopped.

@@ -467,6 +467,60 @@ struct AlmostAdviceTests {
 
   static let deadEnds = [
     Case(
+      "a lock tests what may have either value from the launch on",
+      """
+      state: { c: Bool = any }
+      screens: { A: { events: [go] }, B: { swipe: { locked: c } } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { present: B } } }
+      """, told: ["dead-end"]),
+    Case(
+      "a button locks the way out, and does nothing more when it is locked",
+      """
+      state: { c: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [lock], swipe: { locked: c } } }
+      coordinators:
+        App: { start: A, transitions: { A.go: { present: B }, B.lock: { set: { c: true } } } }
+      """, told: ["dead-end"]),
+    Case(
+      "the same of a boundary's lock",
+      """
+      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      state: { c: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [lock] } }
+      coordinators:
+        App:
+          children: { F: { as: push, back: { locked: c } } }
+          start: A
+          transitions: { A.go: { start: F }, F.finished: stay }
+        F: { start: B, transitions: { B.lock: { set: { c: true } } } }
+      """, told: ["dead-end"]),
+    Case(
+      "an answer of the screen opens the lock again",
+      """
+      state: { c: Bool = false }
+      screens: { A: { events: [go] }, B: { events: [lock], async: [done], swipe: { locked: c } } }
+      coordinators:
+        App:
+          start: A
+          transitions:
+            A.go: { present: B }
+            B.lock: { set: { c: true } }
+            B.done: { set: { c: false } }
+      """, told: []),
+    Case(
+      "a button opens the lock again",
+      """
+      state: { c: Bool = any }
+      screens: { A: { events: [go] }, B: { events: [turn], swipe: { locked: c } } }
+      coordinators:
+        App:
+          start: A
+          transitions:
+            A.go: { present: B }
+            B.turn: { if: c, then: { set: { c: false } }, else: { set: { c: true } } }
+      """, told: []),
+    Case(
       "no event, gesture or tab leads away",
       """
       screens: { A: { events: [go] }, B: { back: locked, events: [on] } }

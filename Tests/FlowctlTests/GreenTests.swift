@@ -177,8 +177,10 @@ struct GreenTests {
     #expect(Set(shown["proved"] as? [String] ?? []) == proved)
     #expect(rules(shown["upTo"]) == upTo)
     // The head is green only if nothing is open.
-    #expect(page.contains("const isOpen = data.undecided.length || data.upTo.length;"))
-    #expect(page.contains("others || possible || isOpen ? \"warning\" : \"good\""))
+    #expect(
+      page.contains("undecided: data.undecided.length + checks(\"undecided\"), upTo: data.upTo"))
+    #expect(
+      page.contains("others || possible || open.undecided || open.upTo ? \"warning\" : \"good\""))
   }
 
   @Test func `a rule that is off and violated is said so`() {
@@ -285,5 +287,120 @@ struct GreenTests {
     #expect(many.output.components(separatedBy: "[pop-root]").count == 101)
     #expect(many.output.contains(": note: and 23 more places, the first of them here\n"))
     #expect(many.errors.hasSuffix("27 of 28 invariants hold for every sequence of events\n"))
+  }
+
+  /// A screen that presents as many things as there are, each over the last, and one more.
+  private func presenting(_ count: Int, extra: String) -> String {
+    let events = (0..<count).map { "e\($0)" } + ["extra"]
+    let steps = (0..<count).map { "      M.e\($0): { present: P }\n" }.joined()
+    return """
+      flow: 1
+      root: App
+      screens: { Home: { events: [go] }, M: { events: [\(events.joined(separator: ", "))] }, P: {}, Q: {} }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.go: { present: M }
+
+      """ + steps + "      M.extra: \(extra)\n"
+  }
+
+  /// What a team lives with takes no place from what is new.
+  @Test func `a new error behind a hundred known ones is told`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("flow.yaml")
+      try write(presenting(105, extra: "stay"), to: file)
+      let writing = flowctl("validate", "--write-baseline", "known.json", "flow.yaml", in: folder)
+      #expect(writing.status == 0)
+      let known = try String(
+        contentsOf: folder.appendingPathComponent("known.json"), encoding: .utf8)
+      #expect(known.contains("\"count\": 105"))
+      let still = flowctl(
+        "validate", "--strict", "--baseline", "known.json", "flow.yaml", in: folder)
+      #expect(still.status == 0, "\(still.errors)")
+      #expect(!still.errors.contains("found"))
+      for extra in ["{ present: Q }", "{ present: P }"] {
+        try write(presenting(105, extra: extra), to: file)
+        let ran = flowctl(
+          "validate", "--format", "json", "--baseline", "known.json", "flow.yaml", in: folder)
+        #expect(ran.status == 1)
+        #expect(try errors(ran) == ["present-while-presenting"], "\(extra)")
+      }
+    }
+  }
+
+  @Test func `a new error behind a hundred suppressed ones is told with its way`() throws {
+    let comment = "      # flowctl:ignore present-while-presenting -- known\n"
+    func suppressed(_ extra: String) -> String {
+      presenting(105, extra: extra).replacing("      M.e", with: comment + "      M.e")
+        .replacing(comment + "      M.extra", with: "      M.extra")
+    }
+    let known = flowctl("validate", "-", input: suppressed("stay"))
+    #expect(known.status == 0)
+    #expect(!known.output.contains("unused-excuse"))
+    let ran = flowctl("validate", "-", input: suppressed("{ present: Q }"))
+    #expect(ran.status == 1)
+    #expect(
+      ran.output.contains("= to reproduce: launch · Home.go · M.extra"), "\(ran.output)")
+  }
+
+  @Test func `an end is named once`() {
+    let ran = flowctl(
+      "validate", "-",
+      input: """
+        flow: 1
+        root: App
+        gestures: { back: finish, swipe: finish }
+        screens: { Home: { events: [go] }, M: { events: [a, b] }, P: {} }
+        coordinators:
+          App:
+            start: Home
+            transitions: { Home.go: { present: M }, M.a: [{ present: P }, { present: P }], M.b: [{ present: P }, { present: P }] }
+        """)
+    #expect(ran.errors.components(separatedBy: "(line 8)").count == 2, "\(ran.errors)")
+  }
+
+  @Test func `what nothing causes by declaration is not called hidden by an error`() throws {
+    let ran = flowctl(
+      "validate", "--format", "json", "-",
+      input: """
+        flow: 1
+        root: UserList
+        screens: { Users: { events: [about] }, AboutPage: {} }
+        coordinators:
+          UserList:
+            children: { About: push }
+            start: Users
+            transitions: { Users.about: { if: not alive About, then: { start: About } }, About.finished: stay }
+          About: { start: AboutPage }
+        """)
+    #expect(try errors(ran) == ["leaked-child"])
+    let hidden = try #require(json(ran)["notLookedAt"] as? [String: [String]])
+    #expect(hidden["transitions"] == [])
+  }
+
+  @Test func `the script of a trap ends with a comment`() throws {
+    try withTemporaryFolder { folder in
+      let flow = """
+        flow: 1
+        root: App
+        screens: { Home: { events: [go] }, Trap: { swipe: locked, events: [x] } }
+        coordinators:
+          App: { start: Home, transitions: { Home.go: { present: Trap }, Trap.x: stay } }
+        checks: { home: { reach: visible Home } }
+        rules: { dead-end: off }
+        """
+      try write(flow, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("validate", "--script-dir", "ways", "flow.yaml", in: folder)
+      #expect(ran.status == 1)
+      let ways = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("ways").path)
+      #expect(ways.count == 1)
+      for way in ways {
+        let replay = flowctl("simulate", "ways/\(way)", in: folder)
+        #expect(replay.status == 0, "\(replay.output)")
+      }
+    }
   }
 }

@@ -6,7 +6,7 @@ package import FlowSource
 /// What was found out about a flow that was read, after the team's decisions about rules.
 package struct FlowCheck {
   /// The findings that are left, one for each cause.
-  package var findings: [Diagnostic] { all.toldOnce() }
+  package var findings: [Diagnostic] { all.toldOnce().countingUntold() }
   /// The same, with what follows from others.
   let all: [Diagnostic]
   /// The rules that were looked at.

@@ -100,6 +100,7 @@ package struct FlowProof {
   /// Each error behind which nothing was looked at, as text.
   private func ends(in sources: SourceSet) -> [String] {
     var places = PlaceTable(sources)
+    var told: Set<String> = []
     return proof.ends.map { end in
       let line = places.start(of: end.range).line
       let place =
@@ -107,7 +108,7 @@ package struct FlowProof {
         ? "line \(line)" : "\(PlainText.escaped(places.path(of: end.range.file))):\(line)"
       return end.isThirdStart
         ? "a third start (\(place))" : "`\(end.rule.name)` (\(place))"
-    }
+    }.filter { told.insert($0).inserted }
   }
 
   /// How large the explored system was.

@@ -173,6 +173,12 @@ function findingButtons(findings) {
 
 const verdictWords = { proved: "proved", broken: "broken", idle: "idle", upTo: "as far as was looked", undecided: "not decided" };
 
+// How many invariants and checks of the flow's own nobody knows enough of.
+function openVerdicts() {
+  const checks = (verdict) => (data.checks || []).filter((check) => check.verdict === verdict).length;
+  return { undecided: data.undecided.length + checks("undecided"), upTo: data.upTo.length + checks("upTo") };
+}
+
 // What the team says of its app: also what holds, as it is a specification.
 function checkItem(check) {
   const finding = data.findings.find(({ rule, last }) => rule === check.name && last !== undefined);
@@ -192,8 +198,8 @@ function checkItem(check) {
 function drawFindings() {
   const panel = $("panel-findings");
   panel.append(...findingButtons(data.findings));
-  const isOpen = data.undecided.length || data.upTo.length;
-  if (data.findings.length === 0 && !isOpen) {
+  const open = openVerdicts();
+  if (data.findings.length === 0 && !open.undecided && !open.upTo) {
     const what = data.silenced.length ? "Nothing else is wrong with this flow." : "Nothing is wrong with this flow.";
     panel.append(html("div", { class: "empty" }, ...data.silenced.map((text) => html("p", {}, rich(text))), html("p", { text: what })));
   } else if (data.silenced.length) {

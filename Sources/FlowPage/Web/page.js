@@ -11,11 +11,11 @@ function showTop() {
   const possible = data.findings.filter((finding) => finding.severity === "note").length;
   const others = data.findings.length - errors - possible;
   const verdict = $("verdict");
-  const isOpen = data.undecided.length || data.upTo.length;
-  verdict.className = errors ? "error" : others || possible || isOpen ? "warning" : "good";
+  const open = openVerdicts();
+  verdict.className = errors ? "error" : others || possible || open.undecided || open.upTo ? "warning" : "good";
   const failed = data.scripts.flatMap((script) => script.scenarios).filter((scenario) => scenario.failures).length;
   if (failed) verdict.className = "error";
-  const parts = [failed && `${plural(failed, "story").replace("storys", "stories")} ${failed === 1 ? "fails" : "fail"}`, errors && plural(errors, "error"), others && plural(others, "warning"), possible && `${possible} possible`, data.undecided.length && `${data.undecided.length} not decided`, data.upTo.length && `${data.upTo.length} as far as was looked`].filter(Boolean);
+  const parts = [failed && `${plural(failed, "story").replace("storys", "stories")} ${failed === 1 ? "fails" : "fail"}`, errors && plural(errors, "error"), others && plural(others, "warning"), possible && `${possible} possible`, open.undecided && `${open.undecided} not decided`, open.upTo && `${open.upTo} as far as was looked`].filter(Boolean);
   verdict.textContent = parts.length ? parts.join(", ") : `✓ ${plural(data.proved.length, "invariant")} ${data.proved.length === 1 ? "holds" : "hold"}`;
   verdict.title = data.silenced.join("\n");
   const silenced = data.silenced.map((text) => text.split("`")[1]);

@@ -11,6 +11,8 @@ package struct Advice: Sendable {
   package var help: String
   /// How to reproduce it, if there is anything to show.
   package var way: Counterexample?
+  /// The variables whose values at launch belong to it, whatever the way asks for.
+  var given: [Int] = []
 
   init<Known: ProvedRule>(
     _ rule: Known.Type, about subject: Known.Subject, in flow: Flow, at range: SourceRange,
@@ -204,11 +206,12 @@ struct Adviser {
 
   // MARK: Dead ends
 
-  mutating func tell(deadEnd screen: ScreenID, _ way: Counterexample, endedBy others: [String]) {
-    found.append(
-      Advice(
-        DeadEnd.self, about: .init(screen, endedBy: others), in: flow, at: flow[screen].range,
-        way: way))
+  mutating func tell(deadEnd screen: ScreenID, _ end: DeadEndFound) {
+    var advice = Advice(
+      DeadEnd.self, about: .init(screen, endedBy: end.endedBy), in: flow, at: flow[screen].range,
+      way: end.way)
+    advice.given = end.given
+    found.append(advice)
   }
 
   // MARK: Off by default

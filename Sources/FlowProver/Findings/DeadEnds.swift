@@ -2,23 +2,38 @@ import FlowKernel
 import FlowModel
 import FlowSource
 
+/// Whether the user can leave a world.
+enum DeadEndAnswer {
+  /// Something that he can do in it changes what he sees or may do next, or an answer does that he waits for.
+  case isNone
+  /// It depends on a variable that nothing on the way has asked for.
+  case depends(on: Int)
+  /// What would end it: async events of others, and links, each as a script has it.
+  case endedBy([String])
+}
+
+/// A world that the user can't leave.
+struct DeadEndFound {
+  var way: Counterexample
+  /// The variables that the launch has to give a value, though nothing on the way asks for it.
+  var given: [Int]
+  var endedBy: [String]
+}
+
 extension Kernel {
-  /// What would end a dead end: async events of others, and links, each as a script has it.
-  ///
   /// - Parameter steps: everything that may happen in this world.
-  /// - Returns: nil if the world is no dead end: something that the user can do in it changes what he sees or may do
-  ///   next, or an answer does that he waits for.
-  mutating func ends(
-    ofDeadEnd world: World, among steps: [Step], _ wayEnds: WayEnds, _ interruption: Interruption
-  ) -> [String]? {
+  mutating func answer(
+    toDeadEnd world: World, among steps: [Step], _ wayEnds: WayEnds, _ interruption: Interruption
+  ) -> DeadEndAnswer {
     let before = prospect(in: world)
     for step in steps where step.isOfWhatIsSeen(in: world) || isAwaited(step, in: world) {
-      if interruption.isRequested { return nil }
+      if interruption.isRequested { return .isNone }
       var next = world
       let report = run(step.turn, on: &next)
+      if let variable = report.unknownVariable { return .depends(on: variable) }
       // What is not asked for yet may lead anywhere.
-      if report.unknownVariable != nil || report.unknownPayload != nil { return nil }
-      if !report.violations.isEmpty || prospect(in: next) != before { return nil }
+      if report.unknownPayload != nil { return .isNone }
+      if !report.violations.isEmpty || prospect(in: next) != before { return .isNone }
     }
     var found: [String] = []
     for step in steps where !step.isOfWhatIsSeen(in: world) {
@@ -29,7 +44,7 @@ extension Kernel {
       else { continue }
       found.append(name)
     }
-    return found
+    return .endedBy(found)
   }
 
   /// What the user sees, and all that it depends on what he may do next.
@@ -98,11 +113,39 @@ extension Move {
 }
 
 extension Search {
-  /// What would end a dead end; nil if the world is none.
-  mutating func deadEnd(_ world: World) -> [String]? {
-    let steps = saturation.moves.steps(in: world, &saturation.kernel)
-    return saturation.kernel.ends(
-      ofDeadEnd: world, among: steps, saturation.ends, saturation.interruption)
+  /// In how many ways variables are given values that nothing on the way has asked for.
+  private static let mostGuesses = 64
+
+  /// The way to the head that was reached, in values with which it is a dead end, and what would end that; nil if it is
+  /// none with any.
+  ///
+  /// - Parameter values: the valuations in which it seems to be one.
+  mutating func deadEnd(in values: DecisionDiagrams.Set) -> DeadEndFound? {
+    var waiting = [(node: nodes[reached], given: [Int]())]
+    var guesses = 0
+    while var (node, given) = waiting.popLast(), guesses < Self.mostGuesses {
+      guesses += 1
+      if !saturation.diagrams.contains(values, saturation.valuation(of: node.world)) { continue }
+      let steps = saturation.moves.steps(in: node.world, &saturation.kernel)
+      switch saturation.kernel.answer(
+        toDeadEnd: node.world, among: steps, saturation.ends, saturation.interruption)
+      {
+      case .isNone: continue
+      case .depends(let variable):
+        // The environment may change.
+        if saturation.kernel.flow.variables[variable].isEnvironment { continue }
+        given.append(variable)
+        for value in saturation.domains[variable].reversed() {
+          saturation.kernel.set(variable, to: value, in: &node.world)
+          node.launch[variable] = value
+          waiting.append((node, given))
+        }
+      case .endedBy(let others):
+        nodes.append(node)
+        return DeadEndFound(way: way(to: nodes.count - 1), given: given, endedBy: others)
+      }
+    }
+    return nil
   }
 
   /// The valuations in which it seems that the user can't leave a head: of what is in sight nothing changes, nor of
@@ -115,11 +158,13 @@ extension Search {
     var stuck = saturation.heads[head].values
     for rule in saturation.heads[head].rules
     where saturation.rules[rule].isWayOut && stuck != .empty {
-      for leaf in saturation.leaves(of: rule)
-      where saturation.writes(in: leaf.node).sets(any: tests)
-        || leaf.target != head && looksDifferent(leaf.target, by: rule, from: head)
-      {
-        stuck = saturation.diagrams.difference(stuck, leaf.values)
+      for leaf in saturation.leaves(of: rule) {
+        let leads =
+          leaf.target < 0
+          ? saturation.isEnd(leaf.node)
+          : leaf.target != head && looksDifferent(leaf.target, by: rule, from: head)
+        let left = leads ? leaf.values : saturation.values(of: leaf, changing: tests)
+        stuck = saturation.diagrams.difference(stuck, left)
       }
     }
     return stuck
@@ -128,7 +173,6 @@ extension Search {
   /// Whether the user sees something else at a head than at another. Where a turn has to look below what he sees, it
   /// is asked of a world; only what the user does himself mostly changes what he sees.
   private mutating func looksDifferent(_ target: Int, by rule: Int, from head: Int) -> Bool {
-    guard target >= 0 else { return true }
     guard case .settled = saturation.heads[target].goal else {
       let isAsync =
         saturation.rules[rule].step?.move.isAsync(in: saturation.kernel.flow) ?? false

@@ -21,21 +21,6 @@ extension Proof {
     }
   }
 
-  /// Further places where a rule is broken, which are counted and not told.
-  package struct More: Sendable {
-    package var rule: Rule
-    package var count: Int
-    /// The first of them.
-    package var range: SourceRange
-  }
-
-  mutating func add(more rule: Rule, at range: SourceRange) {
-    if let known = more.firstIndex(where: { $0.rule == rule }) {
-      more[known].count += 1
-    } else {
-      more.append(More(rule: rule, count: 1, range: range))
-    }
-  }
 }
 
 /// What the declarations connect with the root, whether or not it can ever happen: by starts, tabs and links, each
@@ -44,9 +29,14 @@ struct DeclaredReach {
   private(set) var coordinators: [Bool]
   private(set) var screens: [Bool]
   private let flow: Flow
+  private let isFinishedWith: [Bool]
+  /// By coordinator, whether a step or a gesture ends it without an outcome.
+  private let mayFinish: [Bool]
 
   init(_ flow: Flow) {
     self.flow = flow
+    isFinishedWith = flow.isFinishedWith()
+    mayFinish = flow.mayFinish()
     coordinators = Array(repeating: false, count: flow.coordinators.count)
     screens = Array(repeating: false, count: flow.screens.count)
     let isStarted = flow.startedBoundaries
@@ -63,12 +53,40 @@ struct DeclaredReach {
     }
   }
 
-  /// Whether what causes an event can be there.
+  /// Whether what causes an event can be there; of an outcome, whether anything ends with it, too.
   func mayCause(_ event: EventID) -> Bool {
     switch flow[event].owner {
     case .screen(let screen): screens[screen.index]
-    case .coordinator(let child): coordinators[child.index]
+    case .coordinator(let child):
+      switch flow[event].kind {
+      case .outcome: coordinators[child.index] && isFinishedWith[event.index]
+      case .finished: coordinators[child.index] && mayFinish[child.index]
+      case .event, .async, .popped, .dismissed, .held, .output, .tab, .notification:
+        coordinators[child.index]
+      }
     case .app: true
     }
+  }
+}
+
+extension Flow {
+  /// By coordinator, whether a step or a gesture ends it without an outcome; steps that a parent runs in a child are
+  /// anybody's.
+  fileprivate func mayFinish() -> [Bool] {
+    let runsInChildren = steps.contains { if case .inChild = $0.operation { true } else { false } }
+    var result = coordinators.map { _ in runsInChildren }
+    for (step, actor) in zip(steps, coordinatorsOfSteps()) {
+      switch step.operation {
+      case .finish, .finishTo: if let actor { result[actor.index] = true }
+      default: continue
+      }
+    }
+    for boundary in boundaries
+    where [boundary.back, responseToPop(of: boundary), boundary.swipe, boundary.gone].contains(
+      .finish)
+    {
+      result[boundary.child.index] = true
+    }
+    return result
   }
 }

@@ -29,12 +29,7 @@ extension Proof {
     /// By number in `broken`, that of its finding.
     var numbers: [Int] = []
     for broken in broken {
-      let violation = broken.violation
-      var actor: CoordinatorID?
-      if case .step(let step) = violation.cause { actor = actors[step] }
-      let diagnostic = Diagnostic(
-        violation.rule, violation.message(in: flow), at: violation.place(in: flow),
-        notes: violation.notes(in: flow), help: violation.help(in: flow, actor: actor))
+      let diagnostic = broken.violation.diagnostic(in: flow, actors)
       let number = told[diagnostic, default: all.count]
       numbers.append(number)
       if number < all.count {
@@ -56,12 +51,10 @@ extension Proof {
         findings[number].main = mains[0].map { .init(finding: numbers[$0.finding], kind: $0.kind) }
       }
     }
-    for more in more {
-      let last = findings.lastIndex { $0.rule == more.rule }
-      let places = more.count == 1 ? "1 more place" : "\(more.count) more places"
-      if let last {
-        findings[last].diagnostic.notes.append(
-          Diagnostic.Note("and \(places), the first of them here", at: more.range))
+    for violation in untold {
+      let diagnostic = violation.diagnostic(in: flow, actors)
+      if told.updateValue(findings.count, forKey: diagnostic) == nil {
+        findings.append(ProofFinding(diagnostic: diagnostic, way: nil, rule: diagnostic.rule))
       }
     }
     findings += advice.map { advice in
@@ -128,6 +121,15 @@ extension Rule {
 }
 
 extension Violation {
+  /// - Parameter actors: whose steps are which.
+  fileprivate func diagnostic(in flow: Flow, _ actors: [CoordinatorID?]) -> Diagnostic {
+    var actor: CoordinatorID?
+    if case .step(let step) = cause { actor = actors[step] }
+    return Diagnostic(
+      rule, message(in: flow), at: place(in: flow), notes: notes(in: flow),
+      help: help(in: flow, actor: actor))
+  }
+
   func notes(in flow: Flow) -> [Diagnostic.Note] {
     guard let boundary, case .step = cause else { return [] }
     return [

@@ -6,12 +6,12 @@ import FlowSource
 struct SaturationProof {
   private(set) var proof: Proof
   private var search: Search
+  /// What a way is looked for to, one by one.
+  private let counted: [FindingKey]
   private var unconfirmed: [FindingKey] = []
   /// What seemed to be broken, and no world gets there.
   private var refuted: Set<FindingKey> = []
 
-  /// How many findings of one rule are told, each with its way.
-  static let mostOfRule = 100
   /// How many worlds are looked at for the way to one finding, and for all.
   static let mostWorlds = 20_000
   static let mostWorldsInAll = 60_000
@@ -31,6 +31,7 @@ struct SaturationProof {
     _ saturation: consuming Saturation, _ size: Proof.Size, plainWorlds most: Int,
     wanting isWanted: (Rule) -> Bool
   ) {
+    counted = saturation.keysToTell()
     proof = Proof(kernel: saturation.kernel)
     proof.size = size
     proof.isLimited = !saturation.limits.isEmpty
@@ -60,7 +61,7 @@ struct SaturationProof {
   /// way, and then whether one is shorter.
   private mutating func confirm() {
     var outcomes: [FindingKey: Search.Outcome] = [:]
-    var open = keysToTell()
+    var open = counted
     search.budget = Self.someWorldsInAll
     for most in [Self.fewWorlds, Self.someWorlds, Self.moreWorlds] {
       for key in open {
@@ -83,16 +84,20 @@ struct SaturationProof {
         to: .violation(key, of: nil), shorterThan: known[key]?.way.turns ?? .max,
         most: Self.mostWorlds)
     }
-    for key in search.saturation.brokenKeys { confirm(key, outcomes[key] ?? .unknown, known[key]) }
+    let more = waysToMore()
+    for key in search.saturation.brokenKeys {
+      confirm(key, outcomes[key] ?? .unknown, known[key] ?? more[key])
+    }
   }
 
-  /// The first of each rule.
-  private func keysToTell() -> [FindingKey] {
-    var counts: [Rule: Int] = [:]
-    return search.saturation.brokenKeys.filter { key in
-      counts[key.rule, default: 0] += 1
-      return counts[key.rule, default: 0] <= Self.mostOfRule
-    }
+  /// Some ways to what is not counted, and no error to the run: a baseline knows a finding by what is said of it, and
+  /// a new one needs a way.
+  private mutating func waysToMore() -> [FindingKey: Search.Finding] {
+    let more = Set(search.saturation.brokenKeys).subtracting(counted)
+      .filter { !search.saturation.isReported($0) }
+    if more.isEmpty { return [:] }
+    search.budget = Self.mostWorldsInAll
+    return search.ways(to: more, perHead: Self.worldsOfHead, most: Self.mostWorlds).findings
   }
 
   /// What ended ways: what is told, and what may be so.
@@ -182,23 +187,35 @@ struct SaturationProof {
   /// Adds what nothing was known of, or no way.
   private mutating func tell(_ found: Search.Found, isShortest: (Search.Finding) -> Bool) {
     for key in found.order {
-      guard let finding = found.findings[key], !proof.broken.contains(where: { $0.key == key }),
-        proof.broken.count(where: { $0.key.rule == key.rule }) < Self.mostOfRule
+      guard let finding = found.findings[key], !proof.broken.contains(where: { $0.key == key })
       else { continue }
-      add(key, finding, isShortest: isShortest(finding))
+      if told(like: finding.violation) < Prover.mostOfRule {
+        add(key, finding, isShortest: isShortest(finding))
+      } else {
+        proof.untold.append(finding.violation)
+      }
     }
     unconfirmed.removeAll { found.findings[$0] != nil }
+  }
+
+  /// How many findings of a rule are told that the run reports as an error, if it does so here; else, how many others.
+  private func told(like violation: Violation) -> Int {
+    let (ends, flow) = (search.saturation.ends, proof.kernel.flow)
+    let isReported = ends.isReported(violation, in: flow)
+    return proof.broken.count { broken in
+      broken.key.rule == violation.rule
+        && ends.isReported(broken.violation, in: flow) == isReported
+    }
   }
 
   // MARK: Verdicts
 
   private mutating func conclude(_ isWanted: (Rule) -> Bool) {
     let flow = search.saturation.kernel.flow
-    let counted = Set(keysToTell())
+    let counted = Set(counted)
     let told = Set(proof.broken.map(\.key.rule))
-    for key in unconfirmed where told.contains(key.rule) && !counted.contains(key) {
-      if let place = violation(key)?.place(in: flow) { proof.add(more: key.rule, at: place) }
-    }
+    proof.untold +=
+      unconfirmed.filter { told.contains($0.rule) && !counted.contains($0) }.compactMap(violation)
     var possible: [Rule: Violation] = [:]
     for key in unconfirmed
     where possible[key.rule] == nil && (counted.contains(key) || !told.contains(key.rule)) {
@@ -233,7 +250,7 @@ struct SaturationProof {
     proof.kernel.asksBeforeCopying = false
     var adviser = Adviser(reach, proof.kernel)
     adviser.advise(wanting: isWanted)
-    for (screen, way, others) in deadEnds { adviser.tell(deadEnd: screen, way, endedBy: others) }
+    for (screen, end) in deadEnds { adviser.tell(deadEnd: screen, end) }
     if let (way, leak, range) = several { adviser.tell(several: leak, at: range, way) }
     if let (way, exchange) = exchange { adviser.tell(exchange, way) }
     for (round, way) in rounds { adviser.tell(round: round, way) }
@@ -289,8 +306,8 @@ struct SaturationProof {
   }
 
   /// Screens that the user can't leave, each with a way there, and with what would end it.
-  private mutating func deadEnds() -> [(screen: ScreenID, way: Counterexample, others: [String])] {
-    var found: [(screen: ScreenID, way: Counterexample, others: [String])] = []
+  private mutating func deadEnds() -> [(screen: ScreenID, end: DeadEndFound)] {
+    var found: [(screen: ScreenID, end: DeadEndFound)] = []
     var told: Set<ScreenID> = []
     for (index, head) in search.saturation.heads.enumerated() {
       guard case .settled = head.goal, let screen = head.screen, !told.contains(screen) else {
@@ -299,13 +316,30 @@ struct SaturationProof {
       let stuck = search.valuations(of: index)
       guard stuck != .empty else { continue }
       guard
-        case .way(let way, let world) = search.way(
-          to: .head(index, stuck), most: Self.mostWorlds / 10),
-        let others = search.deadEnd(world)
+        case .way = search.way(to: .head(index, stuck), most: Self.mostWorlds / 10),
+        let end = search.deadEnd(in: stuck)
       else { continue }
       told.insert(screen)
-      found.append((screen, way, others))
+      found.append((screen, end))
     }
     return found
+  }
+}
+
+extension Saturation {
+  /// The first of each rule that the run reports as errors, and of those that it doesn't: what a team lives with takes
+  /// no place from what is new.
+  fileprivate func keysToTell() -> [FindingKey] {
+    var counts: [Rule: (reported: Int, others: Int)] = [:]
+    return brokenKeys.filter { key in
+      let count = isReported(key) ? \(reported: Int, others: Int).reported : \.others
+      counts[key.rule, default: (0, 0)][keyPath: count] += 1
+      return counts[key.rule, default: (0, 0)][keyPath: count] <= Prover.mostOfRule
+    }
+  }
+
+  /// Whether the run reports as an error what a finding was first seen as.
+  fileprivate func isReported(_ key: FindingKey) -> Bool {
+    broken[key]?.candidates.first.map { ends.isReported($0.violation, in: kernel.flow) } ?? true
   }
 }

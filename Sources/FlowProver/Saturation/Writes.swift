@@ -8,11 +8,6 @@ struct Writes {
   var copies: [(variable: Int, source: Int)] = []
 
   var isEmpty: Bool { values.isEmpty && copies.isEmpty }
-
-  func sets(any variables: some Collection<Int>) -> Bool {
-    values.contains { variables.contains($0.variable) }
-      || copies.contains { variables.contains($0.variable) }
-  }
 }
 
 extension Saturation {
@@ -84,6 +79,27 @@ extension Saturation {
       }
     }
     return diagrams.replace(parts, in: values)
+  }
+}
+
+extension Saturation {
+  /// The valuations of a leaf in which it gives one of these variables another value.
+  mutating func values(of leaf: Leaf, changing variables: [Int]) -> DecisionDiagrams.Set {
+    let writes = writes(in: leaf.node)
+    var kept = leaf.values
+    for (variable, value) in writes.values where variables.contains(variable) {
+      kept = diagrams.restrict(kept, variable, to: value)
+    }
+    for (variable, source) in writes.copies where variables.contains(variable) {
+      var equal = DecisionDiagrams.Set.empty
+      for value in domains[variable].indices {
+        let both = diagrams.restrict(
+          diagrams.restrict(kept, source, to: value), variable, to: value)
+        equal = diagrams.union(equal, both)
+      }
+      kept = equal
+    }
+    return diagrams.difference(leaf.values, kept)
   }
 }
 

@@ -13,7 +13,9 @@ extension Proof {
       if let way = kernel.givingOnlyWhatCounts(broken[index].way, &left) { broken[index].way = way }
     }
     for index in advice.indices {
-      if let way = advice[index].way.flatMap({ kernel.givingOnlyWhatCounts($0, &left) }) {
+      if let way = advice[index].way.flatMap({
+        kernel.givingOnlyWhatCounts($0, and: advice[index].given, &left)
+      }) {
         advice[index].way = way
       }
     }
@@ -21,16 +23,17 @@ extension Proof {
 }
 
 extension Kernel {
-  /// The same counterexample, in whose launch only those values are given that it asks for; nil where it
-  /// is to stay as it is.
+  /// The same counterexample, in whose launch only those values are given that it asks for, and those of others; nil
+  /// where it is to stay as it is.
   fileprivate mutating func givingOnlyWhatCounts(
-    _ way: Counterexample, _ left: inout Int
+    _ way: Counterexample, and others: [Int] = [], _ left: inout Int
   ) -> Counterexample? {
     guard case .launch(let all)? = way.actions.first else { return nil }
     let values = Array(tuples[all])
     left -= way.actions.count
     let wanted = replay(way, launchedWith: values)?.violations
     var given = flow.variables.map(\.initial)
+    for variable in others { given[variable] = values[variable] }
     while left > 0 {
       left -= way.actions.count
       let report = replay(way, launchedWith: given)

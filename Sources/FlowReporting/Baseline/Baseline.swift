@@ -29,6 +29,14 @@ package struct Baseline: Sendable {
       self.fingerprint = fingerprint
       self.place = place
     }
+
+    /// Whether it is of a rule at a place, whatever names its message has.
+    fileprivate func excuses(
+      _ rule: Rule, at range: SourceRange, of path: String, in sources: SourceSet
+    ) -> Bool {
+      self.rule.rule == rule && self.path == path
+        && Fingerprints.hash(of: Diagnostic(rule, message, at: range), in: sources) == fingerprint
+    }
   }
 
   /// A run's findings, told apart.
@@ -94,15 +102,11 @@ package struct Baseline: Sendable {
     _ rule: Rule, at range: SourceRange, in sources: SourceSet, _ paths: RepositoryPaths
   ) -> Bool {
     let path = paths.path(of: sources[range.file].path)
-    return entries.contains { entry in
-      entry.rule.rule == rule && entry.path == path
-        && Fingerprints.hash(of: Diagnostic(rule, entry.message, at: range), in: sources)
-          == entry.fingerprint
-    }
+    return entries.contains { $0.excuses(rule, at: range, of: path, in: sources) }
   }
 
   /// Looks each finding up. Where there are more equal ones than the baseline knows of, nobody can say
-  /// which of them is new: the last ones are taken for it.
+  /// which of them is new: the last ones are taken for it. What has no way is known by its place.
   package func split(
     _ findings: [Diagnostic], in sources: SourceSet, paths: RepositoryPaths
   ) -> Split {
@@ -110,15 +114,28 @@ package struct Baseline: Sendable {
     // Two people may have added the same finding, each an entry.
     var numbers: [Key: [Int]] = [:]
     for (number, entry) in entries.enumerated() { numbers[Key(entry), default: []].append(number) }
-    for finding in findings {
-      let same = Self.entry(of: finding, in: sources, paths).flatMap { numbers[Key($0)] } ?? []
-      if let number = same.first(where: { split.found[$0] < entries[$0].count }) {
-        split.found[number] += 1
-        split.hidden[finding.id, default: 0] += 1
-      } else {
-        split.new.append(finding)
-      }
+    var isNew = [Bool](repeating: true, count: findings.count)
+    func hide(_ index: Int, by number: Int?) {
+      guard let number else { return }
+      isNew[index] = false
+      split.found[number] += 1
+      split.hidden[findings[index].id, default: 0] += 1
     }
+    func isLeft(_ number: Int) -> Bool { split.found[number] < entries[number].count }
+    for (index, finding) in findings.enumerated() {
+      let same = Self.entry(of: finding, in: sources, paths).flatMap { numbers[Key($0)] } ?? []
+      hide(index, by: same.first(where: isLeft))
+    }
+    for (index, finding) in findings.enumerated() where isNew[index] && finding.isUntold {
+      let path = paths.path(of: sources[finding.range.file].path)
+      hide(
+        index,
+        by: entries.indices.first { number in
+          isLeft(number)
+            && entries[number].excuses(finding.rule, at: finding.range, of: path, in: sources)
+        })
+    }
+    split.new = zip(findings, isNew).filter(\.1).map(\.0)
     return split
   }
 

@@ -60,7 +60,8 @@ package struct CounterexampleTable: Sendable {
       text += line + "\n"
       let isLast = number == lines.count - 1
       var expected: [RuleID] = []
-      if isLast, finding.rule.kind == .invariant || finding.rule == .brokenCheck {
+      let looksAhead = finding.rule == .brokenCheck && isReach(finding.id, of: id)
+      if isLast, !looksAhead, finding.rule.kind == .invariant || finding.rule == .brokenCheck {
         expected.append(finding.id)
       }
       let broken =
@@ -68,8 +69,21 @@ package struct CounterexampleTable: Sendable {
       expected += errors(broken.map { RuleID($0) } + checks[number], of: id)
         .filter { !expected.contains($0) }
       text += expected.map { "expect violation \($0.name)\n" }.joined()
+      if isLast, looksAhead {
+        text +=
+          "# Here `\(finding.id.name)` is broken. A replay can't look ahead, so it expects nothing.\n"
+      }
     }
     return text
+  }
+
+  /// Whether a check asks what can come, which no replay knows.
+  private func isReach(_ rule: RuleID, of id: CounterexampleID) -> Bool {
+    let flow = self[id].kernel.flow
+    return flow.checks.contains { check in
+      guard case .reach = check.pattern else { return false }
+      return flow.names[check.name] == rule.check
+    }
   }
 
   /// By turn of a way, the flow's own checks that it breaks.

@@ -88,6 +88,9 @@ package struct Diagnostic: Sendable, Hashable {
   }
 
   package var rule: Rule { id.rule }
+
+  /// Whether nobody looked for a way to it, since many findings of its rule are told: it is counted.
+  package var isUntold: Bool { rule.kind == .invariant && way == nil }
 }
 
 /// Where stages put what they find. A stage hands on as much as it could build and reports the rest.

@@ -68,6 +68,7 @@ struct Validation {
     var result = run.finished(isWhole: isComplete)
     result.sourceRoot = sourceRoot
     baseline.apply(to: &result, in: run.sources, isWhole: isComplete)
+    result.diagnostics = result.diagnostics.countingUntold()
     let status = report(result, run.sources, &baseline, on: console)
     return (isComplete ? status : .impossible, result.files)
   }
