@@ -76,10 +76,7 @@ extension Flow {
     let runsInChildren = steps.contains { if case .inChild = $0.operation { true } else { false } }
     var result = coordinators.map { _ in runsInChildren }
     for (step, actor) in zip(steps, coordinatorsOfSteps()) {
-      switch step.operation {
-      case .finish, .finishTo: if let actor { result[actor.index] = true }
-      default: continue
-      }
+      if let actor, step.operation.isPlainFinish { result[actor.index] = true }
     }
     for boundary in boundaries
     where [boundary.back, responseToPop(of: boundary), boundary.swipe, boundary.gone].contains(
@@ -88,5 +85,14 @@ extension Flow {
       result[boundary.child.index] = true
     }
     return result
+  }
+}
+
+extension FlowModel.Step.Operation {
+  /// Whether it ends its coordinator without an outcome.
+  fileprivate var isPlainFinish: Bool {
+    if case .finish = self { return true }
+    if case .finishTo = self { return true }
+    return false
   }
 }
