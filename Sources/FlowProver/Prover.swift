@@ -32,6 +32,8 @@ package struct Proof: Sendable {
   package var notLookedAt = NotLookedAt()
   /// Where a rule is broken besides what is in `broken`: no way was looked for.
   package var untold: [Violation] = []
+  /// Errors that the run does not report as such, by ways of which no script can say the last turn.
+  package var withoutScript: [Violation] = []
   /// Whether the saturation stopped somewhere: what is broken may then be broken elsewhere too.
   package var isLimited = false
   /// How many of these a search met by chance, and the prover knew nothing of: with any, it is wrong somewhere.
@@ -47,6 +49,11 @@ package struct Proof: Sendable {
 }
 
 extension Proof {
+  /// The invariants that some sequence of turns breaks.
+  package var brokenRules: Set<Rule> {
+    Set(broken.map(\.violation.rule) + withoutScript.map(\.rule))
+  }
+
   /// How large the pushdown system is that was saturated.
   package struct Size: Sendable {
     package var heads = 0

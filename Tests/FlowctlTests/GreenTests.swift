@@ -249,6 +249,26 @@ struct GreenTests {
     #expect(rules(try json(off)["silenced"]).sorted() == ["duplicate-child", "leaked-child"])
   }
 
+  /// A line means the newer of two coordinators that are alike; the older one can't be meant.
+  @Test func `what no script shows is told where a team lives with it, and not decided elsewhere`()
+  {
+    let text = """
+      flow: 1
+      root: App
+      screens: { Home: { async: [call] }, Chat: {}, Photo: {} }
+      coordinators:
+        App: { children: { ChatFlow: push }, start: Home, transitions: { Home.call: { start: ChatFlow } } }
+        ChatFlow: { async: [photo], start: Chat, transitions: { ChatFlow.photo: { push: Photo } } }
+      rules: { duplicate-child: warning }
+
+      """
+    let error = flowctl("validate", "-", input: text)
+    #expect(error.output.contains("not proved: `hierarchy-mismatch`: a violation looks possible"))
+    let warning = flowctl("validate", "--rule", "hierarchy-mismatch=warning", "-", input: text)
+    #expect(warning.output.contains("warning: `Photo` of `ChatFlow` is out of order"))
+    #expect(warning.output.contains("note: no script shows it: a line means one of two"))
+  }
+
   /// Whatever is found is in it, behind what is found, too.
   @Test func `a baseline that is written once is green at once`() throws {
     let flows =

@@ -49,7 +49,7 @@ package struct FlowProof {
   /// looked.
   package var checked: Set<Rule> {
     (hasEnds ? [.notDecided] : Self.advice.union([.brokenCheck, .idleCheck])).union(proof.proved)
-      .union(proof.broken.map(\.violation.rule))
+      .union(proof.brokenRules)
   }
 
   /// Puts what is proved and what is not with what is known of flows before.
@@ -66,7 +66,7 @@ package struct FlowProof {
       ValidationResult.Undecided(
         rule: $0, message: "holds as far as was looked: " + ValidationResult.behind(ends))
     }
-    result.violated.formUnion(proof.broken.map(\.violation.rule))
+    result.violated.formUnion(proof.brokenRules)
     result.isFirst = false
     let undecided = Set(proof.undecided.map(\.rule))
     result.undecided.removeAll { undecided.contains($0.rule) }

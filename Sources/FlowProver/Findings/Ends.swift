@@ -20,7 +20,6 @@ extension Proof {
       coordinators.isEmpty && screens.isEmpty && transitions.isEmpty
     }
   }
-
 }
 
 /// What the declarations connect with the root, whether or not it can ever happen: by starts, tabs and links, each

@@ -23,7 +23,7 @@ extension Proof {
   /// What was found, at the places where the author would fix it.
   package func findings() -> [ProofFinding] {
     let flow = kernel.flow
-    let actors = broken.isEmpty ? [] : flow.coordinatorsOfSteps()
+    let actors = brokenRules.isEmpty ? [] : flow.coordinatorsOfSteps()
     var told: [Diagnostic: Int] = [:]
     var all: [(diagnostic: Diagnostic, broken: Broken)] = []
     /// By number in `broken`, that of its finding.
@@ -50,6 +50,15 @@ extension Proof {
       if !mains.contains(where: { $0 == nil || numbers[$0!.finding] == number }) {
         findings[number].main = mains[0].map { .init(finding: numbers[$0.finding], kind: $0.kind) }
       }
+    }
+    for violation in withoutScript {
+      var diagnostic = violation.diagnostic(in: flow, actors)
+      if told.updateValue(findings.count, forKey: diagnostic) != nil { continue }
+      diagnostic.notes.append(
+        Diagnostic.Note(
+          "no script shows it: a line means one of two that are alike, and this is the other",
+          at: diagnostic.range))
+      findings.append(ProofFinding(diagnostic: diagnostic, way: nil, rule: diagnostic.rule))
     }
     for violation in untold {
       let diagnostic = violation.diagnostic(in: flow, actors)

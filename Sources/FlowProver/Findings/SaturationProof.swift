@@ -38,6 +38,7 @@ struct SaturationProof {
     search = Search(saturation, budget: Self.mostWorldsInAll)
     confirm()
     if !search.saturation.limits.isEmpty { searchPlainly(most) }
+    takeWithoutScript()
     if !unconfirmed.isEmpty { proof.isLimited = true }
     noteEnds()
     advise(isWanted)
@@ -88,6 +89,20 @@ struct SaturationProof {
     for key in search.saturation.brokenKeys {
       confirm(key, outcomes[key] ?? .unknown, known[key] ?? more[key])
     }
+  }
+
+  /// An error that a team lives with needs no script: a baseline knows it by its place. All else without one is not
+  /// decided.
+  private mutating func takeWithoutScript() {
+    let (ends, flow) = (search.saturation.ends, proof.kernel.flow)
+    for key in unconfirmed where key.rule.defaultSeverity == .error {
+      guard let violation = search.withoutScript[key], !ends.isReported(violation, in: flow) else {
+        continue
+      }
+      proof.withoutScript.append(violation)
+    }
+    let taken = Set(proof.withoutScript.map { FindingKey($0) })
+    unconfirmed.removeAll(where: taken.contains)
   }
 
   /// Some ways to what is not counted, and no error to the run: a baseline knows a finding by what is said of it, and

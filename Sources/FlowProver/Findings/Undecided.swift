@@ -66,7 +66,7 @@ extension Proof {
   mutating func conclude(_ cut: Undecided?, _ unconfirmed: [Rule: Violation]) {
     let flow = kernel.flow
     let parts = FlowParts(flow)
-    let told = Set(broken.map(\.violation.rule))
+    let told = brokenRules
     for rule in Rule.invariants {
       if var cut, parts.mayBreak(rule) {
         cut.rule = rule

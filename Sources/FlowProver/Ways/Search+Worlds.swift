@@ -177,6 +177,9 @@ extension Search {
       // Asked last, as it takes as long as a turn.
       if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
         unsayable = min(unsayable, Int(node.turns))
+        for violation in report.violations where withoutScript[FindingKey(violation)] == nil {
+          withoutScript[FindingKey(violation)] = violation
+        }
         return
       }
       if isReached { takeIfNearer(node) }

@@ -137,6 +137,8 @@ struct Search {
   /// After how many turns one was first passed over because no script can say it: a longer way may not be the
   /// shortest.
   var unsayable = Int.max
+  /// What such turns have broken: it happens, though no script shows it.
+  var withoutScript: [FindingKey: Violation] = [:]
   /// By head, in which valuations the turns to the goal are at least how many.
   var layers: [[(distance: Int32, values: DecisionDiagrams.Set)]] = []
   var writer = CanonicalWriter()
