@@ -98,15 +98,21 @@ extension ScriptReader {
 
   /// `expect visible: Home`
   static func checkColon(behindSubject subject: String, _ line: LineCursor) throws(LineProblem) {
+    guard let (colon, rest) = Self.colon(in: line) else { return }
+    throw LineProblem(
+      "no colon follows `\(subject)`", at: colon,
+      help: "write `expect \(subject) \(rest.text(rest.index..<rest.end))`")
+  }
+
+  /// The colon that comes next, and the line from what stands behind it; nil if none comes.
+  private static func colon(in line: LineCursor) -> (place: Range<Int>, rest: LineCursor)? {
     var cursor = line
     cursor.skipBlanks()
-    guard cursor.next == UInt8(ascii: ":") else { return }
+    guard cursor.next == UInt8(ascii: ":") else { return nil }
     let colon = cursor.index
     cursor.index += 1
     cursor.skipBlanks()
-    throw LineProblem(
-      "no colon follows `\(subject)`", at: colon..<colon + 1,
-      help: "write `expect \(subject) \(cursor.text(cursor.index..<cursor.end))`")
+    return (colon..<colon + 1, cursor)
   }
 
   /// `tab Profile`, where the tab is `ProfileTab`.
@@ -127,19 +133,14 @@ extension ScriptReader {
 
   /// `launch isLoggedIn: true`
   func checkAssignment(of name: Range<Int>, _ line: LineCursor) throws(LineProblem) {
-    var cursor = line
-    cursor.skipBlanks()
-    guard cursor.next == UInt8(ascii: ":") else { return }
-    let colon = cursor.index
-    cursor.index += 1
-    cursor.skipBlanks()
-    let start = cursor.index
+    guard let (colon, rest) = Self.colon(in: line) else { return }
+    var cursor = rest
     while let byte = cursor.next, byte != UInt8(ascii: " "), byte != UInt8(ascii: ",") {
       cursor.index += 1
     }
     throw LineProblem(
-      "`=` stands between a name and its value", at: colon..<colon + 1,
-      help: "write `\(cursor.text(name))=\(cursor.text(start..<cursor.index))`")
+      "`=` stands between a name and its value", at: colon,
+      help: "write `\(cursor.text(name))=\(cursor.text(rest.index..<cursor.index))`")
   }
 
   /// `expect stack App Home`
