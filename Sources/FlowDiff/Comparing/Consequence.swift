@@ -56,8 +56,7 @@ enum Consequence: Sendable {
   }
 
   private static func isKnown(_ report: TurnReport) -> Bool {
-    !report.isAbandoned && report.unknownVariable == nil && report.unknownPayload == nil
-      && !report.isEndless
+    report.isWhole && !report.isEndless
   }
 
   private static func key(_ old: World, _ new: World) -> [UInt32] {
@@ -112,9 +111,7 @@ extension Twin {
       if known.contains(self.new.lineWithoutValues(of: action)) { continue }
       var after = new
       let report = self.new.run(turn, on: &after)
-      let isKnown =
-        !report.isAbandoned && report.unknownVariable == nil && report.unknownPayload == nil
-      if isKnown, seen(after, .new) != seen(new, .new) || !report.violations.isEmpty {
+      if report.isWhole, seen(after, .new) != seen(new, .new) || !report.violations.isEmpty {
         return action
       }
     }

@@ -11,7 +11,7 @@ extension Twin {
   ) -> (old: Walk.Outcome, new: Walk.Outcome)? {
     let old = outcome(of: turns.old, from: before.old, launches.old, .old)
     let new = outcome(of: turns.new, from: before.new, launches.new, .new)
-    guard Self.isKnown(old.report), Self.isKnown(new.report), !isSame(old, new) else { return nil }
+    guard old.report.isWhole, new.report.isWhole, !isSame(old, new) else { return nil }
     return (old, new)
   }
 
@@ -27,10 +27,6 @@ extension Twin {
       let newTurn = new.turn(for: actions.new, in: worlds.new)
     else { return nil }
     return handedOn(from: worlds, by: (oldTurn, newTurn), launches: ([], []))
-  }
-
-  private static func isKnown(_ report: TurnReport) -> Bool {
-    !report.isAbandoned && report.unknownVariable == nil && report.unknownPayload == nil
   }
 
   private mutating func outcome(

@@ -21,6 +21,11 @@ extension Turn {
   }
 }
 
+extension TurnReport {
+  /// Whether a turn came to its end, and nothing that it asked for is open.
+  var isWhole: Bool { !isAbandoned && unknownVariable == nil && unknownPayload == nil }
+}
+
 /// What a turn has broken, in the new flow's names.
 struct BrokenRule: Hashable {
   var rule: Rule
