@@ -160,8 +160,19 @@ struct LinkURLTests {
       "a: { url: 'x://{id}/a', params: { id: Int = 1 }, to: App }", "a host can't carry",
       "x://HOST/{NAME}"
     ),
-    ("a: { url: 'zo om://a', to: App }", "can't be the scheme", "shop://product"),
-    ("a: { url: x/a, to: App }", "no scheme", "shop://product"),
+    (
+      "a: { url: 'zo om://a', to: App }", "can't be the scheme",
+      "begin with the app's scheme, or with https, and `://`"
+    ),
+    (
+      "a: { url: x/a, to: App }", "no scheme",
+      "begin with the app's scheme, or with https, and `://`"
+    ),
+    // Another link says which scheme that is.
+    (
+      "a: { url: x/a, to: App }\n  b: { url: 'shop://b', to: App }", "no scheme",
+      "begin with the app's scheme, or with https: `url: \"shop://x/a\"`"
+    ),
     ("a: { url: 'x://a b', to: App }", "can't hold a space", "%20"),
     (
       "a: { url: 'x://a/{id}/{id}', params: { id: Int }, to: App }",
