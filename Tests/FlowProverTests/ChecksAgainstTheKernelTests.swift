@@ -105,6 +105,36 @@ struct ChecksAgainstTheKernelTests {
     #expect(trial.complaints == [])
   }
 
+  /// What lies in a tab that nobody sees was left there once: a check remembers at least what it did then.
+  @Test func `a tab does not come up before it was left`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens: { Home: { events: [open] }, Product: { events: [reviews] }, Reviews: {}, Other: { events: [more] } }
+      coordinators:
+        App: { tabs: [First, Second] }
+        First: { start: Home, transitions: { Home.open: { push: Product }, Product.reviews: { push: Reviews } } }
+        Second: { start: Other, transitions: { Other.more: { push: Other } } }
+      checks:
+        productFirst: { never: visible Reviews, before: visible Product }
+        otherFirst: { never: visible Reviews, before: visible Other }
+        onceAtMost: { once: visible Reviews }
+        notAgain: { never: visible Home, after: visible Reviews }
+        notBack: { never: visible Home, after: visible Other }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    let verdicts = Prover.prove(flow).checks
+    #expect(verdicts.map { $0.way?.turns } == [nil, 2, 4, 3, 2])
+    guard case .proved = verdicts[0].outcome else {
+      Issue.record("not proved: \(verdicts[0].outcome)")
+      return
+    }
+    var trial = CheckTrial()
+    trial.check(flow, name: "left", worlds: 400)
+    #expect(trial.complaints == [])
+  }
+
   /// By number of a check, its verdict in one word.
   private func verdicts(_ flow: Flow) -> [String: String] {
     var verdicts: [String: String] = [:]

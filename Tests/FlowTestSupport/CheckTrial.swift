@@ -12,6 +12,8 @@ package struct CheckTrial: CustomStringConvertible {
   package private(set) var proved = 0
   package private(set) var idle = 0
   package private(set) var undecided = 0
+  /// Of these, those where a way looks possible and none was found; the others met a limit.
+  package private(set) var withoutWay = 0
   package private(set) var whole = 0
   /// What the prover got wrong, in a sentence each.
   package private(set) var complaints: [String] = []
@@ -20,7 +22,7 @@ package struct CheckTrial: CustomStringConvertible {
 
   package var description: String {
     "\(pairs) checks (\(whole) searched to the end): \(broken) broken, \(proved) proved, \(idle) idle, "
-      + "\(undecided) undecided"
+      + "\(undecided) undecided (\(withoutWay) without a limit)"
   }
 
   /// How many of 1,000 are not decided.
@@ -43,17 +45,19 @@ package struct CheckTrial: CustomStringConvertible {
       pairs += 1
       whole += search.isComplete ? 1 : 0
       let text = "\(name), c\(verdict.number) (\(flow.checks[verdict.number].words.sentence))"
-      if let complaint = complaint(verdict, search, proof.kernel) {
+      if let complaint = complaint(verdict, search, proof) {
         complaints.append(text + ": " + complaint)
       }
     }
   }
 
   private mutating func complaint(
-    _ verdict: CheckVerdict, _ search: CheckSearchBreadthFirst, _ kernel: Kernel
+    _ verdict: CheckVerdict, _ search: CheckSearchBreadthFirst, _ proof: Proof
   ) -> String? {
     switch verdict.outcome {
-    case .undecided: undecided += 1
+    case .undecided:
+      undecided += 1
+      withoutWay += proof.isLimited ? 0 : 1
     case .proved, .upTo, .idle:
       if case .idle = verdict.outcome { idle += 1 } else { proved += 1 }
       if let way = search.way, canBeSaid(way, verdict.number, search.kernel) {
@@ -62,7 +66,7 @@ package struct CheckTrial: CustomStringConvertible {
     case .broken:
       broken += 1
       guard let way = verdict.way else { return "has no way" }
-      if !breaks(way.actions, verdict.number, kernel) { return "does not replay" }
+      if !breaks(way.actions, verdict.number, proof.kernel) { return "does not replay" }
       let length = way.turns
       guard let known = search.way else {
         return search.isComplete || length <= search.depth

@@ -37,6 +37,9 @@ struct CheckPass {
   private(set) var isLimited = false
   private var due: [DecisionDiagrams.Set]
   private var line: [Int] = []
+  private var recollection: Recollection?
+  /// Edges that may be taken in more valuations than they were.
+  private var reopened: [Int] = []
 
   init(_ watched: WatchedCheck, along graph: TurnGraph, of saturation: inout Saturation) {
     self.watched = watched
@@ -47,21 +50,22 @@ struct CheckPass {
     self.watched.bits = Array(first..<first + count)
     let sets = saturation.diagrams.count
     let operations = saturation.diagrams.operations
+    recollection = Recollection(of: self.watched, along: graph, saturation)
     launch(along: graph, of: &saturation)
     var next = 0
-    while next < line.count {
+    while next < line.count || !reopened.isEmpty {
+      if let number = reopened.popLast() {
+        let edge = graph.edges[number]
+        follow(edge, values[edge.source], &saturation)
+        continue
+      }
       let node = line[next]
       next += 1
       let new = saturation.diagrams.difference(due[node], values[node])
       due[node] = .empty
       if new == .empty { continue }
       values[node] = saturation.diagrams.union(values[node], new)
-      for edge in graph.edges(from: node) {
-        let fitting = saturation.diagrams.intersection(new, graph.edges[edge].values)
-        if fitting == .empty { continue }
-        let after = saturation.values(after: graph.edges[edge].leaf, fitting)
-        give(after, to: graph.edges[edge].target, after: graph.edges[edge].letters, &saturation)
-      }
+      for edge in graph.edges(from: node) { follow(graph.edges[edge], new, &saturation) }
       if next > 4_096, next > line.count / 2 {
         line.removeFirst(next)
         next = 0
@@ -86,8 +90,22 @@ struct CheckPass {
     }
   }
 
+  private mutating func follow(
+    _ edge: TurnGraph.Edge, _ values: DecisionDiagrams.Set, _ saturation: inout Saturation
+  ) {
+    var fitting = saturation.diagrams.intersection(values, edge.values)
+    if fitting != .empty, recollection != nil {
+      fitting = recollection?.fitting(fitting, through: edge, &saturation) ?? fitting
+    }
+    if fitting == .empty { return }
+    let after = saturation.values(after: edge.leaf, fitting)
+    give(after, to: edge.target, after: edge.letters, coveredIn: edge.leaf, &saturation)
+  }
+
+  /// - Parameter leaf: the node in which the rule ends that leads there.
   private mutating func give(
-    _ given: DecisionDiagrams.Set, to node: Int, after letters: Int, _ saturation: inout Saturation
+    _ given: DecisionDiagrams.Set, to node: Int, after letters: Int, coveredIn leaf: Int? = nil,
+    _ saturation: inout Saturation
   ) {
     var given = given
     if let facts = saturation.facts(of: node) {
@@ -98,6 +116,11 @@ struct CheckPass {
         new = saturation.diagrams.difference(step(new, facts, after: 0, &saturation), given)
         given = saturation.diagrams.union(given, new)
       }
+    }
+    if recollection != nil, let coverings = saturation.coverings {
+      var contents = leaf.map { coverings.contents(coveredIn: $0) } ?? []
+      if node < saturation.heads.count { contents += coverings.contents(hiddenIn: node) }
+      reopened += recollection?.cover(contents, in: given, &saturation) ?? []
     }
     if due[node] == .empty { line.append(node) }
     due[node] = saturation.diagrams.union(due[node], given)

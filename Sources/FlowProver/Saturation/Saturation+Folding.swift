@@ -45,8 +45,12 @@ extension Saturation {
     }
   }
 
-  /// The number of a content.
-  private mutating func intern(_ content: Content) -> Int { intern(content, coveredBy: current) }
+  /// The number of a content that comes to lie in a hole.
+  private mutating func intern(_ content: Content) -> Int {
+    let number = intern(content, coveredBy: current)
+    coverings?.note(number)
+    return number
+  }
 
   /// The same of one that a rule has covered.
   mutating func intern(_ content: Content, coveredBy rule: Int) -> Int {

@@ -127,7 +127,11 @@ extension Saturation {
     _ number: Int, _ node: Int, _ state: TupleID, _ payload: TupleID
   ) -> HeadRule.Node {
     current = number
-    defer { current = -1 }
+    coverings?.place = .leaf(node)
+    defer {
+      current = -1
+      coverings?.place = .anywhere
+    }
     let rule = rules[number]
     var (world, next) = (World(), World())
     swap(&world, &room.before)

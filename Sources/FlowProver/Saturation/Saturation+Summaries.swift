@@ -178,6 +178,8 @@ extension Saturation {
   private mutating func content(_ number: Int, under entry: FoldedEntry) -> Int {
     var content = contents[number]
     content.entries.append(entry)
-    return intern(content, coveredBy: covering[number])
+    let derived = intern(content, coveredBy: covering[number])
+    coverings?.note(derived, at: .anywhere)
+    return derived
   }
 }

@@ -55,6 +55,8 @@ extension Saturation {
 
   /// Gives a head that is reached for the first time its rules.
   mutating func visit(_ head: Int) {
+    coverings?.place = .head(head)
+    defer { coverings?.place = .anywhere }
     switch heads[head].goal {
     case .settled: visitSettled(head)
     case .bar:

@@ -103,6 +103,8 @@ struct Saturation {
   let mostHeads: Int
   /// What the flow's own checks ask for, if it is watched for them.
   var checkAtoms: CheckAtoms?
+  /// Which turns cover what; nil where nobody asks.
+  var coverings: Coverings?
   let interruption: Interruption
   /// Heads that keep more numbers of holes than they need, by the key of the world that keeps no more.
   var alikeKeys = KeyTable()
@@ -203,7 +205,10 @@ struct Saturation {
     diagrams = DecisionDiagrams(
       domains: domains.map(\.count) + Array(repeating: 2, count: bits),
       order: flow.orderOfCopies() + (domains.count..<domains.count + bits))
-    if flow.watched != nil { checkAtoms = CheckAtoms(flow) }
+    if flow.watched != nil {
+      checkAtoms = CheckAtoms(flow)
+      if flow.checks.contains(where: \.hasMemory) { coverings = Coverings() }
+    }
     let asked = asked
     noState = kernel.tuples.intern(
       flow.variables.indices.map { asked.variables[$0] ? Value.unknown : .unasked })
