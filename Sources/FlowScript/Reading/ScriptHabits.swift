@@ -17,14 +17,12 @@ extension ScriptReader {
         "a line has no sign before it", at: start..<start + 1,
         help: "take the `\(sign)` away: `\(cursor.text(cursor.index..<cursor.end))`")
     }
-    guard let word = words.first(where: { cursor.takeWord($0) }), cursor.next == UInt8(ascii: ":")
+    guard let word = words.first(where: { cursor.takeWord($0) }), cursor.next == UInt8(ascii: ":"),
+      let (colon, rest) = colon(in: cursor)
     else { return }
-    let colon = cursor.index
-    cursor.index += 1
-    cursor.skipBlanks()
     throw LineProblem(
-      "no colon follows `\(word)`", at: colon..<colon + 1,
-      help: "write `\(word) \(cursor.text(cursor.index..<cursor.end))`")
+      "no colon follows `\(word)`", at: colon,
+      help: "write `\(word) \(rest.text(rest.index..<rest.end))`")
   }
 
   /// What to write for a word that is no command, by what stands behind it.
