@@ -5,17 +5,17 @@ import FlowModel
 struct StateChange {
   /// The valuations in which it does.
   var values = DecisionDiagrams.Set.empty
-  /// By the state after, the valuations that lead to it.
-  var ways: [(from: DecisionDiagrams.Set, bits: [Bool])] = []
+  /// By the number of the state after, the valuations that lead to it.
+  var ways: [(from: DecisionDiagrams.Set, state: Int)] = []
 
   mutating func add(
-    _ from: DecisionDiagrams.Set, to bits: [Bool], _ diagrams: inout DecisionDiagrams
+    _ from: DecisionDiagrams.Set, to state: Int, _ diagrams: inout DecisionDiagrams
   ) {
     values = diagrams.union(values, from)
-    if let index = ways.firstIndex(where: { $0.bits == bits }) {
+    if let index = ways.firstIndex(where: { $0.state == state }) {
       ways[index].from = diagrams.union(ways[index].from, from)
     } else {
-      ways.append((from, bits))
+      ways.append((from, state))
     }
   }
 }
@@ -38,10 +38,14 @@ struct CheckPass {
   private var due: [DecisionDiagrams.Set]
   private var line: [Int] = []
   private var recollection: Recollection?
-  /// Edges that may be taken in more valuations than they were.
+  /// Edges that open what may lie there in more states of the check than it did.
   private var reopened: [Int] = []
 
-  init(_ watched: WatchedCheck, along graph: TurnGraph, of saturation: inout Saturation) {
+  /// - Parameter recollects: whether holes are opened only as the check can remember them, which takes twice as long.
+  init(
+    _ watched: WatchedCheck, along graph: TurnGraph, of saturation: inout Saturation,
+    recollects: Bool
+  ) {
     self.watched = watched
     values = Array(repeating: .empty, count: graph.nodeCount)
     due = values
@@ -50,22 +54,21 @@ struct CheckPass {
     self.watched.bits = Array(first..<first + count)
     let sets = saturation.diagrams.count
     let operations = saturation.diagrams.operations
-    recollection = Recollection(of: self.watched, along: graph, saturation)
+    recollection = recollects ? Recollection(of: self.watched, along: graph, saturation) : nil
     launch(along: graph, of: &saturation)
     var next = 0
     while next < line.count || !reopened.isEmpty {
       if let number = reopened.popLast() {
-        let edge = graph.edges[number]
-        follow(edge, values[edge.source], &saturation)
-        continue
+        follow(graph.edges[number], values[graph.edges[number].source], &saturation)
+      } else {
+        let node = line[next]
+        next += 1
+        let new = saturation.diagrams.difference(due[node], values[node])
+        due[node] = .empty
+        if new == .empty { continue }
+        values[node] = saturation.diagrams.union(values[node], new)
+        for edge in graph.edges(from: node) { follow(graph.edges[edge], new, &saturation) }
       }
-      let node = line[next]
-      next += 1
-      let new = saturation.diagrams.difference(due[node], values[node])
-      due[node] = .empty
-      if new == .empty { continue }
-      values[node] = saturation.diagrams.union(values[node], new)
-      for edge in graph.edges(from: node) { follow(graph.edges[edge], new, &saturation) }
       if next > 4_096, next > line.count / 2 {
         line.removeFirst(next)
         next = 0
@@ -82,10 +85,7 @@ struct CheckPass {
 
   private mutating func launch(along graph: TurnGraph, of saturation: inout Saturation) {
     for (node, letters, values) in graph.launches {
-      var values = values
-      for bit in watched.bits {
-        values = saturation.diagrams.restrict(values, bit, to: 0)
-      }
+      let values = saturation.diagrams.restrict(values, watched.bits, to: 0)
       give(values, to: node, after: letters, &saturation)
     }
   }
@@ -94,10 +94,11 @@ struct CheckPass {
     _ edge: TurnGraph.Edge, _ values: DecisionDiagrams.Set, _ saturation: inout Saturation
   ) {
     var fitting = saturation.diagrams.intersection(values, edge.values)
-    if fitting != .empty, recollection != nil {
-      fitting = recollection?.fitting(fitting, through: edge, &saturation) ?? fitting
-    }
     if fitting == .empty { return }
+    if let known = recollection?.fitting(fitting, through: edge, &saturation) {
+      fitting = known
+      if fitting == .empty { return }
+    }
     let after = saturation.values(after: edge.leaf, fitting)
     give(after, to: edge.target, after: edge.letters, coveredIn: edge.leaf, &saturation)
   }
@@ -135,11 +136,11 @@ struct CheckPass {
     let changing = saturation.diagrams.intersection(values, change.values)
     if changing == .empty { return values }
     var after = saturation.diagrams.difference(values, change.values)
-    for (from, bits) in change.ways {
+    for (from, state) in change.ways {
       var moved = saturation.diagrams.intersection(changing, from)
       if moved == .empty { continue }
-      for (variable, bit) in zip(watched.bits, bits) {
-        moved = saturation.diagrams.assign(moved, variable, bit ? 1 : 0)
+      for (index, variable) in watched.bits.enumerated() {
+        moved = saturation.diagrams.assign(moved, variable, state >> index & 1)
       }
       after = saturation.diagrams.union(after, moved)
     }
@@ -181,6 +182,27 @@ extension CheckState {
     if case .once = check.pattern { parts += [\.was, \.hasBeen] }
     return parts + [\.isBroken]
   }
+
+  /// - Parameter number: a bit for each of the parts, the first one's the lowest.
+  init(_ number: Int, of parts: [WritableKeyPath<CheckState, Bool>]) {
+    self.init()
+    for (index, part) in parts.enumerated() { self[keyPath: part] = number >> index & 1 == 1 }
+  }
+
+  func number(of parts: [WritableKeyPath<CheckState, Bool>]) -> Int {
+    parts.indices.reduce(0) { self[keyPath: parts[$1]] ? $0 | 1 << $1 : $0 }
+  }
+}
+
+extension DecisionDiagrams {
+  /// The valuations of a set in which a check is in a state.
+  mutating func restrict(_ set: Set, _ variables: [Int], to state: Int) -> Set {
+    var set = set
+    for (index, variable) in variables.enumerated() {
+      set = restrict(set, variable, to: state >> index & 1)
+    }
+    return set
+  }
 }
 
 extension Saturation {
@@ -201,27 +223,22 @@ extension Saturation {
     let parts = CheckState.parts(of: watched.check)
     var change = StateChange()
     for number in 0..<(1 << parts.count) {
-      let bits = parts.indices.map { number & 1 << $0 != 0 }
-      var state = CheckState()
-      for (part, bit) in zip(parts, bits) { state[keyPath: part] = bit }
+      let state = CheckState(number, of: parts)
       var staying = DecisionDiagrams.Set.empty
       var moving = DecisionDiagrams.Set.empty
       for known in watched.cases[place] {
         let next = watched.check.step(state, known.truths).state
-        var from = known.values
-        for (variable, bit) in zip(watched.bits, bits) {
-          from = diagrams.restrict(from, variable, to: bit ? 1 : 0)
-        }
+        let from = diagrams.restrict(known.values, watched.bits, to: number)
         if next == state {
           staying = diagrams.union(staying, from)
         } else {
           moving = diagrams.union(moving, from)
-          change.add(from, to: parts.map { next[keyPath: $0] }, &diagrams)
+          change.add(from, to: next.number(of: parts), &diagrams)
         }
       }
       // What nobody knows may be either way.
       let both = diagrams.intersection(staying, moving)
-      if both != .empty { change.add(both, to: bits, &diagrams) }
+      if both != .empty { change.add(both, to: number, &diagrams) }
     }
     watched.changes[place] = change
     return change
@@ -235,11 +252,8 @@ extension Saturation {
     let change = change(of: &watched, facts, after: letters)
     if change.values == .empty { return values }
     var before = diagrams.difference(values, change.values)
-    for (from, bits) in change.ways {
-      var reached = values
-      for (variable, bit) in zip(watched.bits, bits) {
-        reached = diagrams.restrict(reached, variable, to: bit ? 1 : 0)
-      }
+    for (from, state) in change.ways {
+      var reached = diagrams.restrict(values, watched.bits, to: state)
       for variable in watched.bits {
         reached = diagrams.union(
           diagrams.assign(reached, variable, 0), diagrams.assign(reached, variable, 1))

@@ -53,11 +53,17 @@ struct CheckSearch {
       if search.saturation.interruption.isRequested { break }
       // What is known of valuations with its states is of no use to the next.
       let diagrams = search.saturation.diagrams
-      let followed = CheckPass(watched, along: graph, of: &search.saturation)
-      verdicts[watched.number] = verdict(of: followed, along: graph, &kernel)
+      verdicts[watched.number] = verdict(of: follow(watched, along: graph), along: graph, &kernel)
       search.saturation.diagrams = diagrams
     }
     return flow.checks.indices.compactMap { verdicts[$0] }
+  }
+
+  /// Most checks hold whatever they remember.
+  private mutating func follow(_ watched: WatchedCheck, along graph: TurnGraph) -> CheckPass {
+    let pass = CheckPass(watched, along: graph, of: &search.saturation, recollects: false)
+    if pass.isLimited || pass.broken(in: &search.saturation).isEmpty { return pass }
+    return CheckPass(watched, along: graph, of: &search.saturation, recollects: true)
   }
 
   private mutating func verdict(

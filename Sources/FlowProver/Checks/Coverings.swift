@@ -1,5 +1,5 @@
-/// Where it comes from that a content lies in a hole: which turns cover it, and which heads make a hole of it as they are
-/// visited. Whoever follows a saturation with more in mind knows by this what that may have been then.
+/// How each content came into its hole: in which turns it was covered, and in which heads it was made a hole of as they
+/// were visited. By this, whoever follows a saturation with more in mind knows what that may have been at the time.
 struct Coverings {
   enum Place {
     /// The node in which a rule ends.
@@ -9,13 +9,13 @@ struct Coverings {
     case anywhere
   }
 
-  /// Where contents come from now.
+  /// Where contents are covered that are noted now.
   var place = Place.anywhere
   private var ofLeaf: [Int: [Int]] = [:]
   private var ofHead: [Int: [Int]] = [:]
   private var anywhere: Set<Int> = []
 
-  /// - Parameter place: where it comes from; else where contents come from now.
+  /// - Parameter place: where it is covered, if that isn't where all contents are now.
   mutating func note(_ content: Int, at place: Place? = nil) {
     switch place ?? self.place {
     case .leaf(let node): ofLeaf[node, default: []].append(content)
@@ -27,6 +27,6 @@ struct Coverings {
   func contents(coveredIn leaf: Int) -> [Int] { ofLeaf[leaf] ?? [] }
   func contents(hiddenIn head: Int) -> [Int] { ofHead[head] ?? [] }
 
-  /// Whether nobody knows from where else it may come.
+  /// Whether it may be covered where nobody has noted it.
   func mayComeFromAnywhere(_ content: Int) -> Bool { anywhere.contains(content) }
 }

@@ -1,8 +1,8 @@
 import FlowKernel
 import FlowModel
 
-/// What a check remembers while something lies in a hole: as it is opened again, no less than as it was covered. So a
-/// tab doesn't come up in a state of the check in which it can't have been left yet.
+/// What a check remembers where a hole is opened: no less than where that was covered. So a tab doesn't come up in a
+/// state of the check in which nobody can have left it yet.
 struct Recollection {
   /// States of a check, a bit for each.
   private typealias States = UInt16
@@ -10,27 +10,33 @@ struct Recollection {
   private let bits: [Int]
   /// By state, what may come of it.
   private let later: [States]
-  /// By content that is opened somewhere, the edges that open it, and the states in which it may be covered.
-  private var openers: [Int: [Int]] = [:]
-  private var covered: [Int: States] = [:]
+  /// By content, the edges that open it.
+  private let openers: [Int: [Int]]
+  /// By content, the states in which it may have been covered, with what may come of them.
+  private var covered: [States]
   private var sets: [States: DecisionDiagrams.Set] = [:]
+  /// The other way round, for what was asked before.
+  private var states: [DecisionDiagrams.Set: States] = [:]
 
   /// nil where a check may come back to each of its states, but for being broken.
-  init?(of watched: WatchedCheck, along graph: TurnGraph, _ saturation: borrowing Saturation) {
-    guard let coverings = saturation.coverings else { return nil }
+  init?(
+    of watched: WatchedCheck, along graph: TurnGraph, _ saturation: borrowing Saturation
+  ) {
+    openers = graph.openers
+    if openers.isEmpty { return nil }
     bits = watched.bits
     later = Self.later(of: watched.check)
-    // The last of them is whether the check is broken.
-    let isBroken = 1 << (bits.count - 1)
-    let holding = later.indices.reduce(States(0)) { $1 & isBroken == 0 ? $0 | 1 << $1 : $0 }
-    let isLasting = later.indices.contains { state in
+    if !Self.isLasting(later) { return nil }
+    covered = Array(repeating: later[0], count: saturation.contents.count)
+    for content in openers.keys { covered[content] = 0 }
+  }
+
+  /// Whether a check that isn't broken may never come back to a state.
+  private static func isLasting(_ later: [States]) -> Bool {
+    // The upper half of the states are broken.
+    let holding = States(1 << (later.count / 2)) - 1
+    return later.indices.contains { state in
       later[0] & holding & 1 << state != 0 && (later[state] ^ later[0]) & holding != 0
-    }
-    if !isLasting { return nil }
-    for (number, edge) in graph.edges.enumerated() {
-      let content = saturation.rules[edge.rule].content
-      if content < 0 || coverings.mayComeFromAnywhere(content) { continue }
-      openers[content, default: []].append(number)
     }
   }
 
@@ -43,13 +49,10 @@ struct Recollection {
     }
     var later: [States] = []
     for number in 0..<(1 << parts.count) {
-      var state = CheckState()
-      for (index, part) in parts.enumerated() { state[keyPath: part] = number & 1 << index != 0 }
+      let state = CheckState(number, of: parts)
       later.append(1 << number)
       for truths in truths {
-        let next = check.step(state, truths).state
-        let bits = parts.indices.filter { next[keyPath: parts[$0]] }
-        later[number] |= 1 << bits.reduce(0) { $0 | 1 << $1 }
+        later[number] |= 1 << check.step(state, truths).state.number(of: parts)
       }
     }
     // Until nothing is new, which takes no more steps than there are states.
@@ -68,9 +71,8 @@ struct Recollection {
     _ values: DecisionDiagrams.Set, through edge: TurnGraph.Edge, _ saturation: inout Saturation
   ) -> DecisionDiagrams.Set {
     let content = saturation.rules[edge.rule].content
-    if content < 0 || openers[content] == nil { return values }
-    let states = covered[content] ?? 0
-    return saturation.diagrams.intersection(values, set(of: states, &saturation))
+    if content < 0 || covered[content] == later[0] { return values }
+    return saturation.diagrams.intersection(values, set(of: covered[content], &saturation))
   }
 
   private mutating func set(
@@ -79,10 +81,7 @@ struct Recollection {
     if let known = sets[states] { return known }
     var set = DecisionDiagrams.Set.empty
     for state in later.indices where states & 1 << state != 0 {
-      var one = DecisionDiagrams.Set.all
-      for (index, bit) in bits.enumerated() {
-        one = saturation.diagrams.restrict(one, bit, to: state & 1 << index != 0 ? 1 : 0)
-      }
+      let one = saturation.diagrams.restrict(.all, bits, to: state)
       set = saturation.diagrams.union(set, one)
     }
     sets[states] = set
@@ -96,31 +95,29 @@ struct Recollection {
     _ contents: [Int], in values: DecisionDiagrams.Set, _ saturation: inout Saturation
   ) -> [Int] {
     var found: [Int] = []
-    var states: States?
+    var now: States?
     for content in contents {
-      guard let edges = openers[content] else { continue }
-      let before = covered[content] ?? 0
+      let before = covered[content]
       if before == later[0] { continue }
-      let now = states ?? self.states(of: values, &saturation)
-      states = now
+      let states = now ?? self.states(of: values, &saturation)
+      now = states
       var after = before
-      for state in later.indices where now & 1 << state != 0 { after |= later[state] }
+      for state in later.indices where states & 1 << state != 0 { after |= later[state] }
       if after == before { continue }
       covered[content] = after
-      found += edges
+      found += openers[content] ?? []
     }
     return found
   }
 
-  private func states(of values: DecisionDiagrams.Set, _ saturation: inout Saturation) -> States {
-    var parts = [(values: values, state: 0)]
-    for (index, bit) in bits.enumerated() {
-      parts = parts.flatMap { part in
-        [0, 1].map { value in
-          (saturation.diagrams.restrict(part.values, bit, to: value), part.state | value << index)
-        }
-      }.filter { $0.values != .empty }
-    }
-    return parts.reduce(0) { $0 | 1 << $1.state }
+  private mutating func states(
+    of values: DecisionDiagrams.Set, _ saturation: inout Saturation
+  ) -> States {
+    if let known = states[values] { return known }
+    var found: States = 0
+    for state in later.indices
+    where saturation.diagrams.restrict(values, bits, to: state) != .empty { found |= 1 << state }
+    states[values] = found
+    return found
   }
 }

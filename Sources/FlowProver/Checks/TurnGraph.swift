@@ -37,6 +37,8 @@ struct TurnGraph {
   private var into: [Int] = []
   private var firstInto: [Int] = []
   private var numbers: [UInt64: Int] = [:]
+  /// By content, the numbers of the edges that open it, if it is known where it is covered; none where nobody asks.
+  private(set) var openers: [Int: [Int]] = [:]
   /// Whether the back button's menu is followed.
   private let opensMenus: Bool
 
@@ -62,6 +64,7 @@ struct TurnGraph {
     }
     firstEdges.append(edges.count)
     findWaysBack()
+    findOpeners(in: saturation)
   }
 
   private mutating func addTurns(of head: Int, _ saturation: inout Saturation) {
@@ -133,6 +136,15 @@ struct TurnGraph {
     for edge in edges.indices.reversed() {
       firstInto[edges[edge].target] -= 1
       into[firstInto[edges[edge].target]] = edge
+    }
+  }
+
+  private mutating func findOpeners(in saturation: borrowing Saturation) {
+    guard let coverings = saturation.coverings else { return }
+    for (number, edge) in edges.enumerated() {
+      let content = saturation.rules[edge.rule].content
+      if content < 0 || coverings.mayComeFromAnywhere(content) { continue }
+      openers[content, default: []].append(number)
     }
   }
 
