@@ -135,18 +135,53 @@ struct ChecksAgainstTheKernelTests {
     #expect(trial.complaints == [])
   }
 
-  /// By number of a check, its verdict in one word.
+  /// What is dismissed by its screen is looked for below all else, and is opened with the alert that goes with it.
+  @Test func `a part of what lies below is remembered, too`() throws {
+    let text = """
+      flow: 1
+      root: App
+      types: { Step: [none, locked, noted, failed] }
+      state: { step: Step = .none }
+      screens:
+        Home: { async: [noted, failed, called] }
+        Lock: { style: fullScreen, async: [unlock] }
+        Note: { style: fullScreen }
+        Failed: { style: alert, events: [ok] }
+        Call: { style: fullScreen }
+      coordinators:
+        App:
+          async: [foreground]
+          once: [foreground]
+          start: Home
+          transitions:
+            App.foreground: [{ set: { step: .locked } }, { present: { screen: Lock, over: top } }]
+            Home.noted: { if: step == .locked, then: [{ set: { step: .noted } }, { present: { screen: Note, over: top } }] }
+            Home.failed: { if: step == .noted, then: [{ set: { step: .failed } }, { present: { screen: Failed, over: top } }] }
+            Home.called: { if: step == .failed, then: [{ set: { step: .none } }, { present: { screen: Call, over: top } }] }
+            Failed.ok: { set: { step: .none } }
+            Lock.unlock: { dismiss: Lock }
+      checks:
+        stays: { never: visible Home, after: visible Call }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    #expect(Prover.prove(flow).checks.map { $0.way?.turns } == [5])
+  }
+
+  private func word(_ verdict: CheckVerdict) -> String {
+    switch verdict.outcome {
+    case .proved: "proved"
+    case .upTo: "up to"
+    case .broken: "broken, \(verdict.way?.turns ?? -1)"
+    case .idle: "idle"
+    case .undecided: "not decided"
+    }
+  }
+
+  /// By sentence of a check, its verdict in one word.
   private func verdicts(_ flow: Flow) -> [String: String] {
     var verdicts: [String: String] = [:]
     for verdict in Prover.prove(flow, mostHeads: 3_000).checks {
-      let sentence = flow.checks[verdict.number].words.sentence
-      switch verdict.outcome {
-      case .proved: verdicts[sentence] = "proved"
-      case .upTo: verdicts[sentence] = "up to"
-      case .broken: verdicts[sentence] = "broken, \(verdict.way?.turns ?? -1)"
-      case .idle: verdicts[sentence] = "idle"
-      case .undecided: verdicts[sentence] = "not decided"
-      }
+      verdicts[flow.checks[verdict.number].words.sentence] = word(verdict)
     }
     return verdicts
   }
@@ -163,6 +198,41 @@ struct ChecksAgainstTheKernelTests {
         let sentence = check.words.sentence
         #expect(verdicts(alone)[sentence] == together[sentence], "\(name), \(sentence)")
       }
+    }
+  }
+
+  /// The same flow in other names, with its screens and coordinators the other way round.
+  private func turned(_ text: String) -> String {
+    var sections: [[String]] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isPart = line.hasPrefix("  ") && !line.hasPrefix("   ")
+      let isSection = !line.hasPrefix(" ")
+      if isSection || sections.isEmpty { sections.append([]) }
+      if isSection || isPart {
+        sections[sections.count - 1].append(String(line))
+      } else {
+        sections[sections.count - 1][sections[sections.count - 1].count - 1] += "\n" + line
+      }
+    }
+    let turned = sections.flatMap { section in
+      ["screens:", "coordinators:"].contains(section[0])
+        ? [section[0]] + section.dropFirst().reversed() : section
+    }
+    return turned.joined(separator: "\n").replacing(/\b([SC])([0-9]+)\b/) { match in
+      (match.1 == "S" ? "Page" : "Route") + match.2
+    }
+  }
+
+  @Test func `a verdict depends neither on names nor on layout`() throws {
+    for seed in chosenSeeds(from: 73_000, count: 2) {
+      let text = RandomFlow(seed: seed).text
+      guard let flow = try resolveFlow(text).flow else { continue }
+      var checks = RandomChecks(of: flow, seed: seed)
+      let whole = text + checks.text(Self.sentences)
+      let before = Prover.prove(try #require(try resolveFlow(whole).flow), mostHeads: 3_000)
+      let after = Prover.prove(try #require(try resolveFlow(turned(whole)).flow), mostHeads: 3_000)
+      #expect(after.kernel.flow.text(after.kernel.flow.root) == "Route0")
+      #expect(after.checks.map(word) == before.checks.map(word), "seed \(seed)")
     }
   }
 
