@@ -117,6 +117,8 @@ package final class ContractKernel {
   package var state: [Value]
   /// The steps that have run, by their numbers: what was tried at all.
   package internal(set) var stepsRun: Set<Int> = []
+  /// The events that somebody heard in this turn, and the outcomes and outputs that were told at all.
+  package internal(set) var took: Set<EventID> = []
   var turn = Turn()
   var told = Told()
   /// The events that some step requests.
@@ -179,6 +181,7 @@ package final class ContractKernel {
 
   private func settle(_ body: () throws -> Void) -> (breaches: Set<Breach>, ended: Bool) {
     turn = Turn()
+    took = []
     turn.stacksWithScreens = stacks.filter { !$0.entries.isEmpty }
     stacks.forEach { $0.wasFilled = !$0.entries.isEmpty }
     do {
@@ -227,6 +230,7 @@ package final class ContractKernel {
     guard !coordinator.isGone,
       let transition = flow.transition(of: coordinator.type, for: event)
     else { return }
+    took.insert(event)
     try runAnew(transition.block, as: coordinator, payload)
   }
 
@@ -255,6 +259,7 @@ package final class ContractKernel {
     guard !screen.owner.isGone,
       let transition = flow.transition(of: screen.owner.type, for: event)
     else { return }
+    took.insert(event)
     let acting = Acting(
       screen: screen, layer: layer ?? self.layer(of: screen),
       stack: stack ?? foreignStack(of: screen))

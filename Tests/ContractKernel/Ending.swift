@@ -76,6 +76,10 @@ extension ContractKernel {
     turn.motion.isFinish = false
     turn.motion.begin()
     switch ending {
+    case .plain, .target: took.insert(flow[coordinator.type].finished)
+    case .outcome(let event, _): took.insert(event)
+    }
+    switch ending {
     case .plain: try tell(parent, flow[coordinator.type].finished)
     case .outcome(let event, let payload): try tell(parent, event, payload)
     case .target(let target, let values):

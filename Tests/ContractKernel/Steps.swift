@@ -249,6 +249,7 @@ extension ContractKernel {
     case .open(let link, let arguments): try open(link, values(arguments, coordinator, payload))
     case .output(let event, let arguments):
       guard let parent = coordinator.parent else { return }
+      took.insert(event)
       try tell(parent, event, values(arguments, coordinator, payload))
     case .finish, .finishWith, .finishTo: try finish(step, of: coordinator, payload)
     default: return

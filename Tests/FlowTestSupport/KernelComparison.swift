@@ -84,7 +84,7 @@ package struct KernelComparison: CustomStringConvertible {
       if count == most || report.isEndless || world.entries.count > 60 { return }
       let offered = FlowTestSupport.turns(of: &kernel, in: world)
       guard let turn = offered.randomElement(using: &random) else { return }
-      guard let source = source(of: turn, world, kernel, contract) else {
+      guard let source = Self.source(of: turn, world, kernel, contract) else {
         differences.append(([name] + script + ["not offered: \(turn)"]).joined(separator: "\n"))
         return
       }
@@ -112,7 +112,7 @@ package struct KernelComparison: CustomStringConvertible {
   }
 
   /// The same turn, as the contract's kernel takes it.
-  private func source(
+  static func source(
     of turn: Turn, _ world: World, _ kernel: Kernel, _ contract: ContractKernel
   ) -> ContractKernel.Source? {
     switch turn.action {
@@ -140,7 +140,7 @@ package struct KernelComparison: CustomStringConvertible {
     }
   }
 
-  private func source(of gesture: Gesture) -> ContractKernel.Source {
+  private static func source(of gesture: Gesture) -> ContractKernel.Source {
     switch gesture {
     case .back: .back
     case .backTo(.screen(let screen)): .backTo(.screen(screen))
