@@ -5,7 +5,7 @@ import Testing
 /// The property that the proof rests on, on random flows.
 struct TheoremTests {
   @Test func `each turn of a world is one of its head's rules`() throws {
-    let seeds = chosenSeeds(count: 40)
+    let seeds = chosenSeeds(count: 24)
     var misses: [String] = []
     var turns = 0
     var flows = 0
@@ -21,7 +21,7 @@ struct TheoremTests {
   }
 
   @Test func `so it is behind errors that a run does not report`() throws {
-    let seeds = chosenSeeds(count: 8)
+    let seeds = chosenSeeds(count: 5)
     var misses: [String] = []
     var turns = 0
     try eachRandomFlow(of: seeds) { name, flow in

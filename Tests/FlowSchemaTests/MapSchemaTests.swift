@@ -67,7 +67,7 @@ struct MapSchemaTests {
   }
 
   @Test func `the maps of random flows are valid`() throws {
-    for seed in chosenSeeds(from: 4_500, count: 12) {
+    for seed in chosenSeeds(from: 4_500, count: 6) {
       for text in [RandomFlow(seed: seed).text, RandomValues(seed: seed).text] {
         let ran = flowctl("map", "-", input: text)
         if ran.status == 0 { try expectValid(ran.output, "seed \(seed)") }

@@ -208,8 +208,10 @@ struct HostileTextTests {
     + "coordinators: { App: { start: A, transitions: { A.go: stay } } }\n"
 
   @Test(arguments: texts) func `what is drawn is only text`(text: String) throws {
-    for flow in Self.flows(text) {
-      for format in ["dot", "mermaid", "html"] {
+    let turn = Self.texts.firstIndex(of: text) ?? 0
+    for (index, flow) in Self.flows(text).enumerated() {
+      // A page takes as long as ten drawings: each place has its turn with a third of the texts.
+      for format in ["dot", "mermaid"] + ((index + turn).isMultiple(of: 3) ? ["html"] : []) {
         try expectDrawn(format, flowctl("graph", "--format", format, "-", input: flow), flow)
       }
     }

@@ -275,7 +275,6 @@ struct GreenTests {
       files(below: "flows", ending: ".yaml")
       + files(below: "Tests/Golden/invariants", ending: ".yaml")
       + files(below: "Tests/Golden/settled", ending: ".yaml")
-      + files(below: "Tests/Golden/validate", ending: "flow.yaml")
     var written = 0
     try withTemporaryFolder { folder in
       let known = folder.appendingPathComponent("known.json").path

@@ -16,7 +16,10 @@ package struct TheoremTrial {
   private var leaves: [[Saturation.Leaf]]
   private var known = KeyTable()
   private var writer = CanonicalWriter()
-  private var waiting: [World] = []
+  /// Each with how many turns away it is.
+  private var waiting: [(world: World, turns: Int)] = []
+  /// By head, how many its worlds are away at least.
+  private let least: [Int]
 
   /// - Parameter most: how many worlds are tried, the nearest to the launch first.
   package init(
@@ -34,11 +37,13 @@ package struct TheoremTrial {
         leaves[leaf.head].append(leaf)
       }
     }
+    let all = Array(repeating: true, count: saturation.rules.count)
+    least = LeastTurns(in: &saturation, taking: all).ofHead
     guard isWhole else { return }
     launch()
     var next = 0
     while next < waiting.count, next < most {
-      tryTurns(of: waiting[next])
+      tryTurns(of: waiting[next].world, after: waiting[next].turns)
       next += 1
     }
   }
@@ -51,15 +56,15 @@ package struct TheoremTrial {
     var (world, report) = saturation.kernel.launch(state: state)
     if saturation.ends(report) || report.isAbandoned { return }
     saturation.forgetUnasked(in: &world)
-    add(world)
+    add(world, after: 0)
   }
 
-  private mutating func add(_ world: World) {
+  private mutating func add(_ world: World, after turns: Int) {
     writer.write(world)
-    if known.intern(writer.numbers).isNew { waiting.append(world) }
+    if known.intern(writer.numbers).isNew { waiting.append((world, turns)) }
   }
 
-  private mutating func tryTurns(of world: World) {
+  private mutating func tryTurns(of world: World, after made: Int) {
     let valuation = saturation.valuation(of: world)
     let heads = saturation.find(world).filter {
       saturation.diagrams.contains(saturation.heads[$0].values, valuation)
@@ -67,12 +72,15 @@ package struct TheoremTrial {
     if heads.isEmpty {
       return misses.append("a world has no head that was reached in valuation \(valuation)")
     }
+    if let near = heads.map({ least[$0] }).min(), near > made {
+      misses.append("a world of heads \(heads) is \(made) turns away, and these \(near) at least")
+    }
     let targets = follow(Set(heads), valuation)
     for step in saturation.moves.steps(in: world, &saturation.kernel)
     where !saturation.kernel.refuses(step.turn, in: world) && !isOnceFromDeep(step, in: world) {
       for (next, report) in outcomes(of: step, in: world) {
         turns += 1
-        compare(world, next, report, from: heads, targets, step)
+        compare(world, next, report, from: heads, targets, step, after: made + 1)
       }
     }
   }
@@ -124,7 +132,7 @@ package struct TheoremTrial {
 
   private mutating func compare(
     _ world: World, _ next: World, _ report: TurnReport, from before: [Int],
-    _ targets: (during: Set<Int>, after: Set<Place>), _ step: Step
+    _ targets: (during: Set<Int>, after: Set<Place>), _ step: Step, after made: Int
   ) {
     for violation in report.violations {
       let heads = saturation.broken[FindingKey(violation)]?.heads ?? []
@@ -138,7 +146,7 @@ package struct TheoremTrial {
     saturation.forgetUnasked(in: &next)
     // A turn that changes nothing, as a link may, needs no rule.
     if next == world { return }
-    add(next)
+    add(next, after: made)
     let valuation = saturation.valuation(of: next)
     let places = saturation.find(next).map { Place(head: $0, valuation: valuation) }
     if targets.after.isDisjoint(with: places) {

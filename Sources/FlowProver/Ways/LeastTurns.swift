@@ -10,18 +10,21 @@ struct LeastTurns {
   private var seen: [Int]
   private var waiting: [[Int]]
   private var turns = 0
+  /// By rule, whether its turn may be on a way.
+  private let takesPart: [Bool]
 
-  init(in search: inout Search) {
-    ofHead = Array(repeating: .max, count: search.saturation.heads.count)
-    let screens = search.saturation.kernel.flow.screens.count
+  init(in saturation: inout Saturation, taking takesPart: [Bool]) {
+    self.takesPart = takesPart
+    ofHead = Array(repeating: .max, count: saturation.heads.count)
+    let screens = saturation.kernel.flow.screens.count
     seen = Array(repeating: .max, count: screens)
     waiting = Array(repeating: [], count: screens)
-    for index in search.saturation.launches.indices {
-      reach(search.saturation.launches[index].head, after: 0)
+    for index in saturation.launches.indices {
+      reach(saturation.launches[index].head, after: 0)
     }
     while turns < heads.count {
       while let head = heads[turns].popLast() {
-        if ofHead[head] == turns { visit(head, &search) }
+        if ofHead[head] == turns { visit(head, &saturation) }
       }
       turns += 1
     }
@@ -34,34 +37,34 @@ struct LeastTurns {
     heads[turns].append(head)
   }
 
-  private mutating func visit(_ head: Int, _ search: inout Search) {
-    if case .settled = search.saturation.heads[head].goal,
-      let screen = search.saturation.heads[head].screen, seen[screen.index] == .max
+  private mutating func visit(_ head: Int, _ saturation: inout Saturation) {
+    if case .settled = saturation.heads[head].goal,
+      let screen = saturation.heads[head].screen, seen[screen.index] == .max
     {
       seen[screen.index] = turns
       let rules = waiting[screen.index]
       waiting[screen.index] = []
-      for rule in rules { follow(rule, &search) }
+      for rule in rules { follow(rule, &saturation) }
     }
-    for rule in search.saturation.heads[head].rules where search.takesPart(rule) {
-      follow(rule, &search)
+    for rule in saturation.heads[head].rules where takesPart[rule] {
+      follow(rule, &saturation)
     }
   }
 
-  private mutating func follow(_ rule: Int, _ search: inout Search) {
-    let head = search.saturation.rules[rule].head
+  private mutating func follow(_ rule: Int, _ saturation: inout Saturation) {
+    let head = saturation.rules[rule].head
     var least = ofHead[head]
-    if let screen = search.saturation.screenSeenBefore(rule) {
+    if let screen = saturation.screenSeenBefore(rule) {
       if seen[screen.index] == .max {
         waiting[screen.index].append(rule)
         return
       }
       // It was covered, and a head in which a turn is over has made one more.
       var later = 1
-      if case .settle = search.saturation.heads[head].goal { later = 2 }
+      if case .settle = saturation.heads[head].goal { later = 2 }
       least = max(least, seen[screen.index] + later)
     }
-    for leaf in search.saturation.leaves(of: rule) where leaf.target >= 0 {
+    for leaf in saturation.leaves(of: rule) where leaf.target >= 0 {
       reach(leaf.target, after: least + (leaf.isTurn ? 1 : 0))
     }
   }

@@ -83,7 +83,8 @@ extension Survey {
     search.budget = limits.worlds
     var found: [Round.Found] = []
     var heads: [[(head: Int, values: DecisionDiagrams.Set)]] = []
-    let bounds = LeastTurns(in: &search).ofHead
+    let takesPart = search.saturation.rules.indices.map { search.takesPart($0) }
+    let bounds = LeastTurns(in: &search.saturation, taking: takesPart).ofHead
     for target in targets {
       let all = search.saturation.mayStart(target) ? search.saturation.heads(of: target) : []
       // By these means, not all that there are may be reached.
