@@ -152,8 +152,59 @@ struct DiffCommandTests {
       #expect(diff("HEAD", "--format", "json", in: folder).output.contains("\"new flow\""))
       let named = diff("HEAD:flows/App.yaml", "flows/app.yaml", in: folder)
       #expect(named.output.hasPrefix("behaviour: the same, "), "\(named.errors)")
+      // What git knows of its name is told, and not guessed.
+      try git("add -A", in: folder)
+      try git("rm -q --cached flows/App.yaml && rm flows/App.yaml", in: folder)
+      let moved = diff("HEAD", in: folder)
+      #expect(
+        moved.output == """
+          new flow: there is no flows/app.yaml at HEAD; nothing was compared
+          It was flows/App.yaml there: `flowctl diff HEAD:flows/App.yaml flows/app.yaml` compares both
+
+          """, "\(moved.errors)")
       // Named, it has to be there.
       #expect(diff("HEAD:flows/none.yaml", "flows/app.yaml", in: folder).status == 2)
+    }
+  }
+
+  @Test func `what a baseline hides by now is told`() throws {
+    try inRepository { folder in
+      func known(_ path: String, _ count: Int) -> String {
+        "{\"path\": \"\(path)\", \"rule\": \"dead-end\", \"message\": \"m\", \"count\": \(count), \"fingerprint\": \"1\"}"
+      }
+      func baseline(_ entries: String...) throws {
+        try write(
+          "{\"version\": 1, \"findings\": [\(entries.joined(separator: ", "))]}",
+          to: folder.appendingPathComponent("known.json"))
+      }
+      try baseline(known("flows/parts/home.yaml", 1))
+      let new = diff("HEAD", "--baseline", "known.json", in: folder)
+      #expect(
+        new.output.contains(
+          "warning: the baseline hides one more `dead-end` in flows/parts/home.yaml: m [weaker-check]\n"
+        ),
+        "\(new.output) \(new.errors)")
+      #expect(
+        diff("HEAD", "--baseline", "known.json", "--fail-on", "breaking", in: folder).status == 1)
+      #expect(
+        diff("HEAD", "--baseline", "known.json", "--format", "github", in: folder).output.contains(
+          "::warning file=flows/app.yaml,line=1,"))
+      // A file of another name has the findings that it had.
+      try git(
+        "add -A && git commit -qm two && git mv flows/parts/home.yaml flows/parts/more.yaml",
+        in: folder)
+      try edit("flows/app.yaml", "home.yaml", "more.yaml", in: folder)
+      try baseline(known("flows/parts/more.yaml", 3))
+      #expect(
+        diff("HEAD", "--baseline", "known.json", in: folder).output.contains(
+          "the baseline hides 2 more `dead-end`"))
+      try baseline(known("flows/parts/more.yaml", 1))
+      #expect(
+        diff("HEAD", "--baseline", "known.json", in: folder).output.contains("breaking: nothing"))
+      #expect(
+        diff("flows/app.yaml", "flows/app.yaml", "--baseline", "known.json", in: folder).status
+          == 64)
+      #expect(diff("HEAD", "--baseline", "none.json", in: folder).status == 2)
     }
   }
 

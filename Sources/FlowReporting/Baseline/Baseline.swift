@@ -139,6 +139,32 @@ package struct Baseline: Sendable {
     return split
   }
 
+  /// The same for files that have other names now.
+  ///
+  /// - Parameter files: the new name of each that was moved.
+  package func renamed(_ files: [String: String]) -> Baseline {
+    var baseline = self
+    for number in entries.indices {
+      baseline.entries[number].path = files[entries[number].path] ?? entries[number].path
+    }
+    return baseline
+  }
+
+  /// The entries that another baseline has not, or hides fewer of, with how many that is.
+  package func beyond(_ other: Baseline) -> [Entry] {
+    var known: [Key: Int] = [:]
+    for entry in other.entries { known[Key(entry), default: 0] += entry.count }
+    var more: [Entry] = []
+    for var entry in entries {
+      let left = known[Key(entry)] ?? 0
+      known[Key(entry)] = max(0, left - entry.count)
+      if entry.count <= left { continue }
+      entry.count -= left
+      more.append(entry)
+    }
+    return more
+  }
+
   /// Gives each entry another count, and drops those that have none left.
   package mutating func recount(_ count: (Entry, Int) -> Int) {
     for number in entries.indices { entries[number].count = count(entries[number], number) }

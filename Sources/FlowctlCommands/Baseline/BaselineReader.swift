@@ -14,10 +14,10 @@ struct BaselineReader {
   }
 
   static func read(
-    _ path: String, on console: Console, limits: YAMLLimits
+    _ path: String, in files: any FileSystem, limits: YAMLLimits
   ) throws(LoadFailure) -> Baseline {
     let file = try OwnJSON.read(
-      path, on: console, limits: limits, told: "this is not a baseline: ")
+      path, in: files, limits: limits, told: "this is not a baseline: ")
     var reader = BaselineReader(file: file)
     do {
       return try reader.baseline()

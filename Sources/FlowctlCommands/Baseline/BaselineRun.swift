@@ -27,7 +27,9 @@ struct BaselineRun {
     self.input = input
     self.output = output
     known = nil
-    if let input { known = try BaselineReader.read(input, on: console, limits: limits.flow.yaml) }
+    if let input {
+      known = try BaselineReader.read(input, in: console.files, limits: limits.flow.yaml)
+    }
   }
 
   /// Hides findings that no file has.

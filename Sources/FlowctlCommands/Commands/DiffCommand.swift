@@ -58,6 +58,12 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Tell what this baseline hides and did not hide at the revision.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Accept what the lines `flowctl: accept ID -- why` in this file name.", valueName: "file"),
     completion: .file())
   var acceptFrom: String?

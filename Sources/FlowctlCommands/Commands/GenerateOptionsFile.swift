@@ -16,7 +16,7 @@ struct GenerateOptionsFile {
   static func read(
     _ path: String, on console: Console, limits: YAMLLimits
   ) throws(LoadFailure) -> GenerateOptionsFile {
-    var file = try OwnJSON.read(path, on: console, limits: limits)
+    var file = try OwnJSON.read(path, in: console.files, limits: limits)
     guard file.document.nodes[0].kind == .mapping else {
       throw file.failure("expected an object with options", at: 0)
     }

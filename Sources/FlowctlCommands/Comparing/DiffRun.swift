@@ -3,6 +3,7 @@ import FlowChecking
 import FlowDiff
 import FlowReporting
 import FlowSource
+import FlowSpec
 
 /// One comparison of two flows, from reading them to the exit status.
 struct DiffRun {
@@ -26,6 +27,11 @@ struct DiffRun {
     let map = try renames(old, new)
     var report = DiffReport(from: old, to: new, renaming: map)
     try compareFindings(&report, input)
+    if let path = command.baseline {
+      let (before, now) = try origins.baselines(
+        path, limits: command.limits.limits.flow.yaml, on: console)
+      report.compare(before ?? Baseline([]), now)
+    }
     if !command.traces.isEmpty {
       let reading = DiffSessions(traces: command.traces, console: console)
       guard let sessions = reading.read(for: report) else { return .impossible }
@@ -83,9 +89,16 @@ struct DiffRun {
 
   /// The revision is older than the flow: there is nothing to compare it with.
   private func tellOfNewFlow() throws -> ExitStatus {
+    let (entry, revision) = (
+      PlainText.escaped(origins.old.entry), PlainText.escaped(origins.old.revision)
+    )
+    let formerly = origins.formerName.map { name in
+      let name = PlainText.escaped(name)
+      return
+        "It was \(name) there: `flowctl diff \(revision):\(name) \(PlainText.escaped(origins.new.title))` compares both\n"
+    }
     let text =
-      "new flow: there is no \(PlainText.escaped(origins.old.entry)) at "
-      + "\(PlainText.escaped(origins.old.revision)); nothing was compared\n"
+      "new flow: there is no \(entry) at \(revision); nothing was compared\n" + (formerly ?? "")
     let (new, paths) = (origins.new, origins.new.paths)
     let nothing = ValidationResult()
     func render(_ format: DiffFormat) -> [UInt8] {

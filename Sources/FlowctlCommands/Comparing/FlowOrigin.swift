@@ -3,6 +3,7 @@ import FlowChecking
 import FlowReporting
 import FlowSource
 import FlowSpec
+import FlowYAML
 
 /// Where a flow that `diff` compares is read from.
 enum FlowOrigin: Hashable {
@@ -80,12 +81,19 @@ struct FlowOrigins {
 
   let old: Side
   let new: Side
+  /// What the new flow's file was called in the old revision, where there is none of its name.
+  private(set) var formerName: String?
+  private let reader: OriginReader
+  /// The old flow's; nil of a file.
+  private let revision: FlowOrigin.Revision?
 
   init(
     _ arguments: [String], project: String?, on console: Console
   ) throws {
     let reader = OriginReader(project: project, console: console)
+    self.reader = reader
     let first = FlowOrigin(argument: arguments[0], on: console)
+    revision = if case .revision(let revision, _) = first { revision } else { nil }
     if arguments.count > 1 {
       let second = FlowOrigin(argument: arguments[1], on: console)
       if first == .standardInput, second == .standardInput {
@@ -107,7 +115,26 @@ struct FlowOrigins {
       new = try reader.side(
         .file(try path.map { try reader.inWorkingTree($0) } ?? console.wantedFlow))
     }
-    old = try reader.side(first)
+    let side = try reader.side(first)
+    if let revision, !side.isThere {
+      formerName = try reader.renames(since: revision).first { $0.value == side.entry }?.key
+    }
+    old = side
+  }
+
+  /// A baseline as it is here and as it was at the old flow's revision; nil, if it was not there.
+  func baselines(
+    _ path: String, limits: YAMLLimits, on console: Console
+  ) throws -> (old: Baseline?, new: Baseline) {
+    guard let revision else {
+      throw ValidationError(
+        "`--baseline` compares a file with what it was at a revision: name one as the old flow")
+    }
+    let new = try BaselineReader.read(path, in: console.files, limits: limits)
+    let side = try reader.side(of: path, at: revision)
+    guard side.isThere else { return (nil, new) }
+    let old = try BaselineReader.read(side.entry, in: side.files, limits: limits)
+    return (old.renamed(try reader.renames(since: revision)), new)
   }
 }
 

@@ -32,11 +32,9 @@ struct OldFindings {
       var run = try CheckRun(FlowFiles(over: side.files), options: options)
       try run.check(side.entry)
       let found = run.finished().diagnostics
-      for var entry in Baseline(of: found, in: run.sources, paths: side.paths).entries {
-        // A file that was moved has no other findings for that.
-        entry.path = renames[entry.path] ?? entry.path
-        entriesOfAll.append(entry)
-      }
+      // A file that was moved has no other findings for that.
+      entriesOfAll +=
+        Baseline(of: found, in: run.sources, paths: side.paths).renamed(renames).entries
     }
     return Baseline(entriesOfAll)
   }

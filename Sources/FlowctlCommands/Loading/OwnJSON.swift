@@ -10,14 +10,16 @@ struct OwnJSON {
   private var places: PlaceTable
   private let told: String
 
-  /// - Parameter told: what a message about the file begins with.
+  /// - Parameters:
+  ///   - files: where it lies.
+  ///   - told: what a message about the file begins with.
   /// - Throws: where it can't be read, is no JSON or YAML, or is empty.
   static func read(
-    _ path: String, on console: Console, limits: YAMLLimits, told: String = ""
+    _ path: String, in files: any FileSystem, limits: YAMLLimits, told: String = ""
   ) throws(LoadFailure) -> OwnJSON {
     let bytes: [UInt8]
     do {
-      bytes = try console.files.read(path)
+      bytes = try files.read(path)
     } catch {
       throw LoadFailure(path, error)
     }
