@@ -131,6 +131,10 @@ struct ClassTests {
   @Test(arguments: [
     ("never: visible nothing", "the check `one` says something else", "it would be broken"),
     ("never: visible Home and isOld", "the check `one` says something else", "it would be broken"),
+    (
+      "never: visible Payment and isOld", "the check `one` asks for less than before",
+      "it would be broken"
+    ),
   ])
   func `a check that says something else is asked as it was`(
     now: String, message: String, answer: String
@@ -139,6 +143,59 @@ struct ClassTests {
       checked("  one: { never: visible Payment }\n"), checked("  one: { \(now) }\n"))
     #expect(report.breaking.map(\.message) == [message])
     #expect(report.breaking.first?.answer?.text == answer)
+  }
+
+  /// What is stronger, or is the same in other words, opens no gate.
+  @Test(arguments: [
+    (
+      "never: visible Home or visible Payment", "never: visible (Payment or Home)",
+      "written otherwise"
+    ),
+    ("always: not visible Home", "never: visible Home", "written otherwise"),
+    ("never: visible Home, while: isOld", "never: visible Home and isOld", "written otherwise"),
+    ("never: visible Home, before: Home.pay", "never: visible Home", "asks for more"),
+    ("never: visible Home", "never: visible Home, after: launch", "written otherwise"),
+    (
+      "never: visible Home, after: Home.pay, until: Payment.pay",
+      "never: visible Home, after: Home.pay",
+      "asks for more"
+    ),
+    ("once: Home.pay, before: Payment.pay", "once: Home.pay", "asks for more"),
+    (
+      "when: Home.pay, then: visible Payment", "when: Home.pay, then: visible Payment and isOld",
+      "asks for more"
+    ),
+    (
+      "never: visible Home and visible Payment",
+      "never: visible Home and isOld and visible Payment",
+      "written otherwise"
+    ),
+    ("reach: visible Home, within: 3", "reach: visible Home and isOld, within: 2", "asks for more"),
+    ("reach: visible Home, from: visible Payment", "reach: visible Home", "asks for more"),
+  ])
+  func `a check that asks for no less is no weaker`(
+    old: String, new: String, what: String
+  ) throws {
+    let (before, now) = (checked("  one: { \(old) }\n"), checked("  one: { \(new) }\n"))
+    let report = try report(before, now)
+    #expect(report.breaking.isEmpty, "\(report.breaking.map(\.message))")
+    let told = report.internalChanges.filter { $0.noun == "check" }.map(\.message)
+    #expect(told.count == 1 && told[0].contains(what), "\(told)")
+    let back = try self.report(now, before).breaking.map(\.message)
+    #expect(back == (what == "asks for more" ? ["the check `one` asks for less than before"] : []))
+  }
+
+  @Test func `what may take part in reaching something, and how long it may take`() throws {
+    let all = "reach: visible Home, by: [user, open home], within: 3"
+    for less in [
+      "reach: visible Home, by: user, within: 3",
+      "reach: visible Home, by: [taps, open home], within: 3",
+      "reach: visible Home, by: [user, open home], within: 2",
+    ] {
+      let (before, now) = (checked("  one: { \(all) }\n"), checked("  one: { \(less) }\n"))
+      #expect(try report(before, now).breaking.isEmpty, "\(less)")
+      #expect(try report(now, before).breaking.count == 1, "\(less)")
+    }
   }
 
   @Test func `a check keeps its meaning under another name, and what it names may be gone`() throws

@@ -1,9 +1,10 @@
 import FlowChecking
 import FlowModel
+package import FlowReporting
 import FlowSource
 import FlowSpec
 
-/// What opens a gate: a rule turned down, a check that is gone or says something else, a suppression more.
+/// What opens a gate: a rule turned down, a check that is gone or asks for less, a suppression or an entry of the baseline more.
 extension Declared {
   mutating func compareGates() {
     for rule in Rule.allCases where rule.isConfigurable {
@@ -21,22 +22,32 @@ extension Declared {
     compareSuppressions()
   }
 
-  /// A check that is gone, or says something else; and whether the new flow keeps to it as it was.
+  /// A check that is gone, or no longer asks for all that it did; and whether the new flow keeps to it as it was.
   private mutating func compareChecks() {
     var asked: [(check: CheckDeclaration, change: Int)] = []
+    var checks = OldChecks(old, in: new, map)
     for check in old.declarations.checks {
       let name = old.flow.names[check.name.value]
       let now = new.declarations.checks.first { new.flow.names[$0.name.value] == name }
       compareSeverity(of: check, name, now)
       let texts = (map.renamed(check.sentence), now?.sentence ?? "")
       if texts.0 == texts.1 { continue }
-      asked.append((check, changes.count))
+      let strength = now == nil ? nil : checks.strength(of: check)
+      let what =
+        switch strength {
+        case nil: "is gone"
+        case .other: "says something else"
+        case .weaker: "asks for less than before"
+        case .stronger: "asks for more than before"
+        case .same: "is written otherwise"
+        }
+      let isWeaker = strength != .same && strength != .stronger
+      if isWeaker { asked.append((check, changes.count)) }
       tell(
-        .weakerCheck, name,
-        now == nil ? "the check `\(name)` is gone" : "the check `\(name)` says something else",
-        texts, old: check.name.range, new: now?.name.range)
+        isWeaker ? .weakerCheck : nil, name, "the check `\(name)` \(what)", texts, noun: "check",
+        old: check.name.range, new: now?.name.range)
     }
-    let answers = OldChecks.answers(of: asked.map(\.check), in: old, by: new, map)
+    let answers = checks.answers(of: asked.map(\.check))
     for (_, change) in asked { changes[change].answer = answers[changes[change].name] }
   }
 
@@ -90,5 +101,21 @@ extension Declared {
   /// A suppression by its rule: one that has moved, or has another reason, suppresses no more than before.
   private static func key(of suppression: Suppression, in side: FlowSide) -> String {
     suppression.rule.name
+  }
+}
+
+extension DiffReport {
+  /// What a baseline hides by now.
+  package mutating func compare(_ before: Baseline, _ now: Baseline) {
+    for entry in now.beyond(before) {
+      let name = entry.rule.name
+      let count = entry.count == 1 ? "one" : entry.count.grouped
+      let message = "the baseline hides \(count) more `\(name)` in \(entry.path): \(entry.message)"
+      changes.append(
+        Change(
+          .weakerCheck, name, message, ends: ("", entry.fingerprint + " \(entry.count)"), old: nil,
+          new: nil))
+    }
+    applyRules()
   }
 }

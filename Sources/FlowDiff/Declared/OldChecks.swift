@@ -8,6 +8,7 @@ import FlowSpec
 /// Checks of the old flow, asked of the new one: whoever takes one out is told whether it would still hold.
 package struct OldChecks {
   private let old: FlowSide
+  private let new: FlowSide
   private let map: NameMap
   private var names: NameTable
 
@@ -27,20 +28,35 @@ package struct OldChecks {
     package var script: [String]?
   }
 
-  /// - Returns: an answer for each, by its name.
-  static func answers(
-    of checks: [CheckDeclaration], in old: FlowSide, by new: FlowSide, _ map: NameMap
-  ) -> [String: Answer] {
-    if checks.isEmpty { return [:] }
-    var reader = OldChecks(old: old, map: map, names: new.flow.names)
+  init(_ old: FlowSide, in new: FlowSide, _ map: NameMap) {
+    self.old = old
+    self.new = new
+    self.map = map
+    names = new.flow.names
+  }
+
+  /// The new flow with checks of the old one in place of its own; those that have no meaning there are left out.
+  private mutating func flow(with checks: [CheckDeclaration]) -> Flow {
     var declarations = new.declarations
-    declarations.checks = checks.map { reader.renamed($0) }
+    declarations.checks = checks.map { renamed($0) }
     var findings = Findings()
-    let flow = Resolver.resolve(declarations, names: reader.names, findings: &findings).flow
+    return Resolver.resolve(declarations, names: names, findings: &findings).flow
+  }
+
+  /// How much the new flow's check of a name asks for, beside the old one's.
+  mutating func strength(of check: CheckDeclaration) -> CheckStrength {
+    let name = text(check.name)
+    let now = new.flow.checks.first { new.flow.names[$0.name] == name }
+    guard let now, let before = flow(with: [check]).checks.first else { return .other }
+    return CheckStrength(before, now)
+  }
+
+  /// - Returns: an answer for each, by its name.
+  mutating func answers(of checks: [CheckDeclaration]) -> [String: Answer] {
+    if checks.isEmpty { return [:] }
+    let flow = flow(with: checks)
     var answers: [String: Answer] = [:]
-    for check in checks {
-      answers[old.flow.names[check.name.value]] = Answer(verdict: .noMeaning)
-    }
+    for check in checks { answers[text(check.name)] = Answer(verdict: .noMeaning) }
     if flow.checks.isEmpty { return answers }
     // Behind every error that an app survives, as elsewhere.
     let proof = Prover.prove(flow, wanting: { _ in false }, endingAt: { _, _ in false })
@@ -76,6 +92,7 @@ package struct OldChecks {
     for index in copy.parts.indices {
       copy.parts[index].condition = renamed(copy.parts[index].condition)
     }
+    for index in copy.by.indices { copy.by[index].condition = renamed(copy.by[index].condition) }
     return copy
   }
 
