@@ -60,7 +60,7 @@ package struct DiffReport: Sendable {
 
   /// What a rule that is off tells of is nobody's concern. That one was turned off is told all the same, or whoever
   /// opens a gate would close the eye that watches it.
-  private mutating func applyRules() {
+  mutating func applyRules() {
     let policy = new.loaded.policy
     for index in changes.indices {
       guard let rule = changes[index].rule, policy.severity(of: rule) == nil,

@@ -1,4 +1,5 @@
 import FlowDiff
+import FlowReporting
 import FlowSource
 import Foundation
 import Testing
@@ -112,8 +113,59 @@ struct BehaviourTests {
     #expect(back.behaviour.verdict == (old.hasPrefix("Payment:") ? .extended : .changed))
   }
 
-  private func report(_ old: String, _ new: String) throws -> DiffReport {
-    try FlowDiffTests.report(old, new)
+  /// The old flow can't read what is called otherwise by now.
+  @Test func `a script is told in the words of both flows`() throws {
+    let new = Self.shop.replacingOccurrences(of: "Payment", with: "Pay")
+    let report = try report(
+      Self.shop,
+      new.with("Basket.help: { set: { seen: true } }", for: "Basket.help: stay")
+        .with(
+          "Pay.close: [dismiss, { push: { screen: Detail, with: { kind: .tea } } }]",
+          for: "Pay.close: dismiss"),
+      renaming: [("Payment", "Pay")])
+    let differences = report.behaviour.differences
+    #expect(
+      differences.map(\.script) == [
+        ["launch", "Basket.help"], ["launch", "Basket.checkout", "Pay.close"],
+      ])
+    #expect(differences.map(\.oldScript) == [nil, ["launch", "Basket.checkout", "Payment.close"]])
+    var text = DiffText(report, palette: Palette(isColoured: false))
+    #expect(
+      String(decoding: text.render(), as: UTF8.self).contains(
+        "= in the old flow: launch · Basket.checkout · Payment.close\n"))
+  }
+
+  /// Nothing is said of a turn that was given up, though its world looks different by then.
+  @Test func `a turn that nests too deep shows nothing`() throws {
+    let depth = 420
+    let chain = (0..<depth).map { number in
+      "  C\(number): { children: { C\(number + 1): push }, start: { start: C\(number + 1) } }\n"
+    }.joined()
+    let flow = """
+      flow: 1
+      root: App
+      state: { seen: Bool = false }
+      screens: { Home: { events: [mark, deep] }, A: {}, B: {}, Last: {} }
+      coordinators:
+        App:
+          children: { C0: push }
+          start: Home
+          transitions:
+            Home.mark: stay
+            Home.deep: [{ if: seen, then: { push: A }, else: { push: B } }, { start: C0 }]
+      \(chain)  C\(depth): { start: Last }
+
+      """
+    let report = try report(flow, flow.with("mark: { set: { seen: true } }", for: "mark: stay"))
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(difference.hidden == ["`seen` is now `true`"])
+    #expect(difference.seenIn == nil)
+  }
+
+  private func report(
+    _ old: String, _ new: String, renaming renames: [(String, String)] = []
+  ) throws -> DiffReport {
+    try FlowDiffTests.report(old, new, renaming: renames)
   }
 
   @Test func `an event and a screen more extend a flow`() throws {

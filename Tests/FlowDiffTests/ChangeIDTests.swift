@@ -25,7 +25,7 @@ struct ChangeIDTests {
     let differences = try reports.map { try #require($0.behaviour.differences.first) }
     #expect(Set(differences.map(\.id)).count == 3)
     #expect(differences.map(\.offers.gone) == [["tab CTab"], ["tab BTab"], []])
-    #expect(reports.map(\.behaviour.isOfEveryLaunch) == [true, true, true])
+    #expect(reports.map(\.behaviour.launches) == [.nothing, .nothing, .nothing])
   }
 
   static let shop = """
@@ -80,6 +80,15 @@ struct ChangeIDTests {
     let difference = try #require(report.behaviour.differences.first)
     #expect(difference.new != nil)
     #expect(difference.seenIn == ["Home.loaded"])
+  }
+
+  @Test func `an event that no longer comes once may come again`() throws {
+    let old = Self.shop.with("Home.set: stay", for: "Home.set: { request: Home.loaded }")
+    let new = old.with("async: [ping, loaded] }", for: "async: [ping, loaded], once: [loaded] }")
+    let words = try [(old, new), (new, old)].map { old, new in
+      try #require(try report(old, new).behaviour.differences.first).hidden
+    }
+    #expect(words == [["`Home.loaded` may come again"], ["`Home.loaded` comes no more"]])
   }
 
   /// Where its screen is visible nothing has changed.

@@ -180,7 +180,7 @@ struct NaiveProduct {
     _ report: TurnReport, _ before: World, _ after: World, _ kernel: Kernel
   ) -> Bool {
     report.violations.isEmpty && !report.isEndless
-      && KernelSnapshot(before, kernel).snapshot == KernelSnapshot(after, kernel).snapshot
+      && snapshot(before, kernel) == snapshot(after, kernel)
   }
 
   private mutating func translated(_ turn: Turn) -> Turn {
@@ -236,7 +236,7 @@ private func areEqual(
   if before.report.isEndless || now.report.isEndless {
     return before.report.isEndless == now.report.isEndless
   }
-  return KernelSnapshot(before.world, old).snapshot == KernelSnapshot(now.world, new).snapshot
+  return snapshot(before.world, old) == snapshot(now.world, new)
 }
 
 /// A script in both flows.

@@ -87,7 +87,7 @@ struct SessionTests {
     #expect(told.ran.status == 0, "\(told.ran.errors)")
     #expect(
       told.ran.output.contains(
-        "sessions: 2 go the same way, 1 would go another way, 1 were wrong already, 1 not decided\n"
+        "sessions: 2 go the same way, 1 would go another way, 1 was wrong already, 1 not decided\n"
       ),
       "\(told.ran.output)")
     #expect(told.ran.output.contains("= sessions: 1 of 5 would go another way (20.0 %)"))

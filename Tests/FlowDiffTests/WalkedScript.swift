@@ -49,6 +49,15 @@ struct WalkedScript {
       }
     ).sorted().joined(separator: ", ")
     if report.isEndless { return "endless, " + broken }
-    return "\(KernelSnapshot(world, kernel).snapshot) \(broken)"
+    return "\(snapshot(world, kernel)) \(broken)"
   }
+}
+
+/// A world in text, and which events don't come now: two worlds that look alike may differ by that.
+func snapshot(_ world: World, _ kernel: Kernel) -> String {
+  let all = KernelSnapshot(world, kernel)
+  let spent =
+    all.coordinators.map { world[coordinator: $0].spent }
+    + all.entries.map { world[entry: $0].spent }
+  return "\(all.snapshot) \(spent)"
 }

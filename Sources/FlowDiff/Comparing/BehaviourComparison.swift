@@ -54,11 +54,16 @@ struct BehaviourComparison {
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
     product.run(upTo: Self.most)
     result.compared += product.nodes.count
-    result.isOfEveryLaunch = product.nodes.isEmpty
+    if product.nodes.isEmpty {
+      result.launches = .nothing
+    } else if product.hasAnotherLaunch {
+      result.launches = product.goesOnFromLaunches ? .goneOn : .others
+    }
     for found in product.found { tell(found, &product) }
     result.until = Array(Set(result.until).union(product.until)).sorted { $0.name < $1.name }
     if !product.isComplete {
-      for (number, edit) in edits.all.enumerated() where !product.settled.contains(number) {
+      let settled = product.settled.union(product.settledElsewhere)
+      for (number, edit) in edits.all.enumerated() where !settled.contains(number) {
         result.open.append(edit.name)
       }
     }
@@ -84,7 +89,7 @@ struct BehaviourComparison {
     var best: [String: Difference] = [:]
     for difference in differences {
       let known = best[difference.cause]
-      if known == nil || difference.script.count < (known?.script.count ?? 0) {
+      if known.map({ difference.isTold(before: $0) }) ?? true {
         best[difference.cause] = difference
       }
     }
@@ -97,15 +102,23 @@ struct BehaviourComparison {
     let (here, there) = (BlockText(old, common), BlockText(new, common))
     var twin = Twin(Partners(old, new), common)
     let open = Set(edits.all.indices).subtracting(product.settled)
-    let inBoth = open.filter { edits.all[$0].old != nil }
-    take(
-      Witnesses(in: .old, edits.all, wanted: inBoth, here: here, there: there, &twin), &product,
-      &twin)
+    let inOld = open.filter { edits.all[$0].old != nil }
+    let before = Witnesses(in: .old, edits.all, wanted: inOld, here: here, there: there, &twin)
+    take(before, &product, &twin)
     var flipped = Twin(Partners(new, old), common)
-    take(
-      Witnesses(
-        in: .new, edits.all, wanted: open.subtracting(inBoth), here: there, there: here, &flipped),
-      &product, &flipped)
+    // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
+    let inNew = product.hasAnotherLaunch ? open.filter { edits.all[$0].new != nil } : open
+    let now = Witnesses(
+      in: .new, edits.all, wanted: product.hasAnotherLaunch ? inNew : inNew.subtracting(inOld),
+      here: there, there: here, &flipped)
+    take(now, &product, &flipped)
+    for edit in before.never.union(now.never) {
+      let isNever =
+        !product.hasAnotherLaunch
+        || (!inOld.contains(edit) || before.never.contains(edit))
+          && (inNew.contains(edit) ? now.never.contains(edit) : !product.goesOnFromLaunches)
+      if isNever { product.settled.insert(edit) }
+    }
   }
 
   private mutating func take(
@@ -113,7 +126,6 @@ struct BehaviourComparison {
   ) {
     result.compared += witnesses.heads
     result.until += witnesses.until
-    product.settled.formUnion(witnesses.never)
     for witness in witnesses.found {
       product.settled.insert(witness.edit)
       tell(witness, &twin)
@@ -123,8 +135,13 @@ struct BehaviourComparison {
   /// - Parameter twin: its kernels have the way's own flow as the old one.
   private mutating func tell(_ witness: Witnesses.Witness, _ twin: inout Twin) {
     let walk = witness.walk
-    let script = walk.actions.map { twin.line($0, .old) }
     let isOld = witness.which == .old
+    var script = ScriptLines()
+    for action in walk.actions {
+      let line = twin.line(action, .old)
+      let other = twin.translate(action).map { twin.line($0, .new) }
+      script.add(old: isOld ? line : other, new: isOld ? other : line)
+    }
     let here = ending(walk.here.world, walk.here.report, .old, &twin)
     let there = walk.there.map { ending($0.world, $0.report, .new, &twin) } ?? .impossible
     let edit = edits.all[witness.edit]
@@ -133,6 +150,7 @@ struct BehaviourComparison {
       .difference(isAddition: isAddition), edit.name, old: edit.old?.range, new: edit.new?.range,
       script: script, isShortest: witness.isShortest, before: isOld ? here : there,
       now: isOld ? there : here, isVisible: true)
+    difference.isAfterAnotherLaunch = walk.isAfterAnotherLaunch
     if let other = walk.there {
       weigh(
         &difference, (walk.here.world, walk.here.report), (other.world, other.report), isOld,
@@ -161,11 +179,12 @@ struct BehaviourComparison {
       step.old.map { ending($0.world, $0.report, .old, &product.twin) } ?? .impossible
     let now = step.new.map { ending($0.world, $0.report, .new, &product.twin) } ?? .impossible
     let edit = found.edit.map { edits.all[$0] }
-    let cause = edit?.name ?? script.last ?? ""
+    let cause = edit?.name ?? script.lines.last ?? ""
     var difference = Difference(
       .difference(isAddition: found.isAddition), cause, old: edit?.old?.range,
       new: edit?.new?.range, script: script, isShortest: true, before: before, now: now,
       isVisible: true)
+    difference.isAfterAnotherLaunch = found.isAfterAnotherLaunch
     if let oldSide = step.old, let newSide = step.new {
       weigh(
         &difference, (oldSide.world, oldSide.report), (newSide.world, newSide.report), true,
@@ -239,26 +258,31 @@ extension Twin {
 }
 
 extension Product {
-  /// All lines that lead to a difference, in the new flow's words where it has them.
-  mutating func script(of found: Found) -> [String] {
-    var lines: [String] = []
-    if let pair = pair(of: found.step) { lines.append(line(pair)) }
+  /// All lines that lead to a difference.
+  mutating func script(of found: Found) -> ScriptLines {
+    var script = ScriptLines()
+    script.add(
+      old: found.step.oldTurn.map { _ in twin.old.text(ofLaunch: found.step.oldLaunch) },
+      new: found.step.newTurn.map { _ in twin.new.text(ofLaunch: found.step.newLaunch) })
+    var pairs = pair(of: found.step).map { [$0] } ?? []
     var current = found.parent
     while current >= 0 {
-      if let pair = nodes[current].action { lines.append(line(pair)) }
+      if let pair = nodes[current].action { pairs.append(pair) }
       current = nodes[current].parent
     }
-    let isNew = found.step.newTurn != nil
-    lines.append(
-      isNew
-        ? twin.new.text(ofLaunch: found.step.newLaunch)
-        : twin.old.text(ofLaunch: found.step.oldLaunch))
-    return lines.reversed()
+    for pair in pairs.reversed() {
+      script.add(
+        old: pair.old.map { twin.line($0, .old) }, new: pair.new.map { twin.line($0, .new) })
+    }
+    return script
   }
+}
 
-  private mutating func line(_ pair: Pair) -> String {
-    if let new = pair.new { return twin.line(new, .new) }
-    return pair.old.map { twin.line($0, .old) } ?? ""
+extension Difference {
+  /// Whether it is told, and not another one of the same declaration: the shortest that both flows can be brought to.
+  fileprivate func isTold(before other: Difference) -> Bool {
+    if isAfterAnotherLaunch != other.isAfterAnotherLaunch { return !isAfterAnotherLaunch }
+    return script.count < other.script.count
   }
 }
 

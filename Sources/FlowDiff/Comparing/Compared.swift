@@ -11,6 +11,18 @@ package struct Behaviour: Sendable {
     case notDecided = "not decided"
   }
 
+  /// What was compared behind launches.
+  package enum Launches: Sendable {
+    /// No launch of the old flow does something else.
+    case same
+    /// What comes behind those that do the same.
+    case others
+    /// Behind those that do something else, too: from where the new flow launches.
+    case goneOn
+    /// None does the same: nothing else was compared.
+    case nothing
+  }
+
   package var verdict = Verdict.same
   package var differences: [Difference] = []
   /// What only the new flow can do.
@@ -19,8 +31,7 @@ package struct Behaviour: Sendable {
   package var open: [String] = []
   /// The errors behind which nothing was compared, because nothing can follow them: both flows have them.
   package var until: [Rule] = []
-  /// Whether there is no launch that does the same: then nothing else was compared.
-  package var isOfEveryLaunch = false
+  package var launches = Launches.same
   /// How many pairs of worlds, and abstract states of proofs, were looked at.
   package var compared = 0
 }
@@ -58,6 +69,10 @@ package struct Difference: Sendable {
   package var old: SourceRange?
   /// A line for each action, as a script has it.
   package var script: [String]
+  /// The same in the old flow's words, as far as it has these lines; nil where they are no others.
+  package var oldScript: [String]?
+  /// Whether the launch differs already: the old flow was put where the new one launches, and does what follows there.
+  package var isAfterAnotherLaunch = false
   package var isShortest: Bool
   package var before: Ending
   package var now: Ending
@@ -79,15 +94,16 @@ package struct Difference: Sendable {
   /// Why somebody accepts it; nil where nobody does.
   package var accepted: String?
 
-  package init(
-    _ rule: Rule, _ cause: String, old: SourceRange?, new: SourceRange?, script: [String],
+  init(
+    _ rule: Rule, _ cause: String, old: SourceRange?, new: SourceRange?, script: ScriptLines,
     isShortest: Bool, before: Ending, now: Ending, isVisible: Bool
   ) {
     self.rule = rule
     self.cause = cause
     self.old = old
     self.new = new
-    self.script = script
+    self.script = script.lines
+    oldScript = script.linesOfOldFlow
     self.isShortest = isShortest
     self.before = before
     self.now = now
@@ -100,6 +116,24 @@ package struct Difference: Sendable {
   mutating func name(_ meaning: [String]) {
     id = ChangeID.text(
       rule.name, cause, [before.text, now.text] + meaning + hidden + offers.gone + offers.new)
+  }
+}
+
+/// A script that both flows follow, a line for each action.
+struct ScriptLines {
+  /// In the new flow's words, where it has the action.
+  private(set) var lines: [String] = []
+  private var oldLines: [String] = []
+
+  /// - Parameters: the line in each flow; nil where that has no such action.
+  mutating func add(old: String?, new: String?) {
+    if let line = new ?? old { lines.append(line) }
+    if let old { oldLines.append(old) }
+  }
+
+  /// What the old flow can read, where its words are others.
+  var linesOfOldFlow: [String]? {
+    zip(oldLines, lines).contains { $0 != $1 } ? oldLines : nil
   }
 }
 

@@ -142,6 +142,27 @@ extension Twin {
     }
     let (before, now) = (tree(old, partners.old), tree(new, partners.new))
     if before != now { texts.append("alive are now \(now)") }
+    let (gone, left) = (spent(old, .old), spent(new, .new))
+    for name in gone.subtracting(left).sorted() { texts.append("`\(name)` may come again") }
+    for name in left.subtracting(gone).sorted() { texts.append("`\(name)` comes no more") }
+    return texts
+  }
+
+  /// The events that don't come now, since they come once.
+  private func spent(_ world: World, _ which: Which) -> Set<String> {
+    let names = which == .old ? partners.old : partners.new
+    var texts: Set<String> = []
+    func add(_ bits: UInt32, of events: CompactRange) {
+      for index in events.indices where names.flow.events[index].onceBit & bits != 0 {
+        texts.insert(names.text(EventID(index)))
+      }
+    }
+    for entry in world.entries where entry.isLive {
+      if let screen = entry.screen { add(entry.spent, of: names.flow[screen].events) }
+    }
+    for instance in world.coordinators where instance.isAlive {
+      add(instance.spent, of: names.flow[instance.type].events)
+    }
     return texts
   }
 

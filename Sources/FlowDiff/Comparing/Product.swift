@@ -16,7 +16,8 @@ struct Product {
     var newLaunch: [Value]
     var parent: Int
     var action: Pair?
-    var turns: Int
+    /// Whether it lies behind a launch that differs: the old flow was put where the new one launches.
+    var isAfterAnotherLaunch = false
   }
 
   /// An action in both flows, or in the one that has it.
@@ -50,12 +51,18 @@ struct Product {
   let edits: EditPlaces
   /// The edits for which a difference is known, or which can make none.
   var settled: Set<Int> = []
+  /// The edits for which a difference is known that lies behind a launch that differs.
+  private(set) var settledElsewhere: Set<Int> = []
   private(set) var found: [Found] = []
   /// What ends ways in both flows, because nothing can follow it.
   private(set) var until: Set<Rule> = []
   /// Whether a turn was given up: then nothing is sure.
   private(set) var isAbandoned = false
   private var isLaunched = false
+  /// Whether there is a launch that differs, and whether both flows go on from where the new one launches after each.
+  private(set) var hasAnotherLaunch = false
+  private(set) var goesOnFromLaunches = true
+  private var hasSameLaunch = false
   /// How large the worlds of all turns were, all together: a turn of a thousand tabs costs as much as many others.
   private var work = 0
 
@@ -66,7 +73,7 @@ struct Product {
     /// The edit that it is told as; nil for what no edit explains.
     var edit: Int?
     var isAddition: Bool
-    var turns: Int
+    var isAfterAnotherLaunch: Bool
   }
 
   init(_ twin: Twin, _ edits: EditPlaces) {
@@ -203,156 +210,6 @@ struct Product {
     return Step.Side(world: after, report: report, met: met)
   }
 
-  // MARK: Answers
-
-  /// The same step with each answer to what a turn has asked for; nil where it has asked for nothing.
-  private mutating func split(_ step: Step, asked report: TurnReport, _ which: Which) -> [Step]? {
-    if let variable = report.unknownVariable { return split(step, variable: variable, which) }
-    if let position = report.unknownPayload { return split(step, payload: position, which) }
-    return nil
-  }
-
-  private mutating func split(_ step: Step, variable: Int, _ which: Which) -> [Step] {
-    let flow = twin[which].flow
-    let type = flow.variables[variable].type
-    let pairs = twin.partners.variables
-    let partner = which == .old ? pairs.forward[variable] : pairs.back[variable]
-    let others = partner.map { onlyThere($0, than: type, which, step) } ?? []
-    return others
-      + flow.types.representatives(of: type).map { value in
-        var step = step
-        set(variable, to: value, in: &step, which)
-        guard let partner else { return step }
-        let other: Value? =
-          which == .old
-          ? twin.newValue(value, of: type, as: twin.new.flow.variables[partner].type)
-          : twin.oldValue(value, of: type, as: twin.old.flow.variables[partner].type)
-        guard let other, mayBe(other, partner, in: step, which == .old ? .new : .old) else {
-          return only(step, which)
-        }
-        set(partner, to: other, in: &step, which == .old ? .new : .old)
-        return step
-      }
-  }
-
-  /// Whether an app may be launched with a value: not where the flow says another one.
-  private func mayBe(_ value: Value, _ variable: Int, in step: Step, _ which: Which) -> Bool {
-    guard case .launch? = (step.oldTurn ?? step.newTurn)?.action else { return true }
-    let initial = twin[which].flow.variables[variable].initial
-    return initial == .unknown || initial == value
-  }
-
-  /// The steps with a value that only the other flow's variable may have.
-  private mutating func onlyThere(
-    _ partner: Int, than type: TypeID, _ which: Which, _ step: Step
-  ) -> [Step] {
-    let other = which == .old ? Which.new : .old
-    let wanted = twin[other].flow.variables[partner].type
-    return newcomers(wanted, than: type, which).map { value in
-      var step = step
-      set(partner, to: value, in: &step, other)
-      return only(step, other)
-    }
-  }
-
-  /// The values of the other flow's type that this flow's type has nothing like.
-  private mutating func newcomers(
-    _ type: TypeID, than known: TypeID, _ which: Which
-  ) -> [Value] {
-    let flow = twin[which == .old ? .new : .old].flow
-    return flow.types.representatives(of: type).filter { value in
-      which == .old
-        ? twin.oldValue(value, of: type, as: known) == nil
-        : twin.newValue(value, of: type, as: known) == nil
-    }
-  }
-
-  private mutating func set(_ variable: Int, to value: Value, in step: inout Step, _ which: Which) {
-    switch which {
-    case .old:
-      step.oldLaunch[variable] = value
-      if !step.before.old.coordinators.isEmpty {
-        twin.old.set(variable, to: value, in: &step.before.old)
-      }
-    case .new:
-      step.newLaunch[variable] = value
-      if !step.before.new.coordinators.isEmpty {
-        twin.new.set(variable, to: value, in: &step.before.new)
-      }
-    }
-  }
-
-  /// A step that only one flow can take.
-  private func only(_ step: Step, _ which: Which) -> Step {
-    var step = step
-    if which == .old { step.newTurn = nil } else { step.oldTurn = nil }
-    return step
-  }
-
-  private mutating func split(_ step: Step, payload position: Int, _ which: Which) -> [Step] {
-    guard let turn = which == .old ? step.oldTurn : step.newTurn else { return [] }
-    let flow = twin[which].flow
-    let run = twin[which].parameters(of: turn.action)
-    let index = Int(run.start) + position
-    let type = flow.parameters[index].type
-    return newcomers(for: index, which, step)
-      + flow.types.representatives(of: type).map { value in
-        var step = step
-        let tuple = twin[which].tuples.replacing(position, of: turn.payload, by: value)
-        let answered = turn.with(tuple)
-        if which == .old { step.oldTurn = answered } else { step.newTurn = answered }
-        return align(step, index, value, which)
-      }
-  }
-
-  /// The steps with a value that only the other flow's parameter may have.
-  private mutating func newcomers(for index: Int, _ which: Which, _ step: Step) -> [Step] {
-    let other = which == .old ? Which.new : .old
-    guard let turn = other == .old ? step.oldTurn : step.newTurn,
-      let partner = partner(of: index, which, turn)
-    else { return [] }
-    let flow = twin[other].flow
-    let start = Int(twin[other].parameters(of: turn.action).start)
-    let wanted = flow.parameters[partner].type
-    return newcomers(wanted, than: twin[which].flow.parameters[index].type, which).map { value in
-      var step = only(step, other)
-      let tuple = twin[other].tuples.replacing(partner - start, of: turn.payload, by: value)
-      if other == .old { step.oldTurn = turn.with(tuple) } else { step.newTurn = turn.with(tuple) }
-      return step
-    }
-  }
-
-  /// The other flow's parameter of the same name, in a turn of it.
-  private func partner(of index: Int, _ which: Which, _ turn: Turn) -> Int? {
-    let names = which == .old ? twin.partners.old : twin.partners.new
-    let others = which == .old ? twin.partners.new : twin.partners.old
-    let run = (which == .old ? twin.new : twin.old).parameters(of: turn.action)
-    return run.indices.first { others.parameter($0) == names.parameter(index) }
-  }
-
-  /// Gives the other flow's turn the same value, by the parameter's name.
-  private mutating func align(
-    _ step: Step, _ index: Int, _ value: Value, _ which: Which
-  ) -> Step {
-    var step = step
-    let other = which == .old ? Which.new : .old
-    guard let turn = other == .old ? step.oldTurn : step.newTurn else { return step }
-    let names = which == .old ? twin.partners.old : twin.partners.new
-    let others = other == .old ? twin.partners.old : twin.partners.new
-    let run = twin[other].parameters(of: turn.action)
-    guard let partner = partner(of: index, which, turn) else { return step }
-    let type = names.flow.parameters[index].type
-    let wanted = others.flow.parameters[partner].type
-    let same: Value? =
-      which == .old
-      ? twin.newValue(value, of: type, as: wanted) : twin.oldValue(value, of: type, as: wanted)
-    guard let same else { return only(step, which) }
-    let tuple = twin[other].tuples.replacing(
-      partner - Int(run.start), of: turn.payload, by: same)
-    if other == .old { step.oldTurn = turn.with(tuple) } else { step.newTurn = turn.with(tuple) }
-    return step
-  }
-
   // MARK: What came of it
 
   private mutating func take(_ step: Step, from parent: Int) {
@@ -370,6 +227,7 @@ struct Product {
         || twin.key(old.world, .old) == twin.key(new.world, .new))
     guard isSame else {
       note(step, from: parent, isAddition: false)
+      if parent < 0 { goOn(from: step, old, new) }
       return
     }
     let ending = Set(old.report.violations.map(\.rule)).intersection(Self.ends)
@@ -378,8 +236,9 @@ struct Product {
       if old.report.isEndless { until.insert(.endlessTurn) }
       return
     }
+    if parent < 0 { hasSameLaunch = true }
     noteWhatIsHandedOn(step, from: parent)
-    add(step, old, new, from: parent)
+    add(step, old.world, new.world, from: parent)
   }
 
   /// The worlds are the same but for values that nobody looks into: those may be others.
@@ -402,6 +261,7 @@ struct Product {
   /// A turn that only one flow has: if nothing comes of it, nobody misses it.
   private mutating func takeAlone(_ step: Step, from parent: Int) {
     let isNew = step.new != nil
+    if parent < 0, !isNew { (hasAnotherLaunch, goesOnFromLaunches) = (true, false) }
     guard let side = step.new ?? step.old else { return }
     let before = isNew ? step.before.new : step.before.old
     let which = isNew ? Which.new : .old
@@ -419,27 +279,55 @@ struct Product {
     let edit =
       certain.sorted().first { !settled.contains($0) } ?? certain.min()
       ?? possible.first { !settled.contains($0) } ?? possible.first
-    settled.formUnion(certain)
-    if let edit { settled.insert(edit) }
-    let isKnown = found.contains { $0.edit == edit && $0.isAddition == isAddition && edit != nil }
-    if isKnown { return }
-    let turns = parent < 0 ? 0 : nodes[parent].turns + 1
-    found.append(
-      Found(step: step, parent: parent, edit: edit, isAddition: isAddition, turns: turns))
+    // Where some launch does the same, it may lead there too, if later.
+    let isElsewhere = parent >= 0 && nodes[parent].isAfterAnotherLaunch
+    let all = certain.union(edit.map { [$0] } ?? [])
+    if isElsewhere, hasSameLaunch {
+      settledElsewhere.formUnion(all)
+    } else {
+      settled.formUnion(all)
+    }
+    let new = Found(
+      step: step, parent: parent, edit: edit, isAddition: isAddition,
+      isAfterAnotherLaunch: isElsewhere)
+    guard edit != nil,
+      let known = found.firstIndex(where: { $0.edit == edit && $0.isAddition == isAddition })
+    else {
+      found.append(new)
+      return
+    }
+    // What both flows can be brought to is told first.
+    if found[known].isAfterAnotherLaunch, !new.isAfterAnotherLaunch { found[known] = new }
+  }
+
+  /// A launch that differs would hide all that comes behind it.
+  private mutating func goOn(from step: Step, _ old: Step.Side, _ new: Step.Side) {
+    hasAnotherLaunch = true
+    let isAlike =
+      twin.violations(old.report, .old) == twin.violations(new.report, .new)
+      && !old.report.isEndless && !new.report.isEndless
+      && new.report.violations.allSatisfy { !Self.ends.contains($0.rule) }
+    guard isAlike, let world = twin.held(new.world, of: .new) else {
+      goesOnFromLaunches = false
+      return
+    }
+    add(step, world, new.world, from: -1, isAfterAnotherLaunch: true)
   }
 
   private mutating func add(
-    _ step: Step, _ old: Step.Side, _ new: Step.Side, from parent: Int
+    _ step: Step, _ old: World, _ new: World, from parent: Int, isAfterAnotherLaunch: Bool = false
   ) {
-    writer.write(old.world)
+    writer.write(old)
     let oldNumbers = Array(writer.numbers)
-    writer.write(new.world)
+    writer.write(new)
     let newNumbers = Array(writer.numbers)
     guard seen.insert([UInt32(oldNumbers.count)] + oldNumbers + newNumbers).inserted else { return }
     // With slots in the order of the lists, which are alike: a turn means the same in both.
     var node = Node(
       old: World(), new: World(), oldLaunch: step.oldLaunch, newLaunch: step.newLaunch,
-      parent: parent, action: pair(of: step), turns: parent < 0 ? 0 : nodes[parent].turns + 1)
+      parent: parent, action: pair(of: step),
+      isAfterAnotherLaunch: isAfterAnotherLaunch
+        || (parent >= 0 && nodes[parent].isAfterAnotherLaunch))
     twin.old.read(oldNumbers[...], into: &node.old)
     twin.new.read(newNumbers[...], into: &node.new)
     nodes.append(node)

@@ -15,16 +15,20 @@ struct Walk {
   /// What the old flow does, and the new one; nil where that can't do it.
   private(set) var here: Outcome
   private(set) var there: Outcome?
+  /// Whether the launch differs already, and the new flow was put where the old one launches.
+  private(set) var isAfterAnotherLaunch = false
 
-  /// - Parameter actions: of the twin's old flow, from a launch on. What its state has left open is answered if
-  ///   somebody asks for it.
+  /// - Parameters:
+  ///   - actions: of the twin's old flow, from a launch on. What its state has left open is answered if somebody asks
+  ///     for it.
+  ///   - goesOn: whether both go on behind a launch that differs.
   /// - Returns: nil where the flows do the same all along, or where nobody can say.
-  init?(_ actions: [Action], _ twin: inout Twin) {
+  init?(_ actions: [Action], _ twin: inout Twin, goingOn goesOn: Bool = false) {
     guard case .launch(let state)? = actions.first else { return nil }
     var values = twin.old.tuples.list(state)
     for _ in 0...values.count {
       var asked: Int?
-      if let walk = Walk(from: values, actions.dropFirst(), &twin, asking: &asked) {
+      if let walk = Walk(from: values, actions.dropFirst(), &twin, goesOn, asking: &asked) {
         self = walk
         return
       }
@@ -37,7 +41,8 @@ struct Walk {
 
   /// - Parameter asked: gets the variable that was asked for, and has no value.
   private init?(
-    from launch: [Value], _ rest: ArraySlice<Action>, _ twin: inout Twin, asking asked: inout Int?
+    from launch: [Value], _ rest: ArraySlice<Action>, _ twin: inout Twin, _ goesOn: Bool,
+    asking asked: inout Int?
   ) {
     guard let other = twin.newState(launch) else { return nil }
     actions = [Action.launch(state: twin.old.tuples.intern(launch))]
@@ -52,8 +57,16 @@ struct Walk {
       asked = Self.variable(here.report, now.report, twin)
       if asked != nil || !Self.isKnown(here.report) || !Self.isKnown(now.report) { return nil }
       if !twin.isSame(here, now) {
-        there = now
-        return
+        guard goesOn, actions.count == 1, !rest.isEmpty, !here.report.isEndless,
+          !now.report.isEndless,
+          twin.violations(here.report, .old) == twin.violations(now.report, .new),
+          let world = twin.held(here.world, of: .old)
+        else {
+          there = now
+          return
+        }
+        now.world = world
+        isAfterAnotherLaunch = true
       }
       if let last, let handed = twin.handedOn(by: last, from: before) {
         here = handed.old

@@ -87,7 +87,10 @@ struct Witnesses {
       }
       if isKnown { continue }
       let way = twin.old.adopt(broken.way, of: proof.kernel)
-      guard let walk = Walk(way.actions, &twin) else { continue }
+      // At a launch that differs the way has not come to the edit yet.
+      guard let walk = Walk(way.actions, &twin, goingOn: which == .new),
+        walk.actions.count > 1 || way.actions.count == 1
+      else { continue }
       found.removeAll { $0.edit == edit }
       found.append(
         Witness(

@@ -94,6 +94,9 @@ package enum DiffJSON {
           writePlaces(old: difference.old, new: difference.new, to: &json, &table)
           json.key("script")
           json.array { json in for line in difference.script { json.string(line) } }
+          json.key("oldScript")
+          write(difference.oldScript, to: &json)
+          json.member("afterAnotherLaunch", difference.isAfterAnotherLaunch)
           json.member("isShortest", difference.isShortest)
           json.key("before")
           write(difference.before, to: &json)
@@ -110,17 +113,18 @@ package enum DiffJSON {
             json.array { json in for text in difference.offers.new { json.string(text) } }
           }
           json.key("seenIn")
-          if let lines = difference.seenIn {
-            json.array { json in for line in lines { json.string(line) } }
-          } else {
-            json.null()
-          }
+          write(difference.seenIn, to: &json)
           json.member("sessions", difference.sessions)
           json.member("accepted", difference.accepted)
         }
       }
     }
     places = table
+  }
+
+  private static func write(_ lines: [String]?, to json: inout JSONWriter) {
+    guard let lines else { return json.null() }
+    json.array { json in for line in lines { json.string(line) } }
   }
 
   private static func write(_ ending: Difference.Ending, to json: inout JSONWriter) {

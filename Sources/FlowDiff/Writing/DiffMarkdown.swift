@@ -96,6 +96,7 @@ package struct DiffMarkdown {
     text +=
       "| \(MarkdownTable.cell(difference.before.text)) | \(MarkdownTable.cell(difference.now.text)) |\n"
     let notes = [
+      report.oldScriptText(difference).map { "in the old flow: " + $0 },
       report.offersText(difference).map { "possible: " + $0 }, report.hiddenText(difference),
       report.seenText(difference).map { "seen: " + $0 },
       report.sessionsText(difference).map { "sessions: " + $0 },

@@ -1,12 +1,14 @@
+import FlowChecking
 import FlowKernel
 import FlowModel
 package import FlowReporting
 import FlowScript
 import FlowSource
 
-/// A comparison as findings, for the formats that show findings beside the lines of the new flow.
+/// A comparison as findings, for the formats that show findings beside the lines of the new flow. What is gone stands at
+/// the top of the entry file.
 extension DiffReport {
-  /// Whatever has a place in the new flow; the new findings behind it.
+  /// All changes; the new findings behind them.
   package var result: ValidationResult {
     var result = ValidationResult()
     result.command = "diff"
@@ -15,25 +17,25 @@ extension DiffReport {
     // Of what is proved this says nothing.
     result.isProved = false
     result.ways = ways
+    let top = SourceRange.start(of: new.loaded.files[0])
     var found: [Diagnostic] = []
     for change in breaking {
-      guard let rule = change.rule, let place = change.new else { continue }
+      guard let rule = change.rule else { continue }
       found.append(
         Diagnostic(
           rule, severity: change.accepted == nil ? severity(of: rule) : .note, change.message,
-          at: place, help: help(change.id, change.accepted)))
+          at: change.new ?? top, help: help(change.id, change.accepted)))
     }
     let differences = behaviour.differences + behaviour.added
     let numbers = ways(to: differences, in: &result.ways)
     for (difference, way) in zip(differences, numbers) {
-      guard let place = difference.new else { continue }
       found.append(
         Diagnostic(
           difference.rule,
           severity: difference.accepted == nil ? severity(of: difference.rule) : .note,
           message(of: difference)
             + ": before, \(difference.before.text); now, \(difference.now.text)",
-          at: place, help: help(difference.id, difference.accepted), way: way))
+          at: difference.new ?? top, help: help(difference.id, difference.accepted), way: way))
     }
     result.diagnostics = found + findings.new
     return result

@@ -67,6 +67,7 @@ package struct DiffText {
       places.text(old: difference.old, new: difference.new), difference.rule,
       report.message(of: difference), accepted: difference.accepted)
     text += attached("to reproduce", difference.script.joined(separator: " · "))
+    if let old = report.oldScriptText(difference) { text += attached("in the old flow", old) }
     let (before, now) = Self.aligned(difference.before, difference.now)
     text += attached("before", before) + attached("now", "   " + now)
     if let offers = report.offersText(difference) { text += attached("possible", offers) }

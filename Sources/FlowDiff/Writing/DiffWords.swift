@@ -7,10 +7,13 @@ extension DiffReport {
   /// What is known of what the flows do, in one line.
   package var verdict: String {
     let places = Self.count(behaviour.differences.count, "place")
-    // Behind a launch that leads elsewhere nothing is compared.
-    let isAnotherLaunch = behaviour.differences.contains { $0.script.count == 1 }
-    let sequences =
-      "for every sequence of events" + (isAnotherLaunch ? " from any other launch" : "")
+    let from =
+      switch behaviour.launches {
+      case .same, .nothing: ""
+      case .others: " from any other launch"
+      case .goneOn: ", from another launch on"
+      }
+    let sequences = "for every sequence of events" + from
     let text =
       switch behaviour.verdict {
       case .same where !renames.isEmpty:
@@ -19,7 +22,7 @@ extension DiffReport {
       case .extended:
         "extended by \(Self.count(behaviour.added.count, "action")); everything else is the same, "
           + sequences
-      case .changed where behaviour.isOfEveryLaunch:
+      case .changed where behaviour.launches == .nothing:
         "changed at the launch; what comes behind it was not compared"
       case .changed: "changed in \(places); the same everywhere else, \(sequences)"
       case .notDecided:
@@ -73,6 +76,14 @@ extension DiffReport {
     return (difference.script.count == 1 ? what : name) + " does something else"
   }
 
+  /// What the old flow needs to be told, where that is something else.
+  func oldScriptText(_ difference: Difference) -> String? {
+    if difference.isAfterAnotherLaunch {
+      return "launches to another place, and was put where the new flow launches"
+    }
+    return difference.oldScript.map { $0.joined(separator: " · ") }
+  }
+
   /// What is said of a difference that the user does not see.
   func hiddenText(_ difference: Difference) -> String? {
     if difference.isVisible { return nil }
@@ -111,8 +122,10 @@ extension DiffReport {
   var sessionsSummary: String? {
     guard let sessions else { return nil }
     return
-      "\(sessions[.same].grouped) go the same way, \(sessions[.another].grouped) would go another way, "
-      + "\(sessions[.wrongAlready].grouped) were wrong already, \(sessions[.undecided].grouped) not decided"
+      Self.count(sessions[.same], "goes", "go")
+      + " the same way, \(sessions[.another].grouped) would go another way, "
+      + Self.count(sessions[.wrongAlready], "was", "were")
+      + " wrong already, \(sessions[.undecided].grouped) not decided"
   }
 
   static func text(of group: Sessions.Group) -> String {
@@ -124,8 +137,10 @@ extension DiffReport {
       "\(group.sessions.grouped)\(cause): \(group.message); the shortest is session \(group.session), \(place)"
   }
 
-  static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number.grouped) \(noun)s"
+  static func count(_ number: Int, _ noun: String) -> String { count(number, noun, noun + "s") }
+
+  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    number == 1 ? "1 \(one)" : "\(number.grouped) \(many)"
   }
 
   static func list(_ parts: [String]) -> String {
