@@ -53,7 +53,7 @@ struct CheckStepTests {
 
   /// Whether something that holds in a world counts as having become true there.
   private func becomes(_ check: Check, _ run: Run, _ index: Int, since opening: Int) -> Bool {
-    run[index].condition && (check.countsTurns || index == opening || !run[index - 1].condition)
+    run[index].condition && (run[index].then || index == opening || !run[index - 1].condition)
   }
 
   private func isBroken(_ check: Check, _ run: Run, _ index: Int) -> Bool {
@@ -78,10 +78,10 @@ struct CheckStepTests {
       let worlds = (0..<8).map { _ in CheckTruths(bits: Int.random(in: 0..<16, using: &random)) }
       for check in checks {
         var run = worlds
-        if case .after(_, until: _?) = check.scope {
-        } else {
-          // What a check does not ask for does not hold.
-          for index in run.indices { run[index].until = false }
+        // What a check does not ask for does not hold.
+        let asked = check.conditions.map(\.part)
+        for part in [\CheckTruths.then, \.until] where !asked.contains(part) {
+          for index in run.indices { run[index][keyPath: part] = false }
         }
         var state = CheckState()
         var first: Int?

@@ -47,14 +47,12 @@ struct RecordedWorld {
     for child in coordinator.children { note(child, under: path) }
   }
 
-  func holds(_ formula: Check.Formula, hasEvents: Bool = true) -> Bool {
+  func holds(_ formula: Check.Formula) -> Bool {
     switch formula {
-    case .not(let inner): !holds(inner, hasEvents: hasEvents)
-    case .and(let left, let right):
-      holds(left, hasEvents: hasEvents) && holds(right, hasEvents: hasEvents)
-    case .or(let left, let right):
-      holds(left, hasEvents: hasEvents) || holds(right, hasEvents: hasEvents)
-    case .atom(.turn(let letter)): hasEvents && isOf(letter)
+    case .not(let inner): !holds(inner)
+    case .and(let left, let right): holds(left) && holds(right)
+    case .or(let left, let right): holds(left) || holds(right)
+    case .atom(.turn(let letter)): isOf(letter)
     case .atom(let atom): isFact(atom)
     }
   }
@@ -108,11 +106,23 @@ struct NaiveCheck {
     }
   }
 
-  /// Whether a condition becomes true in a world, where what was before the scope opened doesn't count; what holds by an event does so each time that it comes.
+  /// Whether a condition becomes true in a world, where what was before the scope opened doesn't count; an event
+  /// counts each time that it comes.
   private func becomes(_ condition: Check.Formula, _ now: Int) -> Bool {
     run[now].holds(condition)
       && (now == 0 || !isAsked(from: now - 1, to: now) || !run[now - 1].holds(condition)
-        || !run[now].holds(condition, hasEvents: false))
+        || comes(condition, now))
+  }
+
+  /// Whether one of the events came that a condition wants to come.
+  private func comes(_ condition: Check.Formula, _ now: Int, isWanted: Bool = true) -> Bool {
+    switch condition {
+    case .atom(.turn): isWanted && run[now].holds(condition)
+    case .atom: false
+    case .not(let inner): comes(inner, now, isWanted: !isWanted)
+    case .and(let left, let right), .or(let left, let right):
+      comes(left, now, isWanted: isWanted) || comes(right, now, isWanted: isWanted)
+    }
   }
 
   private func isAsked(_ now: Int) -> Bool { isAsked(from: now, to: now) }

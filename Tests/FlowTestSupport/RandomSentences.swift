@@ -61,8 +61,8 @@ struct RandomSentences {
     switch pattern {
     case "when": parts = ["when: " + condition(turns: 90), "then: " + condition(turns: 10)]
     case "always": parts = ["always: " + condition(turns: 0)]
-    case "once" where chance(60): parts = ["once: " + occasion()]
-    case "once": parts = ["once: " + condition(turns: 0)]
+    case "once" where chance(40): parts = ["once: " + occasion()]
+    case "once": parts = ["once: " + condition(turns: 30)]
     default: parts = ["never: " + condition(turns: 50)]
     }
     switch Int.random(in: 0..<7, using: &random) {
@@ -77,7 +77,7 @@ struct RandomSentences {
     return parts.joined(separator: ", ")
   }
 
-  /// What holds only as an event comes: where one stands beside what holds without any, `once` may be read in two ways.
+  /// What holds only as an event comes.
   private mutating func occasion() -> String {
     let first = turns.randomElement(using: &random)!
     switch Int.random(in: 0..<4, using: &random) {

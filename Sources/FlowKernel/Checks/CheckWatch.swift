@@ -3,6 +3,7 @@ package import FlowModel
 /// What holds of a check in one world: its conditions, as far as it has them.
 package struct CheckTruths: Hashable, Sendable {
   package var condition = false
+  /// Of `once`, whether a turn comes that it asks for: that counts each time.
   package var then = false
   package var scope = false
   package var until = false
@@ -65,7 +66,7 @@ extension Check {
     // No world says by itself what can be got to.
     case .reach: isBroken = false
     case .once:
-      let becomes = isIn && truths.condition && (countsTurns || !next.was)
+      let becomes = isIn && truths.condition && (truths.then || !next.was)
       isBroken = becomes && next.hasBeen
       next.hasBeen = isIn && (next.hasBeen || becomes)
       next.was = isIn && truths.condition
@@ -82,8 +83,11 @@ extension Check {
   package var conditions: [(part: WritableKeyPath<CheckTruths, Bool>, formula: Formula)] {
     var conditions: [(part: WritableKeyPath<CheckTruths, Bool>, formula: Formula)] = []
     switch pattern {
-    case .never(let formula), .always(let formula), .once(let formula):
+    case .never(let formula), .always(let formula):
       conditions.append((\.condition, formula))
+    case .once(let formula):
+      conditions.append((\.condition, formula))
+      if let coming = formula.coming { conditions.append((\.then, coming)) }
     case .when(let event, let then): conditions += [(\.condition, event), (\.then, then)]
     case .reach(let goal, let how):
       conditions.append((\.condition, goal))

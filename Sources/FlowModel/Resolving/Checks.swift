@@ -55,15 +55,13 @@ extension Resolver {
     else { return nil }
     let scopePart = [Word.while, .before, .after, .from].lazy.compactMap { declaration.part($0) }
       .first
-    var check = Check(
+    return Check(
       name: declaration.name.value, range: declaration.name.range, pattern: pattern,
       scope: scope(formulas), description: declaration.description,
       words: Check.Words(
         condition: condition.text, then: declaration.part(.then)?.text, scope: scopePart?.text,
         until: declaration.part(.until)?.text,
         sentence: declaration.sentence))
-    if case .once(let formula) = pattern { check.countsTurns = formula.asksForTurn }
-    return check
   }
 
   /// Whose turns count for `reach`, and how many; nil where that can't be.

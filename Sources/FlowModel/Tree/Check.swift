@@ -77,8 +77,6 @@ package struct Check: Sendable {
   package var description: String?
   /// The pattern's and the scope's conditions as they are written.
   package var words: Words
-  /// Of `once`: whether it counts each turn in which its condition holds, and not each time that it becomes true.
-  package var countsTurns = false
 
   package struct Words: Sendable {
     package var condition: String
@@ -129,6 +127,21 @@ extension Check.Formula {
 
   package var letters: [Check.Letter] {
     atoms.compactMap { if case .turn(let letter) = $0 { letter } else { nil } }
+  }
+
+  /// That one of the turns comes that it asks for, but for those that must not come; nil where it asks for none.
+  package var coming: Check.Formula? { coming(negated: false) }
+
+  private func coming(negated: Bool) -> Check.Formula? {
+    switch self {
+    case .atom(.turn): return negated ? nil : self
+    case .atom: return nil
+    case .not(let inner): return inner.coming(negated: !negated)
+    case .and(let left, let right), .or(let left, let right):
+      let (left, right) = (left.coming(negated: negated), right.coming(negated: negated))
+      guard let left, let right else { return left ?? right }
+      return .or(left, right)
+    }
   }
 
   /// Whether a turn that takes nothing and changes nothing may make it true.

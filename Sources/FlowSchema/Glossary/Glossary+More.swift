@@ -207,7 +207,7 @@ extension Glossary {
           "expect live App\nexpect not live SignIn"
         ),
         (
-          "presented", "What is presented last, by its screen or its coordinator, or `nothing`.",
+          "presented", "What is presented, by its screen or its coordinator, or `nothing`.",
           "expect presented SignIn"
         ),
         ("state", "The value of a state.", "expect state isLoggedIn=false"),
