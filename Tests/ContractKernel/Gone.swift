@@ -75,6 +75,8 @@ extension ContractKernel {
         try apply(child.boundary!.gone, to: child)
         noteShown()
       }
+      // What these have dismissed is told before anybody else ends.
+      if !turn.dismissed.isEmpty { return }
     }
     breach(.endlessTurn, nil)
     throw Endless()
