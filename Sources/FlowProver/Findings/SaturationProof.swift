@@ -239,8 +239,8 @@ struct SaturationProof {
     guard let limit = search.saturation.limits.first else { return proof.conclude(nil, possible) }
     var open = Undecided(
       rule: .notDecided, reason: limit.reason(in: flow), range: limit.place(in: flow),
-      help: limit.help)
-    if isWanted(.notDecided), limit.hasCauses {
+      help: Limit.help)
+    if isWanted(.notDecided) {
       var causes = LimitCauses(
         flow, mostHeads: search.saturation.mostHeads, work: Prover.mostTrialWork,
         ends: search.saturation.ends, interruption: search.saturation.interruption)

@@ -47,25 +47,8 @@ extension Limit {
     }
   }
 
-  /// Whether some parts of a flow lead to it, and not how large all of it is.
-  var hasCauses: Bool {
-    switch kind {
-    case .nesting, .abandonedTurn, .unfolding, .pile, .layers: true
-    case .worlds, .valuations: false
-    }
-  }
-
   /// What the author could write where nobody knows what it comes from.
-  var help: String {
-    switch kind {
-    case .nesting, .unfolding, .abandonedTurn, .layers, .pile:
-      "validate part of the flow on its own"
-    case .worlds:
-      "keep fewer coordinators alive at the same time, or validate part of the flow on its own"
-    case .valuations:
-      "keep fewer variables that decide what others are, or validate part of the flow on its own"
-    }
-  }
+  static let help = "validate part of the flow on its own"
 
   /// Where it was met.
   func place(in flow: Flow) -> SourceRange {
