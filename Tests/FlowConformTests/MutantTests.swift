@@ -142,12 +142,7 @@ private struct Lockstep {
   }
 
   mutating func walk(turns: Int) -> [TestLine]? {
-    let state = kernel.flow.variables.map { variable in
-      variable.initial != .unknown
-        ? variable.initial
-        : kernel.flow.types.representatives(of: variable.type).randomElement(using: &random)
-          ?? .some
-    }
+    let state = launchState(of: kernel.flow, by: &random)
     var (world, report) = kernel.launch(state: state)
     var (mirror, mirrored) = other.launch(state: state)
     lines.append(.launch(state))

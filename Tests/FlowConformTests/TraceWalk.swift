@@ -37,7 +37,7 @@ struct TraceWalk {
     random = SeededGenerator(seed: seed)
     kernel.notesShown = true
     defer { kernel.notesShown = false }
-    let state = Self.launchState(of: kernel.flow, &random)
+    let state = launchState(of: kernel.flow, by: &random)
     var (world, report) = kernel.launch(state: state)
     if kind != .screens {
       let told = zip(state, kernel.flow.variables).map { value, variable in
@@ -58,13 +58,6 @@ struct TraceWalk {
       report = kernel.run(turn, on: &world)
       if report.isEndless || report.isAbandoned || report.unknownVariable != nil { break }
       look(kernel, isLaunch: false)
-    }
-  }
-
-  private static func launchState(of flow: Flow, _ random: inout SeededGenerator) -> [Value] {
-    flow.variables.map { variable in
-      if variable.initial != .unknown { return variable.initial }
-      return flow.types.representatives(of: variable.type).randomElement(using: &random) ?? .some
     }
   }
 

@@ -88,7 +88,7 @@ struct ChangeIDTests {
     let words = try [(old, new), (new, old)].map { old, new in
       try #require(try report(old, new).behaviour.differences.first).hidden
     }
-    #expect(words == [["`Home.loaded` may come again"], ["`Home.loaded` comes no more"]])
+    #expect(words == [["`Home.loaded` may come again"], ["`Home.loaded` no longer comes"]])
   }
 
   /// Where its screen is visible nothing has changed.

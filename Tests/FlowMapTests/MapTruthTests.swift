@@ -75,12 +75,7 @@ struct MapTruthTests {
         }
     }
     while made < most {
-      var (world, report) = kernel.launch(
-        state: flow.variables.map { variable in
-          variable.initial == .unknown
-            ? flow.types.representatives(of: variable.type).randomElement(using: &random)!
-            : variable.initial
-        })
+      var (world, report) = kernel.launch(state: launchState(of: flow, by: &random))
       var length = 0
       while !ends(report), length < 200, made < most {
         made += 1

@@ -62,11 +62,7 @@ package struct KernelComparison: CustomStringConvertible {
     var kernel = Kernel(flow)
     // What doubles with every screen that goes, the contract's takes by objects: it would not come to an end.
     kernel.limits.steps = 2_000
-    let state = flow.variables.map { variable in
-      variable.initial != .unknown
-        ? variable.initial
-        : flow.types.representatives(of: variable.type).randomElement(using: &random)!
-    }
+    let state = launchState(of: flow, by: &random)
     let contract = ContractKernel(flow, state: state)
     var (world, report) = kernel.launch(state: state)
     var (breaches, ended) = contract.launch()

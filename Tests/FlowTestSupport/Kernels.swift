@@ -87,6 +87,15 @@ package func launchState(of flow: Flow) -> [Value] {
   }
 }
 
+/// The same with any value.
+package func launchState(of flow: Flow, by random: inout SeededGenerator) -> [Value] {
+  flow.variables.map { variable in
+    variable.initial != .unknown
+      ? variable.initial
+      : flow.types.representatives(of: variable.type).randomElement(using: &random)!
+  }
+}
+
 /// A generator of its own, so that a seed means the same on every machine.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

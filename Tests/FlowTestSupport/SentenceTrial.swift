@@ -47,11 +47,7 @@ package struct SentenceTrial: CustomStringConvertible {
     var random = SeededGenerator(seed: seed &* 4 &+ walk &+ 7)
     var kernel = Kernel(flow)
     kernel.limits.steps = 2_000
-    let state = flow.variables.map { variable in
-      variable.initial != .unknown
-        ? variable.initial
-        : flow.types.representatives(of: variable.type).randomElement(using: &random)!
-    }
+    let state = launchState(of: flow, by: &random)
     let contract = ContractKernel(flow, state: state)
     var watch = CheckWatch(flow)
     var (world, report) = kernel.launch(state: state)

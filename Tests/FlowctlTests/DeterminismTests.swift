@@ -25,6 +25,7 @@ struct DeterminismTests {
       "validate --write-baseline /dev/stdout '\(flow)'",
       scripts.contains(script) ? "play --script '\(script)' '\(flow)'" : "validate '\(flow)'",
       "generate swift '\(flow)'", "map '\(flow)'", "map --format markdown '\(flow)'",
+      "paths --cover screens '\(flow)'",
     ]
   }
 
@@ -90,7 +91,9 @@ struct DeterminismTests {
 
   @Test func `each kind of command is among those that are tried`() {
     #expect(Self.ofScripts.count > 5)
-    for word in ["--report sarif", "graph 'f", "mermaid", "html", "--write-baseline", "play"] {
+    for word in [
+      "--report sarif", "graph 'f", "mermaid", "html", "--write-baseline", "play", "paths",
+    ] {
       #expect(Self.ofFlows.count { $0.contains(word) } > 3, "\(word)")
     }
   }

@@ -103,14 +103,18 @@ struct BehaviourComparison {
     var twin = Twin(Partners(old, new), common)
     let open = Set(edits.all.indices).subtracting(product.settled)
     let inOld = open.filter { edits.all[$0].old != nil }
-    let before = Witnesses(in: .old, edits.all, wanted: inOld, here: here, there: there, &twin)
+    let before = Witnesses(
+      in: .old, edits.all, wanted: inOld, here: here, there: there, behind: [], &twin)
     take(before, &product, &twin)
     var flipped = Twin(Partners(new, old), common)
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
-    let inNew = product.hasAnotherLaunch ? open.filter { edits.all[$0].new != nil } : open
+    let goesOn = product.hasAnotherLaunch && product.goesOnFromLaunches
+    let inNew =
+      product.hasAnotherLaunch
+      ? open.filter { edits.all[$0].new != nil } : open.subtracting(inOld)
     let now = Witnesses(
-      in: .new, edits.all, wanted: product.hasAnotherLaunch ? inNew : inNew.subtracting(inOld),
-      here: there, there: here, &flipped)
+      in: .new, edits.all, wanted: inNew, here: there, there: here,
+      behind: goesOn ? product.launchEdits : [], &flipped)
     take(now, &product, &flipped)
     for edit in before.never.union(now.never) {
       let isNever =

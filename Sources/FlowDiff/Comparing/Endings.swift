@@ -23,7 +23,7 @@ extension Twin {
   }
 
   mutating func seen(_ world: World, _ which: Which) -> Seen {
-    let names = which == .old ? partners.old : partners.new
+    let names = partners[which]
     let visible = world.visible.entry
     var screen = "(nothing)"
     var path = ""
@@ -121,9 +121,8 @@ extension Twin {
   mutating func offers(
     before: (world: World, which: Which), now: (world: World, which: Which)
   ) -> Difference.Offers {
-    func names(_ which: Which) -> FlowNames { which == .old ? partners.old : partners.new }
-    let old = actions(in: before.world, before.which, names(before.which))
-    let new = actions(in: now.world, now.which, names(now.which))
+    let old = actions(in: before.world, before.which, partners[before.which])
+    let new = actions(in: now.world, now.which, partners[now.which])
     return Difference.Offers(
       gone: old.filter { !new.contains($0) }, new: new.filter { !old.contains($0) })
   }
@@ -144,13 +143,13 @@ extension Twin {
     if before != now { texts.append("alive are now \(now)") }
     let (gone, left) = (spent(old, .old), spent(new, .new))
     for name in gone.subtracting(left).sorted() { texts.append("`\(name)` may come again") }
-    for name in left.subtracting(gone).sorted() { texts.append("`\(name)` comes no more") }
+    for name in left.subtracting(gone).sorted() { texts.append("`\(name)` no longer comes") }
     return texts
   }
 
   /// The events that don't come now, since they come once.
   private func spent(_ world: World, _ which: Which) -> Set<String> {
-    let names = which == .old ? partners.old : partners.new
+    let names = partners[which]
     var texts: Set<String> = []
     func add(_ bits: UInt32, of events: CompactRange) {
       for index in events.indices where names.flow.events[index].onceBit & bits != 0 {

@@ -17,6 +17,11 @@ struct Partners {
     private(set) var forward: [Int?]
     private(set) var back: [Int?]
 
+    /// - Parameter which: the flow that has the number.
+    func partner(of number: Int, in which: Which) -> Int? {
+      which == .old ? forward[number] : back[number]
+    }
+
     init(_ old: [String], _ new: [String]) {
       let numbers = Dictionary(zip(new, new.indices), uniquingKeysWith: { first, _ in first })
       forward = old.map { numbers[$0] }
@@ -26,6 +31,8 @@ struct Partners {
       }
     }
   }
+
+  subscript(which: Which) -> FlowNames { which == .old ? old : new }
 
   init(_ old: FlowNames, _ new: FlowNames) {
     self.old = old
@@ -61,4 +68,6 @@ struct Partners {
 /// Which of the two flows.
 enum Which: Hashable {
   case old, new
+
+  var other: Which { self == .old ? .new : .old }
 }

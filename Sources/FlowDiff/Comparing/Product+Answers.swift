@@ -15,18 +15,15 @@ extension Product {
   mutating func split(_ step: Step, variable: Int, _ which: Which) -> [Step] {
     let flow = twin[which].flow
     let type = flow.variables[variable].type
-    let pairs = twin.partners.variables
-    let partner = which == .old ? pairs.forward[variable] : pairs.back[variable]
+    let partner = twin.partners.variables.partner(of: variable, in: which)
     let others = partner.map { onlyThere($0, than: type, which, step) } ?? []
     return others
       + flow.types.representatives(of: type).map { value in
         var step = step
         set(variable, to: value, in: &step, which)
         guard let partner else { return step }
-        let other: Value? =
-          which == .old
-          ? twin.newValue(value, of: type, as: twin.new.flow.variables[partner].type)
-          : twin.oldValue(value, of: type, as: twin.old.flow.variables[partner].type)
+        let wanted = twin[which.other].flow.variables[partner].type
+        let other = twin.held(value, of: type, as: wanted, which)
         guard let other, mayBe(other, partner, in: step, which.other) else {
           return only(step, which)
         }
@@ -60,10 +57,8 @@ extension Product {
     _ type: TypeID, than known: TypeID, _ which: Which
   ) -> [Value] {
     let flow = twin[which.other].flow
-    return flow.types.representatives(of: type).filter { value in
-      which == .old
-        ? twin.oldValue(value, of: type, as: known) == nil
-        : twin.newValue(value, of: type, as: known) == nil
+    return flow.types.representatives(of: type).filter {
+      twin.held($0, of: type, as: known, which.other) == nil
     }
   }
 
@@ -124,9 +119,8 @@ extension Product {
 
   /// The other flow's parameter of the same name, in a turn of it.
   private func partner(of index: Int, _ which: Which, _ turn: Turn) -> Int? {
-    let names = which == .old ? twin.partners.old : twin.partners.new
-    let others = which == .old ? twin.partners.new : twin.partners.old
-    let run = (which == .old ? twin.new : twin.old).parameters(of: turn.action)
+    let (names, others) = (twin.partners[which], twin.partners[which.other])
+    let run = twin[which.other].parameters(of: turn.action)
     return run.indices.first { others.parameter($0) == names.parameter(index) }
   }
 
@@ -137,16 +131,11 @@ extension Product {
     var step = step
     let other = which.other
     guard let turn = other == .old ? step.oldTurn : step.newTurn else { return step }
-    let names = which == .old ? twin.partners.old : twin.partners.new
-    let others = other == .old ? twin.partners.old : twin.partners.new
     let run = twin[other].parameters(of: turn.action)
     guard let partner = partner(of: index, which, turn) else { return step }
-    let type = names.flow.parameters[index].type
-    let wanted = others.flow.parameters[partner].type
-    let same: Value? =
-      which == .old
-      ? twin.newValue(value, of: type, as: wanted) : twin.oldValue(value, of: type, as: wanted)
-    guard let same else { return only(step, which) }
+    let type = twin[which].flow.parameters[index].type
+    let wanted = twin[other].flow.parameters[partner].type
+    guard let same = twin.held(value, of: type, as: wanted, which) else { return only(step, which) }
     let tuple = twin[other].tuples.replacing(
       partner - Int(run.start), of: turn.payload, by: same)
     if other == .old { step.oldTurn = turn.with(tuple) } else { step.newTurn = turn.with(tuple) }

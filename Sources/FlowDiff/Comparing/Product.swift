@@ -62,6 +62,8 @@ struct Product {
   /// Whether there is a launch that differs, and whether both flows go on from where the new one launches after each.
   private(set) var hasAnotherLaunch = false
   private(set) var goesOnFromLaunches = true
+  /// The edits that a launch which differs has met.
+  private(set) var launchEdits: Set<Int> = []
   private var hasSameLaunch = false
   /// How large the worlds of all turns were, all together: a turn of a thousand tabs costs as much as many others.
   private var work = 0
@@ -282,6 +284,7 @@ struct Product {
     // Where some launch does the same, it may lead there too, if later.
     let isElsewhere = parent >= 0 && nodes[parent].isAfterAnotherLaunch
     let all = certain.union(edit.map { [$0] } ?? [])
+    if parent < 0 { launchEdits.formUnion(all) }
     if isElsewhere, hasSameLaunch {
       settledElsewhere.formUnion(all)
     } else {

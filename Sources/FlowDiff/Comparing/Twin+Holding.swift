@@ -19,14 +19,11 @@ extension Twin {
     return key(world, which) == key(copy, other) ? copy : nil
   }
 
-  private func names(_ which: Which) -> FlowNames { which == .old ? partners.old : partners.new }
-
   private mutating func heldState(_ state: TupleID, of which: Which) -> TupleID? {
-    let (from, to) = (names(which), names(which.other))
-    let pairs = which == .old ? partners.variables.back : partners.variables.forward
+    let (from, to) = (partners[which], partners[which.other])
     var values: [Value] = []
     for (index, variable) in to.flow.variables.enumerated() {
-      guard let partner = pairs[index] else {
+      guard let partner = partners.variables.partner(of: index, in: which.other) else {
         values.append(variable.initial)
         continue
       }
@@ -38,7 +35,8 @@ extension Twin {
     return self[which.other].tuples.intern(values)
   }
 
-  private mutating func held(
+  /// A value in the other flow; nil if that has nothing like it.
+  mutating func held(
     _ value: Value, of type: TypeID, as other: TypeID, _ which: Which
   ) -> Value? {
     which == .old
@@ -49,7 +47,7 @@ extension Twin {
   private mutating func held(
     _ arguments: TupleID, of run: CompactRange, as other: CompactRange, _ which: Which
   ) -> TupleID? {
-    let (from, to) = (names(which), names(which.other))
+    let (from, to) = (partners[which], partners[which.other])
     let positions = partners.positions(of: other, in: to, among: run, in: from)
     if self[which].tuples.count(of: arguments) < run.count { return nil }
     var values: [Value] = []
@@ -68,13 +66,10 @@ extension Twin {
   private mutating func hold(
     coordinator slot: Slot, of world: World, in copy: inout World, _ which: Which
   ) -> Bool {
-    let (from, to) = (names(which), names(which.other))
+    let (from, to) = (partners[which], partners[which.other])
     let instance = world[coordinator: slot]
-    let partner =
-      which == .old
-      ? partners.coordinators[instance.type.index]
-      : to.flow.coordinators.indices.map { CoordinatorID($0) }
-        .first { to.text($0) == from.text(instance.type) }
+    let partner = to.flow.coordinators.indices.map { CoordinatorID($0) }
+      .first { to.text($0) == from.text(instance.type) }
     guard let partner, isAlike(instance.type, partner, which) else { return false }
     var boundary: BoundaryID?
     if let known = instance.boundary {
@@ -100,7 +95,7 @@ extension Twin {
 
   /// Whether what stands in a coordinator means the same in both flows: tabs are known by their positions.
   private func isAlike(_ type: CoordinatorID, _ partner: CoordinatorID, _ which: Which) -> Bool {
-    let (from, to) = (names(which), names(which.other))
+    let (from, to) = (partners[which], partners[which.other])
     let (one, other) = (from.flow[type], to.flow[partner])
     return one.framework == other.framework && one.slots == other.slots
       && one.tabs.map { from.boundary($0) } == other.tabs.map { to.boundary($0) }
@@ -109,7 +104,7 @@ extension Twin {
   private mutating func hold(
     entry slot: Slot, of world: World, in copy: inout World, _ which: Which
   ) -> Bool {
-    let (from, to) = (names(which), names(which.other))
+    let (from, to) = (partners[which], partners[which.other])
     let entry = world[entry: slot]
     guard let screen = entry.screen else { return true }
     let partner = to.flow.screens.indices.map { ScreenID($0) }
@@ -129,7 +124,7 @@ extension Twin {
     _ bits: UInt32, of events: CompactRange, as others: CompactRange, _ which: Which
   ) -> UInt32? {
     if bits == 0 { return 0 }
-    let (from, to) = (names(which), names(which.other))
+    let (from, to) = (partners[which], partners[which.other])
     var result: UInt32 = 0
     for index in events.indices where from.flow.events[index].onceBit & bits != 0 {
       let name = from.text(EventID(index))
@@ -139,8 +134,4 @@ extension Twin {
     }
     return result
   }
-}
-
-extension Which {
-  var other: Which { self == .old ? .new : .old }
 }

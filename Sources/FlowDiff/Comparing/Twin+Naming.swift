@@ -33,7 +33,7 @@ extension Twin {
     of turn: Turn, from world: World, _ launch: [Value], _ which: Which
   ) -> Walk.Outcome {
     var texts = UniqueTexts()
-    let names = which == .old ? partners.old : partners.new
+    let names = partners[which]
     if case .launch = turn.action {
       let values = self[which].named(self[which].tuples.intern(launch)) {
         texts.unique(names.variable($0))

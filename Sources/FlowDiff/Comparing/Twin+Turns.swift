@@ -36,7 +36,7 @@ struct BrokenRule: Hashable {
 extension Twin {
   func violations(_ report: TurnReport, _ which: Which) -> Set<BrokenRule> {
     if report.violations.isEmpty { return [] }
-    let names = which == .old ? partners.old : partners.new
+    let names = partners[which]
     return Set(
       report.violations.map { violation in
         BrokenRule(

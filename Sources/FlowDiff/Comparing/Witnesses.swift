@@ -26,14 +26,15 @@ struct Witnesses {
   /// - Parameters:
   ///   - which: the flow whose ways are looked for.
   ///   - wanted: the edits that are asked for.
+  ///   - launchEdits: those of launches that differ, and behind which both flows go on: no way ends at them.
   ///   - twin: its kernels have that flow as the old one.
   init(
     in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, here: BlockText, there: BlockText,
-    _ twin: inout Twin
+    behind launchEdits: Set<Int>, _ twin: inout Twin
   ) {
     var marked = Marked(here.flow)
     var asked: Set<Int> = []
-    for (number, edit) in edits.enumerated() {
+    for (number, edit) in edits.enumerated() where !launchEdits.contains(number) {
       let part = which == .old ? edit.old : edit.new
       let other = which == .old ? edit.new : edit.old
       guard let part, Self.mark(number, edit.key.kind, part, other, here, there, in: &marked) else {
@@ -48,7 +49,7 @@ struct Witnesses {
       flow, wanting: { _ in false }, endingAt: { $0 == Marked.rule && $1 == range })
     heads = proof.size.heads
     until = Set(proof.ends.filter { $0.range != range && !$0.isThirdStart }.map(\.rule))
-    take(proof, marked, asked, which, &twin)
+    take(proof, marked, asked, which, goingOn: !launchEdits.isEmpty, &twin)
   }
 
   /// - Returns: false for what can't be marked.
@@ -74,22 +75,27 @@ struct Witnesses {
   }
 
   private mutating func take(
-    _ proof: Proof, _ marked: Marked, _ asked: Set<Int>, _ which: Which, _ twin: inout Twin
+    _ proof: Proof, _ marked: Marked, _ asked: Set<Int>, _ which: Which, goingOn goesOn: Bool,
+    _ twin: inout Twin
   ) {
     var met: Set<Int> = []
+    // What ends at a launch hides all that comes behind it.
+    var isLaunched = true
     for broken in proof.broken {
-      guard case .step(let step) = broken.violation.cause, let edit = marked.edits[step],
-        asked.contains(edit)
-      else { continue }
+      guard case .step(let step) = broken.violation.cause, let edit = marked.edits[step] else {
+        continue
+      }
+      if goesOn, broken.way.actions.count == 1 { isLaunched = false }
+      if !asked.contains(edit) { continue }
       met.insert(edit)
       let isKnown = found.contains {
         $0.edit == edit && $0.walk.actions.count <= broken.way.actions.count
       }
       if isKnown { continue }
       let way = twin.old.adopt(broken.way, of: proof.kernel)
-      // At a launch that differs the way has not come to the edit yet.
-      guard let walk = Walk(way.actions, &twin, goingOn: which == .new),
-        walk.actions.count > 1 || way.actions.count == 1
+      // Where both go on, a way that differs sooner says nothing of this edit; nor does one at whose launch they part.
+      guard let walk = Walk(way.actions, &twin, goingOn: goesOn),
+        walk.actions.count == way.actions.count || !goesOn && walk.actions.count > 1
       else { continue }
       found.removeAll { $0.edit == edit }
       found.append(
@@ -98,7 +104,7 @@ struct Witnesses {
           isShortest: broken.isShortest && walk.actions.count == way.actions.count))
     }
     let isWhole =
-      !proof.isLimited && !proof.isInterrupted && proof.unforeseen == 0
+      isLaunched && !proof.isLimited && !proof.isInterrupted && proof.unforeseen == 0
       && !proof.undecided.contains { $0.rule == Marked.rule }
     if isWhole { never = asked.subtracting(met) }
   }

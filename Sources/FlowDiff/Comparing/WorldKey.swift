@@ -66,8 +66,6 @@ struct WorldKeys {
     return number
   }
 
-  private func names(_ which: Which) -> FlowNames { which == .old ? partners.old : partners.new }
-
   private mutating func value(_ value: Value, _ type: TypeID, _ kernel: Kernel) -> UInt32 {
     switch value {
     case .nil, .some, .unknown, .false, .true, .unasked: value.raw
@@ -149,7 +147,7 @@ struct WorldKeys {
     while let slot = waiting.popLast() {
       pen.meet(slot)
       let instance = world[coordinator: slot]
-      let name = names(which).text(instance.type)
+      let name = partners[which].text(instance.type)
       pen.key.append(number(name))
       pen.key.append(pen.number(instance.parent))
       pen.key.append(pen.visit(instance.container))
@@ -190,7 +188,7 @@ struct WorldKeys {
       pen.key.append(pen.visit(entry.bar))
       return
     }
-    let name = names(which).text(screen)
+    let name = partners[which].text(screen)
     pen.key.append(number(name))
     addArguments(entry.arguments, kernel.flow[screen].parameters, name, kernel, which, &pen)
     addSpent(entry.spent, name, which, &pen)

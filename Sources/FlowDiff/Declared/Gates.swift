@@ -4,7 +4,8 @@ package import FlowReporting
 import FlowSource
 import FlowSpec
 
-/// What opens a gate: a rule turned down, a check that is gone or asks for less, a suppression or an entry of the baseline more.
+/// What opens a gate: a rule turned down, a check that is gone or asks for less, one more
+/// suppression or baseline entry.
 extension Declared {
   mutating func compareGates() {
     for rule in Rule.allCases where rule.isConfigurable {

@@ -79,7 +79,7 @@ extension DiffReport {
   /// What the old flow needs to be told, where that is something else.
   func oldScriptText(_ difference: Difference) -> String? {
     if difference.isAfterAnotherLaunch {
-      return "launches to another place, and was put where the new flow launches"
+      return "the launch leads elsewhere, so it was put where the new flow launches"
     }
     return difference.oldScript.map { $0.joined(separator: " · ") }
   }

@@ -19,7 +19,7 @@ package struct TheoremTrial {
   /// Each with how many turns away it is.
   private var waiting: [(world: World, turns: Int)] = []
   /// By head, how many its worlds are away at least.
-  private let least: [Int]
+  private var least: [Int] = []
 
   /// - Parameter most: how many worlds are tried, the nearest to the launch first.
   package init(
@@ -37,9 +37,9 @@ package struct TheoremTrial {
         leaves[leaf.head].append(leaf)
       }
     }
+    guard isWhole else { return }
     let all = Array(repeating: true, count: saturation.rules.count)
     least = LeastTurns(in: &saturation, taking: all).ofHead
-    guard isWhole else { return }
     launch()
     var next = 0
     while next < waiting.count, next < most {

@@ -11,7 +11,7 @@ enum WeakerCheck: ReportedRule {
       summary: "Less may be checked than before.",
       meaning: """
         A rule was turned down or off, a check is gone, asks for less or says something else, or a comment or the baseline
-        hides one finding more. What flowctl reported before may pass from now on.
+        hides one more finding. What flowctl reported before may pass from now on.
         """,
       reason: """
         A gate that is opened together with what it would have stopped is easily missed in a review, so it is told first.

@@ -54,11 +54,7 @@ struct HeadlessWalk {
   }
 
   private mutating func walk(_ most: Int, _ hasLinks: Bool, _ stopsAtViolations: Bool) {
-    let state = flow.variables.map { variable in
-      variable.initial != .unknown
-        ? variable.initial
-        : flow.types.representatives(of: variable.type).randomElement(using: &random)!
-    }
+    let state = launchState(of: flow, by: &random)
     var (world, report) = kernel.launch(state: state)
     if report.isEndless || report.isAbandoned { return }
     add("launch(" + facts(state) + ")", world)
