@@ -128,4 +128,26 @@ struct AnotherLaunchTests {
     #expect(difference.script.first == "launch")
     #expect(difference.script.last == "S50.c")
   }
+
+  /// The steps of one branch are the same in another order, and the other branch is settled by itself.
+  @Test func `nothing is called the same behind an edit that makes no difference`() throws {
+    func flow(_ go: String, _ last: String) -> String {
+      Self.many("Home", last)
+        .with(
+          "state: { on: Bool = any, a: Bool = false, b: Bool = false }\nscreens:", for: "screens:"
+        )
+        .with("Home.go: \(go)", for: "Home.go: { push: S0 }")
+        .with("S0.b: { if: a and b, then: stay, else: pop }", for: "S0.b: { push: S0 }")
+    }
+    let report = try report(
+      flow(
+        "{ if: on, then: stay, else: [{ set: { a: true } }, { push: S0 }, { set: { b: true } }] }",
+        "pop"),
+      flow(
+        "{ if: on, then: { push: S1 }, else: [{ push: S0 }, { set: { b: true } }, { set: { a: true } }] }",
+        "stay"))
+    #expect(report.behaviour.differences.map(\.cause) == ["Home.go"])
+    #expect(report.behaviour.verdict == .notDecided)
+    #expect(report.behaviour.open == ["S50.c"])
+  }
 }

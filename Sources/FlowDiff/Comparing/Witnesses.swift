@@ -79,22 +79,25 @@ struct Witnesses {
     _ twin: inout Twin
   ) {
     var met: Set<Int> = []
-    // What ends at a launch hides all that comes behind it.
-    var isLaunched = true
+    // Where a mark stands and both do the same nothing is known of what comes behind it.
+    var isHiding = false
     for broken in proof.broken {
       guard case .step(let step) = broken.violation.cause, let edit = marked.edits[step] else {
         continue
       }
-      if goesOn, broken.way.actions.count == 1 { isLaunched = false }
-      if !asked.contains(edit) { continue }
-      met.insert(edit)
+      let isAsked = asked.contains(edit)
+      if isAsked { met.insert(edit) }
       let isKnown = found.contains {
         $0.edit == edit && $0.walk.actions.count <= broken.way.actions.count
       }
       if isKnown { continue }
       let way = twin.old.adopt(broken.way, of: proof.kernel)
+      guard let walk = Walk(way.actions, &twin, goingOn: goesOn) else {
+        isHiding = true
+        continue
+      }
       // Where both go on, a way that differs sooner says nothing of this edit; nor does one at whose launch they part.
-      guard let walk = Walk(way.actions, &twin, goingOn: goesOn),
+      guard isAsked,
         walk.actions.count == way.actions.count || !goesOn && walk.actions.count > 1
       else { continue }
       found.removeAll { $0.edit == edit }
@@ -104,7 +107,7 @@ struct Witnesses {
           isShortest: broken.isShortest && walk.actions.count == way.actions.count))
     }
     let isWhole =
-      isLaunched && !proof.isLimited && !proof.isInterrupted && proof.unforeseen == 0
+      !isHiding && !proof.isLimited && !proof.isInterrupted && proof.unforeseen == 0
       && !proof.undecided.contains { $0.rule == Marked.rule }
     if isWhole { never = asked.subtracting(met) }
   }
