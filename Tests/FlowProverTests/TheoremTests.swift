@@ -141,4 +141,32 @@ struct TheoremTests {
     #expect(misses == [])
     #expect(turns > 4)
   }
+
+  /// Both bars have a tab with one number.
+  @Test func `a tab bar that was started twice shows the tab of the one that is seen`() throws {
+    let flow = try resolveFlow(
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      notifications: [signedOut]
+      screens: { Home: { events: [open] }, A: { events: [more] }, B: { events: [out] }, C: { events: [out] } }
+      coordinators:
+        App:
+          children: { Bar: push }
+          start: Home
+          transitions: { Home.open: [{ start: Bar }, { start: Bar }] }
+        Bar: { tabs: [First, Second] }
+        First:
+          start: A
+          transitions: { A.more: { push: B }, B.out: stay, notification.signedOut: popToRoot }
+        Second: { start: C, transitions: { C.out: { post: signedOut } } }
+      """
+    ).flow
+    let trial = TheoremTrial(
+      try #require(flow), worlds: 60, mostHeads: 2_000, endingAt: { _, _ in false })
+    let (misses, turns) = (trial.misses, trial.turns)
+    #expect(misses == [])
+    #expect(turns > 20)
+  }
 }

@@ -251,7 +251,7 @@ extension Kernel {
       if world.stands(Slot(index), at: path) { return true }
       if instance.nest != .unfolded { mayLie = true }
       if instance.fold != .unfolded, let type = path.types.last,
-        flow.mayStand(type, below: instance.type)
+        holders[type]?[instance.type.index] == true
       {
         mayLie = true
       }
@@ -261,18 +261,33 @@ extension Kernel {
 }
 
 extension Flow {
-  /// Whether a coordinator may be started somewhere below another one.
-  fileprivate func mayStand(_ type: CoordinatorID, below other: CoordinatorID) -> Bool {
-    var seen = [other]
-    var next = 0
-    while next < seen.count {
-      for index in self[seen[next]].boundaries.indices {
-        let child = boundaries[index].child
-        if child == type { return true }
-        if !seen.contains(child) { seen.append(child) }
+  /// By coordinator whose life a check asks for, and by another one, whether that may be started somewhere below this.
+  func holders() -> [CoordinatorID: [Bool]] {
+    var holders: [CoordinatorID: [Bool]] = [:]
+    for atom in checks.flatMap(\.formulas).flatMap(\.atoms) {
+      guard case .live(let path) = atom, let type = path.last, holders[type] == nil else {
+        continue
       }
-      next += 1
+      holders[type] = self.holders(of: type)
     }
-    return false
+    return holders
+  }
+
+  private func holders(of type: CoordinatorID) -> [Bool] {
+    var parents: [[CoordinatorID]] = Array(repeating: [], count: coordinators.count)
+    for index in coordinators.indices {
+      for boundary in coordinators[index].boundaries.indices {
+        parents[boundaries[boundary].child.index].append(CoordinatorID(index))
+      }
+    }
+    var holds = Array(repeating: false, count: coordinators.count)
+    var waiting = [type]
+    while let next = waiting.popLast() {
+      for parent in parents[next.index] where !holds[parent.index] {
+        holds[parent.index] = true
+        waiting.append(parent)
+      }
+    }
+    return holds
   }
 }

@@ -232,15 +232,6 @@ extension World {
     return .none
   }
 
-  /// The tab that is folded so, or none.
-  package func tab(of fold: FoldID) -> Slot {
-    for index in coordinators.indices
-    where coordinators[index].isAlive && coordinators[index].fold == fold {
-      return Slot(index)
-    }
-    return .none
-  }
-
   /// The fold that the visible chain ends in, or nil where it ends in a screen or in nothing.
   package var visibleFold: FoldID? {
     let visible = visible
@@ -248,22 +239,30 @@ extension World {
       let fold = entries[Int(numbered(visible.entry))].fold
       return fold == .unfolded ? nil : fold
     }
-    // A folded tab: its container is empty, and its coordinator says so.
-    guard let last = layers.last, case .container(var container) = last.content else { return nil }
+    let tab = visibleTab
+    return tab == .none ? nil : coordinators[Int(tab)].fold
+  }
+
+  /// The folded tab that the visible chain ends in, or none.
+  package var visibleTab: Slot {
+    // Its container is empty, and its coordinator says so.
+    guard let last = layers.last, case .container(var container) = last.content else {
+      return .none
+    }
     while true {
       container = content(of: container)
       let current = containers[Int(container)]
       if current.owner != .none, coordinators[Int(current.owner)].fold != .unfolded {
-        return coordinators[Int(current.owner)].fold
+        return current.owner
       }
       if current.isBar {
         container = tab(current.selected, of: container)
       } else if current.top != .none {
         container = entries[Int(current.top)].bar
       } else {
-        return nil
+        return .none
       }
-      if container == .none { return nil }
+      if container == .none { return .none }
     }
   }
 }

@@ -285,15 +285,6 @@ extension World {
     coordinators[Int(slot)].nest = fold
   }
 
-  /// The coordinator that has a nest, or none.
-  package func coordinator(of nest: FoldID) -> Slot {
-    for index in coordinators.indices
-    where coordinators[index].isAlive && coordinators[index].nest == nest {
-      return Slot(index)
-    }
-    return .none
-  }
-
   /// Puts a round back above a coordinator.
   package mutating func unfold(nest lower: Slot, into numbers: [UInt32], in flow: Flow) {
     let outer = coordinators[Int(lower)].parent

@@ -55,8 +55,9 @@ extension Kernel {
     for index in world.coordinators.indices where world.coordinators[index].isAlive {
       let instance = world.coordinators[index]
       // What is folded may be one, or hold one.
-      if instance.fold != .unfolded { return needs(.all, of: instance.fold) }
-      if instance.nest != .unfolded { return needs(.all, of: instance.nest) }
+      needsTab(Slot(index))
+      needsWhole(Slot(index))
+      if context.isOver { return }
       if instance.type == type, let layer = layer(of: Slot(index)) { holder = max(holder, layer) }
     }
     if holder == 0 { return violate(.dismissNothing, coordinator: coordinator) }

@@ -51,8 +51,7 @@ extension Kernel {
     needsWhole(coordinator)
     if context.orphaning == nil { context.orphaning = context.cause }
     forEachFromBelow(coordinator) { kernel, slot in
-      let fold = kernel.world.coordinators[Int(slot)].fold
-      if fold != .unfolded { kernel.needs(.all, of: fold) }
+      kernel.needsTab(slot)
       kernel.needsWhole(slot)
       kernel.orphanScreens(of: slot)
       kernel.removeFromTree(slot)
@@ -212,8 +211,7 @@ extension Kernel {
       child = start(boundary, arguments(of: boundary, journey, under: parent), under: parent)
       if context.isOver { return nil }
     }
-    let fold = world.coordinators[Int(child)].fold
-    if fold != .unfolded { needs(.all, of: fold) }
+    needsTab(child)
     needsWhole(child)
     // Its own `start` may have ended it, or what stands above it, at once.
     return isOver(child) || context.isOver ? nil : child

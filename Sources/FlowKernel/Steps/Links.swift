@@ -61,8 +61,7 @@ extension Kernel {
         child = start(boundary, arguments, under: current)
       }
       if isOver(child) || context.isOver || context.failedPresents.contains(child) { return nil }
-      let fold = world.coordinators[Int(child)].fold
-      if fold != .unfolded { needs(.all, of: fold) }
+      needsTab(child)
       needsWhole(child)
       if context.isOver { return nil }
       current = child
@@ -100,8 +99,7 @@ extension Kernel {
         keepOnly(link.path, reached + [child])
         if isOver(child) || context.isOver { return nil }
       }
-      let fold = world.coordinators[Int(child)].fold
-      if fold != .unfolded { needs(.all, of: fold) }
+      needsTab(child)
       if context.isOver { break }
       reached.append(child)
     }
@@ -219,8 +217,7 @@ extension Kernel {
     var leaving: [Slot] = []
     var next = 0
     while next < staying.count, !context.isOver {
-      let fold = world.coordinators[Int(staying[next])].fold
-      if fold != .unfolded { needs(.all, of: fold) }
+      needsTab(staying[next])
       for child in world.children(of: staying[next]).reversed() {
         if !isTab(child), !keeps(child) {
           leaving.append(child)
@@ -241,8 +238,8 @@ extension Kernel {
     var family = [coordinator]
     var next = 0
     while next < family.count {
-      let fold = world.coordinators[Int(family[next])].fold
-      if fold != .unfolded { return needs(.all, of: fold) }
+      needsTab(family[next])
+      if context.isOver { return }
       family += world.children(of: family[next])
       next += 1
     }

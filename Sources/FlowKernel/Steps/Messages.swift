@@ -9,7 +9,7 @@ extension Kernel {
     for slot in coordinatorsInTreeOrder() {
       let instance = world.coordinators[Int(slot)]
       if instance.fold != .unfolded, mayHear[instance.type.index] {
-        return needs(.all, of: instance.fold)
+        return needsTab(slot)
       }
       if flow.transitionIndex(of: instance.type, for: event) != nil, !isGone(slot) {
         listeners.append(slot)

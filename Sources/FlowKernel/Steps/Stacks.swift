@@ -19,7 +19,7 @@ extension Kernel {
     }
     let owner = world.containers[Int(stack)].owner
     if owner != .none, world.coordinators[Int(owner)].fold != .unfolded {
-      return needs(.all, of: world.coordinators[Int(owner)].fold)
+      return needsTab(owner)
     }
     push(screen, arguments, on: stack, by: coordinator)
   }
@@ -435,8 +435,8 @@ extension Kernel {
   /// Notes that a coordinator that shows its stack again, and all below it, are out of sight.
   private mutating func losesAll(in container: Slot) {
     let keeper = world.containers[Int(container)].owner
-    let fold = world.coordinators[Int(keeper)].fold
-    if fold != .unfolded { return needs(.all, of: fold) }
+    needsTab(keeper)
+    if context.isOver { return }
     context.lostScreens.append(TurnContext.LostScreen(coordinator: keeper, cause: context.cause))
     removeLayersOfWhatIsHeld()
   }
@@ -445,7 +445,7 @@ extension Kernel {
   mutating func empty(_ container: Slot) {
     let shower = world.containers[Int(container)].owner
     if shower != .none, world.coordinators[Int(shower)].fold != .unfolded {
-      return needs(.all, of: world.coordinators[Int(shower)].fold)
+      return needsTab(shower)
     }
     if world.containers[Int(container)].replacement != .none {
       let replacement = world.containers[Int(container)].replacement

@@ -102,7 +102,7 @@ extension Kernel {
   func needOfNest(below slot: Slot) -> Need? {
     guard world.hasNest(below: slot) else { return nil }
     let owner = world.entries[Int(slot)].owner
-    return Need(fold: world.coordinators[Int(owner)].nest, part: .all)
+    return Need(fold: world.coordinators[Int(owner)].nest, part: .all, coordinator: owner)
   }
 }
 

@@ -51,7 +51,7 @@ extension Kernel {
       if visible == .none, end.stack != .none {
         let owner = world.containers[Int(end.stack)].owner
         if owner != .none, world.coordinators[Int(owner)].fold != .unfolded {
-          needs(.all, of: world.coordinators[Int(owner)].fold)
+          needsTab(owner)
           return false
         }
       }

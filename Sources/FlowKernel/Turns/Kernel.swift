@@ -79,6 +79,9 @@ package struct Kernel: Sendable {
   /// By notification and coordinator, whether that or one that may stand below it binds it.
   let mayHear: [EventID: [Bool]]
 
+  /// See `Flow.holders`.
+  let holders: [CoordinatorID: [Bool]]
+
   /// Whether any step presents an alert, and any answer may do something.
   let asksForAnswers: Bool
 
@@ -95,6 +98,7 @@ package struct Kernel: Sendable {
   package init(_ flow: Flow) {
     self.flow = flow
     mayHear = flow.listeners()
+    holders = flow.holders()
     actsOnAnswer = flow.answersThatAct()
     asksForAnswers = actsOnAnswer.contains(true)
     hearsOfLastOnly = flow.hearsOfLastOnly ?? false
@@ -360,9 +364,10 @@ package struct Kernel: Sendable {
 
   func isOver(_ coordinator: Slot) -> Bool { !world.coordinators[Int(coordinator)].isAlive }
 
-  /// Gives the turn up until somebody unfolds what it has to see.
-  mutating func needs(_ part: Need.Part, of fold: FoldID) {
-    needs(Need(fold: fold, part: part))
+  /// Gives the turn up where a tab is folded, until somebody unfolds it.
+  mutating func needsTab(_ coordinator: Slot) {
+    let fold = world.coordinators[Int(coordinator)].fold
+    if fold != .unfolded { needs(Need(fold: fold, part: .all, coordinator: coordinator)) }
   }
 
   /// The same, of an entry that is a fold.
@@ -386,14 +391,14 @@ package struct Kernel: Sendable {
   mutating func parent(of coordinator: Slot) -> Slot {
     let instance = world.coordinators[Int(coordinator)]
     if instance.nest == .unfolded { return instance.parent }
-    needs(.all, of: instance.nest)
+    needsWhole(coordinator)
     return .none
   }
 
   /// Gives the turn up where a coordinator stands in for one above it, of which rounds are folded.
   mutating func needsWhole(_ coordinator: Slot) {
     let nest = world.coordinators[Int(coordinator)].nest
-    if nest != .unfolded { needs(.all, of: nest) }
+    if nest != .unfolded { needs(Need(fold: nest, part: .all, coordinator: coordinator)) }
   }
 
   mutating func abandon() {
@@ -405,11 +410,7 @@ package struct Kernel: Sendable {
   ///
   /// - Returns: whether the sequence around this block goes on.
   mutating func run(_ block: BlockID, as coordinator: Slot, payload: TupleID) -> Bool {
-    let fold = world.coordinators[Int(coordinator)].fold
-    if fold != .unfolded {
-      needs(.all, of: fold)
-      return false
-    }
+    needsTab(coordinator)
     for index in flow.blocks[block.index].steps.indices {
       if context.isOver { return false }
       context.steps += 1

@@ -36,6 +36,8 @@ package struct Need: Hashable, Sendable {
   package var part: Part
   /// The entry that is the fold; none for a tab or a nest.
   package var entry: Slot = .none
+  /// The coordinator whose tab or nest it is: a flow that starts a bar twice has two with one number.
+  package var coordinator: Slot = .none
 }
 
 /// Something presented that took the place of something else.

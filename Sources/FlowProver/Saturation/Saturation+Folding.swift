@@ -236,10 +236,11 @@ extension Saturation {
 extension World {
   /// The hole that the visible chain ends in, or nil where it ends in a screen or in nothing.
   var visibleOpening: Opening? {
-    guard let fold = visibleFold else { return nil }
     let slot = visible.entry
-    if slot != .none { return Opening(slot: numbered(slot), isEntry: true) }
-    let tab = tab(of: fold)
+    if slot != .none {
+      return visibleFold == nil ? nil : Opening(slot: numbered(slot), isEntry: true)
+    }
+    let tab = visibleTab
     return tab == .none ? nil : Opening(slot: tab, isEntry: false)
   }
 }

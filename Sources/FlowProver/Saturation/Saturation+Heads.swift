@@ -246,13 +246,12 @@ extension Saturation {
       if case .lowest(let slot) = part { part = .lowest(number(of: Slot(slot), in: world)) }
       return Opening(slot: need.entry, isEntry: true, part: part)
     }
-    let tab = world.tab(of: need.fold)
-    let slot = tab != .none ? tab : world.coordinator(of: need.fold)
-    if slot == .none {
+    let coordinator = world[coordinator: need.coordinator]
+    if coordinator.fold != need.fold, coordinator.nest != need.fold {
       stop(.unfolding)
       return nil
     }
-    return Opening(slot: slot, isEntry: false)
+    return Opening(slot: need.coordinator, isEntry: false)
   }
 
   /// Gives what was uncovered in a turn the number that it has by what lay on it.
