@@ -1,4 +1,5 @@
 package import FlowModel
+import FlowSource
 import Foundation
 package import Testing
 
@@ -33,6 +34,29 @@ package func eachRandomFlow(
     ] {
       showText(text, ifOnlyOneOf: seeds)
       if let flow = try resolveFlow(text).flow { try body("\(name)seed \(seed)", flow) }
+    }
+  }
+}
+
+/// The same, each with so many random sentences as its checks.
+package func eachRandomFlow(
+  of seeds: Range<UInt64>, withChecks sentences: Int,
+  _ body: (_ name: String, _ flow: Flow) throws -> Void
+) throws {
+  for seed in seeds {
+    for (name, text) in [
+      ("", RandomFlow(seed: seed).text), ("values, ", RandomValues(seed: seed).text),
+    ] {
+      guard let flow = try resolveFlow(text).flow else { continue }
+      var checks = RandomChecks(of: flow, seed: seed)
+      let whole = text + checks.text(sentences)
+      showText(whole, ifOnlyOneOf: seeds)
+      let (checked, findings) = try resolveFlow(whole)
+      guard let checked else {
+        Issue.record("\(name)seed \(seed): \(findings.all.map(\.message))")
+        continue
+      }
+      try body("\(name)seed \(seed)", checked)
     }
   }
 }

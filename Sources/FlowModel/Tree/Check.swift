@@ -156,6 +156,22 @@ extension Check.Formula {
       left.mayHold(negated: negated) || right.mayHold(negated: negated)
     }
   }
+
+  /// Whether it may hold where no turn comes that it asks for.
+  package var mayStay: Bool { mayStay(negated: false) }
+
+  private func mayStay(negated: Bool) -> Bool {
+    switch self {
+    case .atom(.turn): return negated
+    case .atom: return true
+    case .not(let inner): return inner.mayStay(negated: !negated)
+    case .and(let left, let right), .or(let left, let right):
+      let (left, right) = (left.mayStay(negated: negated), right.mayStay(negated: negated))
+      return isOr != negated ? left || right : left && right
+    }
+  }
+
+  package var isOr: Bool { if case .or = self { true } else { false } }
 }
 
 extension Check {
@@ -178,6 +194,8 @@ extension Check {
   /// Whether a turn that takes nothing and changes nothing may change its verdict.
   package func asksForIdleTurns(in flow: Flow) -> Bool {
     if case .when(_, let then) = pattern, then.asksForTurn { return true }
+    // What a turn made true and nothing keeps true may become so again.
+    if case .once(let formula) = pattern, formula.asksForTurn, formula.mayStay { return true }
     return formulas.contains { formula in
       formula.mayHoldIdly
         || formula.atoms.contains { $0.variable.map { flow.variables[$0].isEnvironment } ?? false }

@@ -66,8 +66,6 @@ extension Check.Formula {
     }
   }
 
-  private var isOr: Bool { if case .or = self { true } else { false } }
-
   /// What must be there at some time for a single condition to mean anything.
   fileprivate var subject: Check.Atom? {
     if case .atom(let atom) = self { atom.subject } else { nil }
