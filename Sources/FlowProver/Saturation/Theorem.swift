@@ -49,11 +49,7 @@ package struct TheoremTrial {
   }
 
   private mutating func launch() {
-    let state = saturation.kernel.flow.variables.enumerated().map { index, variable in
-      if !saturation.asked.variables[index] { return Value.unasked }
-      return variable.initial == .unknown ? saturation.domains[index][0] : variable.initial
-    }
-    var (world, report) = saturation.kernel.launch(state: state)
+    var (world, report) = saturation.kernel.launch(state: saturation.firstLaunchState)
     if saturation.ends(report) || report.isAbandoned { return }
     saturation.forgetUnasked(in: &world)
     add(world, after: 0)
@@ -77,57 +73,14 @@ package struct TheoremTrial {
     }
     let targets = follow(Set(heads), valuation)
     for step in saturation.moves.steps(in: world, &saturation.kernel)
-    where !saturation.kernel.refuses(step.turn, in: world) && !isOnceFromDeep(step, in: world) {
-      for (next, report) in outcomes(of: step, in: world) {
+    where !saturation.kernel.refuses(step.turn, in: world)
+      && !saturation.isOnceFromDeep(step, in: world)
+    {
+      for (next, report, _) in saturation.outcomes(of: step, in: world) {
         turns += 1
         compare(world, next, report, from: heads, targets, step, after: made + 1)
       }
     }
-  }
-
-  /// Whether an event comes once, from a screen that may lie in a hole of a stack, below others presented alone, or in a
-  /// tab whose still events are rules of all heads: that it has come is not kept there, so what follows is a head's of more worlds than this one.
-  private func isOnceFromDeep(_ step: Step, in world: World) -> Bool {
-    guard saturation.eventThatComesOnce(step) != nil, case .entry(let slot) = step.turn.sender
-    else { return false }
-    let visible = world.visible.entry
-    let entry = world[entry: slot]
-    if slot == visible || entry.owner == .none { return false }
-    if entry.stack != .none { return true }
-    let type = world[coordinator: entry.owner].type
-    if saturation.moves.isStill(step.move, in: type, saturation.kernel.flow),
-      world.openTabs().contains(where: { world.isBelow(entry.owner, $0) })
-    {
-      return true
-    }
-    let above = entryAbove(slot, in: world)
-    return above != .none && above != visible && world[entry: above].owner == entry.owner
-  }
-
-  /// What is presented alone over what is, or none.
-  private func entryAbove(_ slot: Slot, in world: World) -> Slot {
-    guard let layer = world.layers.firstIndex(where: { $0.content == .entry(slot) }),
-      layer + 1 < world.layers.count, case .entry(let above) = world.layers[layer + 1].content
-    else { return .none }
-    return above
-  }
-
-  /// A turn with each value of the payload that it asks for.
-  private mutating func outcomes(of step: Step, in world: World) -> [(World, TurnReport)] {
-    var outcomes: [(World, TurnReport)] = []
-    var payloads = [step.turn.payload]
-    while let payload = payloads.popLast() {
-      var next = world
-      let report = saturation.kernel.run(step.turn.with(payload), on: &next)
-      guard let position = report.unknownPayload else {
-        outcomes.append((next, report))
-        continue
-      }
-      for value in saturation.moves.values(of: step.move, at: position, saturation.kernel.flow) {
-        payloads.append(saturation.kernel.tuples.replacing(position, of: payload, by: value))
-      }
-    }
-    return outcomes
   }
 
   private mutating func compare(
@@ -184,9 +137,7 @@ package struct TheoremTrial {
       guard leaf.isTurn == inTurn, saturation.diagrams.contains(leaf.values, place.valuation)
       else { return nil }
       var next = Place(head: leaf.target, valuation: place.valuation)
-      let writes = saturation.writes(in: leaf.node)
-      for (variable, source) in writes.copies { next.valuation[variable] = place.valuation[source] }
-      for (variable, value) in writes.values { next.valuation[variable] = value }
+      next.valuation = saturation.writes(in: leaf.node).valuation(after: place.valuation)
       return next
     }
   }
@@ -205,5 +156,60 @@ extension Saturation {
       interruption: Interruption())
     self.patience = (share: 0, least: patience)
     saturate()
+  }
+
+  /// What the variables of a trial's launch are: of those that may be anything, the first value.
+  var firstLaunchState: [Value] {
+    kernel.flow.variables.enumerated().map { index, variable in
+      if !asked.variables[index] { return .unasked }
+      return variable.initial == .unknown ? domains[index][0] : variable.initial
+    }
+  }
+
+  /// Whether an event comes once, from a screen that may lie in a hole of a stack, below others presented alone, or in a
+  /// tab whose still events are rules of all heads: that it has come is not kept there, so what follows is a head's of more worlds than this one.
+  func isOnceFromDeep(_ step: Step, in world: World) -> Bool {
+    guard eventThatComesOnce(step) != nil, case .entry(let slot) = step.turn.sender
+    else { return false }
+    let visible = world.visible.entry
+    let entry = world[entry: slot]
+    if slot == visible || entry.owner == .none { return false }
+    if entry.stack != .none { return true }
+    let type = world[coordinator: entry.owner].type
+    if moves.isStill(step.move, in: type, kernel.flow),
+      world.openTabs().contains(where: { world.isBelow(entry.owner, $0) })
+    {
+      return true
+    }
+    let above = entryAbove(slot, in: world)
+    return above != .none && above != visible && world[entry: above].owner == entry.owner
+  }
+
+  /// What is presented alone over what is, or none.
+  private func entryAbove(_ slot: Slot, in world: World) -> Slot {
+    guard let layer = world.layers.firstIndex(where: { $0.content == .entry(slot) }),
+      layer + 1 < world.layers.count, case .entry(let above) = world.layers[layer + 1].content
+    else { return .none }
+    return above
+  }
+
+  /// A turn with each value of the payload that it asks for.
+  mutating func outcomes(
+    of step: Step, in world: World
+  ) -> [(world: World, report: TurnReport, course: Course)] {
+    var outcomes: [(world: World, report: TurnReport, course: Course)] = []
+    var payloads = [step.turn.payload]
+    while let payload = payloads.popLast() {
+      var next = world
+      let report = kernel.run(step.turn.with(payload), on: &next)
+      guard let position = report.unknownPayload else {
+        outcomes.append((next, report, kernel.course))
+        continue
+      }
+      for value in moves.values(of: step.move, at: position, kernel.flow) {
+        payloads.append(kernel.tuples.replacing(position, of: payload, by: value))
+      }
+    }
+    return outcomes
   }
 }

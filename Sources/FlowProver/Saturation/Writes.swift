@@ -8,6 +8,14 @@ struct Writes {
   var copies: [(variable: Int, source: Int)] = []
 
   var isEmpty: Bool { values.isEmpty && copies.isEmpty }
+
+  /// What a single valuation becomes.
+  func valuation(after before: [Int?]) -> [Int?] {
+    var after = before
+    for (variable, source) in copies { after[variable] = before[source] }
+    for (variable, value) in values { after[variable] = value }
+    return after
+  }
 }
 
 extension Saturation {
