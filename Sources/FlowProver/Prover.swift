@@ -98,12 +98,13 @@ package enum Prover {
   /// - Parameter isWanted: whether advice of a rule is asked for; of `not-decided`, what it comes from.
   /// - Parameter plainWorlds: how many worlds are looked at one by one where the saturation has stopped.
   /// - Parameter isError: whether the run reports a rule at a place as an error: there a way ends.
+  /// - Parameter waysOfChecks: how many ways are looked for that break one of the flow's own checks.
   /// - Parameter interruption: is asked before every turn.
   package static func prove(
     _ flow: Flow, mostHeads: Int = mostHeads, plainWorlds: Int = 20_000,
     wanting isWanted: (Rule) -> Bool = { _ in true },
     endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault,
-    interruption: Interruption = Interruption()
+    waysOfChecks: Int = 1, interruption: Interruption = Interruption()
   ) -> Proof {
     let ends = WayEnds(at: isError)
     func saturation(of flow: Flow) -> Saturation {
@@ -125,17 +126,17 @@ package enum Prover {
     } else if !flow.checksMayShare {
       proof = prove(
         flow, by: first, checksBy: saturation(of: watching), plainWorlds: plainWorlds,
-        wanting: isWanted)
+        wanting: isWanted, waysOfChecks: waysOfChecks)
     } else if !first.limits.isEmpty {
       // A limit that checks have led to is none of the invariants'.
       proof = prove(
-        flow, by: saturation(of: flow), checksBy: first, plainWorlds: plainWorlds, wanting: isWanted
-      )
+        flow, by: saturation(of: flow), checksBy: first, plainWorlds: plainWorlds,
+        wanting: isWanted, waysOfChecks: waysOfChecks)
     } else {
       let whole = SaturationProof(first, nothing.size, plainWorlds: plainWorlds, wanting: isWanted)
       proof = whole.proof
       if interruption.isRequested { return nothing }
-      (proof.checks, proof.kernel) = whole.verdicts(of: flow)
+      (proof.checks, proof.kernel) = whole.verdicts(of: flow, mostWays: waysOfChecks)
     }
     if interruption.isRequested { return nothing }
     proof.giveOnlyWhatCounts()
@@ -145,13 +146,14 @@ package enum Prover {
   /// Proves invariants by one saturation, and the flow's own checks by another one.
   private static func prove(
     _ flow: Flow, by main: Saturation, checksBy own: Saturation,
-    plainWorlds: Int, wanting isWanted: (Rule) -> Bool
+    plainWorlds: Int, wanting isWanted: (Rule) -> Bool, waysOfChecks: Int
   ) -> Proof {
     var proof = SaturationProof(
       main, Proof.Size(main), plainWorlds: plainWorlds, wanting: isWanted
     ).proof
     let search = Search(own, budget: SaturationProof.mostWorldsInAll)
-    var checks = CheckSearch(search, of: flow, isCut: !proof.ends.isEmpty)
+    var checks = CheckSearch(
+      search, of: flow, isCut: !proof.ends.isEmpty, mostWays: waysOfChecks)
     proof.checks = checks.verdicts(&proof.kernel)
     return proof
   }

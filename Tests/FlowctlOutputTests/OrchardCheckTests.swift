@@ -66,6 +66,49 @@ struct OrchardCheckTests {
     #expect(report.checks.allSatisfy { $0.verdict == "proved" })
   }
 
+  private static let several = """
+    flow: 1
+    root: App
+    screens: { Home: { events: [pay, later], async: { sent: { to: String }, refused: } }, Receipt: { events: [close] } }
+    coordinators:
+      App:
+        start: Home
+        transitions:
+          Home.pay: { present: Receipt }
+          Home.later: stay
+          Home.sent: { present: Receipt }
+          Home.refused: { if: no, then: { present: Receipt }, else: { present: Receipt } }
+          Receipt.close: dismiss
+    state: { no: Bool = any }
+    checks:
+      unseen: { never: visible Receipt }
+      once: { once: Home.later or visible Receipt, after: launch }
+      never: { never: launch }
+
+    """
+
+  @Test func `further ways to break a check are told, if somebody asks`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.several.utf8).write(to: folder.appendingPathComponent("app.yaml"))
+    func ways(_ options: String...) -> [String] {
+      flowctl(["validate", "app.yaml"] + options, in: folder).output.split(separator: "\n")
+        .compactMap { line in
+          line.split(separator: "also broken by: ").dropFirst().first.map(String.init)
+        }
+    }
+    #expect(ways() == [])
+    let unseen = ["launch · Home.sent(to: _)", "launch no=false · Home.refused"]
+    let twice = ["launch · Home.pay · Receipt.close · Home.pay"]
+    let sent = "launch · Home.pay · Receipt.close · Home.sent(to: _)"
+    #expect(ways("--ways", "3") == unseen + twice + [sent])
+    #expect(
+      ways("--ways", "5") == unseen + twice
+        + [sent, "launch no=false · Home.pay · Receipt.close · Home.refused"])
+    #expect(flowctl("validate", "--ways", "6", in: folder).status == 64)
+  }
+
   /// Each line of the table is put into the flow that it speaks of.
   @Test func `every ready-made sentence is true of the flow that it speaks of`() throws {
     let page = try String(

@@ -40,7 +40,7 @@ package struct CheckRun {
     let check = FlowCheck(
       of: loaded, findings: findings, sources: sources,
       isProving: options.isProving && !interruption.isRequested, excuses: options.excuses,
-      ways: &result.ways, interruption: interruption)
+      waysOfChecks: options.waysOfChecks, ways: &result.ways, interruption: interruption)
     if let proof = check.proof {
       proof.tell(&result, in: sources)
     } else {

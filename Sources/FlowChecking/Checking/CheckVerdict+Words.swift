@@ -9,7 +9,11 @@ import FlowSource
 /// What is known of a flow's own checks, in the words that `validate` prints.
 extension CheckVerdict {
   /// What is said of it; nil where it holds.
-  func finding(by id: CounterexampleID?, of kernel: Kernel) -> Diagnostic? {
+  ///
+  /// - Parameter lines: its further ways, a line each.
+  func finding(
+    by id: CounterexampleID?, alsoBy lines: [String], of kernel: Kernel
+  ) -> Diagnostic? {
     let flow = kernel.flow
     let check = flow.checks[number]
     let name = flow.names[check.name]
@@ -18,7 +22,7 @@ extension CheckVerdict {
     case .broken(let world):
       return Diagnostic(
         .brokenCheck, of: name, check.message(in: flow, at: world), at: check.range,
-        notes: notes(of: kernel), help: check.description, way: id)
+        notes: notes(alsoBy: lines, of: kernel), help: check.description, way: id)
     case .idle(let reason):
       return Diagnostic(
         .idleCheck, of: name, "`\(name)` is idle: \(reason)", at: check.range,
@@ -30,8 +34,8 @@ extension CheckVerdict {
     }
   }
 
-  /// Where the scope opens, and where the last turn is.
-  private func notes(of kernel: Kernel) -> [Diagnostic.Note] {
+  /// Where the scope opens, where the last turn is, and what else breaks it.
+  private func notes(alsoBy lines: [String], of kernel: Kernel) -> [Diagnostic.Note] {
     guard let way else { return [] }
     var notes: [Diagnostic.Note] = []
     if let opening, let place = kernel.place(of: way.actions[opening]) {
@@ -41,6 +45,12 @@ extension CheckVerdict {
     }
     if let last = way.actions.last, let place = kernel.place(of: last) {
       notes.append(Diagnostic.Note("the last turn", at: place))
+    }
+    for (other, line) in zip(others, lines) {
+      let place = other.actions.last.flatMap { kernel.place(of: $0) }
+      notes.append(
+        Diagnostic.Note(
+          "also broken by: \(line)", at: place ?? kernel.flow.checks[number].range))
     }
     return notes
   }

@@ -19,10 +19,11 @@ package struct FlowCheck {
   /// - Parameters:
   ///   - findings: what was found while the flow was read.
   ///   - excuses: the errors behind which it is looked on, besides those of the flow's own decisions.
+  ///   - waysOfChecks: how many ways are looked for that break one of the flow's own checks.
   ///   - ways: takes the ways of the findings in.
   package init(
     of loaded: LoadedFlow?, findings: [Diagnostic], sources: SourceSet, isProving: Bool = true,
-    excuses: Excuses = Excuses(), ways: inout CounterexampleTable,
+    excuses: Excuses = Excuses(), waysOfChecks: Int = 1, ways: inout CounterexampleTable,
     interruption: Interruption = Interruption()
   ) {
     var findings = findings
@@ -32,7 +33,8 @@ package struct FlowCheck {
     var checked = Set(Self.checkedRules(of: loaded))
     if isProving, let loaded, !loaded.isBlocked {
       let proof = FlowProof(
-        of: loaded, sources: sources, excuses: excuses, ways: &ways, interruption: interruption)
+        of: loaded, sources: sources, excuses: excuses, waysOfChecks: waysOfChecks, ways: &ways,
+        interruption: interruption)
       findings += proof.diagnostics
       checked.formUnion(proof.checked.filter { loaded.policy.severity(of: $0) != nil })
       self.proof = proof

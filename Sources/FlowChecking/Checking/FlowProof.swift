@@ -10,15 +10,18 @@ package struct FlowProof {
   private let proof: Proof
   package let diagnostics: [Diagnostic]
 
-  /// - Parameter ways: takes the ways of the diagnostics in.
+  /// - Parameters:
+  ///   - waysOfChecks: how many ways are looked for that break one of the flow's own checks.
+  ///   - ways: takes the ways of the diagnostics in.
   init(
-    of loaded: LoadedFlow, sources: SourceSet, excuses: Excuses,
+    of loaded: LoadedFlow, sources: SourceSet, excuses: Excuses, waysOfChecks: Int,
     ways: inout CounterexampleTable, interruption: Interruption
   ) {
     let policy = loaded.policy
     let proof = Prover.prove(
       loaded.flow, wanting: { policy.severity(of: $0) != nil },
-      endingAt: excuses.ends(of: policy, in: sources), interruption: interruption)
+      endingAt: excuses.ends(of: policy, in: sources), waysOfChecks: waysOfChecks,
+      interruption: interruption)
     self.proof = proof
     let findings = proof.findings()
     let numbers = ways.add(
@@ -33,9 +36,12 @@ package struct FlowProof {
     }
     let checkWays = ways.add(
       proof.checks.map(\.way), of: proof.kernel, rules: policy.ownSeverities)
-    diagnostics =
-      ofInvariants
-      + zip(proof.checks, checkWays).compactMap { $0.finding(by: $1, of: proof.kernel) }
+    let ofChecks = zip(proof.checks, checkWays).compactMap { verdict, way in
+      let others = ways.add(verdict.others, of: proof.kernel, rules: policy.ownSeverities)
+      return verdict.finding(
+        by: way, alsoBy: others.compactMap { $0.map(ways.line(of:)) }, of: proof.kernel)
+    }
+    diagnostics = ofInvariants + ofChecks
   }
 
   /// Whether a way ended at an error: nobody knows what comes behind it. A child that is started a third time does no

@@ -11,7 +11,13 @@ struct CheckGoal {
   /// Along which it is followed; nil where it asks for worlds alone, each by itself.
   var graph: TurnGraph?
 
+  /// The last turns of ways that are known: another one is looked for.
+  var known: [Move] = []
+
   var check: Check { watched.check }
+
+  func knows(_ last: Move) -> Bool { known.contains { $0.isLike(last) } }
+
   var asksForIdleTurns: Bool { watched.asksForIdleTurns }
 
   /// Puts the check's state behind the values of a flow's variables.

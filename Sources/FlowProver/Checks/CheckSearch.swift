@@ -10,6 +10,8 @@ struct CheckSearch {
   /// Whether some ways were not gone to their end.
   private let isCut: Bool
   private let questions: CheckQuestions
+  /// How many ways are looked for that break a check.
+  private let mostWays: Int
   /// Along which checks are followed that ask for more than worlds.
   private let graph: TurnGraph?
   /// What may happen, as far as checks ask for it that were looked for: made when it is first needed.
@@ -23,9 +25,12 @@ struct CheckSearch {
     var opensMenus: Bool
   }
 
-  /// - Parameter search: of a saturation that watches the flow's checks.
-  init(_ search: consuming Search, of flow: Flow, isCut: Bool) {
+  /// - Parameters:
+  ///   - search: of a saturation that watches the flow's checks.
+  ///   - mostWays: how many ways are looked for that break a check.
+  init(_ search: consuming Search, of flow: Flow, isCut: Bool, mostWays: Int) {
     self.flow = flow
+    self.mostWays = mostWays
     self.isCut = isCut
     limit = search.saturation.limits.first
     let asksForTurns = flow.checks.contains { check in
@@ -101,9 +106,10 @@ struct CheckSearch {
       switch way(to: goal) {
       case .way(let way, _):
         let adopted = kernel.adopt(way, of: search.saturation.kernel)
-        guard let broken = replay(adopted, breaking: number, kernel) else {
+        guard var broken = replay(adopted, breaking: number, kernel) else {
           return verdict.undecided("a way looks possible, and was another one when it was replayed")
         }
+        broken.others = others(than: way, to: goal, &kernel)
         return broken
       case .never: break
       case .finding, .unknown:
@@ -119,6 +125,24 @@ struct CheckSearch {
     var idle = verdict
     idle.outcome = .idle(reason)
     return idle
+  }
+
+  /// Further ways, each by another last turn than those before it.
+  private mutating func others(
+    than first: Counterexample, to goal: CheckGoal, _ kernel: inout Kernel
+  ) -> [Counterexample] {
+    var goal = goal
+    var last = first.actions.last
+    var others: [Counterexample] = []
+    while others.count + 1 < mostWays, let move = last {
+      goal.known.append(move)
+      guard case .way(let way, _) = self.way(to: goal) else { break }
+      let adopted = kernel.adopt(way, of: search.saturation.kernel)
+      if replay(adopted, breaking: goal.watched.number, kernel) == nil { break }
+      others.append(adopted)
+      last = way.actions.last
+    }
+    return others
   }
 
   // MARK: In reach

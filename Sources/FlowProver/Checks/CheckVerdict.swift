@@ -18,6 +18,8 @@ package struct CheckVerdict: Sendable {
   package var outcome: Outcome
   /// The way that breaks it, in the numbers of the proof's kernel.
   package var way: Counterexample?
+  /// Further ways that break it, each by another last turn, if anybody asked for them.
+  package var others: [Counterexample] = []
   /// The turn of the way that the scope opened with last; nil where it has none that opens.
   package var opening: Int?
   /// Whether no way is shorter.

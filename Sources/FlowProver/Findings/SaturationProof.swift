@@ -50,9 +50,13 @@ struct SaturationProof {
   }
 
   /// The verdicts on the flow's own checks, by what was explored already.
-  consuming func verdicts(of flow: Flow) -> (checks: [CheckVerdict], kernel: Kernel) {
+  ///
+  /// - Parameter mostWays: how many ways are looked for that break one.
+  consuming func verdicts(
+    of flow: Flow, mostWays: Int
+  ) -> (checks: [CheckVerdict], kernel: Kernel) {
     var kernel = proof.kernel
-    var checks = CheckSearch(search, of: flow, isCut: !proof.ends.isEmpty)
+    var checks = CheckSearch(search, of: flow, isCut: !proof.ends.isEmpty, mostWays: mostWays)
     return (checks.verdicts(&kernel), kernel)
   }
 

@@ -15,6 +15,18 @@ extension Move {
     case .launch, .open, .change: false
     }
   }
+
+  /// Whether another one is the same, whatever it hands on and whoever hears it.
+  func isLike(_ other: Move) -> Bool {
+    switch (self, other) {
+    case (.launch, .launch): true
+    case (.event(let event, _, _), .event(let same, _, _)): event == same
+    case (.doubleTap(let event, _), .doubleTap(let same, _)): event == same
+    case (.open(let link, _), .open(let same, _)): link == same
+    case (.change(let variable, _), .change(let same, _)): variable == same
+    default: self == other
+    }
+  }
 }
 
 extension Move {

@@ -24,7 +24,10 @@ extension Search {
       var node = Node(
         world: world, turns: 0, parent: -1, turn: nil, launch: state,
         broken: report.violations.map(\.rule))
-      if breaksCheck(&node, report) { takeIfNearer(node) }
+      if breaksCheck(&node, report) {
+        if sought?.known.isEmpty == false { continue }
+        takeIfNearer(node)
+      }
       if isNews(report, goal) { note(node, report, goal) }
       if let place = place(of: &node, report) { add(node, at: place, goal) }
     }
@@ -169,8 +172,9 @@ extension Search {
         broken: report.violations.map(\.rule), check: nodes[number].check)
       var made = step
       made.turn = turn
-      let isReached =
-        breaksCheck(&node, report) || reaches(goal, by: made, from: world, to: next, report)
+      let isBroken = breaksCheck(&node, report)
+      if isBroken, sought?.knows(step.move) == true { continue }
+      let isReached = isBroken || reaches(goal, by: made, from: world, to: next, report)
       let isNews = !isReached && isNews(report, goal)
       let place = isReached ? nil : place(of: &node, report)
       if !isReached, !isNews, place == nil { continue }

@@ -99,6 +99,12 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
   @Flag(inversion: .prefixedNo, help: "Check every sequence of events.")
   var proof = true
 
+  @Option(
+    help: ArgumentHelp(
+      "Show up to N ways to break each of the flow's own checks, each by another last turn; 5 at most.",
+      valueName: "N"))
+  var ways = 1
+
   @Flag(help: "Print on standard error how much the proof explored.")
   var explainProof = false
 
@@ -122,6 +128,9 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     if let newSince, newSince.hasPrefix("-") {
       throw ValidationError("`\(newSince)` is no git revision")
     }
+    if !(1...5).contains(ways) {
+      throw ValidationError("`--ways` takes a number from 1 to 5")
+    }
     if writeBaseline == "-" {
       throw ValidationError("a baseline is written to a file: name one")
     }
@@ -136,6 +145,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       showsFixes: fixits, writesFixes: fix, project: project, baseline: baseline,
       writeBaseline: writeBaseline, newSince: newSince,
       only: only, scriptDir: scriptDir, sourceRoot: code.sourceRoot, isProving: proof,
+      waysOfChecks: ways,
       explainsProof: explainProof, severities: severities, isWatching: watch,
       limits: limits.limits)
   }

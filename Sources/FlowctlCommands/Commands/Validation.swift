@@ -23,6 +23,7 @@ struct Validation {
   var scriptDir: String?
   var sourceRoot: String?
   var isProving = true
+  var waysOfChecks = 1
   var explainsProof = false
   var severities: [RuleRequest] = []
   var isWatching = false
@@ -88,6 +89,7 @@ struct Validation {
     var options = Checker.Options()
     options.projectFolder = project
     options.isProving = isProving
+    options.waysOfChecks = waysOfChecks
     options.limits = limits
     options.only = only
     for request in severities { options.severities[request.rule] = .some(request.severity) }
