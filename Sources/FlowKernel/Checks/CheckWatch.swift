@@ -203,8 +203,21 @@ extension Kernel {
     return value.isOpen || value == .unasked ? nil : value
   }
 
+  /// What somebody would have to look for in a hole.
+  package enum HiddenThing: Hashable, Sendable {
+    /// The topmost entry of a run, or any of a pile.
+    case top(ScreenID), any(ScreenID)
+    /// A coordinator of a tab.
+    case coordinator(CoordinatorID)
+  }
+
   /// What a world is like, whatever its variables are; nil where that lies in a hole.
-  package func fact(_ atom: Check.Atom, of world: World) -> Bool? {
+  ///
+  /// - Parameter mayLie: whether something may lie in a hole.
+  package func fact(
+    _ atom: Check.Atom, of world: World,
+    where mayLie: (HiddenThing, FoldID) -> Bool = { _, _ in true }
+  ) -> Bool? {
     switch atom {
     case .holds, .equals, .exists, .turn: return nil
     case .visible(let screen):
@@ -212,82 +225,60 @@ extension Kernel {
       if entry == .none { return screen == nil }
       if world[entry: entry].fold != .unfolded { return nil }
       return world[entry: entry].screen == screen
-    case .presented(let thing): return isPresented(thing, in: world)
-    case .live(let path): return isLive(path, in: world)
+    case .presented(let thing): return isPresented(thing, in: world, where: mayLie)
+    case .live(let path): return isLive(path, in: world, where: mayLie)
     }
   }
 
-  private func isPresented(_ thing: Check.Thing, in world: World) -> Bool? {
+  private func isPresented(
+    _ thing: Check.Thing, in world: World, where mayLie: (HiddenThing, FoldID) -> Bool
+  ) -> Bool? {
     if thing == .nothing { return world.layers.count == 1 }
-    var isOpen = false
+    var screen: ScreenID?
+    if case .screen(let asked) = thing { screen = asked }
+    var isOpen = holdsPresentedRounds(world)
+    func look(at entry: Slot, isAlone: Bool) -> Bool {
+      let fold = world[entry: world.numbered(entry)].fold
+      if fold == .unfolded { return screen != nil && world[entry: entry].screen == screen }
+      // Only screens are folded without their coordinators.
+      if let screen { isOpen = isOpen || mayLie(isAlone ? .any(screen) : .top(screen), fold) }
+      return false
+    }
     for layer in world.layers.dropFirst() {
       switch layer.content {
-      case .entry(let entry):
-        if world[entry: entry].fold != .unfolded {
-          isOpen = true
-        } else if let screen = world[entry: entry].screen, thing == .screen(screen) {
-          return true
-        }
+      case .entry(let entry): if look(at: entry, isAlone: true) { return true }
       case .container(let container):
         // It has the name of its coordinator, and of the screen on top of its stack.
         let owner = world[container: container].owner
         if owner != .none, thing == .coordinator(world[coordinator: owner].type) { return true }
         let top = world[container: container].isBar ? .none : world[container: container].top
-        if top == .none { continue }
-        if world[entry: top].fold != .unfolded {
-          isOpen = true
-        } else if let screen = world[entry: top].screen, thing == .screen(screen) {
-          return true
-        }
+        if top != .none, look(at: top, isAlone: false) { return true }
       }
     }
     return isOpen ? nil : false
   }
 
-  private func isLive(_ path: [CoordinatorID], in world: World) -> Bool? {
+  /// Whether rounds of coordinators are folded that are presented.
+  private func holdsPresentedRounds(_ world: World) -> Bool {
+    hasNests
+      && world.coordinators.contains { instance in
+        instance.isAlive && instance.nest != .unfolded
+          && instance.boundary.map { flow[$0].kind != .push } ?? true
+      }
+  }
+
+  private func isLive(
+    _ path: [CoordinatorID], in world: World, where mayLie: (HiddenThing, FoldID) -> Bool
+  ) -> Bool? {
     let path = CoordinatorPath(path)
-    var mayLie = false
+    var isOpen = false
     for (index, instance) in world.coordinators.enumerated() where instance.isAlive {
       if world.stands(Slot(index), at: path) { return true }
-      if instance.nest != .unfolded { mayLie = true }
-      if instance.fold != .unfolded, let type = path.types.last,
-        holders[type]?[instance.type.index] == true
-      {
-        mayLie = true
+      if instance.nest != .unfolded { isOpen = true }
+      if instance.fold != .unfolded, let type = path.types.last {
+        isOpen = isOpen || mayLie(.coordinator(type), instance.fold)
       }
     }
-    return mayLie ? nil : false
-  }
-}
-
-extension Flow {
-  /// By coordinator whose life a check asks for, and by another one, whether that may be started somewhere below this.
-  func holders() -> [CoordinatorID: [Bool]] {
-    var holders: [CoordinatorID: [Bool]] = [:]
-    for atom in checks.flatMap(\.formulas).flatMap(\.atoms) {
-      guard case .live(let path) = atom, let type = path.last, holders[type] == nil else {
-        continue
-      }
-      holders[type] = self.holders(of: type)
-    }
-    return holders
-  }
-
-  private func holders(of type: CoordinatorID) -> [Bool] {
-    var parents: [[CoordinatorID]] = Array(repeating: [], count: coordinators.count)
-    for index in coordinators.indices {
-      for boundary in coordinators[index].boundaries.indices {
-        parents[boundaries[boundary].child.index].append(CoordinatorID(index))
-      }
-    }
-    var holds = Array(repeating: false, count: coordinators.count)
-    var waiting = [type]
-    while let next = waiting.popLast() {
-      for parent in parents[next.index] where !holds[parent.index] {
-        holds[parent.index] = true
-        waiting.append(parent)
-      }
-    }
-    return holds
+    return isOpen ? nil : false
   }
 }

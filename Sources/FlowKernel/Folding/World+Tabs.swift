@@ -169,6 +169,18 @@ extension World {
     }
   }
 
+  /// What is folded again in what a folded tab holds: tabs, and whether it has rounds of coordinators.
+  package static func folds(in content: ArraySlice<UInt32>) -> (tabs: [FoldID], hasNest: Bool) {
+    var found: (tabs: [FoldID], hasNest: Bool) = ([], false)
+    for index in 0..<Int(content.first ?? 0) {
+      let first = content.startIndex + 7 + index * TabNumbers.instanceSize
+      let fold = FoldID(bitPattern: content[first])
+      if fold != .unfolded { found.tabs.append(fold) }
+      if FoldID(bitPattern: content[first + 1]) != .unfolded { found.hasNest = true }
+    }
+    return found
+  }
+
   /// The types of all coordinators that a folded tab holds.
   package static func types(in content: ArraySlice<UInt32>) -> [CoordinatorID] {
     guard let count = content.first else { return [] }

@@ -79,9 +79,6 @@ package struct Kernel: Sendable {
   /// By notification and coordinator, whether that or one that may stand below it binds it.
   let mayHear: [EventID: [Bool]]
 
-  /// See `Flow.holders`.
-  let holders: [CoordinatorID: [Bool]]
-
   /// Whether any step presents an alert, and any answer may do something.
   let asksForAnswers: Bool
 
@@ -98,7 +95,6 @@ package struct Kernel: Sendable {
   package init(_ flow: Flow) {
     self.flow = flow
     mayHear = flow.listeners()
-    holders = flow.holders()
     actsOnAnswer = flow.answersThatAct()
     asksForAnswers = actsOnAnswer.contains(true)
     hearsOfLastOnly = flow.hearsOfLastOnly ?? false

@@ -76,12 +76,16 @@ struct CheckAtoms {
   func took(_ letter: Int, in number: Int) -> Bool { taken[number].contains(UInt32(letter)) }
 
   /// Notes what is known of a head's world.
-  mutating func note(_ world: World, _ kernel: Kernel) {
+  ///
+  /// - Parameter mayLie: whether something may lie in one of its holes.
+  mutating func note(
+    _ world: World, _ kernel: Kernel, where mayLie: (Kernel.HiddenThing, FoldID) -> Bool
+  ) {
     key.removeAll(keepingCapacity: true)
     var word = UInt32(0)
     for (index, fact) in facts.enumerated() {
       let bits: UInt32 =
-        switch kernel.fact(fact, of: world) {
+        switch kernel.fact(fact, of: world, where: mayLie) {
         case true?: 1
         case false?: 0
         case nil: 2

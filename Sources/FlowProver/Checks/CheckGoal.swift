@@ -59,6 +59,7 @@ extension Search {
       let edge = graph.edges[number]
       waiting.add(values, to: edge.source, at: edge.isTurn ? 1 : 0, &saturation.diagrams)
     }
+    let later = laterTabs
     var near = Array(repeating: DecisionDiagrams.Set.empty, count: graph.nodeCount)
     layers = Array(repeating: [], count: graph.headCount)
     var work = Self.leastWork + Self.mostLayers * graph.nodeCount
@@ -73,6 +74,7 @@ extension Search {
       let facts = saturation.facts(of: node)
       for number in graph.edges(to: node) {
         let edge = graph.edges[number]
+        if later.contains(edge.rule) { continue }
         var before = new
         if byValuation {
           if let facts {

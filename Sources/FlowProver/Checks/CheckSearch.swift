@@ -17,6 +17,9 @@ struct CheckSearch {
   /// What may happen, as far as checks ask for it that were looked for: made when it is first needed.
   private var moves: [MovesOfCheck: Moves] = [:]
 
+  /// How many worlds are looked at before a way is taken that may not be the shortest.
+  private static let someWorlds = 4_000
+
   /// How many launches are looked at where all that anybody asks for has to be known.
   private static let mostLaunches = 4_096
 
@@ -33,6 +36,7 @@ struct CheckSearch {
     self.mostWays = mostWays
     self.isCut = isCut
     limit = search.saturation.limits.first
+    search.saturation.noteFacts()
     let asksForTurns = flow.checks.contains { check in
       check.hasMemory || check.reach != nil || check.formulas.contains(where: \.asksForTurn)
     }
@@ -103,12 +107,14 @@ struct CheckSearch {
   ) -> CheckVerdict {
     let verdict = CheckVerdict(number: number, outcome: isCut ? .upTo : .proved)
     if let goal {
-      switch way(to: goal) {
+      let (outcome, isShortest) = way(to: goal)
+      switch outcome {
       case .way(let way, _):
         let adopted = kernel.adopt(way, of: search.saturation.kernel)
         guard var broken = replay(adopted, breaking: number, kernel) else {
           return verdict.undecided("a way looks possible, and was another one when it was replayed")
         }
+        broken.isShortest = broken.isShortest && isShortest
         broken.others = others(than: way, to: goal, &kernel)
         return broken
       case .never: break
@@ -136,7 +142,7 @@ struct CheckSearch {
     var others: [Counterexample] = []
     while others.count + 1 < mostWays, let move = last {
       goal.known.append(move)
-      guard case .way(let way, _) = self.way(to: goal) else { break }
+      guard case .way(let way, _) = self.way(to: goal).outcome else { break }
       let adopted = kernel.adopt(way, of: search.saturation.kernel)
       if replay(adopted, breaking: goal.watched.number, kernel) == nil { break }
       others.append(adopted)
@@ -208,7 +214,9 @@ struct CheckSearch {
     return verdict
   }
 
-  private mutating func way(to goal: CheckGoal) -> Search.Outcome {
+  private mutating func way(
+    to goal: CheckGoal
+  ) -> (outcome: Search.Outcome, isShortest: Bool) {
     let asked = MovesOfCheck(
       keepsAll: goal.asksForIdleTurns, opensMenus: goal.check.asksForMenus)
     var own =
@@ -221,7 +229,16 @@ struct CheckSearch {
       moves[asked] = own
     }
     search.budget = SaturationProof.mostWorldsInAll
-    return search.way(to: .check(goal), most: SaturationProof.mostWorlds)
+    var outcome = search.way(to: .check(goal), most: Self.someWorlds)
+    guard case .unknown = outcome, !search.saturation.interruption.isRequested else {
+      return (outcome, isShortest: true)
+    }
+    search.isGreedy = true
+    defer { search.isGreedy = false }
+    outcome = search.way(to: .check(goal), most: SaturationProof.mostWorlds)
+    if case .way = outcome { return (outcome, isShortest: false) }
+    search.isGreedy = false
+    return (search.way(to: .check(goal), most: SaturationProof.mostWorlds), isShortest: true)
   }
 
   /// Replays a way with the check beside it.

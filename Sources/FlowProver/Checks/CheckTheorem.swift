@@ -56,6 +56,7 @@ package struct CheckTheoremTrial {
     saturation = Saturation(
       trying: flow, mostHeads: mostHeads, patience: 0, ends: WayEnds(at: isError))
     saturation.findAlike()
+    saturation.noteFacts()
     let opensMenus = flow.checks.contains(where: \.asksForMenus)
     graph = TurnGraph(&saturation, opensMenus: opensMenus)
     isWhole = saturation.limits.isEmpty

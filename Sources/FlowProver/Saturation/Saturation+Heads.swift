@@ -93,11 +93,6 @@ extension Saturation {
       head.holes.append(isTab ? hole.summary : addSummary(.hole))
     }
     heads.append(head)
-    if case .settled = goal {
-      checkAtoms?.note(world, kernel)
-    } else {
-      checkAtoms?.noteNothing()
-    }
     note(world)
   }
 

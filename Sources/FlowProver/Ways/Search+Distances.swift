@@ -24,7 +24,8 @@ extension Search {
 
   private mutating func findLeaves() {
     firstLeaves = Array(repeating: 0, count: saturation.heads.count + 1)
-    for rule in saturation.rules.indices where takesPart(rule) {
+    let later = laterTabs
+    for rule in saturation.rules.indices where takesPart(rule) && !later.contains(rule) {
       for leaf in saturation.leaves(of: rule) where leaf.target >= 0 {
         leaves.append(leaf)
         firstLeaves[leaf.target] += 1
@@ -44,6 +45,21 @@ extension Search {
     let like = saturation.rules[rule].like
     guard let step = saturation.rules[like < 0 ? rule : like].step else { return true }
     return means.contain(step.move, in: saturation.kernel.flow)
+  }
+
+  /// The rules by which a tab comes up otherwise than it started; none where these count.
+  var laterTabs: Set<Int> {
+    if !isGreedy { return [] }
+    var first: Set<Int> = []
+    for summary in saturation.summaries where summary.kind == .tab {
+      if let content = summary.contents.first { first.insert(content) }
+    }
+    return Set(
+      saturation.rules.indices.filter { rule in
+        let content = saturation.rules[rule].content
+        return content >= 0 && saturation.contents[content].entries.isEmpty
+          && !first.contains(content)
+      })
   }
 
   /// The leaves that lead to a head.

@@ -238,6 +238,9 @@ extension Search {
     return fewest[place] > node.turns ? place : nil
   }
 
+  /// How many turns that were made are worth one that is to be made, where any way will do.
+  private static let weight: Int32 = 4
+
   private mutating func add(_ node: Node, at place: Int, _ goal: Goal?) {
     fewest[place] = node.turns
     guard let distance = distance(of: node, from: goal) else { return }
@@ -245,7 +248,8 @@ extension Search {
     looked += 1 + node.world.entries.count / 16
     nodes.append(node)
     // A world that no head is known of may be closer than the one that led to it seemed to be.
-    fresh.append((nodes.count - 1, max(Int(node.turns + distance), estimate)))
+    let weight: Int32 = isGreedy ? Self.weight : 1
+    fresh.append((nodes.count - 1, max(Int(node.turns + weight * distance), estimate)))
     noteScreen(of: nodes.count - 1)
   }
 

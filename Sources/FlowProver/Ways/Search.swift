@@ -106,6 +106,14 @@ struct Search {
   var estimate = 0
   /// The check that a way is looked for to break.
   var sought: CheckGoal?
+  /// Whether any way will do. Then a tab that nobody sees counts as it started, since in a large app all is near where each
+  /// may come up as it ever was; and to be near counts more than to have come there by few turns.
+  var isGreedy = false {
+    didSet {
+      leaves = []
+      firstLeaves = []
+    }
+  }
   /// Whether a way's launch says what every variable is that anybody asks for.
   var saysAll = false
   /// Whether a way's launch gives values also to what nobody asks for.
