@@ -15,6 +15,8 @@ package struct CheckTheoremTrial {
   package private(set) var isWhole: Bool
   private let flow: Flow
   private var saturation: Saturation
+  /// All moves; the saturation's own are those that do anything.
+  private var allMoves: Moves
   private let graph: TurnGraph
   /// Of each check with a memory: as it is followed first, and with what it remembers of holes.
   private var passes: [(check: Int, pass: CheckPass)] = []
@@ -59,6 +61,7 @@ package struct CheckTheoremTrial {
     saturation.noteFacts()
     let opensMenus = flow.checks.contains(where: \.asksForMenus)
     graph = TurnGraph(&saturation, opensMenus: opensMenus)
+    allMoves = Moves(flow, keepsAll: true, opensMenus: opensMenus)
     isWhole = saturation.limits.isEmpty
     guard isWhole, let atoms = saturation.checkAtoms else { return }
     let questions = CheckQuestions(&saturation, graph)
@@ -74,7 +77,6 @@ package struct CheckTheoremTrial {
         goals.append((number, questions.goal(of: watched, along: graph, &saturation)))
       }
     }
-    saturation.moves = Moves(flow, keepsAll: true, opensMenus: opensMenus)
     launch()
     var next = 0
     while next < waiting.count, next < most {
@@ -100,7 +102,8 @@ package struct CheckTheoremTrial {
 
   private mutating func tryTurns(of run: Run) {
     let arrivals = follow(run.world)
-    for step in saturation.moves.steps(in: run.world, &saturation.kernel)
+    let explored = saturation.moves.steps(in: run.world, &saturation.kernel).map(\.move)
+    for step in allMoves.steps(in: run.world, &saturation.kernel)
     where !saturation.kernel.refuses(step.turn, in: run.world)
       && !saturation.isOnceFromDeep(step, in: run.world)
     {
@@ -111,6 +114,10 @@ package struct CheckTheoremTrial {
         next.world = world
         saturation.forgetUnasked(in: &next.world)
         let letters = saturation.checkAtoms?.number(of: course) ?? 0
+        // That an event has come once which does nothing is known to nobody.
+        if letters == 0, saturation.eventThatComesOnce(step) != nil, !explored.contains(step.move) {
+          next.world = run.world
+        }
         let isIdle = letters == 0 && next.world == run.world
         let name = "\(step.move) of heads \(saturation.find(run.world))"
         let mine = isIdle ? [] : self.arrivals(arrivals, letters, at: next.world)
