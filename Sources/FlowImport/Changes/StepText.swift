@@ -67,7 +67,7 @@ extension StepDeclaration {
     }
     switch kind {
     case .bare(let name): return [.word(names(name.value))]
-    case .push(let screen): return value("push", screen.name)
+    case .push(let screen, overTop: false): return value("push", screen.name)
     case .pop: return [.word("pop")]
     case .popTo(let name): return value("popTo", name)
     case .popToRoot: return [.word("popToRoot")]
@@ -77,7 +77,7 @@ extension StepDeclaration {
     case .present(let screen, _, _): return value("present", screen.name)
     case .dismiss: return [.word("dismiss")]
     case .dismissAll: return [.word("dismissAll")]
-    case .start(let child): return value("start", child.name)
+    case .start(let child, overTop: false): return value("start", child.name)
     case .select(let tab): return value("select", tab)
     case .finish: return [.word("finish")]
     case .finishWith(let outcome): return value("finish", outcome.name)
