@@ -17,14 +17,14 @@ extension Move {
   }
 
   /// Whether another one is the same, whatever it hands on and whoever hears it.
-  func isLike(_ other: Move) -> Bool {
-    switch (self, other) {
-    case (.launch, .launch): true
-    case (.event(let event, _, _), .event(let same, _, _)): event == same
-    case (.doubleTap(let event, _), .doubleTap(let same, _)): event == same
-    case (.open(let link, _), .open(let same, _)): link == same
-    case (.change(let variable, _), .change(let same, _)): variable == same
-    default: self == other
+  func isLike(_ other: Move) -> Bool { bare == other.bare }
+
+  private var bare: Move {
+    switch self {
+    case .launch: .launch(state: .empty)
+    case .event(let event, _, _): .event(event, payload: .empty, at: .unnamed)
+    case .change(let variable, _): .change(variable: variable, to: .unknown)
+    case .doubleTap, .gesture, .tab, .button, .open: with(.empty)
     }
   }
 }
