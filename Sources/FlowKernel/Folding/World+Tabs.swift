@@ -162,11 +162,7 @@ extension World {
 
   /// Whether a tab is folded in what a folded tab holds.
   package static func hasFoldedTab(in content: ArraySlice<UInt32>) -> Bool {
-    guard let count = content.first else { return false }
-    return (0..<Int(count)).contains { index in
-      let fold = content[content.startIndex + 7 + index * TabNumbers.instanceSize]
-      return FoldID(bitPattern: fold) != .unfolded
-    }
+    !folds(in: content).tabs.isEmpty
   }
 
   /// What is folded again in what a folded tab holds: tabs, and whether it has rounds of coordinators.

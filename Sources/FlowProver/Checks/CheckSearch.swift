@@ -229,15 +229,14 @@ struct CheckSearch {
       moves[asked] = own
     }
     search.budget = SaturationProof.mostWorldsInAll
-    var outcome = search.way(to: .check(goal), most: Self.someWorlds)
-    guard case .unknown = outcome, !search.saturation.interruption.isRequested else {
-      return (outcome, isShortest: true)
+    let first = search.way(to: .check(goal), most: Self.someWorlds)
+    guard case .unknown = first, !search.saturation.interruption.isRequested else {
+      return (first, isShortest: true)
     }
     search.isGreedy = true
-    defer { search.isGreedy = false }
-    outcome = search.way(to: .check(goal), most: SaturationProof.mostWorlds)
-    if case .way = outcome { return (outcome, isShortest: false) }
+    let any = search.way(to: .check(goal), most: SaturationProof.mostWorlds)
     search.isGreedy = false
+    if case .way = any { return (any, isShortest: false) }
     return (search.way(to: .check(goal), most: SaturationProof.mostWorlds), isShortest: true)
   }
 

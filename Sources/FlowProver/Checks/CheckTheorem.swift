@@ -11,8 +11,8 @@ package struct CheckTheoremTrial {
   package private(set) var breaking = 0
   /// What turned out otherwise, in a sentence each.
   package private(set) var misses: [String] = []
-  /// Whether the saturation and each pass have gone through with the flow: else there is nothing to be tried.
-  package private(set) var isWhole: Bool
+  /// Whether the saturation has gone through with the flow: else there is nothing to be tried.
+  package let isWhole: Bool
   private let flow: Flow
   private var saturation: Saturation
   /// All moves; the saturation's own are those that do anything.
@@ -101,7 +101,8 @@ package struct CheckTheoremTrial {
   }
 
   private mutating func tryTurns(of run: Run) {
-    let arrivals = follow(run.world)
+    let before = saturation.find(run.world)
+    let arrivals = follow(run.world, of: before)
     let explored = saturation.moves.steps(in: run.world, &saturation.kernel).map(\.move)
     for step in allMoves.steps(in: run.world, &saturation.kernel)
     where !saturation.kernel.refuses(step.turn, in: run.world)
@@ -119,7 +120,7 @@ package struct CheckTheoremTrial {
           next.world = run.world
         }
         let isIdle = letters == 0 && next.world == run.world
-        let name = "\(step.move) of heads \(saturation.find(run.world))"
+        let name = "\(step.move) of heads \(before)"
         let mine = isIdle ? [] : self.arrivals(arrivals, letters, at: next.world)
         if mine.isEmpty, !isIdle { misses.append("\(name) is no way of the graph") }
         arrive(next, after: course, isIdle: isIdle, along: mine, name)
@@ -217,9 +218,9 @@ package struct CheckTheoremTrial {
   // MARK: Along the graph
 
   /// All ways to come to rest after one turn in a world.
-  private mutating func follow(_ world: World) -> [Arrival] {
+  private func follow(_ world: World, of heads: [Int]) -> [Arrival] {
     let valuation = saturation.valuation(of: world)
-    let start = saturation.find(world).map { Place(node: $0, valuation: valuation) }
+    let start = heads.map { Place(node: $0, valuation: valuation) }
     var waiting = start.map { (place: $0, isOver: false) }
     var seen: [Set<Place>] = [Set(start), []]
     var arrivals: [Arrival] = []

@@ -25,7 +25,7 @@ extension Search {
         world: world, turns: 0, parent: -1, turn: nil, launch: state,
         broken: report.violations.map(\.rule))
       if breaksCheck(&node, report) {
-        if sought?.known.isEmpty == false { continue }
+        if sought?.knows(.launch(state: world.state)) == true { continue }
         takeIfNearer(node)
       }
       if isNews(report, goal) { note(node, report, goal) }

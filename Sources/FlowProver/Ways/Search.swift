@@ -83,11 +83,7 @@ struct Search {
   var saturation: Saturation
   /// What takes part in a way: all that the saturation knows, or less.
   var means: Means {
-    didSet {
-      if means == oldValue { return }
-      leaves = []
-      firstLeaves = []
-    }
+    didSet { if means != oldValue { forgetLeaves() } }
   }
   /// How many worlds may still be looked at.
   var budget: Int
@@ -109,10 +105,7 @@ struct Search {
   /// Whether any way will do. Then a tab that nobody sees counts as it started, since in a large app all is near where each
   /// may come up as it ever was; and to be near counts more than to have come there by few turns.
   var isGreedy = false {
-    didSet {
-      leaves = []
-      firstLeaves = []
-    }
+    didSet { if isGreedy != oldValue { forgetLeaves() } }
   }
   /// Whether a way's launch says what every variable is that anybody asks for.
   var saysAll = false
@@ -265,6 +258,11 @@ struct Search {
       }
     }
     return min(unsayable, estimate + 1)
+  }
+
+  private mutating func forgetLeaves() {
+    leaves = []
+    firstLeaves = []
   }
 
   private mutating func begin() {
