@@ -1,6 +1,6 @@
 import FlowKernel
 package import FlowModel
-import FlowProver
+package import FlowProver
 import FlowScript
 import FlowSource
 
@@ -101,6 +101,19 @@ package struct CheckTrial: CustomStringConvertible {
       if isBroken != (index == way.count - 1) { return false }
     }
     return true
+  }
+}
+
+extension CheckVerdict {
+  /// In a word, and in how many turns.
+  package var word: String {
+    switch outcome {
+    case .proved: "proved"
+    case .upTo: "up to"
+    case .broken: "broken, \(way?.turns ?? -1)"
+    case .idle: "idle"
+    case .undecided: "not decided"
+    }
   }
 }
 

@@ -28,13 +28,18 @@ package func showText(_ text: String, ifOnlyOneOf seeds: Range<UInt64>) {
 package func eachRandomFlow(
   of seeds: Range<UInt64>, _ body: (_ name: String, _ flow: Flow) throws -> Void
 ) throws {
+  try eachRandomText(of: seeds) { name, text, _ in
+    showText(text, ifOnlyOneOf: seeds)
+    if let flow = try resolveFlow(text).flow { try body(name, flow) }
+  }
+}
+
+private func eachRandomText(
+  of seeds: Range<UInt64>, _ body: (_ name: String, _ text: String, _ seed: UInt64) throws -> Void
+) rethrows {
   for seed in seeds {
-    for (name, text) in [
-      ("", RandomFlow(seed: seed).text), ("values, ", RandomValues(seed: seed).text),
-    ] {
-      showText(text, ifOnlyOneOf: seeds)
-      if let flow = try resolveFlow(text).flow { try body("\(name)seed \(seed)", flow) }
-    }
+    try body("seed \(seed)", RandomFlow(seed: seed).text, seed)
+    try body("values, seed \(seed)", RandomValues(seed: seed).text, seed)
   }
 }
 
@@ -43,21 +48,17 @@ package func eachRandomFlow(
   of seeds: Range<UInt64>, withChecks sentences: Int,
   _ body: (_ name: String, _ flow: Flow) throws -> Void
 ) throws {
-  for seed in seeds {
-    for (name, text) in [
-      ("", RandomFlow(seed: seed).text), ("values, ", RandomValues(seed: seed).text),
-    ] {
-      guard let flow = try resolveFlow(text).flow else { continue }
-      var checks = RandomChecks(of: flow, seed: seed)
-      let whole = text + checks.text(sentences)
-      showText(whole, ifOnlyOneOf: seeds)
-      let (checked, findings) = try resolveFlow(whole)
-      guard let checked else {
-        Issue.record("\(name)seed \(seed): \(findings.all.map(\.message))")
-        continue
-      }
-      try body("\(name)seed \(seed)", checked)
+  try eachRandomText(of: seeds) { name, text, seed in
+    guard let flow = try resolveFlow(text).flow else { return }
+    var checks = RandomChecks(of: flow, seed: seed)
+    let whole = text + checks.text(sentences)
+    showText(whole, ifOnlyOneOf: seeds)
+    let (checked, findings) = try resolveFlow(whole)
+    guard let checked else {
+      Issue.record("\(name): \(findings.all.map(\.message))")
+      return
     }
+    try body(name, checked)
   }
 }
 

@@ -1,0 +1,138 @@
+import FlowKernel
+import FlowProver
+import FlowTestSupport
+import Testing
+
+/// What the prover says of sentences about flows in which one thing matters, and search beside it.
+struct CheckProofTests {
+  /// It was true as the app launched, and isn't where nothing happens.
+  @Test func `what a turn made true may become true again behind a turn that changes nothing`()
+    throws
+  {
+    let text = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [stay, open] }, Intro: {} }
+      coordinators:
+        App:
+          start: Home
+          transitions: { Home.stay: stay, Home.open: { present: Intro } }
+      checks:
+        once: { once: visible Intro or launch }
+        opened: { once: visible Intro and Home.open or launch }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    #expect(Prover.prove(flow).checks.map { $0.way?.turns } == [2, 1])
+    var trial = CheckTrial()
+    trial.check(flow, name: "idle turn", worlds: 200)
+    #expect(trial.complaints == [])
+  }
+
+  /// Five tabs, in each a tree of screens and a link there: in most worlds all seems to be as near.
+  @Test func `a check is broken in a large app, if by a way that may not be the shortest`() throws {
+    let count = 31
+    var (screens, coordinators, links) = ("", "", "")
+    for tab in 0..<5 {
+      coordinators += "  T\(tab):\n    start: T\(tab)S0\n    transitions:\n"
+      for screen in 0..<count {
+        screens += "  T\(tab)S\(screen): { events: [next, other] }\n"
+        for (event, target) in [("next", 2 * screen + 1), ("other", 2 * screen + 2)] {
+          let step = target < count ? "{ push: T\(tab)S\(target) }" : "stay"
+          coordinators += "      T\(tab)S\(screen).\(event): \(step)\n"
+        }
+      }
+      links += "  link\(tab): { url: app://\(tab), to: App.T\(tab) }\n"
+    }
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens:
+      \(screens)coordinators:
+        App: { tabs: [T0, T1, T2, T3, T4] }
+      \(coordinators)deeplinks:
+      \(links)checks:
+        later: { never: visible T4S30, after: visible T0S30 }
+        twice: { once: T1S30.next }
+        other: { never: visible T4S29, after: T1S30.other, until: launch }
+      """
+    let verdicts = Prover.prove(try #require(try resolveFlow(text).flow)).checks
+    for verdict in verdicts {
+      guard case .broken = verdict.outcome else {
+        Issue.record("not found: \(verdict.outcome)")
+        continue
+      }
+    }
+    #expect(verdicts.map(\.isShortest) == [false, true, false])
+  }
+
+  /// What lies below an alert, or in a tab that nobody sees, is known as far as anything ever lay there.
+  @Test func `what never lies in a hole is not looked for there`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        Home: { events: [open] }
+        Profile: { events: [more] }
+        Form: { events: [next, ask] }
+        Sure: { style: alert, events: [ok] }
+      coordinators:
+        App: { tabs: [First, Second] }
+        First:
+          children: { Sheet: present }
+          start: Home
+          transitions: { Home.open: { start: Sheet } }
+        Second:
+          children: { Deep: push }
+          start: Profile
+          transitions: { Profile.more: { start: Deep } }
+        Deep: { start: Home, ignores: [Home.open] }
+        Sheet:
+          start: Form
+          transitions: { Form.next: { push: Form }, Form.ask: { present: Sure }, Sure.ok: stay }
+      checks:
+        profile: { always: not presented Profile }
+        form: { always: not presented Form or not visible Sure }
+        sheet: { never: live Sheet and visible Profile }
+        deep: { never: live Deep and visible Sure }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    #expect(
+      Prover.prove(flow).checks.map(\.word) == ["proved", "broken, 2", "proved", "broken, 5"])
+    var trial = CheckTrial()
+    trial.check(flow, name: "holes", worlds: 400)
+    #expect(trial.complaints == [])
+  }
+
+  /// Each of three sheets opens the next: what is presented below two of them is known to nobody.
+  @Test func `what is presented in a folded round may be what a check asks for`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens: { Home: { events: [open] }, Person: { events: [post] }, Post: { events: [author, last] }, End: {} }
+      coordinators:
+        App:
+          children: { Profile: present }
+          start: Home
+          transitions: { Home.open: { start: Profile } }
+        Profile:
+          children: { Reading: present }
+          start: Person
+          transitions: { Person.post: { start: Reading } }
+        Reading:
+          children: { Profile: present, Last: present }
+          start: Post
+          transitions: { Post.author: { start: Profile }, Post.last: { start: Last } }
+        Last: { start: End }
+      checks:
+        post: { never: presented Post and visible Person }
+        person: { always: presented Person, while: visible End }
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    var trial = CheckTrial()
+    trial.check(flow, name: "rounds", worlds: 400)
+    #expect(trial.complaints == [])
+  }
+}
