@@ -107,6 +107,20 @@ struct OrchardCheckTests {
       ways("--ways", "5") == unseen + twice
         + [sent, "launch no=false · Home.pay · Receipt.close · Home.refused"])
     #expect(flowctl("validate", "--ways", "6", in: folder).status == 64)
+    // What else breaks on the way would have to be expected, too.
+    let flow = Self.several.components(separatedBy: "checks:\n")
+    for (check, ways) in [("unseen", unseen), ("once", twice + [sent])] {
+      let sentence = try #require(flow[1].split(separator: "\n").first { $0.contains(check + ":") })
+      try Data((flow[0] + "checks:\n" + sentence + "\n").utf8)
+        .write(to: folder.appendingPathComponent("app.yaml"))
+      for way in ways {
+        let script =
+          "flow app.yaml\nscenario one\n" + way.replacingOccurrences(of: " · ", with: "\n")
+          + "\nexpect violation \(check)\n"
+        try Data(script.utf8).write(to: folder.appendingPathComponent("way.txt"))
+        #expect(flowctl("simulate", "way.txt", in: folder).status == 0, "\(way)")
+      }
+    }
   }
 
   /// Each line of the table is put into the flow that it speaks of.
