@@ -17,7 +17,7 @@ public enum Checker {
     /// Whether to check every sequence of events. If not, the result has only what the declarations show, and takes
     /// a few milliseconds.
     public var isProving = true
-    /// How many ways to look for that break one of the flow's own checks, each by another last turn.
+    /// How many ways to look for that break one of the flow's own checks, each with a different last turn.
     public var waysOfChecks = 1
     /// How much to read.
     public var limits = Limits()

@@ -213,7 +213,7 @@ package struct ValidationSARIF {
     json.key("codeFlows")
     json.openArray()
     json.openObject()
-    text("message", "The shortest way to reproduce it.")
+    text("message", "How to reproduce it.")
     json.key("threadFlows")
     json.openArray()
     json.openObject()

@@ -101,7 +101,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show up to N ways to break each of the flow's own checks, each by another last turn; 5 at most.",
+      "Show up to N ways to break a check, 5 at most, each with a different last turn.",
       valueName: "N"))
   var ways = 1
 
@@ -145,9 +145,8 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       showsFixes: fixits, writesFixes: fix, project: project, baseline: baseline,
       writeBaseline: writeBaseline, newSince: newSince,
       only: only, scriptDir: scriptDir, sourceRoot: code.sourceRoot, isProving: proof,
-      waysOfChecks: ways,
-      explainsProof: explainProof, severities: severities, isWatching: watch,
-      limits: limits.limits)
+      waysOfChecks: ways, explainsProof: explainProof, severities: severities,
+      isWatching: watch, limits: limits.limits)
   }
 
   func run(on console: Console) throws -> ExitStatus {
