@@ -141,4 +141,74 @@ struct CheckProofTests {
     trial.check(flow, name: "rounds", worlds: 400)
     #expect(trial.complaints == [])
   }
+
+  /// A screen comes over three that are presented alone; a bar's tab is hidden in a hidden tab; a hidden tab holds rounds.
+  @Test(arguments: [
+    """
+    types: { Step: [none, one, two, three, four] }
+    state: { step: Step = .none }
+    screens:
+      Home: { async: [first, second, third, fourth] }
+      First: { style: fullScreen }
+      Second: { style: fullScreen }
+      Third: { style: fullScreen }
+      Last: { style: fullScreen }
+    coordinators:
+      App:
+        start: Home
+        transitions:
+          Home.first: { if: step == .none, then: [{ set: { step: .one } }, { present: { screen: First, over: top } }] }
+          Home.second: { if: step == .one, then: [{ set: { step: .two } }, { present: { screen: Second, over: top } }] }
+          Home.third: { if: step == .two, then: [{ set: { step: .three } }, { present: { screen: Third, over: top } }] }
+          Home.fourth: { if: step == .three, then: [{ set: { step: .four } }, { present: { screen: Last, over: top } }] }
+    checks:
+      hidden: { never: presented First and visible Last }
+    """,
+    """
+    screens:
+      Home: { tabBar: hidden, events: [open] }
+      A: { events: [open] }
+      B: { events: [leave] }
+      C: {}
+      D: {}
+    coordinators:
+      App: { tabs: [First, Other] }
+      First: { children: { Bar: push }, start: Home, transitions: { Home.open: { start: Bar } } }
+      Bar: { tabs: [Left, Right] }
+      Left: { start: B, transitions: { B.leave: { select: Other } } }
+      Right: { children: { Deep: push }, start: A, transitions: { A.open: { start: Deep } } }
+      Deep: { start: C }
+      Other: { start: D }
+    checks:
+      hidden: { never: live Deep and B.leave }
+    """,
+    """
+    screens:
+      Home: { tabBar: hidden, events: [open] }
+      Names: { events: [person] }
+      Person: { events: [post, leave] }
+      Post: { events: [likes] }
+      D: {}
+    coordinators:
+      App: { tabs: [Feed, Other] }
+      Feed: { children: { List: push }, start: Home, transitions: { Home.open: { start: List } } }
+      List: { children: { Profile: push }, start: Names, transitions: { Names.person: { start: Profile } } }
+      Profile:
+        children: { Reading: push }
+        start: Person
+        transitions: { Person.post: { start: Reading }, Person.leave: { select: Other } }
+      Reading: { children: { List: push }, start: Post, transitions: { Post.likes: { start: List } } }
+      Other: { start: D }
+    checks:
+      hidden: { never: live Reading and Person.leave }
+    """,
+  ])
+  func `what lies in a hole of a hole may be what a check asks for`(text: String) throws {
+    let whole = "flow: 1\nroot: App\ngestures: { back: finish, swipe: finish }\n" + text
+    let flow = try #require(try resolveFlow(whole).flow)
+    var trial = CheckTrial()
+    trial.check(flow, name: "hidden", worlds: 400)
+    #expect(trial.complaints == [])
+    #expect(trial.broken == 1)
+  }
 }

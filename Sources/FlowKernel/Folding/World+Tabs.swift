@@ -162,26 +162,25 @@ extension World {
 
   /// Whether a tab is folded in what a folded tab holds.
   package static func hasFoldedTab(in content: ArraySlice<UInt32>) -> Bool {
-    !folds(in: content).tabs.isEmpty
+    numbers(6, in: content).contains { FoldID(bitPattern: $0) != .unfolded }
   }
 
-  /// What is folded again in what a folded tab holds: tabs, and whether it has rounds of coordinators.
-  package static func folds(in content: ArraySlice<UInt32>) -> (tabs: [FoldID], hasNest: Bool) {
-    var found: (tabs: [FoldID], hasNest: Bool) = ([], false)
-    for index in 0..<Int(content.first ?? 0) {
-      let first = content.startIndex + 7 + index * TabNumbers.instanceSize
-      let fold = FoldID(bitPattern: content[first])
-      if fold != .unfolded { found.tabs.append(fold) }
-      if FoldID(bitPattern: content[first + 1]) != .unfolded { found.hasNest = true }
-    }
-    return found
+  /// The same of rounds of coordinators.
+  package static func hasFoldedRounds(in content: ArraySlice<UInt32>) -> Bool {
+    numbers(7, in: content).contains { FoldID(bitPattern: $0) != .unfolded }
   }
 
   /// The types of all coordinators that a folded tab holds.
   package static func types(in content: ArraySlice<UInt32>) -> [CoordinatorID] {
-    guard let count = content.first else { return [] }
-    return (0..<Int(count)).map { index in
-      CoordinatorID(Int(content[content.startIndex + 1 + index * TabNumbers.instanceSize]))
+    numbers(0, in: content).map { CoordinatorID(Int($0)) }
+  }
+
+  /// One number of each coordinator that a folded tab holds: the one at a place, as `TabNumbers` writes them.
+  private static func numbers(
+    _ place: Int, in content: ArraySlice<UInt32>
+  ) -> LazyMapSequence<Range<Int>, UInt32> {
+    (0..<Int(content.first ?? 0)).lazy.map { index in
+      content[content.startIndex + 1 + place + index * TabNumbers.instanceSize]
     }
   }
 }

@@ -21,48 +21,33 @@ struct HoleContents {
     let first = saturation.last(from: hole)
     let question = Question(thing: thing, hole: first)
     if let known = known[question] { return known }
-    let mayHold = look(for: thing, from: first, saturation)
+    let mayHold = look(for: thing, in: first, saturation)
     known[question] = mayHold
     return mayHold
   }
 
   private mutating func look(
-    for thing: Kernel.HiddenThing, from first: FoldID, _ saturation: borrowing Saturation
+    for thing: Kernel.HiddenThing, in hole: FoldID, _ saturation: borrowing Saturation
   ) -> Bool {
-    var seen: Set<FoldID> = [first]
-    var waiting = [first]
-    while let hole = waiting.popLast() {
-      for number in saturation.summaries[Int(hole)].contents {
-        looked += 1
-        if looked > Self.most { return true }
-        guard let inner = saturation.contents[number].inner(lookingFor: thing) else { return true }
-        for fold in inner {
-          // What is left out has no number.
-          if fold < 0 { return true }
-          let next = saturation.last(from: fold)
-          if seen.insert(next).inserted { waiting.append(next) }
-        }
-      }
+    saturation.summaries[Int(hole)].contents.contains { content in
+      looked += 1
+      return looked > Self.most || saturation.contents[content].mayHold(thing)
     }
-    return false
   }
 }
 
 extension Content {
-  /// The holes in which something may lie that doesn't lie here itself; nil if it does.
-  fileprivate func inner(lookingFor thing: Kernel.HiddenThing) -> [FoldID]? {
+  /// Whether something lies here, or may lie in a hole here.
+  fileprivate func mayHold(_ thing: Kernel.HiddenThing) -> Bool {
     switch thing {
     case .top(let screen):
-      guard let top = entries.last else { return [] }
-      if top.fold != .unfolded { return [top.fold] }
-      return top.screen == screen ? nil : []
+      guard let top = entries.last, top.fold == .unfolded else { return true }
+      return top.screen == screen
     case .any(let screen):
-      if entries.contains(where: { $0.fold == .unfolded && $0.screen == screen }) { return nil }
-      return entries.filter { $0.fold != .unfolded }.map(\.fold)
+      return entries.contains { $0.fold != .unfolded || $0.screen == screen }
     case .coordinator(let type):
-      let folds = World.folds(in: tab[...])
-      if folds.hasNest || World.types(in: tab[...]).contains(type) { return nil }
-      return folds.tabs
+      return World.types(in: tab[...]).contains(type) || World.hasFoldedTab(in: tab[...])
+        || World.hasFoldedRounds(in: tab[...])
     }
   }
 }
