@@ -223,9 +223,9 @@ struct CheckSearch {
       moves[asked]
       ?? Moves(
         search.saturation.kernel.flow, keepsAll: asked.keepsAll, opensMenus: asked.opensMenus)
-    swap(&own, &search.saturation.moves)
+    swap(&own, &search.moves)
     defer {
-      swap(&own, &search.saturation.moves)
+      swap(&own, &search.moves)
       moves[asked] = own
     }
     search.budget = SaturationProof.mostWorldsInAll

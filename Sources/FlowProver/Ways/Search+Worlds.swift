@@ -48,7 +48,7 @@ extension Search {
     if case .target(let target, _) = goal, let reached = reached(target, at: number) {
       return .way(way(to: reached), nodes[reached].world)
     }
-    var steps = saturation.moves.steps(in: node.world, &saturation.kernel)
+    var steps = moves.steps(in: node.world, &saturation.kernel)
     changes(in: node.world, &steps)
     let flow = saturation.kernel.flow
     for step in steps where means.contain(step.move, in: flow) { run(step, at: number, goal) }
@@ -160,7 +160,7 @@ extension Search {
         continue
       }
       if let position = report.unknownPayload {
-        let values = saturation.moves.values(of: step.move, at: position, saturation.kernel.flow)
+        let values = moves.values(of: step.move, at: position, saturation.kernel.flow)
         for value in values.reversed() {
           let payload = saturation.kernel.tuples.replacing(position, of: turn.payload, by: value)
           waiting.append((world, turn.with(payload), launch))
@@ -179,7 +179,7 @@ extension Search {
       let place = isReached ? nil : place(of: &node, report)
       if !isReached, !isNews, place == nil { continue }
       // Asked last, as it takes as long as a turn.
-      if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, saturation.moves) {
+      if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, moves) {
         unsayable = min(unsayable, Int(node.turns))
         for violation in report.violations where withoutScript[FindingKey(violation)] == nil {
           withoutScript[FindingKey(violation)] = violation

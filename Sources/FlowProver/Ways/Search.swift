@@ -142,13 +142,16 @@ struct Search {
   var withoutScript: [FindingKey: Violation] = [:]
   /// By head, in which valuations the turns to the goal are at least how many.
   var layers: [[(distance: Int32, values: DecisionDiagrams.Set)]] = []
+  /// What may happen in a world: for a check more than the saturation had to try.
+  var moves: Moves
   var writer = CanonicalWriter()
   /// Room for the world after a turn, so that not every turn needs its own.
   var room = World()
 
   init(_ saturation: consuming Saturation, budget: Int) {
     self.budget = budget
-    means = saturation.moves.means
+    moves = saturation.moves
+    means = moves.means
     saturation.findAlike()
     // Worlds are each themselves: a value is asked for.
     saturation.kernel.keepsCopies = false
