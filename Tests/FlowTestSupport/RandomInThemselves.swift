@@ -3,8 +3,11 @@
 package struct RandomInThemselves {
   package private(set) var text = ""
   private var random: SeededGenerator
+  /// Whether who is covered acts by itself, and requests what comes once.
+  private let acts: Bool
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64, acts: Bool = false) {
+    self.acts = acts
     random = SeededGenerator(seed: seed ^ 0x1715_E1F5)
     for _ in 0..<8 { _ = random.next() }
     write()
@@ -31,9 +34,11 @@ package struct RandomInThemselves {
       ", hears: { several: all }", ", hears: { several: all }", "", ", hears: { several: last }",
     ])
     text +=
-      " }\nscreens:\n  Feed: { events: [open, other] }\n  Person: { events: [more, act, note] }\n"
+      " }\nscreens:\n  Feed: { events: [open, other] }\n"
+    let async = acts ? ", async: [beat, got], once: [got]" : ""
+    text += "  Person: { events: [more, act, note]\(async) }\n"
     text += "  Photo: { events: [close] }\n"
-    if hasThread { text += "  Post: { events: [author, act] }\n" }
+    if hasThread { text += "  Post: { events: [author, act]\(async) }\n" }
     if hasBar { text += "  Other: { events: [go] }\n" }
     text += "coordinators:\n"
     if hasBar {
@@ -85,12 +90,36 @@ package struct RandomInThemselves {
     text += "      Photo.close: \(pick(["pop", "dismiss", "stay", "popToRoot"]))\n"
   }
 
+  /// What a coordinator does by itself: mostly what moves nothing while a child covers it.
+  private mutating func writeActs(of name: String, _ children: [String], _ screen: String) {
+    let child = pick(children)
+    let steps = [
+      "stay", "{ set: { on: true } }", "{ set: { on: false } }",
+      "{ if: on, then: { set: { on: false } }, else: stay }",
+      "{ if: alive \(child), then: stay, else: { push: Photo } }",
+      "{ if: alive \(child), then: { set: { on: true } }, else: { start: \(child) } }",
+      "{ if: not alive \(child) and on, then: finish, else: stay }",
+    ]
+    let moving = ["{ push: Photo }", "finish", "pop", "popToRoot"]
+    text += "      \(name).tick: \(pick(chance(10) ? moving : steps))\n"
+    if chance(60) { text += "      \(screen).beat: \(pick(chance(10) ? moving : steps))\n" }
+    if chance(60) {
+      text +=
+        "      \(screen).got: \(pick(["stay", "{ set: { on: true } }", "{ popTo: \(screen) }"]))\n"
+      text += "      Photo.close: { request: \(screen).got }\n"
+    } else {
+      text += "      Photo.close: \(pick(["pop", "dismiss", "stay"]))\n"
+    }
+  }
+
   private mutating func write(
     _ name: String, below children: [String], shows screen: String, opens event: String
   ) {
     text += "  \(name):\n    children:\n"
     for child in children { text += "      \(child): \(boundary())\n" }
+    if acts { text += "    async: [tick]\n" }
     text += "    start: \(screen)\n    transitions:\n"
+    if acts { writeActs(of: name, children, screen) }
     text += "      \(screen).\(event): { start: \(children[0]) }\n"
     var steps = [
       "stay", "{ push: Photo }", "{ present: Photo }", "popToRoot", "pop", "finish",
@@ -98,6 +127,13 @@ package struct RandomInThemselves {
       "{ popTo: \(screen) }", "[{ push: Photo }, { start: \(children[0]) }]",
       "{ set: { on: false } }",
     ]
+    if acts {
+      steps += [
+        "{ push: \(screen) }", "{ push: \(screen) }",
+        "{ if: on, then: { present: Photo }, else: stay }",
+        "[{ push: \(screen) }, { request: \(screen).got }]", "{ request: \(screen).got }",
+      ]
+    }
     if children.count > 1 { steps += Array(repeating: "{ start: \(children[1]) }", count: 4) }
     text += "      \(screen).act: \(pick(steps))\n"
     if screen == "Person" { text += "      Person.note: \(pick(steps))\n" }
@@ -111,6 +147,6 @@ package struct RandomInThemselves {
       ])
       text += "      \(screen).popped: \(answer)\n"
     }
-    text += "      Photo.close: \(pick(["pop", "dismiss", "stay"]))\n"
+    if !acts { text += "      Photo.close: \(pick(["pop", "dismiss", "stay"]))\n" }
   }
 }

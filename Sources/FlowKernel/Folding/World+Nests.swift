@@ -15,28 +15,38 @@ extension World {
 
   /// The first round that could be folded, or nil.
   ///
-  /// - Parameter isQuiet: whether a coordinator of a type does nothing by itself, while it is covered.
-  package func openRound(in flow: Flow, where isQuiet: (CoordinatorID) -> Bool) -> Round? {
+  /// - Parameter isQuiet: whether a coordinator of a type moves nothing by itself while a child of another covers it.
+  package func openRound(
+    in flow: Flow, where isQuiet: (CoordinatorID, _ child: CoordinatorID) -> Bool
+  ) -> Round? {
     // From the root down, so that it makes no difference which slots they have: a coordinator with a nest is the lower
     // one of no other round.
     var waiting = [root]
     while let slot = waiting.popLast(), slot != .none {
       waiting += children(of: slot).reversed()
       let lower = coordinators[Int(slot)]
-      guard let boundary = lower.boundary, lower.nest == .unfolded else { continue }
-      var upper = lower.parent
-      while upper != .none, coordinators[Int(upper)].boundary != boundary {
-        upper = coordinators[Int(upper)].parent
-      }
-      guard upper != .none, coordinators[Int(upper)].arguments == lower.arguments else { continue }
-      let round = Round(upper: upper, lower: slot)
+      guard lower.nest == .unfolded, let round = round(above: slot) else { continue }
       if isFoldable(round, flow, isQuiet) { return round }
     }
     return nil
   }
 
+  /// The round that a coordinator closes: from the nearest one above it that came through the same boundary with the same
+  /// arguments.
+  package func round(above lower: Slot) -> Round? {
+    let instance = coordinators[Int(lower)]
+    var upper = instance.boundary == nil ? .none : instance.parent
+    while upper != .none,
+      coordinators[Int(upper)].boundary != instance.boundary
+        || coordinators[Int(upper)].arguments != instance.arguments
+    {
+      upper = coordinators[Int(upper)].parent
+    }
+    return upper == .none ? nil : Round(upper: upper, lower: lower)
+  }
+
   private func isFoldable(
-    _ round: Round, _ flow: Flow, _ isQuiet: (CoordinatorID) -> Bool
+    _ round: Round, _ flow: Flow, _ isQuiet: (CoordinatorID, _ child: CoordinatorID) -> Bool
   ) -> Bool {
     let outer = coordinators[Int(round.upper)].parent
     guard outer != .none, coordinators[Int(outer)].lastChild == round.upper,
@@ -55,8 +65,9 @@ extension World {
     }
     for slot in coordinators(of: round) {
       let instance = coordinators[Int(slot)]
-      guard let edge = instance.boundary.map({ flow[$0] }), !edge.isKept, isQuiet(instance.type),
+      guard let edge = instance.boundary.map({ flow[$0] }), !edge.isKept,
         !flow[instance.type].isTabBar, instance.firstChild == instance.lastChild,
+        isQuiet(instance.type, coordinators[Int(instance.firstChild)].type),
         instance.layerCount == 0, instance.stackCount <= 1, instance.foreignCount == 0,
         instance.fold == .unfolded
       else { return false }
@@ -283,6 +294,11 @@ extension World {
 
   package mutating func number(nest slot: Slot, as fold: FoldID) {
     coordinators[Int(slot)].nest = fold
+  }
+
+  /// The types of the coordinators of a round that was taken out.
+  package static func types(ofRound numbers: [UInt32]) -> [CoordinatorID] {
+    stride(from: 0, to: numbers.count - 1, by: 8).map { CoordinatorID(Int(numbers[$0])) }
   }
 
   /// Puts a round back above a coordinator.

@@ -30,7 +30,7 @@ extension Kernel {
     for layer in world.layers.indices.dropFirst().reversed() {
       guard case .entry(let slot) = world.layers[layer].content else { continue }
       if world.entries[Int(slot)].fold != .unfolded {
-        if absent.contains(Need.Absence(of: screen, at: slot)) { continue }
+        if known.contains(Need.Known(.lacks(screen), of: slot)) { continue }
         return needs(screen, inLayer: layer, slot)
       }
       if world.entries[Int(slot)].screen == screen {

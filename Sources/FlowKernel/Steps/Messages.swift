@@ -64,7 +64,11 @@ extension Kernel {
       return
     }
     guard let entry = topmost(screen, of: coordinator) else { return }
-    if world.entries[Int(entry)].fold != .unfolded { return needs(.all, ofEntry: entry) }
+    if world.entries[Int(entry)].fold != .unfolded {
+      if known.contains(Need.Known(.requested(event), of: entry)) { return }
+      let isAlone = world.entries[Int(entry)].stack == .none
+      return needs(isAlone ? .all : .requested(event), ofEntry: entry)
+    }
     world.entries[Int(entry)].spent &= ~bit
   }
 
@@ -73,7 +77,9 @@ extension Kernel {
   private func topmost(_ screen: ScreenID, of coordinator: Slot) -> Slot? {
     func isMeant(_ slot: Slot) -> Bool {
       let entry = world.entries[Int(slot)]
-      return entry.owner == coordinator && (entry.screen == screen || entry.fold != .unfolded)
+      if entry.owner != coordinator { return false }
+      if entry.fold == .unfolded { return entry.screen == screen }
+      return !known.contains(Need.Known(.lacks(screen), of: slot))
     }
     // On the stacks of others too; most have none there.
     if world.coordinators[Int(coordinator)].foreignCount > 0,

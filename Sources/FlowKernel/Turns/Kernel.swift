@@ -39,7 +39,7 @@ package struct Kernel: Sendable {
   /// nobody asks.
   package var waits: [Bool] = []
   /// What is known of folds in the world that the next turn is run on, although nobody has looked into them.
-  package var absent: [Need.Absence] = []
+  package var known: [Need.Known] = []
   /// By event, whether any coordinator ended with it (a target counts as a plain finish); empty where
   /// nobody asks.
   package var ended: [Bool] = []

@@ -19,15 +19,24 @@ package struct Need: Hashable, Sendable {
     case through(ScreenID, answeredBy: CoordinatorID?)
     /// Of such things, the topmost alert to which this type's answer does something: all go.
     case answered(CoordinatorID)
+    /// Of its entries, the topmost whose event this is: it may come once more, and nothing goes.
+    case requested(EventID)
   }
 
-  /// A screen that no entry is of which a fold of things presented alone stands for.
-  package struct Absence: Hashable, Sendable {
-    package var screen: ScreenID
+  /// What a turn knows of a fold that stays closed.
+  package struct Known: Hashable, Sendable {
+    package enum Fact: Hashable, Sendable {
+      /// None of its entries is of this screen.
+      case lacks(ScreenID)
+      /// Of the topmost entry whose event this is, it may come once more.
+      case requested(EventID)
+    }
+
+    package var fact: Fact
     package var entry: Slot
 
-    package init(of screen: ScreenID, at entry: Slot) {
-      self.screen = screen
+    package init(_ fact: Fact, of entry: Slot) {
+      self.fact = fact
       self.entry = entry
     }
   }

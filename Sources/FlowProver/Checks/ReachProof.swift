@@ -209,7 +209,7 @@ struct ReachProof {
       }
       return found
     // What happens in a tab that nobody sees depends on what lies there.
-    case .inside, .look, .spend: return .empty
+    case .inside, .above, .look, .spend: return .empty
     }
   }
 

@@ -10,7 +10,7 @@ extension Saturation {
     switch heads[rules[rule].head].goal {
     // A turn that began counts already.
     case .run, .settle: return true
-    case .settled, .bar, .links, .inside, .look, .spend: break
+    case .settled, .bar, .links, .inside, .above, .look, .spend: break
     }
     switch step.move {
     case .gesture, .tab, .button, .doubleTap: return how.isByUser

@@ -44,8 +44,8 @@ extension Move {
 /// A move, and the turn that it is in a certain world.
 struct Step {
   var turn: Turn
-  /// What is known not to lie in folds of that world.
-  var absent: [Need.Absence] = []
+  /// What is known of folds of that world.
+  var known: [Need.Known] = []
 
   init(_ move: Move, by sender: Turn.Sender = .nobody) { turn = Turn(move, by: sender) }
 

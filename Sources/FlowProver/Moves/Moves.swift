@@ -25,6 +25,11 @@ struct Moves {
   private let comesOnce: [Bool]
   /// By coordinator, whether it may act on an async event, or on a notification.
   let hearsAsync: [Bool]
+  /// Whether there are any.
+  let mayActByItself: Bool
+  /// By such a coordinator, the children above which all that it does by itself is still: they are the only one that it
+  /// has then.
+  private let isStillAbove: [CoordinatorID: Set<CoordinatorID>]
   /// Whether the flow has links or tabs.
   let mayLeave: Bool
   /// Where the back button's menu may lead.
@@ -99,6 +104,8 @@ struct Moves {
       }
     }
     isStill = flow.transitions.map { flow.isStill($0.block) }
+    mayActByItself = hearsAsync.contains(true)
+    isStillAbove = flow.childrenOfTheStill(hearsAsync, where: { !isTrivial[$0] })
     mayLeave = !flow.links.isEmpty || flow.coordinators.contains(where: \.isTabBar)
     menu = BackMenus(flow, isTrivial: movesNothing, leadsEverywhere: opensMenus)
   }
@@ -106,6 +113,12 @@ struct Moves {
   /// Whether a folded tab holds a coordinator that hears of anything async.
   func mayBeAsync(_ tab: [UInt32]) -> Bool {
     World.hasFoldedTab(in: tab[...]) || World.types(in: tab[...]).contains { hearsAsync[$0.index] }
+      || mayActByItself && World.hasFoldedRounds(in: tab[...])
+  }
+
+  /// Whether a coordinator does nothing by itself but set variables while it has this child alone.
+  func isStill(_ type: CoordinatorID, above child: CoordinatorID) -> Bool {
+    !hearsAsync[type.index] || isStillAbove[type]?.contains(child) == true
   }
 
   /// Whether a screen that is presented alone has async events.
@@ -120,9 +133,16 @@ struct Moves {
   }
 
   /// Whether a coordinator's answer to an async event moves nothing, and is the same whatever else a world holds.
-  func isStill(_ move: Move, in type: CoordinatorID, _ flow: Flow) -> Bool {
-    guard case .event(let event, _, _) = move else { return false }
-    return flow.transitionIndex(of: type, for: event).map { isStill[$0] } ?? false
+  ///
+  /// - Parameter child: the only child that it has for as long as the answer counts, if that is known.
+  func isStill(
+    _ move: Move, in type: CoordinatorID, above child: CoordinatorID? = nil, _ flow: Flow
+  ) -> Bool {
+    guard case .event(let event, _, _) = move,
+      let transition = flow.transitionIndex(of: type, for: event)
+    else { return false }
+    if isStill[transition] { return true }
+    return child.map { flow.isStill(flow.transitions[transition].block, above: $0) } ?? false
   }
 
   private func path(
@@ -376,13 +396,22 @@ extension Flow {
   }
 
   /// Whether a block moves nothing, and asks for nothing but values.
-  fileprivate func isStill(_ block: BlockID) -> Bool {
+  ///
+  /// - Parameter child: the only child that its coordinator has, if that is known.
+  fileprivate func isStill(_ block: BlockID, above child: CoordinatorID? = nil) -> Bool {
     blocks[block.index].steps.indices.allSatisfy { index in
       switch steps[index].operation {
       case .stay, .set: true
       case .choose(let condition, let then, let otherwise):
-        !asksWhoLives(condition) && isStill(then) && isStill(otherwise)
-      case .branch(_, let run): run.indices.allSatisfy { isStill(cases[$0].block) }
+        switch child.flatMap({ answer(to: condition, above: $0) }) {
+        case true?: isStill(then, above: child)
+        case false?: isStill(otherwise, above: child)
+        case nil:
+          (child != nil || !asksWhoLives(condition)) && isStill(then, above: child)
+            && isStill(otherwise, above: child)
+        }
+      case .branch(_, let run):
+        run.indices.allSatisfy { isStill(cases[$0].block, above: child) }
       case .push, .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
         .dismissSelf,
         .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .start, .startOverTop, .stop,
@@ -391,5 +420,44 @@ extension Flow {
         false
       }
     }
+  }
+
+  /// What a condition comes to for a coordinator with one child, if values have nothing to do with it.
+  private func answer(to condition: ConditionID, above child: CoordinatorID) -> Bool? {
+    switch conditions[condition.index] {
+    case .alive(let asked): return asked == child
+    case .not(let inner): return answer(to: inner, above: child).map { !$0 }
+    case .and(let left, let right):
+      let answers = [answer(to: left, above: child), answer(to: right, above: child)]
+      return answers.contains(false) ? false : answers.contains(nil) ? nil : true
+    case .or(let left, let right):
+      let answers = [answer(to: left, above: child), answer(to: right, above: child)]
+      return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+    case .holds, .equals, .exists: return nil
+    }
+  }
+
+  /// By coordinator that hears anything async, the children above which all of that is still. What comes once is not: of a
+  /// coordinator that is folded it is not known what has come. Nor is a notification, which who is folded would not hear.
+  fileprivate func childrenOfTheStill(
+    _ hearsAsync: [Bool], where counts: (Int) -> Bool
+  ) -> [CoordinatorID: Set<CoordinatorID>] {
+    var children: [CoordinatorID: Set<CoordinatorID>] = [:]
+    for (index, coordinator) in coordinators.enumerated() where hearsAsync[index] {
+      let heard = coordinator.transitions.indices.filter {
+        [.async, .notification].contains(self[transitions[$0].event].kind) && counts($0)
+      }
+      let isKnown = heard.allSatisfy { transition in
+        let event = self[transitions[transition].event]
+        if case .coordinator = event.owner, event.onceBit != 0 { return false }
+        return event.kind == .async
+      }
+      if !isKnown { continue }
+      let still = coordinator.boundaries.indices.map { boundaries[$0].child }.filter { child in
+        heard.allSatisfy { isStill(transitions[$0].block, above: child) }
+      }
+      children[CoordinatorID(index)] = Set(still)
+    }
+    return children
   }
 }

@@ -14,11 +14,13 @@ struct Head {
     case links
     /// Async events below a coordinator of a tab that nobody sees.
     case inside(Slot)
+    /// Async events of a round that lies above a coordinator.
+    case above(Slot)
     /// A turn is to be run again with a hole open.
     case run(Step, Opening)
     /// A turn is over, and ended in a hole.
     case settle(Opening)
-    /// Async events of what lies in a tab.
+    /// Async events of what lies in a tab or in a nest.
     case look(Opening)
     /// An event that comes once, of a screen in a hole.
     case spend(Step, Opening)
@@ -37,8 +39,8 @@ struct Head {
   var hasTabs = false
   /// What is beside it if it has links as its rules: a number in `Saturation.links`.
   var links: Int?
-  /// The hidden tab that it looks into, a number in `Saturation.hiddenTabs`; and what that holds if all heads learn of
-  /// it.
+  /// The hidden tab or the nest that it looks into, a number in `Saturation.hiddenTabs`; and what that holds if all heads
+  /// learn of it.
   var tab: Int?
   var opened: Int?
   /// The settled head that it came from, if it is in the middle of a turn; or -1.
@@ -56,7 +58,7 @@ extension Head {
   var isWithinTurn: Bool {
     switch goal {
     case .run, .settle: true
-    case .settled, .bar, .links, .inside, .look, .spend: false
+    case .settled, .bar, .links, .inside, .above, .look, .spend: false
     }
   }
 }
@@ -83,7 +85,7 @@ struct Opening {
       if case .event(let event, _, _) = step.move {
         opening.isSenders = flow[event].owner == .screen(screen)
       }
-    case .bottom, .topmost, .lowest, .answered: break
+    case .bottom, .topmost, .lowest, .answered, .requested: break
     }
     return opening
   }
@@ -112,6 +114,8 @@ struct Summary {
     case need(Need.Part, under: FoldedEntry?)
     /// What has no screen of this name, all the way down.
     case lacking(ScreenID)
+    /// With these events requested, each of the topmost screen that has it.
+    case requested(Set<EventID>)
   }
 
   var kind: Kind
@@ -131,6 +135,8 @@ struct Summary {
   var edges: [FoldID] = []
   /// Heads that open it.
   var openers: [Int] = []
+  /// What it is of another one, if it has events requested.
+  var requested: (of: FoldID, events: Set<EventID>)?
   /// Summaries of parts of it.
   var parts: [(part: Part, summary: FoldID)] = []
   /// Screens with async events that it may stand for, and who wants to know.

@@ -149,7 +149,7 @@ extension Saturation {
   }
 
   mutating func foldNests(in world: inout World) {
-    while let round = world.openRound(in: kernel.flow, where: { !moves.hearsAsync[$0.index] }) {
+    while let round = world.openRound(in: kernel.flow, where: moves.isStill) {
       for slot in world.coordinators(of: round) { widenNest(of: slot, in: &world) }
       let content = Content(tab: world.fold(round))
       let owner = world[coordinator: round.lower].parent
@@ -162,12 +162,17 @@ extension Saturation {
   private mutating func widenNest(of slot: Slot, in world: inout World) {
     let nest = world[coordinator: slot].nest
     guard !isLooking, nest >= 0, summaries[Int(nest)].kind == .single else { return }
+    world.number(nest: slot, as: allNests(4, of: slot, in: world))
+  }
+
+  /// Makes one summary of all nests of a place, as far as somebody has asked for them for the same purpose.
+  mutating func allNests(_ purpose: UInt32, of slot: Slot, in world: World) -> FoldID {
     key.removeAll(keepingCapacity: true)
-    key.append(4)
+    key.append(purpose)
     world.writePath(to: slot, into: &key)
     let summary = makeSummary(.nest).0
-    connect(nest, to: summary)
-    world.number(nest: slot, as: summary)
+    connect(world[coordinator: slot].nest, to: summary)
+    return summary
   }
 
   // MARK: Tabs

@@ -103,7 +103,7 @@ extension Saturation {
     guard let hole else { return stop(.unfolding) }
     let summary = heads[heads.count - 1].holes[hole]
     listen(heads.count - 1, to: summary, opening.part)
-    if case .through(let screen, _) = opening.part, !opening.isSenders {
+    if let screen = screenThatMayLack(opening) {
       listen(heads.count - 1, to: part(.lacking(screen), of: summary))
     }
   }
@@ -115,7 +115,23 @@ extension Saturation {
 
   /// Lets a head open one of its holes for all that it stands for.
   private mutating func listen(_ head: Int, to hole: FoldID, _ part: Need.Part) {
-    listen(head, to: part == .all ? hole : self.part(.need(part, under: nil), of: hole))
+    switch part {
+    case .all: listen(head, to: hole)
+    case .requested(let event): listen(head, to: self.part(.requested([event]), of: hole))
+    case .bottom, .topmost, .lowest, .through, .answered:
+      listen(head, to: self.part(.need(part, under: nil), of: hole))
+    }
+  }
+
+  /// The screen that a turn looks for in a hole, and goes on without if it is not there.
+  private func screenThatMayLack(_ opening: Opening) -> ScreenID? {
+    switch opening.part {
+    case .through(let screen, _): return opening.isSenders ? nil : screen
+    case .requested(let event):
+      if case .screen(let screen) = kernel.flow[event].owner { return screen }
+      return nil
+    case .all, .bottom, .topmost, .lowest, .answered: return nil
+    }
   }
 
   private mutating func listen(_ head: Int, to summary: FoldID) {
@@ -132,25 +148,63 @@ extension Saturation {
     switch heads[head].goal {
     case .run(let step, let opening):
       guard holdsSender(of: step, opening, content, for: head) else { return }
-      if case .through(let screen, _) = opening.part, !contains(screen, in: content) {
-        return goOn(step, without: screen, at: opening.slot, head)
+      switch opening.part {
+      case .through(let screen, _):
+        if !contains(screen, in: content) {
+          return goOn(step, knowing: Need.Known(.lacks(screen), of: opening.slot), at: head)
+        }
+      case .requested(let event): return goOn(step, requesting: event, opening, at: head)
+      case .all, .bottom, .topmost, .lowest, .answered: break
       }
       rule.step = step
-    case .look: if !moves.mayBeAsync(contents[content].tab) { return }
+      // What it has been asked for is not known of what lies below it.
+      rule.step?.known.removeAll {
+        if case .requested = $0.fact { $0.entry == opening.slot } else { false }
+      }
+    case .look(let opening): if !mayBeAsync(content, at: opening.slot, of: head) { return }
     case .spend(let step, let opening): return spend(step, opening, content, at: head)
-    case .settled, .bar, .links, .inside, .settle: break
+    case .settled, .bar, .links, .inside, .above, .settle: break
     }
     addLateRule(rule)
   }
 
-  /// A head whose turn looks for a screen that may not be in a hole gets a rule in which it is not.
-  private mutating func goOn(
-    _ step: Step, without screen: ScreenID, at entry: Slot, _ head: Int
-  ) {
-    if heads[head].rules.contains(where: { rules[$0].content < 0 }) { return }
+  /// A head whose turn looks for something in a hole that stays closed gets a rule in which that is known.
+  private mutating func goOn(_ step: Step, knowing known: Need.Known, at head: Int) {
+    let isMade = heads[head].rules.contains {
+      rules[$0].content < 0 && rules[$0].step?.known.last == known
+    }
+    if isMade { return }
     var step = step
-    step.absent.append(Need.Absence(of: screen, at: entry))
+    step.known.append(known)
     addLateRule(HeadRule(head: head, step: step))
+  }
+
+  /// A head whose turn requests an event of what lies in a hole goes on with that requested, if anything there has it,
+  /// and without, if there may be nothing that has.
+  private mutating func goOn(
+    _ step: Step, requesting event: EventID, _ opening: Opening, at head: Int
+  ) {
+    let hole = world(of: head)[entry: opening.slot].fold
+    func holds(_ part: Summary.Part, _ saturation: inout Saturation) -> Bool {
+      let part = saturation.part(part, of: hole)
+      return !saturation.summaries[Int(saturation.whole(part))].contents.isEmpty
+    }
+    if holds(.requested([event]), &self) {
+      goOn(step, knowing: Need.Known(.requested(event), of: opening.slot), at: head)
+    }
+    if let screen = screenThatMayLack(opening), holds(.lacking(screen), &self) {
+      goOn(step, knowing: Need.Known(.lacks(screen), of: opening.slot), at: head)
+    }
+  }
+
+  /// Makes a hole what it is with an event requested, if a rule's turn has just learned that.
+  mutating func request(for step: Step, of rule: HeadRule, in world: inout World) {
+    guard rule.content < 0, let opening = heads[rule.head].goal.opening,
+      case .requested(let event) = opening.part,
+      step.known.last == Need.Known(.requested(event), of: opening.slot)
+    else { return }
+    let hole = world[entry: opening.slot].fold
+    world.number(opening.slot, as: part(.requested([event]), of: hole))
   }
 
   /// Whether an event from a hole may come from there if that stands for this content. If its screen is found
@@ -269,7 +323,7 @@ extension Head.Goal {
     switch self {
     case .run(_, let opening), .settle(let opening), .look(let opening), .spend(_, let opening):
       opening
-    case .settled, .bar, .links, .inside: nil
+    case .settled, .bar, .links, .inside, .above: nil
     }
   }
 
@@ -279,6 +333,7 @@ extension Head.Goal {
     case .bar: key.append(1)
     case .links: key.append(6)
     case .inside(let slot): key += [2, UInt32(writer.coordinator(slot))]
+    case .above(let slot): key += [8, UInt32(writer.coordinator(slot))]
     case .run(let step, let opening):
       key.append(3)
       step.write(to: &key, by: writer)
@@ -301,6 +356,7 @@ extension Head.Goal {
     switch self {
     case .settled, .bar, .links: self
     case .inside(let slot): .inside(writer.coordinator(slot))
+    case .above(let slot): .above(writer.coordinator(slot))
     case .run(let step, let opening):
       .run(step.renumbered(by: writer), opening.renumbered(by: writer))
     case .settle(let opening): .settle(opening.renumbered(by: writer))
@@ -328,6 +384,7 @@ extension Opening {
     case .lowest(let owner): key += [4, owner]
     case .through(let screen, let type): key += [5, screen.raw, type?.raw ?? .max]
     case .answered(let type): key += [6, type.raw]
+    case .requested(let event): key += [7, event.raw]
     }
   }
 }
@@ -343,14 +400,20 @@ extension Step {
     case .fold(let slot): key += [3, UInt32(slot)]
     case .coordinator(let slot): key += [2, UInt32(slot)]
     }
-    key.append(UInt32(absent.count))
-    for absence in absent { key += [absence.screen.raw, UInt32(writer.entry(absence.entry))] }
+    key.append(UInt32(known.count))
+    for known in known {
+      switch known.fact {
+      case .lacks(let screen): key += [0, screen.raw]
+      case .requested(let event): key += [1, event.raw]
+      }
+      key.append(UInt32(writer.entry(known.entry)))
+    }
   }
 
   fileprivate func renumbered(by writer: CanonicalWriter) -> Step {
     var step = self
     step.turn = writer.turn(turn)
-    for index in absent.indices { step.absent[index].entry = writer.entry(absent[index].entry) }
+    for index in known.indices { step.known[index].entry = writer.entry(known[index].entry) }
     return step
   }
 }

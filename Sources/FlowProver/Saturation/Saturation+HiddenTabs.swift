@@ -24,6 +24,8 @@ extension Saturation {
     /// What its screen was shown with, and what its coordinator was started with.
     var screen: TupleID
     var coordinator: TupleID
+    /// In a round, the child that covers its coordinator.
+    var child: CoordinatorID?
   }
 
   /// Lets async events of tabs that nobody sees happen.
@@ -80,7 +82,7 @@ extension Saturation {
   /// - Returns: false if it is none: then it is to be a rule of its own head.
   mutating func share(_ step: Step, of head: Int, in world: World) -> Bool {
     guard let tab = heads[head].tab else { return false }
-    guard let event = stillEvent(step, in: world) else {
+    guard let event = stillEvent(step, of: head, in: world) else {
       noteMoving(in: head)
       return false
     }
@@ -96,7 +98,7 @@ extension Saturation {
     return true
   }
 
-  private func stillEvent(_ step: Step, in world: World) -> StillEvent? {
+  private func stillEvent(_ step: Step, of head: Int, in world: World) -> StillEvent? {
     var screen = TupleID.empty
     let owner: Slot
     switch step.turn.sender {
@@ -108,7 +110,13 @@ extension Saturation {
     case .nobody: return nil
     }
     let coordinator = world[coordinator: owner]
-    guard moves.isStill(step.move, in: coordinator.type, kernel.flow) else { return nil }
-    return StillEvent(move: step.move, screen: screen, coordinator: coordinator.arguments)
+    // In a round, the next one below it.
+    let isInRound = if case .above = heads[head].goal { true } else { false }
+    let child = isInRound ? world[coordinator: coordinator.firstChild].type : nil
+    guard moves.isStill(step.move, in: coordinator.type, above: child, kernel.flow) else {
+      return nil
+    }
+    return StillEvent(
+      move: step.move, screen: screen, coordinator: coordinator.arguments, child: child)
   }
 }

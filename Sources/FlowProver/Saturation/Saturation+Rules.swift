@@ -149,13 +149,14 @@ extension Saturation {
       opened = world.countUnfolded() - before
     }
     guard let step = rule.step else { return settle(&world, rule, opened) }
+    request(for: step, of: rule, in: &world)
     next.assign(world)
     kernel.setState(state, in: &next)
     turns += 1
-    kernel.absent = step.absent
+    kernel.known = step.known
     if leafUses != nil { beginNoting() }
     let report = kernel.run(step.turn.with(payload), on: &next)
-    kernel.absent = []
+    kernel.known = []
     let letters = checkAtoms?.number(of: kernel.course) ?? 0
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     if report.isUnforeseen { stop(.abandonedTurn) }
@@ -216,13 +217,15 @@ extension Saturation {
   ) -> HeadRule.Node {
     switch heads[rule.head].goal {
     case .look(let opening):
-      let target = enter(world, .inside(opening.slot))
+      let isTab = kernel.flow.isTab(world[coordinator: opening.slot])
+      let target = enter(world, isTab ? .inside(opening.slot) : .above(opening.slot))
       heads[target].tab = heads[rule.head].tab
+      heads[target].opened = heads[rule.head].opened
       if let tab = heads[target].tab, hiddenTabs[tab].first == rule.head {
         heads[target].opened = rule.content
       }
       return .end(HeadRule.End(target: target, isTurn: false))
-    case .settled, .bar, .links, .inside, .run, .settle, .spend:
+    case .settled, .bar, .links, .inside, .above, .run, .settle, .spend:
       let before = world.countUnfolded()
       let target = arrive(&world)
       let shift = before - world.countUnfolded() - opened

@@ -83,12 +83,19 @@ extension Saturation {
   }
 
   mutating func part(_ part: Summary.Part, of summary: FoldID) -> FoldID {
-    let summary = whole(summary)
+    var part = part
+    var summary = whole(summary)
+    // In the order of the events, or one request after the other would make summaries without end.
+    if case .requested(let events) = part, let (base, others) = summaries[Int(summary)].requested {
+      part = .requested(events.union(others))
+      summary = whole(base)
+    }
     if let known = summaries[Int(summary)].parts.first(where: { $0.part == part }) {
       return known.summary
     }
     own(summary)
     let new = addSummary(.lowest)
+    if case .requested(let events) = part { summaries[Int(new)].requested = (summary, events) }
     summaries[Int(summary)].parts.append((part, new))
     for content in summaries[Int(summary)].contents { find(part, content, for: new) }
     return new
@@ -112,7 +119,30 @@ extension Saturation {
         seen = topmostAnswered(by: type, in: content)
       }
       connect(self.part(.need(need, under: seen), of: inner), to: target)
+    case .requested(let events):
+      if let content = self.content(content, requesting: events) { deliver(content, to: target) }
     }
+  }
+
+  /// A content in which events may come once more of the topmost screens that have them.
+  ///
+  /// - Returns: nil where such a screen is not there, nor below.
+  private mutating func content(_ number: Int, requesting events: Set<EventID>) -> Int? {
+    var content = contents[number]
+    var deeper: Set<EventID> = []
+    for event in events {
+      guard case .screen(let screen) = kernel.flow[event].owner else { continue }
+      if let place = content.entries.lastIndex(where: { $0.screen == screen }) {
+        content.entries[place].spent &= ~kernel.flow[event].onceBit
+      } else {
+        deeper.insert(event)
+      }
+    }
+    if !deeper.isEmpty {
+      guard let inner = content.inner, inner >= 0 else { return nil }
+      content.entries[0].fold = part(.requested(deeper), of: inner)
+    }
+    return derive(content, from: number)
   }
 
   func contains(_ screen: ScreenID, in content: Int) -> Bool {
@@ -122,7 +152,7 @@ extension Saturation {
   /// The contents of which a part is looked for in a summary; nil where that has to do with what lies above it.
   func contents(of part: Need.Part, in summary: FoldID) -> Set<Int>? {
     switch part {
-    case .through, .answered: return nil
+    case .through, .answered, .requested: return nil
     case .all: return Set(summaries[Int(last(from: summary))].contents)
     case .bottom, .topmost, .lowest: break
     }
@@ -146,7 +176,7 @@ extension Saturation {
   private func isThere(_ need: Need.Part, in content: Int) -> Bool {
     switch need {
     case .through(let screen, _): return contains(screen, in: content)
-    case .all: return true
+    case .all, .requested: return true
     case .bottom, .topmost, .lowest, .answered:
       // What lies nowhere else would be here.
       if contents[content].inner == nil { return true }
@@ -156,7 +186,7 @@ extension Saturation {
     case .lowest(let owner):
       return !contents[content].entries.contains { $0.fold != .unfolded && $0.owner == owner }
     case .answered(let type): return topmostAnswered(by: type, in: content) != nil
-    case .all, .bottom, .through: return false
+    case .all, .bottom, .through, .requested: return false
     }
   }
 
@@ -178,6 +208,11 @@ extension Saturation {
   private mutating func content(_ number: Int, under entry: FoldedEntry) -> Int {
     var content = contents[number]
     content.entries.append(entry)
+    return derive(content, from: number)
+  }
+
+  /// The number of a content that was made of another one.
+  private mutating func derive(_ content: Content, from number: Int) -> Int {
     let derived = intern(content, coveredBy: covering[number])
     coverings?.note(derived, at: .anywhere)
     return derived

@@ -72,6 +72,11 @@ extension Saturation {
       let world = world(of: head)
       visitAsync(of: head, world) { world.isBelow($0, tab) }
       lookIntoTabs(of: world, from: head) { world.isBelow($0, tab) && $0 != tab }
+      lookIntoNests(of: world, from: head) { world.isBelow($0, tab) }
+    case .above(let lower):
+      let world = world(of: head)
+      let round = world.round(above: lower).map(world.coordinators(of:)) ?? []
+      visitAsync(of: head, world) { round.contains($0) }
     case .run, .settle, .look, .spend: break
     }
   }
@@ -109,6 +114,7 @@ extension Saturation {
     if let selected = bar?.selected {
       lookIntoTabs(of: world, from: head) { $0 != selected && world.isBelow($0, selected) }
     }
+    lookIntoNests(of: world, from: head) { _ in true }
   }
 
   // MARK: Tabs

@@ -79,7 +79,7 @@ extension Saturation {
     else { return nil }
     switch heads[rules[rule].head].goal {
     case .run, .settle: return contents[content].entries.last?.screen
-    case .settled, .bar, .links, .inside, .look, .spend: return nil
+    case .settled, .bar, .links, .inside, .above, .look, .spend: return nil
     }
   }
 }

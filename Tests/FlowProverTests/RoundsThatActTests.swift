@@ -1,0 +1,122 @@
+import FlowKernel
+import FlowProver
+import FlowSource
+import FlowTestSupport
+import Testing
+
+/// Coordinators inside themselves that do something by themselves while others cover them.
+struct RoundsThatActTests {
+  /// Profiles and threads in turn. A thread that a profile covers lies in no world but in a round that is taken out.
+  private func flow(
+    tick: String, beat: String = "stay", buy: String = "{ if: isOn, then: dismiss, else: stay }"
+  ) -> String {
+    """
+    flow: 1
+    root: App
+    state: { isOn: Bool = false, isDue: Bool = false }
+    gestures: { back: finish, swipe: finish, hears: { several: all } }
+    screens:
+      Feed: { events: [open] }
+      Person: { events: [more, buy, wait] }
+      Post: { events: [author], async: [beat] }
+    coordinators:
+      App:
+        children: { Profile: push }
+        start: Feed
+        transitions:
+          Feed.open: { start: Profile }
+          Profile.finished: stay
+      Profile:
+        children: { Thread: push }
+        start: Person
+        transitions:
+          Person.more: { start: Thread }
+          Person.wait: { set: { isDue: true } }
+          Person.buy: \(buy)
+          Thread.finished: stay
+      Thread:
+        async: [tick]
+        children: { Profile: push }
+        start: Post
+        transitions:
+          Post.author: { start: Profile }
+          Profile.finished: stay
+          Thread.tick: \(tick)
+          Post.beat: \(beat)
+    """
+  }
+
+  private func proof(_ text: String) throws -> Proof {
+    Prover.prove(try #require(try resolveFlow(text).flow, "\(text)"))
+  }
+
+  @Test(arguments: [
+    "{ if: alive Profile, then: { set: { isOn: true } }, else: stay }",
+    "{ if: not (alive Profile) or isOn, then: stay, else: { set: { isOn: true } } }",
+    "{ if: alive Profile and isDue, then: { set: { isOn: true } }, else: stay }",
+  ])
+  func `what a covered coordinator sets is known`(act: String) throws {
+    for text in [flow(tick: act), flow(tick: "stay", beat: act)] {
+      let proof = try proof(text)
+      #expect(proof.undecided.map(\.rule) == [])
+      #expect(proof.broken.map(\.violation.rule) == [.dismissNothing])
+    }
+  }
+
+  @Test(arguments: [
+    "{ if: alive Profile, then: stay, else: { set: { isOn: false } } }",
+    "{ if: alive Profile and isOn, then: { set: { isDue: true } }, else: stay }",
+    "{ if: alive Profile, then: stay, else: { start: Profile } }",
+  ])
+  func `what no covered coordinator does is not taken for possible`(act: String) throws {
+    for text in [flow(tick: act), flow(tick: "stay", beat: act)] {
+      let proof = try proof(text)
+      #expect(proof.undecided.map(\.rule) == [])
+      #expect(proof.broken.map(\.violation.rule) == [])
+    }
+  }
+
+  /// What moves something from within the rounds is not followed, and nothing is called proved that it may break.
+  @Test(arguments: ["finish", "{ push: Post }", "{ if: isDue, then: finish, else: stay }"])
+  func `what moves something from within the rounds is not decided`(act: String) throws {
+    for text in [flow(tick: act), flow(tick: "stay", beat: act)] {
+      let proof = try proof(text)
+      #expect(!proof.undecided.isEmpty)
+    }
+  }
+
+  /// A profile of one's own and others' in turn: the same boundary, with other arguments each time.
+  @Test func `rounds whose arguments alternate are folded`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      screens:
+        Feed: { events: [open] }
+        Person: { params: { isOwn: Bool }, events: [more, edit] }
+        Edit: { events: [done] }
+      coordinators:
+        App:
+          children: { Profile: push }
+          start: Feed
+          transitions:
+            Feed.open: { start: { child: Profile, with: { isOwn: true } } }
+            Profile.finished: stay
+        Profile:
+          params: { isOwn: Bool }
+          children: { Profile: push }
+          start: { push: { screen: Person, with: { isOwn: isOwn } } }
+          transitions:
+            Person.more:
+              if: isOwn
+              then: { start: { child: Profile, with: { isOwn: false } } }
+              else: { start: { child: Profile, with: { isOwn: true } } }
+            Person.edit: { if: isOwn, then: { push: Edit }, else: stay }
+            Edit.done: pop
+            Profile.finished: stay
+      """
+    let proof = try proof(text)
+    #expect(proof.undecided.map(\.rule) == [])
+    #expect(proof.broken.map(\.violation.rule) == [])
+  }
+}
