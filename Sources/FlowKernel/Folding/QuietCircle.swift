@@ -107,14 +107,18 @@ extension Flow {
   private func quietCircle(_ circle: Circle) -> QuietCircle? {
     var quiet = QuietCircle()
     var ends: [EventID] = []
+    var heardOfScreens: [Int] = []
     for member in circle.members {
       let parent = CoordinatorID(member)
       quiet.screens.formUnion(coordinators[member].shows)
-      for screen in coordinators[member].shows
-      where transition(of: parent, for: self[screen].popped) != nil
-        || transition(of: parent, for: self[screen].dismissed) != nil
-      {
-        return nil
+      for screen in coordinators[member].shows {
+        for event in [self[screen].popped, self[screen].dismissed] {
+          guard let heard = transitionIndex(of: parent, for: event) else { continue }
+          // Which screens lie in the rounds is not known.
+          guard let answer = mildAnswer(transitions[heard].block, of: parent), answer.isNothing
+          else { return nil }
+          heardOfScreens.append(heard)
+        }
       }
     }
     for (_, boundary) in circle.edges {
@@ -125,6 +129,7 @@ extension Flow {
     }
     guard let answers = mildAnswers(to: ends, in: circle, areFinishes: false) else { return nil }
     quiet.answers = answers.all
+    quiet.answers.transitions += heardOfScreens
     return quiet
   }
 
@@ -201,6 +206,8 @@ extension Flow {
   private struct MildAnswer {
     var writes: [Int: Value] = [:]
     var finish: EventID?
+
+    var isNothing: Bool { writes.isEmpty && finish == nil }
   }
 
   private func mildAnswer(_ block: BlockID, of coordinator: CoordinatorID) -> MildAnswer? {
