@@ -66,6 +66,35 @@ struct CheckProofTests {
     #expect(verdicts.map(\.isShortest) == [false, true, false])
   }
 
+  /// Two buttons take a screen off the same stack, and leave worlds that look alike: below a card may lie another one, and
+  /// below the sheet lies what led to it.
+  @Test func `what a button leads back to is not what another one leads back to`() throws {
+    let text = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        Home: { events: [open, card] }
+        Sheet: { events: [done] }
+        Card: { events: [more, up] }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.open: { push: Sheet }
+            Home.card: { push: Card }
+            Sheet.done: pop
+            Card.more: { push: Card }
+            Card.up: pop
+      checks:
+        doneLeadsHome: { when: Sheet.done, then: visible Home }
+        upLeadsHome: { when: Card.up, then: visible Home }
+        leadsHome: { when: Sheet.done or Card.up, then: visible Home }
+      """
+    let verdicts = Prover.prove(try #require(try resolveFlow(text).flow)).checks
+    #expect(verdicts.map(\.word) == ["proved", "broken, 3", "broken, 3"])
+  }
+
   /// What lies below an alert, or in a tab that nobody sees, is known as far as anything ever lay there.
   @Test func `what never lies in a hole is not looked for there`() throws {
     let text = """

@@ -16,8 +16,18 @@ struct TurnGraph {
     var isTurn: Bool
   }
 
+  /// A node behind the heads.
+  private struct Node: Hashable {
+    var head: Int
+    var letters: Int
+    var kind: Kind
+    /// What lies in the hole that comes up, if turns that took the same come from there; else it is the head's own. In one
+    /// of two heads a `pop` brings up less than in both.
+    var hole: FoldID?
+  }
+
   /// What a node is besides a head.
-  private enum Kind: UInt64 {
+  private enum Kind {
     /// A turn is over, and goes on to see what comes up; one that goes back, too.
     case waiting, waitingBack
     /// A step back is over, and the back button's menu leads further; or looks at what that takes.
@@ -29,14 +39,14 @@ struct TurnGraph {
   private(set) var edges: [Edge] = []
   private var firstEdges: [Int] = []
   /// The nodes behind the heads.
-  private var others: [(head: Int, letters: Int, kind: Kind)] = []
+  private var others: [Node] = []
   let headCount: Int
   /// Where launches lead.
   private(set) var launches: [(node: Int, letters: Int, values: DecisionDiagrams.Set)] = []
   /// By target, numbers of edges.
   private var into: [Int] = []
   private var firstInto: [Int] = []
-  private var numbers: [UInt64: Int] = [:]
+  private var numbers: [Node: Int] = [:]
   /// By content, the numbers of the edges that open it, if it is known where it is covered; none where nobody asks.
   private(set) var openers: [Int: [Int]] = [:]
   /// Whether the back button's menu is followed.
@@ -49,7 +59,9 @@ struct TurnGraph {
     self.opensMenus = opensMenus
     for launch in saturation.launches {
       let isWaiting = saturation.isWaiting(launch.head)
-      let node = isWaiting ? self.node(launch.head, launch.letters, .waiting) : launch.head
+      let node =
+        isWaiting
+        ? self.node(Node(head: launch.head, letters: launch.letters, kind: .waiting)) : launch.head
       launches.append((node, launch.letters, launch.values))
     }
     for head in 0..<headCount {
@@ -74,29 +86,28 @@ struct TurnGraph {
         var edge = Edge(
           source: head, target: leaf.target, rule: rule, leaf: leaf.node, values: leaf.values,
           letters: saturation.letters(in: leaf.node), isTurn: leaf.isTurn)
-        if leaf.isTurn { end(&edge, isBack: isBack, saturation) } else { edges.append(edge) }
+        if leaf.isTurn { end(&edge, isBack: isBack, &saturation) } else { edges.append(edge) }
       }
     }
   }
 
   private mutating func addEdges(of number: Int, _ saturation: inout Saturation) {
-    let (head, letters, kind) = others[number]
-    for rule in saturation.heads[head].rules {
-      if kind == .menu, !saturation.goesBack(rule) { continue }
+    let (letters, kind) = (others[number].letters, others[number].kind)
+    for rule in rules(of: others[number], saturation) {
       for leaf in saturation.leaves(of: rule) where leaf.target >= 0 {
         var edge = Edge(
           source: headCount + number, target: leaf.target, rule: rule, leaf: leaf.node,
           values: leaf.values, letters: letters, isTurn: false)
         switch kind {
-        case .waiting: end(&edge, isBack: false, saturation)
-        case .waitingBack: end(&edge, isBack: true, saturation)
+        case .waiting: end(&edge, isBack: false, &saturation)
+        case .waitingBack: end(&edge, isBack: true, &saturation)
         case .menu, .menuLooking:
           if leaf.isTurn {
             let told = saturation.letters(in: leaf.node)
             edge.letters = saturation.checkAtoms?.joined(letters, told) ?? 0
-            end(&edge, isBack: true, saturation)
+            end(&edge, isBack: true, &saturation)
           } else {
-            edge.target = node(leaf.target, letters, .menuLooking)
+            edge.target = node(Node(head: leaf.target, letters: letters, kind: .menuLooking))
             edges.append(edge)
           }
         }
@@ -106,25 +117,40 @@ struct TurnGraph {
 
   /// Adds an edge along which a turn is over.
   private mutating func end(
-    _ edge: inout Edge, isBack: Bool, _ saturation: Saturation
+    _ edge: inout Edge, isBack: Bool, _ saturation: inout Saturation
   ) {
+    var next = Node(head: edge.target, letters: edge.letters, kind: .menu)
     if saturation.isWaiting(edge.target) {
-      edge.target = node(edge.target, edge.letters, isBack ? .waitingBack : .waiting)
+      next.kind = isBack ? .waitingBack : .waiting
+      if edge.letters != 0 { next.hole = saturation.opened(by: edge.target, comingFrom: edge.leaf) }
+      edge.target = node(next)
       return edges.append(edge)
     }
     edges.append(edge)
     if isBack {
-      edge.target = node(edge.target, edge.letters, .menu)
+      edge.target = node(next)
       edges.append(edge)
     }
   }
 
-  private mutating func node(_ head: Int, _ letters: Int, _ kind: Kind) -> Int {
-    let key = UInt64(UInt32(head)) << 32 | UInt64(UInt32(letters)) << 2 | kind.rawValue
-    if let known = numbers[key] { return known }
-    others.append((head, letters, kind))
-    numbers[key] = nodeCount - 1
+  private mutating func node(_ node: Node) -> Int {
+    if let known = numbers[node] { return known }
+    others.append(node)
+    numbers[node] = nodeCount - 1
     return nodeCount - 1
+  }
+
+  /// The rules by which a turn goes on in a node behind the heads.
+  private func rules(of node: Node, _ saturation: borrowing Saturation) -> [Int] {
+    let contents = node.hole.flatMap { saturation.contents(of: .all, in: $0) }
+    var rules: [Int] = []
+    for rule in saturation.heads[node.head].rules {
+      if node.kind == .menu, !saturation.goesBack(rule) { continue }
+      let content = saturation.rules[rule].content
+      if let contents, content >= 0, !contents.contains(content) { continue }
+      rules.append(rule)
+    }
+    return rules
   }
 
   private mutating func findWaysBack() {
@@ -152,12 +178,7 @@ struct TurnGraph {
   func nodesBehindHeads(of saturation: borrowing Saturation) -> [(node: Int, rules: [Int])] {
     var found: [(node: Int, rules: [Int])] = []
     for (number, other) in others.enumerated() {
-      var rules: [Int] = []
-      for rule in saturation.heads[other.head].rules
-      where other.kind != .menu || saturation.goesBack(rule) {
-        rules.append(rule)
-      }
-      found.append((headCount + number, rules))
+      found.append((headCount + number, rules(of: other, saturation)))
     }
     return found
   }
@@ -175,6 +196,26 @@ extension World {
 }
 
 extension Saturation {
+  /// What lies in the hole that a head in the middle of a turn opens, if it comes from a node; nil if that was not noted.
+  mutating func opened(by head: Int, comingFrom node: Int) -> FoldID? {
+    guard let holes = leafHoles?[node], let hole = openedHole(of: head) else { return nil }
+    return last(from: holes[hole])
+  }
+
+  /// Which of its holes a head opens.
+  mutating func openedHole(of head: Int) -> Int? {
+    guard let opening = heads[head].goal.opening else { return nil }
+    let world = world(of: head)
+    let fold: FoldID
+    if opening.isEntry {
+      fold = world[entry: opening.slot].fold
+    } else {
+      let coordinator = world[coordinator: opening.slot]
+      fold = coordinator.fold >= 0 ? coordinator.fold : coordinator.nest
+    }
+    return heads[head].holes.firstIndex(of: fold)
+  }
+
   /// What was taken by the turn that ends in a node of a rule.
   func letters(in node: Int) -> Int {
     if case .end(let end) = nodes[node] { end.letters } else { 0 }

@@ -194,7 +194,8 @@ struct Saturation {
     kernel.keepsCopies = true
     moves = Moves(flow, means: means, asking: variables, listsAll: notesUse)
     leafUses = notesUse ? [:] : nil
-    leafHoles = notesHoles ? [:] : nil
+    // A check may ask which turn it was that brings something up.
+    leafHoles = notesHoles || flow.watched?.letters.isEmpty == false ? [:] : nil
     asked = moves.asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)

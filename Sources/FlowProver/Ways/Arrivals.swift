@@ -200,18 +200,7 @@ struct ArrivalReader {
   /// Which of its holes a head opens.
   private mutating func opening(of head: Int, _ saturation: inout Saturation) -> Int? {
     if let known = openings[head] { return known < 0 ? nil : known }
-    var index: Int?
-    if let opening = saturation.heads[head].goal.opening {
-      let world = saturation.world(of: head)
-      let fold: FoldID
-      if opening.isEntry {
-        fold = world[entry: opening.slot].fold
-      } else {
-        let coordinator = world[coordinator: opening.slot]
-        fold = coordinator.fold >= 0 ? coordinator.fold : coordinator.nest
-      }
-      index = saturation.heads[head].holes.firstIndex(of: fold)
-    }
+    let index = saturation.openedHole(of: head)
     openings[head] = index ?? -1
     return index
   }
