@@ -50,6 +50,7 @@ struct DraftMarkTests {
     ("      Login: { as: present, x-code: \"Sources/App.swift:12\" }", "guessed: by the stack"),
     ("      Home.signIn: { start: Login }", "guessed: no screen tells it, Home.swift:3"),
     ("  Form: { events: [done] }", "open: nothing was read of it"),
+    ("    start: Form", "guessed: no `start` was found; this is `show`"),
   ])
   func `a finding that depends on a mark is possible, until the mark is gone`(
     line: String, mark: String
@@ -76,6 +77,10 @@ struct DraftMarkTests {
     let ran = try validate(flow)
     #expect(ran.output.contains(": error: ") && ran.output.contains("[leaked-child]"))
     #expect(ran.errors.contains(" · 1 mark of the draft left · "))
+    // That the root begins otherwise is no doubt about where its child ends.
+    let root = try validate(
+      Self.flow.replacing("start: Home\n", with: "start: Home  # guessed: it is ready\n"))
+    #expect(root.output.contains(": error: "), "\(root.output)")
   }
 
   @Test func `a possible finding is a note in every format`() throws {

@@ -9,6 +9,9 @@ struct Doubts {
   private let marked: MarkedLines
   /// Names of the screens that stand for what was not understood.
   private let placeholders: Set<String>
+  /// Where coordinators are declared whose `start` is a guess, and what they are called.
+  private let guessed: [SourceRange: NameID]
+  private let declared: [SourceRange]
   private let flow: Flow
 
   init(_ loaded: LoadedFlow, sources: SourceSet) {
@@ -17,9 +20,15 @@ struct Doubts {
     flow = loaded.flow
     let screens = loaded.declarations.screens.filter { marked.contains($0.name.range) }
     placeholders = Set(screens.map { loaded.flow.names[$0.name.value] })
+    let coordinators = loaded.declarations.coordinators
+    declared = coordinators.map(\.name.range)
+    guessed = Dictionary(
+      coordinators.filter { $0.startKey.map(marked.contains) == true }
+        .map { ($0.name.range, $0.name.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Makes a note of a finding whose place, notes or way touch a marked line or a placeholder.
+  /// Makes a note of a finding whose place, notes or way touch a marked line, a placeholder, or a coordinator that begins
+  /// with what is a guess.
   func weigh(
     _ finding: inout Diagnostic, _ ways: CounterexampleTable, _ places: inout PlaceTable
   ) {
@@ -29,22 +38,35 @@ struct Doubts {
     var ranges = [finding.range] + finding.notes.map(\.range)
     if finding.way != nil { ranges += ways.steps(to: finding).map(\.range) }
     let touches = ranges.contains { marked.contains($0) || showsPlaceholder($0, &places) }
-    guard touches || visitsPlaceholder(finding, ways) else { return }
+    guard touches || isGuessed(finding.range) || visitsGuess(finding, ways) else { return }
     finding.severity = .note
     finding.message = "possible: " + finding.message
   }
 
-  /// Whether the user sees a placeholder on the way to a finding.
-  private func visitsPlaceholder(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Bool {
-    guard !placeholders.isEmpty, let id = finding.way else { return false }
+  /// Whether something stands in a coordinator whose `start` is a guess.
+  private func isGuessed(_ range: SourceRange) -> Bool {
+    if guessed.isEmpty { return false }
+    let owner = declared.filter { $0.file == range.file && $0.start <= range.start }
+      .max { $0.start < $1.start }
+    return owner.map { guessed[$0] != nil } == true
+  }
+
+  /// Whether the user sees a placeholder on the way to a finding, or before its last turn one of a coordinator whose `start`
+  /// is a guess.
+  private func visitsGuess(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Bool {
+    guard !placeholders.isEmpty || !guessed.isEmpty, let id = finding.way else { return false }
+    let guessed = Set(guessed.values)
     var (way, kernel) = ways[id]
     var world = World()
-    for action in way.actions {
+    for (number, action) in way.actions.enumerated() {
       guard let turn = kernel.turn(for: action, in: world) else { return false }
       _ = kernel.run(turn, on: &world)
       let entry = world.visible.entry
-      if entry != .none, let screen = world[entry: entry].screen,
-        placeholders.contains(flow.names[flow[screen].name])
+      guard entry != .none, let screen = world[entry: entry].screen else { continue }
+      if placeholders.contains(flow.names[flow[screen].name]) { return true }
+      let owner = world[entry: entry].owner
+      if number == max(way.actions.count - 2, 0), owner != .none,
+        guessed.contains(flow[world.coordinators[Int(owner)].type].name)
       {
         return true
       }
