@@ -132,7 +132,10 @@ struct DriftMutationTests {
   @Test(arguments: samples.map(\.name))
   func `what is no navigation may be called anything`(name: String) throws {
     let sample = try Sample(name)
+    // The events of a protocol that is a closed list are names of the flow.
+    let isClosed = sample.flow.contains("x-code-events: ")
     let words = sample.words("\\b(?:let|var|func) ([a-z]\\w+)")
+      .filter { !isClosed || !sample.flow.contains(".\($0):") }
     var count = 0
     for round in 0..<8 {
       for word in words {

@@ -69,7 +69,10 @@ package struct Policy {
         decided.append(nil)
         continue
       }
-      finding.severity = severity
+      // `drift` knows how sure it is of each finding, if the team doesn't say what its rule counts.
+      if finding.rule.kind != .drift || severities.isSaid(of: finding.rule) {
+        finding.severity = severity
+      }
       if !suppressionOf.isEmpty {
         let line = places.start(of: finding.range).line
         let place = Suppressed(file: finding.range.file, line: line, rule: finding.rule)

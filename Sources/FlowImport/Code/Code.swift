@@ -163,12 +163,14 @@ package final class VariableCode: Sendable {
   /// Of a computed one.
   package let body: [Statement]?
   package let isStatic: Bool
+  package let isPrivate: Bool
   package let range: SourceRange
 
   package init(
     names: [String], type: TypeText?, value: Code?, body: [Statement]?, isStatic: Bool,
-    range: SourceRange
+    isPrivate: Bool, range: SourceRange
   ) {
+    self.isPrivate = isPrivate
     self.names = names
     self.type = type
     self.value = value
@@ -276,6 +278,8 @@ package struct FileCode: Sendable {
   package var aliases: [(name: String, type: TypeText)] = []
   /// Where the parser could not go on; nil where it read all.
   package var error: SourceRange?
+  /// Whether it could because brackets or blocks stand in too many others there.
+  package var isTooDeep = false
   /// Calls of push, present and the like, wherever they stand.
   package var navigationCalls: [SourceRange] = []
 

@@ -51,6 +51,7 @@ extension [Statement] {
       switch statement {
       case .expression(let code): code.walk(visit)
       case .variable(let variable):
+        if let type = variable.type { visit(.type(type)) }
         variable.value?.walk(visit)
         variable.body?.walk(visit)
       case .guarded(let conditions, let otherwise):

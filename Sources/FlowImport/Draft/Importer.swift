@@ -13,7 +13,11 @@ package enum Importer {
     let text = SourceText(files.map(\.file), of: sources)
     let coordinators = index.coordinators(mapping, text)
     if coordinators.isEmpty {
-      return .failure(ImportFailure(index.noCoordinator(coordinators)))
+      let unread = files.lazy.compactMap { $0.unreadPlace(in: sources) }.first
+      return .failure(
+        ImportFailure(
+          unread.map { "no coordinator could be read: \($0)" } ?? index.noCoordinator(coordinators))
+      )
     }
     var assembler = Assembler(index, coordinators, mapping)
     guard assembler.chooseRoot(root) else {
@@ -34,13 +38,10 @@ package enum Importer {
           + "\(draft.census.inside) calls in coordinators.")
     }
     for file in files {
-      guard let place = file.error else { continue }
+      guard let place = file.error, let why = file.whyUnread else { continue }
       draft.unreadable.append(place)
       draft.questions.insert(
-        Draft.Question(
-          text: "this file can't be parsed from here on: what stands in it?", range: place,
-          weight: 9),
-        at: 0)
+        Draft.Question(text: "\(why): what stands in it?", range: place, weight: 9), at: 0)
     }
     return .success(draft)
   }

@@ -1,5 +1,15 @@
 import FlowSource
 
+extension CallCode {
+  fileprivate var isOnSelf: Bool {
+    switch base {
+    case nil: true
+    case .name(let name, _)?: ["self", "Self", "super"].contains(name)
+    default: false
+    }
+  }
+}
+
 /// Which coordinators and screens a coordinator's code makes, each with the place of the call.
 struct Creations {
   struct Made {
@@ -115,12 +125,16 @@ struct Creations {
         candidates.removeAll { $0.owner != nil }
       }
     }
-    // Without a receiver it is the type's own, of what it inherits from or stands in, or a free one.
-    if call.base == nil {
+    // Without a receiver, or with itself for one, it is the type's own, of what it inherits from or stands in, or a
+    // free one.
+    if call.isOnSelf {
       candidates.removeAll { entry in
-        guard let owner = entry.owner else { return false }
+        guard let owner = entry.owner else { return call.base != nil }
         return !isOwn(owner, of: type)
       }
+    } else if let receiver = call.base?.lastName, !receiver.isCapitalised {
+      // A type's own function isn't called on what is one.
+      candidates.removeAll { $0.function.isStatic }
     }
     return agreed(
       candidates.map { products(of: $0.function, owner: $0.owner, depth: depth) })

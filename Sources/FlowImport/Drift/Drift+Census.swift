@@ -1,5 +1,5 @@
 import FlowModel
-package import FlowSource
+import FlowSource
 import FlowSpec
 
 // What was looked at, and what keeps the app and the flow from being compared.
@@ -8,6 +8,7 @@ extension Drift {
   /// Why nothing can be said: a gate must not pass where nothing was read.
   package var obstacle: String? {
     guard coordinators.isEmpty else { return nil }
+    if let first = unreadPlaces.first { return "no coordinator could be read: \(first)" }
     let missed = index.missedSupertypes(coordinators).prefix(3).map { "`\($0.name)`" }
     let hint =
       missed.isEmpty
@@ -15,16 +16,6 @@ extension Drift {
       : "; if one of \(missed.joined(separator: ", ")) is your base type, add it to "
         + "`code: { coordinator: [\(index.missedSupertypes(coordinators)[0].name)] }`"
     return "there is no coordinator in the sources" + hint
-  }
-
-  /// `Sources/App/Home.swift:28` of each file that can't be parsed.
-  package static func unreadablePlaces(of files: [FileCode], in sources: SourceSet) -> [String] {
-    files.compactMap { file in
-      file.error.map { place in
-        let line = LineIndex(sources[file.file].bytes).position(of: place.start).line
-        return "\(sources[file.file].path):\(line)"
-      }
-    }
   }
 
   /// `211 Swift files · 13 coordinators in the app, 13 in the flow · …`

@@ -37,7 +37,10 @@ extension Drift {
     var told: Set<Int> = []
     for coordinator in coordinators {
       guard let number = self.binding.flowOf[coordinator] else { continue }
-      let shown = creations.made(by: coordinator).filter { !$0.isEmbedded }
+      let held = Embedded.places(heldIn: index.types[coordinator], index)
+      let shown = creations.made(by: coordinator).filter {
+        !$0.isEmbedded && !held.contains($0.range)
+      }
       // What holds the tabs is no screen, even if it is no `UITabBarController`.
       if flow.coordinators[number].isTabBar, Set(shown.map(\.type)).count == 1 { continue }
       for made in shown where told.insert(made.type).inserted {
@@ -68,6 +71,7 @@ extension Drift {
         && screen.style != .actionSheet && !isExempt(screen.range)
     }
     if lost.isEmpty { return }
+    let types = Set(index.typeNames.flatMap { NameForms.screen($0) })
     let all = text.allWords()
     let words = Set(all.flatMap { Self.forms(ofWord: $0) })
     // A screen without a controller of its own is what its view model is, and that may be called anything.
@@ -79,11 +83,17 @@ extension Drift {
     }
     for number in lost where !open.contains(flow.screens[number].range) {
       let name = screenNames[number]
-      if named.contains(name) || !words.isDisjoint(with: NameForms.screen(name)) { continue }
+      let wanted = NameForms.screen(name)
+      if named.contains(name) || !types.isDisjoint(with: wanted) || mayHide(wanted, Self.forms) {
+        continue
+      }
       lostScreens.append(name)
+      let isNamed = !words.isDisjoint(with: wanted)
       report(
-        .flowUnknownScreen, "nothing in the app is called `\(name)`",
-        at: flow.screens[number].range,
+        .flowUnknownScreen, severity: isNamed ? .warning : nil,
+        isNamed
+          ? "`\(name)` is likely gone: no type of the app is called so, and something only names it"
+          : "nothing in the app is called `\(name)`", at: flow.screens[number].range,
         help: "remove the screen, or " + renaming(of: name, among: candidates)
           + "; `x-code: none` on the screen says that no type stands for it")
     }
@@ -124,10 +134,7 @@ extension Drift {
 
   private mutating func compare(_ screen: ScreenDeclaration, with type: Int) {
     let info = index.types[type]
-    let coded: [(name: String, range: SourceRange)] =
-      info.kind == .enum
-      ? info.cases.map { ($0.name, $0.range) }
-      : info.parts[0].functions.map { ($0.name, $0.range) }
+    let coded = index.closedList(of: type)
     let written = (screen.events + screen.async).map { flow.names[$0.name.value] }
     let called = coded.map {
       mapping.names[info.qualifiedName + "." + $0.name] ?? mapping.names[$0.name] ?? $0.name
@@ -151,5 +158,18 @@ extension Drift {
           + (Suggestion.nearest(to: name, among: called).map { "; or did you mean `\($0)`?" } ?? "")
       )
     }
+  }
+}
+
+extension TypeIndex {
+  /// The events of `x-code-events`: the cases of an enum, or the methods of a protocol, each once.
+  func closedList(of type: Int) -> [(name: String, range: SourceRange)] {
+    let info = types[type]
+    var seen: Set<String> = []
+    return
+      (info.kind == .enum
+      ? info.cases.map { ($0.name, $0.range) }
+      : info.parts[0].functions.map { ($0.name, $0.range) })
+      .filter { seen.insert($0.0).inserted }
   }
 }

@@ -12,11 +12,10 @@ package struct Drift {
   let mapping: CodeMapping
   let index: TypeIndex
   let text: SourceText
-  /// Whether every file was read to its end.
-  package let isWhole: Bool
+  /// Where files were not read to their ends, and why.
+  package let unreadPlaces: [String]
   /// The words of the files that were not: what they name may stand in them.
   private let unread: Set<String>
-  private let unreadable: [(SourceID, SourceRange)]
   let navigationCalls: [SourceRange]
   /// What a draft left open: a screen there stands for nothing in the code.
   let open: MarkedLines
@@ -39,10 +38,10 @@ package struct Drift {
     mapping = CodeMapping(declarations.code, names: flow.names)
     index = TypeIndex(files)
     text = SourceText(files.map(\.file), of: sources)
-    unreadable = files.compactMap { file in file.error.map { (file.file, $0) } }
-    isWhole = unreadable.isEmpty
+    let unreadable = files.filter { $0.error != nil }
+    unreadPlaces = unreadable.compactMap { $0.unreadPlace(in: sources) }
     unread = text.words(
-      in: unreadable.map { SourceRange(file: $0.0, start: 0, end: .max) })
+      in: unreadable.map { SourceRange(file: $0.file, start: 0, end: .max) })
     navigationCalls = files.flatMap(\.navigationCalls)
     open = MarkedLines(declarations.marks.filter { $0.kind == .open }, in: sources)
     let coordinators = index.coordinators(mapping, text)
@@ -63,12 +62,14 @@ package struct Drift {
     compareEvents()
   }
 
+  /// - Parameter severity: left out, the rule's own.
   mutating func report(
-    _ rule: Rule, _ message: String, at range: SourceRange, code: (String, SourceRange)? = nil,
-    help: String
+    _ rule: Rule, severity: Severity? = nil, _ message: String, at range: SourceRange,
+    code: (String, SourceRange)? = nil, help: String
   ) {
     let notes = code.map { [Diagnostic.Note($0.0, at: $0.1)] } ?? []
-    findings.report(rule, message, at: range, notes: notes, help: help)
+    findings.report(
+      Diagnostic(rule, severity: severity, message, at: range, notes: notes, help: help))
   }
 
   func name(_ coordinator: Int) -> String { flow.names[flow.coordinators[coordinator].name] }
@@ -243,10 +244,20 @@ package struct Drift {
     return code.contains { extent in
       text.contains(in: extent) { word in
         let word = word.lowercased()
-        return words.contains { word.contains($0) }
+        return words.contains(word)
+          || Self.makers.contains { maker in
+            word.hasPrefix(maker) && words.contains(String(word.dropFirst(maker.count)))
+              || word.hasSuffix(maker) && words.contains(String(word.dropLast(maker.count)))
+          }
       }
     }
   }
+
+  /// What stands before or behind the name of what is made.
+  private static let makers = [
+    "make", "create", "build", "new", "get", "resolve", "provide", "the", "_", "factory", "builder",
+    "provider", "assembly", "s", "module", "impl", "protocol", "type", "delegate", "output",
+  ]
 
   /// A type's own code, with the types that stand in it, and what it uses of what it is and of what it holds.
   private mutating func code(of type: Int) -> [SourceRange] {

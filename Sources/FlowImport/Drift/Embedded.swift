@@ -54,3 +54,30 @@ struct Embedded {
     if case .call(let call) = code { places.insert(call.range) }
   }
 }
+
+extension Embedded {
+  /// Where a type's code makes what only holds other view controllers, and those that it holds but for the first, which is
+  /// the screen.
+  static func places(heldIn type: TypeInfo, _ index: TypeIndex) -> Set<SourceRange> {
+    var places: Set<SourceRange> = []
+    for part in type.parts {
+      part.walk { code in
+        guard case .call(let call) = code,
+          let made = call.constructedName.flatMap({ index.type(named: $0) }),
+          index.isViewController(made)
+        else { return }
+        let parameters = index.types[made].functions.filter { $0.name == "init" }
+          .flatMap(\.parameters).filter { index.isHeld($0) }
+        var held = call.arguments.filter { argument in
+          parameters.contains { $0.label == argument.label }
+        }.flatMap { argument in
+          if case .list(let items) = argument.value { items } else { [argument.value] }
+        }[...]
+        guard held.popFirst() != nil else { return }
+        places.insert(call.range)
+        for case .call(let other) in held { places.insert(other.range) }
+      }
+    }
+    return places
+  }
+}

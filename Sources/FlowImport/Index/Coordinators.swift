@@ -24,7 +24,7 @@ extension TypeIndex {
       return false
     }
     if mapping.not.contains(type.name) || mapping.coordinator.contains(type.name) { return false }
-    if Self.isHelper(type.name) { return false }
+    if Self.isHelper(type.name) || isOwnContainer(index) { return false }
     let supertypes = allSupertypes[index]
     if supertypes.contains(where: { mapping.coordinator.contains($0) }) { return true }
     if supertypes.contains(where: {
@@ -40,6 +40,19 @@ extension TypeIndex {
     if !named.isEmpty { return true }
     // One without a protocol: by its name, and by what it works with.
     return type.name.hasSuffix("Coordinator") && knowsNavigation(index, text)
+  }
+
+  /// Whether a type only holds coordinators, as a stack does: it has a `push` or a `setRoot` that takes one, and
+  /// starts nothing itself.
+  func isOwnContainer(_ index: Int) -> Bool {
+    let functions = types[index].functions.filter { $0.body != nil }
+    return functions.contains { function in
+      (Vocabulary.push.contains(function.name) || Vocabulary.root.contains(function.name))
+        && function.parameters.first.map { Self.isCoordinatorType($0.type) } == true
+    }
+      && !functions.contains {
+        Vocabulary.start.contains($0.name) || ["navigate", Interpreter.routing].contains($0.name)
+      }
   }
 
   /// Whether a type's code names something of UIKit's that navigates.
@@ -87,6 +100,19 @@ extension TypeIndex {
     return all.contains(where: Self.isControllerName)
       || types[index].name.hasSuffix("ViewController") && !all.isEmpty
   }
+
+  /// Whether what an initializer takes becomes a part of what it makes: any view controller but one that it only knows.
+  func isHeld(_ parameter: FunctionCode.Parameter) -> Bool {
+    if let label = parameter.label?.lowercased(), Self.knowing.contains(where: label.contains) {
+      return false
+    }
+    guard !parameter.type.isFunction, let name = parameter.type.names.last else { return false }
+    return name == "UIViewController" || type(named: name).map(isViewController) == true
+  }
+
+  private static let knowing = [
+    "present", "parent", "delegate", "from", "source", "previous", "over", "owner",
+  ]
 
   /// Whether a type's name says that it can be shown.
   static func isPresentable(_ name: String) -> Bool {

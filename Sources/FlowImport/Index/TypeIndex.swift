@@ -36,18 +36,28 @@ package struct TypeIndex: Sendable {
   /// The names behind dots, patterns apart: a case of an enum that isn't among them is never told.
   private(set) var members: Set<String> = []
 
+  /// The names of types, those that are declared and those that the code only names.
+  private(set) var typeNames: Set<String> = []
+
   package init(_ files: [FileCode]) {
     for file in files { addTypes(of: file) }
     for file in files { addExtensions(of: file) }
     for file in files { addMembers(of: file) }
     allSupertypes = types.indices.map { transitiveSupertypes(of: $0) }
-    for type in types {
-      for part in type.parts { part.walk { note(in: $0) } }
-    }
-    for part in extensions.values.joined() { part.walk { note(in: $0) } }
     for file in files {
-      for function in file.functions { function.body?.walk { note(in: $0) } }
-      for variable in file.variables { variable.value?.walk { note(in: $0) } }
+      for part in file.types {
+        noteTypes(of: part)
+        part.walk { note(in: $0) }
+      }
+      for alias in file.aliases { typeNames.formUnion([alias.name] + alias.type.names) }
+      for function in file.functions {
+        noteTypes(of: function)
+        function.body?.walk { note(in: $0) }
+      }
+      for variable in file.variables {
+        typeNames.formUnion(variable.type?.names ?? [])
+        variable.value?.walk { note(in: $0) }
+      }
     }
   }
 
@@ -92,9 +102,26 @@ package struct TypeIndex: Sendable {
   private mutating func note(in code: Code) {
     switch code {
     case .call(let call): if let name = call.constructedName { constructed.insert(name) }
-    case .member(_, let name, _): members.insert(name)
+    case .member(_, let name, _):
+      members.insert(name)
+      if name.isCapitalised { typeNames.insert(name) }
+    case .name(let name, _): if name.isCapitalised { typeNames.insert(name) }
+    case .type(let type), .cast(_, let type): typeNames.formUnion(type.names)
     default: break
     }
+  }
+
+  private mutating func noteTypes(of part: TypeCode) {
+    typeNames.insert(part.name)
+    typeNames.formUnion(part.supertypes)
+    for alias in part.aliases { typeNames.formUnion([alias.name] + alias.type.names) }
+    for variable in part.variables { typeNames.formUnion(variable.type?.names ?? []) }
+    for function in part.functions { noteTypes(of: function) }
+    for one in part.cases { typeNames.formUnion(one.parameters.flatMap(\.type.names)) }
+  }
+
+  private mutating func noteTypes(of function: FunctionCode) {
+    typeNames.formUnion(function.parameters.flatMap(\.type.names) + (function.result?.names ?? []))
   }
 
   /// A type by name, from within others: the innermost wins. A nested type is found by its simple name too,

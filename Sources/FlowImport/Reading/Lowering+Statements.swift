@@ -6,10 +6,20 @@
     mutating func statements(_ items: CodeBlockItemListSyntax) -> [Statement] {
       depth += 1
       defer { depth -= 1 }
-      guard depth < Self.deepest else { return [] }
+      guard depth < Self.deepest else {
+        if let first = items.first { leave(first) }
+        return []
+      }
       var found: [Statement] = []
       for item in items { found += statement(item) }
       return found
+    }
+
+    /// Notes what stands too deep to be read: nobody is to think that nothing stands there.
+    private mutating func leave(_ node: some SyntaxProtocol) {
+      guard result.error == nil else { return }
+      result.error = range(node)
+      result.isTooDeep = true
     }
 
     private mutating func statement(_ item: CodeBlockItemSyntax) -> [Statement] {
@@ -91,7 +101,11 @@
       case .codeBlock(let block): otherwise = statements(block.statements)
       case .ifExpr(let inner):
         depth += 1
-        otherwise = depth < Self.deepest ? [.expression(branch(inner))] : []
+        if depth < Self.deepest {
+          otherwise = [.expression(branch(inner))]
+        } else {
+          leave(inner)
+        }
         depth -= 1
       case nil: break
       }

@@ -14,13 +14,16 @@
       if let place = tooDeep(bytes) {
         var code = FileCode(file: file)
         code.error = SourceRange(file: file, start: UInt32(place), end: UInt32(place))
+        code.isTooDeep = true
         return code
       }
       let tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
       var lowering = Lowering(file: file)
       lowering.read(tree.statements, in: [])
-      lowering.result.error =
-        tree.hasError ? lowering.firstError(in: tree) : conflict(in: bytes, of: file)
+      if let error = tree.hasError ? lowering.firstError(in: tree) : conflict(in: bytes, of: file) {
+        lowering.result.error = error
+        lowering.result.isTooDeep = false
+      }
       return lowering.result
     }
 
@@ -249,6 +252,7 @@
           VariableCode(
             names: names, type: binding.typeAnnotation.map { type($0.type) },
             value: binding.initializer.map { code($0.value) }, body: body, isStatic: isStatic,
+            isPrivate: isMarked(node.modifiers, ["private", "fileprivate"]),
             range: range(binding.pattern)))
       }
       return found

@@ -13,8 +13,8 @@ enum FlowUnknownScreen: ReportedRule {
         The flow shows the user a screen that was removed or renamed.
         """,
       reason: """
-        Alerts and screens with `x-code: none` are left out: they have no type. So is every name that
-        occurs in the code in any form.
+        Alerts and screens with `x-code: none` are left out: they have no type. Of a name that no type of
+        the code has any more, and that only a text or another name still holds, it is a warning.
         """,
       flow: """
         flow: 1

@@ -203,7 +203,7 @@ extension Rule {
   package var defaultSeverity: Severity? {
     switch self {
     case .popRoot, .dismissNothing, .poppedTwice, .unansweredAlert, .stackInMotion, .pushedTwice,
-      .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownScreen, .flowUnknownChild,
+      .hiddenPush, .hiddenPop, .selectWhileCovered, .flowUnknownChild,
       .codeChanged, .idleCheck, .breakingLink, .breakingContract, .breakingName, .weakerCheck,
       .changedBehaviour:
       .warning

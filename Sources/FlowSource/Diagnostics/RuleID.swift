@@ -45,4 +45,7 @@ extension [RuleID: Severity?] {
   }
 
   package func severity(of rule: Rule) -> Severity? { severity(of: RuleID(rule)) }
+
+  /// Whether a team has said how a rule counts.
+  package func isSaid(of rule: Rule) -> Bool { self[RuleID(rule)] != nil }
 }

@@ -26,8 +26,9 @@ struct DriftCommand: ParsableCommand, ConsoleCommand {
       `code:` in the flow says what the app calls things. To accept a difference, write \
       `# flowctl:ignore RULE -- why` in the flow where it is reported.
 
-      That a screen or a child is gone is said only if no mention of its name is left in the code, in any \
-      form, and no file that can't be parsed names it.
+      That a screen is gone is an error if no type has its name and no word of it is left in the code; \
+      where a text or another name still holds it, it is likely gone, a warning. So is a child that \
+      nothing in its parent names. Of what a file names that can't be parsed nothing is said.
 
       Exit status: 0 no difference, or only warnings without --strict; 1 the app and the flow differ; 2 \
       the sources can't be compared (no coordinator in them, a file that can't be parsed, no such \

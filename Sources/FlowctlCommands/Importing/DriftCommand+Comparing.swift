@@ -23,9 +23,10 @@
       drift.run()
       var report = DriftReport(
         findings: drift.findings.all,
-        checked: Set(Rule.drift.filter { $0 != .codeChanged && (drift.isWhole || $0.isOfCode) }),
+        checked: Set(
+          Rule.drift.filter { $0 != .codeChanged && (drift.unreadPlaces.isEmpty || $0.isOfCode) }),
         census: drift.census(files: code.count))
-      report.unreadable = Drift.unreadablePlaces(of: code, in: sources)
+      report.unread = drift.unreadPlaces
       return show(report, loaded, sources, on: console)
     }
 
@@ -69,7 +70,7 @@
       changes.run()
       var report = DriftReport(
         findings: changes.findings.all, checked: [.codeChanged], census: changes.census)
-      report.unreadable = Drift.unreadablePlaces(of: old + code, in: sources)
+      report.unread = (old + code).compactMap { $0.unreadPlace(in: sources) }
       return show(report, loaded, sources, on: console)
     }
 
@@ -113,15 +114,15 @@
       output.write(rendered.render(format, palette: color.palette(for: output, on: console)))
       output.flush()
       let isWritten = console.write(reports) { rendered.render($0) }
-      for place in report.unreadable {
+      for place in report.unread {
         console.standardError.write(
-          "flowctl: \(place): this file can't be parsed from here on, so what could stand in it is not "
-            + "said to be gone\n")
+          "flowctl: \(PlainText.escaped(place)), so what could stand in it is not said to be gone\n"
+        )
       }
       console.standardError.write(
         SummaryLine.count(result.count(.error), "error") + ", "
           + SummaryLine.count(result.count(.warning), "warning") + " · " + report.census + "\n")
-      if !isWritten || !report.unreadable.isEmpty { return .impossible }
+      if !isWritten || !report.unread.isEmpty { return .impossible }
       let hasProblems = result.count(.error) > 0 || (strict && result.count(.warning) > 0)
       return hasProblems ? .problems : .clean
     }
@@ -133,8 +134,8 @@
     /// The rules that were looked at.
     var checked: Set<Rule>
     var census: String
-    /// Files that could not be parsed, each with the line.
-    var unreadable: [String] = []
+    /// Where files could not be read on, and why.
+    var unread: [String] = []
   }
 
   extension Rule {

@@ -88,14 +88,12 @@ enum SourceFolder {
   }
 
   private static func isSkipped(_ name: String) -> Bool {
-    skipped.contains(name) || name.hasSuffix("Tests") || name.hasSuffix("UITests")
-      || name == "Mocks" || name == "Test"
+    skipped.contains(name) || name == "Mocks"
       || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcassets") || name.hasSuffix(".framework")
       || name.hasSuffix(".xcframework") || name.hasSuffix(".xctemplate")
   }
 
   private static func isSource(_ name: String) -> Bool {
-    name.hasSuffix(".swift") && !name.hasSuffix("Tests.swift") && !name.hasSuffix("Test.swift")
-      && name != "Package.swift"
+    name.hasSuffix(".swift") && name != "Package.swift"
   }
 }

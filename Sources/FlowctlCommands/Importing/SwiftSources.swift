@@ -11,20 +11,34 @@ import FlowSource
       _ folder: String, into sources: inout SourceSet, on console: Console
     ) throws(LoadFailure) -> [FileCode] {
       let found = try SourceFolder.swiftFiles(in: folder, on: console)
-      if found.isEmpty {
-        throw LoadFailure("there is no Swift file in \(PlainText.escaped(folder))")
-      }
-      var files: [SourceID] = []
       let disk = DiskFileSystem(base: console.workingDirectory)
+      var read: [(path: String, bytes: [UInt8])] = []
       for file in found {
         do throws(FileError) {
-          let bytes = try disk.read(file.path)
-          files.append(sources.add(SourceFile(path: file.shown, bytes: bytes)))
+          read.append((file.shown, try disk.read(file.path)))
         } catch {
           throw LoadFailure(file.shown, error)
         }
       }
-      return SwiftReader.read(files, of: sources)
+      // A file that is named itself is wanted, and the folder that is.
+      let files = read.count == 1 ? read : withoutTests(read, in: folder)
+      if files.isEmpty {
+        throw LoadFailure("there is no Swift file in \(PlainText.escaped(folder))")
+      }
+      return SwiftReader.read(
+        files.map { sources.add(SourceFile(path: $0.path, bytes: $0.bytes)) }, of: sources)
+    }
+
+    private static func withoutTests(
+      _ files: [(path: String, bytes: [UInt8])], in folder: String
+    ) -> [(path: String, bytes: [UInt8])] {
+      var prefix = folder
+      while prefix.count > 1, prefix.hasSuffix("/") { prefix.removeLast() }
+      func inner(_ path: String) -> String {
+        path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count + 1)) : path
+      }
+      let tests = TestSources(files.map { (inner($0.path), $0.bytes) })
+      return files.filter { !tests.contains(inner($0.path)) }
     }
 
     /// Reads every Swift file that lay below a folder at a revision.
@@ -35,8 +49,10 @@ import FlowSource
         in: folder, for: "`--since`", instead: "`--before FOLDER` compares two folders", on: console
       )
       let commit = try git.commit(of: revision)
+      let read = try git.swiftFiles(at: commit)
+      let tests = TestSources(read)
       var files: [SourceID] = []
-      for file in try git.swiftFiles(at: commit) {
+      for file in read where !tests.contains(file.path) {
         let path = folder == "." ? file.path : folder + "/" + file.path
         files.append(sources.add(SourceFile(path: "\(revision):\(path)", bytes: file.bytes)))
       }
