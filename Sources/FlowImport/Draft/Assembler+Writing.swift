@@ -13,6 +13,7 @@ extension Assembler {
     if !isPart { addUnreached(&order) }
     addIgnores()
     askWhatEnds(order)
+    askForGestures()
     draft.names = names.changed
     draft.census.written = order.count
     draft.questions.sort { ($1.weight, $0.range) < ($0.weight, $1.range) }
@@ -117,6 +118,24 @@ extension Assembler {
             "does `\(name)()` end the coordinator? it is not declared in these sources; if it does, "
             + "write `code: { finish: [\(name)] }`", range: first, weight: 4))
     }
+  }
+
+  /// What happens as the user leaves by hand is seen to by a base class or a router, for all children alike.
+  private mutating func askForGestures() {
+    let left = draft.coordinators.filter { !$0.isPlaceholder }.flatMap(\.children)
+      .filter { $0.range != nil && ["push", "present"].contains($0.kind) }
+    guard left.count > 1, let first = left.first?.range else { return }
+    let heard = index.types.lazy.flatMap(\.functions).first { function in
+      function.name == "presentationControllerDidDismiss"
+        || function.name == "navigationController"
+          && function.parameters.contains { $0.label == "didShow" }
+    }
+    draft.questions.append(
+      Draft.Question(
+        text:
+          "does a coordinator end as the user goes back off its first screen, or pulls its sheet "
+          + "down? if a base class sees to that, write `gestures: { back: finish, swipe: finish }`; "
+          + "else \(left.count) children leak", range: heard?.range ?? first, weight: 6))
   }
 
   private mutating func add(_ read: Read) {

@@ -217,7 +217,7 @@ struct Assembler {
     listened[child, default: []].insert(name)
     // A parent that asks first leaves the child where it is.
     var asks = false
-    if case .present(let screen)? = steps.first?.operation { asks = screen.kind == .alert }
+    if case .present(let screen)? = steps.firstSeen?.operation { asks = screen.kind == .alert }
     let ends = ends || !asks && Vocabulary.isFinishing(name)
     endings[child, default: [:]][name] = (endings[child]?[name] ?? false) || ends
   }
@@ -256,7 +256,7 @@ struct Assembler {
   }
 
   private static func takesAway(_ steps: [DraftStep]) -> Bool {
-    guard let first = steps.first else { return false }
+    guard let first = steps.firstSeen else { return false }
     switch first.operation {
     case .pop, .popToRoot, .dismiss, .dismissAll: return true
     default: return false

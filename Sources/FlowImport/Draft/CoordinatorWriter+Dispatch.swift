@@ -39,7 +39,7 @@ extension CoordinatorWriter {
 
   /// Whether these steps are the start itself.
   func isFirst(_ steps: [DraftStep]) -> Bool {
-    guard let first = steps.first, let start = read.start.first else { return false }
+    guard let first = steps.firstSeen, let start = read.start.firstSeen else { return false }
     return first.range == start.range
   }
 

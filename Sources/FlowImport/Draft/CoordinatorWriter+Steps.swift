@@ -85,6 +85,8 @@ extension CoordinatorWriter {
     case .select(let tab):
       let name = tab.type.flatMap { assembler.names.coordinators[$0] }
       return (name.map { [.value("select", $0)] } ?? [], false)
+    case .set(let flag, let isOn):
+      return (states[flag].map { [.value("set", "{ \($0): \(isOn) }")] } ?? [], false)
     case .finish: return isRoot ? ([], false) : ([.word("finish")], true)
     case .tell(let name, let told, let target):
       return tell(name, told, target, at: step.range)
@@ -163,7 +165,10 @@ extension CoordinatorWriter {
     let right = convert(condition.isNegated ? then : otherwise)
     if left.isEmpty, right.isEmpty { return ([], false) }
     if left == right { return (left, Self.ends(left)) }
-    guard let name = variable(Names.identifier(condition.name.uncapitalised), "Bool") else {
+    let state = condition.flag.flatMap { states[$0] }
+    guard let name = state ?? variable(Names.identifier(condition.name.uncapitalised), "Bool")
+    else {
+      dropped = condition.name
       return (left.isEmpty ? right : left, false)
     }
     let ends = Self.ends(left) && Self.ends(right)
@@ -197,6 +202,7 @@ extension CoordinatorWriter {
     let known = assembler.draft.types.first { $0.cases == cases }
     let typeName = known?.name ?? assembler.names.type(type, in: read.name)
     guard let name = variable(Names.identifier(subject.uncapitalised), typeName) else {
+      dropped = subject
       return (written.first { !$0.steps.isEmpty }?.steps ?? [], false)
     }
     if known == nil { assembler.draft.types.append((typeName, cases)) }
@@ -218,6 +224,8 @@ extension CoordinatorWriter {
       payload.append((name, type))
       return name
     }
+    let isState = assembler.draft.state.contains { $0.name == name }
+    let name = isState ? Names.identifier(read.name.uncapitalised + name.capitalised) : name
     if let known = assembler.draft.environment.first(where: { $0.name == name }) {
       return known.type == type ? name : nil
     }

@@ -12,6 +12,10 @@ struct CoordinatorWriter {
   /// Where a handler's steps begin that were taken for the start.
   var guessedStart: SourceRange?
   var placeholders: [String] = []
+  /// By the coordinator's variable: what the flow's state calls it.
+  var states: [String: String] = [:]
+  /// A condition that the draft doesn't say, since there are too many.
+  var dropped: String?
   var isRoot: Bool { read.type == assembler.rootType }
 
   var interpreter: Interpreter { read.interpreter }
@@ -26,6 +30,7 @@ struct CoordinatorWriter {
 
   mutating func write() {
     writeOutcomes()
+    writeState()
     writeTabs()
     writeStart()
     for handler in interpreter.handlers { write(handler) }
@@ -51,26 +56,44 @@ struct CoordinatorWriter {
     coordinator.outputs.removeAll { !told.contains($0) }
   }
 
+  // MARK: What it remembers
+
+  private mutating func writeState() {
+    for (flag, found) in interpreter.flags.sorted(by: { $0.key < $1.key })
+    where interpreter.isKnown(flag) && assembler.draft.state.count < Self.mostState {
+      var name = Names.identifier(flag)
+      if assembler.draft.state.contains(where: { $0.name == name })
+        || assembler.draft.environment.contains(where: { $0.name == name })
+      {
+        name = Names.identifier(read.name.uncapitalised + flag.capitalised)
+      }
+      assembler.draft.state.append((name, found.initial))
+      states[flag] = name
+    }
+  }
+
+  /// More would make many a draft undecided.
+  private static let mostState = 6
+
   // MARK: Tabs and start
 
   mutating func writeTabs() {
-    for tab in interpreter.tabs { addTab(tab) }
+    for tab in interpreter.tabOrder {
+      if let child = tab.kind == .coordinator ? tab : child(on: tab) { addTab(child) }
+    }
     // A tab bar that tells of its tabs: what is started then is the tab.
     for handler in interpreter.handlers where isOfTabs(handler) {
       for child in Self.started(handler.steps) { addTab(child) }
     }
-    for stack in interpreter.tabStacks {
-      let child = interpreter.started.first { child in
-        child.arguments.contains { interpreter.stack(in: $0.value, depth: 3) === stack }
-          || {
-            if case .object(let own)? = child.fields["navigationController"] {
-              own === stack
-            } else {
-              false
-            }
-          }()
+  }
+
+  /// The child that was given a stack, or has made it for itself.
+  private func child(on stack: Object) -> Object? {
+    interpreter.started.first { child in
+      if case .object(let own)? = child.fields["navigationController"], own === stack {
+        return true
       }
-      if let child { addTab(child) }
+      return child.arguments.contains { interpreter.stack(in: $0.value, depth: 3) === stack }
     }
   }
 
@@ -101,8 +124,10 @@ struct CoordinatorWriter {
     isStart = true
     defer { isStart = false }
     var steps = interpreter.earlySteps + read.start
-    coordinator.startGuess = interpreter.startGuess
-    if steps.isEmpty, coordinator.tabs.isEmpty,
+    coordinator.startGuess =
+      interpreter.startGuess
+      ?? interpreter.taken.first.map { "guessed: `\($0)` is taken to hold" }
+    if steps.firstSeen == nil, coordinator.tabs.isEmpty,
       let first = interpreter.handlers.first(where: {
         $0.owner == nil && $0.cases.isEmpty
           && (Self.firstShown($0.steps) != nil || !Self.started($0.steps).isEmpty)
@@ -110,7 +135,7 @@ struct CoordinatorWriter {
     {
       // No method called start: the first that shows something.
       steps = first.steps
-      guessedStart = first.steps.first?.range
+      guessedStart = first.steps.firstSeen?.range
       coordinator.startGuess =
         "guessed: no `start` that shows something was found; this is `\(first.name)`"
     }
@@ -120,8 +145,10 @@ struct CoordinatorWriter {
         steps[first].operation = .push(screen)
       }
     }
+    dropped = nil
     let written = convert(steps)
-    coordinator.start = written
+    coordinator.start = afresh + written
+    coordinator.startGuess = coordinator.startGuess ?? droppedGuess.map { "guessed: " + $0 }
     if written.isEmpty, coordinator.tabs.isEmpty {
       let name = placeholder("what `start` shows was not understood", at: interpreter.startRange)
       coordinator.start = [.word(name)]
@@ -130,6 +157,19 @@ struct CoordinatorWriter {
           text: "what does `\(coordinator.typeName)` show first?", range: interpreter.startRange,
           weight: 4))
     }
+  }
+
+  /// Another one of the same coordinator begins as the first one did.
+  private var afresh: [Draft.Step] {
+    if isRoot { return [] }
+    return interpreter.flags.sorted(by: { $0.key < $1.key }).compactMap { flag, found in
+      guard let name = states[flag], !found.places.isEmpty else { return nil }
+      return .value("set", "{ \(name): \(found.initial) }")
+    }
+  }
+
+  private var droppedGuess: String? {
+    dropped.map { "`\($0)` decides in the code, and one of its ways is left out" }
   }
 
   mutating func placeholder(_ reason: String, at range: SourceRange) -> String {
@@ -177,19 +217,22 @@ struct CoordinatorWriter {
     }
     let event = Names.identifier(name)
     payload = []
+    dropped = nil
     takesPayload = true
     let written = convert(steps)
     takesPayload = false
-    addEvent(event, payload, to: screen, codeEvents: handler.cases.isEmpty ? nil : handler.enumName)
+    addEvent(
+      event, payload, to: screen,
+      codeEvents: handler.cases.isEmpty ? handler.protocolName : handler.enumName)
     // A handler that was read to its end does nothing.
-    let open = steps.isEmpty ? open : nil
+    let open = steps.firstSeen == nil ? open : nil
     if let open {
       assembler.draft.questions.append(Draft.Question(text: open, range: range, weight: 2))
     }
     addTransition(
       Draft.Transition(
         event: "\(screen).\(event)", steps: written, range: range,
-        guess: handler.doubt ?? conditionGuess(payload),
+        guess: handler.doubt ?? droppedGuess ?? conditionGuess(payload),
         open: open))
   }
 
@@ -222,7 +265,7 @@ struct CoordinatorWriter {
     {
       // A closed list: all of it, whatever is handled.
       assembler.draft.screens[number].codeEvents = codeEvents
-      assembler.draft.screens[number].events = assembler.index.types[type].cases.map {
+      assembler.draft.screens[number].events = assembler.index.closedList(of: type).map {
         Draft.Event(name: Names.identifier($0.name))
       }
     }
@@ -249,7 +292,7 @@ struct CoordinatorWriter {
     let written = convert(steps)
     takesPayload = false
     if written.isEmpty { return }
-    if let guessedStart, handler.steps.first?.range == guessedStart { return }
+    if let guessedStart, handler.steps.firstSeen?.range == guessedStart { return }
     let event = Names.identifier(name)
     if coordinator.async.contains(where: { $0.name == event }) { return }
     if coordinator.outcomes.contains(event) || coordinator.outputs.contains(event) { return }
@@ -275,12 +318,14 @@ struct CoordinatorWriter {
     let isPlain = ends && Vocabulary.isPlainFinish(name) || name == "finished"
     // What ends takes its screens with it.
     let rest = ends || isPlain ? Self.withoutTakingAway(steps) : steps
+    dropped = nil
     let written = convert(rest)
     // Beside other ends it has to be said that this one is heard.
     if isPlain, written.isEmpty, !hasOutcomes(type) { return }
     addTransition(
       Draft.Transition(
-        event: "\(childName).\(isPlain ? "finished" : event)", steps: written, range: range))
+        event: "\(childName).\(isPlain ? "finished" : event)", steps: written, range: range,
+        guess: droppedGuess))
     noteBoundary(child)
   }
 

@@ -74,6 +74,8 @@ package struct Draft {
   /// Where files could not be read on.
   var unreadable: [SourceRange] = []
   var types: [(name: String, cases: [String])] = []
+  /// What coordinators remember, and as what it begins.
+  var state: [(name: String, initial: Bool)] = []
   var environment: [(name: String, type: String)] = []
   var screens: [Screen] = []
   var coordinators: [Coordinator] = []

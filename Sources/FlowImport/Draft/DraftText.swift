@@ -26,6 +26,10 @@ struct DraftText {
     line("root: " + draft.root)
     writeNames()
     writeTypes()
+    if !draft.state.isEmpty {
+      line("state:")
+      for variable in draft.state { line("  \(variable.name): Bool = \(variable.initial)") }
+    }
     if !draft.environment.isEmpty {
       line("environment:")
       for variable in draft.environment { line("  \(variable.name): \(variable.type)") }

@@ -60,11 +60,11 @@ struct Names {
     for verb in ["show", "present", "make", "display", "create"] {
       if name.hasPrefix(verb) { name = String(name.dropFirst(verb.count)) }
     }
-    name = Self.identifier(name.capitalised)
+    if !name.isEmpty { name = Self.identifier(name.capitalised) }
     let suffix = style == "actionSheet" ? "Sheet" : "Alert"
     if !name.hasSuffix(suffix) { name += suffix }
     if taken.contains(name) || name == suffix { name = coordinator + name }
-    while taken.contains(name) { name += suffix }
+    name = free(name)
     taken.insert(name)
     screens[key] = name
     return name

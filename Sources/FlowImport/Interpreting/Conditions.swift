@@ -15,7 +15,7 @@ extension DraftCondition {
         .joined(separator: word))
   }
 
-  var inverted: DraftCondition { DraftCondition(name, isNegated: !isNegated) }
+  var inverted: DraftCondition { DraftCondition(name, isNegated: !isNegated, flag: flag) }
 }
 
 extension ConditionCode {
@@ -38,7 +38,8 @@ extension Code {
   /// The name of what is asked; nil where nothing of it has one.
   var condition: DraftCondition? {
     switch self {
-    case .name(let name, _), .member(_, let name, _): return DraftCondition(name)
+    case .name(let name, _), .member(_, let name, _):
+      return DraftCondition(name, flag: ownName?.name)
     case .call(let call): return call.name.isEmpty ? nil : DraftCondition(call.name)
     case .several(let parts): return parts.lazy.compactMap(\.condition).first
     case .cast(let inner, _): return inner.condition

@@ -94,8 +94,11 @@ extension Interpreter {
       return callStatic(name, of: known, arguments, at: call.range)
     case .enumCase(let name, let path, _):
       return .enumCase(name, path: path, arguments.map(\.value))
-    case .either(let values):
-      return values.first.flatMap { callMember(name, of: $0, call, arguments, in: scope) }
+    case .either(let values, let choice):
+      let results = each(of: values, by: choice, at: call.range) {
+        callMember(name, of: $0, call, arguments, in: scope)
+      }.compactMap { $0 }
+      return results.isEmpty ? nil : Value.joined(results, by: choice)
     default:
       return tellDelegate(call, arguments, in: scope)
     }
@@ -225,9 +228,11 @@ extension Interpreter {
       if Vocabulary.buttons.contains(name) {
         hearButton(arguments, closure, inner)
       } else if Vocabulary.immediate.contains(name) || label == "completion" || name.hasPrefix("UI")
-        || name.isCapitalised || label == "animations"
+        || label == "animations"
       {
         _ = self.call(closure, inner)
+      } else if name.isCapitalised {
+        hearKept(label, arguments, closure, inner, in: scope)
       } else if !mentionsNavigation(closure) {
         continue
       } else if running == nil || base != nil {
@@ -314,6 +319,22 @@ extension Interpreter {
     listen(
       to: AlertNames.event(of: arguments), of: me, closure, scope, at: closure.range,
       doubt: "the screen with this button was not found")
+  }
+
+  /// `Action("Help") { … }`: what is made with a closure keeps it for later. In a view model's code the view model does.
+  private func hearKept(
+    _ label: String?, _ arguments: [Argument], _ closure: ClosureCode, _ inner: Scope,
+    in scope: Scope
+  ) {
+    if !mentionsNavigation(closure) { return }
+    let title = arguments.lazy.compactMap { argument -> String? in
+      if case .text(let text) = argument.value { return AlertNames.event(text) }
+      return nil
+    }.first
+    let owner = scope.me.flatMap { $0.kind == .plain || $0.kind == .screen ? $0 : nil }
+    listen(
+      to: title ?? label ?? "action", of: owner ?? me, closure, inner, at: closure.range,
+      doubt: owner == nil ? "what calls it later was not found" : nil)
   }
 
   private func mentionsNavigation(_ closure: ClosureCode) -> Bool {

@@ -126,9 +126,26 @@ extension Interpreter {
   private func delegate(_ name: String, of object: Object, at range: SourceRange) {
     guard hears(object) else { return }
     let methods = delegateMethods(name, of: object)
+    let told = protocolTold(through: name, by: object)
     for method in methods {
       add(method, name: method.name, owner: object, at: method.range)
+      if let added = handlers.last, added.owner === object, added.range == method.range {
+        added.protocolName = told
+      }
     }
+  }
+
+  /// The protocol of a property, if all of its methods are called through that: a list of events that is closed.
+  private func protocolTold(through name: String, by object: Object) -> String? {
+    guard let known = object.type,
+      let wanted = lineage(of: known).lazy
+        .compactMap({ self.index.types[$0].variables.first { $0.names.contains(name) } }).first?
+        .type?.names.last, let found = index.type(named: wanted),
+      index.types[found].kind == .protocol, lineage(of: found).allSatisfy({ $0 == found })
+    else { return nil }
+    let methods = Set(index.types[found].parts[0].functions.map(\.name))
+    return !methods.isEmpty && methods.isSubset(of: called(through: name, in: known))
+      ? index.types[found].qualifiedName : nil
   }
 
   /// The coordinator's methods that something calls through a property.

@@ -36,7 +36,9 @@ extension Interpreter {
       let child = Object(.coordinator, type: type, typeName: info.name, at: range)
       child.arguments = arguments
       for (label, value) in arguments {
-        if let label { hear(label, of: child, value, at: range) }
+        if let label = label ?? trailing(of: type, arguments, value) {
+          hear(label, of: child, value, at: range)
+        }
       }
       return .object(child)
     }
@@ -64,14 +66,14 @@ extension Interpreter {
     let hosts = index.allSupertypes[type].contains("UIHostingController")
     let initializers = index.types[type].functions.filter { $0.name == "init" }
     return arguments.lazy.compactMap { argument -> Value? in
-      guard case .object(let screen) = argument.value, screen.kind == .screen, screen.range != nil
+      var value = argument.value
+      if case .list(let items) = value, let first = items.first { value = first }
+      guard case .object(let screen) = value, screen.kind == .screen, screen.range != nil
       else { return nil }
-      let takesAny = initializers.contains { function in
-        function.parameters.contains {
-          $0.label == argument.label && $0.type.names == ["UIViewController"]
-        }
+      let holds = initializers.contains { function in
+        function.parameters.contains { $0.label == argument.label && self.index.isHeld($0) }
       }
-      return hosts || takesAny ? argument.value : nil
+      return hosts || holds ? value : nil
     }.first
   }
 
@@ -88,7 +90,8 @@ extension Interpreter {
         screen.fields[label] = value
         hear(label, of: screen, value, at: range)
       } else if case .closure(let closure, let scope) = value {
-        listen(to: "action", of: screen, closure, scope, at: range)
+        let name = type.flatMap { trailing(of: $0, arguments, value) } ?? "action"
+        listen(to: name, of: screen, closure, scope, at: range)
       }
     }
     return screen
@@ -125,6 +128,19 @@ extension Interpreter {
   private static func trailing(_ initializer: FunctionCode, _ labels: [String?]) -> String? {
     initializer.parameters.last { $0.type.isFunction && !labels.contains($0.label) }
       .map { $0.label ?? $0.name }
+  }
+
+  /// The same of any of a type's initializers, or of its variables where it has none.
+  private func trailing(of type: Int, _ arguments: [Argument], _ value: Value) -> String? {
+    guard case .closure = value else { return nil }
+    let labels = arguments.map(\.label)
+    let initializers = index.types[type].functions.filter { $0.name == "init" }
+    if let name = initializers.lazy.compactMap({ Self.trailing($0, labels) }).first { return name }
+    guard initializers.isEmpty else { return nil }
+    return index.types[type].variables.last { variable in
+      variable.type?.isFunction == true && variable.body == nil && !variable.isStatic
+        && !labels.contains(variable.names.first)
+    }?.names.first
   }
 
   func makeSystem(_ name: String, _ call: CallCode, _ arguments: [Argument]) -> Value? {

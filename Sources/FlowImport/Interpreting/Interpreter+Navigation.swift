@@ -37,6 +37,7 @@ extension Interpreter {
     if CodeMapping.names(mapping.push, call) || Vocabulary.push.contains(name) {
       guard isShowable(first, call) else { return nil }
       show(first, as: .pushed, at: call.range)
+      startShown(first, in: base, at: call.range)
       runCompletion(arguments)
       return .unknown
     }
@@ -46,13 +47,27 @@ extension Interpreter {
         object.fields["modalPresentationStyle"] = .enumCase("fullScreen", path: [], [])
       }
       show(first, as: .presented, at: call.range)
+      startShown(first, in: base, at: call.range)
       runCompletion(arguments)
       return .unknown
     }
     if CodeMapping.names(mapping.root, call) || Vocabulary.root.contains(name) {
-      return setRoot(call, base, first)
+      let done = setRoot(call, base, first)
+      if done != nil { startShown(first, in: base, at: call.range) }
+      return done
     }
     return takeAway(call, base, arguments)
+  }
+
+  /// What the app's own container is given is started with it, or was.
+  private func startShown(_ value: Value, in base: Value?, at range: SourceRange) {
+    guard case .object(let holder)? = base, let type = holder.type, index.isOwnContainer(type)
+    else { return }
+    for child in value.objects
+    where child.kind == .coordinator && !started.contains(where: { $0 === child }) {
+      start(.object(child), at: range)
+      child.isStartedByHolder = true
+    }
   }
 
   /// `continuation.resume(returning: .bought)`
@@ -119,13 +134,8 @@ extension Interpreter {
   func show(_ value: Value, as way: ShownAs, at range: SourceRange) {
     switch value {
     case .object(let object): show(object, as: way, at: range)
-    case .either(let values):
-      let first = captured { self.show(values[0], as: way, at: range) }
-      let second = captured { self.show(values[1], as: way, at: range) }
-      steps.append(
-        DraftStep(
-          operation: .choose("condition", then: first.steps, otherwise: second.steps), range: range)
-      )
+    case .either(let values, let choice):
+      each(of: values, by: choice, at: range) { self.show($0, as: way, at: range) }
     case .list(let items): for item in items { show(item, as: way, at: range) }
     default:
       if !questions.contains(where: { $0.range == range }) {
@@ -139,6 +149,8 @@ extension Interpreter {
 
   private func show(_ object: Object, as way: ShownAs, at range: SourceRange) {
     switch object.kind {
+    case .screen where object.firstOf != nil, .stack where object.firstOf != nil:
+      if let child = object.firstOf { hand(child, as: way, at: range) }
     case .screen, .alert:
       if way == .presented || object.kind == .alert {
         emit(.present(object), at: range)
@@ -160,26 +172,40 @@ extension Interpreter {
       understood.insert(range)
       if object.shown == nil { object.shown = way }
       if object.isShared { return }
-      let screens = object.contents.compactMap { content -> Object? in
-        if case .object(let screen) = content, screen.kind == .screen, screen.firstOf == nil {
-          return screen
-        }
-        return nil
-      }
-      if way == .presented, object.isFullScreen {
-        if steps.isEmpty, running == nil { presentsFullScreen = true }
-        screens.first?.fields["modalPresentationStyle"] = object.fields["modalPresentationStyle"]
-      }
-      let holdsChild = started.contains { child in
-        child.arguments.contains { stack(in: $0.value, depth: 3) === object }
-      }
-      if let first = screens.first, !holdsChild {
-        emit(way == .presented ? .present(first) : .push(first), at: range)
-      }
+      eachList(object.contents, at: range) { showContents($0, of: object, as: way, at: range) }
     case .plain:
       // A router is shown by its stack.
       if let stack = stack(in: .object(object), depth: 3) { show(stack, as: way, at: range) }
     case .window, .action: break
+    }
+  }
+
+  /// A child's first controller is shown, whether `start` was called on it, will be, or there is none.
+  private func hand(_ child: Object, as way: ShownAs, at range: SourceRange) {
+    child.shown = way
+    understood.insert(range)
+    if started.contains(where: { $0 === child }) { return }
+    start(.object(child), at: range)
+    child.isStartedByHolder = true
+  }
+
+  private func showContents(
+    _ contents: [Value], of object: Object, as way: ShownAs, at range: SourceRange
+  ) {
+    for part in contents.flatMap(\.objects) {
+      let isHandedOut = part.kind == .coordinator && part !== me && !hasStart(part)
+      if let child = part.firstOf ?? (isHandedOut ? part : nil) { hand(child, as: way, at: range) }
+    }
+    let screens = contents.flatMap(\.objects).filter { $0.kind == .screen && $0.firstOf == nil }
+    if way == .presented, object.isFullScreen {
+      if steps.firstSeen == nil, running == nil { presentsFullScreen = true }
+      screens.first?.fields["modalPresentationStyle"] = object.fields["modalPresentationStyle"]
+    }
+    let holdsChild = started.contains { child in
+      child.arguments.contains { stack(in: $0.value, depth: 3) === object }
+    }
+    if let first = screens.first, !holdsChild {
+      emit(way == .presented ? .present(first) : .push(first), at: range)
     }
   }
 
@@ -196,12 +222,15 @@ extension Interpreter {
       replace(target, with: first, at: call.range)
       return .unknown
     }
+    if case .either(let values, let choice) = first {
+      return each(of: values, by: choice, at: call.range) { setRoot(call, base, $0) }
+        .lazy.compactMap { $0 }.first
+    }
     guard case .object(let object) = first, object.kind != .plain, object.kind != .action,
       object.kind != .window
     else { return nil }
     switch object.kind {
-    case .screen: replaceOwn([first], at: call.range)
-    case .coordinator: object.shown = .root
+    case .screen, .coordinator: replaceOwn([first], at: call.range)
     default:
       object.shown = .root
       show(object, as: .root, at: call.range)
@@ -233,13 +262,25 @@ extension Interpreter {
   }
 
   private func replaceOwn(_ items: [Value], at range: SourceRange) {
-    let screens = items.compactMap { item -> Object? in
-      if case .object(let object) = item, object.kind == .screen { return object }
-      return nil
-    }
+    eachList(items, at: range) { replaceAll($0, at: range) }
+  }
+
+  private func replaceAll(_ items: [Value], at range: SourceRange) {
+    var screens: [Object] = []
     for item in items {
-      if case .object(let child) = item, child.kind == .coordinator || child.kind == .stack {
-        child.shown = .root
+      guard case .object(let object) = item else { continue }
+      switch object.kind {
+      case .screen:
+        if let child = object.firstOf {
+          hand(child, as: .root, at: range)
+        } else {
+          screens.append(object)
+        }
+      case .coordinator:
+        object.shown = .root
+        if !hasStart(object) { hand(object, as: .root, at: range) }
+      case .stack: object.shown = .root
+      case .plain, .window, .tabs, .alert, .action: break
       }
     }
     if !screens.isEmpty { emit(.replace(screens), at: range) }
@@ -248,34 +289,42 @@ extension Interpreter {
   /// `window.rootViewController = x`.
   func setRoot(of window: Object, _ value: Value, at range: SourceRange) {
     understood.insert(range)
+    if case .either(let values, let choice) = value {
+      each(of: values, by: choice, at: range) { setRoot(of: window, $0, at: range) }
+      return
+    }
     guard case .object(let object) = value else { return }
     object.shown = .root
     switch object.kind {
-    case .screen: emit(.replace([object]), at: range)
+    case .screen, .coordinator: replaceOwn([value], at: range)
+    case .stack where object.firstOf != nil:
+      if let child = object.firstOf { hand(child, as: .root, at: range) }
     case .stack where !object.isShared && object !== ownStack:
       if ownStack == nil { ownStack = object }
-      let screens = object.contents.compactMap { content -> Object? in
-        if case .object(let screen) = content, screen.kind == .screen { return screen }
-        return nil
-      }
-      if !screens.isEmpty, object.contents.count == screens.count {
-        emit(.replace(screens), at: range)
+      eachList(object.contents, at: range) { contents in
+        let screens = contents.flatMap(\.objects).filter { $0.kind == .screen }
+        let children = screens.compactMap(\.firstOf)
+        if !children.isEmpty {
+          for child in children { hand(child, as: .root, at: range) }
+          return
+        }
+        if !screens.isEmpty, contents.count == screens.count { emit(.replace(screens), at: range) }
       }
     default: break
     }
   }
 
   func noteTabs(_ items: [Value]) {
-    for item in items {
-      guard case .object(let given) = item else { continue }
+    for given in items.flatMap(\.objects) {
       // A child's first controller stands for the child.
       let object = given.firstOf ?? given
       object.shown = .tab
       switch object.kind {
       case .coordinator: if !tabs.contains(where: { $0 === object }) { tabs.append(object) }
       case .stack, .screen: tabStacks.append(object)
-      default: break
+      default: continue
       }
+      tabOrder.append(object)
     }
   }
 
@@ -349,16 +398,22 @@ extension Interpreter {
   private func started(_ first: Value, _ base: Value?) -> Value? {
     if case .object(let child) = first, child.kind == .coordinator, child !== me { return first }
     if case .object(let child)? = base, child.kind == .coordinator, child !== me { return base }
-    if case .either(let values)? = base, case .object(let child) = values[0],
-      child.kind == .coordinator
-    {
-      return base
+    // Whichever of them it is.
+    return [first, base ?? .unknown].first { value in
+      guard case .either(let values, _) = value else { return false }
+      return values.allSatisfy {
+        if case .object(let child) = $0 {
+          child.kind == .coordinator && child !== me
+        } else {
+          false
+        }
+      }
     }
-    return nil
   }
 
   func start(_ value: Value, at range: SourceRange) {
     switch value {
+    case .object(let child) where child.isStartedByHolder: understood.insert(range)
     case .object(let child):
       if !started.contains(where: { $0 === child }) { started.append(child) }
       starts.append(child)
@@ -368,13 +423,8 @@ extension Interpreter {
       {
         awaited = child
       }
-    case .either(let values):
-      let first = captured { self.start(values[0], at: range) }
-      let second = captured { self.start(values[1], at: range) }
-      steps.append(
-        DraftStep(
-          operation: .choose("condition", then: first.steps, otherwise: second.steps), range: range)
-      )
+    case .either(let values, let choice):
+      each(of: values, by: choice, at: range) { self.start($0, at: range) }
     default: break
     }
   }

@@ -16,7 +16,7 @@ extension Interpreter {
     }
     runHandlers(from: 0)
     runRest()
-    hasStart = !start.isEmpty
+    hasStart = start.firstSeen != nil
     return hasStart ? start : firstSteps()
   }
 
@@ -24,7 +24,10 @@ extension Interpreter {
   func firstSteps() -> [DraftStep] {
     startGuess = nil
     let initial = initialSteps()
-    return initial.isEmpty || initialCase == nil ? ownScreen() ?? initial : initial
+    let before = handlers.count
+    let own = initial.isEmpty || initialCase == nil ? ownScreen() : nil
+    runHandlers(from: before)
+    return own ?? initial
   }
 
   /// The screen that is made with the coordinator and that nothing shows: the parent does.
@@ -34,12 +37,30 @@ extension Interpreter {
     let values = captured {
       properties.compactMap { self.field($0, of: self.me, at: self.startRange) }
     }.value
-    let made = earlyScreens + screens(in: values)
+    let kept = earlyScreens + screens(in: values)
+    let made = kept.isEmpty ? handedOut() : kept
     guard let screen = made.first, made.allSatisfy({ $0 === screen }),
       !CoordinatorWriter.screens(all).contains(where: { $0 === screen })
     else { return nil }
     startGuess = "guessed: the coordinator makes this screen, and its parent shows it"
     return [DraftStep(operation: .push(screen), range: screen.range ?? startRange)]
+  }
+
+  /// The screens that others are given: by properties that are worked out, and by functions.
+  private func handedOut() -> [Object] {
+    let info = index.types[type]
+    func isShown(_ type: TypeText?) -> Bool {
+      type?.isFunction == false && type?.names.contains(where: TypeIndex.isPresentable) == true
+    }
+    let variables = info.variables.filter { $0.body != nil && !$0.isPrivate && isShown($0.type) }
+    let functions = info.functions.filter {
+      $0.body != nil && !$0.isPrivate && !$0.isStatic && $0.parameters.isEmpty && isShown($0.result)
+    }
+    let values = captured {
+      variables.flatMap(\.names).compactMap { self.field($0, of: self.me, at: self.startRange) }
+        + functions.map { self.call($0, on: self.me, with: []) }
+    }.value
+    return screens(in: values)
   }
 
   private func initialise() {

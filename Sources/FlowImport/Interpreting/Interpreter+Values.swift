@@ -32,6 +32,7 @@ extension Interpreter {
         })
     case .assign(let target, let value):
       assign(target, evaluate(value, in: scope), in: scope)
+      noteFlag(target, value, in: scope)
       return .unknown
     case .choice(let condition, let left, let right):
       if let condition { _ = evaluate(condition, in: scope) }
@@ -40,7 +41,7 @@ extension Interpreter {
       if case .unknown = first { return second }
       if case .nothing = first { return second }
       if condition == nil { return first }
-      return .either([first, second])
+      return .either([first, second], by: .condition(condition?.condition ?? "condition"))
     case .cast(let inner, let type):
       let value = evaluate(inner, in: scope)
       if case .unknown = value { return self.value(of: type, in: scope.me, at: nil) }
@@ -110,8 +111,10 @@ extension Interpreter {
         }
       }
       return .enumCase(name, path: type.split(separator: ".").map(String.init), [])
-    case .either(let values):
-      return values.first.map { self.member(name, of: $0, at: range) } ?? .unknown
+    case .either(let values, let choice):
+      let members = values.map { self.member(name, of: $0, at: range) }
+      return members.allSatisfy(\.isKnown)
+        ? .either(members, by: choice) : members.first { $0.isKnown } ?? .unknown
     default: return .unknown
     }
   }
@@ -143,9 +146,8 @@ extension Interpreter {
       return .unknown
     default: break
     }
-    if object.kind == .coordinator, object !== me, isStackName(name),
-      let given = givenStack(of: object)
-    {
+    let isStack = object.kind == .coordinator && object !== me && isStack(name, of: object)
+    if isStack, let given = givenStack(of: object) {
       return .object(given)
     }
     if let value = declared(name, of: object, at: range) {
@@ -156,10 +158,22 @@ extension Interpreter {
       }
       return value
     }
-    if object.kind == .coordinator, object !== me, isStackName(name) {
-      return .object(stack(of: object))
-    }
-    return nil
+    return isStack ? .object(stack(of: object)) : nil
+  }
+
+  /// Whether a property of another coordinator is its stack: by its type, or by its name.
+  private func isStack(_ name: String, of child: Object) -> Bool {
+    if isStackName(name) { return true }
+    let suffix = "NavigationController"
+    return child.type.map(lineage)?.contains { candidate in
+      index.types[candidate].variables.contains { variable in
+        guard variable.names.contains(name) else { return false }
+        if case .call(let made)? = variable.value, made.constructedName?.hasSuffix(suffix) == true {
+          return true
+        }
+        return variable.type?.names.last?.hasSuffix(suffix) == true
+      }
+    } == true
   }
 
   /// XCoordinator's handles on a coordinator.
@@ -205,7 +219,7 @@ extension Interpreter {
         }
       }
       return nil
-    case .either(let values):
+    case .either(let values, _):
       return values.lazy.compactMap { self.stack(in: $0, depth: depth) }.first
     default: return nil
     }
@@ -314,11 +328,9 @@ extension Interpreter {
       if scope.assign(name, value) { return }
       if let me = scope.me { set(name, of: me, to: value, at: range) }
     case .member(let base, let name, let range):
-      guard case .object(let object) = evaluate(base, in: scope) else {
-        hearUnknown(base, name, value, at: range, in: scope)
-        return
-      }
-      set(name, of: object, to: value, at: range)
+      let objects = evaluate(base, in: scope).objects
+      if objects.isEmpty { hearUnknown(base, name, value, at: range, in: scope) }
+      for object in objects { set(name, of: object, to: value, at: range) }
     default: break
     }
   }

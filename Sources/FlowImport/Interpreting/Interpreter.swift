@@ -33,8 +33,14 @@ final class Interpreter {
   var initialCase: String?
   /// The labels with which the app itself starts this coordinator, if that is never without any.
   var startLabels: [String?]?
+  /// What the coordinator remembers, by name; what of that choices hang on, and where it was seen to be set.
+  lazy var flags = findFlags()
+  var askedFlags: Set<String> = []
+  var setFlags: Set<SourceRange> = []
   /// Whether `start` shows something.
   var hasStart = false
+  /// Conditions that `start` leaves on if they don't hold: it is taken to go on.
+  var taken: [String] = []
   /// Why the first screen is a guess, if it is.
   var startGuess: String?
   /// Alerts by where they are made, and by the closures that the function was given which makes them: one
@@ -47,9 +53,10 @@ final class Interpreter {
   var earlyScreens: [Object] = []
   /// The stack that the coordinator fills, where it is not given one.
   var ownStack: Object?
-  /// Children in a tab bar, and stacks and screens that stand there.
+  /// Children in a tab bar, stacks and screens that stand there, and both in their order.
   var tabs: [Object] = []
   var tabStacks: [Object] = []
+  var tabOrder: [Object] = []
   var started: [Object] = []
   /// The same, as often as they are started.
   var starts: [Object] = []
@@ -126,11 +133,15 @@ final class Interpreter {
       case .guarded(let conditions, let otherwise):
         for condition in conditions { bind(condition, in: scope) }
         let aside = captured { self.run(otherwise, in: Scope(me: scope.me, outer: scope)) }
-        if !aside.steps.isEmpty || isChoice(conditions, otherwise) {
+        let isShown = aside.value.value?.objects.contains { $0.kind != .plain } == true
+        if !aside.steps.isEmpty || isShown || isChoice(conditions, otherwise) {
           let main = captured { self.run(rest, in: scope) }
           choose(conditions, main.steps, aside.steps)
-          return Outcome(value: main.value.value ?? aside.value.value, hasEnded: true)
+          let choice = Choice.condition(DraftCondition(of: conditions))
+          return Outcome(
+            value: either(main.value.value, aside.value.value, by: choice), hasEnded: true)
         }
+        noteTaken(conditions, otherwise)
       case .result(let code):
         return Outcome(value: code.map { evaluate($0, in: scope) }, hasEnded: true)
       case .loop(let names, let sequence, let body):
@@ -232,13 +243,17 @@ final class Interpreter {
     }
     let thenEnds = then.value.hasEnded
     let otherwiseEnds = otherwise.value.hasEnded
-    var outcome = Outcome(value: then.value.value ?? otherwise.value.value)
+    let choice = Choice.condition(DraftCondition(of: branch.conditions))
+    var outcome = Outcome(value: either(then.value.value, otherwise.value.value, by: choice))
     if thenEnds != otherwiseEnds, !rest.isEmpty {
       // What follows belongs to the branch that goes on.
       let tail = captured { self.run(rest, in: scope) }
       if thenEnds { otherwise.steps += tail.steps } else { then.steps += tail.steps }
       outcome.hasEnded = true
-      outcome.value = outcome.value ?? tail.value.value
+      let end = tail.value.value
+      outcome.value =
+        thenEnds
+        ? either(then.value.value, end, by: choice) : either(end, otherwise.value.value, by: choice)
       choose(branch.conditions, then.steps, otherwise.steps)
       return outcome
     }
@@ -246,6 +261,11 @@ final class Interpreter {
     outcome.hasEnded = thenEnds && otherwiseEnds
     if outcome.hasEnded || rest.isEmpty { return outcome }
     return run(rest, in: scope)
+  }
+
+  private func either(_ first: Value?, _ second: Value?, by choice: Choice) -> Value? {
+    guard let first, let second else { return first ?? second }
+    return Value.joined([first, second], by: choice)
   }
 
   private func isNothing(_ conditions: [ConditionCode], in scope: Scope) -> Bool {
@@ -277,32 +297,49 @@ final class Interpreter {
 
   /// Whether a `guard` that only leaves is told. What it unwraps is taken to be there, and a `start` to go on.
   private func isChoice(_ conditions: [ConditionCode], _ otherwise: [Statement]) -> Bool {
-    // Where the app would crash, nobody is left to see the other way.
-    let crashes = otherwise.contains { statement in
+    running != nil && !crashes(otherwise) && !tests(conditions).isEmpty
+  }
+
+  /// Where the app would crash, nobody is left to see the other way.
+  private func crashes(_ statements: [Statement]) -> Bool {
+    statements.contains { statement in
       guard case .expression(.call(let call)) = statement else { return false }
       return call.name == "fatalError" || call.name == "preconditionFailure"
     }
-    return running != nil && !crashes
-      && conditions.contains { condition in
-        if case .test(let code) = condition { return code.condition != nil }
-        return false
-      }
+  }
+
+  private func tests(_ conditions: [ConditionCode]) -> [ConditionCode] {
+    conditions.filter { condition in
+      if case .test(let code) = condition { return code.condition != nil }
+      return false
+    }
+  }
+
+  /// Notes what a `start` goes on with only if it holds.
+  private func noteTaken(_ conditions: [ConditionCode], _ otherwise: [Statement]) {
+    let tests = tests(conditions)
+    guard running == nil, active.contains(startRange), !tests.isEmpty, !crashes(otherwise) else {
+      return
+    }
+    let condition = DraftCondition(of: tests)
+    taken.append((condition.isNegated ? "not " : "") + condition.name)
   }
 
   private func choose(
     _ conditions: [ConditionCode], _ then: [DraftStep], _ otherwise: [DraftStep]
   ) {
     if then.isEmpty, otherwise.isEmpty { return }
-    let range = (then.first ?? otherwise.first)?.range ?? startRange
+    let range = (then.firstSeen ?? otherwise.firstSeen)?.range ?? startRange
     // A binding of what is there anyway is no choice.
     if otherwise.isEmpty, conditions.allSatisfy(\.isOfSelf) {
       steps += then
       return
     }
+    let condition = DraftCondition(of: conditions)
+    ask(condition)
     steps.append(
       DraftStep(
-        operation: .choose(DraftCondition(of: conditions), then: then, otherwise: otherwise),
-        range: range))
+        operation: .choose(condition, then: then, otherwise: otherwise), range: range))
   }
 
   func bind(_ condition: ConditionCode, in scope: Scope) {
@@ -382,8 +419,7 @@ final class Interpreter {
 
   private func branchOut(_ choice: SwitchCode, in scope: Scope) -> Outcome {
     var cases: [(name: String, steps: [DraftStep])] = []
-    var value: Value?
-    var values: [Value] = []
+    var values: [(names: [String], value: Value)] = []
     var allEnd = !choice.cases.isEmpty
     for one in choice.cases {
       let pattern = one.patterns.first
@@ -392,7 +428,10 @@ final class Interpreter {
           one.body,
           in: pattern.map { inner(of: $0, [], scope) } ?? Scope(me: scope.me, outer: scope))
       }
-      if let result = found.value.value { values.append(result) }
+      if let result = found.value.value {
+        let names = one.patterns.map { $0.name ?? "otherwise" }
+        values.append((names.isEmpty ? ["otherwise"] : names, result))
+      }
       if !found.value.hasEnded { allEnd = false }
       if one.patterns.isEmpty {
         cases.append(("otherwise", found.steps))
@@ -400,9 +439,9 @@ final class Interpreter {
         for pattern in one.patterns { cases.append((pattern.name ?? "otherwise", found.steps)) }
       }
     }
-    value = values.count > 1 ? .either(values) : values.first
+    let name = choice.subject.condition?.name ?? "choice"
+    let value = Value.joined(values.map(\.value), by: .cases(of: name, values.map(\.names)))
     if cases.contains(where: { !$0.steps.isEmpty }) {
-      let name = choice.subject.condition?.name ?? "choice"
       steps.append(
         DraftStep(
           operation: .branch(name, type: name.capitalised + "Choice", cases: cases),

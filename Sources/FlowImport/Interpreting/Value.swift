@@ -15,7 +15,8 @@ indirect enum Value {
   case text(String)
   /// A type, as in `X.self`.
   case type(String)
-  case either([Value])
+  /// One or the other, by something that nobody decides.
+  case either([Value], by: Choice)
   /// The parameter of the handler that runs: a `switch` on it tells its events apart.
   case parameter(Handler)
 }
@@ -25,9 +26,25 @@ extension Value {
     if case .unknown = self { false } else { true }
   }
 
+  /// What it may be, of what the code makes or is given.
+  var objects: [Object] {
+    switch self {
+    case .object(let object): [object]
+    case .either(let values, _): values.flatMap(\.objects)
+    default: []
+    }
+  }
+
   var closureRange: SourceRange? {
     if case .closure(let closure, _) = self { closure.range } else { nil }
   }
+}
+
+/// What decides between values: a condition between two, or the cases of what is switched over.
+enum Choice {
+  case condition(DraftCondition)
+  /// The names of the cases that give each value.
+  case cases(of: String, [[String]])
 }
 
 /// Something that the code makes or is given.
@@ -65,6 +82,8 @@ final class Object {
   var maker: String?
   /// Of a coordinator: whether a route carries it, so that it is there.
   var isCarried = false
+  /// Of a coordinator: whether what it was put into has started it.
+  var isStartedByHolder = false
   /// Of a coordinator or stack: how it was shown.
   var shown: ShownAs?
 
@@ -125,6 +144,8 @@ final class Handler {
   var removes = false
   /// The type of its parameter, if that is an enum.
   var enumName: String?
+  /// The protocol whose methods are all that its owner tells.
+  var protocolName: String?
   /// Whether its cases are the steps or routes of a whole coordinator (RxFlow, XCoordinator): which screen
   /// takes each is to be found out.
   var isDispatch = false
@@ -153,10 +174,13 @@ final class Handler {
 struct DraftCondition: ExpressibleByStringLiteral {
   var name: String
   var isNegated = false
+  /// The property of the coordinator's own that it may be, and nothing else.
+  var flag: String?
 
-  init(_ name: String, isNegated: Bool = false) {
+  init(_ name: String, isNegated: Bool = false, flag: String? = nil) {
     self.name = name
     self.isNegated = isNegated
+    self.flag = flag
   }
 
   init(stringLiteral name: String) { self.name = name }
@@ -172,6 +196,8 @@ struct DraftStep {
     case pop, popToRoot, dismiss, dismissAll
     case popTo(Object)
     case select(Object)
+    /// A variable of the coordinator's own.
+    case set(String, Bool)
     /// To the parent: a name, which of several results it is, and a target if it says where to go next.
     case tell(String, Told = .nothing, target: [String]?)
     case finish

@@ -35,7 +35,8 @@ enum Vocabulary {
   static let immediate: Set<String> = [
     "async", "asyncAfter", "sync", "animate", "Task", "run", "performWithoutAnimation", "forEach",
     "map", "flatMap", "compactMap", "withAnimation", "first", "contains", "filter", "detached",
-    "performBatchUpdates", "with", "then", "apply", "configure", "delay",
+    "performBatchUpdates", "with", "then", "apply", "configure", "delay", "DispatchWorkItem",
+    "BlockOperation", "Thread", "Future", "Deferred",
   ]
   /// What the user taps or chooses: its closure runs then.
   static let buttons: Set<String> = [
