@@ -57,7 +57,7 @@ struct NestsTests {
       }
     }
 
-    func openRound(in world: World) -> World.Round? { world.openRound(in: flow) { _ in true } }
+    func openRound(in world: World) -> World.Round? { world.openRound(in: flow) { _, _ in true } }
 
     mutating func numbers(of world: World) -> [UInt32] {
       writer.write(world, blanking: [], all: true)
