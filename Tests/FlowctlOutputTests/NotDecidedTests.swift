@@ -51,16 +51,15 @@ struct NotDecidedTests {
   static let cases = [
     Case(
       testDescription: "an event of its own in a coordinator inside itself",
-      text: friends(heat: "{ set: { hot: true } }"), causes: ["`Thread.heat`"], reason: inside),
+      text: friends(heat: "{ push: Post }"), causes: ["`Thread.heat`"], reason: inside),
     Case(
       testDescription: "an event of its screen",
-      text: friends(tick: "{ if: alive Thread, then: stay, else: { start: Thread } }"),
+      text: friends(tick: "{ if: hot, then: finish, else: { set: { hot: true } } }"),
       causes: ["`Post.tick`"], reason: inside),
     Case(
       testDescription: "both",
       text: friends(
-        heat: "{ set: { hot: true } }",
-        tick: "{ if: alive Thread, then: stay, else: { start: Thread } }"),
+        heat: "{ push: Post }", tick: "{ if: hot, then: finish, else: { set: { hot: true } } }"),
       causes: ["`Post.tick`", "`Thread.heat`"], reason: inside),
     Case(
       testDescription: "each screen hears that it goes",
@@ -95,25 +94,6 @@ struct NotDecidedTests {
               C.first: { remove: A }
               C.again: [ { push: B }, { push: B }, { remove: B } ]
         """, causes: ["`C.first`"], reason: down),
-    Case(
-      testDescription: "an answer is asked for again and again",
-      text: """
-        flow: 1
-        root: App
-        gestures: { back: finish, swipe: finish, hears: { several: all } }
-        screens:
-          Home: { events: [open], async: [got], once: [got] }
-          Card: { events: [ask, more, up] }
-        coordinators:
-          App:
-            start: Home
-            transitions:
-              Home.open: { push: Card }
-              Card.more: { push: Card }
-              Card.ask: { request: Home.got }
-              Card.up: pop
-              Home.got: { popTo: Home }
-        """, causes: ["`Card.ask`"], reason: down),
     Case(
       testDescription: "a link ends what hands it up",
       text: """
@@ -243,7 +223,7 @@ struct NotDecidedTests {
 
   /// Whatever else is edited, the same is named.
   @Test func `the place stays where it is`() throws {
-    let text = Self.friends(heat: "{ set: { hot: true } }")
+    let text = Self.friends(heat: "{ push: Post }")
     func place(_ text: String) -> Substring? {
       validation(of: text + "\n").split(separator: "\n").first { $0.hasSuffix("[not-decided]") }?
         .split(separator: ": warning").first
