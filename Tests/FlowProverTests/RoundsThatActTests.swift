@@ -6,20 +6,21 @@ import Testing
 
 /// Coordinators inside themselves that do something by themselves while others cover them.
 struct RoundsThatActTests {
-  /// Profiles and threads in turn. A thread that a profile covers lies in no world but in a round that is taken out.
+  /// Profiles and threads in turn. While the user sees a post and `isHere`, each thread that a profile covers lies in a
+  /// round that is taken out.
   private func flow(
     tick: String, beat: String = "stay", comesOnce: Bool = false, hears: String = "stay"
   ) -> String {
     """
     flow: 1
     root: App
-    state: { isOn: Bool = false, isDue: Bool = false }
+    state: { isOn: Bool = false, isDue: Bool = false, isHere: Bool = false }
     notifications: [note]
-    gestures: { back: finish, swipe: finish, hears: { several: all } }
+    gestures: { back: locked, swipe: finish, hears: { several: all } }
     screens:
       Feed: { events: [open] }
-      Person: { events: [more, buy, wait] }
-      Post: { events: [author], async: [beat] }
+      Person: { events: [more] }
+      Post: { events: [author, buy, wait], async: [beat] }
     coordinators:
       App:
         children: { Profile: push }
@@ -32,8 +33,6 @@ struct RoundsThatActTests {
         start: Person
         transitions:
           Person.more: { start: Thread }
-          Person.wait: [{ set: { isDue: true } }, { post: note }]
-          Person.buy: { if: isOn, then: dismiss, else: stay }
           Thread.finished: stay
       Thread:
         async: [tick]
@@ -41,7 +40,9 @@ struct RoundsThatActTests {
         children: { Profile: push }
         start: Post
         transitions:
-          Post.author: { start: Profile }
+          Post.author: [{ set: { isHere: false } }, { start: Profile }]
+          Post.wait: [{ set: { isHere: true } }, { post: note }]
+          Post.buy: { if: isOn, then: dismiss, else: stay }
           Profile.finished: stay
           Thread.tick: \(tick)
           Post.beat: \(beat)
@@ -57,9 +58,8 @@ struct RoundsThatActTests {
   }
 
   @Test(arguments: [
-    "{ if: alive Profile, then: { set: { isOn: true } }, else: stay }",
-    "{ if: not (alive Profile) or isOn, then: stay, else: { set: { isOn: true } } }",
-    "{ if: alive Profile and isDue, then: { set: { isOn: true } }, else: stay }",
+    "{ if: alive Profile and isHere, then: { set: { isOn: true } }, else: stay }",
+    "{ if: not (alive Profile) or not isHere, then: stay, else: { set: { isOn: true } } }",
   ])
   func `what a covered coordinator sets is known`(act: String) throws {
     for text in [flow(tick: act), flow(tick: "stay", beat: act)] {
@@ -93,7 +93,7 @@ struct RoundsThatActTests {
 
   /// Who is taken out does not hear a notification, nor remember what has come.
   @Test func `what rounds would have to remember or hear is not decided`() throws {
-    let act = "{ if: alive Profile, then: { set: { isOn: true } }, else: stay }"
+    let act = "{ if: alive Profile and isHere, then: { set: { isOn: true } }, else: stay }"
     for text in [flow(tick: act, comesOnce: true), flow(tick: "stay", hears: act)] {
       let proof = try proof(text)
       #expect(!proof.undecided.isEmpty)
@@ -105,12 +105,12 @@ struct RoundsThatActTests {
     let text = """
       flow: 1
       root: App
-      state: { isOn: Bool = false, isAway: Bool = false }
-      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      state: { isOn: Bool = false, isAway: Bool = false, isHere: Bool = false }
+      gestures: { back: locked, swipe: finish, hears: { several: all } }
       screens:
         Feed: { events: [open] }
         Person: { events: [more] }
-        Post: { events: [author] }
+        Post: { events: [author, wait] }
         Other: { events: [look, buy] }
       coordinators:
         App:
@@ -138,9 +138,13 @@ struct RoundsThatActTests {
           children: { Profile: push }
           start: Post
           transitions:
-            Post.author: { start: Profile }
+            Post.author: [{ set: { isHere: false } }, { start: Profile }]
+            Post.wait: { set: { isHere: true } }
             Profile.finished: stay
-            Thread.tick: { if: alive Profile and isAway, then: { set: { isOn: true } }, else: stay }
+            Thread.tick:
+              if: alive Profile and isAway and isHere
+              then: { set: { isOn: true } }
+              else: stay
       """
     let proof = try proof(text)
     #expect(proof.undecided.map(\.rule) == [])

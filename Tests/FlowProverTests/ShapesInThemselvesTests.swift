@@ -156,6 +156,44 @@ struct ShapesInThemselvesTests {
     #expect(proof.unforeseen == 0)
   }
 
+  /// A thread is what is seen, and only a profile that it covers says that it goes, when the tab is tapped again.
+  @Test func `what screens within the rounds say as they go is not passed over`() throws {
+    let text = """
+      flow: 1
+      root: App
+      state: { hasGone: Bool = false, isDeep: Bool = false }
+      gestures: { back: locked, gone: finish, hears: { several: all } }
+      screens: { Feed: { events: [open, look] }, Person: { events: [more] }, Post: { events: [author] } }
+      coordinators:
+        App: { tabs: [Feeds] }
+        Feeds:
+          children: { Thread: push }
+          start: Feed
+          transitions:
+            Feed.open: [{ set: { hasGone: false, isDeep: false } }, { start: Thread }]
+            Feed.look: { if: hasGone and isDeep, then: dismiss, else: stay }
+            Thread.finished: stay
+        Thread:
+          children: { Profile: push }
+          start: Post
+          transitions:
+            Post.author: [{ set: { isDeep: false } }, { start: Profile }]
+            Profile.finished: stay
+        Profile:
+          children: { Thread: push }
+          start: Person
+          transitions:
+            Person.more: [{ set: { isDeep: true } }, { start: Thread }]
+            Person.popped: { set: { hasGone: true } }
+            Thread.finished: stay
+      """
+    let flow = try #require(try resolveFlow(text).flow)
+    #expect(!BreadthFirst(flow, worlds: 200).broken.isEmpty)
+    let proof = Prover.prove(flow)
+    #expect(!proof.proved.contains(.dismissNothing))
+    #expect(proof.unforeseen == 0)
+  }
+
   /// - Parameter acts: whether who is covered acts by itself.
   @Test(arguments: [false, true])
   func `each turn of a world with rounds is one of its head's rules`(acts: Bool) throws {
