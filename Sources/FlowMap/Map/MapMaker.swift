@@ -80,10 +80,13 @@ package struct MapMaker {
   // MARK: Ways
 
   private mutating func ways(to screens: [ScreenID]) -> [AppMap.Way] {
-    let routes = Routes(in: &outlook.survey, to: screens.map { WayTarget($0) })
+    let asked = options.screens
+    let routes = Routes(in: &outlook.survey, to: screens.map { WayTarget($0) }) { index in
+      asked?.contains(screens[index]) ?? true
+    }
     var kernel = routes.kernel
     let ways = zip(screens, routes.verdicts).map { screen, verdict in
-      Self.way(verdict, to: screen, &kernel)
+      asked?.contains(screen) == false ? .unknown : Self.way(verdict, to: screen, &kernel)
     }
     map.kernel = kernel
     return ways
@@ -156,19 +159,19 @@ package struct MapMaker {
     of occurrence: Occurrence, _ budget: inout Int
   ) -> (to: [ScreenID], unconfirmed: Int) {
     var seen = sweep.seen[occurrence] ?? []
-    var unconfirmed = 0
-    let open = outlook.targets(of: occurrence).subtracting(seen)
-    for screen in open.sorted(by: { $0.raw < $1.raw }) {
-      if budget <= 0 {
-        unconfirmed += 1
-        continue
-      }
+    let targets = outlook.targets(of: occurrence)
+    var unconfirmed = targets.count - seen.count(where: targets.contains)
+    let isLooked = unconfirmed > 0 && outlook.looks(at: budget)
+    let open = isLooked ? targets.subtracting(seen) : []
+    for screen in open.sorted(by: { $0.raw < $1.raw }) where budget > 0 {
       let (isSo, looked) = outlook.leads(occurrence, to: screen, most: budget)
       budget -= looked
       switch isSo {
-      case true?: seen.insert(screen)
-      case false?: break
-      case nil: unconfirmed += 1
+      case true?:
+        seen.insert(screen)
+        unconfirmed -= 1
+      case false?: unconfirmed -= 1
+      case nil: break
       }
     }
     return (seen.sorted { $0.raw < $1.raw }, unconfirmed)

@@ -3,15 +3,21 @@ import FlowModel
 import FlowProver
 import FlowSource
 
-/// What happens in worlds that are each like no other in one respect: so few lead nearly everywhere. Each turn was
-/// made, so a script can.
+/// What happens in worlds that are each like no other in one respect: so few lead nearly everywhere. First come those in
+/// which something is seen for the first time. Each turn was made, so a script can.
 struct Sweep {
   private var explorer: Explorer
   /// By occurrence, what was seen after it.
   private(set) var seen: [Occurrence: Set<ScreenID>] = [:]
-  private var waiting: [Explorer.Stop] = []
+  private var first: [Explorer.Stop] = []
+  private var others: [Explorer.Stop] = []
   private var features = Features()
   private var known = KeyTable()
+
+  /// How many worlds in which all was seen before are looked at, for a screen each: of many
+  /// screens each goes with each.
+  private static let othersOfAll = 2_000_000
+  private let mostOthers: Int
 
   /// - Parameter worlds: in how many worlds everything that can happen is tried.
   init(
@@ -19,11 +25,19 @@ struct Sweep {
     endingAt isError: @escaping (Rule, SourceRange) -> Bool
   ) {
     explorer = Explorer(flow, by: means, endingAt: isError)
+    mostOthers = min(worlds, Self.othersOfAll / max(flow.screens.count, 1))
     launch()
-    var next = 0
-    while next < waiting.count, next < worlds {
-      go(from: waiting[next])
-      next += 1
+    var (next, other) = (0, 0)
+    while next + other < worlds {
+      if next < first.count {
+        go(from: first[next])
+        next += 1
+      } else if other < others.count {
+        go(from: others[other])
+        other += 1
+      } else {
+        break
+      }
     }
   }
 
@@ -55,9 +69,13 @@ struct Sweep {
   }
 
   private mutating func add(_ stop: Explorer.Stop) {
-    guard features.areNew(in: stop.world, explorer.kernel) else { return }
+    guard let news = features.news(in: stop.world, explorer.kernel) else { return }
     let key = explorer.key(of: stop.world)
-    if known.intern(key[...]).isNew { waiting.append(stop) }
+    if !known.intern(key[...]).isNew { return }
+    switch news {
+    case .sight: first.append(stop)
+    case .pair: if others.count < mostOthers { others.append(stop) }
+    }
   }
 }
 
@@ -71,15 +89,24 @@ private struct Features {
     case alone, below, covered, top, layer, coordinator, variable, arguments
   }
 
-  /// Whether a world has a pair that none had before.
-  mutating func areNew(in world: World, _ kernel: Kernel) -> Bool {
+  /// What no world had before.
+  enum News {
+    /// What is seen.
+    case sight
+    /// That, and something beside it.
+    case pair
+  }
+
+  /// What a world has that none had before.
+  mutating func news(in world: World, _ kernel: Kernel) -> News? {
     let visible = world.visible.entry
     sight = visible == .none ? 0 : number(of: visible, in: world)
     let flow = kernel.flow
     let tab = visible == .none ? nil : tab(of: world[entry: visible].owner, in: world, flow)
     if let tab { sight ^= UInt64(tab.raw + 1) << 48 }
     let isAlone = visible != .none && world[entry: visible].stack == .none
-    var isNew = note(.alone, 0)
+    let isFirst = note(.alone, 0)
+    var isNew = false
     if visible != .none {
       let entry = world[entry: visible]
       isNew = note(.arguments, UInt64(entry.arguments.raw)) || isNew
@@ -109,7 +136,7 @@ private struct Features {
         isNew = note(.layer, number(of: entry, in: world)) || isNew
       }
     }
-    return isNew
+    return isFirst ? .sight : isNew ? .pair : nil
   }
 
   /// The tab that a coordinator is in.

@@ -12,7 +12,7 @@ package struct CoverPlan {
     /// How many actions a scenario may have.
     package var length = 40
     /// How many worlds are looked at for what is nearest.
-    package var worlds = 20_000
+    package var worlds = 500
 
     package init() {}
   }
@@ -61,11 +61,16 @@ package struct CoverPlan {
     close()
   }
 
+  /// How many worlds are kept from one scenario to the next.
+  private static let mostKept = 20_000
+
   /// The kernel in which payloads have their numbers.
   package var kernel: Kernel { graph.kernel }
 
   /// What no scenario covers.
   package var left: [Int] { isOpen.indices.filter { isOpen[$0] } }
+
+  package func isLeft(_ item: Int) -> Bool { isOpen[item] }
 
   // MARK: Growing
 
@@ -73,12 +78,8 @@ package struct CoverPlan {
   ///
   /// - Returns: false where none is near, from a launch either.
   private mutating func extend() -> Bool {
-    if let progress = current {
-      let room = options.length - (progress.steps.count - 1)
-      if let path = nearest(from: [progress.world], within: room) {
-        append(path)
-        return true
-      }
+    if current != nil {
+      if goOn() { return true }
       close()
     }
     if let index = bestLaunch() {
@@ -88,6 +89,15 @@ package struct CoverPlan {
     let starts = graph.launches.map(\.edge.target)
     guard let path = nearest(from: starts, within: options.length) else { return false }
     begin(with: graph.launches.firstIndex { $0.edge.target == path.start } ?? 0)
+    append(path)
+    return true
+  }
+
+  /// The same from the end of a scenario.
+  private mutating func goOn() -> Bool {
+    guard let progress = current else { return false }
+    let room = options.length - (progress.steps.count - 1)
+    guard let path = nearest(from: [progress.world], within: room) else { return false }
     append(path)
     return true
   }
@@ -141,6 +151,10 @@ package struct CoverPlan {
     current = nil
     progress.steps[0].action = graph.launch(progress.launch)
     add(progress.steps)
+    if graph.worlds.count > Self.mostKept {
+      graph.forget()
+      met = []
+    }
   }
 
   private mutating func add(_ steps: [Scenario.Step]) {
@@ -204,33 +218,14 @@ package struct CoverPlan {
 
   // MARK: What is far away
 
-  /// Adds a way as a scenario of its own.
+  /// Begins a scenario with a way, and goes on from there.
   ///
   /// - Parameter other: the kernel that the way is of.
   package mutating func add(_ way: Counterexample, of other: Kernel) {
-    let actions = graph.adopt(way, of: other).actions
-    var kernel = graph.kernel
-    kernel.asksBeforeCopying = false
-    var world = World()
-    var visible: ScreenID?
-    var steps: [Scenario.Step] = []
-    for action in actions {
-      kernel.forgetUse()
-      let report: TurnReport
-      if case .launch(let state) = action {
-        (world, report) = kernel.launch(state: Array(kernel.tuples[state]))
-      } else if let next = kernel.perform(action, on: &world) {
-        report = next
-      } else {
-        return
-      }
-      let used = graph.items.used(by: action, in: kernel, since: visible)
-      visible = kernel.shown.last?.screen
-      steps.append(
-        Scenario.Step(
-          action: action, visible: visible, violations: report.violations.map(\.rule),
-          covers: cover(used)))
-    }
-    add(steps)
+    guard let (edges, launch) = graph.edges(along: way, of: other) else { return }
+    current = Progress(
+      steps: edges.map { step(of: $0) }, launch: launch, world: edges[edges.count - 1].target)
+    while openCount > 0, goOn() {}
+    close()
   }
 }

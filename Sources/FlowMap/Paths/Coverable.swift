@@ -14,15 +14,17 @@ package struct Coverable {
   private let means: Means
   private let isError: (Rule, SourceRange) -> Bool
 
+  /// - Parameter worlds: how many are looked at for ways, all together.
   package init(
     _ flow: Flow, by means: Means = .all, mostHeads: Int = Prover.mostHeads,
-    endingAt isError: @escaping (Rule, SourceRange) -> Bool
+    worlds: Int = 200_000, endingAt isError: @escaping (Rule, SourceRange) -> Bool
   ) {
     self.flow = flow
     self.means = means
     self.isError = isError
     items = CoverageItems(flow)
-    possibilities = Possibilities(flow, by: means, mostHeads: mostHeads, endingAt: isError)
+    possibilities = Possibilities(
+      flow, by: means, mostHeads: mostHeads, worlds: worlds, endingAt: isError)
     can = possibilities.used(of: items)
   }
 

@@ -45,11 +45,6 @@ package struct WorldGraph {
 
   package var kernel: Kernel { explorer.kernel }
 
-  /// A way of another kernel, by this one's numbers.
-  package mutating func adopt(_ way: Counterexample, of other: Kernel) -> Counterexample {
-    explorer.adopt(way, of: other)
-  }
-
   /// The launch that gives these values.
   package mutating func launch(_ values: [Value]) -> Action {
     explorer.launch(of: Explorer.Stop(world: World(), launch: values))
@@ -92,6 +87,40 @@ package struct WorldGraph {
     }
     edgesOf[number] = edges
     return edges
+  }
+
+  /// Goes a way: the turns that it makes, the launch first, and what that gives.
+  ///
+  /// - Parameter other: the kernel that the way is of.
+  /// - Returns: nil if it can't be gone.
+  package mutating func edges(
+    along way: Counterexample, of other: Kernel
+  ) -> (edges: [Edge], launch: [Value])? {
+    var turns: [(action: Action, world: World, used: [UInt32], violations: [Violation])] = []
+    let items = items
+    var before: ScreenID?
+    let stop = explorer.go(explorer.adopt(way, of: other)) { action, world, report, kernel in
+      turns.append(
+        (action, world, items.used(by: action, in: kernel, since: before), report.violations))
+      before = world.visibleScreen
+    }
+    guard let stop else { return nil }
+    turns[turns.count - 1].world = stop.world
+    let edges = turns.map { action, world, used, violations in
+      Edge(
+        action: action, target: number(of: world), use: number(of: used), violations: violations)
+    }
+    return (edges, stop.launch)
+  }
+
+  /// Forgets all worlds but those of launches.
+  package mutating func forget() {
+    let kept = launches.map { worlds[$0.edge.target] }
+    worlds = []
+    visible = []
+    edgesOf = []
+    known = KeyTable()
+    for (index, world) in kept.enumerated() { launches[index].edge.target = number(of: world) }
   }
 
   /// Whether a world's turns were made already.

@@ -60,19 +60,11 @@ extension Saturation {
     if isNew {
       contents.append(content)
       covering.append(rule)
-      mayBeUnseen.append(false)
     } else if covering[number] < 0 {
       // What a visit made a hole of, no turn had covered yet.
       covering[number] = rule
     }
-    if !mayBeUnseen[number] { mayBeUnseen[number] = !hasSeenTop(of: content, number, before: rule) }
     return number
-  }
-
-  /// Whether what a rule's turn covers was in sight before it, or lay in the same hole.
-  private func hasSeenTop(of content: Content, _ number: Int, before rule: Int) -> Bool {
-    guard rule >= 0, let screen = content.entries.last?.screen else { return false }
-    return heads[rules[rule].head].screen == screen || rules[rule].content == number
   }
 
   /// The summary that stands for one content alone, in the place of its owners.

@@ -44,8 +44,6 @@ struct Saturation {
   var contents: [Content] = []
   /// By content, the rule that covered it first.
   var covering: [Int] = []
-  /// By content, whether its topmost screen may lie there without having been seen.
-  var mayBeUnseen: [Bool] = []
   var contentKeys = KeyTable()
   var rules: [HeadRule] = []
   var nodes: [HeadRule.Node] = []
@@ -180,10 +178,11 @@ struct Saturation {
   ///   - variables: what somebody asks for besides the flow's conditions.
   ///   - notesUse: whether it is noted what each turn uses; then what moves nothing is a turn too.
   ///   - notesHoles: whether it is noted from which holes a turn that goes on got what it looks into.
+  ///   - notesCoverings: whether it is noted which turns cover what.
   init(
     _ flow: Flow, mostHeads: Int, mostWork: Int, ends: WayEnds, interruption: Interruption,
     means: Means = .all, asking variables: [Int] = [], notesUse: Bool = false,
-    notesHoles: Bool = false
+    notesHoles: Bool = false, notesCoverings: Bool = false
   ) {
     self.ends = ends
     self.interruption = interruption
@@ -196,6 +195,7 @@ struct Saturation {
     leafUses = notesUse ? [:] : nil
     // A check may ask which turn it was that brings something up.
     leafHoles = notesHoles || flow.watched?.letters.isEmpty == false ? [:] : nil
+    coverings = notesCoverings ? Coverings() : nil
     asked = moves.asked
     isShown = Array(repeating: false, count: flow.screens.count)
     isStarted = Array(repeating: false, count: flow.coordinators.count)

@@ -39,7 +39,8 @@ package struct TheoremTrial {
     }
     guard isWhole else { return }
     let all = Array(repeating: true, count: saturation.rules.count)
-    least = LeastTurns(in: &saturation, taking: all).ofHead
+    let turns = LeastTurns(in: &saturation, taking: all)
+    least = saturation.heads.indices.map { turns.least(to: $0) }
     launch()
     var next = 0
     while next < waiting.count, next < most {
@@ -153,7 +154,7 @@ extension Saturation {
   ) {
     self.init(
       flow, mostHeads: mostHeads, mostWork: Prover.mostWork / 8, ends: ends,
-      interruption: Interruption())
+      interruption: Interruption(), notesCoverings: true)
     self.patience = (share: 0, least: patience)
     saturate()
   }

@@ -38,7 +38,7 @@ extension Kernel {
     case .branch(let number): return branched[number]
     case .leaving, .tab, .link:
       let visible = world.visible.entry
-      return item.isUsed(by: move, on: visible == .none ? nil : world[entry: visible].screen)
+      return item == UsedItem(of: move, on: visible == .none ? nil : world[entry: visible].screen)
     }
   }
 
@@ -72,15 +72,17 @@ extension Saturation {
     kernel.branched = used.branched
   }
 
-  /// The leaves of rules whose turns use something, by the head that they belong to.
-  mutating func leaves(using item: UsedItem) -> [(head: Int, values: DecisionDiagrams.Set)] {
-    var found: [(head: Int, values: DecisionDiagrams.Set)] = []
+  /// Where turns end that use something: by item, rules and the nodes in which they do.
+  mutating func endsByUse() -> [UsedItem: [(rule: Int, leaf: Leaf)]] {
+    var found: [UsedItem: [(rule: Int, leaf: Leaf)]] = [:]
     for rule in rules.indices where heads[rules[rule].head].values != .empty {
-      let head = heads[rules[rule].head]
-      let isTouched = rules[rule].step.map { item.isUsed(by: $0.move, on: head.screen) } ?? false
-      for leaf in leaves(of: rule)
-      where isTouched || leafUses?[leaf.node]?.has(item) == true {
-        found.append((leaf.head, leaf.values))
+      let touched = rules[rule].step.flatMap {
+        UsedItem(of: $0.move, on: heads[rules[rule].head].screen)
+      }
+      for leaf in leaves(of: rule) {
+        if let touched { found[touched, default: []].append((rule, leaf)) }
+        guard let use = leafUses?[leaf.node] else { continue }
+        for item in use.items { found[item, default: []].append((rule, leaf)) }
       }
     }
     return found
@@ -88,24 +90,21 @@ extension Saturation {
 }
 
 extension TurnUse {
-  fileprivate func has(_ item: UsedItem) -> Bool {
-    switch item {
-    case .transition(let index): taken.contains(index)
-    case .branch(let number): branched.contains(number)
-    case .leaving, .tab, .link: false
-    }
+  fileprivate var items: [UsedItem] {
+    taken.map { .transition($0) } + branched.map { .branch($0) }
   }
 }
 
 extension UsedItem {
-  /// Whether it is what somebody does, with this in sight.
-  fileprivate func isUsed(by move: Move, on screen: ScreenID?) -> Bool {
-    switch (self, move) {
-    case (.leaving(let wanted, let leaving), .gesture(let gesture)):
-      screen == wanted && gesture.leaving == leaving
-    case (.tab(let wanted), .tab(let tab)): tab == wanted
-    case (.link(let wanted), .open(let link, _)): link == wanted
-    case (.transition, _), (.branch, _), (.leaving, _), (.tab, _), (.link, _): false
+  /// What somebody does, with this in sight.
+  fileprivate init?(of move: Move, on screen: ScreenID?) {
+    switch move {
+    case .gesture(let gesture):
+      guard let screen, let leaving = gesture.leaving else { return nil }
+      self = .leaving(screen, by: leaving)
+    case .tab(let tab): self = .tab(tab)
+    case .open(let link, _): self = .link(link)
+    case .launch, .event, .doubleTap, .button, .change: return nil
     }
   }
 }

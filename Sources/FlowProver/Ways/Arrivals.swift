@@ -34,6 +34,8 @@ struct ArrivalReader {
   }
 
   private var edges: [[Edge]] = []
+  /// By head, and by what its edges take out of a hole, their numbers; made where that is asked for.
+  private var edgesOf: [Int: [Int: [Int]]] = [:]
   /// By place in which no turn has begun or one isn't over, the turns that are made from there.
   private var turnsOf: [Place: Set<Turn>] = [:]
   private(set) var screensAt: [Place: Set<ScreenID>] = [:]
@@ -113,7 +115,7 @@ struct ArrivalReader {
     var seen: Set<Place> = [start]
     var waiting = [start]
     while let place = waiting.popLast() {
-      for edge in edges[place.head] where fits(edge, at: place, &saturation) {
+      for edge in edges(from: place, &saturation) {
         if edge.isTurn, let move = edge.move {
           let isSame = keepsSight(from: place.head, along: edge, &saturation)
           let arrival =
@@ -152,7 +154,7 @@ struct ArrivalReader {
         if let screen = saturation.heads[place.head].screen { found.insert(screen) }
         continue
       }
-      for edge in edges[place.head] where fits(edge, at: place, &saturation) {
+      for edge in edges(from: place, &saturation) {
         let next = self.place(behind: edge, from: place, saturation)
         if seen.insert(next).inserted { waiting.append(next) }
       }
@@ -181,20 +183,31 @@ struct ArrivalReader {
     return next
   }
 
-  /// Whether what a rule takes out of a hole lies there.
-  private mutating func fits(
-    _ edge: Edge, at place: Place, _ saturation: inout Saturation
-  ) -> Bool {
-    guard edge.content >= 0, !place.holes.isEmpty,
-      let part = saturation.heads[place.head].goal.opening?.part,
+  /// The edges that take out of a hole what lies there.
+  private mutating func edges(from place: Place, _ saturation: inout Saturation) -> [Edge] {
+    let all = edges[place.head]
+    guard let contents = contents(at: place, &saturation) else { return all }
+    if contents.count >= all.count {
+      return all.filter { $0.content < 0 || contents.contains($0.content) }
+    }
+    if edgesOf[place.head] == nil {
+      edgesOf[place.head] = Dictionary(grouping: all.indices) { all[$0].content }
+    }
+    guard let edgesOf = edgesOf[place.head] else { return all }
+    return (contents.union([-1])).flatMap { edgesOf[$0] ?? [] }.map { all[$0] }
+  }
+
+  /// What may lie in the hole that a place's head opens; nil where nobody knows more than the head does.
+  private mutating func contents(at place: Place, _ saturation: inout Saturation) -> Set<Int>? {
+    guard !place.holes.isEmpty, let part = saturation.heads[place.head].goal.opening?.part,
       let hole = opening(of: place.head, &saturation)
-    else { return true }
+    else { return nil }
     let summary = place.holes[hole]
     let key = Place(head: place.head, holes: [summary])
-    if let known = parts[key] { return known.contains(edge.content) }
-    guard let contents = saturation.contents(of: part, in: summary) else { return true }
+    if let known = parts[key] { return known }
+    guard let contents = saturation.contents(of: part, in: summary) else { return nil }
     parts[key] = contents
-    return contents.contains(edge.content)
+    return contents
   }
 
   /// Which of its holes a head opens.

@@ -166,6 +166,35 @@ package struct Explorer {
     return world
   }
 
+  /// Goes a way.
+  ///
+  /// - Parameters:
+  ///   - way: with this kernel's numbers; it says all that is asked for on it.
+  ///   - body: is told of each turn.
+  /// - Returns: where it ends; nil if it can't be gone.
+  package mutating func go(
+    _ way: Counterexample, _ body: (Action, World, TurnReport, Kernel) -> Void
+  ) -> Stop? {
+    kernel.asksBeforeCopying = false
+    defer { kernel.asksBeforeCopying = true }
+    var stop = Stop(world: World(), launch: [])
+    for action in way.actions {
+      let report: TurnReport
+      beforeTurn(&kernel)
+      if case .launch(let state) = action {
+        stop.launch = Array(kernel.tuples[state])
+        (stop.world, report) = kernel.launch(state: stop.launch)
+      } else if let next = kernel.perform(action, on: &stop.world) {
+        report = next
+      } else {
+        return nil
+      }
+      body(action, stop.world, report, kernel)
+    }
+    forgetUnasked(in: &stop.world)
+    return stop
+  }
+
   /// Whether a condition may ask for a variable.
   package func asks(for variable: Int) -> Bool { moves.asked.variables[variable] }
 

@@ -31,10 +31,10 @@ package struct Outlook {
 
   /// What may be seen after an occurrence.
   package func targets(of occurrence: Occurrence) -> Set<ScreenID> {
-    var found: Set<ScreenID> = []
-    for arrival in (arrivals[occurrence] ?? [:]).keys {
-      found.formUnion(seen(after: occurrence, arrival))
-    }
+    let all = (arrivals[occurrence] ?? [:]).keys.map { seen(after: occurrence, $0) }
+    guard var found = all.max(by: { $0.count < $1.count }) else { return [] }
+    if all.count == 1 { return found }
+    for other in all { found.formUnion(other) }
     return found
   }
 
@@ -43,6 +43,14 @@ package struct Outlook {
     case .at(let place): screens[place] ?? []
     case .same: occurrence.screen.map { [$0] } ?? []
     }
+  }
+
+  /// To see how far everything is costs as much for so many rules as to look at one world.
+  private static let rulesOfWorld = 128
+
+  /// Whether so many worlds are worth a look.
+  package func looks(at most: Int) -> Bool {
+    survey.search.saturation.rules.count / Self.rulesOfWorld <= most
   }
 
   /// Whether some world is seen in which an occurrence leads to a screen.

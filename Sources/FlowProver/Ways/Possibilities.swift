@@ -5,22 +5,29 @@ package import FlowSource
 /// What can happen in a flow at all, by one saturation; and ways to turns that use what can.
 package struct Possibilities {
   private var search: Search
+  /// Made when somebody asks for a way: where turns end that use something, and the ways there.
+  private var ends: [UsedItem: [(rule: Int, leaf: Saturation.Leaf)]]?
+  private var trail: Trail?
   /// Whether no limit was reached: what seems never to happen then never does.
   package let isWhole: Bool
 
-  /// - Parameter means: what takes part, besides the user's hand.
+  /// - Parameters:
+  ///   - means: what takes part, besides the user's hand.
+  ///   - worlds: how many are looked at for ways, all together.
   package init(
     _ flow: Flow, by means: Means = .all, mostHeads: Int = Prover.mostHeads,
+    worlds: Int = 200_000,
     endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault
   ) {
     var saturation = Saturation(
       flow, mostHeads: mostHeads, mostWork: Prover.mostWork, ends: WayEnds(at: isError),
-      interruption: Interruption(), means: means, notesUse: true)
+      interruption: Interruption(), means: means, notesUse: true,
+      notesCoverings: true)
     saturation.kernel.stepped = Array(repeating: false, count: flow.steps.count)
     saturation.kernel.crossed = Array(repeating: false, count: flow.boundaries.count)
     saturation.saturate()
     isWhole = saturation.limits.isEmpty
-    search = Search(saturation, budget: .max)
+    search = Search(saturation, budget: worlds)
     search.givesAll = false
   }
 
@@ -92,12 +99,33 @@ package struct Possibilities {
   package mutating func way(
     using item: UsedItem, most: Int
   ) -> (way: Counterexample?, isNever: Bool) {
-    let leaves = search.saturation.leaves(using: item)
-    if leaves.isEmpty { return (nil, isWhole) }
-    switch search.way(to: .use(item, leaves), most: most) {
+    if ends == nil { findEnds() }
+    guard let ends = ends?[item] else { return (nil, isWhole) }
+    if var trail {
+      self.trail = nil
+      search.begin(&trail)
+      let way = search.way(using: item, ends, along: &trail)
+      self.trail = trail
+      if let way { return (way, false) }
+    }
+    if search.budget <= 0 { return (nil, false) }
+    let heads = ends.map { (head: $0.leaf.head, values: $0.leaf.values) }
+    switch search.way(to: .use(item, heads), most: most) {
     case .way(let way, _): return (way, false)
     case .never: return (nil, isWhole && search.unsayable == .max)
     case .finding, .unknown: return (nil, false)
     }
+  }
+
+  /// The nearest ends come first.
+  private mutating func findEnds() {
+    let all = search.saturation.rules.indices.map { _ in true }
+    let least = LeastTurns(in: &search.saturation, taking: all)
+    ends = search.saturation.endsByUse().mapValues { ends in
+      ends.sorted {
+        (least.least(to: $0.leaf.head), $0.rule) < (least.least(to: $1.leaf.head), $1.rule)
+      }
+    }
+    trail = Trail(along: least)
   }
 }

@@ -48,8 +48,13 @@ package struct Routes {
     self.init(in: &survey, to: targets)
   }
 
-  /// - Parameter survey: one that asks for what the targets' conditions ask for.
-  package init(in survey: inout Survey, to targets: [WayTarget]) {
+  /// - Parameters:
+  ///   - survey: one that asks for what the targets' conditions ask for.
+  ///   - isAsked: whether anybody asks for the way to a target, by number. What is said of one doesn't depend on others
+  ///     that aren't asked for.
+  package init(
+    in survey: inout Survey, to targets: [WayTarget], where isAsked: (Int) -> Bool = { _ in true }
+  ) {
     kernel = Kernel(survey.flow)
     verdicts = targets.map { _ in .unknown }
     var open = Array(targets.indices)
@@ -59,15 +64,16 @@ package struct Routes {
       // Where nothing new takes part, nothing new is found.
       if rung != .hand, !survey.flow.has(rung) { continue }
       let wanted = open.map { targets[$0] }
+      let areAsked = open.map(isAsked)
       let round: Survey.Round
       if survey.isWhole || rung == survey.means {
-        round = survey.find(wanted, by: rung)
+        round = survey.find(wanted, by: rung, where: areAsked)
       } else {
         // Fewer means may reach no limit.
         var part = Survey(
           survey.flow, by: rung, asking: Self.variables(of: targets), limits: survey.limits,
           endingAt: survey.isError)
-        round = part.find(wanted, by: rung)
+        round = part.find(wanted, by: rung, where: areAsked)
       }
       for (index, found) in zip(open, round.found) {
         switch found {
@@ -81,7 +87,7 @@ package struct Routes {
       hasEnds = hasEnds || round.hasEnds
       open.removeAll { verdicts[$0].route != nil }
     }
-    conclude(open.filter(isImpossible.contains), targets, survey, hasEnds: hasEnds)
+    conclude(open.filter(isImpossible.contains), targets, survey, hasEnds: hasEnds, where: isAsked)
   }
 
   private static func variables(of targets: [WayTarget]) -> [Int] {
@@ -90,7 +96,8 @@ package struct Routes {
 
   /// Says of targets without a way whether there is none, or none but behind an error.
   private mutating func conclude(
-    _ impossible: [Int], _ targets: [WayTarget], _ survey: Survey, hasEnds: Bool
+    _ impossible: [Int], _ targets: [WayTarget], _ survey: Survey, hasEnds: Bool,
+    where isAsked: (Int) -> Bool
   ) {
     if !hasEnds {
       for index in impossible { verdicts[index] = .never }
@@ -100,7 +107,8 @@ package struct Routes {
     var all = Survey(
       survey.flow, by: survey.means, asking: Self.variables(of: targets), limits: survey.limits
     ) { _, _ in false }
-    let round = all.find(impossible.map { targets[$0] }, by: survey.means)
+    let round = all.find(
+      impossible.map { targets[$0] }, by: survey.means, where: impossible.map(isAsked))
     for (index, found) in zip(impossible, round.found) {
       switch found {
       case .way(let way, _):

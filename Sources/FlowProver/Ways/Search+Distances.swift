@@ -7,14 +7,17 @@ extension Search {
   static let mostLayers = 32
   static let leastWork = 20_000
 
-  /// Measures in which valuations each head is how far from a goal; if those are too many, how far it is in any.
-  mutating func measure(to goal: Goal) {
+  /// Measures in which valuations each head is how far from a goal; if those are too many, how far it is in any. Left out
+  /// are heads through which no way is shorter than a known one.
+  mutating func measure(to goal: Goal, shorterThan known: Int = .max) {
     if let graph = sought?.graph {
       if !measure(along: graph, byValuation: true) { measure(along: graph, byValuation: false) }
       return
     }
     if firstLeaves.isEmpty { findLeaves() }
-    if !measure(to: goal, byValuation: true) { measure(to: goal, byValuation: false) }
+    if !measure(to: goal, shorterThan: known, byValuation: true) {
+      measure(to: goal, shorterThan: known, byValuation: false)
+    }
   }
 
   /// The turns to the goal at least from a head in the valuation of a world.
@@ -103,12 +106,13 @@ extension Search {
   /// - Parameter byValuation: else a head is as near in each as in the nearest.
   /// - Returns: whether it was not too much.
   @discardableResult
-  private mutating func measure(to goal: Goal, byValuation: Bool) -> Bool {
+  private mutating func measure(to goal: Goal, shorterThan known: Int, byValuation: Bool) -> Bool {
     var waiting = begin(at: goal)
     var near = Array(repeating: DecisionDiagrams.Set.empty, count: saturation.heads.count)
     layers = Array(repeating: [], count: saturation.heads.count)
     var work = Self.leastWork + Self.mostLayers * saturation.heads.count
     while let (head, values) = waiting.popNext() {
+      if !leastTurns.isEmpty, leastTurns[head] >= known - waiting.distance { continue }
       let new = saturation.diagrams.difference(byValuation ? values : .all, near[head])
       if new == .empty { continue }
       near[head] = saturation.diagrams.union(near[head], new)

@@ -83,7 +83,11 @@ struct Search {
   var saturation: Saturation
   /// What takes part in a way: all that the saturation knows, or less.
   var means: Means {
-    didSet { if means != oldValue { forgetLeaves() } }
+    didSet {
+      if means == oldValue { return }
+      forgetLeaves()
+      leastTurns = []
+    }
   }
   /// How many worlds may still be looked at.
   var budget: Int
@@ -140,6 +144,8 @@ struct Search {
   var unsayable = Int.max
   /// What such turns have broken: it happens, though no script shows it.
   var withoutScript: [FindingKey: Violation] = [:]
+  /// By head, the turns to it from a launch at least; empty where nobody knows.
+  var leastTurns: [Int] = []
   /// By head, in which valuations the turns to the goal are at least how many.
   var layers: [[(distance: Int32, values: DecisionDiagrams.Set)]] = []
   /// What may happen in a world: for a check more than the saturation had to try.
@@ -164,7 +170,7 @@ struct Search {
     begin()
     if case .check(let check) = goal { sought = check }
     defer { sought = nil }
-    measure(to: goal)
+    measure(to: goal, shorterThan: known)
     let end = min(most, budget)
     defer { budget -= looked }
     launch(goal)
@@ -268,7 +274,7 @@ struct Search {
     firstLeaves = []
   }
 
-  private mutating func begin() {
+  mutating func begin() {
     nodes = []
     open = []
     known = KeyTable()

@@ -34,7 +34,8 @@ package struct Survey {
     self.isError = isError
     var saturation = Saturation(
       flow, mostHeads: limits.heads, mostWork: Prover.mostWork, ends: WayEnds(at: isError),
-      interruption: Interruption(), means: means, asking: variables, notesHoles: notesHoles)
+      interruption: Interruption(), means: means, asking: variables, notesHoles: notesHoles,
+      notesCoverings: true)
     saturation.saturate()
     isWhole = saturation.limits.isEmpty
     search = Search(saturation, budget: limits.worlds)
@@ -47,6 +48,8 @@ extension Survey {
   private static let fewWorlds = 1_000
   /// The same where any way is known, and for those of which none is.
   private static let moreWorlds = 20_000
+  /// How many rules are looked at, all together, for shorter ways than are known.
+  private static let mostRules = 10_000_000
   /// Up to how many targets are looked for one by one.
   private static let fewTargets = 4
 
@@ -77,20 +80,31 @@ extension Survey {
 
   /// Ways to targets.
   ///
-  /// - Parameter part: the means that may take part.
-  mutating func find(_ targets: [WayTarget], by part: Means) -> Round {
+  /// - Parameters:
+  ///   - part: the means that may take part.
+  ///   - isAsked: by target, whether anybody asks for its way; to the others any will do.
+  mutating func find(
+    _ targets: [WayTarget], by part: Means, where isAsked: [Bool]
+  ) -> Round {
     search.means = part
     search.budget = limits.worlds
     var found: [Round.Found] = []
     var heads: [[(head: Int, values: DecisionDiagrams.Set)]] = []
     let takesPart = search.saturation.rules.indices.map { search.takesPart($0) }
-    let bounds = LeastTurns(in: &search.saturation, taking: takesPart).ofHead
+    let least = LeastTurns(in: &search.saturation, taking: takesPart)
+    if isWhole { search.leastTurns = search.saturation.heads.indices.map { least.least(to: $0) } }
+    let showing = search.saturation.headsOfScreens()
     for target in targets {
-      let all = search.saturation.mayStart(target) ? search.saturation.heads(of: target) : []
+      var all: [(head: Int, values: DecisionDiagrams.Set)] = []
+      if let screen = target.visible, target.isOfScreen {
+        all = showing[screen.index]
+      } else if search.saturation.mayStart(target) {
+        all = search.saturation.heads(of: target)
+      }
       // By these means, not all that there are may be reached.
-      heads.append(all.filter { bounds[$0.head] < .max })
+      heads.append(all.filter { !least.coursesOf[$0.head].isEmpty })
     }
-    let known = sweep(targets, heads)
+    let known = ways(to: targets, heads, along: least)
     for (index, target) in targets.enumerated() {
       if heads[index].isEmpty {
         found.append(isWhole ? .never : .unknown)
@@ -98,9 +112,10 @@ extension Survey {
       }
       let way = target.isOfScreen ? target.visible.flatMap { known[$0] } : nil
       if let way {
-        let least = heads[index].map { bounds[$0.head] }.min() ?? 0
-        if way.turns <= least, isWhole {
-          found.append(.way(way, isShortest: true))
+        let turns = heads[index].map { least.least(to: $0.head) }.min() ?? 0
+        let isShortest = isWhole && way.turns <= turns
+        if isShortest || !isAsked[index] || targets.count > mostShortened {
+          found.append(.way(way, isShortest: isShortest))
           continue
         }
       }
@@ -110,17 +125,33 @@ extension Survey {
     return Round(found: found, kernel: kernel, hasEnds: hasEnds)
   }
 
-  /// Some ways to screens, where there are many.
-  private mutating func sweep(
-    _ targets: [WayTarget], _ heads: [[(head: Int, values: DecisionDiagrams.Set)]]
+  /// Of how many targets a shorter way is looked for than the one that is known: each costs a look at all rules.
+  private var mostShortened: Int { Self.mostRules / max(search.saturation.rules.count, 1) }
+
+  /// Some ways to screens: along the rules that lead there first, and of many those that are then left by looking
+  /// everywhere.
+  private mutating func ways(
+    to targets: [WayTarget], _ heads: [[(head: Int, values: DecisionDiagrams.Set)]],
+    along least: LeastTurns
   ) -> [ScreenID: Counterexample] {
-    let screens = targets.indices.filter { targets[$0].isOfScreen && !heads[$0].isEmpty }
-      .compactMap { targets[$0].visible }
-    if screens.count <= Self.fewTargets { return [:] }
-    return search.ways(
-      to: [], Set(screens), perHead: SaturationProof.worldsOfHead, most: limits.worlds,
+    var known: [ScreenID: Counterexample] = [:]
+    var open: Set<ScreenID> = []
+    var trail = Trail(along: least)
+    search.begin(&trail)
+    for (target, heads) in zip(targets, heads) where target.isOfScreen && !heads.isEmpty {
+      guard let screen = target.visible else { continue }
+      if let way = search.way(to: screen, of: heads.map(\.head), along: &trail) {
+        known[screen] = way
+      } else {
+        open.insert(screen)
+      }
+    }
+    if open.count <= Self.fewTargets { return known }
+    let others = search.ways(
+      to: [], open, perHead: SaturationProof.worldsOfHead, most: limits.worlds,
       patience: Self.fewWorlds
     ).screens
+    return known.merging(others) { way, _ in way }
   }
 
   private mutating func seek(

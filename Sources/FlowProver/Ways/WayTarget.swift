@@ -108,6 +108,17 @@ extension World {
 }
 
 extension Saturation {
+  /// By screen, the settled heads that show it.
+  func headsOfScreens() -> [[(head: Int, values: DecisionDiagrams.Set)]] {
+    var found: [[(head: Int, values: DecisionDiagrams.Set)]] = kernel.flow.screens.map { _ in [] }
+    for index in heads.indices where heads[index].values != .empty {
+      if case .settled = heads[index].goal, let screen = heads[index].screen {
+        found[screen.index].append((index, heads[index].values))
+      }
+    }
+    return found
+  }
+
   /// The settled heads that worlds of a target may have, in the valuations of its condition.
   mutating func heads(of target: WayTarget) -> [(head: Int, values: DecisionDiagrams.Set)] {
     let wanted = target.condition.map { valuations(of: $0) } ?? .all

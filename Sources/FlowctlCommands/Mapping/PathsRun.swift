@@ -127,11 +127,15 @@ struct PathsRun {
 
   // MARK: Covering
 
+  /// How many worlds are looked at for one thing that is far from all else.
+  private static let farWorlds = 20_000
+
   private mutating func cover(
     _ flow: Flow, of loaded: LoadedFlow, _ kernel: inout Kernel,
     endingAt isError: @escaping (Rule, SourceRange) -> Bool
   ) throws {
-    var coverable = Coverable(flow, by: command.means, endingAt: isError)
+    var coverable = Coverable(
+      flow, by: command.means, worlds: command.limits.worlds, endingAt: isError)
     let items = coverable.items
     let kinds = CoverageItems.Kind.allCases.filter(command.covers)
     let asked = kinds.flatMap { items.range(of: $0) }
@@ -152,13 +156,14 @@ struct PathsRun {
     var plan = CoverPlan(
       flow, covering: Set(open.filter { coverable.can[$0] }), options, endingAt: isError)
     var impossible = Set(open.filter { !coverable.can[$0] && coverable.isWhole })
-    for item in plan.left {
-      let (way, isNever) = coverable.way(using: item, worlds: options.worlds)
+    let far = min(Self.farWorlds, command.limits.worlds)
+    for item in plan.left where plan.isLeft(item) {
+      let (way, isNever) = coverable.way(using: item, worlds: far)
       if let way { plan.add(way, of: coverable.kernel) }
       if isNever { impossible.insert(item) }
     }
     let left = Set(plan.left).union(open.filter { !coverable.can[$0] })
-    let behind = coverable.behindErrors(left.sorted(), worlds: options.worlds)
+    let behind = coverable.behindErrors(left.sorted(), worlds: far)
     impossible.subtract(behind.keys)
     let planning = plan.kernel
     for scenario in plan.scenarios {
