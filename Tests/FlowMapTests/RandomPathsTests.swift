@@ -120,6 +120,35 @@ struct RandomPathsTests {
     }
   }
 
+  @Test func `what is said of a screen doesn't depend on others that are asked for`() throws {
+    for seed in chosenSeeds(from: 4_700, count: 2) {
+      let text = RandomFlow(seed: seed).text
+      guard let flow = try resolveFlow(text).flow else { continue }
+      try withTemporaryFolder { folder in
+        try write(text, to: folder.appendingPathComponent("flow.yaml"))
+        func lines(_ options: [String]) -> Set<Substring> {
+          let ran = flowctl(["map", "flow.yaml"] + options, in: folder)
+          return Set(
+            ran.output.split(separator: "\n").map { $0.prefix { $0 != "\n" } }.map(Self.bare))
+        }
+        let whole = lines([])
+        for screen in flow.screens {
+          let name = flow.names[screen.name]
+          let part = lines(["--screen", name])
+          #expect(part.contains { $0.hasPrefix("{\"name\":\"\(name)\",\"place\"") }, "seed \(seed)")
+          #expect(part.isSubset(of: whole), "seed \(seed): \(name)")
+        }
+      }
+    }
+  }
+
+  /// Without the comma and the brackets that end it.
+  private static func bare(_ line: Substring) -> Substring {
+    var line = line
+    while let last = line.last, ",]}".contains(last) { line.removeLast() }
+    return line
+  }
+
   /// Paths that are the same in each run, and that replay.
   @discardableResult
   private func expectReplays(

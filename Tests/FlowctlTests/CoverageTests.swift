@@ -125,6 +125,56 @@ struct CoverageTests {
     }
   }
 
+  @Test(arguments: files(below: "flows", ending: ".txt"))
+  func `lcov, Cobertura and JSON say the same of every script`(script: String) throws {
+    try withTemporaryFolder { folder in
+      func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+      _ = flowctl(
+        "simulate", "--quiet", "--report", "lcov=\(path("c.info"))", "--report",
+        "cobertura=\(path("c.xml"))", "--coverage", path("c.json"), script)
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      }
+      var file = Substring()
+      var lines: [String: Int] = [:]
+      var branches: [String: [Int]] = [:]
+      for line in try text("c.info").split(separator: "\n") {
+        let parts = line.drop { $0 != ":" }.dropFirst().split(separator: ",")
+        if line.hasPrefix("SF:") { file = line.dropFirst(3) }
+        if line.hasPrefix("DA:") { lines["\(file):\(parts[0])"] = Int(parts[1]) }
+        if line.hasPrefix("BRDA:") {
+          branches["\(file):\(parts[0])", default: []].append(Int(parts[3]) ?? 0)
+        }
+      }
+      var found: [String: Int] = [:]
+      for line in try text("c.xml").split(separator: "\n") {
+        if let name = line.firstMatch(of: /filename="([^"]*)"/) { file = name.1 }
+        guard let hit = line.firstMatch(of: /<line number="(\d+)" hits="(\d+)" branch="(\w+)"/)
+        else { continue }
+        let place = "\(file):\(hit.1)"
+        found[place] = Int(hit.2)
+        let all = branches[place] ?? []
+        #expect((hit.3 == "true") == !all.isEmpty, "\(place)")
+        if let part = line.firstMatch(of: /\((\d+)\/(\d+)\)/) {
+          #expect(Int(part.1) == all.count { $0 > 0 }, "\(place)")
+          #expect(Int(part.2) == all.count, "\(place)")
+        }
+      }
+      #expect(found == lines)
+      struct Report: Decodable {
+        struct Item: Decodable {
+          var certain: Int
+          var can: Bool?
+        }
+        var branches: [Item]
+      }
+      let report = try JSONDecoder().decode(Report.self, from: Data(text("c.json").utf8))
+      let possible = report.branches.filter { $0.can != false }
+      #expect(branches.values.joined().count == possible.count)
+      #expect(branches.values.joined().count { $0 > 0 } == possible.count { $0.certain > 0 })
+    }
+  }
+
   // MARK: Other readers
 
   private static let hasLcov = (try? shell("command -v lcov genhtml"))?.status == 0

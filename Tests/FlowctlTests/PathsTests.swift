@@ -146,6 +146,78 @@ struct PathsTests {
     }
   }
 
+  /// What lies behind a leak.
+  private static func leaking(_ line: String, _ rules: String = "") -> String {
+    """
+    flow: 1
+    root: App
+    screens: { Home: {events: [open, go]}, Sheet: {events: []}, After: {events: []} }
+    coordinators:
+      App:
+        children: { Modal: present }  \(line)
+        start: Home
+        transitions: { Home.open: { start: Modal }, Home.go: { if: alive Modal, then: { push: After } } }
+      Modal:
+        start: Sheet
+    \(rules)
+    """
+  }
+
+  @Test(arguments: [
+    leaking("", "rules: { leaked-child: off }"), leaking("", "rules: { leaked-child: warning }"),
+    leaking("# flowctl:ignore leaked-child -- we live with it"),
+  ])
+  func `an error that the run doesn't report ends no path`(flow: String) throws {
+    try withFlow(flow) { folder in
+      let ran = flowctl("paths", "--to", "After", "flow.yaml", in: folder)
+      #expect(ran.status == 0, "\(ran.errors)")
+      try replay(
+        ran.output, of: folder.appendingPathComponent("flow.yaml").path, passed: 1)
+      let map = flowctl("map", "--screen", "After", "flow.yaml", in: folder)
+      #expect(map.output.contains(#""way":{"verdict":"shortest""#), "\(map.output)")
+    }
+  }
+
+  @Test func `an error in the baseline ends no path, and the script expects it`() throws {
+    try withFlow(Self.leaking("")) { folder in
+      #expect(
+        flowctl("validate", "--write-baseline", "known.json", "flow.yaml", in: folder).status == 0)
+      let options = ["paths", "--baseline", "known.json", "flow.yaml"]
+      let ran = flowctl(options + ["--to", "After"], in: folder)
+      #expect(ran.status == 0, "\(ran.errors)")
+      #expect(ran.output.contains("\nexpect violation leaked-child\n"), "\(ran.output)")
+      try replay(
+        ran.output, of: folder.appendingPathComponent("flow.yaml").path, passed: 1)
+      let all = flowctl(options + ["--cover", "all"], in: folder)
+      #expect(all.status == 0, "\(all.errors)")
+    }
+  }
+
+  @Test func `broken is only what lies behind an error that is reported`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Home: {events: [open, more, go]}, Sheet: {events: []}, After: {events: []} }
+      coordinators:
+        App:
+          children:
+            Modal: present  # flowctl:ignore leaked-child -- we live with it
+            Other: present
+          start: Home
+          transitions:
+            Home.open: { start: Modal }
+            Home.more: { start: Other }
+            Home.go: { if: alive Modal, then: { if: alive Other, then: { push: After } } }
+        Modal: { start: Sheet }
+        Other: { start: Sheet }
+      """
+    try withFlow(flow) { folder in
+      let ran = flowctl("paths", "--to", "After", "flow.yaml", in: folder)
+      #expect(ran.status == 1)
+      #expect(ran.errors == "flowctl: `After`: only after `leaked-child` at flow.yaml:8\n")
+    }
+  }
+
   @Test func `flags that must all be on are found`() throws {
     let names = (1...16).map { "f\($0)" }
     let flow = """

@@ -127,15 +127,13 @@ package struct CoverageItems: Sendable {
     to after: ScreenID?
   ) -> [UInt32] {
     var items: [UInt32] = []
-    for index in kernel.taken.indices where kernel.taken[index] { items.append(UInt32(index)) }
+    for index in kernel.met.taken.sorted() { items.append(UInt32(index)) }
     if let after { items.append(UInt32(screen(after))) }
     if case .open(let link, _) = action { items.append(UInt32(self.link(link))) }
-    for index in kernel.crossed.indices where kernel.crossed[index] {
-      items.append(UInt32(boundary(index)))
-    }
+    for index in kernel.met.crossed.sorted() { items.append(UInt32(boundary(index))) }
     if let gesture = gesture(of: action, on: before) { items.append(UInt32(gesture)) }
-    for (place, branch) in branches.enumerated() where kernel.branched[branch.number] {
-      items.append(UInt32(starts[5] + place))
+    for item in kernel.met.branched.compactMap({ branch($0) }).sorted() {
+      items.append(UInt32(item))
     }
     if case .tab(let tab) = action, let item = self.tab(tab) { items.append(UInt32(item)) }
     return items
@@ -162,6 +160,7 @@ package struct CoverageItems: Sendable {
 extension Kernel {
   /// Has a kernel note what its turns use.
   package mutating func noteUse() {
+    forgetWhatWasMet()
     notesShown = true
     taken = Array(repeating: false, count: flow.transitions.count)
     crossed = Array(repeating: false, count: flow.boundaries.count)
@@ -170,8 +169,6 @@ extension Kernel {
 
   /// Begins a turn of which somebody asks what it uses.
   package mutating func forgetUse() {
-    for index in taken.indices { taken[index] = false }
-    for index in crossed.indices { crossed[index] = false }
-    for index in branched.indices { branched[index] = false }
+    forgetWhatWasMet()
   }
 }

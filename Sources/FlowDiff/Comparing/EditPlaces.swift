@@ -56,10 +56,8 @@ struct EditPlaces {
 
   /// Forgets what turns before have met.
   func forget(_ kernel: inout Kernel, _ which: Which) {
-    for (_, index) in transitions[which] ?? [] { kernel.taken[index] = false }
-    for (_, index) in openers[which] ?? [] { kernel.taken[index] = false }
+    kernel.forgetWhatWasMet()
     for (_, index) in starts[which] ?? [] { kernel.started[index] = false }
-    for (_, index) in boundaries[which] ?? [] { kernel.crossed[index] = false }
   }
 
   /// What the last turn has met.

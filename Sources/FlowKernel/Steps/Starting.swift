@@ -7,7 +7,7 @@ extension Kernel {
     _ type: CoordinatorID, arguments: TupleID, parent: Slot, boundary: BoundaryID?
   ) -> Slot {
     if !started.isEmpty { started[type.index] = true }
-    if !crossed.isEmpty, let boundary { crossed[boundary.index] = true }
+    if let boundary { cross(boundary.index) }
     let slot = world.makeCoordinator(
       Instance(
         type: type, arguments: arguments, parent: parent, boundary: boundary, container: .none,

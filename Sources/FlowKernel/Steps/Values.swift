@@ -144,7 +144,7 @@ extension Kernel {
     for index in cases.indices {
       let candidate = flow.cases[index]
       if candidate.value == nil || candidate.value == value {
-        if !branched.isEmpty { branched[flow.branch(ofCase: index)] = true }
+        goAlong(flow.branch(ofCase: index))
         return candidate.block
       }
     }

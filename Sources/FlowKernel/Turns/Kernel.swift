@@ -50,6 +50,8 @@ package struct Kernel: Sendable {
   package var crossed: [Bool] = []
   /// By number of a branch (`Flow.branch`), whether any turn went along it; empty where nobody asks.
   package var branched: [Bool] = []
+  /// What stands in `taken`, `crossed` and `branched` since that was forgotten last.
+  package private(set) var met = Met()
   /// By step, whether any turn took it; empty where nobody asks.
   package var stepped: [Bool] = []
   /// Whether `shown` is kept.
@@ -307,7 +309,31 @@ package struct Kernel: Sendable {
 
   /// Notes that a transition is taken, where anybody asks.
   package mutating func take(_ transition: Int) {
-    if !taken.isEmpty { taken[transition] = true }
+    if taken.isEmpty || taken[transition] { return }
+    taken[transition] = true
+    met.taken.append(transition)
+  }
+
+  /// Notes that a child is made across a boundary, where anybody asks.
+  mutating func cross(_ boundary: Int) {
+    if crossed.isEmpty || crossed[boundary] { return }
+    crossed[boundary] = true
+    met.crossed.append(boundary)
+  }
+
+  /// Notes that a branch is gone along, where anybody asks.
+  mutating func goAlong(_ branch: Int) {
+    if branched.isEmpty || branched[branch] { return }
+    branched[branch] = true
+    met.branched.append(branch)
+  }
+
+  /// Forgets what turns have taken, crossed and gone along.
+  package mutating func forgetWhatWasMet() {
+    for index in met.taken where !taken.isEmpty { taken[index] = false }
+    for index in met.crossed where !crossed.isEmpty { crossed[index] = false }
+    for index in met.branched where !branched.isEmpty { branched[index] = false }
+    met.forget()
   }
 
   /// Runs a whole block: a transition's, a start's, a link's. Entering one again that still runs, with
@@ -506,9 +532,7 @@ package struct Kernel: Sendable {
     case .choose(let condition, let then, let otherwise):
       guard let holds = holds(condition, coordinator, payload) else { return false }
       let isThen = holds != (condition == flipped)
-      if !branched.isEmpty {
-        branched[flow.branch(ofStep: context.lastStep, isThen: isThen)] = true
-      }
+      goAlong(flow.branch(ofStep: context.lastStep, isThen: isThen))
       return run(isThen ? then : otherwise, as: coordinator, payload: payload)
     case .branch(let subject, let cases):
       guard let block = branch(subject, cases, coordinator, payload) else { return false }

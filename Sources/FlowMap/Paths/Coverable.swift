@@ -67,14 +67,14 @@ package struct Coverable {
 extension Possibilities {
   fileprivate func used(of items: CoverageItems) -> [Bool] {
     var can = Array(repeating: false, count: items.count)
-    let kernel = kernel
-    for index in kernel.taken.indices where kernel.taken[index] {
+    for (index, isTaken) in taken.enumerated() where isTaken {
       can[items.transition(index)] = true
     }
-    for (index, isCrossed) in kernel.crossed.enumerated() where isCrossed {
+    for (index, isCrossed) in crossed.enumerated() where isCrossed {
       can[items.boundary(index)] = true
     }
-    for branch in items.branches where kernel.branched[branch.number] {
+    let branched = branched
+    for branch in items.branches where branched[branch.number] {
       if let item = items.branch(branch.number) { can[item] = true }
     }
     for screen in screens() { can[items.screen(screen)] = true }

@@ -10,6 +10,7 @@ struct TurnUse {
 /// The same of all turns, by number.
 struct AllUse {
   var taken: [Bool] = []
+  var crossed: [Bool] = []
   var branched: [Bool] = []
 }
 
@@ -24,11 +25,6 @@ package enum UsedItem: Hashable, Sendable {
 }
 
 extension Kernel {
-  mutating func forgetTurnUse() {
-    for index in taken.indices { taken[index] = false }
-    for index in branched.indices { branched[index] = false }
-  }
-
   /// Whether the last turn has used something.
   ///
   /// - Parameter world: the one that it began in.
@@ -43,20 +39,20 @@ extension Kernel {
   }
 
   fileprivate var turnUse: TurnUse {
-    TurnUse(
-      taken: taken.indices.filter { taken[$0] }, branched: branched.indices.filter { branched[$0] })
+    TurnUse(taken: met.taken, branched: met.branched)
   }
 }
 
 extension Saturation {
   /// Before a turn of which it is noted what it uses.
   mutating func beginNoting() {
-    if used.taken.isEmpty { used = AllUse(taken: kernel.taken, branched: kernel.branched) }
-    for index in kernel.taken.indices where kernel.taken[index] { used.taken[index] = true }
-    for index in kernel.branched.indices where kernel.branched[index] {
-      used.branched[index] = true
+    if used.taken.isEmpty {
+      used = AllUse(taken: kernel.taken, crossed: kernel.crossed, branched: kernel.branched)
     }
-    kernel.forgetTurnUse()
+    for index in kernel.met.taken { used.taken[index] = true }
+    for index in kernel.met.crossed { used.crossed[index] = true }
+    for index in kernel.met.branched { used.branched[index] = true }
+    kernel.forgetWhatWasMet()
   }
 
   /// Behind it, in the node in which it ends.
@@ -64,13 +60,8 @@ extension Saturation {
     if leafUses != nil { leafUses?[node] = kernel.turnUse }
   }
 
-  /// Has the kernel know again what all turns have used.
-  mutating func endNoting() {
-    if leafUses == nil { return }
-    beginNoting()
-    kernel.taken = used.taken
-    kernel.branched = used.branched
-  }
+  /// Behind the last of them.
+  mutating func endNoting() { if leafUses != nil { beginNoting() } }
 
   /// Where turns end that use something: by item, rules and the nodes in which they do.
   mutating func endsByUse() -> [UsedItem: [(rule: Int, leaf: Leaf)]] {

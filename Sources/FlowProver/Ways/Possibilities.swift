@@ -56,8 +56,13 @@ package struct Possibilities {
     return kernel.firstError(of: way, isError)
   }
 
-  /// In it the last way's payloads have their numbers; it has noted what all turns use.
+  /// In it the last way's payloads have their numbers.
   package var kernel: Kernel { search.saturation.kernel }
+
+  /// By transition, boundary and number of a branch, whether any turn takes it, makes a child across it, or goes along it.
+  package var taken: [Bool] { search.saturation.used.taken }
+  package var crossed: [Bool] { search.saturation.used.crossed }
+  package var branched: [Bool] { search.saturation.used.branched }
 
   /// A screen, and what the user can do there; and who shows it.
   package struct Touch: Hashable, Sendable {

@@ -145,7 +145,7 @@ extension Search {
     var waiting = [(world: nodes[number].world, turn: step.turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
       next.assign(world)
-      if goal?.asksForUse == true { saturation.kernel.forgetTurnUse() }
+      if goal?.asksForUse == true { saturation.kernel.forgetWhatWasMet() }
       let report = saturation.kernel.run(turn, on: &next)
       // Long turns and those of large worlds cost as much as many, though they may lead nowhere.
       looked += (saturation.kernel.steps + 2 * next.entries.count) / 64

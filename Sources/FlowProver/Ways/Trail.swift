@@ -147,7 +147,7 @@ extension Search {
     var waiting = [(world: nodes[number].world, turn: turn, launch: nodes[number].launch)]
     while let (world, turn, launch) = waiting.popLast() {
       var next = world
-      if item != nil { saturation.kernel.forgetTurnUse() }
+      if item != nil { saturation.kernel.forgetWhatWasMet() }
       let report = saturation.kernel.run(turn, on: &next)
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {

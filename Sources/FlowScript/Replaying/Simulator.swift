@@ -308,7 +308,7 @@ struct Replay {
       if case .launch = action { watch.reset() }
       if report.isSettled { violations += simulator.violations(in: running, after: kernel, &watch) }
     }
-    let taken = kernel.taken.isEmpty ? [] : kernel.taken.indices.filter { kernel.taken[$0] }
+    let taken = kernel.met.taken.sorted()
     pending = SimulatedTurn(
       action: action, range: range, line: line, violations: violations, isEndless: report.isEndless,
       taken: taken)
@@ -336,9 +336,7 @@ struct Replay {
 
   /// Begins a turn of which somebody may ask what it took.
   private mutating func forgetTaken() {
-    for index in kernel.taken.indices { kernel.taken[index] = false }
-    for index in kernel.crossed.indices { kernel.crossed[index] = false }
-    for index in kernel.branched.indices { kernel.branched[index] = false }
+    kernel.forgetWhatWasMet()
     for index in kernel.stepped.indices { kernel.stepped[index] = false }
     for index in kernel.started.indices { kernel.started[index] = false }
   }

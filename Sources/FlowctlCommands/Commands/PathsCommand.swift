@@ -56,6 +56,12 @@ struct PathsCommand: ParsableCommand, ConsoleCommand {
     help: ArgumentHelp("Launch with this value. Repeatable.", valueName: "name=value"))
   var launch: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Go on behind the errors in this baseline, as `validate` does.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
   @Option(help: "Begin a new scenario where one would have more actions.")
   var length: Int?
 

@@ -42,7 +42,10 @@ struct PathsRun {
     }
     var kernel = Kernel(loaded.flow)
     let flow = try launched(loaded.flow, &kernel)
-    let isError = Excuses().ends(of: loaded.policy, in: loader.sources)
+    let excuses = try BaselineRun(
+      reading: command.baseline, writing: nil, on: console, limits: command.limits.limits
+    ).excuses
+    let isError = excuses.ends(of: loaded.policy, in: loader.sources)
     labels = CoverageItems(loaded.flow).labels(in: loaded.flow)
     if command.kinds.isEmpty {
       try seek(in: flow, &kernel, endingAt: isError)
