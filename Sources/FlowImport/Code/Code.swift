@@ -9,6 +9,7 @@ package struct TypeText: Sendable, Hashable {
   package var names: [String]
   /// Whether it is the type of a closure.
   package var isFunction = false
+  package var isList = false
   /// Of a tuple its elements, of a closure its parameters.
   package var elements: [TypeText] = []
 

@@ -37,6 +37,17 @@ extension Code {
   }
 }
 
+extension Code {
+  /// A closure, or what calls one at once.
+  var isClosure: Bool {
+    switch self {
+    case .closure: true
+    case .call(let call): call.callee.isClosure
+    default: false
+    }
+  }
+}
+
 extension ConditionCode {
   func walk(_ visit: (Code) -> Void) {
     switch self {

@@ -92,6 +92,7 @@ extension CoordinatorWriter {
       return tell(name, told, target, at: step.range)
     case .placeholder(let verb):
       let name = placeholder("\(verb) something that was not understood", at: step.range)
+      if verb == "presents" { return ([.value("present", name)], false) }
       return ([isStart ? .word(name) : .value("push", name)], false)
     case .choose(let condition, let then, let otherwise):
       return choose(condition, then, otherwise)
@@ -132,7 +133,8 @@ extension CoordinatorWriter {
     let event = Names.identifier(name)
     let ends =
       assembler.endings[read.type]?[name] ?? Vocabulary.isFinishing(name)
-      || Vocabulary.remove.contains(name) || interpreter.results.contains(name)
+      || Vocabulary.remove.contains(name) || name == "didFinish"
+      || interpreter.results.contains(name)
     if coordinator.outcomes.contains(event) { return ([.value("finish", event)], true) }
     if coordinator.outputs.contains(event) { return ([.value("output", event)], false) }
     if ends { return ([.word("finish")], true) }
@@ -198,6 +200,10 @@ extension CoordinatorWriter {
     if let first = written.first, written.allSatisfy({ $0.steps == first.steps }) {
       return (first.steps, Self.ends(first.steps))
     }
+    if let event = earlierEvent(of: written) {
+      repeated = event
+      return ([], false)
+    }
     let cases = written.map(\.name)
     let known = assembler.draft.types.first { $0.cases == cases }
     let typeName = known?.name ?? assembler.names.type(type, in: read.name)
@@ -208,6 +214,18 @@ extension CoordinatorWriter {
     if known == nil { assembler.draft.types.append((typeName, cases)) }
     return ([.branch(name, written)], written.allSatisfy { Self.ends($0.steps) })
   }
+
+  /// Where the same wide choice stands already: one that a router makes for whoever asks it is written once.
+  private mutating func earlierEvent(of cases: [Draft.Case]) -> String? {
+    guard cases.count(where: { !$0.steps.isEmpty }) >= Self.wide else { return nil }
+    if let known = choices.first(where: { $0.cases == cases }) {
+      return known.event == writing ? nil : known.event
+    }
+    choices.append((cases, writing))
+    return nil
+  }
+
+  private static let wide = 6
 
   /// A condition of a handler is part of its event; of a start, and of a child's event, a fact of the app.
   ///
@@ -229,8 +247,11 @@ extension CoordinatorWriter {
     if let known = assembler.draft.environment.first(where: { $0.name == name }) {
       return known.type == type ? name : nil
     }
-    if assembler.draft.environment.count >= 4 { return nil }
+    if assembler.draft.environment.count >= Self.mostFacts { return nil }
     assembler.draft.environment.append((name, type))
     return name
   }
+
+  /// More facts of the app would make many a draft undecided.
+  static let mostFacts = 24
 }

@@ -14,6 +14,11 @@ struct CoordinatorWriter {
   var placeholders: [String] = []
   /// By the coordinator's variable: what the flow's state calls it.
   var states: [String: String] = [:]
+  /// The transition that is written, and the wide choices of earlier ones.
+  var writing = ""
+  var choices: [(cases: [Draft.Case], event: String)] = []
+  /// The transition whose choice stands here, too.
+  var repeated: String?
   /// A condition that the draft doesn't say, since there are too many.
   var dropped: String?
   var isRoot: Bool { read.type == assembler.rootType }
@@ -145,7 +150,7 @@ struct CoordinatorWriter {
         steps[first].operation = .push(screen)
       }
     }
-    dropped = nil
+    begin("start")
     let written = convert(steps)
     coordinator.start = afresh + written
     coordinator.startGuess = coordinator.startGuess ?? droppedGuess.map { "guessed: " + $0 }
@@ -166,6 +171,28 @@ struct CoordinatorWriter {
       guard let name = states[flag], !found.places.isEmpty else { return nil }
       return .value("set", "{ \(name): \(found.initial) }")
     }
+  }
+
+  /// What a coordinator tells and nobody was seen to listen to.
+  private func unheardGuess(_ steps: [DraftStep]) -> String? {
+    if isRoot { return nil }
+    return steps.lazy.compactMap { step in
+      if case .tell(let name, _, _) = step.operation {
+        "nobody was seen to hear `\(name)`"
+      } else {
+        nil
+      }
+    }.first
+  }
+
+  private mutating func begin(_ event: String) {
+    writing = event
+    dropped = nil
+    repeated = nil
+  }
+
+  private var repeatedQuestion: String? {
+    repeated.map { "which of the ways of `\($0)` is taken here?" }
   }
 
   private var droppedGuess: String? {
@@ -217,7 +244,7 @@ struct CoordinatorWriter {
     }
     let event = Names.identifier(name)
     payload = []
-    dropped = nil
+    begin("\(screen).\(event)")
     takesPayload = true
     let written = convert(steps)
     takesPayload = false
@@ -225,14 +252,15 @@ struct CoordinatorWriter {
       event, payload, to: screen,
       codeEvents: handler.cases.isEmpty ? handler.protocolName : handler.enumName)
     // A handler that was read to its end does nothing.
-    let open = steps.firstSeen == nil ? open : nil
+    let open = steps.firstSeen == nil ? open : repeatedQuestion
     if let open {
       assembler.draft.questions.append(Draft.Question(text: open, range: range, weight: 2))
     }
     addTransition(
       Draft.Transition(
         event: "\(screen).\(event)", steps: written, range: range,
-        guess: handler.doubt ?? droppedGuess ?? conditionGuess(payload),
+        guess: handler.doubt ?? droppedGuess ?? (written.isEmpty ? unheardGuess(steps) : nil)
+          ?? conditionGuess(payload),
         open: open))
   }
 
@@ -288,19 +316,20 @@ struct CoordinatorWriter {
     _ handler: Handler, _ name: String, _ steps: [DraftStep], at range: SourceRange
   ) {
     payload = []
+    let event = Names.identifier(name)
+    begin("\(read.name).\(event)")
     takesPayload = true
     let written = convert(steps)
     takesPayload = false
-    if written.isEmpty { return }
+    if written.isEmpty, repeated == nil { return }
     if let guessedStart, handler.steps.firstSeen?.range == guessedStart { return }
-    let event = Names.identifier(name)
     if coordinator.async.contains(where: { $0.name == event }) { return }
     if coordinator.outcomes.contains(event) || coordinator.outputs.contains(event) { return }
     coordinator.async.append(Draft.Event(name: event, payload: payload))
     addTransition(
       Draft.Transition(
         event: "\(read.name).\(event)", steps: written, range: range,
-        guess: handler.doubt ?? "no screen was found that tells `\(name)`"))
+        guess: handler.doubt ?? "no screen was found that tells `\(name)`", open: repeatedQuestion))
   }
 
   mutating func writeChild(
@@ -318,14 +347,13 @@ struct CoordinatorWriter {
     let isPlain = ends && Vocabulary.isPlainFinish(name) || name == "finished"
     // What ends takes its screens with it.
     let rest = ends || isPlain ? Self.withoutTakingAway(steps) : steps
-    dropped = nil
+    begin("\(childName).\(isPlain ? "finished" : event)")
     let written = convert(rest)
     // Beside other ends it has to be said that this one is heard.
-    if isPlain, written.isEmpty, !hasOutcomes(type) { return }
+    if isPlain, written.isEmpty, repeated == nil, !hasOutcomes(type) { return }
     addTransition(
       Draft.Transition(
-        event: "\(childName).\(isPlain ? "finished" : event)", steps: written, range: range,
-        guess: droppedGuess))
+        event: writing, steps: written, range: range, guess: droppedGuess, open: repeatedQuestion))
     noteBoundary(child)
   }
 

@@ -63,6 +63,10 @@ package struct DraftMender {
   private func entry(around line: Int) -> (Int, Int, Int)? {
     var start = line
     while start > 0, indent(of: start) > 6 { start -= 1 }
+    // The steps of a `start` stand where transitions do.
+    if indent(of: start) == 6, !isTransition(start) {
+      while start > 0, indent(of: start) > 4 { start -= 1 }
+    }
     let indent = indent(of: start)
     guard indent == 6 || indent == 4 && lines[start].hasPrefix("    start:") else { return nil }
     if indent == 6, !isTransition(start) { return nil }

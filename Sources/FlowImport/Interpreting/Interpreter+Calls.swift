@@ -37,6 +37,9 @@ extension Interpreter {
       if let object = scope.me, let value = object.fields[name], value.isKnown {
         return callValue(value, arguments, name: name, at: call.range)
       }
+      if let object = scope.me, let value = madeClosure(name, of: object, at: call.range) {
+        return callValue(value, arguments, name: name, at: call.range)
+      }
       // Its initializer may have kept what the parent listens with.
       if let object = scope.me, object === me, isClosureField(name) {
         tell(name, arguments, at: call.range)
@@ -65,6 +68,9 @@ extension Interpreter {
       }
       if object.kind == .coordinator, object !== me {
         return callChild(name, object, call, arguments)
+      }
+      if object === me, let value = madeClosure(name, of: object, at: call.range) {
+        return callValue(value, arguments, name: name, at: call.range)
       }
       if object === me, isClosureField(name) {
         tell(name, arguments, at: call.range)
@@ -164,7 +170,8 @@ extension Interpreter {
       }
     }
     // A base class may have the very one: `start()` beside `start(with:)`.
-    if let exact = named.joined().first(where: { fits($0, arguments) }) { return exact }
+    let exact = named.joined().filter { fits($0, arguments) }
+    if let suited = exact.first(where: { suits($0, arguments) }) ?? exact.first { return suited }
     return named.lazy.compactMap { self.choose($0, arguments) }.first
   }
 
@@ -179,6 +186,17 @@ extension Interpreter {
       }
     }
     return rest.isEmpty
+  }
+
+  /// Whether lists are given where lists are wanted: `set([a])` beside `set(a)`.
+  private func suits(_ function: FunctionCode, _ arguments: [Argument]) -> Bool {
+    zip(function.parameters, arguments).allSatisfy { parameter, argument in
+      switch argument.value {
+      case .list: parameter.type.isList
+      case .object: !parameter.type.isList
+      default: true
+      }
+    }
   }
 
   /// The overload whose labels fit best.
@@ -215,7 +233,7 @@ extension Interpreter {
     _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
   ) -> Value {
     let name = call.name
-    if Vocabulary.remove.contains(name), running != nil { running?.removes = true }
+    if takesOut(call, base, arguments) { running?.removes = true }
     if let made = configure(name, base ?? arguments.first?.value, arguments) { return made }
     if let items = each(name, base, arguments) { return items }
     if Vocabulary.choosing.contains(name), case .list? = base, let base { return base }
@@ -244,6 +262,19 @@ extension Interpreter {
     }
     noteUnfollowed(call, base, in: scope)
     return .unknown
+  }
+
+  /// Whether a call takes a child out of the list of children. Of a word for any list that says the receiver or what it is
+  /// given.
+  private func takesOut(_ call: CallCode, _ base: Value?, _ arguments: [Argument]) -> Bool {
+    if Vocabulary.remove.contains(call.name) { return true }
+    guard Vocabulary.removeAny.contains(call.name) else { return false }
+    let values = [base ?? .unknown] + arguments.map(\.value)
+    if values.flatMap(\.objects).contains(where: { $0.kind == .coordinator && $0 !== me }) {
+      return true
+    }
+    let receiver = call.base?.lastName?.lowercased() ?? ""
+    return ["child", "coordinator", "flow"].contains { receiver.contains($0) }
   }
 
   /// More items than any tab bar has are as good as unknown.

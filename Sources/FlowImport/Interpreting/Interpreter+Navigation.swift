@@ -453,11 +453,34 @@ extension Interpreter {
   func isClosureField(_ name: String) -> Bool {
     lineage(of: type).contains { candidate in
       index.types[candidate].variables.contains { variable in
-        variable.names.contains(name)
+        variable.names.contains(name) && variable.body == nil
           && (variable.type?.isFunction == true
             || variable.type?.names.contains { isClosureAlias($0) } == true)
       }
     }
+  }
+
+  /// A closure that the type's own code makes: `lazy var show: (Item) -> Void = { … }`, or one that is worked out.
+  func madeClosure(_ name: String, of object: Object, at range: SourceRange) -> Value? {
+    let isMade = object.type.map(lineage)?.contains { candidate in
+      index.types[candidate].variables.contains { variable in
+        variable.names.contains(name) && variable.type?.isFunction == true
+          && (variable.body != nil || variable.value?.isClosure == true)
+      }
+    }
+    guard isMade == true,
+      case .closure(let closure, let scope)? = field(name, of: object, at: range)
+    else { return nil }
+    return .closure(closure, scope)
+  }
+
+  /// A closure that somebody else has stored here, handed on: `form.onClose = onClose`.
+  func handedOn(_ name: String, at range: SourceRange) -> Value {
+    let code = CallCode(
+      callee: .name(name, range),
+      arguments: [CodeArgument(label: nil, value: .name("$0", range))], range: range)
+    return .closure(
+      ClosureCode(parameters: [], body: [.expression(.call(code))], range: range), Scope(me: me))
   }
 
   private func isClosureAlias(_ name: String) -> Bool {

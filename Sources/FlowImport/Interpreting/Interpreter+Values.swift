@@ -76,7 +76,10 @@ extension Interpreter {
     if name == "self" { return scope.me.map { .object($0) } ?? .unknown }
     if name == "super" { return .unknown }
     if let value = scope.find(name) { return value }
-    if let me = scope.me, let value = field(name, of: me, at: range) { return value }
+    if let me = scope.me, let value = field(name, of: me, at: range) {
+      if !value.isKnown, me === self.me, isClosureField(name) { return handedOn(name, at: range) }
+      return value
+    }
     return name.isCapitalised || index.type(named: name) != nil ? .type(name) : .unknown
   }
 
@@ -87,7 +90,10 @@ extension Interpreter {
     let value = evaluate(base, in: scope)
     if name == "self" { return value }
     switch value {
-    case .object(let object): return field(name, of: object, at: range) ?? .unknown
+    case .object(let object):
+      let value = field(name, of: object, at: range) ?? .unknown
+      if !value.isKnown, object === me, isClosureField(name) { return handedOn(name, at: range) }
+      return value
     case .tuple(let elements):
       if let found = elements.first(where: { $0.label == name }) { return found.value }
       if let number = Int(name), elements.indices.contains(number) { return elements[number].value }
@@ -101,6 +107,7 @@ extension Interpreter {
         return self.value(of: TypeText(names: [type]), in: scope.me, at: nil)
       }
       if name.isCapitalised { return .type(type + "." + name) }
+      if let made = systemMember(name, of: type, in: scope) { return made }
       if let known = index.type(named: type), index.types[known].kind != .enum,
         let variable = index.types[known].variables.first(where: {
           $0.isStatic && $0.names.contains(name)
@@ -117,6 +124,20 @@ extension Interpreter {
         ? .either(members, by: choice) : members.first { $0.isKnown } ?? .unknown
     default: return .unknown
     }
+  }
+
+  /// What an app adds to a type that it doesn't declare: `UITabBarController.main`.
+  private func systemMember(_ name: String, of type: String, in scope: Scope) -> Value? {
+    guard
+      let variable = (index.extensions[type] ?? []).lazy.flatMap(\.variables)
+        .first(where: { $0.isStatic && $0.names.contains(name) })
+    else { return nil }
+    let value = once(variable.range) {
+      if let initial = variable.value { return evaluate(initial, in: Scope(me: nil)) }
+      return variable.body.flatMap { run($0, in: Scope(me: nil)).value } ?? .unknown
+    }
+    if value.isKnown { return value }
+    return variable.type.map { self.value(of: $0, in: scope.me, at: nil) }
   }
 
   private func member(_ name: String, of value: Value, at range: SourceRange) -> Value {
@@ -156,9 +177,28 @@ extension Interpreter {
       {
         screen.firstOf = object
       }
+      if object.kind == .coordinator, object !== me, !value.isKnown,
+        let screen = handedOut(name, by: object)
+      {
+        return screen
+      }
       return value
     }
     return isStack ? .object(stack(of: object)) : nil
+  }
+
+  /// A property by which a child shows itself, of which nothing else is known: `child.presentedViewController`.
+  private func handedOut(_ name: String, by child: Object) -> Value? {
+    let variable = child.type.map(lineage)?.lazy.compactMap { candidate in
+      self.index.types[candidate].variables.first { $0.names.contains(name) }
+    }.first
+    guard let type = variable?.type, !type.isFunction, let last = type.names.last,
+      TypeIndex.isPresentable(last)
+    else { return nil }
+    let screen = Object(.screen, type: nil, typeName: last, at: nil)
+    screen.firstOf = child
+    child.fields[name] = .object(screen)
+    return .object(screen)
   }
 
   /// Whether a property of another coordinator is its stack: by its type, or by its name.

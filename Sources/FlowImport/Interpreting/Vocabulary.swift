@@ -28,8 +28,12 @@ enum Vocabulary {
   /// Takes a child out of the list of children.
   static let remove: Set<String> = [
     "removeDependency", "removeChild", "removeChildCoordinator", "childDidFinish", "free",
-    "removeCoordinator", "remove", "removeAll", "releaseChild", "didFinish", "removeFromParent",
-    "removeChildCoordinators", "filter", "removeAllChildCoordinators", "clearChildren",
+    "removeCoordinator", "releaseChild", "removeChildCoordinators", "removeAllChildCoordinators",
+    "clearChildren",
+  ]
+  /// Takes something out of any list, or ends anything.
+  static let removeAny: Set<String> = [
+    "remove", "removeAll", "removeValue", "didFinish", "removeFromParent", "filter", "removeLast",
   ]
   /// Closures that run at once, or soon.
   static let immediate: Set<String> = [

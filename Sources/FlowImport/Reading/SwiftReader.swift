@@ -313,7 +313,11 @@
         if elements.count == 1 { return elements[0] }
         return TypeText(names: elements.flatMap(\.names), elements: elements)
       }
-      if let node = node.as(ArrayTypeSyntax.self) { return type(node.element) }
+      if let node = node.as(ArrayTypeSyntax.self) {
+        var list = type(node.element)
+        list.isList = true
+        return list
+      }
       if let node = node.as(DictionaryTypeSyntax.self) { return type(node.value) }
       if let node = node.as(MetatypeTypeSyntax.self) { return type(node.baseType) }
       return TypeText(names: [])
