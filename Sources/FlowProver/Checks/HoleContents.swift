@@ -11,27 +11,30 @@ struct HoleContents {
     var hole: FoldID
   }
 
+  private let summaries: [Summary]
+  private let contents: [Content]
   private var known: [Question: Bool] = [:]
   private var looked = 0
 
-  mutating func mayHold(
-    _ thing: Kernel.HiddenThing, _ hole: FoldID, _ saturation: borrowing Saturation
-  ) -> Bool {
+  init(of saturation: borrowing Saturation) {
+    summaries = saturation.summaries
+    contents = saturation.contents
+  }
+
+  mutating func mayHold(_ thing: Kernel.HiddenThing, _ hole: FoldID) -> Bool {
     if hole < 0 { return true }
-    let first = saturation.last(from: hole)
+    let first = summaries.last(from: hole)
     let question = Question(thing: thing, hole: first)
     if let known = known[question] { return known }
-    let mayHold = look(for: thing, in: first, saturation)
+    let mayHold = look(for: thing, in: first)
     known[question] = mayHold
     return mayHold
   }
 
-  private mutating func look(
-    for thing: Kernel.HiddenThing, in hole: FoldID, _ saturation: borrowing Saturation
-  ) -> Bool {
-    saturation.summaries[Int(hole)].contents.contains { content in
+  private mutating func look(for thing: Kernel.HiddenThing, in hole: FoldID) -> Bool {
+    summaries[Int(hole)].contents.contains { content in
       looked += 1
-      return looked > Self.most || saturation.contents[content].mayHold(thing)
+      return looked > Self.most || contents[content].mayHold(thing)
     }
   }
 }
@@ -57,13 +60,14 @@ extension Saturation {
   mutating func noteFacts() {
     guard var atoms = checkAtoms else { return }
     checkAtoms = nil
-    var holes = HoleContents()
+    // Of its own: asked in a closure, the saturation would be copied for each head.
+    var holes = HoleContents(of: self)
     for head in heads.indices {
       guard isSettled(head) else {
         atoms.noteNothing()
         continue
       }
-      atoms.note(world(of: head), kernel) { holes.mayHold($0, $1, self) }
+      atoms.note(world(of: head), kernel) { holes.mayHold($0, $1) }
     }
     checkAtoms = atoms
   }

@@ -5,11 +5,7 @@ import FlowModel
 /// of which there may be as many as pairs of them: so they become one (Fähndrich et al. 1998).
 extension Saturation {
   /// The summary of which one has become a part: mostly itself.
-  func whole(_ summary: FoldID) -> FoldID {
-    var current = summary
-    while summaries[Int(current)].whole >= 0 { current = summaries[Int(current)].whole }
-    return current
-  }
+  func whole(_ summary: FoldID) -> FoldID { summaries.whole(summary) }
 
   /// Whether so much has been handed on in vain that it is worth to look for circles.
   var isHandingOnInVain: Bool {

@@ -53,14 +53,10 @@ extension Saturation {
   }
 
   /// What a summary stands for.
-  func source(of summary: FoldID) -> FoldID? { summaries[Int(summary)].source.map { whole($0) } }
+  func source(of summary: FoldID) -> FoldID? { summaries.source(of: summary) }
 
   /// The summary with contents of its own that one stands for: itself, if it stands for none.
-  func last(from summary: FoldID) -> FoldID {
-    var current = whole(summary)
-    while let source = source(of: current) { current = source }
-    return current
-  }
+  func last(from summary: FoldID) -> FoldID { summaries.last(from: summary) }
 
   /// Gives a summary contents of its own. Those who asked it before know what its source holds, and learn
   /// from itself what comes now.
@@ -216,5 +212,24 @@ extension Saturation {
     let derived = intern(content, coveredBy: covering[number])
     coverings?.note(derived, at: .anywhere)
     return derived
+  }
+}
+
+extension [Summary] {
+  /// The one of which a summary has become a part, or itself.
+  func whole(_ summary: FoldID) -> FoldID {
+    var current = summary
+    while self[Int(current)].whole >= 0 { current = self[Int(current)].whole }
+    return current
+  }
+
+  /// What a summary stands for.
+  func source(of summary: FoldID) -> FoldID? { self[Int(summary)].source.map { whole($0) } }
+
+  /// The summary with contents of its own that one stands for: itself, if it stands for none.
+  func last(from summary: FoldID) -> FoldID {
+    var current = whole(summary)
+    while let source = source(of: current) { current = source }
+    return current
   }
 }
