@@ -51,6 +51,38 @@ struct CoverageTests {
     }
   }
 
+  /// Who forgets the name of a report's file names the next thing on the line.
+  @Test(arguments: [
+    (["simulate", "--coverage", "a.txt", "a.txt"], "a.txt is a script"),
+    (["simulate", "--report", "lcov=flow.yaml", "a.txt"], "flow.yaml is a flow"),
+    (["validate", "--write-baseline", "flow.yaml", "flow.yaml"], "flow.yaml is a flow"),
+    (["validate", "--report", "json=flow.yaml", "flow.yaml"], "flow.yaml is a flow"),
+    (["graph", "--format", "dot", "-o", "a.txt", "flow.yaml"], "a.txt is a script"),
+    (["map", "-o", "flow.yaml", "flow.yaml"], "flow.yaml is a flow"),
+    (["paths", "--to", "Home", "-o", "flow.yaml", "flow.yaml"], "flow.yaml is a flow"),
+  ])
+  func `no report takes the place of a flow or a script`(arguments: [String], told: String) throws {
+    try inFolder("launch\nHome.open\n") { folder in
+      let files = ["flow.yaml", "a.txt"].map { folder.appendingPathComponent($0) }
+      let before = try files.map { try Data(contentsOf: $0) }
+      let ran = flowctl(arguments, in: folder)
+      #expect(ran.status == 2)
+      #expect(ran.errors.contains("\(told), and stays as it is: name another file to write to"))
+      #expect(try files.map { try Data(contentsOf: $0) } == before)
+    }
+  }
+
+  @Test func `a report takes the place of an older one`() throws {
+    try inFolder("launch\nHome.open\n") { folder in
+      for _ in 0..<2 {
+        #expect(flowctl("simulate", "--coverage", "c.json", "a.txt", in: folder).status == 0)
+        #expect(flowctl("map", "-o", "m.json", "flow.yaml", in: folder).status == 0)
+        #expect(
+          flowctl("paths", "--to", "Home", "-o", "p.txt", "flow.yaml", in: folder).status == 0)
+      }
+    }
+  }
+
   @Test func `at, above and below what is asked for`() throws {
     try inFolder("launch\nHome.open\n") { folder in
       func status(_ options: String...) -> Int32 {

@@ -91,7 +91,7 @@ struct BaselineRun {
     guard isToBeWritten, let output, let known else { return true }
     do {
       let files = DiskFileSystem(base: console.workingDirectory)
-      try files.replace(output, with: BaselineJSON.render(known))
+      try files.report(BaselineJSON.render(known), to: output)
     } catch {
       console.report(error)
       return false

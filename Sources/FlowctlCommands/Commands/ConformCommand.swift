@@ -134,8 +134,8 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
     let files = DiskFileSystem(base: console.workingDirectory)
     do {
       if let coverage {
-        try files.replace(
-          coverage, with: ConformJSON.render(report.coverage, fingerprint: report.fingerprint))
+        let bytes = ConformJSON.render(report.coverage, fingerprint: report.fingerprint)
+        try files.report(bytes, to: coverage)
       }
       if let examples {
         try ExampleFolder(path: examples, console: console).write(

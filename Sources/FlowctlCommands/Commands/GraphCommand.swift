@@ -255,7 +255,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       let path = try output ?? browser?.temporaryFile("flow." + format.ending)
       let bytes = try render(path)
       if let path {
-        try files.replace(path, with: bytes)
+        try files.report(bytes, to: path)
       } else {
         console.standardOutput.write(bytes)
       }

@@ -35,7 +35,7 @@ extension Console {
     for report in reports {
       do {
         let files = DiskFileSystem(base: workingDirectory)
-        try files.replace(report.path, with: render(report.format))
+        try files.report(render(report.format), to: report.path)
       } catch {
         self.report(error)
         isComplete = false

@@ -26,6 +26,13 @@ struct WriteFailure: Error {
   }
 }
 
+extension WriteFailure {
+  init(_ path: String, _ kept: KeptFile) {
+    message =
+      "\(PlainText.escaped(path)) is a \(kept.rawValue), and stays as it is: name another file to write to"
+  }
+}
+
 extension Console {
   func report(_ failure: WriteFailure) { standardError.write("flowctl: \(failure.message)\n") }
 }

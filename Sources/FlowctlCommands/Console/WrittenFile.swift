@@ -40,7 +40,7 @@ struct WrittenFile {
     if old == new { return .clean }
     if checks { return differ(old ?? [], new, isTelling, on: console) }
     do {
-      try DiskFileSystem(base: console.workingDirectory).replace(path, with: new)
+      try DiskFileSystem(base: console.workingDirectory).report(new, to: path)
       return .clean
     } catch {
       console.report(error)

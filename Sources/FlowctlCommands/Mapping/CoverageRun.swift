@@ -84,10 +84,9 @@ struct CoverageRun {
   func writeFile() -> Bool {
     guard let file = command.coverage, let counts else { return true }
     do {
-      try DiskFileSystem(base: console.workingDirectory).replace(
-        file,
-        with: ConformJSON.render(
-          counts.coverage, fingerprint: SwiftGenerator.fingerprint(of: counts.flow)))
+      let bytes = ConformJSON.render(
+        counts.coverage, fingerprint: SwiftGenerator.fingerprint(of: counts.flow))
+      try DiskFileSystem(base: console.workingDirectory).report(bytes, to: file)
       return true
     } catch {
       console.report(error)

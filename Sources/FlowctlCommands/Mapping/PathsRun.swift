@@ -227,7 +227,7 @@ struct PathsRun {
       return true
     }
     do {
-      try DiskFileSystem(base: console.workingDirectory).replace(path, with: bytes)
+      try DiskFileSystem(base: console.workingDirectory).report(bytes, to: path, overScripts: true)
       return true
     } catch {
       console.report(error)
