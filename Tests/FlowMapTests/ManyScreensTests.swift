@@ -66,7 +66,8 @@ struct ManyScreensTests {
 
   @Test func `all is covered, with few worlds for each thing that is far away`() throws {
     try inFolder { folder in
-      let ran = flowctl("paths", "--cover", "all", "--limit", "worlds=4000", "flow.yaml", in: folder)
+      let ran = flowctl(
+        "paths", "--cover", "all", "--limit", "worlds=4000", "flow.yaml", in: folder)
       #expect(ran.status == 0, "\(ran.errors)")
       #expect(ran.errors.contains("transitions 240 of 240"), "\(ran.errors)")
     }

@@ -51,7 +51,7 @@ struct PageNotesTests {
           open: { description: Opens it. , id: Int }
           close:
       Empty: { description: }
-      List: { description: [no, text] }
+      List: {}
     coordinators:
       App:
         description: The root.

@@ -111,7 +111,7 @@ struct ScriptMistakeTests {
     ("launch isIn=true\ntab Pet\n", "there is no tab `Pet`", "did you mean `PetTab`?"),
     ("launch isIn=true\ntab Cart\n", "there is no tab `Cart`", "the tabs: MeTab, PetTab"),
     (
-      "launch isIn=true\nexpect visible: Home\n", "no colon follows `visible`",
+      "launch isIn=true\nexpect visible: Home\n", "`visible` takes no colon",
       "write `expect visible Home`"
     ),
     (

@@ -73,6 +73,28 @@ struct StrangerTests {
       "Gate: { events: [enter, help] }", "Gate: enter", "write `Gate: { events: [event] }`"
     ),
     ("events: [enter, help]", "events: enter", "write `events: [enter]`"),
+    (
+      "Map: { params:", "Map: { description: [a, b], params:",
+      "write `description: \"what it is for\"`"
+    ),
+    ("Map: { params:", "Map: { swipe: disabled, params:", "write `swipe: locked`"),
+    ("if: hasTicket, then", "if: hasTicket is on, then", "write `== .on` to ask for a case"),
+    (
+      "root: Zoo\n", "root: Zoo\nchecks: { a: { never: push Map } }\n",
+      "a check asks what is so: write `visible Map`"
+    ),
+    (
+      "root: Zoo\n", "root: Zoo\nchecks: { a: { never: live Map } }\n",
+      "`Map` is a screen: write `visible Map`"
+    ),
+    (
+      "root: Zoo\n", "root: Zoo\nchecks: { a: { never: visible Tour } }\n",
+      "`Tour` is a coordinator: write `live Tour`"
+    ),
+    (
+      "coordinators:\n", "checks: { a: { when: Map.feed } }\ncoordinators:\n",
+      "add `then: visible Gate`"
+    ),
     ("    start: Map\n", "", "add a `start`, or `tabs` if it is a tab bar: `Tour: { start: … }`"),
   ])
   func `a slip in a flow is one error with its help`(was: String, becomes: String, help: String) {
@@ -98,7 +120,7 @@ struct StrangerTests {
     ("scenario a\nlaunch\nexpect stack Zoo Gate", "write `expect stack Zoo: Gate`"),
     ("scenario a\nlaunch\nexpect children Zoo Tour", "write `expect children Zoo: Tour`"),
     ("scenario a\nlaunch\nexpect violation leaked", "did you mean `leaked-child`?"),
-    ("scenario a\n- launch", "take the `-` away: `launch`"),
+    ("scenario a\n- launch", "write `launch`"),
   ])
   func `a slip in a script is one error with its help`(script: String, help: String) throws {
     try withTemporaryFolder { folder in

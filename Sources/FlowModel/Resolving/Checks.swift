@@ -212,15 +212,27 @@ extension Resolver {
     if case .screen(let screen) = entities[Int(name.value.raw)] { return screen }
     reportUnknown(
       "screen", name, among: flow.screens.map { flow.names[$0.name] },
-      help: "a check asks for what is declared under `screens`")
+      help: isCoordinator(name)
+        ? "`\(flow.names[name.value])` is a coordinator: write `live \(flow.names[name.value])`"
+        : "a check asks for what is declared under `screens`")
     return nil
+  }
+
+  private func isCoordinator(_ name: Located<NameID>) -> Bool {
+    if case .coordinator = entities[Int(name.value.raw)] { true } else { false }
+  }
+
+  private func isScreen(_ name: Located<NameID>) -> Bool {
+    if case .screen = entities[Int(name.value.raw)] { true } else { false }
   }
 
   private mutating func coordinator(_ name: Located<NameID>) -> CoordinatorID? {
     if case .coordinator(let id) = entities[Int(name.value.raw)] { return id }
     reportUnknown(
       "coordinator", name, among: flow.coordinators.map { flow.names[$0.name] },
-      help: "a check asks for what is declared under `coordinators`")
+      help: isScreen(name)
+        ? "`\(flow.names[name.value])` is a screen: write `visible \(flow.names[name.value])`"
+        : "a check asks for what is declared under `coordinators`")
     return nil
   }
 

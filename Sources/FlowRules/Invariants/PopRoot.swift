@@ -18,6 +18,10 @@ enum PopRoot: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    let ways = flow.boundaries.filter { $0.child == violation.coordinator }
+    if ways.allSatisfy({ $0.kind == .tab || $0.kind == .root }) {
+      return "nothing lies below it: write `stay`"
+    }
     return "use `dismiss` to close a presented screen, `finish` to leave, or remove the `pop`"
   }
 

@@ -14,14 +14,14 @@ extension ScriptReader {
       cursor.index += 1
       cursor.skipBlanks()
       throw LineProblem(
-        "a line has no sign before it", at: start..<start + 1,
-        help: "take the `\(sign)` away: `\(cursor.text(cursor.index..<cursor.end))`")
+        "lines don't begin with `\(sign)`", at: start..<start + 1,
+        help: "write `\(cursor.text(cursor.index..<cursor.end))`")
     }
     guard let word = words.first(where: { cursor.takeWord($0) }), cursor.next == UInt8(ascii: ":"),
       let (colon, rest) = colon(in: cursor)
     else { return }
     throw LineProblem(
-      "no colon follows `\(word)`", at: colon,
+      "`\(word)` takes no colon", at: colon,
       help: "write `\(word) \(rest.text(rest.index..<rest.end))`")
   }
 
@@ -98,7 +98,7 @@ extension ScriptReader {
   static func checkColon(behindSubject subject: String, _ line: LineCursor) throws(LineProblem) {
     guard let (colon, rest) = Self.colon(in: line) else { return }
     throw LineProblem(
-      "no colon follows `\(subject)`", at: colon,
+      "`\(subject)` takes no colon", at: colon,
       help: "write `expect \(subject) \(rest.text(rest.index..<rest.end))`")
   }
 

@@ -31,7 +31,7 @@ struct CheckParser {
     guard parser.token.kind == .end else {
       throw parser.problem(
         "\(parser.quoted) does not belong to the condition before it",
-        help: "write `and` or `or` between two conditions")
+        help: parser.helpForMore ?? ConditionHabits.helpForMore(parser.words))
     }
     return condition
   }
@@ -91,6 +91,20 @@ struct CheckParser {
     guard isAt(word) else { return false }
     index += 1
     return true
+  }
+
+  /// The words from the one that is too much on.
+  private var words: [String] {
+    tokens[index...].map { String(decoding: text.bytes[$0.part], as: UTF8.self) }
+  }
+
+  /// `never: push Booking`: a step, where a check asks what is so.
+  private var helpForMore: String? {
+    let step = String(decoding: text.bytes[tokens[index - 1].part], as: UTF8.self)
+    guard
+      let atom = ["push": "visible", "present": "visible", "show": "visible", "start": "live"][step]
+    else { return nil }
+    return "a check asks what is so: write `\(atom) \(words[0])`"
   }
 
   private func problem(_ message: String, help: String? = nil) -> TextProblem {

@@ -32,7 +32,7 @@ struct ConditionParser {
     default:
       throw parser.problem(
         "\(parser.quoted) does not belong to the condition before it",
-        help: "write `and` or `or` between two conditions")
+        help: ConditionHabits.helpForMore(parser.words))
     }
   }
 
@@ -40,6 +40,11 @@ struct ConditionParser {
 
   private var quoted: String {
     "`" + String(decoding: text.bytes[token.part].prefix(60), as: UTF8.self) + "`"
+  }
+
+  /// The words from the next one on.
+  private var words: [String] {
+    tokens[index...].map { String(decoding: text.bytes[$0.part], as: UTF8.self) }
   }
 
   private func isAt(_ word: Word) -> Bool { token.kind == .word(word.nameID) }
@@ -89,7 +94,7 @@ struct ConditionParser {
         if token.kind == .end { throw problem("a parenthesis is not closed", at: open) }
         throw problem(
           "\(quoted) does not belong to the condition before it",
-          help: "write `and` or `or` between two conditions")
+          help: ConditionHabits.helpForMore(words))
       }
       index += 1
       return condition

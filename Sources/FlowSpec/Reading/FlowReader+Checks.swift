@@ -8,9 +8,16 @@ extension FlowReader {
   private static let mostChecks = 256
   private static let mostTurns = 1_000
 
+  /// A screen of the flow, as far as it is read.
+  private var exampleScreen: String {
+    declarations.screens.first.map { names.text($0.name.value) } ?? "Home"
+  }
+
+  private var exampleCheck: String { "homeFirst: { never: visible \(exampleScreen) }" }
+
   /// `checks:`
   mutating func readChecks(_ entry: Entry) {
-    let example: Example = "checks: { signedInOnly: { never: visible Account and not isLoggedIn } }"
+    let example = Example.under(entry.key, ": { \(exampleCheck) }")
     for (key, value) in namedEntries(entry, want: "a mapping of checks", example: example)
     where !isFull {
       if declarations.checks.count == Self.mostChecks {
@@ -20,7 +27,7 @@ extension FlowReader {
         return
       }
       var check = CheckDeclaration(name: declaredName(key))
-      let example = Example.under(key, ": { never: visible Account and not isLoggedIn }")
+      let example = Example.under(key, ": { never: visible \(exampleScreen) }")
       guard isMapping(value, of: key, want: "what it asks", example: example) else { continue }
       let entries = entries(of: value, at: .check)
       read(&check, entries, from: value)
@@ -45,7 +52,7 @@ extension FlowReader {
         }
         check.by = items.compactMap { part(entry, $0, "whose turns count", ": user") }
       default:
-        if let part = part(entry, entry.value, "a condition", ": visible Home") {
+        if let part = part(entry, entry.value, "a condition", ": visible \(exampleScreen)") {
           check.parts.append(part)
         }
       }
@@ -126,10 +133,13 @@ extension FlowReader {
       !written.contains(.reach)
     {
       problem = (
-        .missingKey, "`\(other.word.text)` needs `reach`", other.key, "add `reach: visible Home`"
+        .missingKey, "`\(other.word.text)` needs `reach`", other.key,
+        "add `reach: visible \(exampleScreen)`"
       )
     } else if lacks(.then, beside: .when) {
-      problem = (.missingKey, "`when` needs `then`", patterns[0].key, "add `then: visible Home`")
+      problem = (
+        .missingKey, "`when` needs `then`", patterns[0].key, "add `then: visible \(exampleScreen)`"
+      )
     } else if lacks(.when, beside: .then) {
       problem = (.missingKey, "`then` needs `when`", key, "add `when: Home.open`")
     } else if lacks(.after, beside: .until) {

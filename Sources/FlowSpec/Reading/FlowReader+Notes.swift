@@ -4,12 +4,23 @@ import FlowYAML
 extension FlowReader {
   /// `description` of a declaration, and `x-image` and `x-figma` of a screen.
   mutating func readNotes(of map: NodeID, under key: NodeID, isScreen: Bool = false) {
+    checkDescription(in: map)
     declarations.notes.add(note(of: map, isScreen: isScreen), of: range(of: key))
   }
 
   /// `description` of the flow.
   mutating func readFlowNotes(of map: NodeID) {
+    checkDescription(in: map)
     declarations.notes.ofFlow = note(of: map, isScreen: false)
+  }
+
+  private mutating func checkDescription(in map: NodeID) {
+    guard kind(of: map) == .mapping else { return }
+    for (key, value) in pairs(of: map)
+    where word(of: key) == .description && kind(of: value) != .scalar {
+      reportWrongKind(
+        value, of: key, want: "a text", example: .under(key, ": \"what it is for\""))
+    }
   }
 
   private func note(of map: NodeID, isScreen: Bool) -> Notes.Note {

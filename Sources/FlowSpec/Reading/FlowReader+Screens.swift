@@ -101,10 +101,14 @@ extension FlowReader {
   private mutating func isLocked(_ entry: Entry) -> Bool {
     let gesture = entry.word.text
     if word(of: entry.value) == .locked { return true }
+    let written = names.text(text(of: entry.value)).lowercased()
+    let isOff = ["disabled", "false", "none", "no", "off", "never"].contains(written)
     findings.report(
       .wrongKind, "a screen can only lock the gesture: `\(gesture): locked`",
       at: place(of: entry.value, under: entry.key),
-      help: "remove `\(gesture)` here, and declare on the boundary under `children` what it does")
+      help: isOff
+        ? "write `\(gesture): locked`"
+        : "remove `\(gesture)` here, and declare on the boundary under `children` what it does")
     return false
   }
 }

@@ -187,7 +187,7 @@ extension FlowReader {
       findings.report(
         .wrongKind,
         boolean == nil
-          ? "\(quote(name)) is not a value: no names are in scope here"
+          ? "\(quote(name)) is not a value: a case begins with a dot"
           : "\(quote(name)) is not a value of type Bool", at: literal.range,
         help: boolean.map {
           "write `\($0)`" + (isState ? ", or `any` if it is not known at launch" : "")

@@ -82,15 +82,34 @@ enum MeantCommand {
   /// The parser's own error about an option that is off by a letter, with the whole command.
   static func withRightOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
     let text = RootCommand.message(for: error)
-    guard text.hasPrefix("Unknown option '"), let meant = quoted(in: text, after: "Did you mean '"),
+    guard text.hasPrefix("Unknown option '"),
       let wrong = quoted(in: text, after: "Unknown option '"),
       let index = arguments.firstIndex(where: { $0 == wrong || $0.hasPrefix(wrong + "=") })
     else { return nil }
-    var right = arguments
-    right[index] = meant + arguments[index].dropFirst(wrong.count)
-    return ValidationError(
-      "there is no option `\(PlainText.escaped(wrong))`; did you mean `\(line(right))`?")
+    var right: [String]?
+    if let meant = quoted(in: text, after: "Did you mean '") {
+      right = arguments
+      right?[index] = meant + arguments[index].dropFirst(wrong.count)
+    } else {
+      right = (elsewhere[arguments[index]] ?? []).lazy.map { words in
+        arguments[..<index] + words + arguments[(index + 1)...]
+      }.map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
+    }
+    return right.map {
+      ValidationError(
+        "there is no option `\(PlainText.escaped(wrong))`; did you mean `\(line($0))`?")
+    }
   }
+
+  /// What other programs call an option, with what may be meant here: the first that the command takes.
+  private static let elsewhere: [String: [[String]]] = [
+    "-q": [["--quiet"]], "-s": [["--quiet"]], "--silent": [["--quiet"]],
+    "-v": [["--trace"], ["--explain-proof"]], "--verbose": [["--trace"], ["--explain-proof"]],
+    "--json": [["--format", "json"]], "--sarif": [["--format", "sarif"]],
+    "--markdown": [["--format", "markdown"]], "--formatjson": [["--format", "json"]],
+    "--warnings-as-errors": [["--strict"]], "-Werror": [["--strict"]], "--Werror": [["--strict"]],
+    "--Version": [["--version"]], "-V": [["--version"]], "-f": [[]], "--flow": [[]], "--file": [[]],
+  ]
 
   private static func quoted(in text: String, after prefix: String) -> String? {
     text.firstRange(of: prefix).map { String(text[$0.upperBound...].prefix { $0 != "'" }) }
