@@ -128,8 +128,7 @@ struct RandomPathsTests {
         try write(text, to: folder.appendingPathComponent("flow.yaml"))
         func lines(_ options: [String]) -> Set<Substring> {
           let ran = flowctl(["map", "flow.yaml"] + options, in: folder)
-          return Set(
-            ran.output.split(separator: "\n").map { $0.prefix { $0 != "\n" } }.map(Self.bare))
+          return Set(ran.output.split(separator: "\n").map(Self.bare).filter { !$0.isEmpty })
         }
         let whole = lines([])
         for screen in flow.screens {

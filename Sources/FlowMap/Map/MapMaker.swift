@@ -81,9 +81,7 @@ package struct MapMaker {
 
   private mutating func ways(to screens: [ScreenID]) -> [AppMap.Way] {
     let asked = options.screens
-    let routes = Routes(in: &outlook.survey, to: screens.map { WayTarget($0) }) { index in
-      asked?.contains(screens[index]) ?? true
-    }
+    let routes = Routes(in: &outlook.survey, to: screens.map { WayTarget($0) })
     var kernel = routes.kernel
     let ways = zip(screens, routes.verdicts).map { screen, verdict in
       asked?.contains(screen) == false ? .unknown : Self.way(verdict, to: screen, &kernel)

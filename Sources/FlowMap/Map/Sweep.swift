@@ -39,6 +39,11 @@ struct Sweep {
         break
       }
     }
+    // A map is made beside it.
+    first = []
+    others = []
+    known = KeyTable()
+    features = Features()
   }
 
   private mutating func launch() {

@@ -48,13 +48,8 @@ package struct Routes {
     self.init(in: &survey, to: targets)
   }
 
-  /// - Parameters:
-  ///   - survey: one that asks for what the targets' conditions ask for.
-  ///   - isAsked: whether anybody asks for the way to a target, by number. What is said of one doesn't depend on others
-  ///     that aren't asked for.
-  package init(
-    in survey: inout Survey, to targets: [WayTarget], where isAsked: (Int) -> Bool = { _ in true }
-  ) {
+  /// - Parameter survey: one that asks for what the targets' conditions ask for.
+  package init(in survey: inout Survey, to targets: [WayTarget]) {
     kernel = Kernel(survey.flow)
     verdicts = targets.map { _ in .unknown }
     var open = Array(targets.indices)
@@ -64,16 +59,15 @@ package struct Routes {
       // Where nothing new takes part, nothing new is found.
       if rung != .hand, !survey.flow.has(rung) { continue }
       let wanted = open.map { targets[$0] }
-      let areAsked = open.map(isAsked)
       let round: Survey.Round
       if survey.isWhole || rung == survey.means {
-        round = survey.find(wanted, by: rung, where: areAsked)
+        round = survey.find(wanted, by: rung)
       } else {
         // Fewer means may reach no limit.
         var part = Survey(
           survey.flow, by: rung, asking: Self.variables(of: targets), limits: survey.limits,
           endingAt: survey.isError)
-        round = part.find(wanted, by: rung, where: areAsked)
+        round = part.find(wanted, by: rung)
       }
       for (index, found) in zip(open, round.found) {
         switch found {
@@ -87,7 +81,7 @@ package struct Routes {
       hasEnds = hasEnds || round.hasEnds
       open.removeAll { verdicts[$0].route != nil }
     }
-    conclude(open.filter(isImpossible.contains), targets, survey, hasEnds: hasEnds, where: isAsked)
+    conclude(open.filter(isImpossible.contains), targets, survey, hasEnds: hasEnds)
   }
 
   private static func variables(of targets: [WayTarget]) -> [Int] {
@@ -96,8 +90,7 @@ package struct Routes {
 
   /// Says of targets without a way whether there is none, or none but behind an error.
   private mutating func conclude(
-    _ impossible: [Int], _ targets: [WayTarget], _ survey: Survey, hasEnds: Bool,
-    where isAsked: (Int) -> Bool
+    _ impossible: [Int], _ targets: [WayTarget], _ survey: Survey, hasEnds: Bool
   ) {
     if !hasEnds {
       for index in impossible { verdicts[index] = .never }
@@ -107,8 +100,7 @@ package struct Routes {
     var all = Survey(
       survey.flow, by: survey.means, asking: Self.variables(of: targets), limits: survey.limits
     ) { _, _ in false }
-    let round = all.find(
-      impossible.map { targets[$0] }, by: survey.means, where: impossible.map(isAsked))
+    let round = all.find(impossible.map { targets[$0] }, by: survey.means)
     for (index, found) in zip(impossible, round.found) {
       switch found {
       case .way(let way, _):

@@ -80,12 +80,8 @@ extension Survey {
 
   /// Ways to targets.
   ///
-  /// - Parameters:
-  ///   - part: the means that may take part.
-  ///   - isAsked: by target, whether anybody asks for its way; to the others any will do.
-  mutating func find(
-    _ targets: [WayTarget], by part: Means, where isAsked: [Bool]
-  ) -> Round {
+  /// - Parameter part: the means that may take part.
+  mutating func find(_ targets: [WayTarget], by part: Means) -> Round {
     search.means = part
     search.budget = limits.worlds
     var found: [Round.Found] = []
@@ -114,7 +110,7 @@ extension Survey {
       if let way {
         let turns = heads[index].map { least.least(to: $0.head) }.min() ?? 0
         let isShortest = isWhole && way.turns <= turns
-        if isShortest || !isAsked[index] || targets.count > mostShortened {
+        if isShortest || targets.count > mostShortened {
           found.append(.way(way, isShortest: isShortest))
           continue
         }
