@@ -11,7 +11,6 @@ struct Doubts {
   private let placeholders: Set<String>
   /// Where coordinators are declared whose `start` is a guess, and what they are called.
   private let guessed: [SourceRange: NameID]
-  private let declared: [SourceRange]
   private let flow: Flow
 
   init(_ loaded: LoadedFlow, sources: SourceSet) {
@@ -21,7 +20,6 @@ struct Doubts {
     let screens = loaded.declarations.screens.filter { marked.contains($0.name.range) }
     placeholders = Set(screens.map { loaded.flow.names[$0.name.value] })
     let coordinators = loaded.declarations.coordinators
-    declared = coordinators.map(\.name.range)
     guessed = Dictionary(
       coordinators.filter { $0.startKey.map(marked.contains) == true }
         .map { ($0.name.range, $0.name.value) }, uniquingKeysWith: { first, _ in first })
@@ -38,17 +36,9 @@ struct Doubts {
     var ranges = [finding.range] + finding.notes.map(\.range)
     if finding.way != nil { ranges += ways.steps(to: finding).map(\.range) }
     let touches = ranges.contains { marked.contains($0) || showsPlaceholder($0, &places) }
-    guard touches || isGuessed(finding.range) || visitsGuess(finding, ways) else { return }
+    guard touches || guessed[finding.range] != nil || visitsGuess(finding, ways) else { return }
     finding.severity = .note
     finding.message = "possible: " + finding.message
-  }
-
-  /// Whether something stands in a coordinator whose `start` is a guess.
-  private func isGuessed(_ range: SourceRange) -> Bool {
-    if guessed.isEmpty { return false }
-    let owner = declared.filter { $0.file == range.file && $0.start <= range.start }
-      .max { $0.start < $1.start }
-    return owner.map { guessed[$0] != nil } == true
   }
 
   /// Whether the user sees a placeholder on the way to a finding, or before its last turn one of a coordinator whose `start`
