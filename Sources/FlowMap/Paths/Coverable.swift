@@ -45,6 +45,14 @@ package struct Coverable {
   /// By step, whether any sequence of events seems to run it.
   package var canStep: [Bool] { possibilities.kernel.stepped }
 
+  /// The same by item, and by step, where errors that are reported end no way: what is used then lies behind one at
+  /// least.
+  package func canBehindErrors() -> (items: [Bool], steps: [Bool]) {
+    if !possibilities.hasEnds { return (can, canStep) }
+    let all = Possibilities(flow, by: means) { _, _ in false }
+    return (all.used(of: items), all.kernel.stepped)
+  }
+
   /// What only a turn with an error, or one behind an error, uses: by item, the first error on a way there; nil
   /// where none is known.
   ///

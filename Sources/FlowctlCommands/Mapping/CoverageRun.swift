@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowChecking
+import FlowConform
 import FlowGenerate
 import FlowMap
 import FlowReporting
@@ -57,9 +58,15 @@ struct CoverageRun {
   ) -> (items: [Bool?], steps: [Bool?]) {
     let coverable = Coverable(
       loaded.flow, endingAt: Excuses().ends(of: loaded.policy, in: sources))
+    let behind = coverable.canBehindErrors()
     // Where a limit was reached, what nothing seems to use may yet be used.
     let other: Bool? = coverable.isWhole ? false : nil
-    return (coverable.can.map { $0 ? true : other }, coverable.canStep.map { $0 ? true : other })
+    let items = coverable.can.indices.map { item -> Bool? in
+      // Most screens can't be left in both ways: behind an error nobody asks for that.
+      let isBehind = behind.items[item] && coverable.items.kind(of: item) != .gesture
+      return coverable.can[item] || isBehind ? true : other
+    }
+    return (items, behind.steps.map { $0 ? true : other })
   }
 
   /// The same where there is no script.
