@@ -272,15 +272,35 @@ extension Kernel {
   }
 
   private mutating func checkHiddenPushes() {
-    for push in context.hiddenPushes where world.entries[Int(push.entry)].isLive {
-      let entry = world.entries[Int(push.entry)]
-      guard world.isUnseen(entry.stack) else { continue }
+    for push in context.hiddenPushes {
+      let pushed: Entry? =
+        push.child == .none
+        ? world.entries[Int(push.entry)] : lowestEntry(of: push.child, on: push.stack)
+      guard let entry = pushed, entry.isLive, world.isUnseen(push.stack) else { continue }
+      let isBar = entry.bar != .none
+      var pusher = push.coordinator
+      if push.child != .none {
+        // A bar is pushed by who starts it.
+        pusher = isBar ? world.coordinators[Int(entry.owner)].parent : entry.owner
+      }
       violate(
         Violation(
-          .hiddenPush, coordinator: type(of: push.coordinator), screen: entry.screen,
-          cause: push.cause,
-          boundary: entry.bar == .none ? nil : boundary(of: entry.owner)))
+          .hiddenPush, coordinator: type(of: pusher), screen: entry.screen, cause: push.cause,
+          boundary: isBar ? boundary(of: entry.owner) : nil))
     }
+  }
+
+  /// The lowest entry of a coordinator, or of one below it, on a stack that it has set anew.
+  private func lowestEntry(of coordinator: Slot, on stack: Slot) -> Entry? {
+    guard world.containers[Int(stack)].isLive, !isOver(coordinator) else { return nil }
+    var lowest: Entry?
+    var slot = world.containers[Int(stack)].top
+    while slot != .none {
+      let entry = world.entries[Int(slot)]
+      if entry.owner != .none, world.isBelow(entry.owner, coordinator) { lowest = entry }
+      slot = entry.below
+    }
+    return lowest
   }
 
   private mutating func checkHiddenPops() {

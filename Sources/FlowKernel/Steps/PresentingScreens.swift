@@ -179,12 +179,13 @@ extension Kernel {
     _ layer: Int, from source: Slot, for thing: Presented, by coordinator: Slot
   ) -> Outcome {
     noteExchange(layer, for: thing, by: coordinator)
-    // It is one motion, and nothing is in its way.
-    let motion = context.motion
-    context.motion = .still
-    removeLayers(from: layer)
-    context.motion = motion
-    tellOfDismissals()
+    tellingAtOnce { kernel in
+      // It is one motion, and nothing is in its way.
+      let motion = kernel.context.motion
+      kernel.context.motion = .still
+      kernel.removeLayers(from: layer)
+      kernel.context.motion = motion
+    }
     if context.isOver || isOver(coordinator) { return .nothing }
     // Who was to be shown may have ended by what heard of it: then nothing is, and nothing breaks.
     if thing.child != .none, isOver(thing.child) { return .shown(from: source) }

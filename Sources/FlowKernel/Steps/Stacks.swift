@@ -79,7 +79,8 @@ extension Kernel {
     }
     if wasUnseen, !world.containers[Int(stack)].isFirstFilled, !isHiddenPushTold(of: stack) {
       context.hiddenPushes.append(
-        TurnContext.HiddenPush(entry: slot, coordinator: coordinator, cause: context.cause))
+        TurnContext.HiddenPush(
+          entry: slot, coordinator: coordinator, stack: stack, cause: context.cause))
     }
     return slot
   }

@@ -34,10 +34,13 @@ extension Kernel {
         overTop: overTop || flow[boundary].isOverTop)
     }
     var child = Slot.none
+    let before = context.hiddenPushes.count
     set(stack) { kernel in
       child = kernel.begin(
         boundary, arguments, under: parent, mayCover: false, overTop: false)
     }
+    let first = context.hiddenPushes.dropFirst(before).firstIndex { $0.stack == stack }
+    if let first { context.hiddenPushes[first].child = child }
     return child
   }
 

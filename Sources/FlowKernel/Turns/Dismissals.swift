@@ -88,25 +88,36 @@ extension Kernel {
 
   /// Tells of all that is gone, topmost first.
   mutating func tellOfDismissals() {
-    if context.dismissals.isEmpty { return }
-    let outer = context.currentDismissal
-    while !context.dismissals.isEmpty, !context.isOver {
-      let dismissal = context.dismissals.removeFirst()
-      // Its own end has taken it away: nobody hears of it.
-      if dismissal.child != .none, isOver(dismissal.child) { continue }
-      if repeats(dismissal) {
-        violate(.endlessTurn, coordinator: dismissal.entry?.owner ?? dismissal.child)
-        report.isEndless = true
-        context.isOver = true
-        break
-      }
-      context.heardDismissals.append(
-        TurnContext.HeardDismissal(
-          screen: dismissal.entry?.screen, state: world.state,
-          presentCount: context.presentCount, previous: dismissal.previous))
-      context.currentDismissal = context.heardDismissals.count - 1
-      tell(of: dismissal)
+    while !context.dismissals.isEmpty, !context.isOver { hear(context.dismissals.removeFirst()) }
+  }
+
+  /// Tells at once of what goes by the body, and of nothing else: what is gone before, or goes by what hears of it,
+  /// waits until the turn's steps have run.
+  mutating func tellingAtOnce(_ body: (inout Kernel) -> Void) {
+    let before = context.dismissals
+    context.dismissals = []
+    body(&self)
+    let gone = context.dismissals
+    context.dismissals = before
+    for dismissal in gone where !context.isOver { hear(dismissal) }
+  }
+
+  private mutating func hear(_ dismissal: TurnContext.Dismissal) {
+    // Its own end has taken it away: nobody hears of it.
+    if dismissal.child != .none, isOver(dismissal.child) { return }
+    if repeats(dismissal) {
+      violate(.endlessTurn, coordinator: dismissal.entry?.owner ?? dismissal.child)
+      report.isEndless = true
+      context.isOver = true
+      return
     }
+    context.heardDismissals.append(
+      TurnContext.HeardDismissal(
+        screen: dismissal.entry?.screen, state: world.state,
+        presentCount: context.presentCount, previous: dismissal.previous))
+    let outer = context.currentDismissal
+    context.currentDismissal = context.heardDismissals.count - 1
+    tell(of: dismissal)
     context.currentDismissal = outer
   }
 

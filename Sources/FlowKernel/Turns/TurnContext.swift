@@ -31,7 +31,10 @@ struct TurnContext: Sendable {
   struct HiddenPush: Sendable {
     var entry: Slot
     var coordinator: Slot
+    var stack: Slot
     var cause: Violation.Cause
+    /// Who set the stack anew by this push, or none: what counts then is what it shows there in the end.
+    var child = Slot.none
   }
 
   /// A screen on a stack, and who pushed it: what a second tap may push again.
