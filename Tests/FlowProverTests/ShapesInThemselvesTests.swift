@@ -207,6 +207,81 @@ struct ShapesInThemselvesTests {
     #expect(proof.unforeseen == 0)
   }
 
+  /// What is told goes up through any number of rounds, and all of them stay.
+  @Test(arguments: [
+    "popToRoot", "stay", "{ set: { seen: true } }", "{ present: Photo }", "{ stop: Profile }",
+    "[{ stop: Profile }, { push: Photo }]",
+  ])
+  func `what rounds tell on is told to whoever stands above them`(home: String) throws {
+    for handing in ["{ output: out }", "[{ set: { seen: true } }, { output: out }]"] {
+      let shape = Telling(home: home, handing: handing)
+      let flow = try #require(try resolveFlow(shape.text).flow, "\(shape.text)")
+      let proof = Prover.prove(flow)
+      #expect(proof.undecided.map(\.rule) == [], "\(handing)")
+      #expect(proof.broken.map(\.violation.rule) == [], "\(handing)")
+      #expect(proof.unforeseen == 0)
+      #expect(BreadthFirst(flow, worlds: 200).broken.isEmpty)
+    }
+  }
+
+  /// The one who is seen says so, and who hears of it in the end hangs on what the rounds have set or handed on.
+  @Test(arguments: [
+    Telling(
+      home: "{ if: seen, then: dismiss, else: stay }",
+      handing: "[{ set: { seen: true } }, { output: out }]"),
+    Telling(
+      home: "{ if: flag, then: dismiss, else: stay }", payload: "{ flag: Bool }",
+      saying: "{ output: { output: out, with: { flag: true } } }"),
+  ])
+  func `what rounds set and hand on as they tell is known`(shape: Telling) throws {
+    let flow = try #require(try resolveFlow(shape.text).flow, "\(shape.text)")
+    let proof = Prover.prove(flow)
+    #expect(proof.undecided.map(\.rule) == [])
+    #expect(proof.broken.map(\.violation.rule) == [.dismissNothing])
+    #expect(proof.unforeseen == 0)
+  }
+
+  @Test func `what rounds hand on is what was said, and nothing else`() throws {
+    let shape = Telling(
+      home: "{ if: flag, then: stay, else: dismiss }", payload: "{ flag: Bool }",
+      saying: "{ output: { output: out, with: { flag: true } } }")
+    let proof = Prover.prove(try #require(try resolveFlow(shape.text).flow, "\(shape.text)"))
+    #expect(proof.undecided.map(\.rule) == [])
+    #expect(proof.broken.map(\.violation.rule) == [])
+    #expect(proof.unforeseen == 0)
+  }
+
+  /// Only the second profile's parent is told `false`: each round says something of its own.
+  @Test func `what a round tells in another's words is not taken for the same`() throws {
+    let shape = Telling(
+      home: "{ if: flag, then: stay, else: dismiss }", payload: "{ flag: Bool }",
+      saying: "{ output: { output: out, with: { flag: true } } }",
+      handing: "{ output: { output: out, with: { flag: false } } }")
+    let flow = try #require(try resolveFlow(shape.text).flow, "\(shape.text)")
+    let proof = Prover.prove(flow)
+    #expect(!BreadthFirst(flow, worlds: 60).broken.isEmpty)
+    #expect(!proof.proved.contains(.dismissNothing))
+    #expect(proof.unforeseen == 0)
+  }
+
+  @Test func `each turn of a world whose rounds tell is one of its head's rules`() throws {
+    let seeds = chosenSeeds(count: 24)
+    var misses: [String] = []
+    var check = ProverCheck()
+    for seed in seeds {
+      let text = RandomInThemselves(seed: seed, tells: true).text
+      showText(text, ifOnlyOneOf: seeds)
+      guard let flow = try resolveFlow(text).flow else { continue }
+      let trial = TheoremTrial(flow, worlds: 60, mostHeads: 2_000)
+      misses += trial.misses.map { "telling, seed \(seed): \($0)" }
+      check.check(flow, name: "telling, seed \(seed)", worlds: 300, heads: 2_000)
+    }
+    print("telling: \(check)")
+    #expect(misses.prefix(10) == [])
+    #expect(check.complaints == [])
+    #expect(check.flows > seeds.count * 9 / 10)
+  }
+
   /// - Parameter acts: whether who is covered acts by itself.
   @Test(arguments: [false, true])
   func `each turn of a world with rounds is one of its head's rules`(acts: Bool) throws {
@@ -241,6 +316,46 @@ struct ShapesInThemselvesTests {
     print("in themselves, acting \(acts): \(check)")
     #expect(check.complaints == [])
     expectOpen(atMost: open, check)
+  }
+}
+
+/// A profile that opens a profile, in a tab, and says something that is told up through all of them.
+struct Telling: CustomTestStringConvertible {
+  var home = "stay"
+  var payload = "{}"
+  var saying = "{ output: out }"
+  var handing = "{ output: out }"
+
+  var testDescription: String { "\(home), \(saying), \(handing)" }
+
+  var text: String {
+    """
+    flow: 1
+    root: App
+    state: { seen: Bool = false }
+    gestures: { back: finish, gone: finish, hears: { several: all } }
+    screens: { Feed: { events: [open] }, Person: { events: [more, say] }, Photo: { events: [show, close] } }
+    coordinators:
+      App: { tabs: [Feeds] }
+      Feeds:
+        children: { Profile: push }
+        start: Feed
+        transitions:
+          Feed.open: { start: Profile }
+          Profile.finished: stay
+          Profile.out: \(home)
+          Photo.show: { if: seen, then: stay, else: stay }
+          Photo.close: stay
+      Profile:
+        outputs: { out: \(payload) }
+        children: { Profile: push }
+        start: Person
+        transitions:
+          Person.more: { start: Profile }
+          Person.say: \(saying)
+          Profile.finished: stay
+          Profile.out: \(handing)
+    """
   }
 }
 

@@ -5,9 +5,13 @@ package struct RandomInThemselves {
   private var random: SeededGenerator
   /// Whether who is covered acts by itself, and requests what comes once.
   private let acts: Bool
+  /// Whether what happens in a round is told up through those above it.
+  private let tells: Bool
+  private var hasPayload = false
 
-  package init(seed: UInt64, acts: Bool = false) {
+  package init(seed: UInt64, acts: Bool = false, tells: Bool = false) {
     self.acts = acts
+    self.tells = tells
     random = SeededGenerator(seed: seed ^ 0x1715_E1F5)
     for _ in 0..<8 { _ = random.next() }
     write()
@@ -26,6 +30,7 @@ package struct RandomInThemselves {
     let hasThread = chance(60)
     let hasLink = chance(60)
     let hasGone = chance(40)
+    hasPayload = tells && chance(50)
     let home = hasBar ? "Feeds" : "App"
     text = "flow: 1\nroot: App\nstate: { on: Bool = false }\n"
     text += "gestures: { back: \(pick(["finish", "finish", "finish", "locked"])), swipe: finish"
@@ -36,7 +41,7 @@ package struct RandomInThemselves {
     text +=
       " }\nscreens:\n  Feed: { events: [open, other] }\n"
     let async = acts ? ", async: [beat, got], once: [got]" : ""
-    text += "  Person: { events: [more, act, note]\(async) }\n"
+    text += "  Person: { events: [more, act, note\(tells ? ", say" : "")]\(async) }\n"
     text += "  Photo: { events: [close] }\n"
     if hasThread { text += "  Post: { events: [author, act]\(async) }\n" }
     if hasBar { text += "  Other: { events: [go] }\n" }
@@ -87,7 +92,40 @@ package struct RandomInThemselves {
       ]
       text += "      \(home).reset: \(pick(steps))\n"
     }
+    if tells { writeAnswerAtHome() }
     text += "      Photo.close: \(pick(["pop", "dismiss", "stay", "popToRoot"]))\n"
+  }
+
+  private mutating func writeAnswerAtHome() {
+    var steps = [
+      "stay", "popToRoot", "{ push: Photo }", "{ present: Photo }", "{ stop: Profile }", "stopAll",
+      "{ set: { on: true } }", "{ replace: [Feed] }", "dismissAll", "{ popTo: Feed }",
+      "[{ stop: Profile }, { start: Profile }]", "{ if: on, then: popToRoot, else: stay }",
+    ]
+    if hasPayload {
+      steps += Array(repeating: "{ if: flag, then: popToRoot, else: stay }", count: 4)
+    }
+    text += "      Profile.out: \(pick(steps))\n"
+  }
+
+  /// What those below it say a coordinator mostly says again.
+  private mutating func writeTelling(of name: String, _ children: [String], _ screen: String) {
+    if screen == "Person" {
+      let flags = ["true", "false", "on"]
+      let given = hasPayload ? "{ output: out, with: { flag: \(pick(flags)) } }" : "out"
+      text += "      Person.say: \(pick(["", "", "[{ set: { on: true } }, "]))"
+      text += text.hasSuffix(", ") ? "{ output: \(given) }]\n" : "{ output: \(given) }\n"
+    }
+    for child in children {
+      let others = [
+        "stay", "pop", "{ push: Photo }", "[{ output: out }, { set: { on: false } }]",
+        "{ if: on, then: { output: out }, else: stay }", "finish",
+        hasPayload ? "{ output: { output: out, with: { flag: true } } }" : "stay",
+      ]
+      let on = ["[{ set: { on: true } }, { output: out }]", "{ output: out }"]
+      text +=
+        "      \(child).out: \(pick(chance(70) ? ["{ output: out }", "{ output: out }"] + on : others))\n"
+    }
   }
 
   /// What a coordinator does by itself: mostly what moves nothing while a child covers it.
@@ -118,7 +156,9 @@ package struct RandomInThemselves {
     text += "  \(name):\n    children:\n"
     for child in children { text += "      \(child): \(boundary())\n" }
     if acts { text += "    async: [tick]\n" }
+    if tells { text += "    outputs: \(hasPayload ? "{ out: { flag: Bool } }" : "[out]")\n" }
     text += "    start: \(screen)\n    transitions:\n"
+    if tells { writeTelling(of: name, children, screen) }
     if acts { writeActs(of: name, children, screen) }
     text += "      \(screen).\(event): { start: \(children[0]) }\n"
     var steps = [

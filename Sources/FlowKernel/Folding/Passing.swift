@@ -99,12 +99,25 @@ extension Kernel {
     return (handed.event, .empty)
   }
 
+  /// What a coordinator tells is told to the parent of the uppermost of its nest, if each of the rounds tells it on.
+  /// All of them stay where they are.
+  mutating func tellUpNest(of coordinator: Slot, _ event: EventID, _ payload: TupleID) -> (
+    event: EventID, payload: TupleID, parent: Slot
+  ) {
+    let instance = world.coordinators[Int(coordinator)]
+    guard instance.nest != .unfolded, !handsUp.isEmpty,
+      let handed = handsUp[instance.type.index][event]
+    else { return (event, payload, parent(of: coordinator)) }
+    answer(as: handed.answers)
+    return (handed.event, handed.keepsPayload ? payload : .empty, instance.parent)
+  }
+
   private mutating func answer(as answers: MildAnswers) {
     for transition in answers.transitions { take(transition) }
     for write in answers.writes {
       world.state = tuples.replacing(write.variable, of: world.state, by: write.value)
     }
     if ended.isEmpty { return }
-    for event in answers.ends { ended[event.index] = true }
+    for event in answers.ends where flow[event].kind != .output { ended[event.index] = true }
   }
 }

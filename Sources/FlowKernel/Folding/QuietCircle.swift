@@ -1,7 +1,7 @@
 package import FlowModel
 
-/// Answers to the ends of coordinators that move nothing: they set variables to constants, and may end the one that
-/// answers in turn. In whatever order they run, and however often, the same comes of them.
+/// Answers to the ends and outputs of coordinators that move nothing: they set variables to constants, and may end the
+/// one that answers in turn, or tell its parent. In whatever order they run, and however often, the same comes of them.
 package struct MildAnswers: Sendable {
   package var transitions: [Int] = []
   package var ends: [EventID] = []
@@ -16,10 +16,12 @@ package struct QuietCircle: Sendable {
   package var screens: Set<ScreenID> = []
 }
 
-/// What the uppermost of rounds ends by, if each of them ends by the end of the next one.
+/// What the uppermost of rounds ends by, or tells its parent, if each of them does so by what it hears of the next one.
 package struct HandedUp: Sendable {
   package var event: EventID
   package var answers: MildAnswers
+  /// Whether each hands on what it was given.
+  package var keepsPayload = false
 }
 
 extension Flow {
@@ -38,27 +40,27 @@ extension Flow {
     return quiet
   }
 
-  /// By coordinator and what it ends by, what the uppermost of the rounds above it ends by.
+  /// By coordinator and what it ends by or tells, what the uppermost of the rounds above it ends by or tells.
   package func handsUp() -> [[EventID: HandedUp]] {
     var handed: [[EventID: HandedUp]] = Array(repeating: [:], count: coordinators.count)
     // Under SwiftUI others hear of what a finish takes away.
-    if leavesScreens || removesByType || finishAnimation != .awaited || hasSwiftUI { return handed }
+    let isEndMore = leavesScreens || removesByType || finishAnimation != .awaited || hasSwiftUI
     for circle in circles() {
       for member in circle.members {
-        for event in endings(of: CoordinatorID(member)) {
-          handed[member][event] = handUp(event, of: CoordinatorID(member), in: circle)
+        let type = CoordinatorID(member)
+        for event in events.indices.lazy.map({ EventID($0) })
+        where self[event].owner == .coordinator(type) {
+          switch self[event].kind {
+          case .outcome, .finished:
+            if !isEndMore { handed[member][event] = handUp(event, of: type, in: circle, by: .ends) }
+          case .output:
+            handed[member][event] = handUp(event, of: type, in: circle, by: .tells)
+          case .event, .async, .popped, .dismissed, .held, .tab, .notification: break
+          }
         }
       }
     }
     return handed
-  }
-
-  /// All that a coordinator may end by.
-  private func endings(of coordinator: CoordinatorID) -> [EventID] {
-    events.indices.lazy.map { EventID($0) }.filter {
-      self[$0].owner == .coordinator(coordinator)
-        && (self[$0].kind == .outcome || self[$0].kind == .finished)
-    }
   }
 
   // MARK: Circles
@@ -127,7 +129,7 @@ extension Flow {
       let responses = [boundary.back, responseToPop(of: boundary), boundary.gone, boundary.swipe]
       ends += responses.compactMap { ending(of: boundary.child, by: $0) }
     }
-    guard let answers = mildAnswers(to: ends, in: circle, areFinishes: false) else { return nil }
+    guard let answers = mildAnswers(to: ends, in: circle, eachOf: .any) else { return nil }
     quiet.answers = answers.all
     quiet.answers.transitions += heardOfScreens
     return quiet
@@ -142,26 +144,31 @@ extension Flow {
     return popped != nil || gone != nil
   }
 
-  private func handUp(_ event: EventID, of coordinator: CoordinatorID, in circle: Circle)
-    -> HandedUp?
-  {
-    guard let answers = mildAnswers(to: [event], in: circle, areFinishes: true) else { return nil }
-    let ends = answers.finishes.filter { self[$0].owner == .coordinator(coordinator) }
-    guard ends.count == 1, let end = ends.first else { return nil }
-    return HandedUp(event: end, answers: answers.all)
+  private func handUp(
+    _ event: EventID, of coordinator: CoordinatorID, in circle: Circle, by way: AnswersWay
+  ) -> HandedUp? {
+    guard let answers = mildAnswers(to: [event], in: circle, eachOf: way) else { return nil }
+    let last = answers.last.filter { self[$0].owner == .coordinator(coordinator) }
+    guard last.count == 1, let end = last.first else { return nil }
+    let bringsAll = answers.all.ends.allSatisfy {
+      self[$0].parameters.count == self[event].parameters.count
+    }
+    if answers.keepPayload, !bringsAll { return nil }
+    return HandedUp(event: end, answers: answers.all, keepsPayload: answers.keepPayload)
   }
 
   // MARK: Answers
 
   /// What the members of a circle answer to these ends of its members, and to the ends that come of that.
   ///
-  /// - Parameter areFinishes: whether each answer has to end the one that answers.
-  /// - Returns: nil if an answer is not mild, or if it depends on the rounds what is set.
-  private func mildAnswers(to ends: [EventID], in circle: Circle, areFinishes: Bool)
-    -> (all: MildAnswers, finishes: Set<EventID>)?
+  /// - Returns: nil if an answer is not mild or not of this way, or if it depends on the rounds what is set; with what
+  ///   the answers end by or tell, and whether all that tell hand on what they were given.
+  private func mildAnswers(to ends: [EventID], in circle: Circle, eachOf way: AnswersWay)
+    -> (all: MildAnswers, last: Set<EventID>, keepPayload: Bool)?
   {
     var all = MildAnswers()
-    var finishes: Set<EventID> = []
+    var last: Set<EventID> = []
+    var keep: Set<Bool> = []
     var writesByEdge: [Int: [Int: Value]] = [:]
     var waiting = ends
     while let event = waiting.popLast() {
@@ -175,10 +182,16 @@ extension Flow {
           answer = mild
           all.transitions.append(index)
         }
-        if let finish = answer.finish {
-          finishes.insert(finish)
-          waiting.append(finish)
-        } else if areFinishes {
+        switch (way, answer.last) {
+        case (.any, nil): break
+        case (.any, .finish(let event)?), (.ends, .finish(let event)?):
+          last.insert(event)
+          waiting.append(event)
+        case (.tells, .output(let event, let keepsPayload)?):
+          last.insert(event)
+          waiting.append(event)
+          keep.insert(keepsPayload)
+        case (.any, .output?), (.ends, .output?), (.tells, .finish?), (.ends, nil), (.tells, nil):
           return nil
         }
         if let known = writesByEdge[number], known != answer.writes { return nil }
@@ -187,7 +200,9 @@ extension Flow {
     }
     guard let writes = joined(writesByEdge, in: circle) else { return nil }
     all.writes = writes
-    return (all, finishes)
+    // One that hands on what another has left out hands on nothing that is known.
+    if keep.count > 1 { return nil }
+    return (all, last, keep.contains(true))
   }
 
   /// What is set in any case: by each of the edges, or by each in a round that has them all.
@@ -203,17 +218,29 @@ extension Flow {
     return joined.sorted { $0.key < $1.key }.map { (variable: $0.key, value: $0.value) }
   }
 
-  private struct MildAnswer {
-    var writes: [Int: Value] = [:]
-    var finish: EventID?
+  /// What each answer has to do in the end.
+  private enum AnswersWay {
+    /// End the one that answers, or nothing more.
+    case any
+    case ends, tells
+  }
 
-    var isNothing: Bool { writes.isEmpty && finish == nil }
+  private struct MildAnswer {
+    enum Last {
+      case finish(EventID)
+      case output(EventID, keepsPayload: Bool)
+    }
+
+    var writes: [Int: Value] = [:]
+    var last: Last?
+
+    var isNothing: Bool { writes.isEmpty && last == nil }
   }
 
   private func mildAnswer(_ block: BlockID, of coordinator: CoordinatorID) -> MildAnswer? {
     var answer = MildAnswer()
     for index in blocks[block.index].steps.indices {
-      if answer.finish != nil { return nil }
+      if answer.last != nil { return nil }
       let operation = steps[index].operation
       if case .set(let run) = operation {
         for assignment in run.indices.lazy.map({ assignments[$0] }) {
@@ -221,9 +248,16 @@ extension Flow {
           answer.writes[assignment.variable] = value
         }
       } else if case .finishWith(let event, let arguments) = operation, arguments.isEmpty {
-        answer.finish = event
+        answer.last = .finish(event)
       } else if operation == .finish {
-        answer.finish = self[coordinator].finished
+        answer.last = .finish(self[coordinator].finished)
+      } else if case .output(let event, let arguments) = operation {
+        // What it was given, as it stands, or nothing.
+        let isHandedOn = arguments.indices.enumerated().allSatisfy {
+          expressions[$0.element] == .payload(UInt16($0.offset))
+        }
+        if !isHandedOn { return nil }
+        answer.last = .output(event, keepsPayload: !arguments.isEmpty)
       } else if operation != .stay {
         return nil
       }

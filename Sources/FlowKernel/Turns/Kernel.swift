@@ -504,9 +504,9 @@ package struct Kernel: Sendable {
       return false
     case .output(let output, let arguments):
       tell(output)
-      let parent = parent(of: coordinator)
       let values = evaluate(arguments, coordinator, payload)
-      if parent != .none { answer(output, in: parent, payload: values) }
+      let told = tellUpNest(of: coordinator, output, values)
+      if told.parent != .none { answer(told.event, in: told.parent, payload: told.payload) }
     case .inChild(let type, let block):
       let child = child(of: coordinator, type: type)
       if child == .none {
