@@ -86,6 +86,27 @@ struct ClassTests {
     #expect(off.breaking.map(\.rule) == [.weakerCheck])
   }
 
+  /// What opens it is written otherwise, and does the same.
+  @Test func `a link with another name, and with another address`() throws {
+    let flow = Self.flow.with(
+      "Home.other: { open: other, with: { number: 1 } }", for: "Home.other: stay")
+    let renamed = flow.with("last: { url", for: "other: { url").with(
+      "open: last", for: "open: other")
+    let report = try report(flow, renamed)
+    #expect(report.behaviour.verdict == .same)
+    #expect(report.breaking.map(\.message) == ["the link `other` is now `last`"])
+    let moved = try self.report(
+      flow, renamed.with("app://last/{number}", for: "app://other/{number}"))
+    #expect(moved.behaviour.verdict == .same)
+    #expect(moved.breaking.map(\.rule) == [.breakingName, .breakingLink])
+    // One that does something else is another link.
+    let pushes = "params: { number: Int }, to: App, do: { push: Home }"
+    let other = try self.report(
+      flow, renamed.with(pushes.with("present", for: "push"), for: pushes))
+    #expect(other.renames.isEmpty)
+    #expect(other.breaking.map(\.message).contains("the link `other` is gone"))
+  }
+
   private func report(_ old: String, _ new: String) throws -> DiffReport {
     try FlowDiffTests.report(old, new)
   }

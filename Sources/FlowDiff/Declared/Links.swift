@@ -15,6 +15,12 @@ extension Declared {
           old: link.range)
         continue
       }
+      let (was, isNow) = (old.flow.names[link.name], newNames.link(other))
+      if was != isNow {
+        tell(
+          .breakingName, isNow, "the link `\(was)` is now `\(isNow)`", (was, isNow),
+          old: link.range, new: new.flow.links[other].range)
+      }
       compare(link, new.flow.links[other], name)
     }
     for (name, index) in byName.sorted(by: { $0.value < $1.value }) {

@@ -110,7 +110,7 @@ package struct OldChecks {
       return .event(owner: owner(sender), located(name, event))
     case .back(let screen, let range): return .back(optional(screen), at: range)
     case .swipe(let screen, let range): return .swipe(optional(screen), at: range)
-    case .open(let link): return .open(same(link))
+    case .open(let link): return .open(located(map.link(text(link)), link))
     case .tab(let tab): return .tab(owner(tab))
     case .launch: return condition
     }

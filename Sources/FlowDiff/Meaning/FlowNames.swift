@@ -28,7 +28,7 @@ struct FlowNames {
     map.full(flow.names[flow[event].name], of: owner(of: event))
   }
 
-  func link(_ index: Int) -> String { flow.names[flow.links[index].name] }
+  func link(_ index: Int) -> String { map.link(flow.names[flow.links[index].name]) }
 
   func variable(_ index: Int) -> String { flow.names[flow.variables[index].name] }
 

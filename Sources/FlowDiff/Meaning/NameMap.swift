@@ -8,13 +8,18 @@ package struct NameMap: Sendable, Hashable {
   /// Events of screens, outcomes and outputs, by `Owner.event` as the old flow has it.
   package private(set) var events: [String: String] = [:]
 
+  /// Deep links: a link may have the name of a screen.
+  package private(set) var links: [String: String] = [:]
+
   package init() {}
 
-  package var isEmpty: Bool { owners.isEmpty && events.isEmpty }
+  package var isEmpty: Bool { owners.isEmpty && events.isEmpty && links.isEmpty }
 
   mutating func rename(_ old: String, to new: String) {
     if old.contains(".") { events[old] = new } else { owners[old] = new }
   }
+
+  mutating func rename(link old: String, to new: String) { links[old] = new }
 
   /// Takes a new name for an old one, both as somebody would write them: `Basket`, `Basket.buy`.
   ///
@@ -27,25 +32,31 @@ package struct NameMap: Sendable, Hashable {
     if oldParts.count == 1 {
       let isScreen = before.hasScreen(old) && now.hasScreen(new)
       let isCoordinator = before.hasCoordinator(old) && now.hasCoordinator(new)
-      guard isScreen || isCoordinator else { return false }
-      owners[old] = new
-      return true
+      let isLink = before.hasLink(old) && now.hasLink(new)
+      if isScreen || isCoordinator { owners[old] = new }
+      if isLink { links[old] = new }
+      return isScreen || isCoordinator || isLink
     }
     guard oldParts.count == 2, before.hasEvent(old), now.hasEvent(new) else { return false }
     events[old] = String(newParts[1])
     return true
   }
 
-  /// Whether something of the old flow has another name: an owner, or `Owner.event`.
-  func isRenamed(_ name: String) -> Bool { owners[name] != nil || events[name] != nil }
+  /// Whether something of the old flow has another name: an owner, `Owner.event`, or a link.
+  func isRenamed(_ name: String) -> Bool {
+    owners[name] != nil || events[name] != nil || links[name] != nil
+  }
 
   /// The same without one rename.
   func without(_ old: String) -> NameMap {
     var map = self
     map.owners[old] = nil
     map.events[old] = nil
+    map.links[old] = nil
     return map
   }
+
+  func link(_ name: String) -> String { links[name] ?? name }
 
   func owner(_ name: String) -> String { owners[name] ?? name }
 
@@ -59,7 +70,7 @@ package struct NameMap: Sendable, Hashable {
 
   /// Every rename as `Old` and `New`, events with their owners, in the order of the old names.
   package var all: [(old: String, new: String)] {
-    var all = owners.map { (old: $0.key, new: $0.value) }
+    var all = (owners.map { $0 } + links).map { (old: $0.key, new: $0.value) }
     all += events.map { event in
       let owner = event.key.split(separator: ".").first.map(String.init) ?? ""
       return (old: event.key, new: self.owner(owner) + "." + event.value)
@@ -76,6 +87,8 @@ extension FlowSide {
   func hasCoordinator(_ name: String) -> Bool {
     flow.coordinators.contains { flow.names[$0.name] == name }
   }
+
+  func hasLink(_ name: String) -> Bool { flow.links.contains { flow.names[$0.name] == name } }
 
   func hasEvent(_ name: String) -> Bool {
     flow.events.indices.contains { flow.text(EventID($0)) == name }

@@ -242,8 +242,15 @@ struct Parts {
   }
 
   private mutating func add(link index: Int) {
+    add(
+      .link, names.link(index), Self.text(ofLink: index, names, blocks),
+      at: flow.links[index].range, .link(LinkID(index)))
+  }
+
+  /// What a link does, whatever its name and its address are.
+  static func text(ofLink index: Int, _ names: FlowNames, _ blocks: BlockText) -> String {
+    let flow = names.flow
     let link = flow.links[index]
-    let name = names.link(index)
     let root = BlockText.Scope(payload: link.parameters, coordinator: flow.root)
     var end = root
     if let last = link.path.last { end.coordinator = flow[last].child }
@@ -260,7 +267,7 @@ struct Parts {
     if link.clears != (flow[flow.root].framework == .uikit) {
       text += link.clears ? " closes what covers" : " closes nothing"
     }
-    add(.link, name, text, at: link.range, .link(LinkID(index)))
+    return text
   }
 }
 

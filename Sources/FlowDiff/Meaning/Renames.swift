@@ -22,6 +22,7 @@ struct Renames {
       findScreens()
       findCoordinators()
       findEvents()
+      findLinks()
       if map == before { break }
     }
   }
@@ -141,6 +142,27 @@ struct Renames {
     }
     for pair in Self.pairs(gone, come) {
       map.rename(pair.old, to: pair.new.split(separator: ".").last.map(String.init) ?? "")
+    }
+  }
+
+  // MARK: Links
+
+  /// By what a link does: another address is another matter, which is told.
+  private mutating func findLinks() {
+    let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
+    let known = Set(old.flow.links.indices.map { before.link($0) })
+    let left = Set(new.flow.links.indices.map { now.link($0) })
+    let gone = old.flow.links.indices.filter { !left.contains(before.link($0)) }
+    let come = new.flow.links.indices.filter { !known.contains(now.link($0)) }
+    func signature(_ index: Int, _ names: FlowNames) -> String {
+      Self.parameters(names.flow.links[index].parameters, names) + " "
+        + Parts.text(ofLink: index, names, BlockText(names, Common(names, names)))
+    }
+    for pair in Self.pairs(
+      gone.map { (old.flow.names[old.flow.links[$0].name], signature($0, before)) },
+      come.map { (now.link($0), signature($0, now)) })
+    {
+      map.rename(link: pair.old, to: pair.new)
     }
   }
 

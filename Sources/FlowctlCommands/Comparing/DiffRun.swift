@@ -70,8 +70,8 @@ struct DiffRun {
     for request in command.renames {
       guard map.rename(request.old, to: request.new, from: old, to: new) else {
         throw ValidationError(
-          "`--rename \(request.old)=\(request.new)`: the old flow needs a coordinator, a screen or an "
-            + "event of the old name, and the new flow one of the new name")
+          "`--rename \(request.old)=\(request.new)`: the old flow needs a coordinator, a screen, an "
+            + "event or a link of the old name, and the new flow one of the new name")
       }
     }
     return map
