@@ -67,13 +67,13 @@ import Testing
   @Test func `a bare name outside of start is told how to write it`() {
     expect(
       .invalidStep, in: flow(step: "«Product»"),
-      help: "write `push: Product` for a screen, `start: Product` for a child",
+      help: "write `{ push: Product }` for a screen, `{ start: Product }` for a child",
       message: "`Product` is not a step")
     expect(
       .invalidStep, in: flow("coordinators: { App: { start: { in: { child: A, do: «B» } } } }"))
     expect(
       .invalidStep, in: flow(step: "«App.Main»"),
-      help: "write `finish: App.Main` for a finish target")
+      help: "write `{ finish: App.Main }` for a finish target")
   }
 
   @Test(arguments: [
@@ -82,12 +82,12 @@ import Testing
     ("«stopAll finish»", "write a list: `[stopAll, finish]`"),
     ("«pop  closes it»", "a comment starts with `#`: `pop # closes it`"),
     ("«dismiss the alert now»", "a comment starts with `#`: `dismiss # the alert now`"),
-    ("«dismiss Alert»", "write `dismiss: Alert`"), ("«pop()»", "write `pop`"),
-    ("«push(Pet)»", "write `push: Pet`"), ("{ start: «A()» }", "write `start: A`"),
+    ("«dismiss Alert»", "write `{ dismiss: Alert }`"), ("«pop()»", "write `pop`"),
+    ("«push(Pet)»", "write `{ push: Pet }`"), ("{ start: «A()» }", "write `start: A`"),
     (
       "{ push: «Pet(petId)» }", "write `push: { screen: Pet, with: { petId: petId } }`"
     ),
-    ("«push Product»", "write `push: Product`"), ("«push»", "write `push: …`"),
+    ("«push Product»", "write `{ push: Product }`"), ("«push»", "write `push: …`"),
     ("«select»", "write `select: …`"),
     ("{ «then»: stay }", "write `if: …` next to it"),
     ("{ «cases»: { a: stay } }", "write `switch: …` next to it"),

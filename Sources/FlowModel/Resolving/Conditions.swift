@@ -125,7 +125,10 @@ extension Resolver {
         findings.report(
           .unknownName, "\(quote(name.value)) is a screen, but `\(word)` takes a child coordinator",
           at: name.range,
-          help: word == "start" ? "show a screen: `push: \(flow.names[name.value])`" : nil)
+          help: word == "start"
+            ? "show a screen: `push: \(flow.names[name.value])`"
+            : word == "to"
+              ? "end the path before it, and write `do: { push: \(flow.names[name.value]) }`" : nil)
         return nil
       }
       let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
@@ -136,20 +139,25 @@ extension Resolver {
       return nil
     }
     if let boundary = boundaryOfChild[parent.raw, id.raw] { return boundary }
-    reportNoChild(id, of: parent, at: name.range)
+    reportNoChild(id, of: parent, at: name.range, isStarted: word == "start")
     return nil
   }
 
   /// Once for each two: all else that is said of them follows from it.
   mutating func reportNoChild(
-    _ child: CoordinatorID, of parent: CoordinatorID, at range: SourceRange
+    _ child: CoordinatorID, of parent: CoordinatorID, at range: SourceRange, isStarted: Bool = false
   ) {
     if missingChildren[parent.raw, child.raw] != nil { return }
     missingChildren.set(parent.raw, child.raw, to: range)
+    let others = flow.boundaries.filter { $0.child == child && $0.parent != parent }
+    let add =
+      "add it to the `children` of `\(flow.text(parent))`: "
+      + "`\(flow.text(child)): push`, `present` or `root`"
     findings.report(
       .unknownName, "`\(flow.text(child))` is not a child of `\(flow.text(parent))`", at: range,
       notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],
-      help: "add it to the `children` of `\(flow.text(parent))`: "
-        + "`\(flow.text(child)): push`, `present` or `root`")
+      help: isStarted && others.count == 1
+        ? "only `\(flow.text(others[0].parent))` starts it: tell `\(flow.text(others[0].parent))` by an outcome or "
+          + "an output; or \(add)" : add)
   }
 }

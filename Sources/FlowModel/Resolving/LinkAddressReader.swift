@@ -43,6 +43,12 @@ struct LinkAddressReader {
           message: "a host can't carry a parameter: it is the same for all addresses of `\(link)`",
           bytes: host, help: "put the parameter into the path: `\(scheme)://HOST/{NAME}`"))
     }
+    if contains("*", in: host) {
+      problems.append(
+        Problem(
+          message: "a link has one host, but `\(string(host))` has a wildcard", bytes: host,
+          help: "write one host, and a link of its own for each other"))
+    }
     // A last `/` counts for nothing.
     if let last = pieces.last, last.isEmpty { pieces.removeLast() }
     checkCharacters(rest..<end)

@@ -46,7 +46,8 @@ extension Resolver {
     if top != flow.root {
       findings.report(
         .unknownName, "a link's path starts at the root, `\(flow.text(flow.root))`",
-        at: first.range, help: "write `\(flow.text(flow.root)).…`")
+        at: first.range,
+        help: "write `\(pathFromRoot(to: top, declaration) ?? "\(flow.text(flow.root)).…")`")
       return nil
     }
     let scope = Scope(coordinator: flow.root, payload: flow.links[index].parameters)
@@ -62,6 +63,19 @@ extension Resolver {
       flow.links[index].arguments.append(arguments)
     }
     return parent
+  }
+
+  /// `App.Main.HomeTab` for `HomeTab` or `Main.HomeTab`: the only way there, if there is one alone.
+  private func pathFromRoot(to top: CoordinatorID, _ declaration: LinkDeclaration) -> String? {
+    var path = declaration.path.map { flow.names[$0.value] }
+    var current = top
+    while current != flow.root {
+      let above = flow.boundaries.filter { $0.child == current }
+      guard above.count == 1, path.count <= flow.coordinators.count else { return nil }
+      current = above[0].parent
+      path.insert(flow.text(current), at: 0)
+    }
+    return path.joined(separator: ".")
   }
 
   /// A tab starts with its tab bar: its arguments are the tab bar's own parameters and state, by name.

@@ -277,7 +277,10 @@ extension Resolver {
         at: name.range,
         help: role == "child"
           ? "remove it here, and show it in a step: `push: \(flow.names[name.value])`"
-          : "declare a coordinator that shows it: "
+          : coordinatorMeant(by: name.value, as: role).map {
+            "write `\(role == "root" ? "root: " : "")\($0)`"
+          }
+            ?? "declare a coordinator that shows it: "
             + "`\(flow.names[name.value])Flow: { start: \(flow.names[name.value]) }`")
     case .several: break
     case .type, .none:
@@ -285,6 +288,19 @@ extension Resolver {
         "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")
     }
     return nil
+  }
+
+  /// The coordinator whose name a screen's stands for: `SettingsTab`, where `Settings` is written; of the root, whom
+  /// nobody has as a child.
+  private func coordinatorMeant(by screen: NameID, as role: String) -> String? {
+    if role == "root" {
+      let children = Set(
+        declarations.coordinators.flatMap { $0.children.map(\.child.value) + $0.tabs.map(\.value) })
+      let roots = declarations.coordinators.filter { !children.contains($0.name.value) }
+      return roots.count == 1 ? flow.names[roots[0].name.value] : nil
+    }
+    let name = flow.names[screen]
+    return Suggestion(for: name, among: coordinatorNames.filter { $0.hasPrefix(name) })?.meant
   }
 
   /// Read one by one, and only if a name is misspelt.
@@ -492,8 +508,9 @@ extension Resolver {
         notes: uses.dropFirst().prefix(3).map {
           Diagnostic.Note("\(quote($0.value)) is used here", at: $0.range)
         } + [Diagnostic.Note("`\(owner)` is declared here", at: flow.coordinators[index].range)],
-        help:
-          "declare what it can end with in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`"
+        help: flow.boundaries.contains { $0.child.index == index && $0.kind == .tab }
+          ? "a tab stays: tell its tab bar by `outputs: [\(names.joined(separator: ", "))]` and `output: \(names[0])`"
+          : "declare what it can end with in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`"
       )
     }
     reportEventsOfOthers()

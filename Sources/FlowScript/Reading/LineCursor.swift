@@ -89,7 +89,14 @@ struct LineCursor {
     let next = rest.dropFirst(sign.count).drop { $0 == " " }
     return next.isEmpty
       ? "remove the `\(sign)`"
-      : "write `· \(next)`, with ` · ` between two actions, or begin a new line for each"
+      : "write `· \(Self.joined(next, sign))`, with ` · ` between two actions, or begin a new line for each"
+  }
+
+  /// Several actions with the same sign between them, as a script has them.
+  private static func joined(_ actions: Substring, _ sign: String) -> String {
+    if sign == "," { return String(actions) }
+    return actions.split(separator: sign).map { $0.trimmingPrefix { $0 == " " } }
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: " · ")
   }
 
   /// The line ends here.

@@ -9,6 +9,12 @@ extension ScriptReader {
     var cursor = line
     cursor.index = start
     if cursor.text(start..<cursor.end).hasPrefix("//") { try cursor.finish() }
+    if cursor.text(start..<cursor.end).hasPrefix("-- ") {
+      throw LineProblem(
+        "`--` does not start a comment", at: start..<start + 2,
+        help: "write `# \(cursor.text(start + 3..<cursor.end))`")
+    }
+    try checkNumber(cursor)
     if cursor.next == UInt8(ascii: "-") || cursor.next == UInt8(ascii: "*") {
       let sign = cursor.text(cursor.index..<cursor.index + 1)
       cursor.index += 1
@@ -25,12 +31,126 @@ extension ScriptReader {
       help: "write `\(word) \(rest.text(rest.index..<rest.end))`")
   }
 
+  /// `1. launch`
+  private static func checkNumber(_ line: LineCursor) throws(LineProblem) {
+    var cursor = line
+    while let byte = cursor.next, (0x30...0x39).contains(byte) { cursor.index += 1 }
+    guard cursor.index > line.index,
+      cursor.next == UInt8(ascii: ".") || cursor.next == UInt8(ascii: ")")
+    else { return }
+    cursor.index += 1
+    let number = line.index..<cursor.index
+    cursor.skipBlanks()
+    throw LineProblem(
+      "lines have no numbers", at: number,
+      help: "write `\(cursor.text(cursor.index..<cursor.end))`")
+  }
+
+  /// What other tools call what a line says here.
+  private static let meanings: [String: String] = [
+    "pop": "back", "goback": "back", "navigateback": "back", "start": "launch", "run": "launch",
+    "restart": "launch", "relaunch": "launch", "select": "tab", "selecttab": "tab",
+    "switch": "tab", "switchtab": "tab", "pulldown": "swipe", "swipedown": "swipe",
+  ]
+
+  /// What a test waits for or does, and a flow knows nothing of.
+  private static let needless = [
+    "wait", "sleep", "pause", "delay", "scroll", "rotate", "type", "enter", "input", "screenshot",
+  ]
+
+  /// What to write for another tool's word.
+  private func meaningHelp(for word: String, _ rest: String) -> String? {
+    let word = word.lowercased()
+    if let meant = Self.meanings[word] {
+      return "write `\(meant)\(rest.isEmpty || meant == "back" ? "" : " \(rest)")`"
+    }
+    if Self.needless.contains(word) {
+      return "remove it: a line is what moves the navigation, and nothing takes time"
+    }
+    switch word {
+    case "dismiss", "close":
+      return "write `swipe` if the user pulls it down, or the event of its button: `Screen.event`"
+    case "deeplink", "link", "url", "openurl", "openlink":
+      return linkHelp(rest)
+    case "given", "when", "then", "and", "but":
+      if rest.isEmpty { return nil }
+      let subject = Self.subjects.contains { rest.hasPrefix($0 + " ") }
+      return "write the line without it: `\(subject ? "expect " : "")\(rest)`"
+    default: return nil
+    }
+  }
+
+  /// `item id=3` as a script opens it: `open item(id: 3)`.
+  func linkHelp(_ text: String) -> String? {
+    let words = text.split { " ,()".contains($0) }.map(String.init)
+    guard let name = words.first,
+      kernel.flow.links.contains(where: { kernel.flow.names[$0.name] == name })
+    else { return nil }
+    let given = words.dropFirst().map { $0.split { "=:".contains($0) } }
+    guard given.allSatisfy({ $0.count == 2 }) else { return nil }
+    let pairs = given.map { "\($0[0]): \($0[1])" }.joined(separator: ", ")
+    return "write `open \(name)\(pairs.isEmpty ? "" : "(\(pairs))")`"
+  }
+
+  /// `launch with isLoggedIn true`
+  static func launchHelp(_ line: LineCursor) -> String? {
+    let words = line.text(line.index..<line.end).split { " ,=:".contains($0) }
+      .filter { !["with", "where", "and", "as", "is"].contains($0) }
+    guard words.count > 1, words.count % 2 == 0 else { return nil }
+    let pairs = stride(from: 0, to: words.count, by: 2).map { "\(words[$0])=\(words[$0 + 1])" }
+    return "write `launch \(pairs.joined(separator: " "))`"
+  }
+
+  /// `swipe down`, `back 2`, `back()`
+  static func checkGesture(_ word: String, _ line: LineCursor) throws(LineProblem) {
+    var cursor = line
+    cursor.skipBlanks()
+    if cursor.isAtEnd || cursor.separatorHelp != nil { return }
+    let rest = cursor.text(cursor.index..<cursor.end)
+    let isCount = !rest.isEmpty && rest.allSatisfy(\.isNumber)
+    throw LineProblem(
+      "`\(rest)` doesn't belong on this line", at: cursor.index..<cursor.end,
+      help: "write `\(word)`" + (isCount ? ", a line for each" : "")
+        + (word == "back" && rest.first?.isUppercase == true ? ", or `back to \(rest)`" : ""))
+  }
+
+  /// `expect isLoggedIn`, `expect isLoggedIn == true`, `expect not isLoggedIn`
+  func stateHelp(for word: Range<Int>, _ line: LineCursor, holds: Bool = true) -> String? {
+    guard let name = find(word), let variable = index.variables[name] else { return nil }
+    let type = kernel.flow.variables[variable].type
+    var cursor = line
+    cursor.index = word.upperBound
+    let rest = cursor.text(cursor.index..<cursor.end).drop { " =:".contains($0) }
+    let values = kernel.flow.types.representatives(of: type).map {
+      kernel.flow.types.text(of: $0, as: type, names: kernel.flow.names)
+    }
+    let given = rest.isEmpty || rest.contains(" ") ? nil : String(rest)
+    let value = given ?? (type == .bool ? "\(holds)" : values.first ?? "…")
+    return "write `expect state \(line.text(word))=\(value)`"
+  }
+
+  /// `expect stack Main: Home > Detail`, `expect stack Main: [Home, Detail]`
+  static func checkList(_ line: LineCursor) throws(LineProblem) {
+    let text = line.text(line.index..<line.end)
+    guard text.contains(where: { ">→|[]".contains($0) }) else { return }
+    let words = text.split { ">→|[],".contains($0) || $0 == " " }.filter { $0 != "-" }
+    throw LineProblem(
+      "a comma stands between two screens, and no brackets around them", at: line.index..<line.end,
+      help: "write `\(words.joined(separator: ", "))`")
+  }
+
   /// What to write for a word that is no command, by what stands behind it.
   func commandHelp(for word: String, behind first: Range<Int>, _ line: LineCursor) -> String? {
     var cursor = line
     cursor.index = first.upperBound
     cursor.skipBlanks()
     let rest = cursor.text(cursor.index..<cursor.end)
+    if let help = meaningHelp(for: word, rest) { return help }
+    if rest.isEmpty, let name = find(first), let screen = index.screens[name] {
+      let event = kernel.flow[screen].events.indices.first { kernel.flow.events[$0].kind == .event }
+      return "write `expect visible \(word)`"
+        + (event.map { ", or what the user does there: `\(kernel.flow.text(EventID($0)))`" } ?? "")
+    }
     if rest.isEmpty { return nil }
     if ["assert", "verify", "check", "should", "see", "assertThat"].contains(word) {
       let subject = Self.subjects.contains { rest.hasPrefix($0 + " ") }
@@ -45,6 +165,7 @@ extension ScriptReader {
 
   /// `expect Home`, `expect SignIn`
   func subjectHelp(for word: Range<Int>, _ line: LineCursor) -> String? {
+    if let help = stateHelp(for: word, line) { return help }
     guard let name = find(word) else { return nil }
     let rest = line.text(word.lowerBound..<line.end)
     if index.screens[name] != nil { return "write `expect visible \(rest)`" }

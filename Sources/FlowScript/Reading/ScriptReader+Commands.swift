@@ -11,12 +11,22 @@ extension ScriptReader {
   mutating func readCommand(_ cursor: inout LineCursor) throws(LineProblem) -> Command.Kind {
     let start = cursor.index
     let first = try cursor.takeName("a command")
+    let line = cursor.text(start..<cursor.end)
+    if !line.contains(" "), line.hasSuffix(".yaml") || line.hasSuffix(".yml") {
+      throw LineProblem(
+        "a file is no script command", at: start..<cursor.end, help: "write `flow \(line)`")
+    }
     if cursor.next == UInt8(ascii: ".") {
       cursor.index = start
       return .action(try readEvent(&cursor))
     }
     cursor.index = start
     if let gesture = try readGesture(&cursor) {
+      switch gesture {
+      case .swipe: try Self.checkGesture("swipe", cursor)
+      case .back: try Self.checkGesture("back", cursor)
+      case .cancelledSwipe, .cancelledBack, .backTo: break
+      }
       return .action(try last(.gesture(gesture), &cursor))
     }
     if cursor.takeWord("launch") { return .action(try readLaunch(&cursor)) }
@@ -253,7 +263,15 @@ extension ScriptReader {
     guard let found = find(name), let link = index.links[found] else {
       throw unknown("deep link", name, known: kernel.flow.links.map { kernel.flow.names[$0.name] })
     }
+    let end = cursor
     let payload = try readArguments(&cursor, for: kernel.flow[link].parameters)
+    if end.index == cursor.index, let help = linkHelp(cursor.text(name.lowerBound..<cursor.end)) {
+      cursor.skipBlanks()
+      if !cursor.isAtEnd, cursor.separatorHelp == nil {
+        throw LineProblem(
+          "what a link brings stands in parentheses", at: cursor.index..<cursor.end, help: help)
+      }
+    }
     try cursor.finish()
     return .open(link, payload: payload)
   }
@@ -317,6 +335,11 @@ extension ScriptReader {
       // `launch, Home.open`, `launch -> Home.open`
       if cursor.separatorHelp != nil { try cursor.finish() }
       try Self.checkAction(behindLaunch: cursor, from: separator)
+      var word = cursor
+      if word.takeWord("with") || word.takeWord("where"), let help = Self.launchHelp(cursor) {
+        throw LineProblem(
+          "values stand alone behind `launch`", at: cursor.index..<cursor.end, help: help)
+      }
       let (variable, value, name) = try readAssignment(&cursor)
       guard given.insert(variable).inserted else {
         throw LineProblem(
@@ -355,6 +378,12 @@ extension ScriptReader {
     try checkAssignment(of: name, cursor)
     try checkValue(of: variable, name, cursor)
     try cursor.expect("=", "between a name and its value")
+    if cursor.next == UInt8(ascii: "=") {
+      let rest = cursor.text(cursor.index..<cursor.end).drop { " =".contains($0) }
+      throw LineProblem(
+        "one `=` stands between a name and its value", at: cursor.index - 1..<cursor.index + 1,
+        help: "write `\(cursor.text(name))=\(rest)`")
+    }
     let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
     return (variable, value, name)
   }

@@ -70,7 +70,8 @@ extension ScriptReader {
     case "presented": "say what is presented instead, or `expect presented nothing`"
     case let word where Self.subjects.contains(word):
       "say what is true instead: `expect \(word) …`"
-    default: "write `expect not live \(cursor.text(word))`"
+    default:
+      stateHelp(for: word, line, holds: false) ?? "write `expect not live \(cursor.text(word))`"
     }
   }
 
@@ -118,6 +119,7 @@ extension ScriptReader {
   ) throws(LineProblem) -> [Expectation.Item] {
     cursor.skipBlanks()
     if cursor.isAtEnd || cursor.takeWord("nothing") { return [] }
+    try Self.checkList(cursor)
     var items = [try readItem(&cursor)]
     while cursor.take(",") { items.append(try readItem(&cursor)) }
     return items

@@ -177,7 +177,7 @@ extension ScriptReader {
       if byte == UInt8(ascii: "]") { depth -= 1 }
       let isSign =
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: " ")
-        || byte == UInt8(ascii: "\t")
+        || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ";")
       if isSign, depth <= 0 { break }
       cursor.index += 1
     }

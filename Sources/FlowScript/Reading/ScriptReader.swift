@@ -266,6 +266,13 @@ package struct ScriptReader {
     do throws(LineProblem) {
       try Self.checkSigns(cursor, from: start)
     } catch {
+      // What such a line should have done is not known: nothing is replayed behind it.
+      let isCommand = !["scenario", "flow", "always", "//", "--"].contains {
+        cursor.text(start..<cursor.end).hasPrefix($0)
+      }
+      if isCommand, script.scenarios.isEmpty {
+        beginScenario(defaultName, at: start..<cursor.end, line: line)
+      }
       fail(error, line: line)
       return
     }

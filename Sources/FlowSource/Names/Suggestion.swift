@@ -14,9 +14,7 @@ package struct Suggestion: Sendable, Hashable {
 
   /// A word that is called something else here.
   package init(_ written: String, meaning meant: String) {
-    self.written = written
-    self.meant = meant
-    isCertain = true
+    self.init(written, meant, isCertain: true)
   }
 
   /// Looks for the known word nearest to a misspelt one; nil where none is near.
@@ -25,6 +23,10 @@ package struct Suggestion: Sendable, Hashable {
   /// replacement or two neighbours swapped (Damerau–Levenshtein, optimal string alignment). Among
   /// equally near words the first in the list wins, so the list's order should mean something.
   package init?(for written: String, among known: some Sequence<String>) {
+    if let meant = Self.sameStem(as: written, among: known) {
+      self.init(written, meaning: meant)
+      return
+    }
     let word = Array(written.lowercased().utf8)
     // An absurdly long word is nobody's typing error, and would cost a quadratic comparison.
     // A single letter is near to every other.
@@ -45,9 +47,40 @@ package struct Suggestion: Sendable, Hashable {
       }
     }
     guard let best else { return nil }
+    self.init(written, best, isCertain: isCertain)
+  }
+
+  private init(_ written: String, _ meant: String, isCertain: Bool) {
     self.written = written
-    meant = best
+    self.meant = meant
     self.isCertain = isCertain
+  }
+
+  /// What names end with by what they name: `Main` is what `MainCoordinator` means.
+  private static let endings = [
+    "coordinator", "viewcontroller", "controller", "router", "screen", "view", "page", "flow",
+    "tab", "vc",
+  ]
+
+  /// The only known name that is another one but for such an ending.
+  private static func sameStem(as written: String, among known: some Sequence<String>) -> String? {
+    guard let stem = stem(of: written) else { return nil }
+    var found: String?
+    for candidate in known
+    where candidate.utf8.count + 16 > stem.utf8.count && candidate != written
+      && candidate.lowercased().hasPrefix(stem) && Self.stem(of: candidate) == stem
+    {
+      if found != nil, found != candidate { return nil }
+      found = candidate
+    }
+    return found
+  }
+
+  private static func stem(of name: String) -> String? {
+    guard name.utf8.count <= 128, name.first?.isUppercase == true else { return nil }
+    let name = name.lowercased()
+    let ending = endings.first { name.hasSuffix($0) && name != $0 }
+    return ending.map { String(name.dropLast($0.count)) } ?? name
   }
 
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {

@@ -14,7 +14,9 @@ extension FlowReader {
     for (key, value) in namedEntries(
       entry, want: "a mapping from children to boundaries", example: example) where !isFull
     {
-      if kind(of: value) == .mapping {
+      if isTab(value) {
+        tabsAmongChildren.append(located(key))
+      } else if kind(of: value) == .mapping {
         boundaries.append(boundary(key, in: value))
       } else {
         let child = Entry(word: .as, key: key, value: value)
@@ -25,6 +27,18 @@ extension FlowReader {
       }
     }
     return boundaries
+  }
+
+  /// `tab`, `{ as: tab }`
+  private func isTab(_ value: NodeID) -> Bool {
+    var kind = value
+    if self.kind(of: value) == .mapping {
+      guard let written = pairs(of: value).first(where: { word(of: $0.key) == .as }) else {
+        return false
+      }
+      kind = written.value
+    }
+    return self.kind(of: kind) == .scalar && ["tab", "tabs"].contains(names.text(text(of: kind)))
   }
 
   /// `children: [Rental]`, `children: Rental`; nil for anything else.

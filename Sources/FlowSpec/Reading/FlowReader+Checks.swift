@@ -18,6 +18,7 @@ extension FlowReader {
   /// `checks:`
   mutating func readChecks(_ entry: Entry) {
     let example = Example.under(entry.key, ": { \(exampleCheck) }")
+    if reportListedChecks(entry) { return }
     for (key, value) in namedEntries(entry, want: "a mapping of checks", example: example)
     where !isFull {
       if declarations.checks.count == Self.mostChecks {
@@ -34,6 +35,23 @@ extension FlowReader {
       readNotes(of: value, under: key)
       if isRight(check, entries, under: key) { declarations.checks.append(check) }
     }
+  }
+
+  /// `- never: …`: each check has a name.
+  private mutating func reportListedChecks(_ entry: Entry) -> Bool {
+    guard kind(of: entry.value) == .sequence,
+      let first = children(of: entry.value).first(where: { kind(of: $0) == .mapping })
+    else { return false }
+    let name = pairs(of: first).first { word(of: $0.key) == .name }?.value
+    let parts = pairs(of: first).filter { word(of: $0.key) != .name && !isPrivate($0.key) }
+      .map { "\(quotable($0.key)): \(asWritten($0.value))" }
+    let named = name.map { quotable($0) } ?? "aName"
+    findings.report(
+      .wrongKind,
+      "`\(quotable(entry.key))` is a mapping: each check has a name, by which it is told",
+      at: range(of: first),
+      help: "write its name in place of the `-`: `\(named): { \(parts.joined(separator: ", ")) }`")
+    return true
   }
 
   private mutating func read(

@@ -7,6 +7,7 @@ extension FlowReader {
     let example: Example = "coordinators: { Coordinator: { start: Screen } }"
     for (key, value) in namedEntries(entry, want: "a mapping of coordinators", example: example)
     where !isFull {
+      if readStray(key, value) { continue }
       let example = Example.under(key, ": { start: Screen }")
       var coordinator = CoordinatorDeclaration(name: declaredName(key, isType: true))
       var showsSomething = false
@@ -22,6 +23,22 @@ extension FlowReader {
         && !hasUnknownKey(in: value, at: .coordinator)
       declarations.coordinators.append(coordinator)
     }
+  }
+
+  /// `tabs: […]` in the column of the coordinator above: it is told, and read as that one's.
+  private mutating func readStray(_ key: NodeID, _ value: NodeID) -> Bool {
+    guard let word = word(of: key), AllowedKeys.coordinator.keys.contains(word),
+      var coordinator = declarations.coordinators.popLast()
+    else { return false }
+    findings.report(
+      .wrongKind,
+      "\(quote(text(of: key))) stands beside \(quote(coordinator.name.value)), not under it",
+      at: range(of: key), help: "indent it further than \(quote(coordinator.name.value))")
+    if read(Entry(word: word, key: key, value: value), into: &coordinator) {
+      coordinator.showsNothing = false
+    }
+    declarations.coordinators.append(coordinator)
+    return true
   }
 
   /// To be called when all files were read: reports coordinators that show nothing when they start.
@@ -53,31 +70,21 @@ extension FlowReader {
   ) -> Bool {
     var showsSomething = false
     hasLostItems = false
-    for entry in entries(of: map, at: .coordinator) {
-      switch entry.word {
-      case .params: coordinator.parameters = parameters(entry)
-      case .outcomes:
-        hadReservedName = false
-        coordinator.outcomes = events(entry, reserved: [.finished])
-        coordinator.declaresFinished = hadReservedName
-      case .outputs: coordinator.outputs = events(entry, reserved: [.finished])
-      case .async: coordinator.async = events(entry, reserved: [.finished])
-      case .once: coordinator.once = once(entry)
-      case .ui: coordinator.framework = framework(entry)
-      case .slots: coordinator.slots = slots(entry)
-      case .children: coordinator.children = boundaries(entry)
-      case .tabs:
-        coordinator.tabs = tabs(entry)
-        showsSomething = true
-      case .tabAgain: coordinator.tabAgainStays = tabAgain(entry)
-      case .start:
-        coordinator.start = steps(of: entry.value, under: entry.key, isStart: true)
-        coordinator.startKey = range(of: entry.key)
-        showsSomething = true
-      case .transitions: coordinator.transitions = transitions(entry)
-      case .ignores: coordinator.ignores = ignores(entry)
-      default: break
-      }
+    outcomesHere = []
+    tabsAmongChildren = []
+    for entry in entries(of: map, at: .coordinator)
+    where read(entry, into: &coordinator) { showsSomething = true }
+    // Screens that are declared in a coordinator are told, and are there.
+    for (key, value) in pairs(of: map) where word(of: key) == .screens {
+      let declared = Set(declarations.screens.map(\.name.value))
+      readScreens(Entry(word: .screens, key: key, value: value))
+      let new = declarations.screens[declared.count...].filter { !declared.contains($0.name.value) }
+      declarations.screens.replaceSubrange(declared.count..., with: new)
+    }
+    if !tabsAmongChildren.isEmpty {
+      reportTabsAmongChildren(of: coordinator)
+      if coordinator.tabs.isEmpty { coordinator.tabs = tabsAmongChildren }
+      showsSomething = true
     }
     coordinator.hasLostEvents =
       hasLostItems || isAnyMisspelt([.outcomes, .outputs, .async], in: map, at: .coordinator)
@@ -90,6 +97,49 @@ extension FlowReader {
     coordinator.outputs = unique[1]
     coordinator.async = unique[2]
     return showsSomething
+  }
+
+  /// - Returns: whether it is `start` or `tabs`.
+  private mutating func read(
+    _ entry: Entry, into coordinator: inout CoordinatorDeclaration
+  ) -> Bool {
+    switch entry.word {
+    case .params: coordinator.parameters = parameters(entry)
+    case .outcomes:
+      hadReservedName = false
+      coordinator.outcomes = events(entry, reserved: [.finished])
+      coordinator.declaresFinished = hadReservedName
+      outcomesHere = coordinator.outcomes
+    case .outputs: coordinator.outputs = events(entry, reserved: [.finished])
+    case .async: coordinator.async = events(entry, reserved: [.finished])
+    case .once: coordinator.once = once(entry)
+    case .ui: coordinator.framework = framework(entry)
+    case .slots: coordinator.slots = slots(entry)
+    case .children: coordinator.children = boundaries(entry)
+    case .tabs:
+      coordinator.tabs = tabs(entry)
+      return true
+    case .tabAgain: coordinator.tabAgainStays = tabAgain(entry)
+    case .start:
+      coordinator.start = steps(of: entry.value, under: entry.key, isStart: true)
+      coordinator.startKey = range(of: entry.key)
+      return true
+    case .transitions: coordinator.transitions = transitions(entry)
+    case .ignores: coordinator.ignores = ignores(entry)
+    default: break
+    }
+    return false
+  }
+
+  /// `children: { HomeTab: tab }`: told once for all of them.
+  private mutating func reportTabsAmongChildren(of coordinator: CoordinatorDeclaration) {
+    guard let first = tabsAmongChildren.first else { return }
+    findings.report(
+      .wrongKind, "a tab is no child with a boundary: it is listed under `tabs`", at: first.range,
+      help: coordinator.tabs.isEmpty
+        ? "write `tabs: [\(joined(tabsAmongChildren))]` in place of "
+          + (tabsAmongChildren.count == 1 ? "it" : "them")
+        : "remove it from `children`")
   }
 
   /// `once:`
@@ -117,7 +167,23 @@ extension FlowReader {
     let entries = namedEntries(entry, want: "a mapping from events to steps", example: example)
     var transitions: [TransitionDeclaration] = []
     transitions.reserveCapacity(entries.count)
-    for (key, value) in entries where !isFull {
+    for (index, (key, value)) in entries.enumerated() where !isFull {
+      if isStepKey(key) {
+        // `switch: result` in the column of `Login.ended:`; told with the first of them, if there is an event above.
+        if index > 0, isNothing(entries[index - 1].value), !isStepKey(entries[index - 1].key) {
+          reportStray(key, beside: entries[index - 1].key)
+          continue
+        }
+        if entries[..<index].contains(where: { !isStepKey($0.key) }) { continue }
+      }
+      if index + 1 < entries.count, isNothing(value), isStepKey(entries[index + 1].key) {
+        if let event = eventReference(key) {
+          transitions.append(
+            TransitionDeclaration(event: event, steps: [StepDeclaration(.stay, at: range(of: key))])
+          )
+        }
+        continue
+      }
       if isNested(key, value) {
         transitions += nestedTransitions(key, value)
         continue
@@ -128,6 +194,12 @@ extension FlowReader {
       if let event { transitions.append(TransitionDeclaration(event: event, steps: steps)) }
     }
     return transitions
+  }
+
+  /// Whether a key is a step's, or belongs to one.
+  private func isStepKey(_ key: NodeID) -> Bool {
+    guard let word = word(of: key) else { return false }
+    return StepWord.isStep(word) || [.then, .else, .cases, .default].contains(word)
   }
 
   /// Whether the events of one screen stand below its name: `Search: { cancel: pop }`.
@@ -153,7 +225,7 @@ extension FlowReader {
           steps: steps(of: value, under: key, isStart: false)))
     }
     findings.report(
-      .invalidName, "\(quote(text(of: owner))) does not name an owner and its event",
+      .invalidName, "\(quote(text(of: owner))) does not say whose event it is",
       at: range(of: owner),
       help: "write each event with its owner: " + lines.prefix(3).joined(separator: ", "))
     return transitions

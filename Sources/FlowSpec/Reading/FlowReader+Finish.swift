@@ -16,6 +16,7 @@ extension FlowReader {
         return wordWithValue(step)
       }
       if let outcome = dottedOutcome(step.value) { return outcome }
+      if reportCalledOutcome(step) { return nil }
       guard word(step.value, of: step.key, want: want, example: example) != nil else { return nil }
       kind =
         names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
@@ -50,6 +51,7 @@ extension FlowReader {
   private mutating func detailedFinish(
     _ step: StepSource, arguments: inout [ArgumentDeclaration]
   ) -> StepDeclaration.Kind? {
+    if reportMisplacedOutcome(step) { return nil }
     let example: Example = "finish: { outcome: name }"
     var kind: StepDeclaration.Kind?
     var ends: [Entry] = []
@@ -81,6 +83,60 @@ extension FlowReader {
       return nil
     }
     return kind
+  }
+
+  /// `{ bought: { id: 7 } }`, `{ bought: .now }`, `{ id: 7 }`: the outcome as a key, or none.
+  ///
+  /// - Returns: whether it is one of these, which is reported.
+  private mutating func reportMisplacedOutcome(_ step: StepSource) -> Bool {
+    let written = pairs(of: step.value).filter { !isPrivate($0.key) }
+    guard let (key, value) = written.first, written.count == 1, kind(of: key) == .scalar,
+      !(word(of: key).map(AllowedKeys.finish.keys.contains) ?? false),
+      misspeltWord(key, at: .finish) == nil,
+      suggestion(for: text(of: key), among: AllowedKeys.finish.keys.map(\.text)) == nil
+    else { return false }
+    let name = text(of: key)
+    let outcome = outcomesHere.first { $0.name.value == name }
+    let owner = outcomesHere.filter { $0.parameters.contains { $0.name.value == name } }
+    let given = "\(quotable(key)): \(asWritten(value))"
+    let help: String
+    if kind(of: value) == .mapping {
+      help = "{ outcome: \(quotable(key)), with: \(asWritten(value)) }"
+    } else if let outcome {
+      let parameter = outcome.parameters.first.map { shortened($0.name.value) } ?? "…"
+      help =
+        isNothing(value)
+        ? "{ outcome: \(quotable(key)) }"
+        : "{ outcome: \(quotable(key)), with: { \(parameter): \(asWritten(value)) } }"
+    } else {
+      help =
+        "{ outcome: \(owner.count == 1 ? shortened(owner[0].name.value) : "…"), with: { \(given) } }"
+    }
+    findings.report(
+      .unknownKey,
+      "`finish` has no key \(quote(name)): an outcome and what it brings have keys of their own",
+      at: range(of: key), help: "write `finish: \(help)`")
+    return true
+  }
+
+  /// `finish: bought(.now)`
+  private mutating func reportCalledOutcome(_ step: StepSource) -> Bool {
+    guard kind(of: step.value) == .scalar, !isRefused(step.value) else { return false }
+    let written = names.text(text(of: step.value))
+    guard let open = written.firstIndex(of: "("), written.hasSuffix(")"),
+      Identifier.isValid(written[..<open].utf8)
+    else { return false }
+    let name = String(written[..<open])
+    let given = written[written.index(after: open)...].dropLast().trimmingPrefix(" ")
+    let outcome = outcomesHere.first { names.text($0.name.value) == name }
+    let parameter = outcome?.parameters.first.map { shortened($0.name.value) } ?? "…"
+    let with = given.contains(":") ? String(given) : "\(parameter): \(given)"
+    findings.report(
+      .invalidStep, "what is given to `\(name)` stands under `with`", at: range(of: step.value),
+      help: given.isEmpty
+        ? "write `finish: \(name)`"
+        : "write `finish: { outcome: \(name), with: { \(with) } }`")
+    return true
   }
 
   private mutating func target(_ node: NodeID) -> StepDeclaration.Kind? {

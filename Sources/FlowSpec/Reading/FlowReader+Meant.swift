@@ -74,6 +74,30 @@ extension FlowReader {
     .events, .async, .outcomes, .outputs, .once, .single, .tabs, .ignores, .children,
   ]
 
+  // MARK: Indentation
+
+  /// The keys with names of the user's own under them.
+  static let keysOfNames: [Word] = [
+    .transitions, .children, .screens, .coordinators, .deeplinks, .checks, .types, .state,
+    .environment,
+  ]
+
+  /// `Home.open: pop` in the column of `transitions:`; the first of them is reported.
+  mutating func isStray(_ key: NodeID, beside entry: Entry, at level: AllowedKeys) -> Bool {
+    guard kind(of: key) == .scalar, !isPrivate(key), misspeltWord(key, at: level) == nil,
+      suggestion(for: text(of: key), among: level.keys.map(\.text)) == nil
+    else { return false }
+    if entry.strays.isEmpty { reportStray(key, beside: entry.key) }
+    return true
+  }
+
+  /// What stands in the column of the key that it should stand under.
+  mutating func reportStray(_ key: NodeID, beside owner: NodeID) {
+    findings.report(
+      .wrongKind, "\(quote(text(of: key))) stands beside `\(quotable(owner))`, not under it",
+      at: range(of: key), help: "indent it further than `\(quotable(owner))`")
+  }
+
   // MARK: As it is written
 
   /// A value on one line, for a help; `…` for one that nobody would read.

@@ -105,11 +105,14 @@ extension FlowReader {
   mutating func eventReference(_ node: NodeID) -> EventReference? {
     let name = text(of: node)
     guard let dot = onlyDot(in: name) else {
+      let owner = onlyScreen(withEvent: name)
       findings.report(
-        .invalidName, "\(quote(name)) does not name an owner and its event",
-        at: range(of: node),
-        help: "write `Screen.event`, `Child.outcome` or `Child.output`")
-      return nil
+        .invalidName, "\(quote(name)) does not say whose event it is", at: range(of: node),
+        help: owner.map { "write `\(shortened($0)).\(shortened(name))`" }
+          ?? "write `Screen.event`, `Child.outcome` or `Child.output`")
+      return owner.map {
+        EventReference(owner: Located($0, at: range(of: node)), event: located(node))
+      }
     }
     let length = names.length(of: name)
     let place = ScalarPlace(node, in: document, length: length)
@@ -118,6 +121,14 @@ extension FlowReader {
     return EventReference(
       owner: Located(names.intern(owner, of: name), at: place.range(of: owner)),
       event: Located(names.intern(event, of: name), at: place.range(of: event)))
+  }
+
+  /// The screen that declares such an event, if one alone does.
+  private func onlyScreen(withEvent name: NameID) -> NameID? {
+    let owners = declarations.screens.filter { screen in
+      (screen.events + screen.async).contains { $0.name.value == name }
+    }
+    return owners.count == 1 ? owners[0].name.value : nil
   }
 
   /// Where a name has its dot, if it has one alone, between two parts.

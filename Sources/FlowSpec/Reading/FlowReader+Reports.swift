@@ -78,10 +78,24 @@ extension FlowReader {
     // Where the word alone would be wrong, as its value is another one here.
     let help =
       UIKitWord.help(forKey: names.text(text(of: key)), among: known) ?? deepHelp(key, at: level)
+      ?? misplacedHelp(key, value, at: level)
     findings.report(
       .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
       meant: help == nil ? suggestion(for: text(of: key), among: known) : nil,
       help: help ?? "the keys are: " + list(known))
+  }
+
+  /// `screens` in a coordinator, and a coordinator among another's keys.
+  private func misplacedHelp(_ key: NodeID, _ value: NodeID, at level: AllowedKeys) -> String? {
+    guard level.name == AllowedKeys.coordinator.name else { return nil }
+    if let word = word(of: key), AllowedKeys.file.keys.contains(word) {
+      return "move `\(word.text)` to the top level of the file: it is no coordinator's own"
+    }
+    // The line above it says whose keys these are.
+    guard isNothing(value), names.text(text(of: key)).first?.isUppercase == true,
+      let above = declarations.coordinators.last
+    else { return nil }
+    return "if it is a coordinator, indent it like \(quote(above.name.value))"
   }
 
   /// `Screen.event` among the keys of an `if` or a `switch`: a transition that is indented too far.

@@ -5,7 +5,9 @@ extension FlowReader {
   /// `screens:`
   mutating func readScreens(_ entry: Entry) {
     let example: Example = "screens: { Screen: { events: [event] } }"
-    if kind(of: entry.value) == .sequence {
+    if kind(of: entry.value) == .sequence,
+      children(of: entry.value).contains(where: { kind(of: $0) == .scalar })
+    {
       readListedScreens(entry, example)
       return
     }
@@ -15,7 +17,9 @@ extension FlowReader {
       var screen = ScreenDeclaration(name: declaredName(key, isType: true))
       // A screen without anything is one that nothing happens on.
       let example = Example.under(key, ": { events: [event] }")
-      if !isNothing(value),
+      if kind(of: value) == .sequence, let events = eventsMeant(by: value, of: key) {
+        screen.events = events
+      } else if !isNothing(value),
         isMapping(value, of: key, want: "what the screen declares", example: example)
       {
         read(&screen, from: value)
@@ -26,6 +30,16 @@ extension FlowReader {
       }
       declarations.screens.append(screen)
     }
+  }
+
+  /// `Cart: [pay, close]`: the events alone.
+  private mutating func eventsMeant(by list: NodeID, of key: NodeID) -> [EventDeclaration]? {
+    let names = namesMeant(by: list)
+    if names.isEmpty { return nil }
+    findings.report(
+      .wrongKind, "\(quote(text(of: key))) takes what the screen declares, but this is a list",
+      at: range(of: list), help: "write `\(quotable(key)): { events: [\(joined(names))] }`")
+    return names.map { EventDeclaration(name: $0, parameters: []) }
   }
 
   /// `screens: [Cart, Checkout]`: they are there, with events that nobody knows.

@@ -23,10 +23,10 @@ extension FlowReader {
       StepWord.isStep(word)
     {
       // `push Product`, without the colon
-      return "write `\(StepWord.example(word, words[1]))`"
+      return "write `{ \(StepWord.example(word, words[1])) }`"
     }
     if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
-      return "write `finish: \(text)` for a finish target"
+      return "write `{ finish: \(text) }` for a finish target"
     }
     return nil
   }
@@ -35,6 +35,12 @@ extension FlowReader {
   private func habitHelp(for text: String, isStart: Bool) -> String? {
     if let choice = SwiftHabits.choice(text, isStart: isStart) { return "write `\(choice)`" }
     let words = text.split(separator: " ").map(String.init)
+    if words.count > 1, ["–", "—", "•", "->", "=>", "→"].contains(words[0]) {
+      let rest = words.dropFirst().joined(separator: " ")
+      if let step = SwiftHabits.step(rest, isStart: isStart) { return "write `\(step)`" }
+      return words.count == 2 && Identifier.isValid(rest.utf8)
+        ? "write `{ push: \(rest) }` for a screen, `{ start: \(rest) }` for a child" : nil
+    }
     guard words.count == 2, words[0].hasSuffix(":"),
       let word = Word(text: String(words[0].dropLast())), StepWord.isStep(word)
     else { return nil }
@@ -55,7 +61,7 @@ extension FlowReader {
       if rest.count == 1, let name = rest.first, StepWord.want(step) != nil,
         Identifier.isValid(name.utf8)
       {
-        return "write `\(StepWord.example(step, name))`"
+        return "write `{ \(StepWord.example(step, name)) }`"
       }
     }
     return nil
@@ -110,6 +116,6 @@ extension FlowReader {
     if call.arguments.isEmpty { return StepWord.alone(word) == nil ? nil : "write `\(word.text)`" }
     let inner = text.drop { $0 != "(" }.dropFirst().dropLast()
     guard StepWord.isStep(word), Identifier.isValid(inner.utf8) else { return nil }
-    return "write `\(StepWord.example(word, String(inner)))`"
+    return "write `{ \(StepWord.example(word, String(inner))) }`"
   }
 }

@@ -71,7 +71,13 @@ extension FlowReader {
   private mutating func mapStep(_ node: NodeID, isStart: Bool) -> StepDeclaration? {
     var found: Entry?
     var hasTwo = false
+    var branch: NodeID?
     for (key, value) in pairs(of: node) {
+      if let branch, word(of: key).map(StepWord.isStep) == true {
+        reportStray(key, beside: branch)
+        return nil
+      }
+      branch = [.then, .else, .default].contains(word(of: key)) && isNothing(value) ? key : nil
       guard let word = word(of: key), StepWord.isStep(word) else { continue }
       let entry = Entry(word: word, key: key, value: value)
       if let first = found {
@@ -179,13 +185,13 @@ extension FlowReader {
       let text = names.text(name.value)
       let help =
         if screens.contains(name.value) {
-          "write `push: \(text)`, or `present: \(text)`"
+          "write `{ push: \(text) }`, or `{ present: \(text) }`"
         } else if tabs.contains(name.value) {
-          "write `select: \(text)`"
+          "write `{ select: \(text) }`"
         } else if coordinators.contains(name.value) {
-          "write `start: \(text)`"
+          "write `{ start: \(text) }`"
         } else {
-          "write `push: \(text)` for a screen, `start: \(text)` for a child"
+          "write `{ push: \(text) }` for a screen, `{ start: \(text) }` for a child"
         }
       findings.report(
         .invalidStep, "\(quote(name.value)) is not a step", at: name.range, help: help)

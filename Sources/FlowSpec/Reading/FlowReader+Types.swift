@@ -10,6 +10,11 @@ extension FlowReader {
       let name = declaredName(key, isType: true)
       var cases: [Located<NameID>]?
       switch kind(of: value) {
+      case .mapping where areBareWords(value):
+        cases = pairs(of: value).map { located($0.key) }
+        findings.report(
+          .wrongKind, "the cases of \(quote(text(of: key))) are a list, in square brackets",
+          at: range(of: value), help: "write `\(quotable(key)): [\(joined(cases ?? []))]`")
       case .mapping:
         for entry in entries(of: value, at: .type) {
           cases = readCases(entry.value, of: entry.key)
@@ -19,6 +24,13 @@ extension FlowReader {
       }
       declarations.types.append(TypeDeclaration(name: name, cases: cases))
     }
+  }
+
+  /// `{ ok, wrong }`
+  private func areBareWords(_ map: NodeID) -> Bool {
+    let keys = pairs(of: map)
+    return keys.contains { _ in true }
+      && keys.allSatisfy { isBareWord($0.key, $0.value) && Word(text(of: $0.key)) != .cases }
   }
 
   private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {

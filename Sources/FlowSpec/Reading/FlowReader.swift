@@ -13,6 +13,8 @@ struct FlowReader {
     var word: Word
     var key: NodeID
     var value: NodeID
+    /// What stands beside the key in place of under it, which is reported.
+    var strays: [(key: NodeID, value: NodeID)] = []
   }
 
   var document: YAMLDocument
@@ -37,6 +39,9 @@ struct FlowReader {
   var bareWords: [NodeID: [NodeID]] = [:]
   /// Whether one of these was passed over since somebody asked last.
   var hasLostItems = false
+  /// What the coordinator that is read can end with, and who is told under `children` to be a tab.
+  var outcomesHere: [EventDeclaration] = []
+  var tabsAmongChildren: [Located<NameID>] = []
   /// Whether a list of outcomes had `finished` in it, which is reported.
   var hadReservedName = false
   /// Words that stand for a whole step, with their places: what they name is known when all files are read.
@@ -198,15 +203,20 @@ extension FlowReader {
   ) -> [Entry] {
     var entries: [Entry] = []
     var misspelt: [Entry] = []
+    // A key that takes names, and has nothing under it: what comes next may have been meant to stand there.
+    var isOpen = false
     entries.reserveCapacity(min(count(of: mapping) / 2, level.keys.count))
     for (key, value) in pairs(of: mapping) {
       if let word = word(of: key), level.keys.contains(word) {
+        isOpen = Self.keysOfNames.contains(word) && isNothing(value)
         if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
       } else if let list = entries.last, Self.keysOfLists.contains(list.word),
         isBareWord(key, value),
         kind(of: list.value) == .scalar, !isNothing(list.value)
       {
         bareWords[list.value, default: []].append(key)
+      } else if isOpen, isStray(key, beside: entries[entries.count - 1], at: level) {
+        entries[entries.count - 1].strays.append((key, value))
       } else if !isFull, !isPrivate(key), !skipped.contains(key),
         !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
       {
@@ -229,7 +239,7 @@ extension FlowReader {
   mutating func namedEntries(
     _ entry: Entry, want: String, example: Example
   ) -> [(key: NodeID, value: NodeID)] {
-    if isNothing(entry.value) { return [] }
+    if isNothing(entry.value) { return entry.strays }
     if reportListOfKeys(entry.value, of: entry.key, want: want) {
       // One key each: they are read as if they stood there alone.
       let items = children(of: entry.value).filter { count(of: $0) == 2 }

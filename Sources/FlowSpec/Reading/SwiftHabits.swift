@@ -151,16 +151,40 @@ enum SwiftHabits {
   /// - Parameter isStart: whether a bare name is a step, too.
   static func choice(_ text: String, isStart: Bool) -> String? {
     let words = text.split(separator: " ").map(String.init)
-    guard let question = words.firstIndex(of: "?"), words.count == question + 4,
-      words[question + 2] == ":",
-      let test = condition(words[..<question].joined(separator: " "))
+    let isIf = words.first == "if"
+    let ends = isIf ? ("then", "else") : ("?", ":")
+    guard let question = words.firstIndex(of: ends.0),
+      let test = condition(words[(isIf ? 1 : 0)..<question].joined(separator: " ")),
+      !test.isEmpty
     else { return nil }
-    let (yes, no) = (words[question + 1], words[question + 3])
-    let areSteps = [yes, no].allSatisfy { side in
-      Word(text: side).flatMap(StepWord.alone) != nil || isStart && Identifier.isValid(side.utf8)
+    let colon = words[question...].firstIndex(of: ends.1)
+    let yes = step(
+      words[(question + 1)..<(colon ?? words.count)].joined(separator: " "), isStart: isStart)
+    guard let yes else { return nil }
+    guard let colon else { return isIf ? "{ if: \(test), then: \(yes) }" : nil }
+    let no = step(words[(colon + 1)...].joined(separator: " "), isStart: isStart)
+    return no.map { "{ if: \(test), then: \(yes), else: \($0) }" }
+  }
+
+  /// `pop`, and `{ push: Home }` for `push Home`; nil for anything else.
+  ///
+  /// - Parameter isStart: whether a bare name is a step, too.
+  static func step(_ text: String, isStart: Bool) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    switch words.count {
+    case 1:
+      let isStep =
+        Word(text: words[0]).flatMap(StepWord.alone) != nil
+        || isStart && Identifier.isValid(words[0].utf8)
+      return isStep ? words[0] : nil
+    case 2:
+      guard let word = Word(text: words[0].hasSuffix(":") ? String(words[0].dropLast()) : words[0]),
+        StepWord.isStep(word), StepWord.want(word) != nil || word == .finish || word == .dismiss,
+        Identifier.isValid(words[1].utf8)
+      else { return nil }
+      return "{ \(StepWord.example(word, words[1])) }"
+    default: return nil
     }
-    guard areSteps else { return nil }
-    return "{ if: \(test), then: \(yes), else: \(no) }"
   }
 
   /// What a key like an `if` has in other languages.

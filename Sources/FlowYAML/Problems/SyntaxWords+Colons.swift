@@ -9,6 +9,7 @@ extension SyntaxWords {
       if let bracket = wideBracket(in: lineStart..<place) { return bracket }
       if let call = call(around: place) { return call }
       if let choice = choice(around: place, in: lineStart..<place) { return choice }
+      if let condition = condition(before: place, in: lineStart..<place) { return condition }
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
         help: innerMapping(in: lineStart..<place).map {
@@ -61,6 +62,23 @@ extension SyntaxWords {
       "`? :` does not choose here: an `if` does", at: range(start, end),
       help: "write `\(bytes.shown(key.lowerBound..<first)): "
         + "{ if: \(test), then: \(yes), else: \(no) }`")
+  }
+
+  /// `start: if isLoggedIn: Main`: an `if` on one line.
+  private func condition(before colon: Int, in key: Range<Int>) -> Diagnostic? {
+    guard let first = key.first(where: { has(":", at: $0) && bytes.isSpace(at: $0 + 1) }) else {
+      return nil
+    }
+    let start = bytes.skippingBlanks(from: first + 1)
+    let end = withoutComment(key.lowerBound..<Int(lineRange(from: key.lowerBound).end))
+    let (inner, step) = (bytes.shown(start..<colon), bytes.shown(colon + 1..<end))
+    let isPlain = !(inner + step).contains { "{}[]\"'?".contains($0) }
+    guard inner.hasPrefix("if "), isPlain, !step.allSatisfy(\.isWhitespace) else { return nil }
+    let sides = step.split(separator: " ")
+    return problem(
+      "an `if` needs braces on one line", at: range(start, end),
+      help: "write `\(bytes.shown(key.lowerBound..<first)): "
+        + "{ if: \(inner.dropFirst(3)), then: \(sides.joined(separator: " ")) }`")
   }
 
   /// `{ push: Podcast }`, where `Search.open: push: Podcast` is written: a word stands between the two colons.

@@ -88,11 +88,15 @@ extension SyntaxWords {
       bytes.isBlank(at: start + arrow.utf8.count)
     else { return nil }
     let value = bytes.skippingBlanks(from: start + arrow.utf8.count)
+    let words = bytes.shown(value..<line.upperBound).split(separator: " ")
+    // `push Detail`, a step without its colon
+    let isStep = words.count == 2 && words.allSatisfy { $0.allSatisfy(\.isLetter) }
     return problem(
       "`\(arrow)` does not separate a key from its value",
       at: range(start, start + arrow.utf8.count),
       help:
-        "write `\(bytes.shown(line.lowerBound..<index)): \(bytes.shown(value..<line.upperBound))`")
+        "write `\(bytes.shown(line.lowerBound..<index)): "
+        + (isStep ? "{ \(words[0]): \(words[1]) }`" : "\(bytes.shown(value..<line.upperBound))`"))
   }
 
   /// `- key: value` among keys: the dash is one too many.

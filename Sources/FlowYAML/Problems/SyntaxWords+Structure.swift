@@ -96,6 +96,12 @@ extension SyntaxWords {
   /// A closing bracket that nothing opened.
   private var strayBracket: Diagnostic? {
     guard has("]", at: place) || has("}", at: place) else { return nil }
+    let line = indentationEnd(at: place)
+    if let open = (line..<place).first(where: { has("{", at: $0) || has("[", at: $0) }),
+      let key = keyWithoutColon(before: open)
+    {
+      return key
+    }
     return problem(
       "this `\(shownCharacter(at: place))` closes nothing", at: characterRange(at: place),
       help: "remove it, or put text that contains it in quotes")
@@ -114,11 +120,33 @@ extension SyntaxWords {
         notes: [.init("the next key is here", at: range(line, place))],
         help: "write `\(closing)` at its end")
     }
+    if let key = keyWithoutColon(before: place) { return key }
     return problem(
       "`,` or `\(closing)` is missing before `\(shown(wordRange(at: place)))`",
       at: wordRange(at: place), notes: [.init("the `\(opening)` opens here", at: bracket)],
       help: "separate the entries with `,` and close the `\(opening)` with `\(closing)`; "
         + "put text that contains `: ` or brackets in quotes")
+  }
+
+  /// `events [open]`, `events { open: … }`: the key of what a bracket opens lacks its colon.
+  private func keyWithoutColon(before bracket: Int) -> Diagnostic? {
+    guard has("[", at: bracket) || has("{", at: bracket) else { return nil }
+    var end = bracket
+    while end > 0, bytes.isBlank(at: end - 1) { end -= 1 }
+    var start = end
+    while start > 0, Self.isWordByte(bytes[start - 1]) || has(".", at: start - 1) { start -= 1 }
+    guard start < end, end < bracket else { return nil }
+    let key = bytes.shown(start..<end)
+    let line = Int(lineRange(from: bracket).end)
+    var depth = 0
+    let closing = (bracket..<line).first { index in
+      depth += has("[", at: index) || has("{", at: index) ? 1 : 0
+      depth -= has("]", at: index) || has("}", at: index) ? 1 : 0
+      return depth == 0
+    }
+    let value = closing.map { bytes.shown(bracket..<$0 + 1) } ?? "…"
+    return problem(
+      "a `:` is missing after `\(key)`", at: range(start, end), help: "write `\(key): \(value)`")
   }
 
   private func neverClosed(_ bracket: SourceRange) -> Diagnostic {

@@ -15,6 +15,7 @@ package enum Flowctl {
     let console = console.asked(arguments)
     do {
       if let files = filesAlone(arguments) {
+        try MeantCommand.checkWords(arguments, on: console)
         try MeantCommand.checkFlows(files, on: console)
         status = try Validation(files: files).run(on: console).rawValue
       } else {
@@ -65,6 +66,7 @@ package enum Flowctl {
     let named = RootCommand.configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }
+    if named != nil { try MeantCommand.checkWords(arguments, on: console) }
     if let command = try? named?.parse(Array(arguments.dropFirst())) { return command }
     if named == nil, let word = arguments.first {
       if word.hasPrefix("-") {
@@ -80,7 +82,8 @@ package enum Flowctl {
       return try RootCommand.parseAsRoot(arguments)
     } catch {
       throw MeantCommand.withRightOption(arguments, error)
-        ?? MeantCommand.withLanguage(arguments, error) ?? error
+        ?? MeantCommand.withLanguage(arguments, error)
+        ?? MeantCommand.withMissingOption(arguments, error) ?? error
     }
   }
 

@@ -34,6 +34,16 @@ enum MeantCommand {
   static func unknown(_ arguments: [String], on console: Console) -> ValidationError {
     let word = arguments[0]
     let rest = Array(arguments.dropFirst())
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if word == "flowctl", !rest.isEmpty {
+      return ValidationError("`flowctl` stands there twice: write `\(line(rest))`")
+    }
+    // `flowctl app.yaml validate`
+    if let command = rest.first(where: names.contains), YAMLFiles.isYAML(word) {
+      let others = arguments.filter { $0 != command }
+      return ValidationError("the command comes first: write `\(line([command] + others))`")
+    }
+    if let target = target(in: arguments) { return target }
     if let command = command(for: word, on: console) {
       let isFolder = DiskFileSystem(base: console.workingDirectory).isFolder(word)
       let kind = isFolder ? "a folder" : command == "simulate" ? "a script" : "a flow"
@@ -41,7 +51,6 @@ enum MeantCommand {
         "`\(PlainText.escaped(word))` is \(kind), and no command: write `\(line([command] + arguments))`"
       )
     }
-    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     if let whole = options[word.lowercased()] {
       return ValidationError(
         "there is no command `\(PlainText.escaped(word))`; did you mean `\(line(whole + rest))`?")
@@ -53,6 +62,41 @@ enum MeantCommand {
     return ValidationError(
       "there is no command `\(PlainText.escaped(word))`"
         + (meant.map { "; did you mean `\(line([$0] + rest))`?" } ?? ""))
+  }
+
+  /// `flowctl why Detail app.yaml`, `flowctl paths Detail`: a screen, and what leads there.
+  private static func target(in arguments: [String]) -> ValidationError? {
+    guard ["why", "path", "paths", "reach", "how", "goto"].contains(arguments[0].lowercased())
+    else {
+      return nil
+    }
+    let rest = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+    let names = rest.filter { $0.first?.isUppercase == true && Identifier.isValid($0.utf8) }
+    guard names.count == 1, rest.count <= 2,
+      rest.allSatisfy({ $0 == names[0] || YAMLFiles.isYAML($0) })
+    else { return nil }
+    let right = ["paths"] + rest.filter { $0 != names[0] } + ["--to", names[0]]
+    return ValidationError("the ways to a screen are asked for by `--to`: `\(line(right))`")
+  }
+
+  /// `validate validate app.yaml`, `validate –strict`
+  static func checkWords(_ arguments: [String], on console: Console) throws {
+    let files = DiskFileSystem(base: console.workingDirectory)
+    if arguments.count > 1, arguments[0] == arguments[1], files.realPath(arguments[1]) == nil {
+      throw ValidationError(
+        "`\(PlainText.escaped(arguments[0]))` stands there twice: "
+          + "write `\(line(Array(arguments.dropFirst())))`")
+    }
+    guard
+      let wrong = arguments.first(where: {
+        ($0.hasPrefix("–") || $0.hasPrefix("—")) && files.realPath($0) == nil
+      })
+    else { return }
+    let right = arguments.map { word in
+      word == wrong ? "--" + word.drop { "–—-".contains($0) } : word
+    }
+    throw ValidationError(
+      "`\(PlainText.escaped(wrong))` begins with a dash that is no hyphen: write `\(line(right))`")
   }
 
   /// What can be done with a file or folder that stands where a command should.
@@ -86,14 +130,17 @@ enum MeantCommand {
       let wrong = quoted(in: text, after: "Unknown option '"),
       let index = arguments.firstIndex(where: { $0 == wrong || $0.hasPrefix(wrong + "=") })
     else { return nil }
-    var right: [String]?
-    if let meant = quoted(in: text, after: "Did you mean '") {
+    let alias = (elsewhere[arguments[index]] ?? []).lazy.map { words in
+      arguments[..<index] + words + arguments[(index + 1)...]
+    }.map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
+    var right = withValue(arguments, index) ?? alias
+    if right == nil, let meant = quoted(in: text, after: "Did you mean '") {
+      // The parser's notion of near is wide: `--quiet` is `--rule` for it.
+      guard meant.hasPrefix(wrong) || Suggestion(for: wrong, among: [meant]) != nil else {
+        return ValidationError("there is no option `\(PlainText.escaped(wrong))`")
+      }
       right = arguments
       right?[index] = meant + arguments[index].dropFirst(wrong.count)
-    } else {
-      right = (elsewhere[arguments[index]] ?? []).lazy.map { words in
-        arguments[..<index] + words + arguments[(index + 1)...]
-      }.map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
     }
     return right.map {
       ValidationError(
@@ -107,9 +154,31 @@ enum MeantCommand {
     "-v": [["--trace"], ["--explain-proof"]], "--verbose": [["--trace"], ["--explain-proof"]],
     "--json": [["--format", "json"]], "--sarif": [["--format", "sarif"]],
     "--markdown": [["--format", "markdown"]], "--formatjson": [["--format", "json"]],
+    "--werror": [["--strict"]], "--pedantic": [["--strict"]], "--fail-on-warnings": [["--strict"]],
     "--warnings-as-errors": [["--strict"]], "-Werror": [["--strict"]], "--Werror": [["--strict"]],
     "--Version": [["--version"]], "-V": [["--version"]], "-f": [[]], "--flow": [[]], "--file": [[]],
   ]
+
+  /// `-o findings.json`, `--output findings.sarif`, `--disable leaked-child`: an option and its value.
+  private static func withValue(_ arguments: [String], _ index: Int) -> [String]? {
+    guard index + 1 < arguments.count else { return nil }
+    let value = arguments[index + 1]
+    let words: [String]
+    switch arguments[index] {
+    case "-o", "--output", "--out":
+      let formats = ["json": "json", "sarif": "sarif", "md": "markdown", "xml": "junit"]
+      guard let ending = value.split(separator: ".").last, let format = formats[String(ending)]
+      else {
+        return nil
+      }
+      words = ["--report", "\(format)=\(value)"]
+    case "--disable", "--ignore", "--skip", "--exclude", "--suppress":
+      words = ["--rule", "\(value)=off"]
+    default: return nil
+    }
+    let right = arguments[..<index] + words + arguments[(index + 2)...]
+    return (try? RootCommand.parseAsRoot(Array(right))) == nil ? nil : Array(right)
+  }
 
   private static func quoted(in text: String, after prefix: String) -> String? {
     text.firstRange(of: prefix).map { String(text[$0.upperBound...].prefix { $0 != "'" }) }
@@ -122,6 +191,32 @@ enum MeantCommand {
     else { return nil }
     let right = ["generate", "swift"] + arguments.dropFirst()
     return ValidationError("the language is missing: `\(line(right))`")
+  }
+
+  /// `play app.yaml story.txt`: a script where a flow stands already. `paths app.yaml Detail`: a screen.
+  static func withMissingOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    let text = RootCommand.message(for: error)
+    if arguments.first == "paths", text.hasPrefix("say what the paths are for") {
+      return target(in: arguments)
+    }
+    guard arguments.first == "play", text.hasPrefix("Unexpected argument '"),
+      let script = arguments.first(where: { $0.hasSuffix(".txt") })
+    else { return nil }
+    let right = arguments.filter { $0 != script } + ["--script", script]
+    return ValidationError("a script is replayed first by `--script`: write `\(line(right))`")
+  }
+
+  /// `simulate app.yaml story.txt`, `simulate --flow story.txt app.yaml`
+  static func flowAmongScripts(_ scripts: [String], flow: String?) -> String? {
+    guard let wrong = scripts.first(where: YAMLFiles.isYAML) else { return nil }
+    var others = scripts.filter { !YAMLFiles.isYAML($0) }
+    if let flow, !YAMLFiles.isYAML(flow) { others.append(flow) }
+    let name = PlainText.escaped(wrong)
+    return others.isEmpty
+      ? "`\(name)` is a flow, but `simulate` replays scripts: `\(line(["validate", wrong]))` checks it,"
+        + " `\(line(["play", wrong]))` lets you try it"
+      : "`\(name)` is the flow, and not a script: "
+        + "write `\(line(["simulate", "--flow", wrong] + others))`"
   }
 
   // MARK: Files
@@ -138,7 +233,11 @@ enum MeantCommand {
     guard path.hasSuffix(".txt"), let bytes = try? console.files.read(path) else { return nil }
     var sources = SourceSet()
     let file = sources.add(SourceFile(path: path, bytes: bytes))
-    if ScriptReader.flowPath(of: file, in: sources) == nil { return nil }
+    let first = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .first { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("#") }?
+      .split(separator: " ").first.map(String.init)
+    let isScript = first.map(ScriptReader.words.contains) ?? false
+    if !isScript, ScriptReader.flowPath(of: file, in: sources) == nil { return nil }
     return "`\(PlainText.escaped(path))` is a script, but a flow is wanted here: "
       + "`\(line(["simulate", path]))` replays it"
   }

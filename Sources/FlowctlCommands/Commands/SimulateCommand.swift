@@ -80,11 +80,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   @OptionGroup var limits: LimitOptions
 
   func validate() throws {
-    for script in scripts where script.hasSuffix(".yaml") || script.hasSuffix(".yml") {
-      throw ValidationError(
-        "`\(script)` is a flow, but `simulate` replays scripts: `flowctl validate \(script)` checks it,"
-          + " `flowctl play \(script)` lets you try it")
-    }
+    if let help = MeantCommand.flowAmongScripts(scripts, flow: flow) { throw ValidationError(help) }
   }
 
   func run(on console: Console) throws -> ExitStatus {

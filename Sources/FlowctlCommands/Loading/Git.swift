@@ -87,7 +87,11 @@ struct Git {
   }
 
   private func unknownFolder(_ ended: ChildProcess.Ended) -> LoadFailure {
-    LoadFailure(
+    if ended.complaint?.contains("not a git repository") == true {
+      return LoadFailure(
+        "a revision is looked up in git, but this folder is in no repository; \(instead)")
+    }
+    return LoadFailure(
       "git knows nothing of \(PlainText.escaped(folder))"
         + (ended.complaint.map { " (\($0))" } ?? "") + "; \(instead)")
   }

@@ -1,0 +1,412 @@
+import FlowctlTestSupport
+import Foundation
+import Testing
+
+/// What people write who guess: one error each, with what to write in the names that stand there.
+struct GuessTests {
+  private static let flow = """
+    flow: 1
+    root: App
+
+    state:
+      isLoggedIn: Bool = any
+      plan: Plan = .free
+
+    gestures:
+      back: finish
+      swipe: finish
+
+    types:
+      Plan: [free, paid]
+      LoginResult: [ok, wrong]
+
+    screens:
+      Welcome: { events: [logIn, guest] }
+      Home: { events: { open: { id: Int } } }
+      Detail: { params: { id: Int }, events: [close, share] }
+      Share: { events: [done] }
+      Settings: { events: [logOut] }
+
+    coordinators:
+      App:
+        children:
+          Login: root
+          Main: root
+        start:
+          if: isLoggedIn
+          then: Main
+          else: Login
+        transitions:
+          Login.ended:
+            switch: result
+            cases:
+              ok: [{ set: { isLoggedIn: true } }, { start: Main }]
+              wrong: { start: Login }
+      Login:
+        outcomes: { ended: { result: LoginResult } }
+        start: Welcome
+        transitions:
+          Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }
+          Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }
+      Main:
+        tabs: [HomeTab, SettingsTab]
+      HomeTab:
+        start: Home
+        transitions:
+          Home.open: { push: { screen: Detail, with: { id: id } } }
+          Detail.close: pop
+          Detail.share: { present: Share }
+          Share.done: dismiss
+      SettingsTab:
+        start: Settings
+        transitions:
+          Settings.logOut: stay
+
+    deeplinks:
+      item:
+        url: shop://items/{id}
+        params: { id: Int }
+        if: isLoggedIn
+        to: App.Main.HomeTab
+        do: { push: { screen: Detail, with: { id: id } } }
+
+    """
+
+  @Test func `the flow that is guessed at is right`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
+      #expect(flowctl("validate", "app.yaml", in: folder).status == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "    start: Settings",
+      "    screens:\n      Settings: { events: [logOut] }\n    start: { push: Settings }",
+      "move `screens` to the top level of the file: it is no coordinator's own"
+    ),
+    (
+      "    outcomes: { ended: { result: LoginResult } }",
+      "    finishes: { ended: LoginResult }",
+      "did you mean `outcomes`?"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: { finish: { result: .ok } }",
+      "write `finish: { outcome: ended, with: { result: .ok } }`"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: { finish: { ended: .ok } }",
+      "write `finish: { outcome: ended, with: { result: .ok } }`"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: { finish: { ended: { result: .ok } } }",
+      "write `finish: { outcome: ended, with: { result: .ok } }`"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open: { push: { screen: Detail, params: { id: _ } } }",
+      "did you mean `with`?"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    children:\n      HomeTab: tab\n      SettingsTab: tab\n    tabs: [HomeTab, SettingsTab]",
+      "remove it from `children`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    children:\n      HomeTab: tab\n      SettingsTab: tab",
+      "write `tabs: [HomeTab, SettingsTab]` in place of them"
+    ),
+    (
+      "  LoginResult: [ok, wrong]",
+      "  LoginResult: { ok, wrong }",
+      "write `LoginResult: [ok, wrong]`"
+    ),
+    (
+      "        switch: result\n        cases:",
+      "      switch: result\n      cases:",
+      "indent it further than `Login.ended`"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }\n      Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "    Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }\n    Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "indent it further than `transitions`"
+    ),
+    (
+      "      then: Main",
+      "      then:\n      start: Main",
+      "indent it further than `then`"
+    ),
+    (
+      "flow: 1",
+      "version: 1",
+      "did you mean `flow`?"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  - never: visible Home and not isLoggedIn\n  - never: visible Detail\n\n\ndeeplinks:",
+      "write its name in place of the `-`: `aName: { never: visible Home and not isLoggedIn }`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  - name: a\n    never: visible Home and not isLoggedIn\n\n\ndeeplinks:",
+      "write its name in place of the `-`: `a: { never: visible Home and not isLoggedIn }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: push(Settings)",
+      "write `{ push: Settings }`"
+    ),
+    (
+      "      Share.done: dismiss",
+      "      Share.done: dismiss Share",
+      "write `{ dismiss: Share }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: push Settings",
+      "write `{ push: Settings }`"
+    ),
+    (
+      "    start:\n      if: isLoggedIn\n      then: Main\n      else: Login",
+      "    start: if isLoggedIn: Main",
+      "write `start: { if: isLoggedIn, then: Main }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: if isLoggedIn then stay else pop",
+      "write `{ if: isLoggedIn, then: stay, else: pop }`"
+    ),
+    (
+      "  Home: { events: { open: { id: Int } } }",
+      "  Home: { events { open: { id: Int } } }",
+      "write `events: { open: { id: Int } }`"
+    ),
+    (
+      "  Home: { events: { open: { id: Int } } }",
+      "  Home:\n    events { open: { id: Int } }",
+      "write `events: { open: { id: Int } }`"
+    ),
+    (
+      "root: App",
+      "root: Welcome",
+      "write `root: App`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    tabs: [HomeTab, Settings]",
+      "write `SettingsTab`"
+    ),
+    (
+      "    to: App.Main.HomeTab",
+      "    to: HomeTab",
+      "write `App.Main.HomeTab`"
+    ),
+    (
+      "    to: App.Main.HomeTab",
+      "    to: Main",
+      "write `App.Main`"
+    ),
+    (
+      "    to: App.Main.HomeTab",
+      "    to: App.Main.HomeTab.Detail",
+      "end the path before it, and write `do: { push: Detail }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { finish: signedOut }",
+      "a tab stays: tell its tab bar by `outputs: [signedOut]` and `output: signedOut`"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: { finish: { ended: { id: ok } } }",
+      "write `finish: { outcome: ended, with: { id: ok } }`"
+    ),
+    (
+      "    url: shop://items/{id}",
+      "    url: https://*.shop.com/items/{id}",
+      "write one host, and a link of its own for each other"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: – stay",
+      "write `stay`"
+    ),
+    (
+      "      Detail.share: { present: Share }",
+      "      Detail.share: { present: { screen: Share, style: modal } }",
+      "did you mean `sheet`?"
+    ),
+    (
+      "    transitions:\n      Settings.logOut: stay",
+      "    on:\n      Settings.logOut: stay",
+      "did you mean `transitions`?"
+    ),
+    (
+      "  Settings: { events: [logOut] }",
+      "  Settings: [logOut]",
+      "write `Settings: { events: [logOut] }`"
+    ),
+    (
+      "  Welcome: { events: [logIn, guest] }\n  Home: { events: { open: { id: Int } } }\n  Detail: { params: { id: Int }, events: [close, share] }\n  Share: { events: [done] }\n  Settings: { events: [logOut] }",
+      "  - Welcome: { events: [logIn, guest] }\n  - Home: { events: { open: { id: Int } } }\n  - Detail: { params: { id: Int }, events: [close, share] }\n  - Share: { events: [done] }\n  - Settings: { events: [logOut] }",
+      "take the `- ` before each of its keys away"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open -> push Detail",
+      "write `Home.open: { push: Detail }`"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open: -> Detail",
+      "write `{ push: Detail }` for a screen, `{ start: Detail }` for a child"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { goTo: Settings }",
+      "did you mean `push`?"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open: { push: Detail, params: { id: _ } }",
+      "did you mean `with`?"
+    ),
+    (
+      "      Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "      Welcome.guest: { finish: ended(.wrong) }",
+      "write `finish: { outcome: ended, with: { result: .wrong } }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      logOut: stay",
+      "write `Settings.logOut`"
+    ),
+    (
+      "deeplinks:",
+      "links:",
+      "did you mean `deeplinks`?"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "  tabs: [HomeTab, SettingsTab]",
+      "indent it further than `Main`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { start: Login }",
+      "only `App` starts it: tell `App` by an outcome or an output; or add it to the `children` of `SettingsTab`: `Login: push`, `present` or `root`"
+    ),
+  ])
+  func `a guess is told once, with what to write`(right: String, guess: String, help: String) throws
+  {
+    #expect(Self.flow.contains(right))
+    try withTemporaryFolder { folder in
+      try write(
+        Self.flow.replacing(right, with: guess, maxReplacements: 1),
+        to: folder.appendingPathComponent("app.yaml"))
+      let ran = flowctl("validate", "app.yaml", in: folder)
+      #expect(ran.status == 1)
+      #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
+      #expect(ran.output.contains("= help: " + help), "\(ran.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ("expect state plan == .free", "write `plan=.free`"),
+    ("expect isLoggedIn", "write `expect state isLoggedIn=true`"),
+    ("expect not isLoggedIn", "write `expect state isLoggedIn=false`"),
+    ("expect stack HomeTab: Home > Detail", "write `Home, Detail`"),
+    ("expect stack HomeTab: [Home, Detail]", "write `Home, Detail`"),
+    ("Given launch isLoggedIn=true", "write the line without it: `launch isLoggedIn=true`"),
+    ("Then visible Detail", "write the line without it: `expect visible Detail`"),
+    (
+      "dismiss",
+      "write `swipe` if the user pulls it down, or the event of its button: `Screen.event`"
+    ),
+    ("wait 2", "remove it: a line is what moves the navigation, and nothing takes time"),
+    ("swipe down", "write `swipe`"),
+    ("back 2", "write `back`, a line for each"),
+    ("back()", "write `back`"),
+    ("back Home", "write `back`, or `back to Home`"),
+    ("select SettingsTab", "write `tab SettingsTab`"),
+    ("pop", "write `back`"),
+    ("deeplink item id=3", "write `open item(id: 3)`"),
+    ("open item id=3", "write `open item(id: 3)`"),
+    ("launch with isLoggedIn true", "write `launch isLoggedIn=true`"),
+    ("start", "write `launch`"),
+    ("app.yaml", "write `flow app.yaml`"),
+    ("- launch isLoggedIn=true", "write `launch isLoggedIn=true`"),
+    ("launch: isLoggedIn=true", "write `launch isLoggedIn=true`"),
+    ("1. launch isLoggedIn=true", "write `launch isLoggedIn=true`"),
+    ("-- then", "write `# then`"),
+    ("Home", "write `expect visible Home`, or what the user does there: `Home.open`"),
+    (
+      "launch isLoggedIn=true; Home.open; back",
+      "write `· Home.open · back`, with ` · ` between two actions, or begin a new line for each"
+    ),
+    (
+      "launch isLoggedIn=true > Home.open > back",
+      "write `· Home.open · back`, with ` · ` between two actions, or begin a new line for each"
+    ),
+  ])
+  func `a guess in a script is told once, with the line to write`(line: String, help: String) throws
+  {
+    let begins = ["launch", "Given", "start", "app.yaml", "- ", "1. "].contains {
+      line.hasPrefix($0)
+    }
+    let script = (begins ? "" : "launch isLoggedIn=true\nHome.open\n") + line + "\n"
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
+      let ran = flowctl("simulate", "--flow", "app.yaml", "-", in: folder, input: script)
+      #expect(ran.status == 1)
+      #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
+      #expect(ran.output.contains("= help: " + help), "\(ran.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ("simulate app.yaml story.txt", "`flowctl simulate --flow app.yaml story.txt`"),
+    ("simulate --flow story.txt app.yaml", "`flowctl simulate --flow app.yaml story.txt`"),
+    ("app.yaml validate", "the command comes first: write `flowctl validate app.yaml`"),
+    ("flowctl validate app.yaml", "write `flowctl validate app.yaml`"),
+    ("validate validate app.yaml", "write `flowctl validate app.yaml`"),
+    ("validate app.yaml –strict", "write `flowctl validate app.yaml --strict`"),
+    ("why Detail app.yaml", "`flowctl paths app.yaml --to Detail`"),
+    ("paths Detail app.yaml", "`flowctl paths app.yaml --to Detail`"),
+    ("play app.yaml story.txt", "write `flowctl play app.yaml --script story.txt`"),
+    (
+      "validate app.yaml -o out.json",
+      "did you mean `flowctl validate app.yaml --report json=out.json`?"
+    ),
+    (
+      "validate app.yaml --disable leaked-child",
+      "did you mean `flowctl validate app.yaml --rule leaked-child=off`?"
+    ),
+    ("validate app.yaml --werror", "did you mean `flowctl validate app.yaml --strict`?"),
+    ("validate app.yaml --stric", "did you mean `flowctl validate app.yaml --strict`?"),
+    ("map app.yaml --out MAP.md", "did you mean `flowctl map app.yaml --output MAP.md`?"),
+    ("validate app.yaml story.txt", "`story.txt` is a script, but a flow is wanted here"),
+  ])
+  func `a guess at a command line is told with the whole line to paste`(line: String, help: String)
+    throws
+  {
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
+      try write("launch isLoggedIn=true\n", to: folder.appendingPathComponent("story.txt"))
+      let ran = flowctl(line.components(separatedBy: " "), in: folder)
+      #expect(ran.status == 64)
+      #expect((ran.output + ran.errors).contains(help), "\(ran.output + ran.errors)")
+    }
+  }
+
+  /// The parser takes `--rule` for it.
+  @Test func `an option that is like no other is no other`() throws {
+    let ran = flowctl("validate", "--quiet")
+    #expect(ran.status == 64)
+    #expect(!ran.errors.contains("ean"))
+  }
+}
