@@ -99,6 +99,10 @@ struct ClassTests {
       flow, renamed.with("app://last/{number}", for: "app://other/{number}"))
     #expect(moved.behaviour.verdict == .same)
     #expect(moved.breaking.map(\.rule) == [.breakingName, .breakingLink])
+    #expect(
+      moved.verdict
+        == "`other` is now `last`; the app does the same, for every sequence of events, but what others rely on has "
+        + "changed")
     // One that does something else is another link.
     let pushes = "params: { number: Int }, to: App, do: { push: Home }"
     let other = try self.report(

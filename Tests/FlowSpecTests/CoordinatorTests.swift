@@ -52,7 +52,9 @@ import Testing
   @Test func `what a boundary says of gestures and keeping is looked at`() {
     expect(.unknownName, in: children("{ A: { as: push, back: «lock» } }"))
     expect(.wrongKind, in: children("{ A: { as: push, back: «[locked]» } }"))
-    expect(.missingKey, .unknownKey, in: children("{ A: { as: push, back: «{ «end»: a }» } }"))
+    expect(
+      .unknownKey, in: children("{ A: { as: push, back: { «end»: a } } }"),
+      help: "did you mean `finish`?")
     expect(.unknownName, in: children("{ A: { as: push, keep: «yes» } }"))
   }
 

@@ -91,7 +91,7 @@ import Testing
     ("«select»", "write `select: …`"),
     ("{ «then»: stay }", "write `if: …` next to it"),
     ("{ «cases»: { a: stay } }", "write `switch: …` next to it"),
-    ("{ «screen»: A }", "write `push: { screen: … }` or `present: { screen: … }`"),
+    ("{ «screen»: A }", "write `push: A` or `present: A` in place of it"),
     ("{ «child»: A }", "write `start: { child: … }`"),
     ("{ pop: «A» }", "write just `pop`, or `popTo: A`"),
     ("{ «stay»: }", "write just `stay`, without a colon or braces"),

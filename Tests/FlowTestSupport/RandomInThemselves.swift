@@ -43,6 +43,7 @@ package struct RandomInThemselves {
     let async = acts ? ", async: [beat, got], once: [got]" : ""
     text += "  Person: { events: [more, act, note\(tells ? ", say" : "")]\(async) }\n"
     text += "  Photo: { events: [close] }\n"
+    if tells { text += "  Form: { events: [save] }\n" }
     if hasThread { text += "  Post: { events: [author, act]\(async) }\n" }
     if hasBar { text += "  Other: { events: [go] }\n" }
     text += "coordinators:\n"
@@ -116,6 +117,18 @@ package struct RandomInThemselves {
       text += "      Person.say: \(pick(["", "", "[{ set: { on: true } }, "]))"
       text += text.hasSuffix(", ") ? "{ output: \(given) }]\n" : "{ output: \(given) }\n"
     }
+    if chance(70) {
+      let saves = ["pop", "pop", "[{ set: { on: true } }, pop]", "stay"]
+      let covering = ["{ push: Photo }", "{ start: \(children[0]) }", "{ push: \(screen) }"]
+      text += "      Form.save: \(pick(chance(80) ? saves : covering))\n"
+      let leaves = [
+        "stay", "{ set: { on: true } }", "{ set: { on: false } }",
+        "{ if: on, then: { set: { on: false } }, else: stay }", "{ present: Photo }",
+      ]
+      text += "      Form.popped: \(pick(leaves))\n"
+    } else {
+      text += "      Form.save: pop\n"
+    }
     for child in children {
       let others = [
         "stay", "pop", "{ push: Photo }", "[{ output: out }, { set: { on: false } }]",
@@ -174,6 +187,7 @@ package struct RandomInThemselves {
         "[{ push: \(screen) }, { request: \(screen).got }]", "{ request: \(screen).got }",
       ]
     }
+    if tells { steps += Array(repeating: "{ push: Form }", count: 8) }
     if children.count > 1 { steps += Array(repeating: "{ start: \(children[1]) }", count: 4) }
     text += "      \(screen).act: \(pick(steps))\n"
     if screen == "Person" { text += "      Person.note: \(pick(steps))\n" }

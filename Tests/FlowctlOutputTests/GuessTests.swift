@@ -87,7 +87,7 @@ struct GuessTests {
     ),
     (
       "    outcomes: { ended: { result: LoginResult } }",
-      "    finishes: { ended: LoginResult }",
+      "    finishes: { ended: { result: LoginResult } }",
       "did you mean `outcomes`?"
     ),
     (
@@ -107,7 +107,7 @@ struct GuessTests {
     ),
     (
       "      Home.open: { push: { screen: Detail, with: { id: id } } }",
-      "      Home.open: { push: { screen: Detail, params: { id: _ } } }",
+      "      Home.open: { push: { screen: Detail, params: { id: id } } }",
       "did you mean `with`?"
     ),
     (
@@ -299,6 +299,116 @@ struct GuessTests {
       "      Settings.logOut: stay",
       "      Settings.logOut: { start: Login }",
       "only `App` starts it: tell `App` by an outcome or an output; or add it to the `children` of `SettingsTab`: `Login: push`, `present` or `root`"
+    ),
+    (
+      "    start: Settings",
+      "    start:\n      screen: Settings",
+      "write `push: Settings` or `present: Settings` in place of it"
+    ),
+    (
+      "      Detail.close: pop",
+      "      Detail.close: back",
+      "did you mean `pop`?"
+    ),
+    (
+      "      Detail.close: pop",
+      "      Detail.close: pop Detail",
+      "write `pop`, or `{ popTo: Detail }` for all above `Detail`"
+    ),
+    (
+      "  Share: { events: [done] }",
+      "  Share: { type: sheet, events: [done] }",
+      "did you mean `style`?"
+    ),
+    (
+      "  Share: { events: [done] }",
+      "  Share: { buttons: [done] }",
+      "did you mean `events`?"
+    ),
+    (
+      "  Detail: { params: { id: Int }, events: [close, share] }",
+      "  Detail: { parameters: { id: Int }, events: [close, share] }",
+      "did you mean `params`?"
+    ),
+    (
+      "  isLoggedIn: Bool = any",
+      "  isLoggedIn: { type: Bool, initial: any }",
+      "write `isLoggedIn: Bool = any`"
+    ),
+    (
+      "  Plan: [free, paid]",
+      "  Plan: free | paid",
+      "write `Plan: [free, paid]`"
+    ),
+    (
+      "  Plan: [free, paid]",
+      "  Plan:\n    case free\n    case paid",
+      "write `Plan: [free, paid]`"
+    ),
+    (
+      "      Login.ended:",
+      "      ended:",
+      "write `Screen.event`, `Child.outcome` or `Child.output`"
+    ),
+    (
+      "      Login: root",
+      "      Login: { present: fullScreen }",
+      "write `Login: { as: present, style: fullScreen }`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    tabBar: [HomeTab, SettingsTab]",
+      "did you mean `tabs`?"
+    ),
+    (
+      "    do: { push: { screen: Detail, with: { id: id } } }",
+      "    push: Detail",
+      "write `do: { push: Detail }`"
+    ),
+    (
+      "    do: { push: { screen: Detail, with: { id: id } } }",
+      "    then: { push: Detail }",
+      "did you mean `do`?"
+    ),
+    (
+      "    url: shop://items/{id}",
+      "    url: shop://items/$id",
+      "a placeholder is written in braces: `url: \"shop://items/{id}\"`"
+    ),
+    (
+      "  back: finish",
+      "  swipeBack: finish",
+      "did you mean `back`?"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: nothing",
+      "did you mean `stay`?"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { isLoggedIn: false }",
+      "write `set: { isLoggedIn: false }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: set isLoggedIn false",
+      "write `{ set: { isLoggedIn: false } }`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  noHome: never visible Home\n\ndeeplinks:",
+      "write `noHome: { never: visible Home }`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  noHome: { never: Home }\n\ndeeplinks:",
+      "in a check, write `visible Home`; a step can't ask for a screen"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  noHome: { if: visible Home, then: isLoggedIn }\n\ndeeplinks:",
+      "the keys are: `never`, `always`, `once`, `when`, `then`, `reach`, `while`, `before`, `after`, `until`, `from`, `by`, `within`, `description`"
     ),
   ])
   func `a guess is told once, with what to write`(right: String, guess: String, help: String) throws

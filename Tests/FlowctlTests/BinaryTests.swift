@@ -167,10 +167,10 @@ struct BinaryTests {
     let ran = try inFolder(
       """
       cd $d; { echo "flow: 1"; echo "root: App"; echo "screens:"
-      i=0; while [ $i -lt 3000 ]; do echo "  S$i: { events: [a, b] }"; i=$((i + 1)); done
+      i=0; while [ $i -lt 800 ]; do echo "  S$i: { events: [a, b] }"; i=$((i + 1)); done
       echo "coordinators: { App: { start: S0 } }"; } >a.yaml
       echo old >old.json
-      for wait in 0.00 0.04 0.08 0.12 0.16 0.25; do
+      for wait in 0.00 0.02 0.04 0.06 0.08 0.12; do
         "$FLOWCTL" validate --report json=old.json --report sarif=new.sarif a.yaml >/dev/null 2>&1 &
         p=$!; sleep $wait; kill -\(signal) $p 2>/dev/null; wait $p 2>/dev/null
         # The old one or the new one, and whole.

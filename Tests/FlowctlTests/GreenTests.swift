@@ -272,7 +272,8 @@ struct GreenTests {
   /// Whatever is found is in it, behind what is found, too.
   @Test func `a baseline that is written once is green at once`() throws {
     let flows =
-      files(below: "flows", ending: ".yaml")
+      // The leaks of one, which a baseline looks behind, take a tenth of the suite.
+      files(below: "flows", ending: ".yaml").filter { !$0.contains("002-shared-stack") }
       + files(below: "Tests/Golden/invariants", ending: ".yaml")
       + files(below: "Tests/Golden/settled", ending: ".yaml")
     var written = 0

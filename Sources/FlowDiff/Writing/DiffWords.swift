@@ -17,7 +17,11 @@ extension DiffReport {
     let text =
       switch behaviour.verdict {
       case .same where !renames.isEmpty:
-        renamed + "; nothing else changed, \(sequences)"
+        // A dead link is more than a name.
+        renamed
+          + (breaking.allSatisfy { $0.rule == .breakingName }
+            ? "; nothing else changed, \(sequences)"
+            : "; the app does the same, \(sequences), but what others rely on has changed")
       case .same: "the same, \(sequences)"
       case .extended:
         "extended by \(Self.count(behaviour.added.count, "action")); everything else is the same, "

@@ -79,8 +79,9 @@ extension Resolver {
   /// The address with the placeholder that it lacks; as other routers write it, it may be there already.
   private func suggestedAddress(adding name: String, to url: String) -> String {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if parts.contains(":\(name)") {
-      let fixed = parts.map { $0 == ":\(name)" ? "{\(name)}" : $0 }
+    let written = [":\(name)", "$\(name)", "<\(name)>", "%\(name)", "*"]
+    if let other = written.first(where: parts.contains) {
+      let fixed = parts.map { $0 == other ? "{\(name)}" : $0 }
       return "a placeholder is written in braces: `url: \"\(fixed.joined(separator: "/"))\"`"
     }
     let path = url.prefix { $0 != "?" && $0 != "#" }

@@ -272,16 +272,22 @@ extension Resolver {
     switch entities[Int(name.value.raw)] {
     case .coordinator(let id): return id
     case .screen:
+      let meant = role == "root" ? nil : coordinatorMeant(by: name.value, as: role)
       findings.report(
         .unknownName, "\(quote(name.value)) is a screen, but a \(role) must be a coordinator",
         at: name.range,
         help: role == "child"
           ? "remove it here, and show it in a step: `push: \(flow.names[name.value])`"
-          : coordinatorMeant(by: name.value, as: role).map {
+          : (meant ?? coordinatorMeant(by: name.value, as: role)).map {
             "write `\(role == "root" ? "root: " : "")\($0)`"
           }
             ?? "declare a coordinator that shows it: "
             + "`\(flow.names[name.value])Flow: { start: \(flow.names[name.value]) }`")
+      // What is said of it goes on as if it were written.
+      if role == "tab", let meant {
+        return flow.coordinators.indices.first { flow.text(CoordinatorID($0)) == meant }
+          .map { CoordinatorID($0) }
+      }
     case .several: break
     case .type, .none:
       reportUnknown(

@@ -85,6 +85,11 @@ extension Resolver {
   mutating func reportUnknown(_ name: Located<NameID>, in scope: Scope, help: String? = nil) {
     if hasLostNames(scope) { return }
     let known = names(in: scope)
+    var help = help
+    if help == nil, case .screen = entities[Int(name.value.raw)] {
+      let screen = flow.names[name.value]
+      help = "in a check, write `visible \(screen)`; a step can't ask for a screen"
+    }
     findings.report(
       .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
       meant: help == nil ? suggestion(for: name.value, among: known) : nil,

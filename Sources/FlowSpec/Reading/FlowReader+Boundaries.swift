@@ -59,7 +59,7 @@ extension FlowReader {
     var boundary = BoundaryDeclaration(
       child: located(child), kind: Located(.present, at: range(of: child)))
     var hasKind = false
-    for entry in entries(of: map, at: .boundary) {
+    for entry in entries(of: map, at: .boundary, without: kindKeys(in: map)) {
       switch entry.word {
       case .as:
         hasKind = true
@@ -83,11 +83,30 @@ extension FlowReader {
       }
     }
     readCodePlace(of: map, under: child)
-    if !hasKind {
+    if !hasKind, !reportedKind(of: child, in: map) {
       let example = Example.under(child, ": { as: present }")
       reportMissing(.as, in: map, under: child, example: example)
     }
     return boundary
+  }
+
+  /// `{ present: fullScreen }`: a boundary's word as a key.
+  private func kindKeys(in map: NodeID) -> [NodeID] {
+    pairs(of: map).map(\.key).filter { key in
+      word(of: key).map { Self.boundaryKinds.contains($0) } ?? false
+    }
+  }
+
+  private mutating func reportedKind(of child: NodeID, in map: NodeID) -> Bool {
+    guard let key = kindKeys(in: map).first,
+      let value = pairs(of: map).first(where: { $0.key == key })?.value
+    else { return false }
+    let style = kind(of: value) == .scalar && !isNothing(value) ? quotable(value) : nil
+    let meant = style.flatMap { UIKitWord.styles.contains($0) ? ", style: \($0)" : nil } ?? ""
+    findings.report(
+      .unknownKey, "a child has no key \(quote(text(of: key)))", at: range(of: key),
+      help: "write `\(quotable(child)): { as: \(quotable(key))\(meant) }`")
+    return true
   }
 
   /// `fullScreen` is how something is presented.

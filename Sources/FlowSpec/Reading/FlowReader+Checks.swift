@@ -28,12 +28,12 @@ extension FlowReader {
         return
       }
       var check = CheckDeclaration(name: declaredName(key))
-      let example = Example.under(key, ": { never: visible \(exampleScreen) }")
+      let example = Example.under(key, ": { \(checkMeant(by: value)) }")
       guard isMapping(value, of: key, want: "what it asks", example: example) else { continue }
       let entries = entries(of: value, at: .check)
       read(&check, entries, from: value)
       readNotes(of: value, under: key)
-      if isRight(check, entries, under: key) { declarations.checks.append(check) }
+      if isRight(check, entries, in: value, under: key) { declarations.checks.append(check) }
     }
   }
 
@@ -52,6 +52,17 @@ extension FlowReader {
       at: range(of: first),
       help: "write its name in place of the `-`: `\(named): { \(parts.joined(separator: ", ")) }`")
     return true
+  }
+
+  /// `never: visible Home` for `never visible Home`, or an example.
+  private func checkMeant(by value: NodeID) -> String {
+    let example = "never: visible \(exampleScreen)"
+    guard kind(of: value) == .scalar else { return example }
+    let words = names.text(text(of: value)).split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let pattern = Word(text: String(words[0])),
+      Self.patterns.contains(pattern), pattern != .when
+    else { return example }
+    return "\(words[0]): \(words[1])"
   }
 
   private mutating func read(
@@ -117,7 +128,7 @@ extension FlowReader {
 
   /// Whether it has one pattern, and a scope that the pattern takes.
   private mutating func isRight(
-    _ check: CheckDeclaration, _ entries: [Entry], under key: NodeID
+    _ check: CheckDeclaration, _ entries: [Entry], in map: NodeID, under key: NodeID
   ) -> Bool {
     let written = Set(entries.map(\.word))
     let patterns = entries.filter { Self.patterns.contains($0.word) }
@@ -126,7 +137,9 @@ extension FlowReader {
       written.contains(other) && !written.contains(word)
     }
     var problem: (rule: Rule, message: String, key: NodeID, help: String)?
-    if patterns.isEmpty {
+    if patterns.isEmpty, hasUnknownKey(in: map, at: .check) {
+      return false
+    } else if patterns.isEmpty {
       problem = (
         .missingKey, "`\(quotable(key))` does not say what must hold", key,
         "add one of `never`, `always`, `once`, `reach`, or `when` with `then`"

@@ -207,6 +207,8 @@ extension FlowReader {
     guard kind(of: key) == .scalar, kind(of: value) == .mapping,
       Identifier.isValid(names.bytes(of: text(of: key)))
     else { return false }
+    // What stands below it is one step.
+    if pairs(of: value).allSatisfy({ isStepKey($0.key) }) { return false }
     // One key may be a step; all of them are none.
     return count(of: value) > 2
       || pairs(of: value).contains { !(word(of: $0.key).map(StepWord.isStep) ?? false) }

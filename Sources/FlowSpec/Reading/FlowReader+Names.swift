@@ -104,6 +104,12 @@ extension FlowReader {
   /// `Owner.event`; reports anything else.
   mutating func eventReference(_ node: NodeID) -> EventReference? {
     let name = text(of: node)
+    if let call = eventCalled(name) {
+      findings.report(
+        .invalidName, "what `\(call)` brings is asked for in its steps", at: range(of: node),
+        help: "write `\(call): { switch: …, cases: { …: … } }`")
+      return nil
+    }
     guard let dot = onlyDot(in: name) else {
       let owner = onlyScreen(withEvent: name)
       findings.report(
@@ -121,6 +127,17 @@ extension FlowReader {
     return EventReference(
       owner: Located(names.intern(owner, of: name), at: place.range(of: owner)),
       event: Located(names.intern(event, of: name), at: place.range(of: event)))
+  }
+
+  /// `Login.ended` in `Login.ended(.ok)`
+  private func eventCalled(_ name: NameID) -> String? {
+    guard names.firstIndex(of: UInt8(ascii: "("), in: name) != nil else { return nil }
+    let text = names.text(name)
+    let call = String(text.prefix { $0 != "(" })
+    let parts = call.split(separator: ".", omittingEmptySubsequences: false)
+    return text.hasSuffix(")") && parts.count == 2
+      && parts.allSatisfy({ Identifier.isValid($0.utf8) })
+      ? call : nil
   }
 
   /// The screen that declares such an event, if one alone does.

@@ -87,6 +87,9 @@ extension FlowReader {
 
   /// `screens` in a coordinator, and a coordinator among another's keys.
   private func misplacedHelp(_ key: NodeID, _ value: NodeID, at level: AllowedKeys) -> String? {
+    if level.name == AllowedKeys.link.name, word(of: key).map(StepWord.isStep) == true {
+      return "write `do: { \(quotable(key)): \(asWritten(value)) }`"
+    }
     guard level.name == AllowedKeys.coordinator.name else { return nil }
     if let word = word(of: key), AllowedKeys.file.keys.contains(word) {
       return "move `\(word.text)` to the top level of the file: it is no coordinator's own"
@@ -106,10 +109,10 @@ extension FlowReader {
     return "indent it like the transitions above: it is indented like a key of this step"
   }
 
-  /// The key that a misspelt one stands for, if there is no doubt of it.
+  /// The key that a misspelt one, or another tool's word, stands for, if there is no doubt of it.
   func misspeltWord(_ key: NodeID, at level: AllowedKeys) -> Word? {
     guard kind(of: key) == .scalar,
-      let meant = Suggestion(for: names.text(text(of: key)), among: level.keys.map(\.text)),
+      let meant = suggestion(for: text(of: key), among: level.keys.map(\.text)),
       meant.isCertain
     else { return nil }
     return level.keys.first { $0.text == meant.meant && $0 != .description }

@@ -13,6 +13,14 @@ extension FlowReader {
     let words = text.split(separator: " ").map(String.init)
     if let help = separatedHelp(for: words) { return help }
     let known = StepWord.all.map(\.text)
+    if words.count == 3, words[0] == Word.set.text, Identifier.isValid(words[1].utf8) {
+      return "write `{ set: { \(words[1]): \(words[2]) } }`"
+    }
+    if words.count == 2, words[0] == Word.pop.text, words[1].first?.isUppercase == true,
+      Identifier.isValid(words[1].utf8)
+    {
+      return "write `pop`, or `{ popTo: \(words[1]) }` for all above `\(words[1])`"
+    }
     if words.count > 1, words.allSatisfy({ Word(text: $0).flatMap(StepWord.alone) != nil }) {
       // Two lines without a dash are one text.
       return "write a list: `[\(words.joined(separator: ", "))]`"

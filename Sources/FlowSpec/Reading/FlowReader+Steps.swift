@@ -268,9 +268,10 @@ extension FlowReader {
         .invalidStep, "\(quote(found)) has no `switch`", at: place,
         help: "write `switch: …` next to it")
     case .screen:
+      let screen = kind(of: value) == .scalar && !isNothing(value) ? quotable(value) : "…"
       findings.report(
         .invalidStep, "`screen` does not say what happens to it", at: place,
-        help: "write `push: { screen: … }` or `present: { screen: … }`")
+        help: "write `push: \(screen)` or `present: \(screen)` in place of it")
     case .child:
       findings.report(
         .invalidStep, "`child` does not say what happens to it", at: place,
@@ -280,6 +281,10 @@ extension FlowReader {
     default:
       if UIKitWord.meaning(of: names.text(text(of: key)), among: UIKitWord.styles) != nil {
         reportStyle(key, in: map, at: place)
+      } else if declarations.state.contains(where: { $0.name.value == text(of: key) }) {
+        findings.report(
+          .invalidStep, "\(quote(text(of: key))) is not a step", at: place,
+          help: "write `set: { \(quotable(key)): \(asWritten(value)) }`")
       } else if let (help, place) = keyHelp(key, value) {
         findings.report(
           .invalidStep, "\(quote(text(of: key))) is not a step", at: place, help: help)

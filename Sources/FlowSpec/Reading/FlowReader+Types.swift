@@ -26,6 +26,15 @@ extension FlowReader {
     }
   }
 
+  /// `free | paid`, and `case free case paid`, which several lines become
+  private mutating func casesMeant(by value: NodeID) -> [Located<NameID>]? {
+    let text = names.text(self.text(of: value))
+    guard text.contains("|") || text.hasPrefix("case ") else { return nil }
+    let words = text.split { " |,".contains($0) }.filter { $0 != "case" }
+    guard words.count > 1, words.allSatisfy({ Identifier.isValid($0.utf8) }) else { return nil }
+    return words.map { Located(names.intern(String($0)), at: range(of: value)) }
+  }
+
   /// `{ ok, wrong }`
   private func areBareWords(_ map: NodeID) -> Bool {
     let keys = pairs(of: map)
@@ -37,6 +46,11 @@ extension FlowReader {
     let want = "a list of cases, or nothing if it is only passed along"
     let example = Example.under(key, ": […]")
     let list = Entry(word: .cases, key: key, value: value)
+    if kind(of: value) == .scalar, let meant = casesMeant(by: value) {
+      reportWrongKind(
+        value, of: key, want: want, example: .under(key, ": [\(joined(meant))]"))
+      return meant
+    }
     guard kind(of: value) == .sequence else {
       let meant = namesOfNoList(list, want: want, example: example)
       return meant.isEmpty ? nil : meant
@@ -141,7 +155,7 @@ extension FlowReader {
         name: name, type: Located(listType(value, of: key) ?? .unreadable, at: range(of: value)),
         initial: nil)
     }
-    guard word(value, of: key, want: "a type", example: .under(key, ": Int")) != nil,
+    guard word(value, of: key, want: "a type", example: .under(key, typeMeant(by: value))) != nil,
       let parsed = parsedType(value)
     else {
       return ParameterDeclaration(
@@ -160,6 +174,19 @@ extension FlowReader {
     return ParameterDeclaration(
       name: name, type: Located(parsed.type, at: text.range(of: parsed.typePart)),
       initial: initial)
+  }
+
+  /// `{ type: Bool, initial: any }`, as a parameter is written: `: Bool = any`.
+  private func typeMeant(by value: NodeID) -> String {
+    guard kind(of: value) == .mapping,
+      let type = pairs(of: value).first(where: { names.text(text(of: $0.key)) == "type" }),
+      kind(of: type.value) == .scalar
+    else { return ": Int" }
+    let initial = pairs(of: value).first {
+      ["initial", "default", "value"].contains(names.text(text(of: $0.key)))
+        && kind(of: $0.value) == .scalar
+    }
+    return ": \(quotable(type.value))" + (initial.map { " = \(quotable($0.value))" } ?? "")
   }
 
   /// `isLoggedIn: true`: a value where its type should be.

@@ -27,6 +27,11 @@ package enum UIKitWord {
     "disabled": [.locked], "disable": [.locked], "blocked": [.locked], "forbidden": [.locked],
     "path": [.url], "uri": [.url], "route": [.url, .push], "address": [.url], "pattern": [.url],
     "destination": [.to], "target": [.to], "delegate": [.outputs], "pages": [.screens],
+    "back": [.pop], "nothing": [.stay], "none": [.stay], "noop": [.stay], "ignore": [.stay],
+    "exit": [.finish], "end": [.finish], "type": [.style], "presentation": [.style],
+    "mode": [.style], "buttons": [.events], "taps": [.events], "tabbar": [.tabs],
+    "tabbaritems": [.tabs], "tabitems": [.tabs], "swipeback": [.back], "edgeswipe": [.back],
+    "swipedown": [.swipe], "pulldown": [.swipe], "then": [.do], "steps": [.do],
     "goto": [.push], "go": [.push], "finishes": [.outcomes], "results": [.outcomes],
     "result": [.outcomes], "exits": [.outcomes], "endings": [.outcomes],
     "on": [.transitions], "handlers": [.transitions], "handles": [.transitions],
@@ -52,6 +57,11 @@ package enum UIKitWord {
 
   /// What to write for a key that says with `true` what here is said with a word.
   static func help(forKey text: String, among known: [String]) -> String? {
+    let properties = [
+      "ismodalinpresentation", "interactivepopgesturerecognizer", "hidesbackbutton",
+      "hidesbottombarwhenpushed",
+    ]
+    guard properties.contains(text.lowercased()) else { return nil }
     let gestures = [Word.swipe.text, Word.back.text, Word.tabBar.text].filter(known.contains)
     return switch meaning(of: text, among: gestures) {
     case Word.swipe.text: "write `swipe: locked`"
