@@ -410,6 +410,12 @@ struct GuessTests {
       "checks:\n  noHome: { if: visible Home, then: isLoggedIn }\n\ndeeplinks:",
       "the keys are: `never`, `always`, `once`, `when`, `then`, `reach`, `while`, `before`, `after`, `until`, `from`, `by`, `within`, `description`"
     ),
+    // No coordinator is called so: it is a key that there isn't.
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    children:\n    navigation: stack\n    tabs: [HomeTab, SettingsTab]",
+      "the keys are: `params`, `outcomes`"
+    ),
   ])
   func `a guess is told once, with what to write`(right: String, guess: String, help: String) throws
   {

@@ -85,10 +85,21 @@ extension FlowReader {
   /// `Home.open: pop` in the column of `transitions:`; the first of them is reported.
   mutating func isStray(_ key: NodeID, beside entry: Entry, at level: AllowedKeys) -> Bool {
     guard kind(of: key) == .scalar, !isPrivate(key), misspeltWord(key, at: level) == nil,
-      suggestion(for: text(of: key), among: level.keys.map(\.text)) == nil
+      suggestion(for: text(of: key), among: level.keys.map(\.text)) == nil,
+      isName(key, under: entry.word)
     else { return false }
     if entry.strays.isEmpty { reportStray(key, beside: entry.key) }
     return true
+  }
+
+  /// Whether a key is written as the names are that stand under another.
+  private func isName(_ key: NodeID, under owner: Word) -> Bool {
+    let name = names.text(text(of: key))
+    return switch owner {
+    case .transitions: name.contains(".")
+    case .children, .screens, .coordinators, .types: name.first?.isUppercase == true
+    default: true
+    }
   }
 
   /// What stands in the column of the key that it should stand under.
