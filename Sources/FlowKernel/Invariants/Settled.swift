@@ -273,13 +273,13 @@ extension Kernel {
 
   private mutating func checkHiddenPushes() {
     for push in context.hiddenPushes {
-      let pushed: Entry? =
-        push.child == .none
-        ? world.entries[Int(push.entry)] : lowestEntry(of: push.child, on: push.stack)
-      guard let entry = pushed, entry.isLive, world.isUnseen(push.stack) else { continue }
+      // What a child leaves behind that has ended stands there as it was pushed.
+      let shown = push.child == .none ? nil : lowestEntry(of: push.child, on: push.stack)
+      let entry = shown ?? world.entries[Int(push.entry)]
+      guard entry.isLive, world.isUnseen(push.stack) else { continue }
       let isBar = entry.bar != .none
       var pusher = push.coordinator
-      if push.child != .none {
+      if shown != nil {
         // A bar is pushed by who starts it.
         pusher = isBar ? world.coordinators[Int(entry.owner)].parent : entry.owner
       }
