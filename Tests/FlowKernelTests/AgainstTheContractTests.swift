@@ -85,7 +85,7 @@ import Testing
     3_000_429, 3_000_885, 3_001_480, 3_001_693, 3_002_147, 3_003_349, 3_003_579, 3_003_982,
     3_004_829,
     3_004_885, 3_005_633, 3_005_845, 3_005_871, 3_006_047, 826_113_005, 826_113_352, 826_115_562,
-    271_130_340,
+    271_130_340, 271_132_730,
   ])
   func `what once told them apart with words of real apps does so no more`(seed: UInt64) throws {
     var comparison = KernelComparison()

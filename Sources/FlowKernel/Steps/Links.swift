@@ -158,17 +158,20 @@ extension Kernel {
     var lowest = 1
     while lowest < world.layers.count, holdsAny(of: live, lowest) { lowest += 1 }
     while world.layers.count > lowest, !context.isOver { removeLayer(world.layers.count - 1) }
-    if mayLeaveScreens { removeOrphans(above: live) }
+    if mayLeaveScreens || flow.pushesOverTop { removeStrays(above: live) }
   }
 
-  /// Takes screens without an owner that stand above what the path shows.
-  private mutating func removeOrphans(above live: [Slot]) {
+  /// Takes screens that stand above what the path shows and that nobody owns, or who pushed them from elsewhere.
+  private mutating func removeStrays(above live: [Slot]) {
+    func isStray(_ entry: Entry) -> Bool {
+      entry.owner == .none || entry.isForeign && !live.contains(entry.owner)
+    }
     for stack in world.containers.indices.map({ Slot($0) })
     where world[container: stack].isLive && !world[container: stack].isBar
       && world.isInLayer(stack)
     {
       var entry = world[container: stack].top
-      while entry != .none, world[entry: entry].owner == .none { entry = world[entry: entry].below }
+      while entry != .none, isStray(world[entry: entry]) { entry = world[entry: entry].below }
       if entry != .none, live.contains(world[entry: entry].owner) {
         let isAnyAbove = world[container: stack].top != entry
         removeAll(above: entry, on: stack)
