@@ -34,7 +34,7 @@ extension Kernel {
   }
 
   /// Whether what the first tap presented is in the way of what the second presents.
-  private func isRefusedToSecondTap(_ coordinator: Slot) -> Bool {
+  func isRefusedToSecondTap(_ coordinator: Slot) -> Bool {
     guard context.isSecondTap, let layer = layer(of: coordinator) else { return false }
     return layer < world.layers.count - 1 && world.layers[layer + 1].isNew
   }

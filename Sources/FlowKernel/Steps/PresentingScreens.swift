@@ -153,6 +153,7 @@ extension Kernel {
         boundary: thing.boundary)
       return .refused
     case .container:
+      if thing.screen != nil, isRefusedToSecondTap(coordinator) { return .nothing }
       let isShown = mayPresent(thing, from: layer(of: coordinator), by: coordinator)
       return isShown ? .shown(from: .none) : .refused
     case .screen(let source, let layer):
