@@ -14,12 +14,18 @@ struct AcceptedTests {
       flowctl: accept pay-4567
       flowctl: accept all leaked-child -- no
       flowctl: accept
+      flowctl: accept pay-89ab -- why
       """)
     #expect(all.reason(for: "pay-0123", .changedBehaviour) == "it is meant")
     #expect(all.reason(for: "pay-4567", .changedBehaviour) == nil)
     #expect(all.reason(for: "x-1", .breakingName) == "next week")
-    #expect(all.complaints.count == 3)
+    #expect(all.complaints.count == 4)
     #expect(all.complaints[0].hasPrefix("line 3: `pay-4567` is not accepted"))
+    // The line of the comment, pasted as it stands.
+    #expect(
+      all.complaints[3]
+        == "line 6: `pay-89ab` is not accepted: write your reason in place of `why`")
+    #expect(all.reason(for: "pay-89ab", .changedBehaviour) == nil)
   }
 
   @Test func `a text without end is read up to its hundredth line`() {

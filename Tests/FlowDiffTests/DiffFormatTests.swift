@@ -103,6 +103,96 @@ struct DiffFormatTests {
     }
   }
 
+  /// Who reads such a comment for the first time knows neither the placeholder nor the gesture's name.
+  @Test func `a comment says what its words mean, once`() throws {
+    try command.inRepository { folder in
+      try command.edit("flows/app.yaml", "Detail.close: pop", "Detail.close: stay", in: folder)
+      func comment(_ way: String) -> String {
+        command.diff("HEAD", "--format", "markdown", "--accept-by", way, in: folder).output
+      }
+      let note = "\nTo accept changes: in such a line, your reason stands in place of `why`"
+      #expect(comment("text").components(separatedBy: note).count == 2, "\(comment("text"))")
+      #expect(!comment("label").contains(note) && !comment("none").contains(note))
+      #expect(comment("text").contains("\n1 behaviour change, 0 breaking, 0 new findings\n"))
+      #expect(!comment("text").contains("internal"))
+      #expect(comment("text").contains(", in App |"), "\(comment("text"))")
+      let id = try #require(
+        comment("text").components(separatedBy: "flowctl: accept ").dropFirst().first?
+          .components(separatedBy: " --").first)
+      try write("flowctl: accept \(id) -- meant\n", to: folder.appendingPathComponent("body.md"))
+      let accepted = command.diff(
+        "HEAD", "--format", "markdown", "--accept-from", "body.md", in: folder)
+      #expect(accepted.output.contains("\naccepted: meant\n") && !accepted.output.contains(note))
+    }
+  }
+
+  /// Who reads the headline alone would merge it.
+  @Test func `a dead link stands in the headline`() throws {
+    try withTemporaryFolder { folder in
+      func flow(_ path: String) -> String {
+        """
+        flow: 1
+        root: App
+        screens: { Home: {} }
+        coordinators: { App: { start: Home } }
+        deeplinks: { home: { url: "shop://\(path)", to: App } }
+
+        """
+      }
+      try write(flow("home"), to: folder.appendingPathComponent("old.yaml"))
+      try write(flow("start"), to: folder.appendingPathComponent("new.yaml"))
+      let comment = flowctl("diff", "old.yaml", "new.yaml", "--format", "markdown", in: folder)
+        .output
+      let title = "### flowctl diff: 1 deep link breaks; the same, for every sequence of events\n"
+      #expect(comment.contains(title), "\(comment)")
+      // What somebody has accepted is no news.
+      let id = try #require(
+        comment.components(separatedBy: "flowctl: accept ").dropFirst().first?
+          .components(separatedBy: " --").first)
+      try write("flowctl: accept \(id) -- moved\n", to: folder.appendingPathComponent("body.md"))
+      let accepted = flowctl(
+        "diff", "old.yaml", "new.yaml", "--format", "markdown", "--accept-from", "body.md",
+        in: folder)
+      #expect(accepted.output.contains("### flowctl diff: the same,"), "\(accepted.output)")
+    }
+  }
+
+  @Test func `a swipe that is locked is told as what it was`() throws {
+    try withTemporaryFolder { folder in
+      func flow(_ boundary: String) -> String {
+        """
+        flow: 1
+        root: App
+        screens: { Home: { events: [buy, sell] }, Form: { events: [] }, Other: { events: [] } }
+        coordinators:
+          App:
+            children: { Pay: \(boundary), Sell: \(boundary) }
+            start: Home
+            transitions:
+              Home.buy: { start: Pay }
+              Home.sell: { start: Sell }
+          Pay: { start: Form }
+          Sell: { start: Other }
+
+        """
+      }
+      try write(
+        flow("{ as: present, swipe: finish }"), to: folder.appendingPathComponent("old.yaml"))
+      try write(
+        flow("{ as: present, swipe: locked }"), to: folder.appendingPathComponent("new.yaml"))
+      let comment = flowctl("diff", "old.yaml", "new.yaml", "--format", "markdown", in: folder)
+        .output
+      #expect(
+        comment.contains(
+          "**`swipe` (the sheet is pulled down) at `App › Pay` is no longer possible**"),
+        "\(comment)")
+      #expect(
+        comment.contains(
+          "; `flowctl: accept all changed-behaviour -- why` accepts every `changed-behaviour` at once."
+        ), "\(comment)")
+    }
+  }
+
   @Test func `words that say how to accept`() throws {
     try command.inRepository { folder in
       try command.edit("flows/app.yaml", "Detail.close: pop", "Detail.close: stay", in: folder)

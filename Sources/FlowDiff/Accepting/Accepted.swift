@@ -25,6 +25,19 @@ package enum Acceptance: String, Sendable, CaseIterable {
     case .none: nil
     }
   }
+
+  /// What to know of the lines; nil where no line accepts anything.
+  ///
+  /// - Parameter rules: those that have several changes.
+  func note(onSeveral rules: [Rule]) -> String? {
+    guard self == .text || self == .both else { return nil }
+    let all = rules.map {
+      "`flowctl: accept all \($0.name) -- \(Accepted.placeholder)` accepts every `\($0.name)` at once"
+    }
+    return
+      (["in such a line, your reason stands in place of `\(Accepted.placeholder)`"] + all)
+      .joined(separator: "; ")
+  }
 }
 
 /// What somebody accepts, read out of any text: `flowctl: accept giveUp-7c1f -- why`, a line each.
@@ -73,6 +86,9 @@ package struct Accepted: Sendable {
     }
   }
 
+  /// What stands in messages for the reason.
+  static let placeholder = "why"
+
   private static let start = Array("flowctl: accept".utf8)
 
   /// Whether a line begins as one that accepts something; blanks, a quote's sign or a list's dash may stand before.
@@ -105,6 +121,11 @@ package struct Accepted: Sendable {
     if reason.isEmpty {
       complaints.append(
         "line \(number): `\(last)` is not accepted, because the line gives no reason")
+      return
+    }
+    if reason == Self.placeholder {
+      complaints.append(
+        "line \(number): `\(last)` is not accepted: write your reason in place of `\(reason)`")
       return
     }
     lines.append(Line(number: number, what: String(last), isRule: isRule, reason: reason))

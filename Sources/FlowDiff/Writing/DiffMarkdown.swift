@@ -52,7 +52,7 @@ package struct DiffMarkdown {
 
   private mutating func text() -> String {
     var text = Self.mark(of: entry) + Self.mark(of: report.fingerprint)
-    text += "### flowctl diff: \(MarkdownTable.cell(report.verdict))\n"
+    text += "### flowctl diff: \(MarkdownTable.cell(title))\n"
     text += table(report.breaking)
     for difference in report.behaviour.differences.prefix(Self.shown) {
       text += section(difference)
@@ -62,8 +62,27 @@ package struct DiffMarkdown {
     text += Self.more(report.behaviour.added.count)
     text += findings()
     text += sessions()
+    if let note = acceptanceNote() {
+      text += "\nTo accept changes: \(MarkdownTable.cell(note)).\n"
+    }
+    text += "\n\(MarkdownTable.cell(report.counts))\n"
+    if report.internalChanges.isEmpty { return text }
     return text
-      + "\n\(MarkdownTable.cell(report.summary)) · internal: \(MarkdownTable.cell(report.internalSummary))\n"
+      + "\nalso changed, and nobody outside sees it: \(MarkdownTable.cell(report.internalSummary))\n"
+  }
+
+  /// The verdict, behind what a reader of headlines must not miss: an app that does the same may have a dead link.
+  private var title: String {
+    let links = report.breaking.count { $0.rule == .breakingLink && $0.accepted == nil }
+    if links == 0 { return report.verdict }
+    return (links == 1 ? "1 deep link breaks; " : "\(links) deep links break; ") + report.verdict
+  }
+
+  /// Where a turn ends, for somebody who doesn't know where the screen ends and the path begins.
+  private static func text(of ending: Difference.Ending) -> String {
+    if ending.isImpossible || ending.path.isEmpty { return ending.text }
+    let broken = ending.violations.map { " [\($0.name)]" }.joined()
+    return "\(ending.screen), in \(ending.path)\(broken)"
   }
 
   private static func more(_ count: Int) -> String {
@@ -94,7 +113,7 @@ package struct DiffMarkdown {
     text += place.isEmpty ? "\n" : " (\(MarkdownTable.cell(place)))\n"
     text += "\n| before | now |\n| --- | --- |\n"
     text +=
-      "| \(MarkdownTable.cell(difference.before.text)) | \(MarkdownTable.cell(difference.now.text)) |\n"
+      "| \(MarkdownTable.cell(Self.text(of: difference.before))) | \(MarkdownTable.cell(Self.text(of: difference.now))) |\n"
     let notes = [
       report.oldScriptText(difference).map { "in the old flow: " + $0 },
       report.offersText(difference).map { "possible: " + $0 }, report.hiddenText(difference),
@@ -105,7 +124,7 @@ package struct DiffMarkdown {
       if let note { text += "\n\(MarkdownTable.cell(note))\n" }
     }
     text +=
-      "\n<details><summary>\(DiffReport.count(difference.script.count, "line")) to reproduce it</summary>\n\n```text\n"
+      "\n<details><summary>\(DiffReport.count(difference.script.count, "line")) to reproduce it with <code>flowctl simulate --flow</code></summary>\n\n```text\n"
     // No line of a script can end the block: none begins with its sign.
     for line in difference.script { text += " " + PlainText.escaped(line) + "\n" }
     text += "```\n</details>\n"
@@ -130,6 +149,17 @@ package struct DiffMarkdown {
       text += "| " + cells.map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
     }
     return text + Self.more(sessions.groups.count)
+  }
+
+  /// What the lines that accept something have in common, told once; nil where none is shown.
+  private func acceptanceNote() -> String? {
+    let rules =
+      report.breaking.filter { $0.accepted == nil }.compactMap(\.rule)
+      + (report.behaviour.differences + report.behaviour.added).filter { $0.accepted == nil }
+      .map(\.rule)
+    if rules.isEmpty { return nil }
+    return report.acceptance.note(
+      onSeveral: Rule.allCases.filter { rule in rules.count { $0 == rule } > 1 })
   }
 
   private func findings() -> String {

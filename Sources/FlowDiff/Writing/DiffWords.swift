@@ -60,17 +60,22 @@ extension DiffReport {
 
   /// The last line.
   package var summary: String {
-    let changed = Self.count(behaviour.differences.count, "behaviour change")
-    return changed
-      + ", \(breaking.count) breaking, \(Self.count(findings.new.count, "new finding")) · "
-      + Self.count(behaviour.compared, "abstract state") + " compared"
+    counts + " · " + Self.count(behaviour.compared, "abstract state") + " compared"
+  }
+
+  /// What a reviewer wants to know of it.
+  var counts: String {
+    Self.count(behaviour.differences.count, "behaviour change")
+      + ", \(breaking.count) breaking, \(Self.count(findings.new.count, "new finding"))"
   }
 
   func message(of difference: Difference) -> String {
     let name = "`\(difference.cause)`"
     let last = difference.script.last ?? ""
     let isItself = last == difference.cause || last.hasPrefix(difference.cause + "(")
-    let what = isItself ? name : "`\(last)`" + (difference.script.count == 1 ? "" : " at \(name)")
+    let what =
+      isItself
+      ? name : Self.action(last) + (difference.script.count == 1 ? "" : " at \(name)")
     if difference.rule == .addedBehaviour {
       // What was there before is new with this payload alone.
       return (isItself && difference.old != nil ? "`\(last)`" : what) + " is new"
@@ -78,6 +83,11 @@ extension DiffReport {
     if difference.now.isImpossible { return "\(what) is no longer possible" }
     if difference.before.isImpossible { return "\(what) is possible, and was not before" }
     return (difference.script.count == 1 ? what : name) + " does something else"
+  }
+
+  /// A line of a script, for somebody who has not read what its words mean.
+  private static func action(_ line: String) -> String {
+    line == "swipe" ? "`swipe` (the sheet is pulled down)" : "`\(line)`"
   }
 
   /// What the old flow needs to be told, where that is something else.
