@@ -17,7 +17,7 @@ extension Schema {
           "once: visible Intro")
       case .when:
         condition(
-          "What a turn takes: each that does must end as `then` says.",
+          "An event, a gesture or a link: each turn that takes it must end as `then` says.",
           "when: open product\nthen: visible Product")
       case .then:
         condition("How each turn of `when` must end.", "when: open product\nthen: visible Product")
@@ -69,9 +69,8 @@ extension Schema {
         ["type": "array", "minItems": 1, "items": ["type": "string", "minLength": 1]],
       ]
     ]).described(
-      "Whose turns count on the way: of the `user`, which is so where nothing is written, what he does and "
-        + "the answers that the visible screen waits for; with `taps` without the answers; and events and links "
-        + "besides.",
+      "Whose turns count on the way. `user`, the default: what the user does, and the answers that the visible "
+        + "screen waits for. `taps`: the same without the answers. A list adds events and links.",
       example: "by: taps\nreach: visible Home")
   }
 

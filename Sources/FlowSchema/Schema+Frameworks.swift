@@ -15,8 +15,9 @@ extension Schema {
   static var slots: Schema {
     Schema.words([
       .oneSlot:
-        "A screen has one `.sheet(item:)`: a new item takes the place of the old. The default.",
-      .several: "A screen has several `.sheet`s: a second waits until the first is gone.",
+        "One value decides what a screen presents, sheet, cover or alert: a new one takes the place of the old. The default.",
+      .several:
+        "Each modifier of a screen has a value of its own: a second waits until the first is gone.",
       .shared: "A coordinator has one item for all its screens, on its bottom screen.",
     ]).described("How many sheets a SwiftUI screen holds.", example: "ui: swiftui\nslots: several")
   }

@@ -33,6 +33,14 @@ extension CheckQuestions {
     case .when(let event, then: _):
       questions.append(
         Question(formula: event, reason: "`\(check.words.condition)` never happens"))
+      if case .while(let formula) = check.scope {
+        questions.append(
+          Question(
+            formula: .and(event, formula),
+            reason:
+              "`while` is asked where a turn ends, and `\(check.words.scope ?? "")` never holds where one of "
+              + "`\(check.words.condition)` does"))
+      }
     case .never(let formula), .once(let formula):
       for literals in formula.alternatives(most: Self.mostAlternatives) ?? [] {
         if literals.count > 1 {

@@ -18,6 +18,8 @@ extension Rule {
       defaultSeverity == nil
       ? "It is off by default: `rules: { \(name): warning }` or `error` turns it on."
       : "`rules: { \(name): off }` turns it off; `warning` and `error` set its severity."
+    // Its findings bear a check's own name, and that can only be changed.
+    if self == .brokenCheck { return switching + " No comment suppresses a check." }
     return switching
       + " To suppress it in a single place, write the comment `# flowctl:ignore \(name) -- why`."
   }
