@@ -8,11 +8,11 @@ package enum SlotsUnsaid: ProvedRule {
 
   package static func message(about subject: Exchange, in flow: Flow) -> String {
     "`\(name(subject.new, flow))` is presented while the same screen shows `\(name(subject.old, flow))`: if each has "
-      + "a `.sheet` of its own, `\(name(subject.new, flow))` waits until `\(name(subject.old, flow))` is gone"
+      + "a modifier of its own, `\(name(subject.new, flow))` waits until `\(name(subject.old, flow))` is gone"
   }
 
   package static func help(about subject: Exchange, in flow: Flow) -> String {
-    "declare what the screen has: `slots: one` if one `.sheet(item:)` shows both, and the new takes the place of the "
+    "declare what the screen has: `slots: one` if one value decides which is shown, and the new takes the place of the "
       + "old; `slots: several` if each has a modifier of its own; `slots: shared` if the coordinator holds one item "
       + "for all its screens"
   }
@@ -30,8 +30,10 @@ package enum SlotsUnsaid: ProvedRule {
         "A SwiftUI screen presents something while it presents something else, and the flow does not say with how many "
         + "modifiers.",
       meaning: """
-        With one `.sheet(item:)` the new sheet takes the place of the old one. With a modifier for each it is shown
-        only when the old one is gone, over whatever the user does then.
+        If one value decides what is shown (a `.sheet(item:)` with an enum, or one enum of which the sheet, the cover
+        and the alert each take a case), the new one takes the place of the old. If each modifier has a value of its
+        own, as an `.alert(isPresented:)` beside a `.sheet(item:)` has, the new one is shown only when the old one is
+        gone, over whatever the user does then.
         """,
       reason: """
         Both are written often, and look alike until something arrives while a sheet is open. flowctl can't know

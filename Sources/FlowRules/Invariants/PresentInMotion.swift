@@ -11,13 +11,17 @@ enum PresentInMotion: InvariantRule {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
     let shown = violation.screen == nil ? violation.child(in: flow) : screen
+    let framework = violation.isUnderSwiftUI(in: flow) ? "SwiftUI" : "UIKit"
     return
-      "\(coordinator) presents \(shown) while something is animated there: UIKit shows nothing"
+      "\(coordinator) presents \(shown) while something is animated there: \(framework) shows nothing"
   }
 
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if violation.isUnderSwiftUI(in: flow) {
+      return "present it when the other is gone: in its `dismissed` (`onDismiss`)"
+    }
     return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"
   }
 
