@@ -15,6 +15,7 @@ extension ScriptReader {
         help: "write `# \(cursor.text(start + 3..<cursor.end))`")
     }
     try checkNumber(cursor)
+    try checkCapital(cursor)
     if cursor.next == UInt8(ascii: "-") || cursor.next == UInt8(ascii: "*") {
       let sign = cursor.text(cursor.index..<cursor.index + 1)
       cursor.index += 1
@@ -29,6 +30,21 @@ extension ScriptReader {
     throw LineProblem(
       "`\(word)` takes no colon", at: colon,
       help: "write `\(word) \(rest.text(rest.index..<rest.end))`")
+  }
+
+  /// `Scenario: the link`, `Launch`: the word of a line in capitals, with or without a colon.
+  private static func checkCapital(_ line: LineCursor) throws(LineProblem) {
+    var cursor = line
+    guard let word = try? cursor.takeName("a word"), cursor.next != UInt8(ascii: "."),
+      cursor.next != UInt8(ascii: "("), !words.contains(cursor.text(word)),
+      words.contains(cursor.text(word).lowercased())
+    else { return }
+    _ = cursor.take(":")
+    cursor.skipBlanks()
+    let rest = cursor.text(cursor.index..<cursor.end)
+    throw LineProblem(
+      "`\(cursor.text(word))` is not a script command", at: word,
+      help: "write `\(cursor.text(word).lowercased())\(rest.isEmpty ? "" : " \(rest)")`")
   }
 
   /// `1. launch`
@@ -62,6 +78,7 @@ extension ScriptReader {
   private func meaningHelp(for word: String, _ rest: String) -> String? {
     let word = word.lowercased()
     if let meant = Self.meanings[word] {
+      let rest = rest.hasPrefix("to ") ? String(rest.dropFirst("to ".count)) : rest
       return "write `\(meant)\(rest.isEmpty || meant == "back" ? "" : " \(rest)")`"
     }
     if Self.needless.contains(word) {
@@ -75,6 +92,11 @@ extension ScriptReader {
     case "given", "when", "then", "and", "but":
       if rest.isEmpty { return nil }
       let subject = Self.subjects.contains { rest.hasPrefix($0 + " ") }
+      let first = String(rest.prefix { $0 != " " && $0 != "(" })
+      guard subject || Self.words.contains(first) || first.contains(".") else {
+        return
+          "write what is done, not a sentence: `launch` with the values that hold, then `Screen.event` lines"
+      }
       return "write the line without it: `\(subject ? "expect " : "")\(rest)`"
     default: return nil
     }
@@ -87,14 +109,22 @@ extension ScriptReader {
       kernel.flow.links.contains(where: { kernel.flow.names[$0.name] == name })
     else { return nil }
     let given = words.dropFirst().map { $0.split { "=:".contains($0) } }
-    guard given.allSatisfy({ $0.count == 2 }) else { return nil }
-    let pairs = given.map { "\($0[0]): \($0[1])" }.joined(separator: ", ")
+    let link = kernel.flow.links.first { kernel.flow.names[$0.name] == name }
+    let parameters = link?.parameters.indices.map {
+      kernel.flow.names[kernel.flow.parameters[$0].name]
+    }
+    let isEach = given.allSatisfy { $0.count == 2 }
+    guard isEach || given.allSatisfy({ $0.count == 1 }) && given.count == parameters?.count else {
+      return nil
+    }
+    let pairs = zip(given, isEach ? given.map { String($0[0]) } : parameters ?? [])
+      .map { "\($1): \($0[$0.count - 1])" }.joined(separator: ", ")
     return "write `open \(name)\(pairs.isEmpty ? "" : "(\(pairs))")`"
   }
 
   /// `launch with isLoggedIn true`
   static func launchHelp(_ line: LineCursor) -> String? {
-    let words = line.text(line.index..<line.end).split { " ,=:".contains($0) }
+    let words = line.text(line.index..<line.end).split { " ,=:{}".contains($0) }
       .filter { !["with", "where", "and", "as", "is"].contains($0) }
     guard words.count > 1, words.count % 2 == 0 else { return nil }
     let pairs = stride(from: 0, to: words.count, by: 2).map { "\(words[$0])=\(words[$0 + 1])" }
@@ -130,13 +160,13 @@ extension ScriptReader {
   }
 
   /// `expect stack Main: Home > Detail`, `expect stack Main: [Home, Detail]`
-  static func checkList(_ line: LineCursor) throws(LineProblem) {
+  func checkList(_ line: LineCursor) throws(LineProblem) {
     let text = line.text(line.index..<line.end)
     guard text.contains(where: { ">→|[]".contains($0) }) else { return }
-    let words = text.split { ">→|[],".contains($0) || $0 == " " }.filter { $0 != "-" }
+    let before = self.text(before: line.index)
     throw LineProblem(
       "a comma stands between two screens, and no brackets around them", at: line.index..<line.end,
-      help: "write `\(words.joined(separator: ", "))`")
+      help: "write `\(before)\(before.hasSuffix(" ") ? "" : " ")\(Self.listed(text))`")
   }
 
   /// What to write for a word that is no command, by what stands behind it.
@@ -153,8 +183,18 @@ extension ScriptReader {
     }
     if rest.isEmpty { return nil }
     if ["assert", "verify", "check", "should", "see", "assertThat"].contains(word) {
-      let subject = Self.subjects.contains { rest.hasPrefix($0 + " ") }
-      return "write `expect \(subject ? "" : "visible ")\(rest)`"
+      let words = rest.split(separator: " ").filter { !["==", "=", "is", "that"].contains($0) }
+        .joined(separator: " ")
+      let subject = Self.subjects.contains { words.hasPrefix($0 + " ") }
+      return "write `expect \(subject ? "" : "visible ")\(words)`"
+    }
+    // `go back`, `tap tab Search`
+    if ["tap", "press", "go", "navigate", "click", "hit", "do", "perform", "user"].contains(
+      word.lowercased()),
+      let command = ["back", "swipe", "tab"].first(where: { rest == $0 || rest.hasPrefix($0 + " ") }
+      )
+    {
+      return "write `\(command == "tab" ? rest : command)`"
     }
     // `tap Home.open`
     guard let owner = try? cursor.takeName("a name"), cursor.next == UInt8(ascii: "."),
@@ -163,14 +203,36 @@ extension ScriptReader {
     return "write the event alone: `\(rest)`"
   }
 
-  /// `expect Home`, `expect SignIn`
+  /// `expect Home`, `expect SignIn`, `expect no violation`
   func subjectHelp(for word: Range<Int>, _ line: LineCursor) -> String? {
     if let help = stateHelp(for: word, line) { return help }
+    let next = line.text(word.upperBound..<line.end)
+    if ["screen", "page", "view", "shown"].contains(line.text(word)), next.hasPrefix(" ") {
+      return "write `expect visible\(next)`"
+    }
+    if line.text(word) == "no", line.text(word.upperBound..<line.end).contains("violation") {
+      return Self.noViolation
+    }
     guard let name = find(word) else { return nil }
+    // `Home visible`, `Home.visible`, `Home is visible`
+    let behind = line.text(word.upperBound..<line.end).split { " .".contains($0) }
+      .filter { $0 != "is" }
+    if behind == ["visible"] || behind == ["shown"] {
+      return "write `expect visible \(line.text(word))`"
+    }
     let rest = line.text(word.lowerBound..<line.end)
+    if next.hasPrefix("."), index.coordinators[name] != nil,
+      let event = kernel.flow.names.find(String(next.dropFirst().prefix { $0 != "(" })),
+      kernel.flow.events.contains(where: { $0.name == event })
+    {
+      return
+        "an event is no state; expect what it leads to: `expect visible SCREEN`, `expect not live \(line.text(word))`"
+    }
     if index.screens[name] != nil { return "write `expect visible \(rest)`" }
     return index.coordinators[name] == nil ? nil : "write `expect live \(rest)`"
   }
+
+  static let noViolation = "remove it: a violation that no line expects fails the scenario"
 
   /// `launch(isLoggedIn: true)`
   static func checkParentheses(behindLaunch line: LineCursor) throws(LineProblem) {
@@ -241,13 +303,22 @@ extension ScriptReader {
       kernel.flow.boundaries.filter { $0.kind == .tab }.map { kernel.flow.text($0.child) }
     ).sorted()
     let meant =
-      Suggestion.nearest(to: word, among: tabs)
+      tabShowing(name) ?? Suggestion.nearest(to: word, among: tabs)
       ?? tabs.first { $0.lowercased().contains(word.lowercased()) }
     return LineProblem(
       "there is no tab `\(word)`", at: name,
       help: meant.map { "did you mean `\($0)`?" }
         ?? (tabs.isEmpty
           ? "no coordinator has `tabs`" : "the tabs: " + tabs.prefix(8).joined(separator: ", ")))
+  }
+
+  /// `tab Profile`, where the tab `Account` shows the screen `Profile`; nil if several tabs do.
+  private func tabShowing(_ name: Range<Int>) -> String? {
+    guard let found = find(name), let screen = index.screens[found] else { return nil }
+    let tabs = Set(
+      kernel.flow.boundaries.filter { $0.kind == .tab }.map(\.child)
+        .filter { kernel.flow[$0].shows.contains(screen) })
+    return tabs.count == 1 ? tabs.first.map { kernel.flow.text($0) } : nil
   }
 
   /// `launch isLoggedIn: true`
@@ -262,6 +333,22 @@ extension ScriptReader {
       help: "write `\(cursor.text(name))=\(cursor.text(rest.index..<cursor.index))`")
   }
 
+  /// `expect stack Home, Detail`: screens without the coordinator, if one alone shows them all.
+  func stackHelp(_ name: Range<Int>, _ line: LineCursor) -> String? {
+    guard text(before: name.lowerBound).hasSuffix("expect stack ") else { return nil }
+    let listed = Self.listed(line.text(name.lowerBound..<line.end))
+    let names = listed.split { ", ".contains($0) }.map { $0.prefix { $0 != "(" } }
+    let screens = names.compactMap {
+      kernel.flow.names.find(String($0)).flatMap { index.screens[$0] }
+    }
+    if screens.isEmpty || screens.count < names.count { return nil }
+    let owners = kernel.flow.coordinators.filter { owner in
+      screens.allSatisfy(owner.shows.contains)
+    }
+    guard owners.count == 1 else { return nil }
+    return "write `expect stack \(kernel.flow.names[owners[0].name]): \(listed)`"
+  }
+
   /// `expect stack App Home`
   static func checkColon(
     behind path: Range<Int>, of subject: String, _ line: LineCursor
@@ -270,11 +357,17 @@ extension ScriptReader {
     cursor.skipBlanks()
     if cursor.next == UInt8(ascii: ":") { return }
     let what = subject == "stack" ? "screens" : "children"
+    let rest = listed(cursor.text(cursor.index..<cursor.end).drop { " =,".contains($0) })
     throw LineProblem(
       "`:` is missing between the coordinator and its \(what)", at: cursor.here,
-      help: cursor.isAtEnd
-        ? nil
-        : "write `expect \(subject) \(cursor.text(path)): \(cursor.text(cursor.index..<cursor.end))`"
-    )
+      help: rest.isEmpty
+        ? nil : "write `expect \(subject) \(cursor.text(path)): \(rest)`")
+  }
+
+  /// `Home, Detail` for `[Home, Detail]` and `Home > Detail`; what needs no change stays.
+  static func listed(_ text: some StringProtocol) -> String {
+    guard text.contains(where: { ">→|[]".contains($0) }) else { return String(text) }
+    return text.split { ">→|[],".contains($0) || $0 == " " }.filter { $0 != "-" }
+      .joined(separator: ", ")
   }
 }

@@ -111,6 +111,9 @@ extension ScriptReader {
   mutating func readCoordinator(_ cursor: inout LineCursor) throws(LineProblem) -> CoordinatorID {
     let name = try cursor.takeName("a coordinator's name")
     if let found = find(name), let id = index.coordinators[found] { return id }
+    if let help = stackHelp(name, cursor) {
+      throw LineProblem("a stack is its coordinator's, not a screen's", at: name, help: help)
+    }
     throw unknown("coordinator", name, known: coordinatorNames)
   }
 
@@ -149,7 +152,9 @@ extension ScriptReader {
       name = try cursor.takeName("an event's name")
     }
     let (event, coordinator) = try event(name, of: last)
+    let behind = cursor.index
     let payload = try readArguments(&cursor, for: kernel.flow[event].parameters)
+    let hasParentheses = cursor.index > behind
     var place = coordinator.map { CoordinatorPath(path + [$0]) }
     if cursor.takeWord("in") {
       place = try readPath(&cursor)
@@ -163,9 +168,35 @@ extension ScriptReader {
     if place == nil || coordinator == nil, cursor.takeWord("twice") {
       return try readTwice(event, payload, &cursor)
     }
+    if !hasParentheses {
+      try checkValues(of: event, named: owner.lowerBound..<name.upperBound, cursor)
+    }
     try cursor.finish()
     let named = place.map { kernel.paths.intern($0) } ?? .unnamed
     return .event(event, payload: payload, at: named)
+  }
+
+  /// `Home.open 7`, `Home.open id=7`: what an event brings, without its parentheses.
+  private func checkValues(
+    of event: EventID, named name: Range<Int>, _ line: LineCursor
+  ) throws(LineProblem) {
+    var cursor = line
+    cursor.skipBlanks()
+    if cursor.isAtEnd || cursor.separatorHelp != nil { return }
+    let words = cursor.text(cursor.index..<cursor.end).split { " ,".contains($0) }
+      .map { $0.split { "=:".contains($0) } }
+    let names = kernel.flow[event].parameters.indices.map {
+      kernel.flow.names[kernel.flow.parameters[$0].name]
+    }
+    guard words.count == names.count, words.allSatisfy({ (1...2).contains($0.count) }) else {
+      return
+    }
+    let pairs = zip(names, words).map {
+      "\($1.count == 2 ? String($1[0]) : $0): \($1[$1.count - 1])"
+    }
+    throw LineProblem(
+      "what an event brings stands in parentheses", at: cursor.index..<cursor.end,
+      help: "write `\(cursor.text(name))(\(pairs.joined(separator: ", ")))`")
   }
 
   /// Two taps: only a button of the visible screen has them.
@@ -278,7 +309,39 @@ extension ScriptReader {
 
   private func addressOfLink(_ range: Range<Int>) -> LineProblem {
     LineProblem(
-      "a link is opened by its name, not its URL", at: range, help: linksAsWritten)
+      "a link is opened by its name, not its URL", at: range,
+      help: linkAddressed(by: range) ?? linksAsWritten)
+  }
+
+  /// `open product(productId: 7)` for `open shop://product/7`; nil where no link has such an address.
+  private func linkAddressed(by range: Range<Int>) -> String? {
+    let url = String(decoding: bytes[range], as: UTF8.self).filter { !"\"<> ".contains($0) }
+    for link in kernel.flow.links {
+      guard let address = link.address, url.lowercased().hasPrefix(address.base) else { continue }
+      let path = url.dropFirst(address.base.count).prefix { $0 != "?" && $0 != "#" }
+      let parts = path.split(separator: "/")
+      guard path.isEmpty || path.hasPrefix("/"), parts.count == address.segments.count else {
+        continue
+      }
+      var given: [String] = []
+      let isIt = zip(parts, address.segments).allSatisfy { text, segment in
+        switch segment {
+        case .literal(let literal): return literal == text
+        case .parameter(let index):
+          let parameter = kernel.flow.parameters[index]
+          let plain = kernel.flow.types.unwrapped(parameter.type)
+          let value =
+            plain == .string
+            ? "\"\(text)\"" : kernel.flow.types.cases(of: plain) == nil ? "\(text)" : ".\(text)"
+          given.append("\(kernel.flow.names[parameter.name]): \(value)")
+          return true
+        }
+      }
+      if !isIt { continue }
+      let name = kernel.flow.names[link.name]
+      return "write `open \(name)\(given.isEmpty ? "" : "(\(given.joined(separator: ", ")))")`"
+    }
+    return nil
   }
 
   /// The first few links, each as a script opens it; nil where the flow has none.
@@ -335,6 +398,10 @@ extension ScriptReader {
       // `launch, Home.open`, `launch -> Home.open`
       if cursor.separatorHelp != nil { try cursor.finish() }
       try Self.checkAction(behindLaunch: cursor, from: separator)
+      if cursor.next == UInt8(ascii: "{"), let help = Self.launchHelp(cursor) {
+        throw LineProblem(
+          "values stand alone behind `launch`", at: cursor.index..<cursor.end, help: help)
+      }
       var word = cursor
       if word.takeWord("with") || word.takeWord("where"), let help = Self.launchHelp(cursor) {
         throw LineProblem(
@@ -360,7 +427,7 @@ extension ScriptReader {
     guard kernel.flow.variables[variable].isEnvironment else {
       throw LineProblem(
         "`\(cursor.text(name))` is state, so only the app's own steps can set it", at: name,
-        help: "give it at launch: `launch \(cursor.text(name))=…`")
+        help: "give it at launch: `launch \(cursor.text(name.lowerBound..<cursor.end))`")
     }
     return .change(variable: variable, to: value)
   }
@@ -382,7 +449,7 @@ extension ScriptReader {
       let rest = cursor.text(cursor.index..<cursor.end).drop { " =".contains($0) }
       throw LineProblem(
         "one `=` stands between a name and its value", at: cursor.index - 1..<cursor.index + 1,
-        help: "write `\(cursor.text(name))=\(rest)`")
+        help: "write `\(text(before: name.upperBound))=\(rest)`")
     }
     let value = try readValue(&cursor, as: kernel.flow.variables[variable].type)
     return (variable, value, name)

@@ -15,6 +15,9 @@ extension ScriptReader {
       var line = cursor
       if line.takeWord(subject) { try Self.checkColon(behindSubject: subject, line) }
     }
+    for subject in ["visible", "presented"] {
+      try Self.checkNothing(behind: subject, cursor)
+    }
     if cursor.takeWord("visible") {
       return cursor.takeWord("nothing") ? .visible(nil) : .visible(try readScreen(&cursor))
     }
@@ -59,6 +62,22 @@ extension ScriptReader {
         } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
   }
 
+  /// `expect presented nil`
+  private static func checkNothing(
+    behind subject: String, _ line: LineCursor
+  ) throws(LineProblem) {
+    var cursor = line
+    guard cursor.takeWord(subject) else { return }
+    cursor.skipBlanks()
+    let start = cursor.index
+    guard ["nil", "none", "null", "empty", "false"].contains(where: { cursor.takeWord($0) }) else {
+      return
+    }
+    throw LineProblem(
+      "what is not there is `nothing`", at: start..<cursor.index,
+      help: "write `expect \(subject) nothing`")
+  }
+
   /// What to write for `expect not visible Search`.
   private func notHelp(_ line: LineCursor) -> String {
     var cursor = line
@@ -91,8 +110,14 @@ extension ScriptReader {
   ) throws(LineProblem) -> Expectation.Item {
     let start = cursor.index
     let item = try readItem(&cursor)
-    if case .coordinator = item.kind {
-      throw LineProblem("`visible` takes a screen, not a coordinator", at: start..<cursor.index)
+    if case .coordinator(let id) = item.kind {
+      let screens = kernel.flow[id].shows.prefix(2).map {
+        "`expect visible \(kernel.flow.text($0))`"
+      }
+      throw LineProblem(
+        "`visible` takes a screen, not a coordinator", at: start..<cursor.index,
+        help: "write `expect live \(kernel.flow.text(id))`"
+          + (screens.isEmpty ? "" : ", or what it shows: " + screens.joined(separator: " or ")))
     }
     return item
   }
@@ -119,7 +144,7 @@ extension ScriptReader {
   ) throws(LineProblem) -> [Expectation.Item] {
     cursor.skipBlanks()
     if cursor.isAtEnd || cursor.takeWord("nothing") { return [] }
-    try Self.checkList(cursor)
+    try checkList(cursor)
     var items = [try readItem(&cursor)]
     while cursor.take(",") { items.append(try readItem(&cursor)) }
     return items
@@ -140,6 +165,10 @@ extension ScriptReader {
     let range = cursor.index..<cursor.end
     let name = cursor.text(range)
     cursor.index = cursor.end
+    if ["none", "nothing", "no", "nil"].contains(name) {
+      throw LineProblem(
+        "no violation needs no line", at: range, help: Self.noViolation)
+    }
     if let rule = Rule(name: name), rule.kind == .invariant { return RuleID(rule) }
     let checks = kernel.flow.checks.map { kernel.flow.names[$0.name] }
     if checks.contains(name) { return RuleID(.brokenCheck, check: name) }

@@ -29,7 +29,7 @@ extension ScriptReader {
         let name = kernel.flow.names[parameter.name]
         throw LineProblem(
           "`\(name)` must be given: a condition may test it", at: end..<end,
-          help: "write `(\(name): \(cases.first ?? "_"))`, one of: "
+          help: "write `\(text(before: end))(\(name): \(cases.first ?? "_"))`, one of: "
             + cases.joined(separator: ", "))
       } else {
         values.append(.some)
@@ -85,7 +85,7 @@ extension ScriptReader {
       }
       return LineProblem(
         "`:` stands between an argument and its value", at: cursor.here,
-        help: "write `(\(pairs.joined(separator: ", ")))`")
+        help: "write `\(text(before: open))(\(pairs.joined(separator: ", ")))`")
     }
     let isEach = values.count == names.count && !values.contains { $0.contains(":") }
     let pairs = zip(names, values).map { "\($0): \($1)" }.joined(separator: ", ")
@@ -93,7 +93,15 @@ extension ScriptReader {
       "`\(cursor.text(value))` is a value without the name of its argument", at: value,
       help: names.isEmpty
         ? "it takes none"
-        : isEach ? "write `(\(pairs))`" : "it takes: " + names.joined(separator: ", "))
+        : isEach
+          ? "write `\(self.text(before: open))(\(pairs))`"
+          : "it takes: " + names.joined(separator: ", "))
+  }
+
+  /// What stands on the line before a place.
+  func text(before place: Int) -> String {
+    let start = bytes[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    return String(decoding: bytes[start..<place].drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
   private func position(of name: Range<Int>, in parameters: CompactRange) -> Int? {
@@ -158,6 +166,19 @@ extension ScriptReader {
     throw wrongValue(start..<cursor.index, type)
   }
 
+  /// `.failed` for `failed`, `7` for `"7"`: the value that was meant; nil where nobody knows.
+  private func meantValue(_ range: Range<Int>, _ plain: TypeID) -> String? {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    let word = text.filter { $0 != "\"" && $0 != "'" }
+    if isNumber(plain) { return isFitting(word, for: plain) ? word : nil }
+    if plain == .bool {
+      return ["true": "true", "yes": "true", "false": "false", "no": "false"][word.lowercased()]
+    }
+    guard let cases = kernel.flow.types.cases(of: plain) else { return nil }
+    let name = String(word.split(separator: ".").last ?? "")
+    return cases.contains { kernel.flow.names[$0] == name } ? "." + name : nil
+  }
+
   private func isNumber(_ type: TypeID) -> Bool { type == .int || type == .double }
 
   private func isLookedInto(_ type: TypeID) -> Bool { kernel.flow.types.isFinite(type) }
@@ -211,7 +232,9 @@ extension ScriptReader {
     let types = kernel.flow.types
     let plain = types.unwrapped(type)
     let help: String? =
-      if isLookedInto(plain) {
+      if let meant = meantValue(range, plain) {
+        "write `\(meant)`"
+      } else if isLookedInto(plain) {
         "write one of: "
           + types.representatives(of: type).map {
             types.text(of: $0, as: type, names: kernel.flow.names)

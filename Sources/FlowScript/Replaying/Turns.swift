@@ -15,7 +15,7 @@ extension Kernel {
   ) -> Result<Turn, ImpossibleTurn> {
     if isAmbiguous(action, in: world) { return .failure(ambiguous(action, in: world)) }
     if let turn = turn(for: action, in: world) { return .success(turn) }
-    return .failure(impossible(why(action, in: world), in: world))
+    return .failure(impossible(why(action, in: world), action, in: world))
   }
 
   private func ambiguous(_ action: Action, in world: World) -> ImpossibleTurn {
@@ -90,19 +90,47 @@ extension Kernel {
       + (waiting & flow[event].onceBit == 0 ? "has come" : "nothing asks for it now")
   }
 
-  private func impossible(_ message: String, in world: World) -> ImpossibleTurn {
+  /// What was probably meant, of what can be done.
+  private func meant(
+    by action: Action, in world: World, among possible: [String]
+  ) -> String? {
+    switch action {
+    case .gesture(.back): return possible.contains("swipe") ? "this is a sheet: write `swipe`" : nil
+    case .gesture(.swipe): return possible.contains("back") ? "this is no sheet: write `back`" : nil
+    case .event(let event, _, _):
+      guard case .screen(let screen) = flow[event].owner, !world.entries(of: screen).isEmpty else {
+        return nil
+      }
+      let visible = world.visible.entry
+      let seen = visible == .none ? nil : world[entry: visible].screen
+      let tabs = flow.boundaries.filter { $0.kind == .tab }.map(\.child)
+      let tab = tabs.first { tab in
+        flow[tab].shows.contains(screen) && seen.map(flow[tab].shows.contains) != true
+          && possible.contains("tab \(flow.text(tab))")
+      }
+      return tab.map { "write `tab \(flow.text($0))` before it" }
+    case .launch, .doubleTap, .tab, .button, .open, .change, .gesture(.backTo),
+      .gesture(.cancelledBack), .gesture(.cancelledSwipe):
+      return nil
+    }
+  }
+
+  private func impossible(
+    _ message: String, _ action: Action, in world: World
+  ) -> ImpossibleTurn {
     let visible = world.visible.entry
     var seen = "nothing is visible"
     if visible != .none, let screen = world[entry: visible].screen {
       seen = "`\(flow.text(screen))` is visible"
     }
-    let possible = offers(in: world)
-    let shown = possible.prefix(12).map { text(of: $0, in: world) }.joined(separator: ", ")
+    let possible = offers(in: world).map { text(of: $0, in: world) }
+    let shown = possible.prefix(12).joined(separator: ", ")
     return ImpossibleTurn(
       message: "\(message): \(seen)",
       help: possible.isEmpty
         ? "nothing can be done here"
-        : "what can be done now: \(shown)"
+        : (meant(by: action, in: world, among: possible).map { $0 + "; " } ?? "")
+          + "what can be done now: \(shown)"
           + (possible.count > 12 ? ", …" : ""))
   }
 }
