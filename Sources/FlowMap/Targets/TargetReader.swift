@@ -166,6 +166,9 @@ package struct TargetReader {
   private func screen(_ name: String) throws(TargetProblem) -> ScreenID {
     let names = flow.screens.map { flow.names[$0.name] }
     guard let index = names.firstIndex(of: name) else {
+      if flow.coordinators.contains(where: { flow.names[$0.name] == name }) {
+        throw TargetProblem(message: "`\(name)` is a coordinator: write `live \(name)`")
+      }
       throw TargetProblem(unknown: name, as: "screen", among: names)
     }
     return ScreenID(index)

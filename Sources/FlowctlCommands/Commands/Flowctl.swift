@@ -82,6 +82,7 @@ package enum Flowctl {
       return try RootCommand.parseAsRoot(arguments)
     } catch {
       throw MeantCommand.withRightOption(arguments, error)
+        ?? MeantCommand.withRightValue(arguments, error)
         ?? MeantCommand.withLanguage(arguments, error)
         ?? MeantCommand.withMissingOption(arguments, error) ?? error
     }

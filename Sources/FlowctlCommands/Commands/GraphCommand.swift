@@ -100,6 +100,11 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
       }
       let name = output.split(separator: "/").last ?? ""
       guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+        if GraphFormat(ending: String(name)) != nil, name == output {
+          throw ValidationError(
+            "`\(name)` is a format: write `--format \(name)`, or a file's name, `--output app.\(name)`"
+          )
+        }
         return open ? .html : .dot
       }
       if let format = GraphFormat(ending: String(name[dot...].dropFirst())) { return format }

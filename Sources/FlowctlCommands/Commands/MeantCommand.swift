@@ -156,8 +156,69 @@ enum MeantCommand {
     "--markdown": [["--format", "markdown"]], "--formatjson": [["--format", "json"]],
     "--werror": [["--strict"]], "--pedantic": [["--strict"]], "--fail-on-warnings": [["--strict"]],
     "--warnings-as-errors": [["--strict"]], "-Werror": [["--strict"]], "--Werror": [["--strict"]],
-    "--Version": [["--version"]], "-V": [["--version"]], "-f": [[]], "--flow": [[]], "--file": [[]],
+    "--Version": [["--version"]], "-V": [["--version"]], "-f": [["--format"], ["--flow"], []],
+    "--flow": [[]], "--file": [[]],
   ]
+
+  /// What other programs call a format, with what is meant here: the first that the command writes.
+  private static let formats: [String: [String]] = [
+    "xml": ["junit", "checkstyle", "cobertura"], "plain": ["text"], "txt": ["text"],
+    "md": ["markdown"], "gh": ["github"], "actions": ["github"], "yml": ["json"], "yaml": ["json"],
+    "codeclimate": ["gitlab"], "reviewdog": ["rdjson"], "png": ["svg"], "jpg": ["svg"],
+    "everything": ["all"], "any": ["all"],
+  ]
+
+  /// `--format xml`, `--rule leaked-child:off`: a value that its option doesn't take, with the whole command.
+  static func withRightValue(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    let text = RootCommand.message(for: error)
+    guard text.hasPrefix("The value '"), let wrong = quoted(in: text, after: "The value '"),
+      let option = quoted(in: text, after: "' is invalid for '")?.split(separator: " ").first,
+      option.hasPrefix("--"),
+      let index = arguments.firstIndex(where: { $0 == wrong || $0 == "\(option)=\(wrong)" })
+    else { return nil }
+    func whole(_ value: String) -> [String]? {
+      var right = arguments
+      right[index] = String(arguments[index].dropLast(wrong.count)) + value
+      return (try? RootCommand.parseAsRoot(right)) == nil ? nil : right
+    }
+    if option == "--rule", let right = whole(wrong.replacing(":", with: "=")) {
+      return ValidationError(
+        "`=` stands between a rule and its severity: write `\(line(right))`")
+    }
+    // `--rule dead-end off`, `--report junit`
+    if option == "--rule", index + 1 < arguments.count {
+      let right =
+        arguments[..<index] + ["\(wrong)=\(arguments[index + 1])"] + arguments[(index + 2)...]
+      if (try? RootCommand.parseAsRoot(Array(right))) != nil {
+        return ValidationError(
+          "`=` stands between a rule and its severity: write `\(line(Array(right)))`")
+      }
+    }
+    let endings = ["junit": "xml", "checkstyle": "xml", "cobertura": "xml", "markdown": "md"]
+    if option == "--report", !wrong.contains("="),
+      let right = whole("\(wrong)=report.\(endings[wrong] ?? wrong)")
+    {
+      return ValidationError("a report has a format and a file: write `\(line(right))`")
+    }
+    if wrong.hasSuffix("%"), let right = whole(String(wrong.dropLast())) {
+      return ValidationError("a number stands alone: write `\(line(right))`")
+    }
+    let rows = text.split(separator: "\n").compactMap { row in
+      row.hasPrefix("  - ") ? String(row.dropFirst("  - ".count)) : nil
+    }
+    let list = text.firstRange(of: "Please provide one of ").map { text[$0.upperBound...] }
+    let words = (list ?? "").split(separator: "'", omittingEmptySubsequences: false)
+    let known =
+      rows.isEmpty ? words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) } : rows
+    if known.isEmpty { return nil }
+    let meant =
+      (formats[wrong.lowercased()] ?? []).first { known.contains($0) }
+      ?? Suggestion.nearest(to: wrong, among: known)
+    let start = "there is no `\(option) \(PlainText.escaped(wrong))`"
+    return ValidationError(
+      meant.flatMap(whole).map { start + "; did you mean `\(line($0))`?" }
+        ?? start + ": write one of " + known.joined(separator: ", "))
+  }
 
   /// `-o findings.json`, `--output findings.sarif`, `--disable leaked-child`: an option and its value.
   private static func withValue(_ arguments: [String], _ index: Int) -> [String]? {
@@ -213,8 +274,9 @@ enum MeantCommand {
     if let flow, !YAMLFiles.isYAML(flow) { others.append(flow) }
     let name = PlainText.escaped(wrong)
     return others.isEmpty
-      ? "`\(name)` is a flow, but `simulate` replays scripts: `\(line(["validate", wrong]))` checks it,"
-        + " `\(line(["play", wrong]))` lets you try it"
+      ? "`\(name)` is a flow, but `simulate` replays scripts: "
+        + "write `\(line(["simulate", "--flow", wrong]))` for those beside it; "
+        + "`\(line(["validate", wrong]))` checks it"
       : "`\(name)` is the flow, and not a script: "
         + "write `\(line(["simulate", "--flow", wrong] + others))`"
   }
@@ -238,6 +300,13 @@ enum MeantCommand {
       .split(separator: " ").first.map(String.init)
     let isScript = first.map(ScriptReader.words.contains) ?? false
     if !isScript, ScriptReader.flowPath(of: file, in: sources) == nil { return nil }
+    if console.arguments.first == "play",
+      let flow = ScriptReader.flowPath(of: file, in: sources)?.value, !flow.hasPrefix("/")
+    {
+      let entry = Paths.join(Paths.folder(of: path), flow)
+      return
+        "a script is replayed first by `--script`: write `\(line(["play", entry, "--script", path]))`"
+    }
     return "`\(PlainText.escaped(path))` is a script, but a flow is wanted here: "
       + "`\(line(["simulate", path]))` replays it"
   }
@@ -264,7 +333,7 @@ enum MeantCommand {
   // MARK: Text
 
   /// A command as a shell takes it.
-  private static func line(_ arguments: [String]) -> String {
+  static func line(_ arguments: [String]) -> String {
     (["flowctl"] + arguments).map { word in
       let isPlain = !word.isEmpty && word.utf8.allSatisfy { isShellPlain($0) }
       return isPlain ? word : "'" + PlainText.escaped(word).replacing("'", with: "'\\''") + "'"

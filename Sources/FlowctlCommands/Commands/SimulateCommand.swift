@@ -4,6 +4,7 @@ import FlowKernel
 import FlowReporting
 import FlowScript
 import FlowSource
+import FlowSpec
 
 struct SimulateCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -182,7 +183,7 @@ private struct SimulationRun {
         .script([
           Diagnostic(
             .scriptSyntax, "this script names no flow", at: .start(of: file),
-            help: "begin it with `flow flows/app.yaml`, or use `--flow`")
+            help: "begin it with `flow \(flowBeside(path) ?? FlowName.usual)`, or use `--flow`")
         ]))
       return
     }
@@ -238,6 +239,15 @@ private struct SimulationRun {
       return NamedFlow(value: value, range: named.range)
     }
     return nil
+  }
+
+  /// The flow in a script's own folder, as the script would name it; nil if there is none.
+  private func flowBeside(_ script: String) -> String? {
+    if script == "-" { return nil }
+    let folder = Paths.folder(of: script)
+    return console.firstFlow(in: folder).map { path in
+      PlainText.escaped(folder.isEmpty ? path : String(path.dropFirst(folder.count + 1)))
+    }
   }
 
   private struct NamedFlow {

@@ -109,7 +109,8 @@ struct FlowOrigins {
     case .standardInput: new = try reader.side(.file(try console.wantedFlow))
     case .file(let path):
       throw ValidationError(
-        "`\(PlainText.escaped(path))` is a file: name the new flow too, or a revision instead of it"
+        "`\(PlainText.escaped(path))` is a file: write `\(MeantCommand.line(["diff", path, "NEW.yaml"]))` with the new flow, "
+          + "or a revision in its place: `flowctl diff HEAD`"
       )
     case .revision(_, let path):
       new = try reader.side(

@@ -21,14 +21,23 @@ extension Console {
     get throws(LoadFailure) {
       if let nearestFlow = try FlowName.nearest(from: workingDirectory) { return nearestFlow }
       let missing = LoadFailure("flows/app.yaml, here or in any folder above", .missing).message
-      let disk = DiskFileSystem(base: workingDirectory)
-      let flows = YAMLFiles.directly(in: "", of: disk).prefix(Self.mostLookedAt).filter { path in
-        (try? disk.read(path)).map { FlowOutline(of: $0).isEntry } ?? false
-      }
-      guard let first = flows.first else {
+      guard let first = firstFlow(in: "") else {
         throw LoadFailure("\(missing); `flowctl init` writes a first one")
       }
-      throw LoadFailure("\(missing); to use \(PlainText.escaped(first)), name it")
+      let name = PlainText.escaped(first)
+      guard arguments.first == "validate" else {
+        throw LoadFailure("\(missing); to use \(name), name it")
+      }
+      throw LoadFailure(
+        "\(missing); to use \(name), write `\(MeantCommand.line(arguments + [first]))`")
+    }
+  }
+
+  /// The first file of a folder that is the entry of a flow.
+  func firstFlow(in folder: String) -> String? {
+    let disk = DiskFileSystem(base: workingDirectory)
+    return YAMLFiles.directly(in: folder, of: disk).prefix(Self.mostLookedAt).first { path in
+      (try? disk.read(path)).map { FlowOutline(of: $0).isEntry } ?? false
     }
   }
 
