@@ -145,7 +145,11 @@ struct LinkURLTests {
       "x://a/{id}"
     ),
     (
-      "a: { url: 'x://a/:id', params: { id: Int }, to: App }", "no address gives `id`", "x://a/{id}"
+      "a: { url: 'x://a/:id', params: { id: Int }, to: App }", "nothing gives `id` a value",
+      "x://a/{id}"
+    ),
+    (
+      "a: { url: 'x://a/*', params: { id: Int }, to: App }", "no address gives `id`", "x://a/{id}"
     ),
     ("a: { url: 'x://a?b=c', params: { id: Int }, to: App }", "no address gives", "x://a/{id}?b=c"),
     (

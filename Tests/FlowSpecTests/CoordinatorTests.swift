@@ -33,7 +33,9 @@ import Testing
   @Test func `children in a list are told to say their container`() {
     let reading = expect(
       .wrongKind, in: children("«[SignIn, Cart]»"),
-      help: "write `children: { SignIn: push, Cart: push }`, each with `push`, `present` or `root`")
+      help:
+        "write `children: { SignIn: push, Cart: push }`, or `present` in place of `push` for a sheet"
+    )
     #expect(reading.coordinator("App")?.children.count == 2)
   }
 

@@ -100,7 +100,7 @@ import Testing
     ("{ finish: { outcome: a, «next»: A.B } }", nil),
     (
       "{ push: A, «set»: { a: true } }",
-      "a step is a mapping with one key: write a list, with each step on a line after `-`"
+      "write a list: `[{ push: A }, { set: { a: true } }]`"
     ),
   ])
   func `what is not a step is told with what was meant`(step: String, help: String?) {
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `a case is told to stand without its word`() {
     expect(
-      .invalidName, in: flow(step: "{ switch: a, cases: { «case .b»: stay } }"), help: "write `b`")
+      .invalidName, in: flow(step: "{ switch: a, cases: { «case .b»: stay } }"), help: "write `b:`")
   }
 
   @Test(arguments: [

@@ -79,7 +79,7 @@ struct GuessTests {
     }
   }
 
-  @Test(arguments: [
+  private static let guesses: [(right: String, guess: String, help: String)] = [
     (
       "    start: Settings",
       "    screens:\n      Settings: { events: [logOut] }\n    start: { push: Settings }",
@@ -346,11 +346,6 @@ struct GuessTests {
       "write `Plan: [free, paid]`"
     ),
     (
-      "      Login.ended:",
-      "      ended:",
-      "write `Screen.event`, `Child.outcome` or `Child.output`"
-    ),
-    (
       "      Login: root",
       "      Login: { present: fullScreen }",
       "write `Login: { as: present, style: fullScreen }`"
@@ -410,13 +405,405 @@ struct GuessTests {
       "checks:\n  noHome: { if: visible Home, then: isLoggedIn }\n\ndeeplinks:",
       "the keys are: `never`, `always`, `once`, `when`, `then`, `reach`, `while`, `before`, `after`, `until`, `from`, `by`, `within`, `description`"
     ),
+    (
+      "  Detail: { params: { id: Int }, events: [close, share] }",
+      "  Detail: { params: { id: Int, tags: \"Array<String>?\" }, events: [close, share] }",
+      "write `[String]?`"
+    ),
+    (
+      "  Detail: { params: { id: Int }, events: [close, share] }",
+      "  Detail: { params: { id: Int, tags: \"[String: Int]\" }, events: [close, share] }",
+      "declare a type of your own for it under `types`"
+    ),
+    (
+      "  Home: { events: { open: { id: Int } } }",
+      "  Home:\n    events:\n      open(id: Int):",
+      "write `open: { id: Int }`"
+    ),
+    (
+      "    outcomes: { ended: { result: LoginResult } }",
+      "    outcomes: ended(result: LoginResult)",
+      "write `outcomes: { ended: { result: LoginResult } }`"
+    ),
+    (
+      "  Plan: [free, paid]",
+      "  Plan: enum { free, paid }",
+      "write `Plan: [free, paid]`"
+    ),
+    (
+      "  Plan: [free, paid]",
+      "  Plan: { case free, case paid }",
+      "write `Plan: [free, paid]`"
+    ),
+    (
+      "  plan: Plan = .free",
+      "  plan: .free",
+      "write the type before it: `plan: Plan = .free`"
+    ),
+    (
+      "    children:\n      Login: root\n      Main: root",
+      "    children: [Login, Main]",
+      "write `children: { Login: root, Main: root }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      SettingsTab:\n        logOut: stay",
+      "write the owner before each event: `Settings.logOut: stay`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings:\n        logOut: stay",
+      "write the owner before each event: `Settings.logOut: stay`"
+    ),
+    (
+      "    url: shop://items/{id}",
+      "    url: shop://items/:id",
+      "a placeholder is written in braces: `url: \"shop://items/{id}\"`"
+    ),
+    (
+      "    url: shop://items/{id}",
+      "    url: shop://items/<id>",
+      "a placeholder is written in braces: `url: \"shop://items/{id}\"`"
+    ),
+    (
+      "          wrong: { start: Login }",
+      "          wrong: { set: { isLoggedIn: false }, start: Login }",
+      "write a list: `[{ set: { isLoggedIn: false } }, { start: Login }]`"
+    ),
+    (
+      "      Share.done: dismiss",
+      "      Share.done: { dismiss: { animated: true } }",
+      "write just `dismiss`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { set: { isLoggedIn: !isLoggedIn } }",
+      "`set` takes no expression: ask with `if`, and set `true` in one branch and `false` in the other"
+    ),
+    (
+      "        switch: result\n        cases:",
+      "        switch: result",
+      "write `cases:` between the two, in the column of `switch`"
+    ),
+    (
+      "    start:\n      if: isLoggedIn\n      then: Main\n      else: Login",
+      "    start:\n      - if: isLoggedIn\n        then: Main\n      - else: Login",
+      "take the `- ` before it away, and indent it like the `if` above"
+    ),
+    (
+      "    start:\n      if: isLoggedIn\n      then: Main\n      else: Login",
+      "    start:\n      isLoggedIn ? Main : Login",
+      "write `{ if: isLoggedIn, then: Main, else: Login }`"
+    ),
+    (
+      "    if: isLoggedIn\n    to",
+      "    requires: isLoggedIn\n    to",
+      "did you mean `if`?"
+    ),
+    (
+      "  swipe: finish",
+      "  swipe: false",
+      "write `swipe: locked`"
+    ),
+    (
+      "  back: finish",
+      "  back: pop",
+      "write `back: finish`: the coordinator ends with its last screen"
+    ),
+    (
+      "      Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "      Welcome.guest: { finish: { outcome: ended, result: .wrong } }",
+      "write `finish: { outcome: ended, with: { result: .wrong } }`"
+    ),
+    (
+      "      Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "      Welcome.guest: { finish: ended, result: .wrong }",
+      "write `finish: { outcome: ended, with: { result: .wrong } }`"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open: { push: { screen: Detail, id: id } }",
+      "write `push: { screen: Detail, with: { id: id } }`"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open: { push: Detail, id: id, over: top }",
+      "write `push: { screen: Detail, over: top, with: { id: id } }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut(): stay",
+      "write `Settings.logOut`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings/logOut: stay",
+      "write `Settings.logOut`"
+    ),
+    (
+      "    to: App.Main.HomeTab",
+      "    to: Detail",
+      "write `to: App.Main.HomeTab`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  noHome: { never: Home visible and not isLoggedIn }\n\ndeeplinks:",
+      "write `visible Home`"
+    ),
+    (
+      "flow: 1",
+      "flow: 1\nrules:\n  leaked-child: warn",
+      "did you mean `warning`?"
+    ),
+    (
+      "flow: 1",
+      "flow: 1\ndisable: [leaked-child]",
+      "write `rules: { leaked-child: off }`"
+    ),
+    (
+      "  Settings: { events: [logOut] }",
+      "  Settings: { events: { logOut: Void } }",
+      "write `logOut: {}`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { tab: HomeTab }",
+      "did you mean `select`?"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { emit: signedOut }",
+      "did you mean `output`?"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { set: { plan: premium } }",
+      "write one of its cases: .free, .paid"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { set: { plan: \"free\" } }",
+      "write `.free`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { open: \"shop://items/7\" }",
+      "a link is opened by its name: `open: item`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { if: plan == \"free\", then: stay }",
+      "write `plan == .free` if it is a case; numbers and strings can't be tested"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { if: plan is free, then: stay }",
+      "write `plan == .free` to ask for a case"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { push: Settings, style: sheet }",
+      "remove it, or write `present: Settings`: what is pushed has no style"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { delay: 3 }",
+      "remove it: nothing takes time here, and what comes later is an `async` event"
+    ),
+    (
+      "  SettingsTab:\n    start: Settings",
+      "  SettingsTab:\n    parent: Main\n    start: Settings",
+      "remove it: `Main` names its children, under `children` or `tabs`"
+    ),
+    (
+      "  SettingsTab:\n    start: Settings",
+      "  SettingsTab:\n    root: Settings",
+      "write `start: Settings`"
+    ),
+    (
+      "  SettingsTab:\n    start: Settings",
+      "  SettingsTab:\n    start: SettingsScreen",
+      "did you mean `Settings`?"
+    ),
+    (
+      "  SettingsTab:\n    start: Settings",
+      "  SettingsTab: Settings",
+      "write `start: Settings` on a line of its own, indented like this one"
+    ),
+    (
+      "      Login: root",
+      "      Login: { as: root, params: {} }",
+      "remove it: the child declares its `params`"
+    ),
+    (
+      "      Login: root",
+      "      Login: [root]",
+      "write `Login: root`"
+    ),
+    (
+      "      Login: root",
+      "      LoginCoordinator: root",
+      "did you mean `Login`?"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { never: isLoggedIn = false }\n\ndeeplinks:",
+      "write `not isLoggedIn`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { never: visible Home when not isLoggedIn }\n\ndeeplinks:",
+      "write `and` in place of `when`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { always: visible Home implies isLoggedIn }\n\ndeeplinks:",
+      "write `not` before the first condition, and `or` in place of `implies`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { when: deeplink item, then: visible Detail }\n\ndeeplinks:",
+      "write `open item`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { reachable: visible Home }\n\ndeeplinks:",
+      "did you mean `reach`?"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { never: HomeTab }\n\ndeeplinks:",
+      "in a check, write `live HomeTab`"
+    ),
+    (
+      "    do: { push: { screen: Detail, with: { id: id } } }",
+      "    do: { push: { screen: Detail, with: { id: $id } } }",
+      "write `id`"
+    ),
+    (
+      "    do: { push: { screen: Detail, with: { id: id } } }",
+      "    do: { push: { screen: Detail, with: { id: \"{id}\" } } }",
+      "write `id`"
+    ),
+    (
+      "    do: { push: { screen: Detail, with: { id: id } } }",
+      "    screen: Detail",
+      "write `do: { push: Detail }`"
+    ),
+    (
+      "  plan: Plan = .free",
+      "  plan: Plan = Plan.free",
+      "write `.free`"
+    ),
+    (
+      "  plan: Plan = .free",
+      "  plan: [free, paid]",
+      "declare it under `types`, `Plan: [free, paid]`, and write `plan: Plan`"
+    ),
+    (
+      "  back: finish",
+      "  popGesture: finish",
+      "did you mean `back`?"
+    ),
+    (
+      "root: App",
+      "root: { coordinator: App }",
+      "write `root: App`"
+    ),
+    (
+      "root: App",
+      "start: App",
+      "did you mean `root`?"
+    ),
+    (
+      "        cases:\n          ok: [{ set: { isLoggedIn: true } }, { start: Main }]\n          wrong: { start: Login }",
+      "        cases:\n          case .ok: [{ set: { isLoggedIn: true } }, { start: Main }]\n          case .wrong: { start: Login }",
+      "write `ok:`, `wrong:`"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: { finish: Login.ended }",
+      "write `finish: ended`"
+    ),
+    (
+      "    outcomes: { ended: { result: LoginResult } }",
+      "    outputs: { ended: { result: LoginResult } }",
+      "write `outcomes` in place of `outputs`: a finish brings an outcome"
+    ),
+    (
+      "    params: { id: Int }\n    if",
+      "    if",
+      "declare it: `params: { id: Int }`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  a: { when: open item, then: { visible: Detail } }\n\ndeeplinks:",
+      "write `then: visible Detail`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      SettingsTab.logOut: stay",
+      "write `Settings.logOut`"
+    ),
+    (
+      "      Main: root\n    start:",
+      "      Main: root\n      transitions:\n        Login.finished: stay\n    start:",
+      "indent it like `children`"
+    ),
+    (
+      "    params: { id: Int }\n    if",
+      "    params: [id]\n    if",
+      "write `params: { id: Int }`"
+    ),
+    (
+      "  Settings: { events: [logOut] }",
+      "  Settings: { events: [logOut], asyncEvents: [] }",
+      "did you mean `async`?"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open: { push: Detail, id: $event.id }",
+      "write `push: { screen: Detail, with: { id: id } }`"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: { set: isLoggedIn }",
+      "write `set: { isLoggedIn: true }`"
+    ),
+    (
+      "      Login.ended:",
+      "      ended:",
+      "write `Login.ended`"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: [{ finish: { outcome: ended, with: { result: .ok } } }, dismiss]",
+      "remove it: the finish takes what its coordinator shows"
+    ),
+    (
+      "      Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "      Home.open:\n        if: isLoggedIn\n        then: pop\n        else if: not isLoggedIn\n        else: { push: { screen: Detail, with: { id: id } } }",
+      "write `else: { if: not isLoggedIn, then: { push: { screen: Detail, with: { id: id } } } }` in place of it and of the `else` below"
+    ),
+    (
+      "    start:\n      if: isLoggedIn\n      then: Main\n      else: Login",
+      "    start: { start: Welcome }",
+      "`Login` shows it: write `start: Login`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  detail: the Detail screen is never shown twice\n\ndeeplinks:",
+      "write `detail: { reach: visible Detail }`"
+    ),
     // No coordinator is called so: it is a key that there isn't.
     (
       "    tabs: [HomeTab, SettingsTab]",
       "    children:\n    navigation: stack\n    tabs: [HomeTab, SettingsTab]",
       "the keys are: `params`, `outcomes`"
     ),
-  ])
+  ]
+
+  @Test(arguments: guesses)
   func `a guess is told once, with what to write`(right: String, guess: String, help: String) throws
   {
     #expect(Self.flow.contains(right))
@@ -431,12 +818,44 @@ struct GuessTests {
     }
   }
 
-  @Test(arguments: [
-    ("expect state plan == .free", "write `plan=.free`"),
+  private static let lines: [(line: String, help: String)] = [
+    ("expect state plan == .free", "write `expect state plan=.free`"),
+    ("expect state plan=free", "write `.free`"),
+    ("Home.open(id: \"7\")", "write `7`"),
+    (
+      "Given the user is logged in",
+      "write what is done, not a sentence: `launch` with the values that hold"
+    ),
+    ("Home.open(7)", "write `Home.open(id: 7)`"),
+    (
+      "expect visible HomeTab",
+      "write `expect live HomeTab`, or what it shows: `expect visible Home` or `expect visible Detail`"
+    ),
+    ("set plan=.paid", "give it at launch: `launch plan=.paid`"),
+    ("Home.open 7", "write `Home.open(id: 7)`"),
+    ("open item 7", "write `open item(id: 7)`"),
+    ("open shop://items/7", "write `open item(id: 7)`"),
+    ("tab Settings", "did you mean `SettingsTab`?"),
+    ("tab Share", "did you mean `HomeTab`?"),
+    ("Scenario: the link", "write `scenario the link`"),
+    ("expect presented nil", "write `expect presented nothing`"),
+    ("expect visible none", "write `expect visible nothing`"),
+    ("expect Detail visible", "write `expect visible Detail`"),
+    (
+      "expect no violation", "remove it: a violation that no line expects fails the scenario"
+    ),
+    (
+      "expect violation none", "remove it: a violation that no line expects fails the scenario"
+    ),
+    ("go back", "write `back`"),
+    ("tap tab SettingsTab", "write `tab SettingsTab`"),
+    ("switch to SettingsTab", "write `tab SettingsTab`"),
+    ("assert visible == Detail", "write `expect visible Detail`"),
+    ("expect stack HomeTab = [Home, Detail]", "write `expect stack HomeTab: Home, Detail`"),
     ("expect isLoggedIn", "write `expect state isLoggedIn=true`"),
     ("expect not isLoggedIn", "write `expect state isLoggedIn=false`"),
-    ("expect stack HomeTab: Home > Detail", "write `Home, Detail`"),
-    ("expect stack HomeTab: [Home, Detail]", "write `Home, Detail`"),
+    ("expect stack HomeTab: Home > Detail", "write `expect stack HomeTab: Home, Detail`"),
+    ("expect stack HomeTab: [Home, Detail]", "write `expect stack HomeTab: Home, Detail`"),
     ("Given launch isLoggedIn=true", "write the line without it: `launch isLoggedIn=true`"),
     ("Then visible Detail", "write the line without it: `expect visible Detail`"),
     (
@@ -468,7 +887,9 @@ struct GuessTests {
       "launch isLoggedIn=true > Home.open > back",
       "write `· Home.open · back`, with ` · ` between two actions, or begin a new line for each"
     ),
-  ])
+  ]
+
+  @Test(arguments: lines)
   func `a guess in a script is told once, with the line to write`(line: String, help: String) throws
   {
     let begins = ["launch", "Given", "start", "app.yaml", "- ", "1. "].contains {
@@ -505,6 +926,31 @@ struct GuessTests {
     ("validate app.yaml --werror", "did you mean `flowctl validate app.yaml --strict`?"),
     ("validate app.yaml --stric", "did you mean `flowctl validate app.yaml --strict`?"),
     ("map app.yaml --out MAP.md", "did you mean `flowctl map app.yaml --output MAP.md`?"),
+    (
+      "validate app.yaml --rule leaked-child off",
+      "write `flowctl validate app.yaml --rule leaked-child=off`"
+    ),
+    (
+      "validate app.yaml --report junit",
+      "write `flowctl validate app.yaml --report junit=report.xml`"
+    ),
+    (
+      "simulate app.txt --coverage-at-least 90%",
+      "write `flowctl simulate app.txt --coverage-at-least 90`"
+    ),
+    ("map app.yaml --format md", "did you mean `flowctl map app.yaml --format markdown`?"),
+    ("graph app.yaml -o png", "`png` is a format: write `--format png`, or a file's name"),
+    ("paths app.yaml --to HomeTab", "`HomeTab` is a coordinator: write `live HomeTab`"),
+    ("simulate app.yaml", "write `flowctl simulate --flow app.yaml` for those beside it"),
+    (
+      "validate app.yaml --format xml", "did you mean `flowctl validate app.yaml --format junit`?"
+    ),
+    ("validate app.yaml --format html", "there is no `--format html`: write one of text, json"),
+    ("validate app.yaml -f json", "did you mean `flowctl validate app.yaml --format json`?"),
+    (
+      "validate app.yaml --rule leaked-child:off",
+      "write `flowctl validate app.yaml --rule leaked-child=off`"
+    ),
     ("validate app.yaml story.txt", "`story.txt` is a script, but a flow is wanted here"),
   ])
   func `a guess at a command line is told with the whole line to paste`(line: String, help: String)
@@ -517,6 +963,31 @@ struct GuessTests {
       #expect(ran.status == 64)
       #expect((ran.output + ran.errors).contains(help), "\(ran.output + ran.errors)")
     }
+  }
+
+  @Test func `a flow beside the command, or the script, is named`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
+      try write("launch isLoggedIn=true\n", to: folder.appendingPathComponent("story.txt"))
+      let validated = flowctl("validate", "--strict", in: folder)
+      #expect(validated.status == 2)
+      #expect(
+        validated.errors.contains("to use app.yaml, write `flowctl validate --strict app.yaml`"))
+      let replayed = flowctl("simulate", "story.txt", in: folder)
+      #expect(replayed.output.contains("= help: begin it with `flow app.yaml`, or use `--flow`"))
+    }
+  }
+
+  @Test func `another linter's comment suppresses nothing, and is told`() throws {
+    let flow = Self.flow.replacing(
+      "Share.done: dismiss", with: "Share.done: dismiss # flowctl: disable leaked-child")
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(
+      ran.output.contains("= help: write `# flowctl:ignore leaked-child -- why`"), "\(ran.output)")
+    // Prose that begins so is none.
+    let prose = Self.flow.replacing(
+      "Share.done: dismiss", with: "Share.done: dismiss # flowctl: disable it some day")
+    #expect(!flowctl("validate", "-", input: prose).output.contains("flowctl:ignore"))
   }
 
   /// The parser takes `--rule` for it.

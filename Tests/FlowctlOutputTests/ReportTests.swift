@@ -70,7 +70,10 @@ struct ReportTests {
   }
 
   @Test(arguments: [
-    ("json", "write a format and a file, `json=findings.json`"),
+    (
+      "json",
+      "a report has a format and a file: write `flowctl validate --report json=report.json flows/app.yaml`"
+    ),
     (
       "xml=a.xml",
       "there is no format `xml` here; the formats are text, json, sarif, github, gitlab, "

@@ -54,7 +54,7 @@ struct ScriptMistakeTests {
     ("Home.signIn;\n", "`;` doesn't belong on this line", "remove the `;`"),
     (
       "Home.open(7, \"Rex\")\n", "`7` is a value without the name of its argument",
-      "write `(petId: 7, name: \"Rex\")`"
+      "write `Home.open(petId: 7, name: \"Rex\")`"
     ),
     (
       "Home.open(7)\n", "`7` is a value without the name of its argument",
@@ -97,11 +97,11 @@ struct ScriptMistakeTests {
     ),
     (
       "launch isIn=true\nHome.done(.ok)\n", "`.ok` is a value without the name of its argument",
-      "write `(result: .ok)`"
+      "write `Home.done(result: .ok)`"
     ),
     (
       "launch isIn=true\nHome.pick(petId=7)\n", "`:` stands between an argument and its value",
-      "write `(petId: 7)`"
+      "write `Home.pick(petId: 7)`"
     ),
     ("launch(isIn: true)\n", "a launch has no parentheses", "write `launch isIn=true`"),
     (

@@ -78,7 +78,10 @@ struct StrangerTests {
       "write `description: \"what it is for\"`"
     ),
     ("Map: { params:", "Map: { swipe: disabled, params:", "write `swipe: locked`"),
-    ("if: hasTicket, then", "if: hasTicket is on, then", "write `== .on` to ask for a case"),
+    (
+      "if: hasTicket, then", "if: hasTicket is on, then",
+      "write `hasTicket == .on` to ask for a case"
+    ),
     (
       "root: Zoo\n", "root: Zoo\nchecks: { a: { never: push Map } }\n",
       "a check asks what is so: write `visible Map`"

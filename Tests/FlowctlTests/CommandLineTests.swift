@@ -500,13 +500,17 @@ struct CommandLineTests {
           others.output.contains("b.txt:\(place): error: a link is opened by its name, not its"))
       }
       #expect(others.output.contains("b.txt:4:15: error: this is not a value of type `Int`"))
-      #expect(others.output.contains("write a number, or `_` for any value"))
+      #expect(others.output.contains("= help: write `7`\n"))
       #expect(!others.output.contains("b.txt:5"))
       let ran = flowctl("simulate", "--flow", "links.yaml", "a.txt", in: folder)
       #expect(ran.status == 1)
       #expect(
         ran.output.contains("a.txt:2:6: error: a link is opened by its name, not its URL"))
-      #expect(ran.output.contains("= help: write `open item(id: …)`\n"))
+      #expect(ran.output.contains("= help: write `open item(id: 7)`\n"))
+      // An address of no link: all of them are named.
+      try write("launch\nopen x://other/7\n", to: folder.appendingPathComponent("c.txt"))
+      let other = flowctl("simulate", "--flow", "links.yaml", "c.txt", in: folder)
+      #expect(other.output.contains("= help: write `open item(id: …)`\n"), "\(other.output)")
       let none = flowctl("simulate", "--flow", "none.yaml", "a.txt", in: folder)
       #expect(none.output.contains("a link is opened by its name"))
       #expect(!none.output.contains("= help"))

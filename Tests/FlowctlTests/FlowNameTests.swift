@@ -35,7 +35,9 @@ struct FlowNameTests {
       files: ["flows/shop.navflow.yaml", "flows/book.navflow.yaml"],
       told: "there are several flows: flows/book.navflow.yaml, flows/shop.navflow.yaml; name one"),
     Folder(files: ["flows/shop.flow.yaml"], told: "`flowctl init` writes a first one"),
-    Folder(files: ["shop.navflow.yaml"], told: "to use shop.navflow.yaml, name it"),
+    Folder(
+      files: ["shop.navflow.yaml"],
+      told: "to use shop.navflow.yaml, write `flowctl validate --format json shop.navflow.yaml`"),
     Folder(files: [], told: "there is no file at flows/app.yaml"),
   ])
   func `a folder has the flow that its names say`(_ folder: Folder) throws {

@@ -168,7 +168,9 @@ struct FolderTests {
       #expect(ran.status == 0)
       try FileManager.default.removeItem(at: folder.appendingPathComponent("flows/app.yaml"))
       let beside = flowctl("validate", in: folder.appendingPathComponent("flows/deep/er"))
-      #expect(beside.errors.hasSuffix("in any folder above; to use small.yml, name it\n"))
+      #expect(
+        beside.errors.hasSuffix(
+          "in any folder above; to use small.yml, write `flowctl validate small.yml`\n"))
     }
   }
 

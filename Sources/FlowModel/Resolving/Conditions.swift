@@ -115,6 +115,19 @@ extension Resolver {
     return .alive(flow[id].child)
   }
 
+  /// The child of a coordinator that starts with a screen, if one alone does.
+  private func childStarting(with screen: NameID, of parent: CoordinatorID) -> String? {
+    let children = flow[parent].boundaries.indices.map { flow.boundaries[$0].child }
+    let found = Set(children).filter { child in
+      (declarations.coordinators[child.index].start ?? []).contains { step in
+        if case .bare(let name) = step.kind { return name.value == screen }
+        if case .push(let use, _) = step.kind { return use.name.value == screen }
+        return false
+      }
+    }
+    return found.count == 1 ? found.first.map { flow.text($0) } : nil
+  }
+
   /// The boundary to a child or tab of a coordinator; if there is none, reports that and returns nil.
   mutating func child(
     _ name: Located<NameID>, of parent: CoordinatorID, word: String
@@ -126,16 +139,21 @@ extension Resolver {
           .unknownName, "\(quote(name.value)) is a screen, but `\(word)` takes a child coordinator",
           at: name.range,
           help: word == "start"
-            ? "show a screen: `push: \(flow.names[name.value])`"
+            ? childStarting(with: name.value, of: parent).map {
+              "`\($0)` shows it: write `start: \($0)`"
+            }
+              ?? "show a screen: `push: \(flow.names[name.value])`"
             : word == "to"
               ? "end the path before it, and write `do: { push: \(flow.names[name.value]) }`" : nil)
         return nil
       }
       let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
       let own = suggestion(for: name.value, among: known)
+      let number = Int(flow.names[name.value])
       reportUnknown(
         "coordinator", name, among: own == nil ? Array(coordinatorNames.prefix(10_000)) : known,
-        help: "declare it under `coordinators`")
+        help: number.flatMap { known.indices.contains($0) ? "write its name: `\(known[$0])`" : nil }
+          ?? "declare it under `coordinators`")
       return nil
     }
     if let boundary = boundaryOfChild[parent.raw, id.raw] { return boundary }

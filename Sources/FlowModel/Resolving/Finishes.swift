@@ -60,6 +60,16 @@ extension Resolver {
     _ path: [Located<NameID>], given: [ArgumentDeclaration], at range: SourceRange, in scope: Scope
   ) -> TargetID? {
     var coordinators: [CoordinatorID] = []
+    // `finish: Login.cancelled`, as the parent hears of it.
+    if path.count == 2, let last = path.last, path[0].value == flow[scope.coordinator].name,
+      event(last.value, of: .coordinator(scope.coordinator)).map({ flow[$0].kind == .outcome })
+        == true
+    {
+      findings.report(
+        .unknownName, "a coordinator names its own outcome alone", at: range,
+        help: "write `finish: \(flow.names[last.value])`")
+      return nil
+    }
     for name in path {
       guard let id = coordinator(name, asked: "finish target") else { return nil }
       if let parent = coordinators.last, boundaryOfChild[parent.raw, id.raw] == nil {

@@ -17,11 +17,15 @@ struct LinkAddressReader {
 
   /// What addresses of this app begin with, if that is known.
   private let appScheme: String?
+  /// The type of what has such a name elsewhere in the flow.
+  private let typeOf: (String) -> String?
 
   init(
-    _ text: String, of link: String, parameters: [(name: String, index: Int)], scheme: String?
+    _ text: String, of link: String, parameters: [(name: String, index: Int)], scheme: String?,
+    typeOf: @escaping (String) -> String?
   ) {
     appScheme = scheme
+    self.typeOf = typeOf
     self.text = Array(text.utf8)
     self.link = link
     self.parameters = parameters
@@ -51,9 +55,9 @@ struct LinkAddressReader {
     }
     // A last `/` counts for nothing.
     if let last = pieces.last, last.isEmpty { pieces.removeLast() }
-    checkCharacters(rest..<end)
     let segments = pieces.map { part($0, what: "segment of the path") }
     let query = question < end ? readQuery(question + 1..<end) : []
+    if problems.isEmpty { checkCharacters(rest..<end) }
     if !problems.isEmpty { return nil }
     let base = "\(scheme)://\(string(host).lowercased())"
     return LinkAddress(base: base, segments: segments.compactMap { $0 }, query: query)
@@ -112,7 +116,18 @@ struct LinkAddressReader {
   /// A segment: a literal, or one placeholder and nothing else.
   private mutating func part(_ bytes: Range<Int>, what: String) -> LinkAddress.Part? {
     let text = string(bytes)
-    guard contains("{}", in: bytes) else { return .literal(decoded(text)) }
+    guard contains("{}", in: bytes) else {
+      if let name = placeholder(text) {
+        problems.append(
+          Problem(
+            message: "`\(text)` is plain text here, so nothing gives `\(name)` a value",
+            bytes: bytes,
+            help: "a placeholder is written in braces: "
+              + "`url: \"\(string(0..<self.text.count).replacing(text, with: "{\(name)}"))\"`"))
+        return nil
+      }
+      return .literal(decoded(text))
+    }
     let inner = bytes.dropFirst().dropLast()
     guard text.hasPrefix("{"), text.hasSuffix("}"), bytes.count > 2, !contains("{}", in: inner)
     else {
@@ -132,15 +147,23 @@ struct LinkAddressReader {
     return .parameter(parameter.index)
   }
 
+  /// `id` in `:id`, `$id` and `<id>`, as other routers write a parameter; nil for what names none.
+  private func placeholder(_ text: String) -> String? {
+    guard let sign = text.first, ":$<%".contains(sign) else { return nil }
+    let name = text.dropFirst().prefix { $0 != ">" }
+    return parameters.first { $0.name == name }?.name
+  }
+
   /// What to write for a placeholder of no parameter: one that has no place yet may be meant.
   private func help(forUnknown name: String) -> String {
     let address = String(decoding: text, as: UTF8.self)
     if let missing = parameters.first(where: { !address.contains("{\($0.name)}") }) {
       return "write `{\(missing.name)}`"
     }
+    let type = typeOf(name) ?? "String"
     return parameters.isEmpty
-      ? "declare it: `params: { \(name): String }`"
-      : "declare it: add `\(name): String` to `params`"
+      ? "declare it: `params: { \(name): \(type) }`"
+      : "declare it: add `\(name): \(type)` to `params`"
   }
 
   private mutating func reportBraces(_ text: String, _ bytes: Range<Int>, what: String) {

@@ -11,7 +11,12 @@ extension Resolver {
       let link = flow.links[index]
       let parameters = link.parameters.indices.map { (flow.names[flow.parameters[$0].name], $0) }
       var reader = LinkAddressReader(
-        flow.names[url.value], of: flow.names[link.name], parameters: parameters, scheme: scheme)
+        flow.names[url.value], of: flow.names[link.name], parameters: parameters, scheme: scheme,
+        typeOf: { [flow] name in
+          flow.parameters.first { flow.names[$0.name] == name && $0.type != .invalid }.map {
+            flow.types.text(of: $0.type, names: flow.names)
+          }
+        })
       let address = reader.read()
       for problem in reader.problems {
         findings.report(
@@ -76,12 +81,11 @@ extension Resolver {
     return isRight
   }
 
-  /// The address with the placeholder that it lacks; as other routers write it, it may be there already.
+  /// The address with the placeholder that it lacks; a `*` may stand for it already.
   private func suggestedAddress(adding name: String, to url: String) -> String {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let written = [":\(name)", "$\(name)", "<\(name)>", "%\(name)", "*"]
-    if let other = written.first(where: parts.contains) {
-      let fixed = parts.map { $0 == other ? "{\(name)}" : $0 }
+    if parts.contains("*") {
+      let fixed = parts.map { $0 == "*" ? "{\(name)}" : $0 }
       return "a placeholder is written in braces: `url: \"\(fixed.joined(separator: "/"))\"`"
     }
     let path = url.prefix { $0 != "?" && $0 != "#" }

@@ -32,7 +32,8 @@ extension Resolver {
       }
       flow.links[index].clears = declaration.clears ?? (flow[flow.root].framework == .uikit)
       guard let end = resolvePath(of: declaration, index) else { continue }
-      let scope = Scope(coordinator: end, payload: payload)
+      var scope = Scope(coordinator: end, payload: payload)
+      scope.addressed = placeholders(of: declaration)
       flow.links[index].block = block(declaration.steps, in: scope)
     }
   }
@@ -42,12 +43,22 @@ extension Resolver {
     of declaration: LinkDeclaration, _ index: Int
   ) -> CoordinatorID? {
     guard let first = declaration.path.first else { return nil }
+    if case .screen(let screen) = entities[Int(first.value.raw)],
+      let help = help(forLinkTo: screen, declaration)
+    {
+      findings.report(
+        .unknownName, "a link's path ends at a coordinator, but \(quote(first.value)) is a screen",
+        at: first.range, help: help)
+      return nil
+    }
     guard let top = coordinator(first, asked: "path") else { return nil }
     if top != flow.root {
       findings.report(
         .unknownName, "a link's path starts at the root, `\(flow.text(flow.root))`",
         at: first.range,
-        help: "write `\(pathFromRoot(to: top, declaration) ?? "\(flow.text(flow.root)).…")`")
+        help:
+          "write `\(pathFromRoot(to: top, then: declaration.path.dropFirst().map { flow.names[$0.value] }) ?? "\(flow.text(flow.root)).…")`"
+      )
       return nil
     }
     let scope = Scope(coordinator: flow.root, payload: flow.links[index].parameters)
@@ -65,9 +76,26 @@ extension Resolver {
     return parent
   }
 
+  /// The names in braces of a link's address.
+  private func placeholders(of declaration: LinkDeclaration) -> Set<NameID> {
+    guard let url = declaration.url.map({ flow.names[$0.value] }) else { return [] }
+    let names = url.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
+    return Set(names.compactMap { flow.names.find(String($0)) })
+  }
+
+  /// `to: Detail`, a screen: the path to the coordinator that shows it, if one alone does.
+  private func help(forLinkTo screen: ScreenID, _ declaration: LinkDeclaration) -> String? {
+    let owners = flow.coordinators.indices.filter { flow.coordinators[$0].shows.contains(screen) }
+    guard owners.count == 1, declaration.path.count == 1,
+      let path = pathFromRoot(to: CoordinatorID(owners[0]), then: [])
+    else { return nil }
+    return "write `to: \(path)`"
+      + (declaration.steps.isEmpty ? ", and `do: { push: \(flow.text(screen)) }`" : "")
+  }
+
   /// `App.Main.HomeTab` for `HomeTab` or `Main.HomeTab`: the only way there, if there is one alone.
-  private func pathFromRoot(to top: CoordinatorID, _ declaration: LinkDeclaration) -> String? {
-    var path = declaration.path.map { flow.names[$0.value] }
+  private func pathFromRoot(to top: CoordinatorID, then rest: [String]) -> String? {
+    var path = [flow.text(top)] + rest
     var current = top
     while current != flow.root {
       let above = flow.boundaries.filter { $0.child == current }

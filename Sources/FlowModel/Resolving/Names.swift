@@ -284,7 +284,9 @@ extension Resolver {
     case .any, .bool, .nil, .number, .string, .name: break
     }
     var help: String?
-    if let cases = flow.types.cases(of: plain) {
+    if case .string(let text) = literal.value, let meant = meant(by: text, as: plain) {
+      help = "write `\(meant)`"
+    } else if let cases = flow.types.cases(of: plain) {
       help = "write one of its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
     }
     findings.report(
@@ -292,6 +294,17 @@ extension Resolver {
       "this is not a value of type `\(flow.types.text(of: type, names: flow.names))`",
       at: literal.range, help: help)
     return nil
+  }
+
+  /// `.free` for `"free"`, `id` for `"{id}"`: what a text in quotes was meant to be.
+  private func meant(by text: NameID, as type: TypeID) -> String? {
+    let word = flow.names[text]
+    if let cases = flow.types.cases(of: type) {
+      let name = word.hasPrefix(".") ? String(word.dropFirst()) : word
+      return cases.contains { flow.names[$0] == name } ? "." + name : nil
+    }
+    let name = word.drop { "$:{".contains($0) }.prefix { $0 != "}" }
+    return name.utf8.count < word.utf8.count && Identifier.isValid(name.utf8) ? String(name) : nil
   }
 
   private func isWhole(_ number: NameID) -> Bool {

@@ -284,16 +284,22 @@ extension Resolver {
             ?? "declare a coordinator that shows it: "
             + "`\(flow.names[name.value])Flow: { start: \(flow.names[name.value]) }`")
       // What is said of it goes on as if it were written.
-      if role == "tab", let meant {
-        return flow.coordinators.indices.first { flow.text(CoordinatorID($0)) == meant }
-          .map { CoordinatorID($0) }
-      }
+      if role == "tab", let meant { return coordinator(called: meant) }
     case .several: break
     case .type, .none:
       reportUnknown(
         "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")
+      let meant = suggestion(for: name.value, among: coordinatorNames)
+      if role == "child" || role == "tab", let meant, meant.isCertain {
+        return coordinator(called: meant.meant)
+      }
     }
     return nil
+  }
+
+  private func coordinator(called name: String) -> CoordinatorID? {
+    flow.coordinators.indices.first { flow.text(CoordinatorID($0)) == name }
+      .map { CoordinatorID($0) }
   }
 
   /// The coordinator whose name a screen's stands for: `SettingsTab`, where `Settings` is written; of the root, whom
@@ -322,8 +328,11 @@ extension Resolver {
 
   /// The nearest screen or coordinator, for places that take either.
   mutating func reportUnknownOwner(_ name: Located<NameID>) {
+    // `Settings` is `SettingsScreen` where something is shown or told, though there is a `SettingsTab`.
+    let screens = Array(screenNames)
+    let screen = Suggestion(forStemOf: flow.names[name.value], among: screens)
     reportUnknown(
-      "screen or coordinator", name, among: Array(screenNames) + Array(coordinatorNames),
+      "screen or coordinator", name, among: screen.map { [$0.meant] } ?? screens + coordinatorNames,
       help: "declare it under `screens` or `coordinators`")
   }
 
@@ -504,6 +513,21 @@ extension Resolver {
         names.append(flow.names[use.value])
       }
       let owner = flow.text(CoordinatorID(index))
+      let isTab = flow.boundaries.contains { $0.child.index == index && $0.kind == .tab }
+      if !isTab, let help = outputsMeant(by: names, of: index),
+        let output = declarations.coordinators[index].outputs.first(where: {
+          names.contains(flow.names[$0.name.value])
+        })
+      {
+        findings.report(
+          .unknownName,
+          "`\(owner)` ends with \(names.map { "`\($0)`" }.joined(separator: ", ")), but declares it as an output",
+          at: output.name.range,
+          notes: uses.prefix(3).map {
+            Diagnostic.Note("\(quote($0.value)) is used here", at: $0.range)
+          }, help: help)
+        continue
+      }
       findings.report(
         .unknownName,
         names.count == 1
@@ -514,12 +538,21 @@ extension Resolver {
         notes: uses.dropFirst().prefix(3).map {
           Diagnostic.Note("\(quote($0.value)) is used here", at: $0.range)
         } + [Diagnostic.Note("`\(owner)` is declared here", at: flow.coordinators[index].range)],
-        help: flow.boundaries.contains { $0.child.index == index && $0.kind == .tab }
+        help: isTab
           ? "a tab stays: tell its tab bar by `outputs: [\(names.joined(separator: ", "))]` and `output: \(names[0])`"
           : "declare what it can end with in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`"
       )
     }
     reportEventsOfOthers()
+  }
+
+  /// What to write where a coordinator ends with what it declares under `outputs`.
+  private func outputsMeant(by names: [String], of index: Int) -> String? {
+    let outputs = declarations.coordinators[index].outputs.map { flow.names[$0.name.value] }
+    if !names.allSatisfy(outputs.contains) { return nil }
+    return outputs.count == names.count
+      ? "write `outcomes` in place of `outputs`: a finish brings an outcome"
+      : "move \(names.map { "`\($0)`" }.joined(separator: ", ")) from `outputs` to `outcomes`"
   }
 
   /// What parents handle of coordinators that declare nothing, but for the outcomes that these use.

@@ -17,6 +17,8 @@ struct Scope {
   var isScreens = false
   /// The event that is answered.
   var event: EventID?
+  /// What a link's address names and its `params` don't, which is reported.
+  var addressed: Set<NameID> = []
 }
 
 /// A name in scope.
@@ -83,12 +85,15 @@ extension Resolver {
 
   /// - Parameter help: what to write, where that is known.
   mutating func reportUnknown(_ name: Located<NameID>, in scope: Scope, help: String? = nil) {
-    if hasLostNames(scope) { return }
+    if hasLostNames(scope) || scope.addressed.contains(name.value) { return }
     let known = names(in: scope)
     var help = help
     if help == nil, case .screen = entities[Int(name.value.raw)] {
       let screen = flow.names[name.value]
       help = "in a check, write `visible \(screen)`; a step can't ask for a screen"
+    } else if help == nil, case .coordinator(let id) = entities[Int(name.value.raw)] {
+      help =
+        "in a check, write `live \(flow.text(id))`; a step asks its own child: `alive \(flow.text(id))`"
     }
     findings.report(
       .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
@@ -198,7 +203,12 @@ extension Resolver {
   private mutating func reportMissing(
     _ parameter: Parameter, _ taker: Taker, at range: SourceRange, in scope: Scope
   ) {
-    if hasLostNames(scope) { return }
+    // What can't be read may be optional.
+    if hasLostNames(scope) || parameter.type == .invalid
+      || scope.addressed.contains(parameter.name)
+    {
+      return
+    }
     let name = flow.names[parameter.name]
     let type = flow.types.text(of: parameter.type, names: flow.names)
     findings.report(
@@ -257,8 +267,10 @@ extension Resolver {
   /// What a word means that is no name: a case without its dot, or what YAML has for a Bool elsewhere.
   private func value(called name: NameID, as type: TypeID) -> String? {
     let plain = flow.types.unwrapped(type)
-    if flow.types.cases(of: plain)?.contains(name) == true {
-      return "write `.\(flow.names[name])` for the case"
+    if let cases = flow.types.cases(of: plain) {
+      return cases.contains(name)
+        ? "write `.\(flow.names[name])` for the case"
+        : "write one of its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
     }
     guard plain == .bool else { return nil }
     let word = flow.names[name].lowercased()

@@ -21,6 +21,15 @@ extension Resolver {
     return BlockID(flow.blocks.count - 1)
   }
 
+  /// Whether a step takes away what is gone by then.
+  private func isTakenByFinish(_ step: StepDeclaration) -> Bool {
+    if case .dismiss = step.kind { return true }
+    if case .dismissSelf = step.kind { return true }
+    if case .pop = step.kind { return true }
+    if case .popToRoot = step.kind { return true }
+    return false
+  }
+
   /// A finish ends the coordinator: what is written after it could only fail.
   private mutating func reportFinishesThatAreNotLast(_ steps: [StepDeclaration]) {
     guard steps.count > 1 else { return }
@@ -30,7 +39,9 @@ extension Resolver {
         .finishNotLast, "a step follows this `finish`, but by then its coordinator is gone",
         at: finish,
         notes: [Diagnostic.Note("the step that follows", at: steps[index + 1].range)],
-        help: "make `finish` the last step on its path")
+        help: isTakenByFinish(steps[index + 1])
+          ? "remove it: the finish takes what its coordinator shows"
+          : "make `finish` the last step on its path")
     }
   }
 
@@ -320,7 +331,13 @@ extension Resolver {
   private mutating func open(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation? {
     guard let index = flow.links.firstIndex(where: { $0.name == use.name.value }) else {
       let known = flow.links.lazy.map { [names = flow.names] in names[$0.name] }
-      reportUnknown("deep link", use.name, among: known, help: "declare it under `deeplinks`")
+      let isAddress = flow.names[use.name.value].contains("://")
+      reportUnknown(
+        "deep link", use.name, among: known,
+        help: isAddress
+          ? "a link is opened by its name: "
+            + known.prefix(3).map { "`open: \($0)`" }.joined(separator: ", ")
+          : "declare it under `deeplinks`")
       return nil
     }
     let link = LinkID(index)

@@ -150,6 +150,19 @@ extension Resolver {
     // `Self` is written for the coordinator itself, whose own events are all async.
     let place = selfName.map { "under `async` in \(quote($0))" } ?? "in \(quote(owner))"
     let declared = known.filter { !["popped", "dismissed", "held", "finished"].contains($0) }
+    // `HomeTab.loaded`, where the screen `Home` has the event.
+    let screens =
+      selfName == nil
+      ? []
+      : declarations.screens.filter { screen in
+        (screen.events + screen.async).contains { $0.name.value == event.value }
+      }
+    if screens.count == 1 {
+      findings.report(
+        .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
+        help: "write `\(flow.names[screens[0].name.value]).\(flow.names[event.value])`")
+      return
+    }
     findings.report(
       .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
       meant: suggestion(for: event.value, among: known),

@@ -14,9 +14,9 @@ package enum Framework: UInt8, Hashable, Sendable {
 
 /// How many sheets a SwiftUI screen holds.
 package enum Slots: UInt8, Hashable, Sendable {
-  /// A screen has one `.sheet(item:)`: a new item takes the place of the old.
+  /// One value decides what a screen presents: a new one takes the place of the old.
   case one
-  /// A screen has several `.sheet`s: a second waits until the first is gone.
+  /// Each modifier of a screen has a value of its own: a second waits until the first is gone.
   case several
   /// A coordinator has one for all its screens.
   case shared

@@ -50,6 +50,12 @@ package struct Suggestion: Sendable, Hashable {
     self.init(written, best, isCertain: isCertain)
   }
 
+  /// The only known name that is another one but for an ending such as `Screen`; nil if there is none.
+  package init?(forStemOf written: String, among known: some Sequence<String>) {
+    guard let meant = Self.sameStem(as: written, among: known) else { return nil }
+    self.init(written, meaning: meant)
+  }
+
   private init(_ written: String, _ meant: String, isCertain: Bool) {
     self.written = written
     self.meant = meant

@@ -31,7 +31,9 @@ struct CheckParser {
     guard parser.token.kind == .end else {
       throw parser.problem(
         "\(parser.quoted) does not belong to the condition before it",
-        help: parser.helpForMore ?? ConditionHabits.helpForMore(parser.words))
+        help: parser.helpForMore
+          ?? ConditionHabits.helpForMore(
+            parser.words, behind: parser.string(of: parser.tokens[parser.index - 1])))
     }
     return condition
   }
@@ -98,13 +100,22 @@ struct CheckParser {
     tokens[index...].map { String(decoding: text.bytes[$0.part], as: UTF8.self) }
   }
 
-  /// `never: push Booking`: a step, where a check asks what is so.
+  /// `never: push Booking`: a step, where a check asks what is so; `Home visible`, `Home is visible`.
   private var helpForMore: String? {
     let step = String(decoding: text.bytes[tokens[index - 1].part], as: UTF8.self)
+    let behind = words.prefix(2).map { $0 == "shown" ? "visible" : $0 }
+    if let atom = behind.first(where: { ["visible", "live", "presented"].contains($0) }),
+      behind[0] == atom || behind[0] == "is"
+    {
+      return "write `\(atom) \(step)`"
+    }
     guard
-      let atom = ["push": "visible", "present": "visible", "show": "visible", "start": "live"][step]
+      let atom = [
+        "push": "visible", "present": "visible", "show": "visible", "start": "live",
+        "deeplink": "open", "link": "open", "url": "open",
+      ][step]
     else { return nil }
-    return "a check asks what is so: write `\(atom) \(words[0])`"
+    return "\(atom == "open" ? "" : "a check asks what is so: ")write `\(atom) \(words[0])`"
   }
 
   private func problem(_ message: String, help: String? = nil) -> TextProblem {

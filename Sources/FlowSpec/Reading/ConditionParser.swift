@@ -32,8 +32,13 @@ struct ConditionParser {
     default:
       throw parser.problem(
         "\(parser.quoted) does not belong to the condition before it",
-        help: ConditionHabits.helpForMore(parser.words))
+        help: ConditionHabits.helpForMore(parser.words, behind: parser.lastWord))
     }
+  }
+
+  /// The word before the next one.
+  private var lastWord: String {
+    index == 0 ? "" : String(decoding: text.bytes[tokens[index - 1].part], as: UTF8.self)
   }
 
   private var token: ConditionToken { tokens[index] }
@@ -94,7 +99,7 @@ struct ConditionParser {
         if token.kind == .end { throw problem("a parenthesis is not closed", at: open) }
         throw problem(
           "\(quoted) does not belong to the condition before it",
-          help: ConditionHabits.helpForMore(words))
+          help: ConditionHabits.helpForMore(words, behind: lastWord))
       }
       index += 1
       return condition
@@ -153,7 +158,12 @@ struct ConditionParser {
         }
       throw problem("`==` compares with a case, but \(quoted) isn't one", help: help)
     case .number, .string:
-      throw problem("`==` compares with a case, but \(quoted) isn't one", help: Self.declareAnEnum)
+      let word = quoted.filter { !"`\"'".contains($0) }
+      throw problem(
+        "`==` compares with a case, but \(quoted) isn't one",
+        help: Identifier.isValid(word.utf8)
+          ? "write `\(text) == .\(word)` if it is a case; numbers and strings can't be tested"
+          : Self.declareAnEnum)
     default:
       throw problem("no case follows the `==`", help: "write `\(text) == .case`")
     }

@@ -14,13 +14,24 @@ extension FlowReader {
     for (key, value) in namedEntries(
       entry, want: "a mapping from children to boundaries", example: example) where !isFull
     {
-      if isTab(value) {
+      if let word = word(of: key), [.transitions, .tabs, .outcomes, .outputs].contains(word),
+        kind(of: value) != .scalar
+      {
+        findings.report(
+          .wrongKind, "`\(word.text)` stands under `\(quotable(entry.key))`, not beside it",
+          at: range(of: key), help: "indent it like `\(quotable(entry.key))`")
+        entriesAmongChildren.append(Entry(word: word, key: key, value: value))
+      } else if isTab(value) {
         tabsAmongChildren.append(located(key))
       } else if kind(of: value) == .mapping {
         boundaries.append(boundary(key, in: value))
       } else {
         let child = Entry(word: .as, key: key, value: value)
-        let kind = boundaryKind(child, example: .under(key, ": push"))
+        let listed = kind(of: value) == .sequence ? children(of: value).first { _ in true } : nil
+        let meant = listed.flatMap { word(of: $0) }.flatMap {
+          Self.boundaryKinds.contains($0) ? $0 : nil
+        }
+        let kind = boundaryKind(child, example: .under(key, ": \((meant ?? .push).text)"))
         boundaries.append(
           BoundaryDeclaration(
             child: located(key), kind: kind ?? Located(.present, at: range(of: key))))
@@ -46,11 +57,16 @@ extension FlowReader {
     if kind(of: entry.value) == .mapping { return nil }
     let names = namesMeant(by: entry.value)
     if names.isEmpty { return nil }
+    // What a coordinator starts with has nothing below it yet.
+    let isFirst = names.map { startedFirst.contains($0.value) }
+    let written = zip(names, isFirst).map { name, isFirst in
+      "\(shortened(name.value)): \(isFirst ? "root" : "push")"
+    }
     findings.report(
       .wrongKind, "`children` takes a mapping that declares how each child is shown",
       at: range(of: entry.value),
-      help: "write `children: { \(joined(names, with: ": push")) }`, "
-        + (names.count == 1 ? "" : "each ") + "with `push`, `present` or `root`")
+      help: "write `children: { \(written.joined(separator: ", ")) }`"
+        + (isFirst.contains(false) ? ", or `present` in place of `push` for a sheet" : ""))
     return names.map { BoundaryDeclaration(child: $0, kind: Located(.present, at: $0.range)) }
   }
 

@@ -13,7 +13,7 @@ extension FlowReader {
     declarations.screens.first.map { names.text($0.name.value) } ?? "Home"
   }
 
-  private var exampleCheck: String { "homeFirst: { never: visible \(exampleScreen) }" }
+  private var exampleCheck: String { "homeAgain: { reach: visible \(exampleScreen) }" }
 
   /// `checks:`
   mutating func readChecks(_ entry: Entry) {
@@ -56,8 +56,12 @@ extension FlowReader {
 
   /// `never: visible Home` for `never visible Home`, or an example.
   private func checkMeant(by value: NodeID) -> String {
-    let example = "never: visible \(exampleScreen)"
-    guard kind(of: value) == .scalar else { return example }
+    guard kind(of: value) == .scalar else { return "reach: visible \(exampleScreen)" }
+    // The screen that a sentence in prose is about.
+    let screens = Set(declarations.screens.map { names.text($0.name.value) })
+    let named = names.text(text(of: value)).split { !$0.isLetter && !$0.isNumber }
+      .first { screens.contains(String($0)) }
+    let example = "reach: visible \(named.map(String.init) ?? exampleScreen)"
     let words = names.text(text(of: value)).split(separator: " ", maxSplits: 1)
     guard words.count == 2, let pattern = Word(text: String(words[0])),
       Self.patterns.contains(pattern), pattern != .when
@@ -95,7 +99,7 @@ extension FlowReader {
   private mutating func part(
     _ entry: Entry, _ value: NodeID, _ want: String, _ example: String
   ) -> CheckDeclaration.Part? {
-    let example = Example.under(entry.key, example)
+    let example = Example.under(entry.key, conditionMeant(by: value).map { ": " + $0 } ?? example)
     guard word(value, of: entry.key, want: want, example: example) != nil else { return nil }
     let text = ScalarText(value, in: document, names: names)
     do throws(TextProblem) {
@@ -106,9 +110,30 @@ extension FlowReader {
         text: words.split(whereSeparator: \.isWhitespace).joined(separator: " "),
         range: range(of: value))
     } catch {
-      report(error, in: text)
+      var problem = error
+      if let right = swiftCheck(in: text) { problem.help = "write `\(right)`" }
+      report(problem, in: text)
       return nil
     }
+  }
+
+  /// `visible Home` for `{ visible: Home }`
+  private func conditionMeant(by value: NodeID) -> String? {
+    guard kind(of: value) == .mapping, count(of: value) == 2,
+      let pair = pairs(of: value).first(where: { _ in true }), kind(of: pair.value) == .scalar,
+      ["visible", "live", "presented", "open", "tab", "back", "swipe", "not"].contains(
+        names.text(text(of: pair.key)))
+    else { return nil }
+    return "\(quotable(pair.key)) \(quotable(pair.value))"
+  }
+
+  /// `not isLoggedIn` for `isLoggedIn == false`: the whole condition, if that is all that is wrong with it.
+  private mutating func swiftCheck(in text: ScalarText) -> String? {
+    let written = String(decoding: text.bytes, as: UTF8.self)
+    guard written.utf8.count <= 200, let right = SwiftHabits.condition(written), right != written,
+      (try? CheckParser.parse(text.saying(right), names: &names)) != nil
+    else { return nil }
+    return right
   }
 
   private mutating func turns(_ entry: Entry) -> Located<Int>? {
@@ -174,7 +199,10 @@ extension FlowReader {
     } else if lacks(.when, beside: .then) {
       problem = (.missingKey, "`then` needs `when`", key, "add `when: Home.open`")
     } else if lacks(.after, beside: .until) {
-      problem = (.missingKey, "`until` needs `after`", key, "add `after:`")
+      problem = (
+        .missingKey, "`until` needs `after`", key,
+        "add `after:` with what opens it, or write `before` for what is asked from launch on"
+      )
     } else if written.contains(.once), written.contains(.while) {
       problem = (
         .wrongKind, "`once` can't be asked `while` something holds", scopes[0].key,

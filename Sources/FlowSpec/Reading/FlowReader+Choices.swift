@@ -156,6 +156,7 @@ extension FlowReader {
   ) -> [StepDeclaration.CaseDeclaration] {
     var cases: [StepDeclaration.CaseDeclaration] = []
     var places: [NameID: SourceRange] = [:]
+    reportSwiftCases(entries.map(\.key))
     for (key, value) in entries where !isFull {
       let name = caseName(key)
       if let earlier = places.updateValue(name.range, forKey: name.value) {
@@ -169,14 +170,23 @@ extension FlowReader {
     return cases
   }
 
+  /// `case .ok:`, as Swift has it: told once for all of a `switch`.
+  private mutating func reportSwiftCases(_ keys: [NodeID]) {
+    let written = keys.filter { names.text(text(of: $0)).hasPrefix("case ") }
+    guard let first = written.first, !isFull else { return }
+    let right = written.prefix(3).map { key in
+      "`\(names.text(text(of: key)).dropFirst(5).drop { $0 == " " || $0 == "." }):`"
+    }
+    findings.report(
+      .invalidName, "a case stands here without `case` before it", at: range(of: first),
+      help: "write " + right.joined(separator: ", "))
+  }
+
   /// A case, with or without its dot.
   private mutating func caseName(_ key: NodeID) -> Located<NameID> {
     let text = ScalarText(key, in: document, names: names)
     if text.bytes.starts(with: "case ".utf8) {
       let name = text.bytes.dropFirst(5).drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") }
-      findings.report(
-        .invalidName, "a case stands here without `case` before it", at: range(of: key),
-        help: "write `\(String(decoding: name, as: UTF8.self))`")
       return Located(names.intern(name), at: range(of: key))
     }
     guard text.bytes.first == UInt8(ascii: "."), text.bytes.count > 1 else { return located(key) }

@@ -71,9 +71,14 @@ extension FlowReader {
     var showsSomething = false
     hasLostItems = false
     outcomesHere = []
+    coordinatorHere = coordinator.name.value
     tabsAmongChildren = []
+    startedFirst = words(underStartOf: map)
     for entry in entries(of: map, at: .coordinator)
     where read(entry, into: &coordinator) { showsSomething = true }
+    for entry in entriesAmongChildren
+    where !has(entry.word, in: map) && read(entry, into: &coordinator) { showsSomething = true }
+    entriesAmongChildren = []
     // Screens that are declared in a coordinator are told, and are there.
     for (key, value) in pairs(of: map) where word(of: key) == .screens {
       let declared = Set(declarations.screens.map(\.name.value))
@@ -97,6 +102,15 @@ extension FlowReader {
     coordinator.outputs = unique[1]
     coordinator.async = unique[2]
     return showsSomething
+  }
+
+  /// All words that stand in a coordinator's `start`.
+  private func words(underStartOf map: NodeID) -> Set<NameID> {
+    guard let start = pairs(of: map).first(where: { word(of: $0.key) == .start })?.value else {
+      return []
+    }
+    let nodes = start..<Int(document.nodes[start].next)
+    return Set(nodes.filter { document.nodes[$0].kind == .scalar }.map { text(of: $0) })
   }
 
   /// - Returns: whether it is `start` or `tabs`.
@@ -220,16 +234,22 @@ extension FlowReader {
     var lines: [String] = []
     var transitions: [TransitionDeclaration] = []
     for (key, value) in pairs(of: events) where !isPrivate(key) && !isFull {
-      lines.append("`\(quotable(owner)).\(quotable(key)): …`")
+      // The coordinator around it answers what its screens tell.
+      let isItself = text(of: owner) == coordinatorHere
+      let screen = isItself ? onlyScreen(withEvent: text(of: key)) : nil
+      lines.append(
+        "`\(screen.map { shortened($0) } ?? quotable(owner)).\(quotable(key)): \(asWritten(value))`"
+      )
       transitions.append(
         TransitionDeclaration(
-          event: EventReference(owner: located(owner), event: located(key)),
+          event: EventReference(
+            owner: screen.map { Located($0, at: range(of: owner)) } ?? located(owner),
+            event: located(key)),
           steps: steps(of: value, under: key, isStart: false)))
     }
     findings.report(
-      .invalidName, "\(quote(text(of: owner))) does not say whose event it is",
-      at: range(of: owner),
-      help: "write each event with its owner: " + lines.prefix(3).joined(separator: ", "))
+      .invalidName, "\(quote(text(of: owner))) alone is no event", at: range(of: owner),
+      help: "write the owner before each event: " + lines.prefix(3).joined(separator: ", "))
     return transitions
   }
 

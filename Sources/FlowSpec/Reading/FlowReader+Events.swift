@@ -87,6 +87,14 @@ extension FlowReader {
         event.parameters = payload(value, of: key)
       } else {
         event.hasLostPayload = true
+        if ["Void", "()", "None", "none"].contains(quotable(value)) {
+          findings.report(
+            .wrongKind, "`\(quotable(key))` brings nothing, so it has no type",
+            at: range(of: value),
+            help: "write `\(quotable(key)): {}`")
+          events.append(event)
+          continue
+        }
         let example = Example.under(key, ": { \(payloadMeant(by: value)) }")
         _ = isMapping(value, of: key, want: "a payload by name and type", example: example)
       }

@@ -16,6 +16,7 @@ extension FlowReader {
     problemLimit = problems
     findingLimit = findings.all.count + problems
     imports = []
+    parametersHere = nil
     declarations.files.append(document.file)
     readTree()
   }
@@ -120,13 +121,19 @@ extension FlowReader {
         at: range(of: entry.key), help: "remove `root` here")
       return
     }
+    let written =
+      kind(of: entry.value) == .mapping
+      ? pairs(of: entry.value).first { kind(of: $0.value) == .scalar && !isNothing($0.value) } : nil
     declarations.root = word(
-      entry.value, of: entry.key, want: "a coordinator", example: "root: Coordinator")
+      entry.value, of: entry.key, want: "a coordinator",
+      example: .text("root: \(written.map { quotable($0.value) } ?? "Coordinator")"))
   }
 
   private mutating func readImports(_ entry: Entry) {
     if isNothing(entry.value) { return }
+    let written = kind(of: entry.value) == .scalar ? quotable(entry.value) : nil
     imports = nameList(
-      entry, want: "a list of files", example: "imports: [app/auth.yaml, app/shop.yaml]")
+      entry, want: "a list of files",
+      example: .text("imports: [\(written ?? "app/auth.yaml, app/shop.yaml")]"))
   }
 }

@@ -22,6 +22,7 @@ extension FlowReader {
         names.firstIndex(of: UInt8(ascii: "."), in: text(of: step.value)) != nil
         ? target(step.value) : .finishWith(StepDeclaration.Reference(located(step.value)))
     }
+    arguments += looseArguments(of: step, .outcome)
     for sibling in step.siblings where sibling.word == .with {
       guard let given = self.arguments(sibling.value, of: sibling.key) else { return nil }
       arguments += given
@@ -55,7 +56,10 @@ extension FlowReader {
     let example: Example = "finish: { outcome: name }"
     var kind: StepDeclaration.Kind?
     var ends: [Entry] = []
-    for entry in entries(of: step.value, at: .finish) {
+    let loose =
+      has(.outcome, in: step.value) ? looseArguments(in: step.value, at: .finish) : []
+    arguments += readLoose(loose, of: step.key, in: step.value, .outcome)
+    for entry in entries(of: step.value, at: .finish, without: loose.map(\.key)) {
       switch entry.word {
       case .with:
         guard let given = self.arguments(entry.value, of: entry.key) else { return nil }

@@ -138,7 +138,11 @@ extension FlowReader {
           : suggestion(for: word.name.value, among: isGone ? ["finish"] : ["finish", "locked"]),
         help: isOutcome
           ? "write `\(word.gesture.text): { finish: \(outcome) }`"
-          : gestureHelp(isGone: isGone, onBoundary: word.child != nil))
+          : ["false", "no"].contains(outcome) && !isGone
+            ? "write `\(word.gesture.text): locked`"
+            : ["true", "yes", "pop", "dismiss", "cancel"].contains(outcome)
+              ? "write `\(word.gesture.text): finish`: the coordinator ends with its last screen"
+              : gestureHelp(isGone: isGone, onBoundary: word.child != nil))
     }
   }
 

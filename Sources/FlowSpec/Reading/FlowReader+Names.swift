@@ -105,13 +105,27 @@ extension FlowReader {
   mutating func eventReference(_ node: NodeID) -> EventReference? {
     let name = text(of: node)
     if let call = eventCalled(name) {
+      let isEmpty = names.text(name).hasSuffix("()")
       findings.report(
-        .invalidName, "what `\(call)` brings is asked for in its steps", at: range(of: node),
-        help: "write `\(call): { switch: …, cases: { …: … } }`")
+        .invalidName,
+        isEmpty
+          ? "an event has no parentheses" : "what `\(call)` brings is asked for in its steps",
+        at: range(of: node),
+        help: isEmpty
+          ? "write `\(call)`" : "write `\(call): { switch: …, cases: { …: … } }`")
       return nil
     }
     guard let dot = onlyDot(in: name) else {
-      let owner = onlyScreen(withEvent: name)
+      let parts = names.text(name).split { "/:#> ".contains($0) }
+      if parts.count == 2, parts.allSatisfy({ Identifier.isValid($0.utf8) }) {
+        findings.report(
+          .invalidName, "a dot stands between an owner and its event", at: range(of: node),
+          help: "write `\(parts[0]).\(parts[1])`")
+        return EventReference(
+          owner: Located(names.intern(String(parts[0])), at: range(of: node)),
+          event: Located(names.intern(String(parts[1])), at: range(of: node)))
+      }
+      let owner = onlyScreen(withEvent: name) ?? onlyCoordinator(withOutcome: name)
       findings.report(
         .invalidName, "\(quote(name)) does not say whose event it is", at: range(of: node),
         help: owner.map { "write `\(shortened($0)).\(shortened(name))`" }
@@ -141,11 +155,31 @@ extension FlowReader {
   }
 
   /// The screen that declares such an event, if one alone does.
-  private func onlyScreen(withEvent name: NameID) -> NameID? {
+  func onlyScreen(withEvent name: NameID) -> NameID? {
     let owners = declarations.screens.filter { screen in
       (screen.events + screen.async).contains { $0.name.value == name }
     }
     return owners.count == 1 ? owners[0].name.value : nil
+  }
+
+  /// The coordinator of the file that can end with or tell such a thing, if one alone can; it may stand further down.
+  private func onlyCoordinator(withOutcome name: NameID) -> NameID? {
+    guard let all = pairs(of: 0).first(where: { word(of: $0.key) == .coordinators })?.value,
+      kind(of: all) == .mapping
+    else { return nil }
+    let owners = pairs(of: all).filter { _, coordinator in
+      kind(of: coordinator) == .mapping
+        && pairs(of: coordinator).contains { key, value in
+          guard [.outcomes, .outputs].contains(word(of: key)) else { return false }
+          return switch kind(of: value) {
+          case .sequence: children(of: value).contains { text(of: $0) == name }
+          case .mapping: pairs(of: value).contains { text(of: $0.key) == name }
+          case .scalar, .alias: false
+          }
+        }
+    }
+    return owners.count == 1 && text(of: owners[0].key) != coordinatorHere
+      ? text(of: owners[0].key) : nil
   }
 
   /// Where a name has its dot, if it has one alone, between two parts.

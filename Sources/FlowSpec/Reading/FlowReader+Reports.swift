@@ -31,7 +31,11 @@ extension FlowReader {
     if let meant = UIKitWord.meaning(of: text, among: known) {
       return Suggestion(text, meaning: meant)
     }
-    return Suggestion(for: text, among: known)
+    if let meant = Suggestion(for: text, among: known) { return meant }
+    // `asyncEvents`, where `async` is the key.
+    guard Identifier.isValid(text.utf8) else { return nil }
+    let parts = known.filter { $0.count >= 4 && text.count <= 40 && text.hasPrefix($0) }
+    return parts.count == 1 ? Suggestion(text, meaning: parts[0]) : nil
   }
 
   func list(_ words: [String]) -> String {
@@ -70,9 +74,14 @@ extension FlowReader {
   mutating func reportUnknownKey(_ key: NodeID, value: NodeID, at level: AllowedKeys) {
     let known = level.keys.map(\.text)
     if level.keys.first == .if, SwiftHabits.isElseIf(names.text(text(of: key))) {
+      // An `else` that stands behind it is what is meant to come then.
+      let next = Int(document.nodes[value].next)
+      let hasElse = next < document.nodes.count && word(of: next) == .else
+      let then = hasElse ? asWritten(Int(document.nodes[next].next)) : "…"
       findings.report(
         .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
-        help: "write `else: { if: \(quotable(value)), then: … }`")
+        help: "write `else: { if: \(quotable(value)), then: \(then) }`"
+          + (hasElse ? " in place of it and of the `else` below" : ""))
       return
     }
     // Where the word alone would be wrong, as its value is another one here.
@@ -90,7 +99,30 @@ extension FlowReader {
     if level.name == AllowedKeys.link.name, word(of: key).map(StepWord.isStep) == true {
       return "write `do: { \(quotable(key)): \(asWritten(value)) }`"
     }
+    let written = names.text(text(of: key)).lowercased()
+    if level.name == AllowedKeys.file.name,
+      ["disable", "disabled", "disabled_rules", "ignore", "suppress", "exclude", "skip"].contains(
+        written)
+    {
+      let off = namesIn(value).map { "\($0): off" }
+      return off.isEmpty ? nil : "write `rules: { \(off.joined(separator: ", ")) }`"
+    }
+    if level.name == AllowedKeys.boundary.name, ["params", "with", "args"].contains(written) {
+      return
+        "remove it: the child declares its `params`, and the step gives them: `start: { child: …, with: { … } }`"
+    }
+    if level.name == AllowedKeys.link.name, written == "screen" || written == "show",
+      kind(of: value) == .scalar, !isNothing(value)
+    {
+      return "write `do: { push: \(quotable(value)) }`"
+    }
     guard level.name == AllowedKeys.coordinator.name else { return nil }
+    if written == "parent", kind(of: value) == .scalar, !isNothing(value) {
+      return "remove it: `\(quotable(value))` names its children, under `children` or `tabs`"
+    }
+    if written == "root", kind(of: value) == .scalar, !isNothing(value) {
+      return "write `start: \(quotable(value))`"
+    }
     if let word = word(of: key), AllowedKeys.file.keys.contains(word) {
       return "move `\(word.text)` to the top level of the file: it is no coordinator's own"
     }
@@ -99,6 +131,15 @@ extension FlowReader {
       let above = declarations.coordinators.last
     else { return nil }
     return "if it is a coordinator, indent it like \(quote(above.name.value))"
+  }
+
+  /// The words of a list, or a word alone.
+  private func namesIn(_ value: NodeID) -> [String] {
+    switch kind(of: value) {
+    case .scalar: isNothing(value) ? [] : [quotable(value)]
+    case .sequence: children(of: value).filter { kind(of: $0) == .scalar }.map { quotable($0) }
+    case .mapping, .alias: []
+    }
   }
 
   /// `Screen.event` among the keys of an `if` or a `switch`: a transition that is indented too far.

@@ -57,7 +57,12 @@ extension FlowReader {
     default:
       findings.report(
         .unknownName, "\(quote(name.value)) is not a severity", at: name.range,
-        meant: suggestion(for: name.value, among: ["off", "warning", "error"]),
+        meant: [
+          "warn": "warning", "none": "off", "disabled": "off", "false": "off", "err": "error",
+        ][
+          names.text(name.value)
+        ].map { Suggestion(names.text(name.value), meaning: $0) }
+          ?? suggestion(for: name.value, among: ["off", "warning", "error"]),
         help: "write \(want)")
       return nil
     }

@@ -56,6 +56,7 @@ extension FlowReader {
         step.value, of: step.key, nameKey, at: level, want: want, example: example)
     else { return nil }
     for sibling in step.siblings { read(sibling, into: &use) }
+    use.use.arguments += looseArguments(of: step, nameKey)
     return use.isLost ? nil : use
   }
 
@@ -76,7 +77,12 @@ extension FlowReader {
       use: StepDeclaration.Reference(Located(text(of: key), at: range(of: key))))
     var name = misplacedName(in: value, of: key, nameKey, at: level, into: &use)
     var hasName = name != nil
-    let told = hasName ? pairs(of: value).map(\.key) : []
+    var told = hasName ? pairs(of: value).map(\.key) : []
+    if !hasName {
+      let loose = looseArguments(in: value, at: level)
+      told += loose.map(\.key)
+      use.use.arguments += readLoose(loose, of: key, in: value, nameKey)
+    }
     for entry in entries(of: value, at: level, without: told) {
       if entry.word == nameKey {
         hasName = true
@@ -89,6 +95,17 @@ extension FlowReader {
     guard let name, !use.isLost else { return nil }
     use.use.name = name
     return use
+  }
+
+  /// `{ screen: Bike, bikeId: 7 }`
+  mutating func readLoose(
+    _ loose: [Pair], of step: NodeID, in map: NodeID, _ nameKey: Word
+  ) -> [ArgumentDeclaration] {
+    if loose.isEmpty { return [] }
+    let written = pairs(of: map).filter { pair in !loose.contains { $0.key == pair.key } }
+    return read(
+      loose, of: step, to: written.first { word(of: $0.key) == nameKey }?.value, nameKey,
+      beside: written.filter { word(of: $0.key) != nameKey && !isPrivate($0.key) })
   }
 
   /// `{ name: Bike }`, `{ Bike: { bikeId: 7 } }`: the name under another key, or as one.
@@ -258,6 +275,16 @@ extension FlowReader {
     by value: NodeID
   ) -> (argument: ArgumentDeclaration, text: String)? {
     guard kind(of: value) == .scalar, !isLost(value) else { return nil }
+    // A Bool alone is set to hold.
+    let isBool = declarations.state.contains {
+      $0.name.value == text(of: value) && $0.type.value == .named(Word.boolType.nameID)
+    }
+    if isBool {
+      let range = range(of: value)
+      return (
+        ArgumentDeclaration(name: located(value), value: Located(.bool(true), at: range)), "true"
+      )
+    }
     let sides = names.text(text(of: value)).split(separator: "=")
       .map { $0.split(separator: " ").joined(separator: " ") }
     guard sides.count == 2, Identifier.isValid(sides[0].utf8),
@@ -287,6 +314,14 @@ extension FlowReader {
       Identifier.isValid(names.bytes(of: text(of: step.value)))
     {
       return .dismissThing(located(step.value))
+    }
+    if kind(of: step.value) == .mapping,
+      pairs(of: step.value).allSatisfy({ names.text(text(of: $0.key)).hasPrefix("anim") })
+    {
+      findings.report(
+        .invalidStep, "`dismiss` is not told whether it is animated",
+        at: place(of: step.value, under: step.key), help: "write just `dismiss`")
+      return nil
     }
     findings.report(
       .invalidStep, "`dismiss` takes a screen, a child, `top` or `self`, or nothing",

@@ -81,6 +81,11 @@ extension FlowReader {
     let text = names.text(text(of: key))
     var place = range(of: key)
     place.end = range(of: value).end
+    if kind(of: value) == .scalar, text.contains(" ? "),
+      let choice = SwiftHabits.choice("\(text) : \(quotable(value))", isStart: true)
+    {
+      return ("write `\(choice)`", place)
+    }
     if kind(of: value) == .scalar,
       let help = SwiftHabits.condition(key: text, value: quotable(value))
     {

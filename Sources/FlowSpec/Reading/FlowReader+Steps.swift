@@ -9,6 +9,8 @@ extension FlowReader {
     var value: NodeID
     /// `with:`, `style:` and `over:` beside the step's key.
     var siblings: [Entry] = []
+    /// What is given to it, and stands beside it instead of under `with`.
+    var loose: [Pair] = []
     /// Whether another step stands in the same mapping, which is reported.
     var isOneOfTwo = false
     var range: SourceRange
@@ -102,7 +104,7 @@ extension FlowReader {
     default:
       var source = StepSource(
         word: entry.word, key: entry.key, value: entry.value, range: range(ofPairsIn: map))
-      source.siblings = siblings(of: entry, in: map)
+      readSiblings(of: &source, in: map)
       source.isOneOfTwo = isOneOfTwo
       guard let kind = self.kind(of: source) else { return nil }
       return StepDeclaration(kind, at: source.range)
@@ -110,19 +112,18 @@ extension FlowReader {
   }
 
   /// What stands beside a step's key: `with:`, which was meant for the step, or a mistake.
-  private mutating func siblings(of step: Entry, in map: NodeID) -> [Entry] {
-    var siblings: [Entry] = []
-    if count(of: map) == 2 { return siblings }
+  private mutating func readSiblings(of step: inout StepSource, in map: NodeID) {
+    if count(of: map) == 2 { return }
     for (key, value) in pairs(of: map) where key != step.key && !isPrivate(key) && !isFull {
       switch word(of: key) {
       case .with where StepWord.takesArguments(step.word):
-        siblings.append(Entry(word: .with, key: key, value: value))
+        step.siblings.append(Entry(word: .with, key: key, value: value))
       case .style where step.word == .present:
-        siblings.append(Entry(word: .style, key: key, value: value))
+        step.siblings.append(Entry(word: .style, key: key, value: value))
       case .animations where step.word == .do:
-        siblings.append(Entry(word: .animations, key: key, value: value))
+        step.siblings.append(Entry(word: .animations, key: key, value: value))
       case .over where [.present, .push, .start].contains(step.word):
-        siblings.append(Entry(word: .over, key: key, value: value))
+        step.siblings.append(Entry(word: .over, key: key, value: value))
       case .some(let word) where StepWord.isStep(word):
         // Two steps in one map: said already.
         break
@@ -130,13 +131,27 @@ extension FlowReader {
         .cases where has(.switch, in: map), .default where has(.switch, in: map):
         // They belong to the other step.
         break
-      default: reportSibling(key, of: step.word)
+      default:
+        let isGiven =
+          StepWord.takesArguments(step.word) && kind(of: step.value) == .scalar
+          && kind(of: value) == .scalar && !isNothing(value)
+        if isGiven, isParameter(text(of: key)) {
+          step.loose.append((key, value))
+        } else {
+          reportSibling(key, of: step.word, with: step.value)
+        }
       }
     }
-    return siblings
   }
 
-  private func has(_ word: Word, in map: NodeID) -> Bool {
+  /// What stands beside a step's name and was meant to be given to it.
+  mutating func looseArguments(of step: StepSource, _ nameKey: Word) -> [ArgumentDeclaration] {
+    read(
+      step.loose, of: step.key, to: step.value, nameKey,
+      beside: step.siblings.map { ($0.key, $0.value) })
+  }
+
+  func has(_ word: Word, in map: NodeID) -> Bool {
     pairs(of: map).contains { self.word(of: $0.key) == word }
   }
 
@@ -229,10 +244,10 @@ extension FlowReader {
     // What a value is tested for stands around other steps.
     if steps.contains(where: { $0.word == .switch }) { return nil }
     for step in steps {
-      guard kind(of: step.value) == .scalar else { return nil }
+      let value = asWritten(step.value)
+      if value == "…" { return nil }
       items.append(
-        isNothing(step.value)
-          ? step.word.text : "{ \(step.word.text): \(quotable(step.value)) }")
+        isNothing(step.value) ? step.word.text : "{ \(step.word.text): \(value) }")
     }
     return "[" + items.joined(separator: ", ") + "]"
   }
@@ -261,7 +276,9 @@ extension FlowReader {
       let found = text(of: key)
       findings.report(
         .invalidStep, "\(quote(found)) has no `if`", at: place,
-        help: "write `if: …` next to it")
+        help: isBehindIf(map)
+          ? "take the `- ` before it away, and indent it like the `if` above"
+          : "write `if: …` next to it")
     case .cases, .default:
       let found = text(of: key)
       findings.report(
@@ -285,6 +302,10 @@ extension FlowReader {
         findings.report(
           .invalidStep, "\(quote(text(of: key))) is not a step", at: place,
           help: "write `set: { \(quotable(key)): \(asWritten(value)) }`")
+      } else if ["delay", "wait", "sleep", "after", "timeout"].contains(names.text(text(of: key))) {
+        findings.report(
+          .invalidStep, "\(quote(text(of: key))) is not a step", at: place,
+          help: "remove it: nothing takes time here, and what comes later is an `async` event")
       } else if let (help, place) = keyHelp(key, value) {
         findings.report(
           .invalidStep, "\(quote(text(of: key))) is not a step", at: place, help: help)
@@ -294,6 +315,12 @@ extension FlowReader {
     }
   }
 
+  /// Whether what stands before a node in its list is an `if`.
+  private func isBehindIf(_ node: NodeID) -> Bool {
+    let before = document.nodes[..<node].lastIndex { Int($0.next) == node && $0.kind == .mapping }
+    return before.map { has(.if, in: $0) } ?? false
+  }
+
   /// `fullScreen: Player`: how something is presented.
   private mutating func reportStyle(_ key: NodeID, in map: NodeID, at place: SourceRange) {
     let text = names.text(text(of: key))
@@ -301,21 +328,28 @@ extension FlowReader {
     let name = pairs(of: map).first { $0.key == key && kind(of: $0.value) == .scalar }
       .map { shortened(self.text(of: $0.value)) }
     let screen = name ?? "…"
+    let isName = name.map { Identifier.isValid($0.utf8) } ?? false
     findings.report(
       .invalidStep, "\(quote(self.text(of: key))) is not a step", at: place,
-      help: style == Word.sheet.text
-        ? "write `present: \(screen)`" : "write `present: { screen: \(screen), style: \(style) }`")
+      help: !isName && name != nil
+        ? "declare it under `screens` by a name of its own, and write `present: { screen: …, style: \(style) }`"
+        : style == Word.sheet.text
+          ? "write `present: \(screen)`" : "write `present: { screen: \(screen), style: \(style) }`"
+    )
   }
 
-  private mutating func reportSibling(_ key: NodeID, of step: Word) {
+  private mutating func reportSibling(_ key: NodeID, of step: Word, with value: NodeID) {
     let known = StepWord.takesArguments(step) ? [Word.with.text] : []
     let allowed = AllowedKeys.ofStep(step)?.keys ?? []
+    let isStyleOfPush = step == .push && word(of: key) == .style && kind(of: value) == .scalar
     let help =
-      allowed.contains { $0.text == names.text(text(of: key)) }
-      ? "a step is a mapping with one key: put it under `\(step.text)`"
-      : allowed.isEmpty
-        ? "remove it: a step is a mapping with one key"
-        : "remove it: `\(step.text)` can be told " + list(allowed.map(\.text))
+      isStyleOfPush
+      ? "remove it, or write `present: \(quotable(value))`: what is pushed has no style"
+      : allowed.contains { $0.text == names.text(text(of: key)) }
+        ? "a step is a mapping with one key: put it under `\(step.text)`"
+        : allowed.isEmpty
+          ? "remove it: a step is a mapping with one key"
+          : "remove it: `\(step.text)` can be told " + list(allowed.map(\.text))
     findings.report(
       .unknownKey, "\(quote(text(of: key))) does not belong to `\(step.text)`", at: range(of: key),
       meant: suggestion(for: text(of: key), among: known),

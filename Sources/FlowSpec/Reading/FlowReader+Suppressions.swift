@@ -22,7 +22,15 @@ extension FlowReader {
     // `# flowctl: see the page` is prose too; `# flowctl: ignore dead-end` is meant for one.
     if text.starts(with: "flowctl:".utf8) {
       let rest = text.dropFirst("flowctl:".utf8.count)
-      if rest.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "ignore".utf8) {
+      let command = rest.drop { $0 == UInt8(ascii: " ") }
+      if command.starts(with: "ignore".utf8) { return text.startIndex }
+      // What other linters say: a rule's name follows.
+      let words = words(of: command)
+      if ["disable", "disable-next-line", "disable-line", "suppress", "skip", "allow", "off"]
+        .contains(
+          where: { word in words.first.map { command[$0].elementsEqual(word.utf8) } ?? false }),
+        words.count > 1, isLikeRule(command[words[1]])
+      {
         return text.startIndex
       }
     }
@@ -66,9 +74,14 @@ extension FlowReader {
     var words = Self.words(of: text)
     let command = words.removeFirst()
     guard text[command].elementsEqual("flowctl:ignore".utf8) else {
+      let rules = words.map { String(decoding: text[$0].prefix(60), as: UTF8.self) }
+        .filter { Rule(name: $0) != nil }
       warn(
         "`\(String(decoding: text[command].prefix(60), as: UTF8.self))` is not a command of flowctl",
-        at: place(command, of: comment), help: "write `# flowctl:ignore dead-end -- why`")
+        at: place(command, of: comment),
+        help:
+          "write `# flowctl:ignore \(rules.isEmpty ? "dead-end" : rules.joined(separator: ", ")) -- why`"
+      )
       return
     }
     let dashes = words.firstIndex { text[$0].elementsEqual("--".utf8) }
@@ -100,7 +113,7 @@ extension FlowReader {
     let isCheck = declarations.checks.contains { names.text($0.name.value) == name }
     if isCheck || Rule(name: name) == .brokenCheck {
       findings.report(
-        .invalidName, "`\(name)` can't be suppressed: a check that is not meant so says less",
+        .invalidName, "`\(name)` can't be suppressed: if a check asks too much, change the check",
         at: range,
         help: "widen the sentence: `until`, `while`, `from`")
       return nil

@@ -11,7 +11,7 @@ extension FlowReader {
       var cases: [Located<NameID>]?
       switch kind(of: value) {
       case .mapping where areBareWords(value):
-        cases = pairs(of: value).map { located($0.key) }
+        cases = pairs(of: value).map { located(caseWord: $0.key) }
         findings.report(
           .wrongKind, "the cases of \(quote(text(of: key))) are a list, in square brackets",
           at: range(of: value), help: "write `\(quotable(key)): [\(joined(cases ?? []))]`")
@@ -26,11 +26,21 @@ extension FlowReader {
     }
   }
 
-  /// `free | paid`, and `case free case paid`, which several lines become
+  /// `free` for `case free`
+  private mutating func located(caseWord node: NodeID) -> Located<NameID> {
+    let text = names.text(text(of: node))
+    return text.hasPrefix("case ")
+      ? Located(names.intern(String(text.dropFirst("case ".count))), at: range(of: node))
+      : located(node)
+  }
+
+  /// `free | paid`, `enum { free, paid }`, and `case free case paid`, which several lines become
   private mutating func casesMeant(by value: NodeID) -> [Located<NameID>]? {
     let text = names.text(self.text(of: value))
-    guard text.contains("|") || text.hasPrefix("case ") else { return nil }
-    let words = text.split { " |,".contains($0) }.filter { $0 != "case" }
+    guard text.contains("|") || ["case ", "enum "].contains(where: text.hasPrefix) else {
+      return nil
+    }
+    let words = text.split { " |,{}".contains($0) }.filter { $0 != "case" && $0 != "enum" }
     guard words.count > 1, words.allSatisfy({ Identifier.isValid($0.utf8) }) else { return nil }
     return words.map { Located(names.intern(String($0)), at: range(of: value)) }
   }
@@ -116,7 +126,7 @@ extension FlowReader {
   private mutating func reportMissingInitial(of variable: ParameterDeclaration) {
     findings.report(
       .wrongKind, "\(quote(variable.name.value)) has no value at launch", at: variable.type.range,
-      help: "write a value after the type, or `= any` if it is not known at launch")
+      help: "write `= any` behind the type if it is not known at launch, or else its value: `= …`")
   }
 
   /// What other YAML readers take for Bools.
@@ -129,9 +139,13 @@ extension FlowReader {
   mutating func parameters(_ entry: Entry) -> [ParameterDeclaration] {
     let meant = kind(of: entry.value) == .mapping ? [] : namesMeant(by: entry.value)
     if !meant.isEmpty {
+      let typed = meant.map { name in
+        let type = writtenType(of: name.value).map { quotable($0) } ?? "String"
+        return "\(shortened(name.value)): \(type)"
+      }
       reportWrongKind(
         entry.value, of: entry.key, want: "a mapping from names to types",
-        example: .under(entry.key, ": { \(joined(meant, with: ": …")) }"))
+        example: .under(entry.key, ": { \(typed.joined(separator: ", ")) }"))
       return meant.map {
         ParameterDeclaration(name: $0, type: Located(.unreadable, at: $0.range), initial: nil)
       }
@@ -155,6 +169,7 @@ extension FlowReader {
         name: name, type: Located(listType(value, of: key) ?? .unreadable, at: range(of: value)),
         initial: nil)
     }
+    if let declaration = caseForType(name, value, isState: isState) { return declaration }
     guard word(value, of: key, want: "a type", example: .under(key, typeMeant(by: value))) != nil,
       let parsed = parsedType(value)
     else {
@@ -212,6 +227,42 @@ extension FlowReader {
       initial: isState ? Located(literal, at: range) : nil)
   }
 
+  /// `plan: .free`: a case where its type should be.
+  private mutating func caseForType(
+    _ name: Located<NameID>, _ value: NodeID, isState: Bool
+  ) -> ParameterDeclaration? {
+    guard kind(of: value) == .scalar, isPlain(value),
+      names.byte(0, of: text(of: value)) == UInt8(ascii: "."), !isRefused(value)
+    else { return nil }
+    let word = names.bytes(of: text(of: value)).dropFirst()
+    guard Identifier.isValid(word) else { return nil }
+    let (range, text) = (range(of: value), names.text(text(of: value)))
+    let type = onlyType(withCase: names.intern(Array(word)[...]))
+    let known = type.map { names.text($0) } ?? "…"
+    findings.report(
+      .wrongKind, "`\(text)` is a value, but a type belongs here", at: range,
+      help: "write "
+        + (isState ? "the type before it: " : "")
+        + "`\(names.text(name.value)): \(known)\(isState ? " = \(text)" : "")`"
+        + (type == nil ? ", with the name of its enum from `types`" : ""))
+    return ParameterDeclaration(
+      name: name, type: Located(type.map { .named($0) } ?? .unreadable, at: range),
+      initial: isState ? Located(.any, at: range) : nil)
+  }
+
+  /// The type of the file that has such a case, if one alone does; `types` may stand further down.
+  private func onlyType(withCase name: NameID) -> NameID? {
+    guard kind(of: 0) == .mapping,
+      let types = pairs(of: 0).first(where: { word(of: $0.key) == .types })?.value,
+      kind(of: types) == .mapping
+    else { return nil }
+    let owners = pairs(of: types).filter { _, cases in
+      kind(of: cases) == .sequence
+        && children(of: cases).contains { kind(of: $0) == .scalar && text(of: $0) == name }
+    }
+    return owners.count == 1 ? text(of: owners[0].key) : nil
+  }
+
   private mutating func initialValue(
     _ literal: Located<Literal>, isState: Bool
   ) -> Located<Literal>? {
@@ -264,9 +315,14 @@ extension FlowReader {
   private mutating func listType(_ value: NodeID, of key: NodeID) -> TypeExpression? {
     let items = Array(children(of: value))
     guard items.count == 1 else {
+      let cases = namesMeant(by: value).map { shortened($0.value) }
+      let name = quotable(key).prefix(1).uppercased() + quotable(key).dropFirst()
       findings.report(
         .wrongKind, "`\(quotable(key))` takes a type, but this is a list", at: range(of: value),
-        help: "declare an enum under `types`, or write `[Int]` for a list of one type")
+        help: cases.count == items.count && items.count > 1
+          ? "declare it under `types`, `\(name): [\(cases.joined(separator: ", "))]`, and write "
+            + "`\(quotable(key)): \(name)`"
+          : "declare an enum under `types`, or write `[Int]` for a list of one type")
       return nil
     }
     if kind(of: items[0]) == .sequence { return listType(items[0], of: key).map { .list($0) } }

@@ -55,7 +55,7 @@ extension FlowReader {
 
   /// A value: a quoted word is a text, a plain one a name in scope, `true`, `nil`, a number or
   /// `.case`.
-  private mutating func literal(_ value: NodeID, of key: NodeID) -> Located<Literal>? {
+  mutating func literal(_ value: NodeID, of key: NodeID) -> Located<Literal>? {
     let range = range(of: value)
     guard kind(of: value) == .scalar else {
       if isLost(value) { return nil }
@@ -76,6 +76,7 @@ extension FlowReader {
       var problem = LiteralText.notALiteral(bytes[...], part: 0..<bytes.count)
       let meant = caseOfType(bytes)
       if let meant { problem.help = "write `.\(names.text(meant))`" }
+      if let name = LiteralText.placeholder(bytes) { problem.help = "write `\(name)`" }
       report(problem, in: ScalarText(value, in: document, names: names))
       // What it is given to is not missing it.
       return meant.map { Located(.enumCase($0), at: range) }

@@ -39,9 +39,17 @@ struct FlowReader {
   var bareWords: [NodeID: [NodeID]] = [:]
   /// Whether one of these was passed over since somebody asked last.
   var hasLostItems = false
+  /// Which coordinator is read.
+  var coordinatorHere: NameID?
   /// What the coordinator that is read can end with, and who is told under `children` to be a tab.
   var outcomesHere: [EventDeclaration] = []
   var tabsAmongChildren: [Located<NameID>] = []
+  /// Its own keys that are indented too far, which is reported.
+  var entriesAmongChildren: [Entry] = []
+  /// What stands in its `start`.
+  var startedFirst: Set<NameID> = []
+  /// What `isParameter` has found in the present document.
+  var parametersHere: [NameID: NodeID]?
   /// Whether a list of outcomes had `finished` in it, which is reported.
   var hadReservedName = false
   /// Words that stand for a whole step, with their places: what they name is known when all files are read.

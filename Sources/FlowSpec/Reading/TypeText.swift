@@ -102,11 +102,23 @@ struct TypeParser {
       help: help(for: text))
   }
 
+  /// `[String]?` for `Array<String>?`; nil for what a flow has no type for.
+  private static func type(inSwift text: Substring) -> String? {
+    if text.hasSuffix("?") { return type(inSwift: text.dropLast()).map { $0 + "?" } }
+    let forms = [
+      ("Array<", ">", "[", "]"), ("Set<", ">", "[", "]"), ("[", "]", "[", "]"),
+      ("Optional<", ">", "", "?"),
+    ]
+    for (start, end, before, behind) in forms where text.hasPrefix(start) && text.hasSuffix(end) {
+      return type(inSwift: text.dropFirst(start.count).dropLast()).map { before + $0 + behind }
+    }
+    return Identifier.isValid(text.utf8) ? String(text) : nil
+  }
+
   private func help(for text: String) -> String {
-    for (generic, (before, behind)) in [("Array<", ("[", "]")), ("Optional<", ("", "?"))]
-    where text.hasPrefix(generic) && text.hasSuffix(">") {
-      let inner = text.dropFirst(generic.count).dropLast()
-      if Identifier.isValid(inner.utf8) { return "write `\(before)\(inner)\(behind)`" }
+    if let type = Self.type(inSwift: text[...]), type != text { return "write `\(type)`" }
+    if ["[", "(", "Dictionary<", "any ", "some "].contains(where: text.hasPrefix) {
+      return "declare a type of your own for it under `types`: a flow only passes it along"
     }
     return "a type is one name, with `?` behind it for an optional, in `[ ]` for a list"
       + "; declare any other one under `types`"
@@ -130,7 +142,13 @@ enum LiteralText {
       return .string(names.intern(try unquoted(bytes, in: part)[...]))
     }
     if let literal = plain(bytes[part], names: &names) { return literal }
-    throw notALiteral(bytes[part], part: part)
+    var problem = notALiteral(bytes[part], part: part)
+    // `Plan.free`, as Swift has it.
+    let parts = bytes[part].split(separator: UInt8(ascii: "."))
+    if parts.count == 2, parts.allSatisfy({ Identifier.isValid($0) }) {
+      problem.help = "write `.\(String(decoding: parts[1], as: UTF8.self))`"
+    }
+    throw problem
   }
 
   /// A plain word: `true`, `nil`, `any`, a number, `.case` or a name; nil for anything else.
@@ -150,6 +168,16 @@ enum LiteralText {
     case .any: return .any
     default: return .name(name)
     }
+  }
+
+  /// `id` in `$id`, `{id}` and `:id`, which stand for a name elsewhere.
+  static func placeholder(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // `$event.id`, too.
+    let written = text.drop { "$:{".contains($0) }.prefix { $0 != "}" }
+    let name = written.split(separator: ".").last ?? written
+    return written.utf8.count == bytes.count
+      ? nil : name.utf8.count < bytes.count && Identifier.isValid(name.utf8) ? String(name) : nil
   }
 
   static func notALiteral(_ bytes: ArraySlice<UInt8>, part: Range<Int>) -> TextProblem {

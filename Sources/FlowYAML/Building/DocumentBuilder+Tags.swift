@@ -9,8 +9,16 @@ extension DocumentBuilder {
       Diagnostic(
         .unsupportedYAML, "the tag `\(bytes.shown(place))` has no meaning in a flow file",
         at: range(place.lowerBound, place.upperBound),
-        help: negation(at: place).map { "write `\($0)` for a condition, or remove the tag" }
+        help: negation(at: place).map { help(forNegation: $0, at: place.lowerBound) }
           ?? "remove the tag"))
+  }
+
+  /// What to write for `!isLoggedIn`: `set` takes no expression.
+  private func help(forNegation condition: String, at place: Int) -> String {
+    let before = bytes.shown(bytes.startOfLine(at: place)..<place)
+    return before.contains("set:")
+      ? "`set` takes no expression: ask with `if`, and set `true` in one branch and `false` in the other"
+      : "write `\(condition)` for a condition, or remove the tag"
   }
 
   /// Whether what ends the reading comes of a tag before it in its line, as in `!a && b`: it is told with the tag.

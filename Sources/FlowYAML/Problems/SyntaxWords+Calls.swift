@@ -14,19 +14,38 @@ extension SyntaxWords {
     guard
       let open = line.lowerBound < place
         ? bytes[line.lowerBound..<place].lastIndex(of: UInt8(ascii: "(")) : nil,
-      let close = bytes[place..<line.upperBound].firstIndex(of: UInt8(ascii: ")"))
+      let close = bytes[open..<line.upperBound].firstIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let name = wordBefore(open)
     let colon = (line.lowerBound..<name.lowerBound).last { !bytes.isBlank(at: $0) }
-    guard !name.isEmpty, let colon, has(":", at: colon) else { return nil }
-    let key = bytes.shown(wordBefore(colon))
     let inner = bytes.shown(open + 1..<close)
+    guard !name.isEmpty, let colon else {
+      return name.isEmpty ? nil : declaration(name, inner, until: close)
+    }
+    guard has(":", at: colon) else {
+      return has("-", at: colon) ? declaration(name, inner, until: close) : nil
+    }
+    let key = bytes.shown(wordBefore(colon))
+    if ["events", "async", "outcomes", "outputs", "notifications"].contains(key) {
+      return declaration(name, inner, until: close, under: key)
+    }
     guard let nameKey = Self.nameKeys[key], !inner.contains(where: { "(){}[]\"#".contains($0) })
     else { return nil }
     let called = bytes.shown(name)
     return problem(
       "what is given to `\(called)` stands under `with`", at: range(name.lowerBound, close + 1),
       help: "write `\(key): { \(nameKey): \(called), with: { \(inner) } }`")
+  }
+
+  /// `open(id: Int):`, as Swift declares a case.
+  private func declaration(
+    _ name: Range<Int>, _ inner: String, until close: Int, under key: String? = nil
+  ) -> Diagnostic? {
+    if inner.contains(where: { "(){}\"#".contains($0) }) { return nil }
+    let right = "\(bytes.shown(name)): { \(inner) }"
+    return problem(
+      "what `\(bytes.shown(name))` brings stands in braces", at: range(name.lowerBound, close + 1),
+      help: "write `\(key.map { "\($0): { \(right) }" } ?? right)`")
   }
 
   private func wordBefore(_ end: Int) -> Range<Int> {

@@ -38,7 +38,19 @@ extension SyntaxWords {
       notes: [
         .init("its value is on this line", at: range(above.lowerBound, above.upperBound))
       ],
-      help: "indent both lines alike, or remove the value above")
+      help: bytes[above].starts(with: "switch:".utf8)
+        ? "write `cases:` between the two, in the column of `switch`"
+        : startMeant(by: above).map { "write `\($0)` on a line of its own, indented like this one" }
+          ?? "indent both lines alike, or remove the value above")
+  }
+
+  /// `start: Settings` for `SettingsTab: Settings`, a coordinator and what it shows.
+  private func startMeant(by line: Range<Int>) -> String? {
+    let words = bytes.shown(line).split(separator: " ")
+    guard words.count == 2, words[0].hasSuffix(":"),
+      words.allSatisfy({ $0.first?.isUppercase == true })
+    else { return nil }
+    return "start: \(words[1])"
   }
 
   /// `start: isLoggedIn ? Main : Auth`, as Swift chooses.

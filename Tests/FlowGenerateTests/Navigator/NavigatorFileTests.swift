@@ -123,7 +123,10 @@ struct NavigatorFileTests {
     (["--places", "5"], "`--places` needs `--navigator FILE`"),
     (["--with", "links"], "`--with` needs `--navigator FILE`"),
     (["--navigator", "N.swift", "--places", "0"], "must be a number from 1 to 100000"),
-    (["--navigator", "N.swift", "--with", "hands"], "'hands' is invalid"),
+    (
+      ["--navigator", "N.swift", "--with", "hands"],
+      "there is no `--with hands`: write one of links, environment"
+    ),
     (["--navigator", "N.swift", "-o", "N.swift"], "`--output` and `--navigator` need a file each"),
     (["--navigator", "flow.yaml"], "would overwrite the flow: name another file"),
   ])
