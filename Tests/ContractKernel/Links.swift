@@ -52,12 +52,19 @@ extension ContractKernel {
       return child
     }
     let living = child(boundary.child, of: parent)
+    let before = turn.started.count
     if living == nil || isAsleep(living!) {
       try start(boundary, values(link.arguments[index], root, payload), by: parent)
     }
     let reached = child(boundary.child, of: parent)
-    // Who was presented in vain was not reached (third edition, 26).
-    if !link.clears, turn.failedPresents.contains(where: { $0 === reached }) { return nil }
+    // Who was presented in vain was not reached (third edition, 26), though what the exchange ended may have had
+    // another of its kind started.
+    let started = turn.started.dropFirst(before).first
+    if !link.clears,
+      turn.failedPresents.contains(where: { $0 === reached || $0 === started })
+    {
+      return nil
+    }
     return reached
   }
 
