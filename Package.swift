@@ -97,7 +97,7 @@ let package = Package(
       name: "CPageFiles", cSettings: isDependency ? [] : [.treatAllWarnings(as: .error)]),
     stage("FlowSource", imports: []),
     stage("FlowYAML", imports: ["CLibYAML", "FlowSource"]),
-    stage("FlowSpec", imports: ["FlowSource", "FlowYAML"]),
+    stage("FlowSpec", imports: ["FlowSource", "FlowYAML"], hasLittleToDo: true),
     stage("FlowModel", imports: ["FlowSource", "FlowSpec"]),
     stage("FlowKernel", imports: ["FlowSource", "FlowModel"]),
     stage("FlowRules", imports: ["FlowSource", "FlowModel", "FlowKernel"]),
