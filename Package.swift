@@ -154,14 +154,14 @@ let package = Package(
       "FlowDrawing",
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowConform", "FlowReporting",
-      ], hasLittleToDo: true),
+      ]),
     stage(
       "FlowPage",
       imports: [
         "FlowSource", "FlowModel", "FlowKernel", "FlowScript", "FlowReporting", "FlowDrawing",
         "CPageFiles",
       ],
-      apartFrom: ["Web"], hasLittleToDo: true),
+      apartFrom: ["Web"]),
     stage(
       "FlowctlCommands",
       imports: [
