@@ -403,7 +403,7 @@ struct GuessTests {
     (
       "deeplinks:",
       "checks:\n  noHome: { if: visible Home, then: isLoggedIn }\n\ndeeplinks:",
-      "the keys are: `never`, `always`, `once`, `when`, `then`, `reach`, `while`, `before`, `after`, `until`, `from`, `by`, `within`, `description`"
+      "write `never: visible Home and not isLoggedIn`"
     ),
     (
       "  Detail: { params: { id: Int }, events: [close, share] }",
@@ -794,6 +794,46 @@ struct GuessTests {
       "deeplinks:",
       "checks:\n  detail: the Detail screen is never shown twice\n\ndeeplinks:",
       "write `detail: { reach: visible Detail }`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  noHome: { if: isLoggedIn, never: visible Welcome }\n\ndeeplinks:",
+      "write `while: isLoggedIn`, beside `never` or `always`"
+    ),
+    (
+      "deeplinks:",
+      "checks:\n  noHome: { never: Home && isLoggedIn }\n\ndeeplinks:",
+      "write `visible Home and isLoggedIn`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    children: [HomeTab, SettingsTab]",
+      "write `tabs: [HomeTab, SettingsTab]` in place of them"
+    ),
+    (
+      "      Login: root",
+      "      Login: { present, swipe: locked }",
+      "write `Login: { as: present, swipe: locked }`"
+    ),
+    (
+      "  isLoggedIn: Bool = any",
+      "  isLoggedIn: Bool = unknown",
+      "write `any`: it is not known at launch"
+    ),
+    (
+      "      Settings.logOut: stay",
+      "      Settings.logOut: dismissAlert",
+      "write `stay`: a button of an alert closes it"
+    ),
+    (
+      "      Welcome.logIn: { finish: { outcome: ended, with: { result: .ok } } }",
+      "      Welcome.logIn: { outcome: ended }",
+      "write `finish: ended`"
+    ),
+    (
+      "  back: finish",
+      "  back: swipeable",
+      "write `finish` if the user may leave, and the child ends; `locked` if he can't"
     ),
     // No coordinator is called so: it is a key that there isn't.
     (

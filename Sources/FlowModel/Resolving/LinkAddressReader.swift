@@ -7,6 +7,8 @@ struct LinkAddressReader {
     var message: String
     var bytes: Range<Int>
     var help: String?
+    /// The placeholder that the link has no parameter for, where none is near.
+    var undeclared: String?
   }
 
   private let text: [UInt8]
@@ -17,15 +19,11 @@ struct LinkAddressReader {
 
   /// What addresses of this app begin with, if that is known.
   private let appScheme: String?
-  /// The type of what has such a name elsewhere in the flow.
-  private let typeOf: (String) -> String?
 
   init(
-    _ text: String, of link: String, parameters: [(name: String, index: Int)], scheme: String?,
-    typeOf: @escaping (String) -> String?
+    _ text: String, of link: String, parameters: [(name: String, index: Int)], scheme: String?
   ) {
     appScheme = scheme
-    self.typeOf = typeOf
     self.text = Array(text.utf8)
     self.link = link
     self.parameters = parameters
@@ -123,7 +121,8 @@ struct LinkAddressReader {
             message: "`\(text)` is plain text here, so nothing gives `\(name)` a value",
             bytes: bytes,
             help: "a placeholder is written in braces: "
-              + "`url: \"\(string(0..<self.text.count).replacing(text, with: "{\(name)}"))\"`"))
+              + "`url: \"\(string(0..<bytes.lowerBound)){\(name)}"
+              + "\(string(bytes.upperBound..<self.text.count))\"`"))
         return nil
       }
       return .literal(decoded(text))
@@ -136,12 +135,14 @@ struct LinkAddressReader {
     }
     let name = string(inner)
     guard let parameter = parameters.first(where: { $0.name == name }) else {
+      let unplaced = unplacedHelp
       let nearest = Suggestion.nearest(to: name, among: parameters.map(\.name))
       problems.append(
         Problem(
           message: "`\(link)` has no parameter `\(name)`, so that part of the address is ignored",
           bytes: bytes,
-          help: nearest.map { "did you mean `{\($0)}`?" } ?? help(forUnknown: name)))
+          help: nearest.map { "did you mean `{\($0)}`?" } ?? unplaced,
+          undeclared: nearest == nil && unplaced == nil ? name : nil))
       return nil
     }
     return .parameter(parameter.index)
@@ -154,16 +155,10 @@ struct LinkAddressReader {
     return parameters.first { $0.name == name }?.name
   }
 
-  /// What to write for a placeholder of no parameter: one that has no place yet may be meant.
-  private func help(forUnknown name: String) -> String {
+  /// What to write for a placeholder of no parameter, if a parameter has no place yet.
+  private var unplacedHelp: String? {
     let address = String(decoding: text, as: UTF8.self)
-    if let missing = parameters.first(where: { !address.contains("{\($0.name)}") }) {
-      return "write `{\(missing.name)}`"
-    }
-    let type = typeOf(name) ?? "String"
-    return parameters.isEmpty
-      ? "declare it: `params: { \(name): \(type) }`"
-      : "declare it: add `\(name): \(type)` to `params`"
+    return parameters.first { !address.contains("{\($0.name)}") }.map { "write `{\($0.name)}`" }
   }
 
   private mutating func reportBraces(_ text: String, _ bytes: Range<Int>, what: String) {

@@ -11,16 +11,12 @@ extension Resolver {
       let link = flow.links[index]
       let parameters = link.parameters.indices.map { (flow.names[flow.parameters[$0].name], $0) }
       var reader = LinkAddressReader(
-        flow.names[url.value], of: flow.names[link.name], parameters: parameters, scheme: scheme,
-        typeOf: { [flow] name in
-          flow.parameters.first { flow.names[$0.name] == name && $0.type != .invalid }.map {
-            flow.types.text(of: $0.type, names: flow.names)
-          }
-        })
+        flow.names[url.value], of: flow.names[link.name], parameters: parameters, scheme: scheme)
       let address = reader.read()
       for problem in reader.problems {
         findings.report(
-          .linkURL, problem.message, at: place(of: problem.bytes, in: url), help: problem.help)
+          .linkURL, problem.message, at: place(of: problem.bytes, in: url),
+          help: problem.help ?? problem.undeclared.map { declaring($0, of: link) })
       }
       guard let address else { continue }
       let hasTypes = checkTypes(of: link, address)
@@ -28,6 +24,17 @@ extension Resolver {
       if hasTypes, isWhole { flow.links[index].address = address }
     }
     checkLinksApart()
+  }
+
+  /// What declares a placeholder, with the type that its name has elsewhere in the flow.
+  private func declaring(_ name: String, of link: Link) -> String {
+    let other =
+      mayGuess
+      ? flow.parameters.first { flow.names[$0.name] == name && $0.type != .invalid } : nil
+    let type = other.map { flow.types.text(of: $0.type, names: flow.names) } ?? "String"
+    return link.parameters.isEmpty
+      ? "declare it: `params: { \(name): \(type) }`"
+      : "declare it: add `\(name): \(type)` to `params`"
   }
 
   /// What addresses of this app begin with: another link's scheme, or else the flow's name, if either can be one.

@@ -85,6 +85,7 @@ extension Resolver {
 
   /// `to: Detail`, a screen: the path to the coordinator that shows it, if one alone does.
   private func help(forLinkTo screen: ScreenID, _ declaration: LinkDeclaration) -> String? {
+    if !mayGuess { return nil }
     let owners = flow.coordinators.indices.filter { flow.coordinators[$0].shows.contains(screen) }
     guard owners.count == 1, declaration.path.count == 1,
       let path = pathFromRoot(to: CoordinatorID(owners[0]), then: [])

@@ -158,9 +158,12 @@ extension Resolver {
 
   func suggestion(for name: NameID, among known: some Sequence<String>) -> Suggestion? {
     // After the first few hundred mistakes nobody reads on, and each guess looks at every name.
-    guard findings.all.count < 200 else { return nil }
+    guard mayGuess else { return nil }
     return Suggestion(for: flow.names[name], among: known)
   }
+
+  /// Whether what was meant is still looked for among all that is declared.
+  var mayGuess: Bool { findings.all.count < 200 }
 
   /// Every state that the proof looks at holds a value for each.
   private static let mostVariables = 1000

@@ -275,7 +275,9 @@ extension Resolver {
         at: use.name.range,
         meant: isOutcome ? nil : suggestion(for: use.name.value, among: known),
         help: isOutcome
-          ? "it is an outcome: `finish: \(flow.names[use.name.value])`"
+          ? (flow.boundaries.contains { $0.child == scope.coordinator && $0.kind == .tab }
+            ? "write `outputs` in place of `outcomes`: a tab stays, and tells its tab bar"
+            : "it is an outcome: `finish: \(flow.names[use.name.value])`")
           : "declare it under the `outputs` of `\(flow.text(scope.coordinator))`")
       return nil
     }

@@ -152,7 +152,7 @@ extension Resolver {
     let declared = known.filter { !["popped", "dismissed", "held", "finished"].contains($0) }
     // `HomeTab.loaded`, where the screen `Home` has the event.
     let screens =
-      selfName == nil
+      selfName == nil || !mayGuess
       ? []
       : declarations.screens.filter { screen in
         (screen.events + screen.async).contains { $0.name.value == event.value }
@@ -168,6 +168,6 @@ extension Resolver {
       meant: suggestion(for: event.value, among: known),
       help: declared.isEmpty
         ? "declare it \(place), or remove it here"
-        : "it has: " + declared.prefix(8).joined(separator: ", "))
+        : "it has: " + declared.prefix(8).joined(separator: ", ") + "; or declare it \(place)")
   }
 }

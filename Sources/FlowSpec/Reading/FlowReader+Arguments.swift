@@ -68,7 +68,9 @@ extension FlowReader {
       "\(quotable($0.key)): \(asWritten($0.value))"
     }
     let with = given.map { pair in
-      let written = LiteralText.placeholder(Array(names.bytes(of: text(of: pair.value))))
+      let written =
+        kind(of: pair.value) == .scalar
+        ? LiteralText.placeholder(Array(names.bytes(of: text(of: pair.value)))) : nil
       return "\(quotable(pair.key)): \(written ?? asWritten(pair.value))"
     }
     keys.append("with: { \(with.joined(separator: ", ")) }")

@@ -57,8 +57,14 @@ extension FlowReader {
     if kind(of: entry.value) == .mapping { return nil }
     let names = namesMeant(by: entry.value)
     if names.isEmpty { return nil }
+    if let coordinatorMap, !has(.start, in: coordinatorMap), !has(.tabs, in: coordinatorMap) {
+      // Who starts nothing else is a tab bar.
+      tabsAmongChildren += names
+      return []
+    }
     // What a coordinator starts with has nothing below it yet.
-    let isFirst = names.map { startedFirst.contains($0.value) }
+    let started = startedFirst
+    let isFirst = names.map { started.contains($0.value) }
     let written = zip(names, isFirst).map { name, isFirst in
       "\(shortened(name.value)): \(isFirst ? "root" : "push")"
     }
@@ -118,7 +124,11 @@ extension FlowReader {
       let value = pairs(of: map).first(where: { $0.key == key })?.value
     else { return false }
     let style = kind(of: value) == .scalar && !isNothing(value) ? quotable(value) : nil
-    let meant = style.flatMap { UIKitWord.styles.contains($0) ? ", style: \($0)" : nil } ?? ""
+    let others = pairs(of: map).filter { $0.key != key && !isPrivate($0.key) }
+      .map { ", \(quotable($0.key)): \(asWritten($0.value))" }
+    let meant =
+      (style.flatMap { UIKitWord.styles.contains($0) ? ", style: \($0)" : nil } ?? "")
+      + others.joined()
     findings.report(
       .unknownKey, "a child has no key \(quote(text(of: key)))", at: range(of: key),
       help: "write `\(quotable(child)): { as: \(quotable(key))\(meant) }`")

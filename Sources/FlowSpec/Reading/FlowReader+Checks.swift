@@ -58,9 +58,11 @@ extension FlowReader {
   private func checkMeant(by value: NodeID) -> String {
     guard kind(of: value) == .scalar else { return "reach: visible \(exampleScreen)" }
     // The screen that a sentence in prose is about.
-    let screens = Set(declarations.screens.map { names.text($0.name.value) })
-    let named = names.text(text(of: value)).split { !$0.isLetter && !$0.isNumber }
-      .first { screens.contains(String($0)) }
+    let named = names.text(text(of: value)).split { !$0.isLetter && !$0.isNumber }.prefix(64)
+      .first { word in
+        guard let name = names.find(String(word)) else { return false }
+        return declarations.screens.contains { $0.name.value == name }
+      }
     let example = "reach: visible \(named.map(String.init) ?? exampleScreen)"
     let words = names.text(text(of: value)).split(separator: " ", maxSplits: 1)
     guard words.count == 2, let pattern = Word(text: String(words[0])),
@@ -133,7 +135,17 @@ extension FlowReader {
     guard written.utf8.count <= 200, let right = SwiftHabits.condition(written), right != written,
       (try? CheckParser.parse(text.saying(right), names: &names)) != nil
     else { return nil }
-    return right
+    // `LoginForm && isLoggedIn`: a screen is asked for by what it is.
+    var words: [String] = []
+    for word in right.split(separator: " ").map(String.init) {
+      let isScreen = names.find(word).map { name in
+        declarations.screens.contains { $0.name.value == name }
+      }
+      let takesName = ["visible", "presented", "back", "swipe"].contains(words.last ?? "")
+      if isScreen == true, !takesName { words.append("visible") }
+      words.append(word)
+    }
+    return words.joined(separator: " ")
   }
 
   private mutating func turns(_ entry: Entry) -> Located<Int>? {

@@ -156,7 +156,7 @@ extension FlowReader {
   ) -> [StepDeclaration.CaseDeclaration] {
     var cases: [StepDeclaration.CaseDeclaration] = []
     var places: [NameID: SourceRange] = [:]
-    reportSwiftCases(entries.map(\.key))
+    reportSwiftCases(entries)
     for (key, value) in entries where !isFull {
       let name = caseName(key)
       if let earlier = places.updateValue(name.range, forKey: name.value) {
@@ -171,10 +171,12 @@ extension FlowReader {
   }
 
   /// `case .ok:`, as Swift has it: told once for all of a `switch`.
-  private mutating func reportSwiftCases(_ keys: [NodeID]) {
-    let written = keys.filter { names.text(text(of: $0)).hasPrefix("case ") }
+  private mutating func reportSwiftCases(_ entries: [(key: NodeID, value: NodeID)]) {
+    let written = entries.lazy.map(\.key).filter { [names, document] key in
+      names.bytes(of: document.nodes[document.resolve(key)].text).starts(with: "case ".utf8)
+    }
     guard let first = written.first, !isFull else { return }
-    let right = written.prefix(3).map { key in
+    let right = Array(written.prefix(3)).map { key in
       "`\(names.text(text(of: key)).dropFirst(5).drop { $0 == " " || $0 == "." }):`"
     }
     findings.report(

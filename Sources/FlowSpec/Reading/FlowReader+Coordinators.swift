@@ -73,7 +73,7 @@ extension FlowReader {
     outcomesHere = []
     coordinatorHere = coordinator.name.value
     tabsAmongChildren = []
-    startedFirst = words(underStartOf: map)
+    coordinatorMap = map
     for entry in entries(of: map, at: .coordinator)
     where read(entry, into: &coordinator) { showsSomething = true }
     for entry in entriesAmongChildren
@@ -104,11 +104,11 @@ extension FlowReader {
     return showsSomething
   }
 
-  /// All words that stand in a coordinator's `start`.
-  private func words(underStartOf map: NodeID) -> Set<NameID> {
-    guard let start = pairs(of: map).first(where: { word(of: $0.key) == .start })?.value else {
-      return []
-    }
+  /// All words that stand in the `start` of the coordinator that is read.
+  var startedFirst: Set<NameID> {
+    guard let coordinatorMap,
+      let start = pairs(of: coordinatorMap).first(where: { word(of: $0.key) == .start })?.value
+    else { return [] }
     let nodes = start..<Int(document.nodes[start].next)
     return Set(nodes.filter { document.nodes[$0].kind == .scalar }.map { text(of: $0) })
   }

@@ -17,6 +17,7 @@ extension FlowReader {
     findingLimit = findings.all.count + problems
     imports = []
     parametersHere = nil
+    outcomeOwners = nil
     declarations.files.append(document.file)
     readTree()
   }

@@ -140,7 +140,8 @@ extension FlowReader {
           ? "write `\(word.gesture.text): { finish: \(outcome) }`"
           : ["false", "no"].contains(outcome) && !isGone
             ? "write `\(word.gesture.text): locked`"
-            : ["true", "yes", "pop", "dismiss", "cancel"].contains(outcome)
+            : ["true", "yes", "pop", "dismiss", "cancel", "allowed", "enabled", "on"].contains(
+              outcome)
               ? "write `\(word.gesture.text): finish`: the coordinator ends with its last screen"
               : gestureHelp(isGone: isGone, onBoundary: word.child != nil))
     }
@@ -151,7 +152,8 @@ extension FlowReader {
     case (true, true): "write `finish` or `{ finish: outcome }`"
     case (true, false): "write `finish`"
     case (false, true): "write `finish`, `locked` or `{ finish: outcome }`"
-    case (false, false): "write `finish` or `locked`"
+    case (false, false):
+      "write `finish` if the user may leave, and the child ends; `locked` if he can't"
     }
   }
 

@@ -163,23 +163,32 @@ extension FlowReader {
   }
 
   /// The coordinator of the file that can end with or tell such a thing, if one alone can; it may stand further down.
-  private func onlyCoordinator(withOutcome name: NameID) -> NameID? {
+  private mutating func onlyCoordinator(withOutcome name: NameID) -> NameID? {
+    if outcomeOwners == nil { outcomeOwners = writtenOutcomes }
+    guard let owners = outcomeOwners?[name], owners.count == 1, owners.first != coordinatorHere
+    else { return nil }
+    return owners.first
+  }
+
+  /// Whose each name under `outcomes` and `outputs` is.
+  private var writtenOutcomes: [NameID: Set<NameID>] {
     guard let all = pairs(of: 0).first(where: { word(of: $0.key) == .coordinators })?.value,
       kind(of: all) == .mapping
-    else { return nil }
-    let owners = pairs(of: all).filter { _, coordinator in
-      kind(of: coordinator) == .mapping
-        && pairs(of: coordinator).contains { key, value in
-          guard [.outcomes, .outputs].contains(word(of: key)) else { return false }
-          return switch kind(of: value) {
-          case .sequence: children(of: value).contains { text(of: $0) == name }
-          case .mapping: pairs(of: value).contains { text(of: $0.key) == name }
-          case .scalar, .alias: false
+    else { return [:] }
+    var owners: [NameID: Set<NameID>] = [:]
+    for (owner, coordinator) in pairs(of: all) where kind(of: coordinator) == .mapping {
+      for (key, value) in pairs(of: coordinator)
+      where [.outcomes, .outputs].contains(word(of: key)) {
+        let names: [NodeID] =
+          switch kind(of: value) {
+          case .sequence: children(of: value).filter { kind(of: $0) == .scalar }
+          case .mapping: pairs(of: value).map(\.key)
+          case .scalar, .alias: []
           }
-        }
+        for name in names { owners[text(of: name), default: []].insert(text(of: owner)) }
+      }
     }
-    return owners.count == 1 && text(of: owners[0].key) != coordinatorHere
-      ? text(of: owners[0].key) : nil
+    return owners
   }
 
   /// Where a name has its dot, if it has one alone, between two parts.

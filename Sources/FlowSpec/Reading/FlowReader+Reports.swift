@@ -116,6 +116,18 @@ extension FlowReader {
     {
       return "write `do: { push: \(quotable(value)) }`"
     }
+    if level.name == AllowedKeys.check.name, written == "if", kind(of: value) == .scalar,
+      !isNothing(value)
+    {
+      // `{ if: visible Home, then: isLoggedIn }`
+      let next = Int(document.nodes[value].next)
+      if next < document.nodes.count, word(of: next) == .then {
+        let then = asWritten(Int(document.nodes[next].next))
+        let not = then.contains(" ") && !then.hasPrefix("visible ") ? "(\(then))" : then
+        return "write `never: \(quotable(value)) and not \(not)`"
+      }
+      return "write `while: \(quotable(value))`, beside `never` or `always`"
+    }
     guard level.name == AllowedKeys.coordinator.name else { return nil }
     if written == "parent", kind(of: value) == .scalar, !isNothing(value) {
       return "remove it: `\(quotable(value))` names its children, under `children` or `tabs`"

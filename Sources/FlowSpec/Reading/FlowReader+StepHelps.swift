@@ -10,6 +10,9 @@ extension FlowReader {
     {
       return help
     }
+    if ["dismissalert", "closealert", "hidealert"].contains(text.lowercased()) {
+      return "write `stay`: a button of an alert closes it"
+    }
     let words = text.split(separator: " ").map(String.init)
     if let help = separatedHelp(for: words) { return help }
     let known = StepWord.all.map(\.text)

@@ -289,6 +289,10 @@ extension FlowReader {
       findings.report(
         .invalidStep, "`screen` does not say what happens to it", at: place,
         help: "write `push: \(screen)` or `present: \(screen)` in place of it")
+    case .outcome where kind(of: value) == .scalar && !isNothing(value):
+      findings.report(
+        .invalidStep, "`outcome` does not say that the coordinator ends", at: place,
+        help: "write `finish: \(quotable(value))`")
     case .child:
       findings.report(
         .invalidStep, "`child` does not say what happens to it", at: place,

@@ -279,10 +279,13 @@ extension FlowReader {
         boolean == nil
           ? "\(quote(name)) is not a value: a case begins with a dot"
           : "\(quote(name)) is not a value of type Bool", at: literal.range,
-        help: boolean.map {
-          "write `\($0)`" + (isState ? ", or `any` if it is not known at launch" : "")
-        }
-          ?? "write `.\(names.text(name))` for a case of an enum, or put a string in quotes")
+        help: ["unknown", "undefined", "unset", "null", "none"].contains(names.text(name))
+          && isState
+          ? "write `any`: it is not known at launch"
+          : boolean.map {
+            "write `\($0)`" + (isState ? ", or `any` if it is not known at launch" : "")
+          }
+            ?? "write `.\(names.text(name))` for a case of an enum, or put a string in quotes")
       return isState ? Located(.any, at: literal.range) : nil
     default: return literal
     }

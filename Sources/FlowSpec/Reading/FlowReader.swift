@@ -46,8 +46,9 @@ struct FlowReader {
   var tabsAmongChildren: [Located<NameID>] = []
   /// Its own keys that are indented too far, which is reported.
   var entriesAmongChildren: [Entry] = []
-  /// What stands in its `start`.
-  var startedFirst: Set<NameID> = []
+  var coordinatorMap: NodeID?
+  /// What `onlyCoordinator` has found in the present document.
+  var outcomeOwners: [NameID: Set<NameID>]?
   /// What `isParameter` has found in the present document.
   var parametersHere: [NameID: NodeID]?
   /// Whether a list of outcomes had `finished` in it, which is reported.
