@@ -244,7 +244,7 @@ struct SinceTests {
       let ran = flowctl(
         "drift", "--since", "HEAD", "App", in: folder, environment: Self.environment)
       #expect(ran.status == 2)
-      #expect(ran.errors.contains("git knows nothing of"), "\(ran.errors)")
+      #expect(ran.errors.contains("this folder is in no repository"), "\(ran.errors)")
       #expect(ran.errors.contains("`--before FOLDER` compares two folders"), "\(ran.errors)")
       #expect(
         flowctl("drift", "--since", "HEAD", "--before", "App", "App", in: folder).status == 64)
