@@ -793,7 +793,7 @@ struct GuessTests {
     (
       "deeplinks:",
       "checks:\n  detail: the Detail screen is never shown twice\n\ndeeplinks:",
-      "write `detail: { reach: visible Detail }`"
+      "write `detail: { never: visible Detail }`"
     ),
     (
       "deeplinks:",

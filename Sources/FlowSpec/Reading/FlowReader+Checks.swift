@@ -13,7 +13,7 @@ extension FlowReader {
     declarations.screens.first.map { names.text($0.name.value) } ?? "Home"
   }
 
-  private var exampleCheck: String { "homeAgain: { reach: visible \(exampleScreen) }" }
+  private var exampleCheck: String { "homeFirst: { never: visible \(exampleScreen) }" }
 
   /// `checks:`
   mutating func readChecks(_ entry: Entry) {
@@ -56,14 +56,14 @@ extension FlowReader {
 
   /// `never: visible Home` for `never visible Home`, or an example.
   private func checkMeant(by value: NodeID) -> String {
-    guard kind(of: value) == .scalar else { return "reach: visible \(exampleScreen)" }
+    guard kind(of: value) == .scalar else { return "never: visible \(exampleScreen)" }
     // The screen that a sentence in prose is about.
     let named = names.text(text(of: value)).split { !$0.isLetter && !$0.isNumber }.prefix(64)
       .first { word in
         guard let name = names.find(String(word)) else { return false }
         return declarations.screens.contains { $0.name.value == name }
       }
-    let example = "reach: visible \(named.map(String.init) ?? exampleScreen)"
+    let example = "never: visible \(named.map(String.init) ?? exampleScreen)"
     let words = names.text(text(of: value)).split(separator: " ", maxSplits: 1)
     guard words.count == 2, let pattern = Word(text: String(words[0])),
       Self.patterns.contains(pattern), pattern != .when
