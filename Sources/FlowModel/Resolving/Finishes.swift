@@ -66,7 +66,7 @@ extension Resolver {
         == true
     {
       findings.report(
-        .unknownName, "a coordinator names its own outcome alone", at: range,
+        .unknownName, "a coordinator ends with the name of its outcome alone", at: range,
         help: "write `finish: \(flow.names[last.value])`")
       return nil
     }

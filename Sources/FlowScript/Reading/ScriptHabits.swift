@@ -104,22 +104,27 @@ extension ScriptReader {
 
   /// `item id=3` as a script opens it: `open item(id: 3)`.
   func linkHelp(_ text: String) -> String? {
-    let words = text.split { " ,()".contains($0) }.map(String.init)
+    let words = text.split { " ,()".contains($0) }
     guard let name = words.first,
-      kernel.flow.links.contains(where: { kernel.flow.names[$0.name] == name })
+      let link = kernel.flow.links.first(where: { kernel.flow.names[$0.name] == name }),
+      let given = Self.arguments(words.dropFirst(), for: names(of: link.parameters))
     else { return nil }
-    let given = words.dropFirst().map { $0.split { "=:".contains($0) } }
-    let link = kernel.flow.links.first { kernel.flow.names[$0.name] == name }
-    let parameters = link?.parameters.indices.map {
-      kernel.flow.names[kernel.flow.parameters[$0].name]
-    }
-    let isEach = given.allSatisfy { $0.count == 2 }
-    guard isEach || given.allSatisfy({ $0.count == 1 }) && given.count == parameters?.count else {
-      return nil
-    }
-    let pairs = zip(given, isEach ? given.map { String($0[0]) } : parameters ?? [])
-      .map { "\($1): \($0[$0.count - 1])" }.joined(separator: ", ")
-    return "write `open \(name)\(pairs.isEmpty ? "" : "(\(pairs))")`"
+    return "write `open \(name)\(given.isEmpty ? "" : "(\(given))")`"
+  }
+
+  func names(of parameters: CompactRange) -> [String] {
+    parameters.indices.map { kernel.flow.names[kernel.flow.parameters[$0].name] }
+  }
+
+  /// `id: 3` for `id=3` and, where each parameter has one, for `3`; nil for anything else.
+  static func arguments(_ words: ArraySlice<Substring>, for names: [String]) -> String? {
+    let given = words.map { $0.split { "=:".contains($0) } }
+    guard given.allSatisfy({ (1...2).contains($0.count) }),
+      given.count == names.count || given.allSatisfy({ $0.count == 2 })
+    else { return nil }
+    return given.enumerated().map { position, sides in
+      "\(sides.count == 2 ? String(sides[0]) : names[position]): \(sides[sides.count - 1])"
+    }.joined(separator: ", ")
   }
 
   /// `launch with isLoggedIn true`
@@ -210,13 +215,12 @@ extension ScriptReader {
     if ["screen", "page", "view", "shown"].contains(line.text(word)), next.hasPrefix(" ") {
       return "write `expect visible\(next)`"
     }
-    if line.text(word) == "no", line.text(word.upperBound..<line.end).contains("violation") {
+    if line.text(word) == "no", next.contains("violation") {
       return Self.noViolation
     }
     guard let name = find(word) else { return nil }
     // `Home visible`, `Home.visible`, `Home is visible`
-    let behind = line.text(word.upperBound..<line.end).split { " .".contains($0) }
-      .filter { $0 != "is" }
+    let behind = next.split { " .".contains($0) }.filter { $0 != "is" }
     if behind == ["visible"] || behind == ["shown"] {
       return "write `expect visible \(line.text(word))`"
     }

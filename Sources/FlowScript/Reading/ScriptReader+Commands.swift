@@ -184,19 +184,13 @@ extension ScriptReader {
     cursor.skipBlanks()
     if cursor.isAtEnd || cursor.separatorHelp != nil { return }
     let words = cursor.text(cursor.index..<cursor.end).split { " ,".contains($0) }
-      .map { $0.split { "=:".contains($0) } }
-    let names = kernel.flow[event].parameters.indices.map {
-      kernel.flow.names[kernel.flow.parameters[$0].name]
-    }
-    guard words.count == names.count, words.allSatisfy({ (1...2).contains($0.count) }) else {
+    let names = names(of: kernel.flow[event].parameters)
+    guard words.count == names.count, let given = Self.arguments(words[...], for: names) else {
       return
-    }
-    let pairs = zip(names, words).map {
-      "\($1.count == 2 ? String($1[0]) : $0): \($1[$1.count - 1])"
     }
     throw LineProblem(
       "what an event brings stands in parentheses", at: cursor.index..<cursor.end,
-      help: "write `\(cursor.text(name))(\(pairs.joined(separator: ", ")))`")
+      help: "write `\(cursor.text(name))(\(given))`")
   }
 
   /// Two taps: only a button of the visible screen has them.
