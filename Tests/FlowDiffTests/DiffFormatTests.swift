@@ -110,7 +110,8 @@ struct DiffFormatTests {
       func comment(_ way: String) -> String {
         command.diff("HEAD", "--format", "markdown", "--accept-by", way, in: folder).output
       }
-      let note = "\nTo accept changes: in such a line, your reason stands in place of `why`"
+      let note =
+        "\nTo accept a change: paste its line into the pull request's text, with your reason in place of `why`"
       #expect(comment("text").components(separatedBy: note).count == 2, "\(comment("text"))")
       #expect(!comment("label").contains(note) && !comment("none").contains(note))
       #expect(comment("text").contains("\n1 behaviour change, 0 breaking, 0 new findings\n"))

@@ -861,6 +861,9 @@ struct GuessTests {
   private static let lines: [(line: String, help: String)] = [
     ("expect state plan == .free", "write `expect state plan=.free`"),
     ("expect state plan=free", "write `.free`"),
+    ("Detail.share\nback", "this is a sheet: write `swipe`; what can be done now:"),
+    ("swipe", "this is no sheet: write `back`; what can be done now:"),
+    ("Settings.logOut", "write `tab SettingsTab` before it; what can be done now:"),
     ("Home.open(id: \"7\")", "write `7`"),
     (
       "Given the user is logged in",

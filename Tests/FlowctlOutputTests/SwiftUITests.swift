@@ -39,6 +39,41 @@ struct SwiftUITests {
     #expect(after.status == 0)
   }
 
+  /// Bindings have no completion handler, and it is not UIKit that shows nothing.
+  @Test func `a sheet that comes too early is told in SwiftUI's words, and the help mends it`()
+    throws
+  {
+    let flow = """
+      flow: 1
+      root: App
+      ui: swiftui
+      slots: several
+      animations: unawaited
+      screens:
+        Home: { events: [settings] }
+        Settings: { events: [offer] }
+        Offer: { events: [done] }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.settings: { present: Settings }
+            Settings.offer: [dismiss, { present: Offer }]
+            Offer.done: dismiss
+
+      """
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(ran.output.contains("is animated there: SwiftUI shows nothing [present-in-motion]"))
+    #expect(
+      ran.output.contains(
+        "= help: present it when the other is gone, as `onDismiss` does: `{ do: […]"))
+    let mended = flow.replacing(
+      "Settings.offer: [dismiss, { present: Offer }]",
+      with: "Settings.offer: { do: [dismiss, { present: Offer }], animations: awaited }")
+    let after = flowctl("validate", "-", input: mended)
+    #expect(after.status == 0 && !after.output.contains("in-motion"), "\(after.output)")
+  }
+
   /// Without `ui: swiftui` a symptom that is SwiftUI's own is not told, or told otherwise.
   @Test func `UIKit tells another story of most`() throws {
     let same = try Self.symptoms().filter { symptom in

@@ -35,7 +35,9 @@ package enum Acceptance: String, Sendable, CaseIterable {
       "`flowctl: accept all \($0.name) -- \(Accepted.placeholder)` accepts every `\($0.name)` at once"
     }
     return
-      (["in such a line, your reason stands in place of `\(Accepted.placeholder)`"] + all)
+      ([
+        "paste its line into the pull request's text, with your reason in place of `\(Accepted.placeholder)`"
+      ] + all)
       .joined(separator: "; ")
   }
 }

@@ -63,7 +63,7 @@ package struct DiffMarkdown {
     text += findings()
     text += sessions()
     if let note = acceptanceNote() {
-      text += "\nTo accept changes: \(MarkdownTable.cell(note)).\n"
+      text += "\nTo accept a change: \(MarkdownTable.cell(note)).\n"
     }
     text += "\n\(MarkdownTable.cell(report.counts))\n"
     if report.internalChanges.isEmpty { return text }

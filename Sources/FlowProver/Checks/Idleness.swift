@@ -38,8 +38,8 @@ extension CheckQuestions {
           Question(
             formula: .and(event, formula),
             reason:
-              "`while` is asked where a turn ends, and `\(check.words.scope ?? "")` never holds where one of "
-              + "`\(check.words.condition)` does"))
+              "`while` is asked where a turn ends, and no turn of `\(check.words.condition)` ends where "
+              + "`\(check.words.scope ?? "")` holds"))
       }
     case .never(let formula), .once(let formula):
       for literals in formula.alternatives(most: Self.mostAlternatives) ?? [] {

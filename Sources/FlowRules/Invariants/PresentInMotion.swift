@@ -20,7 +20,8 @@ enum PresentInMotion: InvariantRule {
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
     if violation.isUnderSwiftUI(in: flow) {
-      return "present it when the other is gone: in its `dismissed` (`onDismiss`)"
+      return
+        "present it when the other is gone, as `onDismiss` does: `{ do: […], animations: awaited }`"
     }
     return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"
   }
