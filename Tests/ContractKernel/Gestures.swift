@@ -1,4 +1,5 @@
 package import FlowModel
+import FlowSource
 
 // Section 8 of the language.
 extension ContractKernel {
@@ -270,10 +271,10 @@ extension ContractKernel {
   /// The tabs that the user can tap.
   package var offeredTabs: Set<CoordinatorID> {
     var tabs: Set<CoordinatorID> = []
-    for bar in sight.bars where !bar.owner.isGone && !isHidden(bar) {
+    for bar in barsToTap {
       for (tab, place) in zip(self.tabs(of: bar.owner), bar.places) where place.content.thing != nil
       {
-        tabs.insert(tab)
+        if nearestBar(with: flow[tab].name) === bar { tabs.insert(tab) }
       }
     }
     return tabs
@@ -281,7 +282,13 @@ extension ContractKernel {
 
   /// Buttons that are no tabs: they can be tapped wherever a tab of their bar can.
   package var offeredButtons: Set<EventID> {
-    Set(barsToTap.flatMap { flow[$0.owner.type].taps }.filter { $0.tab == nil }.map(\.event))
+    var buttons: Set<EventID> = []
+    for bar in barsToTap {
+      for button in self.buttons(of: bar) where nearestBar(with: flow[button].name) === bar {
+        buttons.insert(button)
+      }
+    }
+    return buttons
   }
 
   private var barsToTap: [TabBar] {
@@ -290,17 +297,30 @@ extension ContractKernel {
     }
   }
 
+  private func buttons(of bar: TabBar) -> [EventID] {
+    flow[bar.owner.type].taps.filter { $0.tab == nil }.map(\.event)
+  }
+
+  /// Of the bars with a tab or a button of a name, the one nearest to the visible screen (settled, 28).
+  private func nearestBar(with name: NameID) -> TabBar? {
+    barsToTap.last { bar in
+      buttons(of: bar).contains { flow[$0].name == name }
+        || zip(tabs(of: bar.owner), bar.places).contains { tab, place in
+          flow[tab].name == name && place.content.thing != nil
+        }
+    }
+  }
+
   func tap(_ button: EventID) throws {
-    let bar = barsToTap.last { bar in flow[bar.owner.type].taps.contains { $0.event == button } }
+    let bar = barsToTap.last { buttons(of: $0).contains(button) }
     if let bar { try tell(bar.owner, button) }
   }
 
   /// The tab that a name means: of the bar nearest to the visible screen (settled, 28).
   package func tab(_ type: CoordinatorID) -> (bar: TabBar, tab: Int)? {
-    for bar in sight.bars.reversed() where !bar.owner.isGone && !isHidden(bar) {
-      guard let index = tabIndex(of: type, in: bar.owner) else { continue }
-      if bar.places[index].content.thing != nil { return (bar, index) }
-    }
-    return nil
+    guard let bar = nearestBar(with: flow[type].name),
+      let index = tabIndex(of: type, in: bar.owner), bar.places[index].content.thing != nil
+    else { return nil }
+    return (bar, index)
   }
 }

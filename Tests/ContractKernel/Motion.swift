@@ -37,6 +37,12 @@ struct Motion {
     nextStacks = []
     changed = []
   }
+
+  /// What was presented or dismissed is there or gone: `onDismiss` is called after the animation (third edition, 45).
+  mutating func endOfLayers() {
+    layers = []
+    nextLayers = []
+  }
 }
 
 extension ContractKernel {

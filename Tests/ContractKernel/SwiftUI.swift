@@ -120,6 +120,14 @@ extension ContractKernel {
     try apply(child.boundary!.swipe, to: child)
   }
 
+  private func isHeard(_ dismissed: Dismissed) -> Bool {
+    if let child = dismissed.child, !child.isGone, endsDismissed(child) { return true }
+    guard let shown = dismissed.screen, let screen = shown.screen, !shown.owner.isGone else {
+      return false
+    }
+    return flow.transition(of: shown.owner.type, for: flow[screen].dismissed) != nil
+  }
+
   /// When the steps have run: who was dismissed hears of it, then who shows nothing ends, until nothing changes.
   func tellAndEnd() throws {
     // What is dismissed may present itself again, and be dismissed again.
@@ -131,7 +139,9 @@ extension ContractKernel {
           breach(.endlessTurn, nil)
           throw Endless()
         }
-        try tell(turn.dismissed.removeFirst())
+        let dismissed = turn.dismissed.removeFirst()
+        if isHeard(dismissed) { turn.motion.endOfLayers() }
+        try tell(dismissed)
       }
       try endTheGone()
     } while !turn.dismissed.isEmpty

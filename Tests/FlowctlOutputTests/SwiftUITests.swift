@@ -70,8 +70,46 @@ struct SwiftUITests {
     let mended = flow.replacing(
       "Settings.offer: [dismiss, { present: Offer }]",
       with: "Settings.offer: { do: [dismiss, { present: Offer }], animations: awaited }")
-    let after = flowctl("validate", "-", input: mended)
-    #expect(after.status == 0 && !after.output.contains("in-motion"), "\(after.output)")
+    // `onDismiss` is called when the animation is over, so what it presents isn't too early.
+    let heard = flow.replacing(
+      "Settings.offer: [dismiss, { present: Offer }]",
+      with: "Settings.offer: dismiss\n      Settings.dismissed: { present: Offer }")
+    for right in [mended, heard] {
+      let after = flowctl("validate", "-", input: right)
+      #expect(after.status == 0 && !after.output.contains("in-motion"), "\(after.output)")
+    }
+  }
+
+  /// Each screen presents from where it stands: what one of two does is not what the other does.
+  @Test func `an async event of a screen below another of its kind is looked at`() {
+    let flow = """
+      flow: 1
+      root: App
+      ui: swiftui
+      slots: one
+      screens: { Feed: { events: [n] }, A: { events: [n], async: [f] }, Err: { events: [ok] } }
+      coordinators:
+        App:
+          start: Feed
+          transitions:
+            Feed.n: [{ push: A }, { push: A }]
+            A.n: pop
+            A.f: { present: Err }
+            Err.ok: dismiss
+
+      """
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(ran.status == 1)
+    #expect(ran.output.contains("SwiftUI shows it only when `Err` is gone"))
+    // `A.f` is the upper one's: no line of a script says which.
+    #expect(ran.output.contains("note: no script shows it"), "\(ran.output)")
+    let once = flowctl(
+      "validate", "-", input: flow.replacing("async: [f]", with: "async: [f], once: [f]"))
+    #expect(once.output.contains("to reproduce: launch · Feed.n · A.f · A.f\n"))
+    // Under UIKit both do the same, and the second does nothing more.
+    let uikit = flowctl(
+      "validate", "-", input: flow.replacing("ui: swiftui\nslots: one\n", with: ""))
+    #expect(uikit.output.contains("to reproduce: launch · Feed.n · A.f · A.f\n"), "\(uikit.output)")
   }
 
   /// Without `ui: swiftui` a symptom that is SwiftUI's own is not told, or told otherwise.

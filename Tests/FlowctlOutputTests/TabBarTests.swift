@@ -67,4 +67,58 @@ struct TabBarTests {
     let wrong = flow.replacing("hidesBottomBarWhenPushed: true", with: "tabBar: locked")
     #expect(flowctl("validate", "-", input: wrong).output.contains("`hidden`"))
   }
+
+  private let nested = """
+    flow: 1
+    root: Outer
+    screens: { T: {}, C: { events: [done] }, D: { events: [done] } }
+    coordinators:
+      Outer:
+        tabs: [Inner, Z]
+        transitions: { tab.Plus: { present: C }, C.done: dismiss }
+      Inner:
+        tabs: [A, B]
+        children: { Leaks: present }
+        transitions: { tab.Plus: { start: Leaks } }
+      A: { start: T }
+      B: { start: T }
+      Z: { start: T }
+      Leaks: { start: D, transitions: { D.done: finish } }
+
+    """
+
+  /// A bar in another one's tab has buttons, too.
+  @Test func `the buttons of an inner bar are tapped`() {
+    for flow in [nested, nested.replacing("tab.Plus: { present: C }, ", with: "")] {
+      let ran = flowctl("validate", "-", input: flow)
+      #expect(ran.status == 1)
+      #expect(ran.output.contains("to reproduce: launch · tab Plus · swipe\n"), "\(ran.output)")
+      #expect(!ran.output.contains("never gets") && !ran.output.contains("nothing ever starts"))
+    }
+  }
+
+  @Test func `of two buttons of one name the one nearest to the visible screen is meant`() throws {
+    try withTemporaryFolder { folder in
+      try write(nested, to: folder.appending(path: "flow.yaml"))
+      let right = flowctl(
+        "simulate", "--flow", "flow.yaml", "-", in: folder,
+        input: "launch\ntab Plus\nexpect visible D\nD.done\ntab Z\ntab Plus\nexpect visible C\n")
+      #expect(right.status == 0, "\(right.output)")
+      // A tab of that name is nearer than a button further out, and the other way round.
+      let tab = nested.replacing("tabs: [A, B]", with: "tabs: [A, Plus]")
+        .replacing("  B: { start: T }", with: "  Plus: { start: D, transitions: { D.done: stay } }")
+        .replacing(
+          "    children: { Leaks: present }\n    transitions: { tab.Plus: { start: Leaks } }\n",
+          with: ""
+        )
+        .replacing("  Leaks: { start: D, transitions: { D.done: finish } }\n", with: "")
+      try write(tab, to: folder.appending(path: "flow.yaml"))
+      let nearer = flowctl(
+        "simulate", "--flow", "flow.yaml", "-", in: folder,
+        input: "launch\ntab Plus\nexpect visible D\ntab Z\ntab Plus\nexpect visible C\n")
+      #expect(nearer.status == 0, "\(nearer.output)\(nearer.errors)")
+      let played = flowctl("play", "flow.yaml", in: folder, input: "quit\n").output
+      #expect(played.components(separatedBy: "tab Plus").count == 2, "\(played)")
+    }
+  }
 }

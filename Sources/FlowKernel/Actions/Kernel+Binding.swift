@@ -8,11 +8,11 @@ extension Kernel {
     switch action {
     case .launch, .open, .change: return Turn(action)
     case .gesture(let gesture): return can(gesture, in: world) ? Turn(action) : nil
-    case .button(let button): return buttons(in: world).contains(button) ? Turn(action) : nil
+    case .button(let button): return tap(named: flow[button].name, in: world).map { Turn($0) }
     case .doubleTap(let event, _):
       let visible = world.visible.entry
       return canTapTwice(event, in: world) ? Turn(action, by: .entry(visible)) : nil
-    case .tab(let tab): return canTap(tab, in: world) ? Turn(action) : nil
+    case .tab(let tab): return tap(named: flow[tab].name, in: world).map { Turn($0) }
     case .event(let event, _, let path):
       return sender(of: event, at: paths[path], in: world).map { Turn(action, by: $0) }
     }

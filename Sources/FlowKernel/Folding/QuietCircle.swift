@@ -33,7 +33,7 @@ extension Flow {
     if leavesScreens || removesByType || hearsAtBegin || hearsNewest || hearsOfFirst {
       return quiet
     }
-    for circle in circles() {
+    for circle in circlesThatTellNobody() {
       guard let found = quietCircle(circle) else { continue }
       for member in circle.members { quiet[member] = found }
     }
@@ -45,7 +45,7 @@ extension Flow {
     var handed: [[EventID: HandedUp]] = Array(repeating: [:], count: coordinators.count)
     // Under SwiftUI others hear of what a finish takes away.
     let isEndMore = leavesScreens || removesByType || finishAnimation != .awaited || hasSwiftUI
-    for circle in circles() {
+    for circle in circlesThatTellNobody() {
       for member in circle.members {
         let type = CoordinatorID(member)
         for event in events.indices.lazy.map({ EventID($0) })
@@ -73,6 +73,18 @@ extension Flow {
 
     /// Whether there is one way around, so that each round has each of the edges.
     var isOneWay: Bool { edges.count == members.count }
+  }
+
+  /// What goes unopened tells nobody, and a check may ask for what its coordinators take.
+  private func circlesThatTellNobody() -> [Circle] {
+    let watched = self.watched?.events ?? []
+    return circles().filter { circle in
+      !circle.members.contains { member in
+        coordinators[member].transitions.indices.contains {
+          watched.contains(transitions[$0].event)
+        }
+      }
+    }
   }
 
   private func circles() -> [Circle] {

@@ -88,7 +88,25 @@ extension Kernel {
 
   /// Tells of all that is gone, topmost first.
   mutating func tellOfDismissals() {
-    while !context.dismissals.isEmpty, !context.isOver { hear(context.dismissals.removeFirst()) }
+    while !context.dismissals.isEmpty, !context.isOver {
+      let dismissal = context.dismissals.removeFirst()
+      // `onDismiss` is called when the animation is over.
+      if isHeard(dismissal) {
+        for index in world.layers.indices { world.layers[index].motion = .still }
+      }
+      hear(dismissal)
+    }
+  }
+
+  /// Whether anything runs as somebody hears of it.
+  private func isHeard(_ dismissal: TurnContext.Dismissal) -> Bool {
+    let child = dismissal.child
+    if child != .none, !isOver(child), swipeRuleOfDismissed(child) != nil { return true }
+    guard let entry = dismissal.entry, let screen = entry.screen, !isOver(entry.owner) else {
+      return false
+    }
+    let type = world.coordinators[Int(entry.owner)].type
+    return flow.transitionIndex(of: type, for: flow[screen].dismissed) != nil
   }
 
   /// Tells at once of what goes by the body, and of nothing else: what is gone before, or goes by what hears of it,

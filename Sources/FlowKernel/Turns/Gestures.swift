@@ -1,4 +1,5 @@
 package import FlowModel
+package import FlowSource
 
 /// What the user can do by hand, whatever the transitions say (language, section 8).
 extension Kernel {
@@ -83,14 +84,24 @@ extension Kernel {
     for (bar, tab) in visibleTabs(in: world) {
       guard let type = tabType(of: tab, in: bar, world), !isKnown[type.index] else { continue }
       isKnown[type.index] = true
+      if flow.hasTaps, tap(named: flow[type].name, in: world) != .tab(type) { continue }
       tabs.append(type)
     }
     return tabs
   }
 
-  /// Whether a tab is one of these.
-  package func canTap(_ type: CoordinatorID, in world: World) -> Bool {
-    visibleTabs(in: world).contains { tabType(of: $0.tab, in: $0.bar, world) == type }
+  /// What the user taps that has a name: where two bars have it, in the one nearest to the visible screen.
+  package func tap(named name: NameID, in world: World) -> Action? {
+    var tapped: Action?
+    for (bar, tab) in visibleTabs(in: world) {
+      if let button = buttons(of: bar, in: world).first(where: { flow[$0].name == name }) {
+        tapped = .button(button)
+      }
+      if let type = tabType(of: tab, in: bar, world), flow[type].name == name {
+        tapped = .tab(type)
+      }
+    }
+    return tapped
   }
 
   /// Whether what the selected tab of a bar shows hides the bar, so that the user can't tap a tab.
@@ -105,8 +116,16 @@ extension Kernel {
     let tabs = visibleTabs(in: world)
     let inner = tabs.filter { $0.bar != bar }
     if inner.isEmpty { return false }
-    let own = Set(tabs.filter { $0.bar == bar }.compactMap { tabType(of: $0.tab, in: bar, world) })
-    return inner.contains { tabType(of: $0.tab, in: $0.bar, world).map(own.contains) ?? false }
+    let own = names(of: bar, in: world)
+    return inner.contains { !names(of: $0.bar, in: world).isDisjoint(with: own) }
+  }
+
+  /// What the tabs and buttons of a bar are called.
+  private func names(of bar: Slot, in world: World) -> Set<NameID> {
+    let tabs = visibleTabs(in: world).filter { $0.bar == bar }
+    return Set(
+      tabs.compactMap { tabType(of: $0.tab, in: bar, world).map { flow[$0].name } }
+        + buttons(of: bar, in: world).map { flow[$0].name })
   }
 
   /// The tabs of all visible bars, from the outermost bar inwards.
@@ -231,33 +250,27 @@ extension Kernel {
 
   /// The buttons of visible tab bars, from the outermost bar inwards: they can be tapped wherever a tab can.
   package func buttons(in world: World) -> [EventID] {
-    var buttons: [EventID] = []
-    for owner in ownersOfBars(in: world) {
-      let taps = flow.coordinators[world.coordinators[Int(owner)].type.index].taps
-      for tap in taps where tap.tab == nil && !buttons.contains(tap.event) {
-        buttons.append(tap.event)
+    if !flow.hasTaps { return [] }
+    var found: [EventID] = []
+    for (bar, _) in visibleTabs(in: world) {
+      for button in buttons(of: bar, in: world)
+      where !found.contains(button) && tap(named: flow[button].name, in: world) == .button(button) {
+        found.append(button)
       }
     }
-    return buttons
+    return found
   }
 
-  /// The coordinators of the bars of which the user can tap tabs, from the outermost inwards.
-  private func ownersOfBars(in world: World) -> [Slot] {
-    if !flow.hasTaps { return [] }
-    var owners: [Slot] = []
-    for (bar, _) in visibleTabs(in: world) {
-      let owner = world.containers[Int(bar)].owner
-      if owner != .none, owners.last != owner { owners.append(owner) }
-    }
-    return owners
+  private func buttons(of bar: Slot, in world: World) -> [EventID] {
+    let owner = world.containers[Int(bar)].owner
+    guard flow.hasTaps, owner != .none else { return [] }
+    return flow[world.coordinators[Int(owner)].type].taps.filter { $0.tab == nil }.map(\.event)
   }
 
   mutating func tap(button: EventID) {
     // Where two bars have it, the one nearest to the visible screen.
-    let owner = ownersOfBars(in: world).last {
-      .coordinator(world.coordinators[Int($0)].type) == flow[button].owner
-    }
-    if let owner { run(button, in: owner) }
+    let bar = visibleTabs(in: world).last { buttons(of: $0.bar, in: world).contains(button) }?.bar
+    if let bar { run(button, in: world.containers[Int(bar)].owner) }
   }
 
   private mutating func tap(_ tab: Slot, of bar: Slot) {

@@ -170,7 +170,7 @@ extension Resolver {
       guard let name else { return letter(.swipe(nil)) }
       return letter(screen(name).map { .swipe($0) })
     case .open(let name): return letter(link(name).map { .open($0) })
-    case .tab(let name): return letter(tab(name).map { .tab($0) })
+    case .tab(let name): return tap(name)
     case .launch: return letter(.launch)
     }
   }
@@ -249,12 +249,21 @@ extension Resolver {
     return nil
   }
 
-  private mutating func tab(_ name: Located<NameID>) -> CoordinatorID? {
+  /// A tap on a tab, or on a button of a tab bar that is none.
+  private mutating func tap(_ name: Located<NameID>) -> Check.Formula? {
     let tabs = flow.coordinators.flatMap { $0.tabs.map { flow.boundaries[$0].child } }
-    if case .coordinator(let id) = entities[Int(name.value.raw)], tabs.contains(id) { return id }
-    reportUnknown(
-      "tab", name, among: tabs.map(flow.text), help: "name a coordinator that is in some `tabs`")
-    return nil
+    let buttons = flow.coordinators.flatMap(\.taps).filter { $0.tab == nil }.map(\.event)
+    var letters = buttons.filter { flow[$0].name == name.value }.map { Check.Letter.event($0) }
+    if case .coordinator(let id) = entities[Int(name.value.raw)], tabs.contains(id) {
+      letters.append(.tab(id))
+    }
+    guard let first = letters.first else {
+      reportUnknown(
+        "tab", name, among: tabs.map(flow.text) + buttons.map { flow.names[flow[$0].name] },
+        help: "name a coordinator that is in some `tabs`, or a button of a tab bar")
+      return nil
+    }
+    return letters.dropFirst().reduce(.atom(.turn(first))) { .or($0, .atom(.turn($1))) }
   }
 
   private mutating func event(

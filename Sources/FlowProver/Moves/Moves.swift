@@ -20,7 +20,7 @@ struct Moves {
   /// Whether there are any.
   let hasAsync: Bool
   /// By screen, whether the answer to an async event of it reads what it was shown with.
-  let readsScreen: [Bool]
+  private let readsScreen: [Bool]
   /// By screen, whether one of its async events comes once.
   private let comesOnce: [Bool]
   /// By coordinator, whether it may act on an async event, or on a notification.
@@ -246,13 +246,15 @@ struct Moves {
   private mutating func asyncEvents(
     in world: World, _ kernel: inout Kernel, _ steps: inout [Step]
   ) {
-    var seen: [AsyncScreen: Set<Slot>] = [:]
+    var seen: [AsyncScreen: Set<Place>] = [:]
     for slot in hasAsync ? world.entriesFromTheTop() : [] {
       let entry = world[entry: slot]
       guard let async = async(of: FoldedEntry(entry)) else { continue }
-      // Of an owner's screens that are alike, a script means the topmost.
+      // Of an owner's screens that are alike, the topmost of a stack does what all do; but under SwiftUI each presents
+      // from where it stands.
       if entry.stack != .none, !comesOnce[async.screen.index],
-        !seen[async, default: []].insert(entry.owner).inserted
+        !presentsItself(entry.owner, in: world, kernel),
+        !seen[async, default: []].insert(Place(owner: entry.owner, stack: entry.stack)).inserted
       {
         continue
       }
@@ -262,6 +264,16 @@ struct Moves {
     where world.coordinators[index].isAlive && world.coordinators[index].fold == .unfolded {
       ownSteps(of: Slot(index), in: world, &kernel, &steps)
     }
+  }
+
+  /// Where one of several screens that are alike stands.
+  private struct Place: Hashable {
+    var owner: Slot
+    var stack: Slot
+  }
+
+  private func presentsItself(_ owner: Slot, in world: World, _ kernel: Kernel) -> Bool {
+    owner != .none && kernel.flow[world[coordinator: owner].type].framework == .swiftui
   }
 
   /// The async events of a screen that an entry is.

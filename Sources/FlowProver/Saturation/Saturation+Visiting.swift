@@ -92,7 +92,7 @@ extension Saturation {
     for step in moves.steps(in: world, &kernel) {
       switch step.move {
       case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
-      case .button: if bar?.hasButtons == true { continue }
+      case .button(let button): if bar?.buttons.contains(button) == true { continue }
       case .open(let link, _):
         if let links, !self.links[links].seen.contains(link) { continue }
       case .launch, .event, .doubleTap, .gesture, .change: break
@@ -128,8 +128,8 @@ extension Saturation {
     var world: World
     /// By coordinator, whether it is a tab that is tapped there.
     var isTapped: [Bool]
-    /// Whether its buttons are.
-    var hasButtons = true
+    /// The buttons that are: not those of a bar in the selected tab.
+    var buttons: [EventID]
   }
 
   /// nil where there is none, or not all of the selected tab can be folded.
@@ -151,7 +151,9 @@ extension Saturation {
     world.selectNothing(in: bar)
     var isTapped = Array(repeating: false, count: kernel.flow.coordinators.count)
     for tab in kernel.tabs(in: world) { isTapped[tab.index] = tab != type }
-    return Bar(folded: folded, selected: owner, world: world, isTapped: isTapped)
+    return Bar(
+      folded: folded, selected: owner, world: world, isTapped: isTapped,
+      buttons: kernel.buttons(in: world))
   }
 
   // MARK: Async events
