@@ -15,8 +15,8 @@ package struct Proof: Sendable {
     package var screens: [ScreenID]
     /// What else the same cause breaks it for, on this way or on another.
     var others: Set<Victim> = []
-    /// What the same step breaks in every turn in which it breaks this.
-    var companions: Set<FindingKey> = []
+    /// What the same step breaks in every turn in which it breaks this; nil where not everything was looked at.
+    var companions: Set<FindingKey>?
   }
 
   package var broken: [Broken] = []
@@ -32,7 +32,7 @@ package struct Proof: Sendable {
   package var notLookedAt = NotLookedAt()
   /// Where a rule is broken besides what is in `broken`: no way was looked for.
   package var untold: [Violation] = []
-  /// Errors that the run does not report as such, by ways of which no script can say the last turn.
+  /// Errors by ways of which no script can say the last turn.
   package var withoutScript: [Violation] = []
   /// Whether the saturation stopped somewhere: what is broken may then be broken elsewhere too.
   package var isLimited = false
@@ -119,42 +119,36 @@ package enum Prover {
     nothing.isInterrupted = true
     nothing.size = Proof.Size(first)
     if interruption.isRequested { return nothing }
+    func main(_ saturation: consuming Saturation) -> SaturationProof {
+      let size = Proof.Size(copy saturation)
+      return SaturationProof(saturation, size, plainWorlds: plainWorlds, wanting: isWanted)
+    }
+    func groups(_ proof: Proof) -> CheckGroups {
+      CheckGroups(
+        of: flow, isCut: !proof.ends.isEmpty, mostWays: waysOfChecks, saturate: saturation)
+    }
     var proof: Proof
     if flow.checks.isEmpty {
-      proof =
-        SaturationProof(first, nothing.size, plainWorlds: plainWorlds, wanting: isWanted).proof
+      proof = main(first).proof
     } else if !flow.checksMayShare {
-      proof = prove(
-        flow, by: first, checksBy: saturation(of: watching), plainWorlds: plainWorlds,
-        wanting: isWanted, waysOfChecks: waysOfChecks)
+      proof = main(first).proof
+      var groups = groups(proof)
+      proof.checks = groups.verdicts(by: saturation(of: watching), &proof.kernel)
     } else if !first.limits.isEmpty {
       // A limit that checks have led to is none of the invariants'.
-      proof = prove(
-        flow, by: saturation(of: flow), checksBy: first, plainWorlds: plainWorlds,
-        wanting: isWanted, waysOfChecks: waysOfChecks)
+      proof = main(saturation(of: flow)).proof
+      var groups = groups(proof)
+      proof.checks = groups.verdicts(by: first, &proof.kernel)
     } else {
-      let whole = SaturationProof(first, nothing.size, plainWorlds: plainWorlds, wanting: isWanted)
+      let whole = main(first)
       proof = whole.proof
       if interruption.isRequested { return nothing }
       (proof.checks, proof.kernel) = whole.verdicts(of: flow, mostWays: waysOfChecks)
+      var groups = groups(proof)
+      proof.checks = groups.apart(proof.checks, &proof.kernel)
     }
     if interruption.isRequested { return nothing }
     proof.giveOnlyWhatCounts()
-    return proof
-  }
-
-  /// Proves invariants by one saturation, and the flow's own checks by another one.
-  private static func prove(
-    _ flow: Flow, by main: Saturation, checksBy own: Saturation,
-    plainWorlds: Int, wanting isWanted: (Rule) -> Bool, waysOfChecks: Int
-  ) -> Proof {
-    var proof = SaturationProof(
-      main, Proof.Size(main), plainWorlds: plainWorlds, wanting: isWanted
-    ).proof
-    let search = Search(own, budget: SaturationProof.mostWorldsInAll)
-    var checks = CheckSearch(
-      search, of: flow, isCut: !proof.ends.isEmpty, mostWays: waysOfChecks)
-    proof.checks = checks.verdicts(&proof.kernel)
     return proof
   }
 }

@@ -1,5 +1,7 @@
 import FlowKernel
+import FlowModel
 import FlowProver
+import FlowSource
 import FlowTestSupport
 import Testing
 
@@ -239,5 +241,64 @@ struct CheckProofTests {
     trial.check(flow, name: "hidden", worlds: 400)
     #expect(trial.complaints == [])
     #expect(trial.broken == 1)
+  }
+
+  private static let rounds = """
+    flow: 1
+    root: App
+    gestures: { gone: finish }
+    screens:
+      Home: { events: [more] }
+      Item: { events: [more, root, done] }
+    coordinators:
+      App:
+        children: { Items: push }
+        start: Home
+        transitions: { Home.more: { start: Items } }
+      Items:
+        children: { Items: push }
+        start: Item
+        transitions:
+          Item.more: { start: Items }
+          Item.root: popToRoot
+          Item.done: finish
+    checks:
+
+    """
+
+  /// What one check asks for is opened for all, and the more is opened, the less is decided.
+  @Test func `a check takes no other one's verdict`() throws {
+    func outcomes(_ checks: [String]) throws -> [String: String] {
+      let flow = try #require(
+        try resolveFlow(Self.rounds + checks.map { "  \($0)\n" }.joined()).flow)
+      let proof = Prover.prove(flow)
+      return Dictionary(
+        uniqueKeysWithValues: proof.checks.map {
+          (
+            flow.names[flow.checks[$0.number].name],
+            "\($0.outcome)".prefix { $0.isLetter }.description
+          )
+        })
+    }
+    let heavy = "heavy: { never: Item.done and live Items }"
+    let others = ["still: { never: swipe Home }", "there: { always: live App }"]
+    #expect(try outcomes([heavy])["heavy"] != "proved")
+    for checks in [[heavy] + others, others + [heavy], [others[0], heavy, others[1]]] {
+      let all = try outcomes(checks)
+      #expect(all["still"] == "proved" && all["there"] == "proved", "\(all)")
+    }
+  }
+
+  /// What a coordinator outside the rounds takes is told, whatever goes unopened in them.
+  @Test func `a check may ask for an event beside rounds`() throws {
+    let flow = try #require(
+      try resolveFlow(Self.rounds + "  leads: { when: Home.more, then: visible Item }\n").flow)
+    let proof = Prover.prove(flow)
+    #expect(proof.checks.allSatisfy { if case .proved = $0.outcome { true } else { false } })
+    let wrong = try #require(
+      try resolveFlow(Self.rounds + "  leads: { when: Home.more, then: visible Home }\n").flow)
+    #expect(
+      Prover.prove(wrong).checks.allSatisfy { if case .broken = $0.outcome { true } else { false } }
+    )
   }
 }

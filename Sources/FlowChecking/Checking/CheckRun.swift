@@ -46,9 +46,7 @@ package struct CheckRun {
     } else {
       result.isProved = false
     }
-    for silenced in check.silenced {
-      result.silenced.add(silenced.rule, silenced.places, silenced.why)
-    }
+    for silenced in check.silenced { result.silenced.add(silenced) }
     let earlier = result.diagnostics.count
     for finding in kept(of: check, in: loaded)
     where isNew(finding, since: earlier) {

@@ -56,7 +56,7 @@ package struct Policy {
     let suppressionOf = suppressionsByLine(&places)
     var isUsed = [Bool](repeating: false, count: suppressions.count)
     var applied = Applied()
-    var silencedWays: Set<CounterexampleID> = []
+    var silent: [CounterexampleID: Silent] = [:]
     var decided: [Diagnostic?] = []
     for var finding in findings {
       guard finding.rule.isConfigurable else {
@@ -65,7 +65,7 @@ package struct Policy {
       }
       guard let severity = severities.severity(of: finding.id) else {
         applied.silence(finding, .off)
-        if let way = finding.way { silencedWays.insert(way) }
+        if let way = finding.way { silent[way] = Silent(rule: finding.id, why: .off) }
         decided.append(nil)
         continue
       }
@@ -80,7 +80,7 @@ package struct Policy {
         if let suppression = suppressionOf[place]?.first(where: { !isUsed[$0] }) {
           isUsed[suppression] = true
           applied.silence(finding, .suppressed)
-          if let way = finding.way { silencedWays.insert(way) }
+          if let way = finding.way { silent[way] = Silent(rule: finding.id, why: .suppressed) }
           decided.append(nil)
           continue
         }
@@ -88,9 +88,12 @@ package struct Policy {
       decided.append(finding)
     }
     // What would be told with a finding is silent with it.
-    applied.kept = decided.compactMap { finding in
-      guard let main = finding?.main, main.kind == .consequence else { return finding }
-      return silencedWays.contains(main.way) ? nil : finding
+    for case let finding? in decided {
+      if let main = finding.main, main.kind == .consequence, let silent = silent[main.way] {
+        applied.silence(finding, silent.why, with: silent.rule)
+      } else {
+        applied.kept.append(finding)
+      }
     }
     let misplaced = misplacedExcuses(isUsed, applied.kept, &places)
     applied.kept += aboutSuppressions(isUsed, misplaced, checked: checked)
@@ -111,6 +114,12 @@ package struct Policy {
       }
     }
     return lines
+  }
+
+  /// What is not told, and why.
+  private struct Silent {
+    var rule: RuleID
+    var why: ValidationResult.Silenced.Why
   }
 
   /// What a suppression is taken for: findings of a rule on a line.
@@ -170,9 +179,13 @@ package struct Policy {
 
 extension Policy.Applied {
   /// Notes a violation that is not shown.
-  fileprivate mutating func silence(_ finding: Diagnostic, _ why: ValidationResult.Silenced.Why) {
+  ///
+  /// - Parameter main: the rule whose finding it would be told with.
+  fileprivate mutating func silence(
+    _ finding: Diagnostic, _ why: ValidationResult.Silenced.Why, with main: RuleID? = nil
+  ) {
     if finding.rule.kind == .invariant || finding.rule == .brokenCheck {
-      silenced.add(finding.id, 1, why)
+      silenced.add(.init(rule: finding.id, places: 1, why: why, main: main))
     }
   }
 }

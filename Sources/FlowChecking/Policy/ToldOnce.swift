@@ -29,7 +29,7 @@ extension [Diagnostic] {
       guard let last = told.lastIndex(where: { $0.id == id }) else { continue }
       let count = places.count == 1 ? "1 more place" : "\(places.count) more places"
       told[last].notes.append(
-        Diagnostic.Note("and \(count), the first of them here", at: places[0]))
+        Diagnostic.Note("and \(count), the first of them here", at: places[0], isCount: true))
     }
     return told
   }
@@ -60,19 +60,14 @@ extension [Diagnostic] {
     return told
   }
 
-  /// The finding of these that one is told with, which is told by itself.
+  /// The finding of these that one is told with.
   private func main(
     of index: Int, _ findings: [CounterexampleID: Int], apart: Bool
   ) -> Int? {
-    var current = index
-    var passed = 0
-    while let main = self[current].main, let next = findings[main.way], next != current,
-      passed < count, main.kind == .consequence || !apart && mayTell(next, self[index])
-    {
-      current = next
-      passed += 1
+    guard let main = self[index].main, let told = findings[main.way], told != index else {
+      return nil
     }
-    return current == index ? nil : current
+    return main.kind == .consequence || !apart && mayTell(told, self[index]) ? told : nil
   }
 
   /// A warning does not swallow an error.

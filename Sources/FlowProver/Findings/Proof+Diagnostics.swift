@@ -98,34 +98,57 @@ extension Proof.Broken {
 }
 
 extension Proof {
-  /// One cause is one finding: what a step leaves behind as it breaks another invariant, by the same way; what it
-  /// never breaks but with another one, of which the first in the table of rules is told; and a present in the wrong
-  /// place, whatever is wrong with that.
+  /// The finding that one is told with, which is told by itself.
   fileprivate func main(of number: Int) -> ProofFinding.Main? {
+    var main: ProofFinding.Main?
+    // The order is a strict one, so no two are told with each other.
+    while let next = nextMain(of: main?.finding ?? number) {
+      let isFirst = main == nil || main?.kind == next.kind
+      main = .init(finding: next.finding, kind: isFirst ? next.kind : .companion)
+    }
+    return main
+  }
+
+  /// One cause is one finding: what a step never breaks but with another invariant, and a present in the wrong place,
+  /// whatever is wrong with that.
+  private func nextMain(of number: Int) -> ProofFinding.Main? {
     let finding = broken[number]
-    let consequence = broken.firstIndex { other in
-      finding.violation.isNote(of: other.violation) && other.way.actions == finding.way.actions
+    let mains = broken.indices.filter { finding.isTold(with: broken[$0]) }
+    if let first = mains.min(by: { broken[$0].key.rule.tells(before: broken[$1].key.rule) }) {
+      let isLeft = finding.violation.isNote(of: broken[first].violation)
+      return .init(finding: first, kind: isLeft ? .consequence : .companion)
     }
-    if let consequence { return .init(finding: consequence, kind: .consequence) }
-    let companions = broken.indices.filter { other in
-      // Whose child the wrong dismiss has left, only that finding's help knows.
-      finding.companions.contains(broken[other].key)
-        && broken[other].key.rule != .dismissNotOwner
-        && (!broken[other].companions.contains(finding.key)
-          || broken[other].key.rule.comesBefore(finding.key.rule))
-    }
-    let first = companions.min { broken[$0].key.rule.comesBefore(broken[$1].key.rule) }
-    if let first { return .init(finding: first, kind: .companion) }
     guard finding.key.rule == .presentFromHidden else { return nil }
     return broken.firstIndex {
       $0.key.rule == .presentWhilePresenting && $0.key.cause == finding.key.cause
+        && !$0.isTold(with: finding)
     }.map { .init(finding: $0, kind: .alternative) }
   }
 }
 
+extension Proof.Broken {
+  /// Whether the same step never breaks this but with the other; of two that always come together the first tells.
+  fileprivate func isTold(with other: Proof.Broken) -> Bool {
+    guard let companions else {
+      // Nobody knows whether it comes without, but here it doesn't.
+      return violation.isNote(of: other.violation) && other.way.actions == way.actions
+    }
+    // Whose child the wrong dismiss has left, only that finding's help knows.
+    guard companions.contains(other.key), other.key.rule != .dismissNotOwner,
+      // What is left behind doesn't tell why.
+      !other.violation.isNote(of: violation) || violation.isNote(of: other.violation)
+    else { return false }
+    let isMutual = other.companions?.contains(key) ?? false
+    return !isMutual || other.key.rule.tells(before: key.rule)
+  }
+}
+
 extension Rule {
-  fileprivate func comesBefore(_ other: Rule) -> Bool {
-    Rule.invariants.firstIndex(of: self) ?? 0 < Rule.invariants.firstIndex(of: other) ?? 0
+  /// Whether it is told, and the other with it, where both always come together: what leaves something behind, and
+  /// then in the order of the table.
+  fileprivate func tells(before other: Rule) -> Bool {
+    if leavesBehind != other.leavesBehind { return leavesBehind }
+    return Rule.invariants.firstIndex(of: self) ?? 0 < Rule.invariants.firstIndex(of: other) ?? 0
   }
 }
 

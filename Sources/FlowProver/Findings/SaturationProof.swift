@@ -95,14 +95,10 @@ struct SaturationProof {
     }
   }
 
-  /// An error that a team lives with needs no script: a baseline knows it by its place. All else without one is not
-  /// decided.
+  /// The kernel has gone there: an error of which no script can say the last turn is one all the same.
   private mutating func takeWithoutScript() {
-    let (ends, flow) = (search.saturation.ends, proof.kernel.flow)
     for key in unconfirmed where key.rule.defaultSeverity == .error {
-      guard let violation = search.withoutScript[key], !ends.isReported(violation, in: flow) else {
-        continue
-      }
+      guard let violation = search.withoutScript[key] else { continue }
       proof.withoutScript.append(violation)
     }
     let taken = Set(proof.withoutScript.map { FindingKey($0) })
@@ -161,9 +157,8 @@ struct SaturationProof {
         key: key, violation: found.violation, way: found.way, isShortest: isShortest,
         screens: (search.saturation.broken[key]?.screens ?? []).sorted { $0.raw < $1.raw },
         others: others(of: key, besides: found),
-        // Where not everything was looked at, it may come without.
         companions: search.saturation.limits.isEmpty
-          ? search.saturation.broken[key]?.companions ?? [] : []))
+          ? search.saturation.broken[key]?.companions ?? [] : nil))
   }
 
   /// What else one cause leaves behind, on this way or, where that is an error, on another.

@@ -370,10 +370,8 @@ extension Kernel {
     started = Array(repeating: false, count: flow.coordinators.count)
     hasNests = flow.hasCircleOfBoundaries
     if !hasNests { return }
-    // What goes unopened tells nobody, and a check may ask what was told.
-    let tells = !(flow.watched?.events.isEmpty ?? true)
-    quietCircles = tells ? flow.coordinators.map { _ in nil } : flow.quietCircles()
-    handsUp = tells ? [] : flow.handsUp()
+    quietCircles = flow.quietCircles()
+    handsUp = flow.handsUp()
   }
 }
 

@@ -61,11 +61,17 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// Whether a step that breaks it leaves children or screens behind, or starts a child a second time.
+  var leavesBehind: Bool { [.dismissedItself, .rootUnderModal, .tabMissing].contains(self) }
+}
+
 extension Violation {
-  /// Whether it is told with another one of the same turn: what a step leaves behind as it breaks that.
+  /// Whether it is what a step leaves behind as it breaks another invariant in the same turn.
   func isNote(of other: Violation) -> Bool {
-    let notes: [Rule] = [.leakedChild, .duplicateChild, .orphanScreen]
-    let findings: [Rule] = [.dismissedItself, .rootUnderModal, .tabMissing]
-    return notes.contains(rule) && findings.contains(other.rule) && other.cause == cause
+    guard other.cause == cause else { return false }
+    if rule == .leakedChild, other.rule == .duplicateChild { return true }
+    return other.rule.leavesBehind
+      && [.leakedChild, .duplicateChild, .orphanScreen].contains(rule)
   }
 }

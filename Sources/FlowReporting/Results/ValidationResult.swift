@@ -23,6 +23,15 @@ package struct ValidationResult {
     /// At how many places it is violated.
     package var places: Int
     package var why: Why
+    /// The rule whose finding is silent for that reason, and this one with it; nil if it is this one's own.
+    package var main: RuleID?
+
+    package init(rule: RuleID, places: Int, why: Why, main: RuleID? = nil) {
+      self.rule = rule
+      self.places = places
+      self.why = why
+      self.main = main
+    }
   }
 
   /// What the flows declare a path to, and that leads through an error: by name.

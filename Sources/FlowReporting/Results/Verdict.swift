@@ -1,4 +1,4 @@
-package import FlowSource
+import FlowSource
 
 /// What is known about every sequence of events, in the words that every format shares: what holds is "proved" only if
 /// nothing was left out.
@@ -64,7 +64,7 @@ extension ValidationResult {
       rest.append(
         "not looked at behind \(what): " + counts.compactMap { $0 }.joined(separator: ", "))
     }
-    return rest + silenced.filter { $0.why != .baseline }.map(\.text)
+    return rest + silenced.map(\.text)
   }
 
   private static func count(_ number: Int, _ noun: String) -> String? {
@@ -80,21 +80,32 @@ extension ValidationResult.Silenced {
   /// The same without the rule's name.
   var reason: String {
     let places = places == 1 ? "1 place" : "\(places) places"
+    if let main { return "is violated at \(places) with `\(main.name)`, which \(why.text)" }
     return switch why {
-    case .off: "is off, and is violated at \(places)"
-    case .suppressed: "is suppressed, and is violated at \(places)"
-    case .baseline: "is violated at \(places) that the baseline knows"
+    case .off, .suppressed: "\(why.text), and is violated at \(places)"
+    case .baseline: "\(why.text) and violated at \(places)"
+    }
+  }
+}
+
+extension ValidationResult.Silenced.Why {
+  fileprivate var text: String {
+    switch self {
+    case .off: "is off"
+    case .suppressed: "is suppressed"
+    case .baseline: "is in the baseline"
     }
   }
 }
 
 extension [ValidationResult.Silenced] {
   /// Adds places to those of the same rule and reason.
-  package mutating func add(_ rule: RuleID, _ places: Int, _ why: ValidationResult.Silenced.Why) {
-    if let known = firstIndex(where: { $0.rule == rule && $0.why == why }) {
-      self[known].places += places
+  package mutating func add(_ new: ValidationResult.Silenced) {
+    let known = firstIndex { $0.rule == new.rule && $0.why == new.why && $0.main == new.main }
+    if let known {
+      self[known].places += new.places
     } else {
-      append(ValidationResult.Silenced(rule: rule, places: places, why: why))
+      append(new)
     }
   }
 }

@@ -11,10 +11,13 @@ package struct Diagnostic: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package var message: String
     package var range: SourceRange
+    /// Whether it says how much more there is, which every format tells.
+    package var isCount: Bool
 
-    package init(_ message: String, at range: SourceRange) {
+    package init(_ message: String, at range: SourceRange, isCount: Bool = false) {
       self.message = message
       self.range = range
+      self.isCount = isCount
     }
   }
 

@@ -70,7 +70,9 @@ struct BaselineRun {
       Rule.invariants.map { RuleID($0) }
       + result.checks.map { RuleID(.brokenCheck, check: $0.name) }
     for rule in rules {
-      if let count = split.hidden[rule] { result.silenced.add(rule, count, .baseline) }
+      if let count = split.hidden[rule] {
+        result.silenced.add(.init(rule: rule, places: count, why: .baseline))
+      }
     }
     let lookedAt = Dictionary(
       result.lookedAt.map { (paths.path(of: $0.key), $0.value) },
