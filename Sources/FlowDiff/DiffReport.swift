@@ -144,7 +144,7 @@ package struct DiffReport: Sendable {
     case .behaviour:
       new.loaded.policy.severity(of: .changedBehaviour) != nil
         && behaviour.differences.contains { $0.accepted == nil }
-    case .findings: !findings.new.isEmpty
+    case .findings: !findings.added.isEmpty
     case .any: Failing.allCases.filter { $0 != .any }.contains { fails(on: $0) }
     }
   }

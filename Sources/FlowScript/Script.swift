@@ -36,27 +36,26 @@ package struct Script: Sendable {
     return problems.indices.filter { !inside.contains($0) }.map { problems[$0] }
   }
 
-  /// Scenarios that tell nothing, which would pass whatever the flow does, and names that stand for two.
-  package var scenarioProblems: [Diagnostic] {
-    var found: [Diagnostic] = []
+  /// By number, what is wrong with scenarios as such: those that tell nothing would pass whatever the flow does, and a
+  /// name must not stand for two.
+  package var scenarioProblems: [Int: Diagnostic] {
+    var found: [Int: Diagnostic] = [:]
     var earlier: [String: SourceRange] = [:]
-    for scenario in scenarios {
+    for (number, scenario) in scenarios.enumerated() {
       let isNamed = scenario.range.start < scenario.range.end
-      if scenario.commands.isEmpty {
-        found.append(
-          Diagnostic(
-            .scriptSyntax,
-            isNamed
-              ? "the scenario `\(scenario.name)` has no line" : "this script has no line to replay",
-            at: scenario.range,
-            help: isNamed ? "write `launch` under it, or remove it" : "begin with `launch`"))
-      }
       if isNamed, let first = earlier.updateValue(scenario.range, forKey: scenario.name) {
-        found.append(
-          Diagnostic(
-            .scriptSyntax, "there are two scenarios `\(scenario.name)`", at: scenario.range,
-            notes: [Diagnostic.Note("the first is here", at: first)],
-            help: "give each a name of its own"))
+        found[number] = Diagnostic(
+          .scriptSyntax, "there are two scenarios `\(scenario.name)`", at: scenario.range,
+          notes: [Diagnostic.Note("the first is here", at: first)],
+          help: "give each a name of its own")
+      }
+      if scenario.commands.isEmpty {
+        found[number] = Diagnostic(
+          .scriptSyntax,
+          isNamed
+            ? "the scenario `\(scenario.name)` has no line" : "this script has no line to replay",
+          at: scenario.range,
+          help: isNamed ? "write `launch` under it, or remove it" : "begin with `launch`")
       }
     }
     return found

@@ -51,6 +51,68 @@ struct CoverageTests {
     }
   }
 
+  /// In whatever order they come, and however large which of them is; an older report stays.
+  @Test func `scripts of several flows are no coverage, and leave reports alone`() throws {
+    try withTemporaryFolder { folder in
+      let one = """
+        flow: 1
+        root: A
+        screens: { H: { events: [a] } }
+        coordinators: { A: { start: H, transitions: { H.a: stay } } }
+
+        """
+      let two = one.replacing("[a]", with: "[a, b]").replacing(
+        "H.a: stay", with: "H.a: stay, H.b: stay")
+      try write(one, to: folder.appending(path: "one.yaml"))
+      try write(two, to: folder.appending(path: "two.yaml"))
+      try write("flow one.yaml\nlaunch\nH.a\n", to: folder.appending(path: "one.txt"))
+      try write("flow two.yaml\nlaunch\nH.b\n", to: folder.appending(path: "two.txt"))
+      try write("older", to: folder.appending(path: "l.info"))
+      for scripts in [["one.txt", "two.txt"], ["two.txt", "one.txt"]] {
+        for asked in [["--uncovered"], ["--coverage", "c.json"], ["--report", "lcov=l.info"]] {
+          let ran = flowctl(["simulate", "--quiet"] + scripts + asked, in: folder)
+          #expect(ran.status == 2)
+          #expect(
+            ran.errors.contains("coverage needs scripts of one flow, and these are of several"))
+        }
+      }
+      #expect(try String(contentsOf: folder.appending(path: "l.info"), encoding: .utf8) == "older")
+      // A script of another flow has nothing to say of this one; in a folder it is nobody's mistake.
+      let paths = ["paths", "one.yaml", "--cover", "screens", "--missing"]
+      let named = flowctl(paths + ["two.txt"], in: folder)
+      #expect(named.output.contains("scenario 1: screen H"), "\(named.output)")
+      #expect(
+        named.errors.contains("two.txt is of another flow, two.yaml, and counts for nothing here"))
+      let all = flowctl(paths + ["."], in: folder)
+      #expect(
+        all.output.isEmpty && !all.errors.contains("another flow"), "\(all.output)\(all.errors)")
+    }
+  }
+
+  @Test func `what fails counts up to there`() throws {
+    try inFolder("launch\nexpect visible Nothing\n") { folder in
+      let script = "flow flow.yaml\nlaunch\nexpect visible Next\nHome.open\n"
+      try write(script, to: folder.appending(path: "a.txt"))
+      let ran = flowctl(
+        "paths", "flow.yaml", "--cover", "screens", "--missing", "a.txt", in: folder)
+      #expect(ran.errors.contains("fails, and counts up to there"))
+      #expect(ran.output.contains("scenario 1: screen Next"), "\(ran.output)")
+    }
+  }
+
+  /// An object stands alone, so what is told besides goes elsewhere.
+  @Test(arguments: ["json", "junit"])
+  func `the list is no part of an object`(format: String) throws {
+    try inFolder("launch\nHome.open\n") { folder in
+      let ran = flowctl(
+        "simulate", "--format", format, "--uncovered", "--coverage-at-least", "100", "a.txt",
+        in: folder)
+      #expect(ran.status == 1)
+      #expect(
+        !ran.output.contains("is never taken") && ran.errors.contains("Home.shut is never taken"))
+    }
+  }
+
   /// Who forgets the name of a report's file names the next thing on the line.
   @Test(arguments: [
     (["simulate", "--coverage", "a.txt", "a.txt"], "a.txt is a script"),

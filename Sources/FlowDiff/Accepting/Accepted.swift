@@ -141,9 +141,15 @@ package struct Accepted: Sendable {
 
   /// The lines that accept nothing of what there is.
   package func unused(_ all: [(id: String, rule: Rule)]) -> [String] {
-    lines.filter { line in
-      !all.contains { line.isRule ? $0.rule.name == line.what : $0.id == line.what }
-    }.map { "line \($0.number): there is no change `\($0.what)` to accept" }
+    var earlier: [String: Int] = [:]
+    return lines.compactMap { line in
+      if let first = earlier[line.what] {
+        return "line \(line.number): line \(first) accepts `\(line.what)` already"
+      }
+      earlier[line.what] = line.number
+      let isUsed = all.contains { line.isRule ? $0.rule.name == line.what : $0.id == line.what }
+      return isUsed ? nil : "line \(line.number): there is no change `\(line.what)` to accept"
+    }
   }
 }
 

@@ -9,6 +9,8 @@ package struct FindingsChange: Sendable {
   package private(set) var still = 0
   /// Of `new`: what stood behind something that no app survives, and that is gone.
   package private(set) var comesToLight: Set<Diagnostic> = []
+  /// Of `new`: what the change adds.
+  package var added: [Diagnostic] { new.filter { !comesToLight.contains($0) } }
 
   package init() {}
 

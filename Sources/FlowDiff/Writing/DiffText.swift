@@ -113,7 +113,9 @@ package struct DiffText {
     let findings = report.findings
     var text =
       palette.bold("findings:")
-      + " \(findings.new.count) new, \(findings.gone.count) gone, \(findings.still) still there\n"
+      + " \(findings.added.count) new, \(findings.gone.count) gone, \(findings.still) still there"
+      + (findings.comesToLight.isEmpty ? "" : ", \(findings.comesToLight.count) come to light")
+      + "\n"
     var writer = DiagnosticText(
       palette: palette, places: PlaceTable(report.newFindingSources), ways: report.ways)
     for finding in findings.new {

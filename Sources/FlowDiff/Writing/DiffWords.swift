@@ -66,7 +66,7 @@ extension DiffReport {
   /// What a reviewer wants to know of it.
   var counts: String {
     Self.count(behaviour.differences.count, "behaviour change")
-      + ", \(breaking.count) breaking, \(Self.count(findings.new.count, "new finding"))"
+      + ", \(breaking.count) breaking, \(Self.count(findings.added.count, "new finding"))"
   }
 
   func message(of difference: Difference) -> String {

@@ -33,6 +33,8 @@ package final class CoverageReport: SimulationReport {
   package func finish() -> [UInt8] { [] }
 
   package func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
+    // What another flow has is nobody's number here.
+    if flows.count > 1 { return }
     var counts = self.counts ?? CoverageCounts(kernel.flow)
     // One owner, so that nothing is copied.
     self.counts = nil

@@ -31,13 +31,13 @@ extension ScriptReader {
       try cursor.expect(":", "between the coordinator and its children")
       return .children(path, try readPaths(&cursor).map(\.last))
     }
-    if cursor.takeWord("live") { return .live(try readPaths(&cursor)) }
+    if cursor.takeWord("live") { return .live(try readSomePaths(&cursor)) }
     if cursor.takeWord("not") {
       guard cursor.takeWord("live") else {
         throw LineProblem(
           "only `live` can be expected with `not`", at: start..<cursor.end, help: notHelp(cursor))
       }
-      return .notLive(try readPaths(&cursor))
+      return .notLive(try readSomePaths(&cursor))
     }
     if cursor.takeWord("presented") {
       return cursor.takeWord("nothing") ? .presented(nil) : .presented(try readItem(&cursor).kind)
@@ -155,6 +155,12 @@ extension ScriptReader {
   ) throws(LineProblem) -> [CoordinatorPath] {
     cursor.skipBlanks()
     if cursor.isAtEnd || cursor.takeWord("nothing") { return [] }
+    return try readSomePaths(&cursor)
+  }
+
+  private mutating func readSomePaths(
+    _ cursor: inout LineCursor
+  ) throws(LineProblem) -> [CoordinatorPath] {
     var paths = [try readPath(&cursor)]
     while cursor.take(",") { paths.append(try readPath(&cursor)) }
     return paths

@@ -71,18 +71,21 @@ package struct Simulator {
     var passed = 0
     var failed = 0
     var visited = VisitedWorlds()
-    for scenario in script.scenarios {
+    let problems = script.scenarioProblems
+    for (number, scenario) in script.scenarios.enumerated() {
       observer.scenarioBegins(scenario)
-      var replay = Replay(script: script, kernel: kernel, simulator: self)
-      // Swapped, so that they have one owner and are never copied.
-      swap(&replay.visited, &visited)
-      replay.run(scenario, observer: &observer)
-      kernel = replay.kernel
-      swap(&replay.visited, &visited)
-      observer.scenarioEnds(scenario, failures: replay.failures)
-      // That there is no line is told of the script.
-      if scenario.commands.isEmpty { continue }
-      if replay.failures.isEmpty { passed += 1 } else { failed += 1 }
+      var failures = problems[number].map { [$0] } ?? []
+      if !scenario.commands.isEmpty {
+        var replay = Replay(script: script, kernel: kernel, simulator: self)
+        // Swapped, so that they have one owner and are never copied.
+        swap(&replay.visited, &visited)
+        replay.run(scenario, observer: &observer)
+        kernel = replay.kernel
+        swap(&replay.visited, &visited)
+        failures += replay.failures
+      }
+      observer.scenarioEnds(scenario, failures: failures)
+      if failures.isEmpty { passed += 1 } else { failed += 1 }
     }
     return (passed, failed)
   }
@@ -206,8 +209,6 @@ struct Replay {
     }
     deliver(to: &observer)
     failures.sort { $0.range < $1.range }
-    // What such a launch lacks follows from there being none.
-    if scenario.commands.isEmpty { failures = [] }
   }
 
   private func isLaunched(by line: Command.Kind?) -> Bool {

@@ -200,7 +200,7 @@ private struct SimulationRun {
     }
     let script = ScriptReader.read(
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
-    let outside = script.problemsOutside + script.scenarioProblems
+    let outside = script.problemsOutside
     if !outside.isEmpty { report(.script(outside)) }
     let simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)
     let counts = simulator.run(script, on: &kernel, observer: &reports)
@@ -311,7 +311,8 @@ private struct SimulationRun {
     var covering = CoverageRun(command, on: console)
     let isCounted = count(&covering)
     let counted = covering
-    let isWritten = console.write(command.reports) { format in
+    let reported = command.reports.filter { isCounted || $0.format.format != nil }
+    let isWritten = console.write(reported) { format in
       if format.format == nil { return counted.render(format) }
       index += 1
       return reports.finish(index)

@@ -18,8 +18,11 @@ struct DiffRun {
   }
 
   func run() throws -> ExitStatus {
-    guard origins.old.isThere else { return try tellOfNewFlow() }
     let input = StandardInput(console)
+    guard origins.old.isThere else {
+      // A flow that is neither here nor there is no new one.
+      return try load(origins.new, input) == nil ? .impossible : try tellOfNewFlow()
+    }
     // Both are read, so that one run tells what is wrong with either.
     let old = try load(origins.old, input)
     let new = try load(origins.new, input)

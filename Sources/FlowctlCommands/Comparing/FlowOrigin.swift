@@ -222,6 +222,7 @@ struct OriginReader {
     } else if !Paths.isAbsolute(path) {
       return Paths.join("", path)
     }
+    if absolute == top { return "." }
     guard Paths.isInside(absolute, top) else {
       throw LoadFailure(
         "\(PlainText.escaped(path)) is outside the repository at \(PlainText.escaped(top))")

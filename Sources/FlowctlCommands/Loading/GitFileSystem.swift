@@ -80,11 +80,14 @@ final class GitFileSystem: FileSystem, @unchecked Sendable {
 
   func realPath(_ path: String) -> String? {
     guard let place = place(path) else { return nil }
-    let isThere = items[place] != nil || folders.contains(place) || leadsThroughLink(place)
+    let isThere =
+      isFolder(path) || items[place] != nil || leadsThroughLink(place)
     return isThere ? "/" + place : nil
   }
 
-  func isFolder(_ path: String) -> Bool { place(path).map(folders.contains) ?? false }
+  func isFolder(_ path: String) -> Bool {
+    place(path).map { $0.isEmpty || folders.contains($0) } ?? false
+  }
 
   func names(in folder: String) -> [String] {
     guard let place = place(folder) else { return [] }

@@ -125,9 +125,11 @@ struct CoverageRun {
   private func list(_ kinds: [CoverageKind]) {
     guard let counts else { return }
     var places = PlaceTable(sources)
-    console.standardOutput.write(counts.summary() + "\n")
+    // An object or a document stands alone.
+    let output = command.format == .text ? console.standardOutput : console.standardError
+    output.write(counts.summary() + "\n")
     for line in counts.uncovered(kinds, path: PlainText.escaped, &places) {
-      console.standardOutput.write(line + "\n")
+      output.write(line + "\n")
     }
   }
 }

@@ -5,21 +5,29 @@ import FlowModel
 import FlowReporting
 import FlowScript
 import FlowSource
+import FlowSpec
 
 /// What scripts and coverage files use already.
 struct MissingFiles {
   private let scripts: [String]
+  /// Those that were named one by one.
+  private let named: Set<String>
+  private let entry: String
   private let loaded: LoadedFlow
   private var loader: FlowLoader
   private let console: Console
 
+  /// - Parameter entry: the flow's file.
   /// - Throws: where one of them can't be found.
   init(
-    _ files: [String], flow loaded: LoadedFlow, _ loader: FlowLoader, _ console: Console
+    _ files: [String], flow loaded: LoadedFlow, at entry: String, _ loader: FlowLoader,
+    _ console: Console
   ) throws(LoadFailure) {
     let found = ScriptFiles(files, on: console)
     if let failure = found.failures.first { throw failure }
     scripts = found.scripts
+    named = Set(files)
+    self.entry = entry
     self.loaded = loaded
     self.loader = loader
     self.console = console
@@ -34,11 +42,29 @@ struct MissingFiles {
       let file = try loader.loadScript(path)
       let bytes = loader.sources[file].bytes
       let first = bytes.first { !$0.isSpace }
-      used.formUnion(
-        first == UInt8(ascii: "{")
-          ? try coverage(bytes, path, items, names) : try script(file, path, items))
+      if first == UInt8(ascii: "{") {
+        used.formUnion(try coverage(bytes, path, items, names))
+      } else if isOfThisFlow(file, path) {
+        used.formUnion(try script(file, path, items))
+      }
     }
     return used
+  }
+
+  /// Whether a script names this flow, or none. Those of another one in a folder are nobody's mistake.
+  private func isOfThisFlow(_ script: SourceID, _ path: String) -> Bool {
+    guard let flow = ScriptReader.flowPath(of: script, in: loader.sources), !flow.value.isEmpty
+    else { return true }
+    let files = DiskFileSystem(base: console.workingDirectory)
+    let other = Paths.join(Paths.folder(of: path), flow.value)
+    // One that was moved away from its flow is taken at its word.
+    guard let real = files.realPath(other), real != files.realPath(entry) else { return true }
+    if named.contains(path) {
+      console.standardError.write(
+        "flowctl: \(PlainText.escaped(path)) is of another flow, \(PlainText.escaped(other)), and counts "
+          + "for nothing here\n")
+    }
+    return false
   }
 
   private func coverage(
@@ -85,6 +111,8 @@ private struct UseReplay: SimulationObserver {
   let path: String
   let console: Console
   var used: Set<Int> = []
+  /// What the turns of the running scenario use, each with its line.
+  private var turns: [(range: SourceRange, used: [Int])] = []
   private var visible: ScreenID?
 
   init(items: CoverageItems, path: String, console: Console) {
@@ -93,14 +121,21 @@ private struct UseReplay: SimulationObserver {
     self.console = console
   }
 
-  mutating func scenarioBegins(_ scenario: Script.Scenario) { visible = nil }
+  mutating func scenarioBegins(_ scenario: Script.Scenario) {
+    visible = nil
+    turns = []
+  }
 
   mutating func turnEnds(_ turn: SimulatedTurn, world: World?, kernel: borrowing Kernel) {
-    used.formUnion(items.used(by: turn.action, in: kernel, since: visible).map(Int.init))
+    turns.append(
+      (turn.range, items.used(by: turn.action, in: kernel, since: visible).map(Int.init)))
     visible = kernel.shown.last?.screen
   }
 
   mutating func scenarioEnds(_ scenario: Script.Scenario, failures: [Diagnostic]) {
+    for turn in turns where failures.allSatisfy({ turn.range.start <= $0.range.start }) {
+      used.formUnion(turn.used)
+    }
     guard let failure = failures.first else { return }
     console.standardError.write(
       "flowctl: \(PlainText.escaped(path)): the scenario `\(PlainText.escaped(scenario.name))` "

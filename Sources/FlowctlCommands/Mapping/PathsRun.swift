@@ -145,7 +145,8 @@ struct PathsRun {
     let names = items.names(in: flow)
     var used = Set<Int>()
     if !command.missing.isEmpty {
-      var usage = try MissingFiles(command.missing, flow: loaded, loader, console)
+      var usage = try MissingFiles(
+        command.missing, flow: loaded, at: entry, loader, console)
       used = try usage.used(items, names)
     }
     let open = asked.filter { item in
