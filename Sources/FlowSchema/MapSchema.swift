@@ -61,7 +61,7 @@ package enum MapSchema {
     ["name", "parents", "as", "screens", "description", "code"],
     [
       "name": text("Its name."), "parents": texts("Who starts it, or has it as a tab."),
-      "as": texts("How they hold it: push, present, root, tab, none."),
+      "as": texts("How they hold it: push, replace, present, root, tab, none."),
       "screens": texts("The screens that it shows."),
       "description": textOrNull("What the flow says of it."),
       "code": textOrNull("Where the app's code has it (`x-code`)."),

@@ -45,7 +45,8 @@ extension Schema {
         example: "tabs: [CatalogTab, SearchTab, AccountTab]")
     case .tabAgain:
       Schema.words([
-        .pop: "Its stack pops to its first screen. So it is where nothing is written.",
+        .pop:
+          "Its stack pops to its first screen. So it is under UIKit where neither this nor `gestures` says otherwise.",
         .stay: "Nothing moves.",
       ]).described(
         "What a tap on the selected tab of this tab bar does.", example: "tabAgain: stay")

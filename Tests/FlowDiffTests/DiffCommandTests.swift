@@ -167,6 +167,35 @@ struct DiffCommandTests {
     }
   }
 
+  @Test func `a flow that is nowhere, or means nothing, is no new one`() throws {
+    try inRepository { folder in
+      let missing = diff("HEAD:flows/missing.yaml", "--fail-on", "any", in: folder)
+      #expect(missing.status == 2 && missing.output.isEmpty, "\(missing.output)")
+      try write("flow: 1\n", to: folder.appendingPathComponent("flows/n.yaml"))
+      let empty = diff("HEAD:flows/n.yaml", "--fail-on", "any", in: folder)
+      #expect(empty.status == 2 && empty.errors.contains("write `root: "), "\(empty.errors)")
+    }
+  }
+
+  @Test func `imports from the repository's top are read at a revision, too`() throws {
+    try inRepository { folder in
+      try write(
+        "flow: 1\nroot: App\nimports: [../lib/screens.yaml]\ncoordinators: { App: { start: Home, transitions: { Home.go: stay } } }\n",
+        to: folder.appendingPathComponent("flows/app.yaml"))
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("lib"), withIntermediateDirectories: true)
+      try write(
+        "flow: 1\nscreens: { Home: { events: [go] } }\n",
+        to: folder.appendingPathComponent("lib/screens.yaml"))
+      try git("add -A && git commit -qm two", in: folder)
+      for project in [".", "./", folder.path] {
+        let ran = diff("HEAD", "--project", project, in: folder)
+        #expect(ran.status == 0 && ran.output.hasPrefix("behaviour: the same"), "\(ran.errors)")
+      }
+      #expect(diff("HEAD", in: folder).status == 2)
+    }
+  }
+
   @Test func `what a baseline hides by now is told`() throws {
     try inRepository { folder in
       func known(_ path: String, _ count: Int) -> String {
@@ -308,7 +337,7 @@ struct DiffCommandTests {
       #expect(
         Set(json.keys) == [
           "old", "new", "behaviour", "added", "changes", "findings", "checks", "renames",
-          "sessions", "compared",
+          "sessions", "compared", "version",
         ])
       let behaviour = try #require(json["behaviour"] as? [String: Any])
       #expect(behaviour["verdict"] as? String == "changed")

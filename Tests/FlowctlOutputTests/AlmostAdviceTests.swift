@@ -34,6 +34,52 @@ struct AlmostAdviceTests {
     #expect(rulesTold(of: flow) == ["dead-end"])
   }
 
+  /// The sheet comes back each time that it is dismissed, and the pushed screen each time that it is popped.
+  @Test(arguments: [
+    ("ui: swiftui\nslots: one\n", "{ present: A }", "A.dismissed: { present: A }"),
+    ("", "{ push: A }", "A.popped: { push: A }"),
+  ])
+  func `what comes back whenever it goes is a dead end`(ui: String, shown: String, back: String) {
+    func flow(_ more: String) -> String {
+      """
+      flow: 1
+      root: App
+      \(ui)screens: { Home: { events: [a] }, A: { events: [c] } }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.a: \(shown)
+            A.c: stay
+      \(more)
+      """
+    }
+    #expect(rulesTold(of: flow("      \(back)\n")).contains("dead-end"))
+    #expect(!rulesTold(of: flow("")).contains("dead-end"))
+  }
+
+  /// The bar's boundary locks the gesture, and a screen in its tab is told of it.
+  @Test func `a try that unlocks what a screen stands in leads away`() {
+    let flow = """
+      flow: 1
+      root: App
+      state: { c: Bool = false }
+      screens: { Home: { events: [bar] }, T: { events: [ch] } }
+      coordinators:
+        App:
+          start: Home
+          children: { Bar: { as: push, back: { locked: c, finish: } } }
+          transitions: { Home.bar: { start: Bar }, Bar.finished: stay }
+        Bar: { tabs: [A] }
+        A: { start: T, transitions: { T.ch: { set: { c: true } }, T.held: { set: { c: false } } } }
+
+      """
+    #expect(rulesTold(of: flow) == [])
+    #expect(
+      rulesTold(of: flow.replacing("T.held: { set: { c: false } }", with: "T.held: stay"))
+        .contains("dead-end"))
+  }
+
   @Test func `a dead end names three of what would end it, and counts the others`() {
     let flow = """
       flow: 1

@@ -80,6 +80,20 @@ struct GuessTests {
   }
 
   private static let guesses: [(right: String, guess: String, help: String)] = [
+    ("Settings.logOut: stay", "Settings.logOut: .stay", "write `stay`"),
+    (
+      "Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "Home.open: { push: { screen: Detail, with: { id } } }", "write `id: id`"
+    ),
+    (
+      "ok: [{ set: { isLoggedIn: true } }, { start: Main }]",
+      "ok: [{ set: { isLoggedIn = true } }, { start: Main }]", "write `isLoggedIn: true`"
+    ),
+    (
+      "Settings.logOut: stay",
+      "Settings.logOut: { guard: isLoggedIn, else: { set: { isLoggedIn: false } } }",
+      "write `if: isLoggedIn, then: stay`"
+    ),
     (
       "    start: Settings",
       "    screens:\n      Settings: { events: [logOut] }\n    start: { push: Settings }",
@@ -859,6 +873,8 @@ struct GuessTests {
   }
 
   private static let lines: [(line: String, help: String)] = [
+    ("Home.open(id: 7", "write `Home.open(id: 7)`"),
+    ("Home.open(id 7)", "write `Home.open(id: 7)`"),
     ("expect state plan == .free", "write `expect state plan=.free`"),
     ("expect state plan=free", "write `.free`"),
     ("Detail.share\nback", "this is a sheet: write `swipe`; what can be done now:"),

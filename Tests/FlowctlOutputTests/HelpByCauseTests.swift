@@ -51,6 +51,131 @@ struct HelpByCauseTests {
     #expect(validation(of: flow).contains("`once: [noDriver, found]`"))
   }
 
+  /// The event comes once in the way that is told, since a button starts the child, too.
+  @Test func `what another step shows is no matter of once`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish }
+      screens: { H: { events: [a] }, P: { events: [x] } }
+      coordinators:
+        App:
+          start: H
+          children: { K: present }
+          async: [lock]
+          transitions: { H.a: { start: K }, App.lock: { start: K }, K.finished: stay }
+        K: { start: P, transitions: { P.x: finish } }
+
+      """
+    let told = validation(of: flow)
+    #expect(
+      told.contains("start it only if it isn't there: `{ if: not alive K, then: { start: K } }`"))
+    #expect(!told.contains("once: [lock]"))
+  }
+
+  /// A help keeps what stands there: who follows it loses no guard.
+  @Test(arguments: [
+    (
+      "{ as: present, swipe: { locked: changed } }",
+      "{ as: present, swipe: { locked: changed, finish: } }"
+    ),
+    ("{ as: present, over: top }", "{ as: present, over: top, swipe: finish }"),
+  ])
+  func `a help for a boundary keeps its lock and where it stands`(written: String, mended: String) {
+    var flow = """
+      flow: 1
+      root: App
+      state: { changed: Bool = false }
+      screens: { Home: { events: [go] }, T: { events: [edit] } }
+      coordinators:
+        App:
+          start: Home
+          children: { C: \(written) }
+          transitions: { Home.go: { start: C }, C.finished: stay }
+        C:
+          start: T
+          transitions:
+            T.edit: { set: { changed: true } }
+            T.held: { set: { changed: false } }
+
+      """
+    if !written.contains("locked") {
+      flow = flow.replacing("state: { changed: Bool = false }\n", with: "")
+        .replacing("{ set: { changed: true } }", with: "stay")
+        .replacing("      T.held: { set: { changed: false } }\n", with: "")
+    }
+    #expect(
+      validation(of: flow).contains("declare what a swipe does: `C: \(mended)`"),
+      "\(validation(of: flow))")
+    expectMends(flow, written, mended, "leaked-child")
+  }
+
+  @Test func `the button that pushes twice is named`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { taps: twice }
+      screens: { H: { events: [a, b], single: [b] }, P: {} }
+      coordinators:
+        App: { start: H, transitions: { H.a: { push: P }, H.b: stay } }
+
+      """
+    #expect(validation(of: flow).contains("say so on its screen, `single: [b, a]`"))
+    expectMends(flow, "single: [b]", "single: [b, a]", "pushed-twice")
+  }
+
+  @Test func `a child that isn't alive is named`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish }
+      screens: { H: { events: [a, b] }, P: { events: [x] } }
+      coordinators:
+        App:
+          start: H
+          children: { K: present }
+          transitions: { H.a: { start: K }, H.b: { stop: K }, K.finished: stay }
+        K: { start: P, transitions: { P.x: finish } }
+
+      """
+    #expect(
+      validation(of: flow).contains("guard it: `{ if: alive K, then: … }`; or start `K` first"))
+    expectMends(flow, "{ stop: K }", "{ if: alive K, then: { stop: K } }", "child-missing")
+  }
+
+  /// The step that is told answers the alert itself.
+  @Test func `two alerts of a kind over each other are to come one by one`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish }
+      screens:
+        Home: { events: [go] }
+        Room: { events: [load], async: [fail] }
+        Fail: { style: alert, events: [retry, leave] }
+      coordinators:
+        App:
+          children: { C: present }
+          start: Home
+          transitions: { Home.go: { start: C } }
+        C:
+          start: Room
+          transitions:
+            Room.load: stay
+            Room.fail: { present: { screen: Fail, over: top } }
+            Fail.retry: stay
+            Fail.leave: finish
+
+      """
+    #expect(
+      validation(of: flow).contains(
+        "write beside its `async`: `once: [fail]`; and where it is asked for again: `{ request: Room.fail }`"
+      ))
+    let mended = flow.replacing("async: [fail] }", with: "async: [fail], once: [fail] }")
+      .replacing("Room.load: stay", with: "Room.load: { request: Room.fail }")
+    #expect(!validation(of: mended).contains("unanswered-alert"), "\(validation(of: mended))")
+  }
+
   @Test func `another thing in the way is no matter of once`() {
     let flow = ride(", once: [noDriver, found]", found: "{ present: Driver }")
     #expect(validation(of: flow).contains("= help: present it over what is on top: `"))

@@ -150,7 +150,7 @@ struct HelpTests {
       .stackInMotion, "or wait: `{ do: […], animations: awaited }`",
       ("[pop, { push: Receipt }]", "{ do: [pop, { push: Receipt }], animations: awaited }")),
     Suggestion(
-      .pushedTwice, "say so on its screen, `single: […]`",
+      .pushedTwice, "say so on its screen, `single: [open]`",
       ("List: { events: [open] }", "List: { events: [open], single: [open] }")),
     Suggestion(
       .hierarchyMismatch, "finish the child first",
@@ -175,7 +175,7 @@ struct HelpTests {
         "[{ if: alive SignInFlow, then: { stop: SignInFlow } }, { start: SignInFlow }]"
       )),
     Suggestion(
-      .childMissing, "guard it with `if: alive …`",
+      .childMissing, "guard it: `{ if: alive Checkout, then: … }`",
       ("{ stop: Checkout }", "{ if: alive Checkout, then: { stop: Checkout } }")),
     Suggestion(
       .stepAfterEnd, "move this step in front of the one that ends the coordinator",

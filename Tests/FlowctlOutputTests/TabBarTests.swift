@@ -121,4 +121,30 @@ struct TabBarTests {
       #expect(played.components(separatedBy: "tab Plus").count == 2, "\(played)")
     }
   }
+
+  /// What stands in a bar and is no tab may be asked for as a tab is.
+  @Test func `a check may ask for a tap on a button`() {
+    let flow = """
+      flow: 1
+      root: Bar
+      screens: { T: {}, C: { events: [d] } }
+      coordinators:
+        Bar: { tabs: [A, B], transitions: { tab.Compose: { present: C }, C.d: dismiss } }
+        A: { start: T }
+        B: { start: T }
+      checks:
+        compose: { when: tab Compose, then: visible C }
+
+      """
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(ran.status == 0 && ran.errors.contains("1 of 1 check proved"), "\(ran.output)")
+    let wrong = flowctl(
+      "validate", "-", input: flow.replacing("then: visible C", with: "then: visible T"))
+    #expect(wrong.output.contains("to reproduce: launch · tab Compose\n"), "\(wrong.output)")
+    let near = flowctl(
+      "validate", "-", input: flow.replacing("when: tab Compose", with: "when: tab Compos"))
+    #expect(
+      near.output.contains("there is no tab `Compos`")
+        && near.output.contains("did you mean `Compose`?"))
+  }
 }

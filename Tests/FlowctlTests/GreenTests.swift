@@ -308,6 +308,17 @@ struct GreenTests {
     #expect(many.output.components(separatedBy: "[pop-root]").count == 101)
     #expect(many.output.contains(": note: and 23 more places, the first of them here\n"))
     #expect(many.errors.hasSuffix("27 of 28 invariants hold for every sequence of events\n"))
+    for format in [
+      "json", "github", "junit", "sarif", "rdjson", "markdown", "gitlab", "checkstyle",
+    ] {
+      let ran = flowctl("validate", "-", "--format", format, input: flow(123))
+      #expect(ran.output.contains("and 23 more places, the first of them here"), "\(format)")
+    }
+    try withTemporaryFolder { folder in
+      try write(flow(123), to: folder.appending(path: "flow.yaml"))
+      let page = flowctl("graph", "--format", "html", "flow.yaml", in: folder)
+      #expect(page.output.contains("and 23 more places"))
+    }
   }
 
   /// A screen that presents as many things as there are, each over the last, and one more.

@@ -265,6 +265,37 @@ struct PathsTests {
     }
   }
 
+  /// Nothing can follow it, but the user makes the turn.
+  @Test(arguments: [
+    ("Home.go: { popTo: X }", "", "pop-target-missing"),
+    (
+      "Home.go: { open: l }", "deeplinks: { l: { url: \"a://l\", to: App, do: { open: l } } }\n",
+      "endless-turn"
+    ),
+  ])
+  func `what only a turn takes that nothing can follow is named with its error`(
+    transition: String, links: String, rule: String
+  ) throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [go] }, X: { events: [y] } }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            \(transition)
+            X.y: stay
+      \(links)
+      """
+    try withFlow(flow) { folder in
+      let ran = flowctl("paths", "flow.yaml", "--cover", "transitions", in: folder)
+      #expect(ran.status == 1)
+      #expect(
+        ran.errors.contains("`App.Home.go`: only after `\(rule)` at flow.yaml:"), "\(ran.errors)")
+    }
+  }
+
   @Test func `all of Orchard is covered`() {
     let ran = flowctl("paths", "--cover", "all")
     #expect(

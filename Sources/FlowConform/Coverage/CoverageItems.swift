@@ -131,7 +131,10 @@ package struct CoverageItems: Sendable {
     if let after { items.append(UInt32(screen(after))) }
     if case .open(let link, _) = action { items.append(UInt32(self.link(link))) }
     for index in kernel.met.crossed.sorted() { items.append(UInt32(boundary(index))) }
-    if let gesture = gesture(of: action, on: before) { items.append(UInt32(gesture)) }
+    // One that was tried and held is not made.
+    if !kernel.isHeld, let gesture = gesture(of: action, on: before) {
+      items.append(UInt32(gesture))
+    }
     for item in kernel.met.branched.compactMap({ branch($0) }).sorted() {
       items.append(UInt32(item))
     }

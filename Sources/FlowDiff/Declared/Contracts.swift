@@ -132,23 +132,19 @@ extension Declared {
       let before = old.flow.boundaries[index]
       guard let other = byName[pair(index, oldNames)] else { continue }
       let now = new.flow.boundaries[other]
-      guard Self.kind(of: before) != Self.kind(of: now) else { continue }
+      guard before.word != now.word else { continue }
       let name = new.flow.text(now.parent) + " › " + new.flow.text(now.child)
       tell(
         .breakingContract, name,
         "`\(new.flow.text(now.parent))` showed `\(new.flow.text(now.child))` by "
-          + "`\(Self.kind(of: before))` and shows it by `\(Self.kind(of: now))`",
-        (Self.kind(of: before), Self.kind(of: now)), old: before.range, new: now.range)
+          + "`\(before.word)` and shows it by `\(now.word)`",
+        (before.word, now.word), old: before.range, new: now.range)
     }
   }
 
   private func pair(_ boundary: Int, _ names: FlowNames) -> String {
     names.text(names.flow.boundaries[boundary].parent) + ">"
       + names.text(names.flow.boundaries[boundary].child)
-  }
-
-  private static func kind(of boundary: Boundary) -> String {
-    boundary.replacesStack ? "replace" : "\(boundary.kind)"
   }
 }
 

@@ -7,6 +7,7 @@ package enum DiffJSON {
     var places = ChangePlaces(report)
     var json = JSONWriter(isPretty: true)
     json.object { json in
+      json.member("version", JSONVersion.number)
       json.member("old", report.old.title)
       json.member("new", report.new.title)
       json.key("behaviour")
@@ -52,6 +53,7 @@ package enum DiffJSON {
   package static func renderNewFlow(_ new: String) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
     json.object { json in
+      json.member("version", JSONVersion.number)
       json.member("old", nil as String?)
       json.member("new", new)
       json.key("behaviour")

@@ -140,7 +140,7 @@ extension Kernel {
 
 extension World {
   /// Whether an entry belongs to a coordinator that a path names; the empty path names everyone.
-  fileprivate func isOwned(_ entry: Slot, at path: CoordinatorPath) -> Bool {
+  package func isOwned(_ entry: Slot, at path: CoordinatorPath) -> Bool {
     if path.types.isEmpty { return true }
     let owner = self[entry: entry].owner
     return owner != .none && stands(owner, at: path)

@@ -307,6 +307,9 @@ package struct Kernel: Sendable {
     answer(event, in: coordinator, payload: extended, actors: actors, on: actingStack(entry))
   }
 
+  /// Whether the last turn was a gesture that was locked, and that somebody heard of, where it is noted what is taken.
+  package var isHeld: Bool { met.taken.contains(where: flow.isOfHeldGesture) }
+
   /// Notes that a transition is taken, where anybody asks.
   package mutating func take(_ transition: Int) {
     if taken.isEmpty || taken[transition] { return }
@@ -564,5 +567,12 @@ package struct Kernel: Sendable {
     if report.violations.count < 16 { return report.violations.contains(violation) }
     if context.told.isEmpty { context.told.formUnion(report.violations) }
     return !context.told.insert(violation).inserted
+  }
+}
+
+extension Flow {
+  /// Whether a transition answers a gesture that is locked (`held`).
+  package func isOfHeldGesture(_ transition: Int) -> Bool {
+    self[transitions[transition].event].kind == .held
   }
 }

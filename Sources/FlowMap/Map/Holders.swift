@@ -49,8 +49,8 @@ struct Holders {
       if !entries[child].parents.contains(boundary.parent) {
         entries[child].parents.append(boundary.parent)
       }
-      if !entries[child].kinds.contains(boundary.kind.word) {
-        entries[child].kinds.append(boundary.kind.word)
+      if !entries[child].kinds.contains(boundary.word) {
+        entries[child].kinds.append(boundary.word)
       }
     }
     for child in entries.indices {

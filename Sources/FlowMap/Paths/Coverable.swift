@@ -61,7 +61,7 @@ package struct Coverable {
     _ open: [Int], worlds: Int
   ) -> [Int: (rule: Rule, place: SourceRange)?] {
     if open.isEmpty || !possibilities.hasEnds { return [:] }
-    var all = Possibilities(flow, by: means) { _, _ in false }
+    var all = Possibilities(flow, by: means, takesEnds: true) { _, _ in false }
     let others = all.used(of: items)
     var found: [Int: (rule: Rule, place: SourceRange)?] = [:]
     for item in open where others[item] {

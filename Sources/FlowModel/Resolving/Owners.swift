@@ -462,7 +462,8 @@ extension Resolver {
           .missingArgument,
           "\(quote(outcome.value)) has a payload, but a gesture can't provide one",
           at: outcome.range,
-          help: "finish with an outcome without a payload, such as `cancelled`")
+          help: flow.outcomeOfGivingUp(of: child).map { "write `\($0)`, which has none" }
+            ?? "declare an outcome without a payload, and finish with that")
       }
       return .finishWith(event)
     }

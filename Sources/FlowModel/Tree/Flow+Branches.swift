@@ -157,6 +157,11 @@ extension Flow {
     }
   }
 
+  /// A condition that locks a gesture of a child's boundary.
+  func text(ofLock condition: ConditionID, of child: CoordinatorID) -> String {
+    text(of: condition, in: Scope(coordinator: child))
+  }
+
   private func text(of condition: ConditionID, in scope: Scope) -> String {
     func inner(_ condition: ConditionID) -> String {
       switch conditions[condition.index] {

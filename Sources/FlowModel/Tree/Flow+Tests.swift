@@ -36,9 +36,22 @@ private struct TestReader {
     for lock in [flow[screen].backLock, flow[screen].swipeLock] {
       if let lock { read(lock) }
     }
-    for boundary in flow.boundaries where boundary.child == owner {
-      for lock in [boundary.backLock, boundary.swipeLock] {
-        if let lock { read(lock) }
+    guard flow.boundaries.contains(where: { $0.backLock != nil || $0.swipeLock != nil }) else {
+      return
+    }
+    // And what it stands in: a tab's lowest screen is left by going back from the bar.
+    var known: Set<CoordinatorID> = [owner]
+    var waiting = [owner]
+    while let child = waiting.popLast() {
+      for (index, parent) in flow.coordinators.enumerated() {
+        for boundary in parent.boundaries.indices.map({ flow.boundaries[$0] })
+        where boundary.child == child {
+          for lock in [boundary.backLock, boundary.swipeLock] {
+            if let lock { read(lock) }
+          }
+          let above = CoordinatorID(index)
+          if known.insert(above).inserted { waiting.append(above) }
+        }
       }
     }
   }

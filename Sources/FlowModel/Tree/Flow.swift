@@ -404,7 +404,7 @@ extension Flow {
 
   /// The outcome of a coordinator whose name says that the user gave up, and that has no payload; or nil.
   package func outcomeOfGivingUp(of coordinator: CoordinatorID) -> String? {
-    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon"]
+    let words = ["cancel", "close", "dismiss", "abort", "back", "abandon", "quit", "exit", "leave"]
     let index = self[coordinator].events.indices.first { index in
       let event = events[index]
       guard event.kind == .outcome, event.parameters.isEmpty else { return false }

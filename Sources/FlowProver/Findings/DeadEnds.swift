@@ -98,10 +98,6 @@ extension Step {
 }
 
 extension Move {
-  fileprivate func isAsync(in flow: Flow) -> Bool {
-    if case .event(let event, _, _) = self { flow[event].kind == .async } else { false }
-  }
-
   /// What ends a dead end: an event or a link; nil for a change, which ends none by itself.
   fileprivate func name(in flow: Flow) -> String? {
     switch self {
@@ -162,7 +158,7 @@ extension Search {
         let leads =
           leaf.target < 0
           ? saturation.isEnd(leaf.node)
-          : leaf.target != head && looksDifferent(leaf.target, by: rule, from: head)
+          : leaf.target != head && mayLookDifferent(behind: leaf.target, from: head)
         let left = leads ? leaf.values : saturation.values(of: leaf, changing: tests)
         stuck = saturation.diagrams.difference(stuck, left)
       }
@@ -170,15 +166,36 @@ extension Search {
     return stuck
   }
 
-  /// Whether the user sees something else at a head than at another. Where a turn has to look below what he sees, it
-  /// is asked of a world; only what the user does himself mostly changes what he sees.
-  private mutating func looksDifferent(_ target: Int, by rule: Int, from head: Int) -> Bool {
-    guard case .settled = saturation.heads[target].goal else {
-      let isAsync =
-        saturation.rules[rule].step?.move.isAsync(in: saturation.kernel.flow) ?? false
-      return !isAsync || saturation.world(of: head).layers.count == 1
+  /// How many heads are looked at in the middle of one turn.
+  private static let mostInTurn = 64
+
+  /// Whether the user sees something else than at a head in any that a turn may come to rest in, which is at this one,
+  /// or looks below what he sees from there.
+  private mutating func mayLookDifferent(behind target: Int, from head: Int) -> Bool {
+    var known: Set<Int> = [target]
+    var waiting = [target]
+    while let next = waiting.popLast() {
+      if case .settled = saturation.heads[next].goal {
+        if looksDifferent(next, from: head) { return true }
+        continue
+      }
+      if known.count > Self.mostInTurn { return true }
+      for rule in saturation.heads[next].rules {
+        for leaf in saturation.leaves(of: rule) {
+          if leaf.target < 0 {
+            if saturation.isEnd(leaf.node) { return true }
+          } else if known.insert(leaf.target).inserted {
+            waiting.append(leaf.target)
+          }
+        }
+      }
     }
-    return saturation.heads[target].screen != saturation.heads[head].screen
-      || saturation.world(of: target).sight != saturation.world(of: head).sight
+    return false
+  }
+
+  private mutating func looksDifferent(_ target: Int, from head: Int) -> Bool {
+    target != head
+      && (saturation.heads[target].screen != saturation.heads[head].screen
+        || saturation.world(of: target).sight != saturation.world(of: head).sight)
   }
 }

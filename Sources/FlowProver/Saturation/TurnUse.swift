@@ -32,6 +32,7 @@ extension Kernel {
     switch item {
     case .transition(let index): return taken[index]
     case .branch(let number): return branched[number]
+    case .leaving where isHeld: return false
     case .leaving, .tab, .link:
       let visible = world.visible.entry
       return item == UsedItem(of: move, on: visible == .none ? nil : world[entry: visible].screen)
@@ -71,8 +72,10 @@ extension Saturation {
         UsedItem(of: $0.move, on: heads[rules[rule].head].screen)
       }
       for leaf in leaves(of: rule) {
-        if let touched { found[touched, default: []].append((rule, leaf)) }
-        guard let use = leafUses?[leaf.node] else { continue }
+        let use = leafUses?[leaf.node]
+        let isHeld = use?.taken.contains(where: kernel.flow.isOfHeldGesture) ?? false
+        if let touched, !isHeld { found[touched, default: []].append((rule, leaf)) }
+        guard let use else { continue }
         for item in use.items { found[item, default: []].append((rule, leaf)) }
       }
     }

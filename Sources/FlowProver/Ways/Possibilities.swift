@@ -14,9 +14,10 @@ package struct Possibilities {
   /// - Parameters:
   ///   - means: what takes part, besides the user's hand.
   ///   - worlds: how many are looked at for ways, all together.
+  ///   - takesEnds: whether a way may end with a turn behind which nothing can follow.
   package init(
     _ flow: Flow, by means: Means = .all, mostHeads: Int = Prover.mostHeads,
-    worlds: Int = 200_000,
+    worlds: Int = 200_000, takesEnds: Bool = false,
     endingAt isError: @escaping (Rule, SourceRange) -> Bool = Rule.isErrorByDefault
   ) {
     var saturation = Saturation(
@@ -29,6 +30,7 @@ package struct Possibilities {
     isWhole = saturation.limits.isEmpty
     search = Search(saturation, budget: worlds)
     search.givesAll = false
+    search.takesEnds = takesEnds
   }
 
   /// What errors end ways at, by rule and place.

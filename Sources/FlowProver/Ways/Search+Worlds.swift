@@ -197,8 +197,8 @@ extension Search {
     _ goal: Goal?, by step: Step, from world: World, to next: World, _ report: TurnReport
   ) -> Bool {
     if case .use(let item, _) = goal {
-      return saturation.kernel.uses(item, by: step.move, in: world) && !saturation.ends(report)
-        && !report.isAbandoned
+      return saturation.kernel.uses(item, by: step.move, in: world)
+        && (takesEnds || !saturation.ends(report)) && !report.isAbandoned
     }
     if case .arrival(let occurrence, let screen, _) = goal {
       return occurrence.leads(by: step.move, from: world, to: next, at: screen)

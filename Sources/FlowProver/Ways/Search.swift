@@ -115,6 +115,8 @@ struct Search {
   var saysAll = false
   /// Whether a way's launch gives values also to what nobody asks for.
   var givesAll = true
+  /// Whether a turn behind which nothing can follow is one that uses something.
+  var takesEnds = false
   /// The shortest way to a violation so far.
   var best: (node: Int, violation: Violation?, victims: Set<Victim>)?
   /// What is still looked for, where many things are, and what was found.

@@ -30,6 +30,7 @@ package enum ConformJSON {
   package static func render(_ coverage: Coverage, fingerprint: String) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
     json.object { json in
+      json.member("version", JSONVersion.number)
       json.member("fingerprint", fingerprint)
       write(coverage, to: &json)
     }

@@ -5,7 +5,10 @@ import FlowSource
 package enum RuleJSON {
   package static func render(_ rules: [ExplainedRule]) -> [UInt8] {
     var json = JSONWriter(isPretty: true)
-    json.object { json in write(rules, to: &json) }
+    json.object { json in
+      json.member("version", JSONVersion.number)
+      write(rules, to: &json)
+    }
     return json.bytes + [UInt8(ascii: "\n")]
   }
 

@@ -15,7 +15,10 @@ enum ChildMissing: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return "guard it with `if: alive …`, or start the child first"
+    guard let child = violation.calledChild(in: flow) else {
+      return "guard it with `if: alive …`, or start the child first"
+    }
+    return "guard it: `{ if: alive \(child), then: … }`; or start `\(child)` first"
   }
 
   static var explanation: Explanation {

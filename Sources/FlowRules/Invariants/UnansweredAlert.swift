@@ -19,6 +19,7 @@ enum UnansweredAlert: InvariantRule {
       flow[screen].events.indices.filter { flow.events[$0].kind == .event }.prefix(3)
         .map { "`\(flow.text(EventID($0)))`" }
     }
+    if let again = violation.requestHelp(in: flow) { return again }
     guard let answers, !answers.isEmpty else { return "take this step when the answer comes" }
     return "take this step when the user has answered: in \(answers.joined(separator: " or "))"
   }

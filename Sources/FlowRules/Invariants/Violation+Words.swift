@@ -61,6 +61,14 @@ extension Violation {
     return flow.transition(ofStep: step)?.event
   }
 
+  /// The child that the step calls: `stop`, `in`.
+  func calledChild(in flow: Flow) -> String? {
+    guard case .step(let step) = cause else { return nil }
+    if case .stop(let child) = flow.steps[step].operation { return flow.text(child) }
+    if case .inChild(let child, _) = flow.steps[step].operation { return flow.text(child) }
+    return nil
+  }
+
   /// The alert whose own event the step answers: that has closed itself before.
   func alertThatClosed(in flow: Flow) -> ScreenID? {
     guard let event = answeredEvent(in: flow), flow[event].kind == .event,
@@ -90,18 +98,53 @@ extension Violation {
 
   /// What to write if an async event that may come again presents what is there already.
   func onceHelp(in flow: Flow) -> String? {
-    guard isThereAlready, let id = answeredEvent(in: flow) else { return nil }
-    let event = flow[id]
-    guard event.kind == .async, event.onceBit == 0 else { return nil }
+    guard isThereAlready, isShownByOneStep(in: flow), let id = answeredEvent(in: flow) else {
+      return nil
+    }
+    guard flow[id].kind == .async, flow[id].onceBit == 0 else { return nil }
+    let names = Self.once(with: id, in: flow)
+    return "if `\(flow.text(id))` comes only once, write beside its `async`: `once: [\(names)]`"
+  }
+
+  /// Whether no other step shows what this one does: then it is there by this one.
+  private func isShownByOneStep(in flow: Flow) -> Bool {
+    guard case .step(let step) = cause else { return false }
+    return flow.steps.count { other in
+      switch (flow.steps[step].operation, other.operation) {
+      case (.start(let boundary, _), .start(let another, _)): boundary == another
+      case (.present(let screen, _, _, _), .present(let another, _, _, _)): screen == another
+      case (_, _): false
+      }
+    } == 1
+  }
+
+  /// What to write if an alert lies over another one of its kind, and the answer to one takes the other along.
+  func requestHelp(in flow: Flow) -> String? {
+    guard let screen, alertThatClosed(in: flow) == screen else { return nil }
+    let transition = flow.transitions.first { transition in
+      flow[transition.event].kind == .async && flow[transition.event].onceBit == 0
+        && flow.steps(of: transition.block).contains { step in
+          if case .present(screen, _, _, _) = flow.steps[step].operation { true } else { false }
+        }
+    }
+    guard let event = transition?.event else { return nil }
+    let name = flow.text(event)
+    return
+      "let `\(name)` come once, so that no second `\(flow.text(screen))` lies over the first: write beside its "
+      + "`async`: `once: [\(Self.once(with: event, in: flow))]`; and where it is asked for again: "
+      + "`{ request: \(name) }`"
+  }
+
+  /// The events beside an event that come once, and that.
+  private static func once(with id: EventID, in flow: Flow) -> String {
     let owner =
-      switch event.owner {
+      switch flow[id].owner {
       case .screen(let screen): flow[screen].events
       case .coordinator(let coordinator): flow[coordinator].events
       case .app: CompactRange.empty
       }
     let once = owner.indices.filter { flow.events[$0].onceBit != 0 } + [id.index]
-    let names = once.sorted().map { flow.names[flow.events[$0].name] }.joined(separator: ", ")
-    return "if `\(flow.text(id))` comes only once, write beside its `async`: `once: [\(names)]`"
+    return once.sorted().map { flow.names[flow.events[$0].name] }.joined(separator: ", ")
   }
 
   /// What to write if a link, or one of its steps, finds something in the way that it could have closed.
@@ -126,7 +169,7 @@ extension Violation {
       ways.append("start it only if it isn't there: `{ if: not alive \(child), then: \(start) }`")
     }
     if flow.tapsTwice, let id = answeredEvent(in: flow), flow[id].kind == .event,
-      case .screen(let screen) = flow[id].owner
+      case .screen(let screen) = flow[id].owner, !flow[screen].single.contains(id)
     {
       let single = (flow[screen].single + [id]).map { flow.names[flow[$0].name] }
       ways.append(

@@ -243,6 +243,32 @@ extension Glossary {
           "nothing proved"
         ),
         (
+          "proved", "No sequence of events, of any length, from any launch, breaks the check.",
+          "1 of 3 checks proved, 1 idle"
+        ),
+        (
+          "idle",
+          "The check holds, but says nothing: what it asks for never happens. The finding `idle-check` says what.",
+          "1 of 3 checks proved, 1 idle"
+        ),
+        (
+          "broken", "A sequence of events breaks the check: the line `to reproduce` is one.",
+          "`lockStays` is broken: the user sees `Home`"
+        ),
+        (
+          "not looked at",
+          "Nobody knows what happens there, as every way leads through the errors that are named. Mend them and check again.",
+          "not looked at behind it: 1 coordinator"
+        ),
+        (
+          "upTo", "In JSON: what holds as far as was looked, with the errors that hide the rest.",
+          #""upTo":[{"rule":"pop-root","reason":"behind `leaked-child` (line 9) nothing was"}]"#
+        ),
+        (
+          "undecided", "In JSON: what is not decided, and why.",
+          #""undecided":[{"rule":"pop-root","reason":"a gesture may go through more rounds than flowctl follows"}]"#
+        ),
+        (
           "violated",
           "A sequence of events breaks it: the line `to reproduce` is one, and `flowctl simulate` replays it.",
           "`leaked-child` is off, and is violated at 1 place"

@@ -65,6 +65,12 @@ extension ScriptReader {
       let type = kernel.flow.parameters[Int(parameters.start) + position].type
       given.append((position, try readValue(&cursor, as: type)))
       if cursor.take(")") { return given }
+      let written = text(before: cursor.index)
+      cursor.skipBlanks()
+      if cursor.isAtEnd {
+        throw LineProblem(
+          "`)` is missing behind the last argument", at: cursor.here, help: "write `\(written))`")
+      }
       try cursor.expect(",", "between two arguments")
     }
   }
@@ -88,7 +94,12 @@ extension ScriptReader {
         help: "write `\(text(before: open))(\(pairs.joined(separator: ", ")))`")
     }
     let isEach = values.count == names.count && !values.contains { $0.contains(":") }
-    let pairs = zip(names, values).map { "\($0): \($1)" }.joined(separator: ", ")
+    let pairs = zip(names, values).map { name, value in
+      // `color .red`, without the colon
+      let rest =
+        value.hasPrefix(name + " ") ? value.dropFirst(name.count).drop { $0 == " " } : value
+      return "\(name): \(rest)"
+    }.joined(separator: ", ")
     return LineProblem(
       "`\(cursor.text(value))` is a value without the name of its argument", at: value,
       help: names.isEmpty

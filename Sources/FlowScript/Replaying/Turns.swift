@@ -75,9 +75,15 @@ extension Kernel {
         ? whyNotNow(event, waiting: flow[type].waiting)
         : "`\(path.types.map { flow.text($0) }.joined(separator: "."))` isn't alive"
     case .screen(let screen) where flow[event].kind == .async:
-      return !world.entries(of: screen).isEmpty && flow[event].onceBit != 0
-        ? whyNotNow(event, waiting: flow[screen].waiting)
-        : "no `\(flow.text(screen))` is alive, so this can't arrive"
+      let living = world.entries(of: screen)
+      let name = flow.text(screen)
+      if living.isEmpty { return "no `\(name)` is alive, so this can't arrive" }
+      if !living.contains(where: { world.isOwned($0, at: path) }) {
+        let owner = path.types.map { flow.text($0) }.joined(separator: ".")
+        return "no `\(name)` of `\(owner)` is alive, so this can't arrive"
+      }
+      return flow[event].onceBit != 0
+        ? whyNotNow(event, waiting: flow[screen].waiting) : "this can't arrive now"
     case .screen(let screen):
       return "`\(flow.text(screen))` isn't visible, so the user can't trigger this"
     case .app: return "a notification is posted by a step"
@@ -97,6 +103,13 @@ extension Kernel {
     switch action {
     case .gesture(.back): return possible.contains("swipe") ? "this is a sheet: write `swipe`" : nil
     case .gesture(.swipe): return possible.contains("back") ? "this is no sheet: write `back`" : nil
+    case .event(let event, _, _) where flow[event].kind == .async:
+      // Of another coordinator it can come.
+      let name = flow.text(event)
+      return possible.first {
+        $0 == name || $0.hasPrefix(name + "(") || $0.hasPrefix(name + " in ")
+      }
+      .map { "write `\($0)`" }
     case .event(let event, _, _):
       guard case .screen(let screen) = flow[event].owner, !world.entries(of: screen).isEmpty else {
         return nil

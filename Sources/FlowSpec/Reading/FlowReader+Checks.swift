@@ -209,7 +209,10 @@ extension FlowReader {
         .missingKey, "`when` needs `then`", patterns[0].key, "add `then: visible \(exampleScreen)`"
       )
     } else if lacks(.when, beside: .then) {
-      problem = (.missingKey, "`then` needs `when`", key, "add `when: Home.open`")
+      problem = (
+        .missingKey, "`then` needs `when`", key,
+        "remove it; or write `when:` and an event in place of `\(patterns[0].word.text):`"
+      )
     } else if lacks(.after, beside: .until) {
       problem = (
         .missingKey, "`until` needs `after`", key,

@@ -36,7 +36,14 @@ extension FlowReader {
       // `push Product`, without the colon
       return "write `{ \(StepWord.example(word, words[1])) }`"
     }
-    if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
+    let bare = String(text.drop { $0 == "." })
+    if text.hasPrefix("."), let word = Word(text: bare).flatMap(StepWord.alone) {
+      // Swift's `.stay`
+      return "write `\(word)`"
+    }
+    if text.contains("."), !text.hasPrefix("."),
+      Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") })
+    {
       return "write `{ finish: \(text) }` for a finish target"
     }
     return nil

@@ -19,6 +19,16 @@ extension FlowReader {
     return arguments
   }
 
+  /// `isOn: true` for `isOn = true`, and `petId: petId` for a name without a colon.
+  private func valueMeant(by key: NodeID, _ value: NodeID) -> Example {
+    let parts = names.text(text(of: key)).split(separator: "=").map { $0.filter { $0 != " " } }
+    if parts.count == 2, Identifier.isValid(parts[0].utf8) {
+      return .text("\(parts[0]): \(parts[1])")
+    }
+    let hasColon = range(of: value).start > range(of: key).end
+    return .under(key, hasColon || parts.count != 1 ? ": nil" : ": \(quotable(key))")
+  }
+
   /// `petId: petId` for a name alone, `petId: 7` for a list of it.
   private func argumentsMeant(by value: NodeID) -> String? {
     if kind(of: value) == .scalar {
@@ -68,7 +78,7 @@ extension FlowReader {
     }
     if !isPlain(value) { return Located(.string(text(of: value)), at: range) }
     if isNothing(value) {
-      reportWrongKind(value, of: key, want: "a value", example: .under(key, ": nil"))
+      reportWrongKind(value, of: key, want: "a value", example: valueMeant(by: key, value))
       return nil
     }
     let bytes = Array(names.bytes(of: text(of: value)))

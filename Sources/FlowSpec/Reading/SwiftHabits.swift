@@ -138,9 +138,11 @@ enum SwiftHabits {
   /// What other languages have for an `if`, by its key, with the value that stands behind it.
   static func condition(key: String, value: String) -> String? {
     switch key {
-    case "if let", "if var", "guard let", "guard var":
+    case "guard": "write `if: \(value), then: stay`"
+    case "guard let", "guard var": "write `if: \(value) exists, then: stay`"
+    case "if let", "if var":
       "write `if: \(value)`, or `if: \(value) exists` for an optional"
-    case "guard", "when", "if case": "write `if: \(value)`"
+    case "when", "if case": "write `if: \(value)`"
     case "unless", "if not": "write `if: not \(value)`"
     default: nil
     }

@@ -70,6 +70,7 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     case .json:
       var json = JSONWriter(isPretty: true)
       json.object { json in
+        json.member("version", JSONVersion.number)
         GlossaryJSON.write(words, to: &json)
         RuleJSON.write(rules.map { RuleExample.run(of: $0) }, to: &json)
       }

@@ -11,7 +11,7 @@ struct MapCommand: ParsableCommand, ConsoleCommand {
       As JSON for programs, a line for each screen, or as Markdown for a reviewer. Everything in it \
       was replayed. Commit it, and let CI say when it is out of date:
 
-        flowctl map --screen Checkout
+        flowctl map --screen Payment
         flowctl map --format markdown -o flows/MAP.md
         flowctl map --format markdown -o flows/MAP.md --check
 

@@ -10,7 +10,7 @@ struct PathsCommand: ParsableCommand, ConsoleCommand {
       Paths go by hand where they can; then answers, changes of the environment and links take part, \
       in this order. Every scenario is replayed before it is printed.
 
-        flowctl paths --to Checkout
+        flowctl paths --to Payment
         flowctl paths --to 'visible Basket and basket == .changed'
         flowctl paths --cover transitions --missing flows/app.txt
         flowctl paths --cover all --expect -o flows/every.txt
