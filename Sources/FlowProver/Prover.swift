@@ -89,6 +89,9 @@ package enum Prover {
   /// How many screens and coordinators the worlds of all turns may hold, all together: what is more takes
   /// minutes or gigabytes, however few the worlds are.
   static let mostWork = 375_000_000
+  /// The same where nothing is folded.
+  static let mostPlainHeads = 10_000
+  static let mostPlainWork = 10_000_000
   /// How much of that may go into finding out what a proof stops for.
   static let mostTrialWork = 40_000_000
 
@@ -108,10 +111,16 @@ package enum Prover {
   ) -> Proof {
     let ends = WayEnds(at: isError)
     func saturation(of flow: Flow) -> Saturation {
-      var saturation = Saturation(
+      var folded = Saturation(
         flow, mostHeads: mostHeads, mostWork: mostWork, ends: ends, interruption: interruption)
-      saturation.saturate()
-      return saturation
+      folded.saturate()
+      if folded.limits.isEmpty || interruption.isRequested { return folded }
+      // What can't be told of folds may be told of each world, where these are few.
+      var plain = Saturation(
+        flow, mostHeads: min(mostHeads, mostPlainHeads), mostWork: mostPlainWork, ends: ends,
+        interruption: interruption, folds: false)
+      plain.saturate()
+      return plain.limits.isEmpty && !interruption.isRequested ? plain : folded
     }
     let watching = flow.watchingChecks()
     let first = saturation(of: flow.checksMayShare ? watching : flow)

@@ -51,6 +51,88 @@ struct FormerlyUndecidedTests {
     #expect(pushed.broken.contains { $0.violation.rule == .popRoot })
   }
 
+  /// Few worlds, of which folds don't say enough: something presented alone, and over it a child with two screens.
+  private static let few: [(name: String, text: String)] = [
+    (
+      "a sheet presents a child with a path",
+      """
+      ui: swiftui
+      screens: { Home: { events: [go] }, S: { events: [c] }, X: { events: [n] }, I: {} }
+      coordinators:
+        App:
+          start: Home
+          children: { C: { as: present, swipe: finish } }
+          transitions: { Home.go: { present: S }, S.c: { start: C } }
+        C: { start: X, transitions: { X.n: { push: I } } }
+      """
+    ),
+    (
+      "a child over whatever is topmost",
+      """
+      screens: { Home: { events: [go] }, S: { events: [c] }, X: { events: [n] }, I: {} }
+      coordinators:
+        App:
+          start: Home
+          children: { C: { as: present, swipe: finish, over: top } }
+          transitions: { Home.go: { present: S }, S.c: { start: C } }
+        C: { start: X, transitions: { X.n: { push: I } } }
+      """
+    ),
+    (
+      "a link to a child while a sheet is open",
+      """
+      ui: swiftui
+      screens: { Home: { events: [go] }, X: { events: [n] }, I: {}, S: {} }
+      coordinators:
+        App:
+          start: Home
+          children: { C: { as: present, swipe: finish } }
+          transitions: { Home.go: { present: S } }
+        C: { start: X, transitions: { X.n: { push: I } } }
+      deeplinks: { l: { url: "a://b", to: App.C } }
+      """
+    ),
+    (
+      "an exchange three sheets below the top",
+      """
+      ui: swiftui
+      slots: one
+      screens:
+        Home: { events: [s] }
+        S: { events: [c], async: [l] }
+        A: { events: [c] }
+        B: { events: [c] }
+        X: {}
+        Z: {}
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.s: { present: S }
+            S.c: { present: A }
+            A.c: { present: B }
+            B.c: { present: X }
+            S.l: { present: Z }
+      """
+    ),
+  ]
+
+  @Test(arguments: few.indices)
+  func `where worlds are few, each is looked at`(index: Int) throws {
+    let flow = "flow: 1\nroot: App\n" + Self.few[index].text
+    let whole = try proof(flow)
+    #expect(whole.undecided.isEmpty, "\(Self.few[index].name)")
+    #expect(whole.proved.count + Set(whole.broken.map(\.violation.rule)).count == 28)
+    // What is wrong there is found, by a way.
+    let wrong = try proof(
+      flow.replacing(
+        "transitions: {", with: "async: [w]\n    transitions: { App.w: pop,", maxReplacements: 1))
+    if flow.contains("transitions: {") {
+      #expect(wrong.undecided.isEmpty)
+      #expect(wrong.broken.contains { $0.violation.rule == .popRoot })
+    }
+  }
+
   private func rounds(asking: Bool) -> String {
     """
     flow: 1

@@ -105,10 +105,10 @@ struct WayTableTests {
     let both = try script(to: .tabMissing, breaking: [.leakedChild, .tabMissing, .leakedChild])
     #expect(
       both == "launch\nexpect violation tab-missing\nexpect violation leaked-child\n")
-    // A warning fails no scenario, and advice has no violation to expect.
+    // With `--strict` a warning fails a scenario, too; advice has no violation to expect.
     #expect(
       try script(to: .leakedChild, breaking: [.popRoot])
-        == "launch\nexpect violation leaked-child\n")
+        == "launch\nexpect violation leaked-child\nexpect violation pop-root\n")
     #expect(
       try script(to: .deadEnd, breaking: [.leakedChild])
         == "launch\nexpect violation leaked-child\n")

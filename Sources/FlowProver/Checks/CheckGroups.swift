@@ -29,7 +29,8 @@ struct CheckGroups {
     by saturation: consuming Saturation, _ kernel: inout Kernel
   ) -> [CheckVerdict] {
     let all = Array(flow.checks.indices)
-    return apart(verdicts(of: all, in: flow, by: saturation, &kernel), of: all, &kernel)
+    let known = verdicts(of: all, in: flow, by: saturation, isAgain: false, &kernel)
+    return apart(known, of: all, &kernel)
   }
 
   /// - Parameter known: the verdicts on all checks, looked at together.
@@ -55,17 +56,19 @@ struct CheckGroups {
       flow.checks = part.map { self.flow.checks[$0] }
       let saturation = saturate(flow.watchingChecks())
       work += saturation.work
-      let again = self.verdicts(of: part, in: flow, by: saturation, &kernel)
+      let again = self.verdicts(of: part, in: flow, by: saturation, isAgain: true, &kernel)
       verdicts += apart(again, of: part, &kernel)
     }
     return verdicts.sorted { $0.number < $1.number }
   }
 
   private func verdicts(
-    of numbers: [Int], in flow: Flow, by saturation: consuming Saturation, _ kernel: inout Kernel
+    of numbers: [Int], in flow: Flow, by saturation: consuming Saturation, isAgain: Bool,
+    _ kernel: inout Kernel
   ) -> [CheckVerdict] {
     let search = Search(saturation, budget: SaturationProof.mostWorldsInAll)
-    var checks = CheckSearch(search, of: flow, isCut: isCut, mostWays: mostWays)
+    var checks = CheckSearch(
+      search, of: flow, isCut: isCut, mostWays: mostWays, isAgain: isAgain)
     return checks.verdicts(&kernel).map { verdict in
       var verdict = verdict
       verdict.number = numbers[verdict.number]

@@ -12,6 +12,8 @@ struct CheckSearch {
   private let questions: CheckQuestions
   /// How many ways are looked for that break a check.
   private let mostWays: Int
+  /// Whether ways were looked for already, far and wide, among other checks.
+  private let isAgain: Bool
   /// Along which checks are followed that ask for more than worlds.
   private let graph: TurnGraph?
   /// What may happen, as far as checks ask for it that were looked for: made when it is first needed.
@@ -31,8 +33,12 @@ struct CheckSearch {
   /// - Parameters:
   ///   - search: of a saturation that watches the flow's checks.
   ///   - mostWays: how many ways are looked for that break a check.
-  init(_ search: consuming Search, of flow: Flow, isCut: Bool, mostWays: Int) {
+  ///   - isAgain: whether ways were looked for already.
+  init(
+    _ search: consuming Search, of flow: Flow, isCut: Bool, mostWays: Int, isAgain: Bool = false
+  ) {
     self.flow = flow
+    self.isAgain = isAgain
     self.mostWays = mostWays
     self.isCut = isCut
     limit = search.saturation.limits.first
@@ -230,14 +236,13 @@ struct CheckSearch {
     }
     search.budget = SaturationProof.mostWorldsInAll
     let first = search.way(to: .check(goal), most: Self.someWorlds)
-    guard case .unknown = first, !search.saturation.interruption.isRequested else {
+    guard case .unknown = first, !isAgain, !search.saturation.interruption.isRequested else {
       return (first, isShortest: true)
     }
     search.isGreedy = true
     let any = search.way(to: .check(goal), most: SaturationProof.mostWorlds)
     search.isGreedy = false
-    if case .way = any { return (any, isShortest: false) }
-    return (search.way(to: .check(goal), most: SaturationProof.mostWorlds), isShortest: true)
+    return (any, isShortest: false)
   }
 
   /// Replays a way with the check beside it.

@@ -11,6 +11,11 @@ extension Saturation {
       return nil
     }
     note(world)
+    if !folds {
+      if world.entries.count(where: \.isLive) <= Self.mostUnfolded { return enter(world, .settled) }
+      stop(.unfolding)
+      return nil
+    }
     guard foldTabs(of: &world) else {
       stop(.unfolding)
       return nil

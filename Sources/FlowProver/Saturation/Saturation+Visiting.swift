@@ -87,6 +87,13 @@ extension Saturation {
 
   private mutating func visitSettled(_ head: Int) {
     let world = world(of: head)
+    if !folds {
+      // With everything in sight, each turn is one of this world's.
+      for step in moves.steps(in: world, &kernel) {
+        addRule(HeadRule(head: head, step: step, isWayOut: step.isOfWhatIsSeen(in: world)))
+      }
+      return
+    }
     let bar = makeBar(of: world)
     let links = makeLinks(of: head, bar?.folded ?? world)
     for step in moves.steps(in: world, &kernel) {

@@ -14,6 +14,10 @@ extension Saturation {
     defer { isLooking = false }
     var world = world
     kernel.setState(noState, in: &world)
+    if !folds {
+      _ = writeKey(of: world, .settled)
+      return headKeys.number(of: key[...]).map { [$0] } ?? []
+    }
     guard foldTabs(of: &world) else { return [] }
     var found: [Int] = []
     let visible = world.visible.entry
@@ -37,7 +41,7 @@ extension Saturation {
 
   /// Notes which settled heads differ from what `find` makes of their worlds.
   mutating func findAlike() {
-    if mayNest { return }
+    if mayNest || !folds { return }
     for index in heads.indices {
       // Only of a hole that lies on another one is the number kept, and a tab does not.
       guard case .settled = heads[index].goal,

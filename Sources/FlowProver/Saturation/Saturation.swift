@@ -92,6 +92,8 @@ struct Saturation {
   let mayNest: Bool
   /// Whether things presented alone by several coordinators become holes, too.
   let hasPiles: Bool
+  /// Whether what nobody looks at is folded.
+  let folds: Bool
   var hasAsync: Bool { moves.hasAsync }
   let asked: Asked
   /// By variable, every value that it may have.
@@ -162,6 +164,8 @@ struct Saturation {
   static let partBehindLimits = 16
   /// From how many heads that were cut plain worlds are looked at.
   static let mostCuts = 8
+  /// How many screens a world may hold where nothing is folded.
+  static let mostUnfolded = 20
   /// How many entries of one coordinator a turn may cover.
   static let longestRun = 32
   /// How many holes one turn may open after each other, without being counted, and how many such heads there
@@ -179,11 +183,13 @@ struct Saturation {
   ///   - notesUse: whether it is noted what each turn uses; then what moves nothing is a turn too.
   ///   - notesHoles: whether it is noted from which holes a turn that goes on got what it looks into.
   ///   - notesCoverings: whether it is noted which turns cover what.
+  ///   - folds: whether what nobody looks at is folded; if not, all worlds have to be few.
   init(
     _ flow: Flow, mostHeads: Int, mostWork: Int, ends: WayEnds, interruption: Interruption,
     means: Means = .all, asking variables: [Int] = [], notesUse: Bool = false,
-    notesHoles: Bool = false, notesCoverings: Bool = false
+    notesHoles: Bool = false, notesCoverings: Bool = false, folds: Bool = true
   ) {
+    self.folds = folds
     self.ends = ends
     self.interruption = interruption
     self.mostHeads = mostHeads
@@ -221,7 +227,7 @@ struct Saturation {
   mutating func saturate() {
     defer { endNoting() }
     launch()
-    while !interruption.isRequested {
+    while !interruption.isRequested, folds || limits.isEmpty {
       if next < items.count {
         let item = items[next]
         next += 1

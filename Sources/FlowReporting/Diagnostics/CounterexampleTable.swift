@@ -66,7 +66,7 @@ package struct CounterexampleTable: Sendable {
       }
       let broken =
         isLast ? way.broken : way.passed.indices.contains(number) ? way.passed[number] : []
-      expected += errors(broken.map { RuleID($0) } + checks[number], of: id)
+      expected += told(broken.map { RuleID($0) } + checks[number], of: id)
         .filter { !expected.contains($0) }
       text += expected.map { "expect violation \($0.name)\n" }.joined()
       if isLast, looksAhead {
@@ -101,12 +101,12 @@ package struct CounterexampleTable: Sendable {
     }
   }
 
-  /// What a replay of a way takes for an error, each once.
-  private func errors(_ broken: [RuleID], of id: CounterexampleID) -> [RuleID] {
+  /// What a replay of a way tells, each once: with `--strict` a warning fails a scenario, too.
+  private func told(_ broken: [RuleID], of id: CounterexampleID) -> [RuleID] {
     let rules = rules[ways[id.index].kernel]
     var seen: Set<RuleID> = []
     return broken.filter { rule in
-      rules.severity(of: rule) == .error && seen.insert(rule).inserted
+      rules.severity(of: rule) != nil && seen.insert(rule).inserted
     }
   }
 
