@@ -139,6 +139,48 @@ struct MapCommandTests {
     }
   }
 
+  /// Without links there is none; with them there is.
+  @Test func `what was left out is said of what has no way`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [a] }, LinkOnly: {} }
+      coordinators: { App: { start: Home, transitions: { Home.a: stay } } }
+      deeplinks: { l: { url: "a://l", to: App, do: { push: LinkOnly } } }
+
+      """
+    try withFlow(flow) { folder in
+      let ran = flowctl(
+        "map", "flow.yaml", "--without", "links", "--format", "markdown", in: folder)
+      #expect(ran.output.hasSuffix("- no sequence of events without links shows `LinkOnly`\n"))
+    }
+  }
+
+  /// `cases` is a mapping: in whatever order they are written, they mean the same.
+  @Test func `the order of cases makes no difference`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      types: { K: [x, y] }
+      screens: { H: { events: { e: { k: K } } }, P: {} }
+      coordinators:
+        App: { start: H, transitions: { H.e: { switch: k, cases: { x: { push: P }, y: stay } } } }
+
+      """
+    try withFlow(flow) { folder in
+      #expect(flowctl("map", "flow.yaml", "-o", "map.json", in: folder).status == 0)
+      func check(_ text: String) throws -> Int32 {
+        try write(text, to: folder.appendingPathComponent("flow.yaml"))
+        return flowctl("map", "flow.yaml", "-o", "map.json", "--check", in: folder).status
+      }
+      let same = try check(
+        flow.replacing("x: { push: P }, y: stay", with: "y: stay, x: { push: P }"))
+      let other = try check(
+        flow.replacing("x: { push: P }, y: stay", with: "y: { push: P }, x: stay"))
+      #expect(same == 0 && other == 1)
+    }
+  }
+
   @Test func `a flow that means nothing has no map`() throws {
     try withFlow("flow: 1\nroot: App\nscreens: { Home: }\n") { folder in
       let ran = flowctl("map", "flow.yaml", in: folder)

@@ -37,6 +37,14 @@ struct RulesCommandTests {
     #expect(ran.output.contains("[\(names[rule] ?? rule.name)]\n") == isShown)
   }
 
+  /// A comment in the flow excuses no difference.
+  @Test func `a rule of diff says how to accept it`() {
+    for rule in Rule.allCases where rule.kind == .diff {
+      let page = flowctl("rules", rule.name).output
+      #expect(!page.contains("flowctl:ignore") && page.contains("flowctl: accept ID -- why"))
+    }
+  }
+
   @Test func `a misspelt rule is told with the nearest one`() {
     let ran = flowctl("rules", "leaked-chidl")
     #expect(ran.status == 64)

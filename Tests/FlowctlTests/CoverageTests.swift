@@ -89,6 +89,35 @@ struct CoverageTests {
     }
   }
 
+  @Test func `what can never start is no function`() throws {
+    try withTemporaryFolder { folder in
+      let flow = """
+        flow: 1
+        root: App
+        screens: { Home: { events: [a] }, P: { events: [x] } }
+        coordinators:
+          App:
+            start: Home
+            children: { C: present }
+            transitions: { Home.a: { push: P }, P.x: pop }
+          C:
+            start: Home
+            transitions: { Home.a: finish }
+
+        """
+      func functions(_ flow: String) throws -> String {
+        try write(flow, to: folder.appending(path: "c.yaml"))
+        try write("flow c.yaml\nlaunch\nHome.a\nP.x\n", to: folder.appending(path: "c.txt"))
+        _ = flowctl("simulate", "--quiet", "c.txt", "--report", "lcov=c.info", in: folder)
+        return try String(contentsOf: folder.appending(path: "c.info"), encoding: .utf8)
+      }
+      let never = try functions(flow)
+      #expect(never.contains("FNF:1\nFNH:1\n") && !never.contains("C.start"), "\(never)")
+      let may = try functions(flow.replacing("P.x: pop", with: "P.x: [pop, { start: C }]"))
+      #expect(may.contains("FNF:2\n"), "\(may)")
+    }
+  }
+
   @Test func `what fails counts up to there`() throws {
     try inFolder("launch\nexpect visible Nothing\n") { folder in
       let script = "flow flow.yaml\nlaunch\nexpect visible Next\nHome.open\n"

@@ -203,7 +203,11 @@ struct ModelText {
     case .choose(let id, let then, let otherwise):
       return "if \(condition(id)) \(block(then)) \(block(otherwise))"
     case .branch(let subject, let run):
-      let cases = run.indices.map {
+      // In whatever order they are written.
+      let order = run.indices.sorted {
+        (flow.cases[$0].value?.raw ?? .max) < (flow.cases[$1].value?.raw ?? .max)
+      }
+      let cases = order.map {
         "\(flow.cases[$0].value.map { "v\($0.raw)" } ?? "_")\(block(flow.cases[$0].block))"
       }
       return "switch \(expression(subject)) \(cases.joined(separator: " "))"

@@ -14,10 +14,12 @@ package struct MapNotes {
   package var addresses: [String?]
   /// A file as the repository sees it.
   package var pathOfFile: (String) -> String
+  /// What the ways are to do without, as `paths` says it: ` without links`; or empty.
+  package var leftOut: String
 
   package init(
     path: String, fingerprint: String, notes: Notes, codePlaces: CodePlaces, addresses: [String?],
-    pathOfFile: @escaping (String) -> String
+    pathOfFile: @escaping (String) -> String, leftOut: String = ""
   ) {
     self.path = path
     self.fingerprint = fingerprint
@@ -25,6 +27,7 @@ package struct MapNotes {
     self.codePlaces = codePlaces
     self.addresses = addresses
     self.pathOfFile = pathOfFile
+    self.leftOut = leftOut
   }
 }
 

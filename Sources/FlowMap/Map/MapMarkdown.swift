@@ -127,7 +127,7 @@ package struct MapMarkdown {
       let name = flow.text(entry.screen)
       switch entry.way {
       case .route: continue
-      case .never: lines += "- \(RouteText.never(name))\n"
+      case .never: lines += "- \(RouteText.never(name, about.leftOut))\n"
       case .unknown: lines += "- nobody knows whether there is a way to `\(name)`\n"
       case .broken(let rule, let range):
         // Without its line, which changes with other things.

@@ -272,6 +272,13 @@ struct Moves {
     var stack: Slot
   }
 
+  /// Whether it makes a difference which of an owner's screens of a kind sends an async event: the answer reads what that
+  /// was shown with, or acts where it stands.
+  func tellsApart(_ screen: ScreenID, of owner: Slot, in world: World, _ kernel: Kernel) -> Bool {
+    readsScreen[screen.index] || kernel.flow.pushesOverTop
+      || presentsItself(owner, in: world, kernel)
+  }
+
   private func presentsItself(_ owner: Slot, in world: World, _ kernel: Kernel) -> Bool {
     owner != .none && kernel.flow[world[coordinator: owner].type].framework == .swiftui
   }

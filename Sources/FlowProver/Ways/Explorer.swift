@@ -114,7 +114,7 @@ package struct Explorer {
           continue
         }
         if report.isAbandoned || ends.end(report, in: flow) { continue }
-        if kernel.meansAnother(step.turn, in: stop.world) { break }
+        if kernel.meansAnother(step.turn, in: stop.world, moves) { break }
         forgetUnasked(in: &next.world)
         var action = kernel.action(of: turn, in: from.world)
         if names == nil { action = kernel.written(action) }

@@ -20,7 +20,7 @@ extension Kernel {
   /// several that one owner shows it means the one in sight, or the topmost. Which it is makes a difference
   /// where the answer reads what the screen was shown with, or acts where it stands, or the event comes once. Of two
   /// coordinators that were started alike, behind an error that is none to the run, a line means one.
-  mutating func meansAnother(_ turn: Turn, in world: World) -> Bool {
+  mutating func meansAnother(_ turn: Turn, in world: World, _ moves: Moves) -> Bool {
     // What isn't async comes from the screen in sight.
     guard case .event(let event, _, _) = turn.action, flow[event].kind == .async else {
       return false
@@ -30,7 +30,8 @@ extension Kernel {
       let action = action(of: turn, in: world)
       if world.owner(of: self.turn(for: action, in: world)?.sender) != owner { return true }
     }
-    guard case .screen(let screen) = flow[event].owner, case .entry(let entry) = turn.sender
+    guard case .screen(let screen) = flow[event].owner, case .entry(let entry) = turn.sender,
+      flow[event].onceBit != 0 || moves.tellsApart(screen, of: owner, in: world, self)
     else { return false }
     if world.entries.count(where: { $0.isLive && $0.screen == screen }) == 1 { return false }
     return !means(entry, by: event, in: world)

@@ -179,7 +179,7 @@ extension Search {
       let place = isReached ? nil : place(of: &node, report)
       if !isReached, !isNews, place == nil { continue }
       // Asked last, as it takes as long as a turn.
-      if saturation.kernel.meansAnother(step.turn, in: nodes[number].world) {
+      if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, moves) {
         unsayable = min(unsayable, Int(node.turns))
         for violation in report.violations where withoutScript[FindingKey(violation)] == nil {
           withoutScript[FindingKey(violation)] = violation

@@ -141,7 +141,7 @@ extension Search {
     if budget <= 0 { return -1 }
     budget -= 1
     guard let turn = saturation.kernel.turn(for: step.move, in: nodes[number].world),
-      !saturation.kernel.meansAnother(turn, in: nodes[number].world)
+      !saturation.kernel.meansAnother(turn, in: nodes[number].world, saturation.moves)
     else { return -1 }
     var found = -1
     var waiting = [(world: nodes[number].world, turn: turn, launch: nodes[number].launch)]

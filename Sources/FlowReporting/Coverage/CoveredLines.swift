@@ -83,9 +83,21 @@ package struct CoveredLines {
     }
   }
 
+  /// Whether nothing rules out that a coordinator is started.
+  private func canStart(_ coordinator: CoordinatorID) -> Bool {
+    let all = counts.flow.boundaries.indices.filter {
+      counts.flow.boundaries[$0].child == coordinator
+    }
+    return all.isEmpty
+      || all.contains {
+        counts.flow.boundaries[$0].kind == .tab || counts.counts(counts.items.boundary($0))
+      }
+  }
+
   private mutating func addStarts(_ places: inout PlaceTable) {
     let flow = counts.flow
-    for (index, coordinator) in flow.coordinators.enumerated() {
+    for (index, coordinator) in flow.coordinators.enumerated()
+    where counts.starts[index] > 0 || canStart(CoordinatorID(index)) {
       let file = number(of: coordinator.range.file, places)
       files[file].functions.append(
         Function(

@@ -20,6 +20,11 @@ extension Rule {
       : "`rules: { \(name): off }` turns it off; `warning` and `error` set its severity."
     // Its findings bear a check's own name, and that can only be changed.
     if self == .brokenCheck { return switching + " No comment suppresses a check." }
+    if kind == .diff {
+      return switching
+        + " To accept a single difference, write the line that its finding names into the pull request's text: "
+        + "`flowctl: accept ID -- why`."
+    }
     return switching
       + " To suppress it in a single place, write the comment `# flowctl:ignore \(name) -- why`."
   }

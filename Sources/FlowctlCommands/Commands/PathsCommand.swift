@@ -120,6 +120,12 @@ enum CoverKind: String, ExpressibleByArgument, CaseIterable {
 enum MeansName: String, ExpressibleByArgument, CaseIterable {
   case answers, environment, links
 
+  /// ` without links`, or nothing.
+  static func leftOut(_ without: [MeansName]) -> String {
+    let names = allCases.filter(without.contains).map(\.rawValue)
+    return names.isEmpty ? "" : " without " + names.joined(separator: " and ")
+  }
+
   var means: Means {
     switch self {
     case .answers: .answers

@@ -60,7 +60,8 @@ struct MapRun {
       fingerprint: SwiftGenerator.fingerprint(of: loaded.flow), notes: loaded.declarations.notes,
       codePlaces: loaded.declarations.codePlaces,
       addresses: flow.links.map { addresses[$0.range] },
-      pathOfFile: { $0 == "<stdin>" ? $0 : paths.path(of: $0) })
+      pathOfFile: { $0 == "<stdin>" ? $0 : paths.path(of: $0) },
+      leftOut: MeansName.leftOut(command.without))
   }
 
   private func write(_ bytes: [UInt8]) -> ExitStatus {

@@ -123,10 +123,7 @@ struct PathsRun {
   }
 
   /// `no way … without links`
-  var leftOut: String {
-    let names = MeansName.allCases.filter(command.without.contains).map(\.rawValue)
-    return names.isEmpty ? "" : " without " + names.joined(separator: " and ")
-  }
+  var leftOut: String { MeansName.leftOut(command.without) }
 
   // MARK: Covering
 
