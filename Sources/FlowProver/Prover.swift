@@ -90,8 +90,8 @@ package enum Prover {
   /// minutes or gigabytes, however few the worlds are.
   static let mostWork = 375_000_000
   /// The same where nothing is folded.
-  static let mostPlainHeads = 10_000
-  static let mostPlainWork = 10_000_000
+  static let mostPlainHeads = 2_000
+  static let mostPlainWork = 2_000_000
   /// How much of that may go into finding out what a proof stops for.
   static let mostTrialWork = 40_000_000
 
