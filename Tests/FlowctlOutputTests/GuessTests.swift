@@ -847,7 +847,7 @@ struct GuessTests {
     (
       "  back: finish",
       "  back: swipeable",
-      "write `finish` if the user may leave, and the child ends; `locked` if he can't"
+      "write `finish` if the user may leave and the child then ends, or `locked` if they can't"
     ),
     // No coordinator is called so: it is a key that there isn't.
     (

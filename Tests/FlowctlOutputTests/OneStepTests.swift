@@ -107,7 +107,7 @@ struct OneStepTests {
       noted.contains(
         """
         <testcase name="leaked-child" classname="flowctl.invariant" time="0">
-              <skipped message="is violated with another invariant, which tells of it"/>
+              <skipped message="is violated together with another invariant, whose finding names it"/>
         """))
   }
 
@@ -119,7 +119,7 @@ struct OneStepTests {
       let ran = flowctl("validate", "flow.yaml", "--baseline", "b.json", "--strict", in: folder)
       #expect(ran.status == 0 && ran.output.isEmpty, "\(ran.output)")
       for rule in ["duplicate-child", "root-under-modal"] {
-        #expect(ran.errors.contains("`\(rule)` is in the baseline and violated at 1 place"))
+        #expect(ran.errors.contains("`\(rule)` is in the baseline, and is violated at 1 place"))
       }
     }
   }

@@ -252,7 +252,7 @@ extension Resolver {
   /// A tap on a tab, or on a button of a tab bar that is none.
   private mutating func tap(_ name: Located<NameID>) -> Check.Formula? {
     let tabs = flow.coordinators.flatMap { $0.tabs.map { flow.boundaries[$0].child } }
-    let buttons = flow.coordinators.flatMap(\.taps).filter { $0.tab == nil }.map(\.event)
+    let buttons = flow.buttons
     var letters = buttons.filter { flow[$0].name == name.value }.map { Check.Letter.event($0) }
     if case .coordinator(let id) = entities[Int(name.value.raw)], tabs.contains(id) {
       letters.append(.tab(id))

@@ -33,9 +33,8 @@ private struct TestReader {
 
   /// What locks the gestures by which the user leaves it.
   mutating func readLocks(of screen: ScreenID, in owner: CoordinatorID) {
-    for lock in [flow[screen].backLock, flow[screen].swipeLock] {
-      if let lock { read(lock) }
-    }
+    read(flow[screen].backLock)
+    read(flow[screen].swipeLock)
     guard flow.boundaries.contains(where: { $0.backLock != nil || $0.swipeLock != nil }) else {
       return
     }
@@ -43,17 +42,16 @@ private struct TestReader {
     var known: Set<CoordinatorID> = [owner]
     var waiting = [owner]
     while let child = waiting.popLast() {
-      for (index, parent) in flow.coordinators.enumerated() {
-        for boundary in parent.boundaries.indices.map({ flow.boundaries[$0] })
-        where boundary.child == child {
-          for lock in [boundary.backLock, boundary.swipeLock] {
-            if let lock { read(lock) }
-          }
-          let above = CoordinatorID(index)
-          if known.insert(above).inserted { waiting.append(above) }
-        }
+      for boundary in flow.boundaries where boundary.child == child {
+        read(boundary.backLock)
+        read(boundary.swipeLock)
+        if known.insert(boundary.parent).inserted { waiting.append(boundary.parent) }
       }
     }
+  }
+
+  private mutating func read(_ lock: ConditionID?) {
+    if let lock { read(lock) }
   }
 
   mutating func readAll() {

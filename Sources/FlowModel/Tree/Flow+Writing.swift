@@ -10,14 +10,10 @@ extension Flow {
     if let style = written.style { parts.append("style: \(style.text)") }
     if boundary.isOverTop { parts.append("over: top") }
     for leaving in Boundary.Leaving.allCases {
+      let rule = leaving == left ? rule : written[leaving].map { text(of: $0) } ?? ""
       let lock = lock(of: boundary, leaving)
-      if leaving == left {
-        parts.append("\(leaving): \(locked(rule, by: lock))")
-      } else if let own = written[leaving], own != .nothing || lock != nil {
-        parts.append("\(leaving): \(locked(text(of: own), by: lock))")
-      } else if let lock {
-        parts.append("\(leaving): \(locked("", by: lock))")
-      }
+      if rule.isEmpty, lock == nil { continue }
+      parts.append("\(leaving): \(locked(rule, by: lock))")
     }
     if boundary.isKept { parts.append("keep: true") }
     if boundary.showsAgain { parts.append("again: show") }
@@ -60,5 +56,18 @@ extension Flow {
 
 extension Boundary {
   /// What stands behind `as:`.
-  package var word: String { replacesStack ? Word.replace.text : "\(kind)" }
+  package var word: String { replacesStack ? Word.replace.text : kind.word }
+}
+
+extension Boundary.Kind {
+  /// How a child is held, as a flow writes it.
+  package var word: String {
+    switch self {
+    case .push: "push"
+    case .present: "present"
+    case .root: "root"
+    case .tab: "tab"
+    case .none: "none"
+    }
+  }
 }

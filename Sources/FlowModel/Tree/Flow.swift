@@ -199,6 +199,11 @@ package struct Tap: Sendable {
   package var tab: CoordinatorID?
 }
 
+extension Coordinator {
+  /// What stands in the tab bar and is no tab.
+  package var buttons: [EventID] { taps.filter { $0.tab == nil }.map(\.event) }
+}
+
 /// What may lie between a parent and a child.
 package struct Boundary: Sendable {
   package enum Kind: UInt8, Sendable {
@@ -355,6 +360,9 @@ extension Flow {
 
   /// Whether any tab bar has tabs or buttons that run steps.
   package var hasTaps: Bool { coordinators.contains { !$0.taps.isEmpty } }
+
+  /// The buttons of all tab bars that are no tabs.
+  package var buttons: [EventID] { coordinators.flatMap(\.buttons) }
 
   /// The steps that a coordinator has for an event, or nil where it binds none.
   /// What a child ends with by a boundary's rule; nil where the rule ends nothing.

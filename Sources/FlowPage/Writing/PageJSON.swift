@@ -255,8 +255,7 @@ struct PageJSON {
       let diagnostic = finding.diagnostic
       writer.write("rule", diagnostic.id.name)
       writer.write("severity", "\(diagnostic.severity)")
-      writer.write(
-        "message", ([diagnostic.message] + diagnostic.counts).joined(separator: "; "))
+      writer.write("message", diagnostic.messageAndCount)
       if let help = diagnostic.help { writer.write("help", help) }
       // What an address knows it by: its number changes when another one is fixed.
       writer.write("print", writer.fingerprints.own(of: diagnostic, in: writer.places.sources))

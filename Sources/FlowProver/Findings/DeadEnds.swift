@@ -169,8 +169,8 @@ extension Search {
   /// How many heads are looked at in the middle of one turn.
   private static let mostInTurn = 64
 
-  /// Whether the user sees something else than at a head in any that a turn may come to rest in, which is at this one,
-  /// or looks below what he sees from there.
+  /// Whether a turn that has come to a target may come to rest in a head where the user sees something else. In a target
+  /// that is not settled the turn looks below what he sees, and goes on.
   private mutating func mayLookDifferent(behind target: Int, from head: Int) -> Bool {
     var known: Set<Int> = [target]
     var waiting = [target]

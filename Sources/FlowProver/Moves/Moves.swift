@@ -250,10 +250,9 @@ struct Moves {
     for slot in hasAsync ? world.entriesFromTheTop() : [] {
       let entry = world[entry: slot]
       guard let async = async(of: FoldedEntry(entry)) else { continue }
-      // Of an owner's screens that are alike, the topmost of a stack does what all do; but under SwiftUI each presents
-      // from where it stands.
-      if entry.stack != .none, !comesOnce[async.screen.index],
-        !presentsItself(entry.owner, in: world, kernel),
+      // Of an owner's screens that are alike, the topmost of a stack does what all do, if it isn't the screen that
+      // presents (SwiftUI).
+      if entry.stack != .none, !comesOnce[async.screen.index], !entry.isUnfoldable,
         !seen[async, default: []].insert(Place(owner: entry.owner, stack: entry.stack)).inserted
       {
         continue
@@ -274,13 +273,8 @@ struct Moves {
 
   /// Whether it makes a difference which of an owner's screens of a kind sends an async event: the answer reads what that
   /// was shown with, or acts where it stands.
-  func tellsApart(_ screen: ScreenID, of owner: Slot, in world: World, _ kernel: Kernel) -> Bool {
-    readsScreen[screen.index] || kernel.flow.pushesOverTop
-      || presentsItself(owner, in: world, kernel)
-  }
-
-  private func presentsItself(_ owner: Slot, in world: World, _ kernel: Kernel) -> Bool {
-    owner != .none && kernel.flow[world[coordinator: owner].type].framework == .swiftui
+  func tellsApart(_ entry: Entry, _ screen: ScreenID, _ flow: Flow) -> Bool {
+    readsScreen[screen.index] || flow.pushesOverTop || entry.isUnfoldable
   }
 
   /// The async events of a screen that an entry is.

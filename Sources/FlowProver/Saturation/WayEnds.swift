@@ -55,15 +55,13 @@ extension Rule {
   /// screens are left without an owner, of which what is folded does not know enough to be sure.
   var endsEveryWay: Bool { [.endlessTurn, .popTargetMissing, .orphanScreen].contains(self) }
 
+  /// Whether a step that breaks it also leaves a child or a screen behind, or has a child twice.
+  var leavesBehind: Bool { [.dismissedItself, .rootUnderModal, .tabMissing].contains(self) }
+
   /// Whether a run reports it as an error if nobody has decided anything about it.
   package static func isErrorByDefault(_ rule: Rule, at _: SourceRange) -> Bool {
     rule.defaultSeverity == .error
   }
-}
-
-extension Rule {
-  /// Whether a step that breaks it leaves children or screens behind, or starts a child a second time.
-  var leavesBehind: Bool { [.dismissedItself, .rootUnderModal, .tabMissing].contains(self) }
 }
 
 extension Violation {

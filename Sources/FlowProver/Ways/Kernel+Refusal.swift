@@ -31,7 +31,7 @@ extension Kernel {
       if world.owner(of: self.turn(for: action, in: world)?.sender) != owner { return true }
     }
     guard case .screen(let screen) = flow[event].owner, case .entry(let entry) = turn.sender,
-      flow[event].onceBit != 0 || moves.tellsApart(screen, of: owner, in: world, self)
+      flow[event].onceBit != 0 || moves.tellsApart(world[entry: entry], screen, flow)
     else { return false }
     if world.entries.count(where: { $0.isLive && $0.screen == screen }) == 1 { return false }
     return !means(entry, by: event, in: world)

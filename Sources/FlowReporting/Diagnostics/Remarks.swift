@@ -14,6 +14,10 @@ struct Remarks {
 }
 
 extension Diagnostic {
-  /// How much more there is than is told.
-  package var counts: [String] { notes.filter(\.isCount).map(\.message) }
+  /// The message, and how much more there is than is told.
+  package var messageAndCount: String {
+    ([message] + counts).joined(separator: "; ")
+  }
+
+  fileprivate var counts: [String] { notes.filter(\.isCount).map(\.message) }
 }

@@ -37,7 +37,7 @@ package struct ValidationJUnit {
       let unknown = rule == .notDecided ? others.map { PlainText.escaped($0.message) } : []
       var reasons = open + known + unknown
       if reasons.isEmpty, all.isEmpty, result.violated.contains(rule) {
-        reasons = ["is violated with another invariant, which tells of it"]
+        reasons = ["is violated together with another invariant, whose finding names it"]
       }
       if !reasons.isEmpty { test.outcome = .skipped(reasons.joined(separator: "; ")) }
       suite.cases.append(test)

@@ -16,7 +16,7 @@ package enum ValidationMarkdown {
       let path = paths.path(of: places.path(of: finding.range.file))
       let cells = [
         finding.severity.rawValue, "\(path):\(start.line):\(start.column)",
-        ([finding.message] + finding.counts).joined(separator: "; ") + " [\(finding.id.name)]",
+        finding.messageAndCount + " [\(finding.id.name)]",
         finding.way.map { result.ways.line(of: $0) } ?? "",
         finding.help ?? "",
       ]

@@ -80,11 +80,8 @@ extension ValidationResult.Silenced {
   /// The same without the rule's name.
   var reason: String {
     let places = places == 1 ? "1 place" : "\(places) places"
-    if let main { return "is violated at \(places) with `\(main.name)`, which \(why.text)" }
-    return switch why {
-    case .off, .suppressed: "\(why.text), and is violated at \(places)"
-    case .baseline: "\(why.text) and violated at \(places)"
-    }
+    return main.map { "is violated at \(places) with `\($0.name)`, which \(why.text)" }
+      ?? "\(why.text), and is violated at \(places)"
   }
 }
 

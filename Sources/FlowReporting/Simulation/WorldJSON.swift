@@ -134,16 +134,3 @@ struct WorldJSON {
     }
   }
 }
-
-extension Boundary.Kind {
-  /// How a child is held, as a flow writes it.
-  package var word: String {
-    switch self {
-    case .push: "push"
-    case .present: "present"
-    case .root: "root"
-    case .tab: "tab"
-    case .none: "none"
-    }
-  }
-}

@@ -1,6 +1,5 @@
 import FlowKernel
 import FlowModel
-import FlowSource
 
 /// `pushed-twice`
 enum PushedTwice: InvariantRule {
@@ -16,13 +15,9 @@ enum PushedTwice: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    var single = "`single: […]`"
-    if let event = violation.answeredEvent(in: flow), case .screen(let screen) = flow[event].owner {
-      let names = (flow[screen].single + [event]).map { flow.names[flow[$0].name] }
-      single = "`single: [\(names.joined(separator: ", "))]`"
-    }
+    let single = violation.singleToWrite(in: flow)?.text ?? "single: […]"
     return
-      "disable the button on the first tap and say so on its screen, \(single); or take the "
+      "disable the button on the first tap and say so on its screen, `\(single)`; or take the "
       + "step only if its screen is not there yet"
   }
 

@@ -15,11 +15,11 @@ enum UnansweredAlert: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let again = violation.requestHelp(in: flow) { return again }
     let answers = violation.screen.map { screen in
       flow[screen].events.indices.filter { flow.events[$0].kind == .event }.prefix(3)
         .map { "`\(flow.text(EventID($0)))`" }
     }
-    if let again = violation.requestHelp(in: flow) { return again }
     guard let answers, !answers.isEmpty else { return "take this step when the answer comes" }
     return "take this step when the user has answered: in \(answers.joined(separator: " or "))"
   }

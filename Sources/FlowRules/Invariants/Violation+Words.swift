@@ -168,15 +168,19 @@ extension Violation {
       let start = flow[flow[boundary].child].parameters.isEmpty ? "{ start: \(child) }" : "…"
       ways.append("start it only if it isn't there: `{ if: not alive \(child), then: \(start) }`")
     }
-    if flow.tapsTwice, let id = answeredEvent(in: flow), flow[id].kind == .event,
-      case .screen(let screen) = flow[id].owner, !flow[screen].single.contains(id)
-    {
-      let single = (flow[screen].single + [id]).map { flow.names[flow[$0].name] }
-      ways.append(
-        "if `\(flow.text(screen))` takes only the first tap, write `single: "
-          + "[\(single.joined(separator: ", "))]` there")
+    if let (screen, single) = singleToWrite(in: flow) {
+      ways.append("if `\(flow.text(screen))` takes only the first tap, write `\(single)` there")
     }
     return ways.isEmpty ? nil : ways.joined(separator: "; or, ")
+  }
+
+  /// `single: [open]` beside what stands there, if taps come twice and the step answers one that isn't in it; and where.
+  func singleToWrite(in flow: Flow) -> (screen: ScreenID, text: String)? {
+    guard flow.tapsTwice, let id = answeredEvent(in: flow), flow[id].kind == .event,
+      case .screen(let screen) = flow[id].owner, !flow[screen].single.contains(id)
+    else { return nil }
+    let names = (flow[screen].single + [id]).map { flow.names[flow[$0].name] }
+    return (screen, "single: [\(names.joined(separator: ", "))]")
   }
 
   /// What to write if a link's `else` shows something: it runs in the world as it is.

@@ -303,10 +303,9 @@ extension ScriptReader {
   /// `tab Profile`, where the tab is `ProfileTab`.
   func unknownTab(_ name: Range<Int>) -> LineProblem {
     let word = String(decoding: bytes[name], as: UTF8.self)
-    let buttons = kernel.flow.coordinators.lazy.flatMap(\.taps).filter { $0.tab == nil }
     let tabs = Set(
       kernel.flow.boundaries.filter { $0.kind == .tab }.map { kernel.flow.text($0.child) }
-        + buttons.map { [kernel] in kernel.flow.names[kernel.flow[$0.event].name] }
+        + kernel.flow.buttons.map { kernel.flow.names[kernel.flow[$0].name] }
     ).sorted()
     let meant =
       tabShowing(name) ?? Suggestion.nearest(to: word, among: tabs)

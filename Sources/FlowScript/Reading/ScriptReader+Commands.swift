@@ -72,9 +72,8 @@ extension ScriptReader {
   private mutating func readTap(_ cursor: inout LineCursor) throws(LineProblem) -> Action {
     let start = cursor.index
     if let name = try? cursor.takeName("a tab"), let found = find(name) {
-      let buttons = kernel.flow.coordinators.lazy.flatMap(\.taps).filter { $0.tab == nil }
-      let button = buttons.first { [kernel] in kernel.flow[$0.event].name == found }
-      if let button, !isTab(found) { return .button(button.event) }
+      let button = kernel.flow.buttons.first { [kernel] in kernel.flow[$0].name == found }
+      if let button, !isTab(found) { return .button(button) }
     }
     cursor.index = start
     let name = try cursor.takeName("a tab")

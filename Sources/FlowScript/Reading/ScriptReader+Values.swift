@@ -69,7 +69,7 @@ extension ScriptReader {
       cursor.skipBlanks()
       if cursor.isAtEnd {
         throw LineProblem(
-          "`)` is missing behind the last argument", at: cursor.here, help: "write `\(written))`")
+          "`)` is missing after the last argument", at: cursor.here, help: "write `\(written))`")
       }
       try cursor.expect(",", "between two arguments")
     }

@@ -265,12 +265,12 @@ struct CheckParser {
     var all = [try name(&names)]
     while skip("or") { all.append(try name(&names)) }
     guard token.kind == .close else {
-      let help = "write `(\(all.map { names[$0.value] }.joined(separator: " or ")))`"
+      let right = "`(\(all.map { names[$0.value] }.joined(separator: " or ")))`"
       throw token.kind == .end
-        ? problem("a parenthesis is not closed", at: open, help: help)
+        ? problem("a parenthesis is not closed", at: open, help: "write \(right)")
         : problem(
           "\(quoted) can't stand here",
-          help: "write `or` between the names, as in \(help.dropFirst(6))")
+          help: "write `or` between the names, as in \(right)")
     }
     index += 1
     return all

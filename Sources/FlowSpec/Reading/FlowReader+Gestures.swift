@@ -153,7 +153,7 @@ extension FlowReader {
     case (true, false): "write `finish`"
     case (false, true): "write `finish`, `locked` or `{ finish: outcome }`"
     case (false, false):
-      "write `finish` if the user may leave, and the child ends; `locked` if he can't"
+      "write `finish` if the user may leave and the child then ends, or `locked` if they can't"
     }
   }
 

@@ -36,14 +36,12 @@ extension FlowReader {
       // `push Product`, without the colon
       return "write `{ \(StepWord.example(word, words[1])) }`"
     }
-    let bare = String(text.drop { $0 == "." })
-    if text.hasPrefix("."), let word = Word(text: bare).flatMap(StepWord.alone) {
+    if text.hasPrefix(".") {
       // Swift's `.stay`
-      return "write `\(word)`"
+      let step = String(text.dropFirst())
+      return Word(text: step).flatMap(StepWord.alone) == nil ? nil : "write `\(step)`"
     }
-    if text.contains("."), !text.hasPrefix("."),
-      Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") })
-    {
+    if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
       return "write `{ finish: \(text) }` for a finish target"
     }
     return nil

@@ -46,6 +46,7 @@ struct FlowReader {
   var tabsAmongChildren: [Located<NameID>] = []
   /// Its own keys that are indented too far, which is reported.
   var entriesAmongChildren: [Entry] = []
+  /// The coordinator that is read.
   var coordinatorMap: NodeID?
   /// What `onlyCoordinator` has found in the present document.
   var outcomeOwners: [NameID: Set<NameID>]?

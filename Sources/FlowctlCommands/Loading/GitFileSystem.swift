@@ -80,14 +80,11 @@ final class GitFileSystem: FileSystem, @unchecked Sendable {
 
   func realPath(_ path: String) -> String? {
     guard let place = place(path) else { return nil }
-    let isThere =
-      isFolder(path) || items[place] != nil || leadsThroughLink(place)
+    let isThere = items[place] != nil || folders.contains(place) || leadsThroughLink(place)
     return isThere ? "/" + place : nil
   }
 
-  func isFolder(_ path: String) -> Bool {
-    place(path).map { $0.isEmpty || folders.contains($0) } ?? false
-  }
+  func isFolder(_ path: String) -> Bool { place(path).map(folders.contains) ?? false }
 
   func names(in folder: String) -> [String] {
     guard let place = place(folder) else { return [] }

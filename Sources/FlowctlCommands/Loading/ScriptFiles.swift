@@ -44,13 +44,18 @@ struct ScriptFiles {
     guard let real = files.realPath(flow) else { throw LoadFailure(flow, .missing) }
     let all = Self.scripts(below: folder.isEmpty ? "." : folder, in: files)
     scripts = all.filter { script in
-      files.realPath(Paths.join(Paths.folder(of: script.path), script.flow)) == real
+      files.realPath(Self.path(of: script.flow, namedIn: script.path)) == real
     }.map(\.path)
     if scripts.isEmpty {
       console.standardError.write(
         "flowctl: nothing to replay: no script in the folder of \(PlainText.escaped(flow)) begins with a "
           + "`flow` line that names it\n")
     }
+  }
+
+  /// The file that a script means by the flow that it names.
+  static func path(of flow: String, namedIn script: String) -> String {
+    Paths.join(Paths.folder(of: script), flow)
   }
 
   /// Text files that begin by naming a flow.

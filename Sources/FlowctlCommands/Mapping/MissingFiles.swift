@@ -5,7 +5,6 @@ import FlowModel
 import FlowReporting
 import FlowScript
 import FlowSource
-import FlowSpec
 
 /// What scripts and coverage files use already.
 struct MissingFiles {
@@ -56,7 +55,7 @@ struct MissingFiles {
     guard let flow = ScriptReader.flowPath(of: script, in: loader.sources), !flow.value.isEmpty
     else { return true }
     let files = DiskFileSystem(base: console.workingDirectory)
-    let other = Paths.join(Paths.folder(of: path), flow.value)
+    let other = ScriptFiles.path(of: flow.value, namedIn: path)
     // One that was moved away from its flow is taken at its word.
     guard let real = files.realPath(other), real != files.realPath(entry) else { return true }
     if named.contains(path) {
