@@ -28,6 +28,13 @@ struct AcceptedTests {
     #expect(all.reason(for: "pay-89ab", .changedBehaviour) == nil)
   }
 
+  @Test func `a second line for the same change is told`() {
+    let all = accepted("flowctl: accept a-1 -- one\nflowctl: accept a-1 -- two\n")
+    #expect(all.reason(for: "a-1", .breakingLink) == "one")
+    #expect(
+      all.unused([(id: "a-1", rule: .breakingLink)]) == ["line 2: line 1 accepts `a-1` already"])
+  }
+
   @Test func `a text without end is read up to its hundredth line`() {
     let long = String(repeating: "something else\n", count: 100_000)
     let many = (0..<150).map { "flowctl: accept a-\($0) -- b\n" }.joined()

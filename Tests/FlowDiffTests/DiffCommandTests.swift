@@ -167,6 +167,36 @@ struct DiffCommandTests {
     }
   }
 
+  /// Who mends the hang has not added what stood behind it.
+  @Test func `what comes to light is not new, and fails nothing`() throws {
+    let hung = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [loop] }, P: { events: [x, y] } }
+      coordinators:
+        App:
+          start: Home
+          transitions: { Home.loop: { open: l }, P.x: { popTo: Home }, P.y: [pop, pop] }
+      deeplinks:
+        l: { url: "x://l", to: App, do: { open: l } }
+
+      """
+    try withTemporaryFolder { folder in
+      try write(hung, to: folder.appendingPathComponent("old.yaml"))
+      try write(
+        hung.replacing("do: { open: l }", with: "do: { push: P }"),
+        to: folder.appendingPathComponent("new.yaml"))
+      let ran = diff("old.yaml", "new.yaml", "--fail-on", "findings", in: folder)
+      #expect(
+        ran.output.contains("findings: 0 new, 2 gone, 0 still there, 1 come to light\n"),
+        "\(ran.output)")
+      #expect(ran.output.contains("= comes to light: what stood before it is gone"))
+      #expect(ran.status == 0)
+      let back = diff("new.yaml", "old.yaml", "--fail-on", "findings", in: folder)
+      #expect(back.status == 1)
+    }
+  }
+
   @Test func `a flow that is nowhere, or means nothing, is no new one`() throws {
     try inRepository { folder in
       let missing = diff("HEAD:flows/missing.yaml", "--fail-on", "any", in: folder)

@@ -139,6 +139,23 @@ struct MapCommandTests {
     }
   }
 
+  @Test func `a child that takes the place of all is said to`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [a] }, M: {} }
+      coordinators:
+        App: { start: Home, children: { Main: { as: replace } }, transitions: { Home.a: { start: Main } } }
+        Main: { start: M }
+
+      """
+    try withFlow(flow) { folder in
+      let ran = flowctl("map", "flow.yaml", in: folder)
+      #expect(
+        ran.output.contains(#""name":"Main","parents":["App"],"as":["replace"]"#), "\(ran.output)")
+    }
+  }
+
   /// Without links there is none; with them there is.
   @Test func `what was left out is said of what has no way`() throws {
     let flow = """

@@ -160,6 +160,15 @@ struct ExplainTests {
     }
   }
 
+  /// Each word that a verdict has, in text and in JSON.
+  @Test(arguments: ["proved", "idle", "broken", "not looked at", "upTo", "undecided"])
+  func `what is known of a check is explained`(word: String) throws {
+    let ran = flowctl("explain", word)
+    #expect(ran.status == 0 && ran.output.hasPrefix("\(word): a verdict\n"), "\(ran.errors)")
+    let json = flowctl("explain", word, "--format", "json").output
+    #expect(json.hasPrefix("{\n  \"version\": 1,\n"))
+  }
+
   // MARK: The documentation
 
   private static let language = repository.appendingPathComponent("Documentation/Language.md")

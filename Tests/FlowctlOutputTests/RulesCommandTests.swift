@@ -65,6 +65,7 @@ struct RulesCommandTests {
     ]
     for (ran, count) in [(one, 1), (all, Rule.allCases.count)] {
       let object = try JSONSerialization.jsonObject(with: Data(ran.output.utf8)) as? [String: Any]
+      #expect(object?["version"] as? Int == 1)
       let rules = try #require(object?["rules"] as? [[String: Any]])
       #expect(rules.count == count)
       #expect(rules.allSatisfy { Set($0.keys) == members })

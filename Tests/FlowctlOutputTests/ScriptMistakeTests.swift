@@ -138,6 +138,31 @@ struct ScriptMistakeTests {
     #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
   }
 
+  /// The coordinator that is named shows none, and another one does.
+  @Test func `an async event of a coordinator without the screen is told with one that can come`()
+    throws
+  {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Home: { events: [go], async: [loaded] }, Note: { async: [ping] } }
+      coordinators:
+        App: { tabs: [A, B] }
+        A: { start: Home, transitions: { Home.go: { push: Note }, Home.loaded: stay, Note.ping: stay } }
+        B: { start: Home, transitions: { Home.go: stay, Home.loaded: stay } }
+
+      """
+    try withTemporaryFolder { folder in
+      try write(flow, to: folder.appendingPathComponent("app.yaml"))
+      let ran = flowctl(
+        "simulate", "--flow", "app.yaml", "-", in: folder,
+        input: "launch\nHome.go\nNote.ping in B\n")
+      #expect(
+        ran.output.contains("no `Note` of `B` is alive, so this can't arrive"), "\(ran.output)")
+      #expect(ran.output.contains("= help: write `Note.ping`"), "\(ran.output)")
+    }
+  }
+
   @Test func `the second of two scenarios of one name fails`() throws {
     let ran = try simulated("scenario one\nlaunch\nscenario one\nlaunch\n")
     #expect(ran.errors.hasSuffix("1 scenario passed, 1 failed\n"))

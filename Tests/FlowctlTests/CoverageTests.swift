@@ -89,6 +89,41 @@ struct CoverageTests {
     }
   }
 
+  /// The user tries it, and is asked: the sheet stays.
+  @Test func `a gesture that is held is not made`() throws {
+    try withTemporaryFolder { folder in
+      let flow = """
+        flow: 1
+        root: App
+        state: { changed: Bool = false }
+        screens:
+          Home: { events: [edit] }
+          Edit: { events: [type], swipe: { locked: changed } }
+        coordinators:
+          App:
+            start: Home
+            transitions:
+              Home.edit: { present: Edit }
+              Edit.type: { set: { changed: true } }
+              Edit.held: { set: { changed: false } }
+
+        """
+      try write(flow, to: folder.appending(path: "flow.yaml"))
+      func uncovered(_ lines: String) throws -> String {
+        try write(
+          "flow flow.yaml\nlaunch\nHome.edit\n" + lines, to: folder.appending(path: "a.txt"))
+        return flowctl("simulate", "--quiet", "--uncovered", "a.txt", in: folder).output
+      }
+      let held = try uncovered("Edit.type\nswipe\n")
+      #expect(held.contains("Edit.swipe is never made") && !held.contains("Edit.held"), "\(held)")
+      let made = try uncovered("swipe\n")
+      #expect(!made.contains("Edit.swipe is never made"), "\(made)")
+      let paths = flowctl("paths", "flow.yaml", "--cover", "gestures", in: folder)
+      #expect(paths.errors.contains("gestures 1 of 1"), "\(paths.errors)")
+      #expect(!paths.output.contains("Edit.type"), "\(paths.output)")
+    }
+  }
+
   @Test func `what can never start is no function`() throws {
     try withTemporaryFolder { folder in
       let flow = """
