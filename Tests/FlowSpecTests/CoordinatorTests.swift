@@ -77,7 +77,7 @@ import Testing
   @Test func `tabs are a list of names`() {
     expect(.wrongKind, in: flow("coordinators: { App: { tabs: «[]» } }"))
     expect(.wrongKind, in: flow("coordinators: { App: { «tabs»: } }"))
-    expect(.wrongKind, in: flow("coordinators: { App: { tabs: [A, «{ B: push }»] } }"))
+    expect(.wrongKind, in: flow("coordinators: { App: { tabs: «[A, { B: push }]» } }"))
   }
 
   @Test func `outcomes, outputs and async events are declared like events`() throws {

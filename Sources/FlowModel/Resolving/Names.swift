@@ -13,6 +13,10 @@ extension Resolver {
     var types: [NameID: SourceRange] = [:]
     for type in declarations.types where isNew(type.name, as: "type", types) {
       types[type.name.value] = type.name.range
+      if type.isLost {
+        entities[Int(type.name.value.raw)] = .type(.invalid)
+        continue
+      }
       let shape: TypeShape =
         if let cases = type.cases {
           .enumeration(type.name.value, cases: cases.map(\.value))
@@ -287,10 +291,18 @@ extension Resolver {
     case .any, .bool, .nil, .number, .string, .name: break
     }
     var help: String?
-    if case .string(let text) = literal.value, let meant = meant(by: text, as: plain) {
+    if let meant = meant(by: literal.value, as: plain) {
       help = "write `\(meant)`"
     } else if let cases = flow.types.cases(of: plain) {
       help = "write one of its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
+    } else if plain == .bool {
+      help = "write `true` or `false`"
+    } else if plain == .int || plain == .double {
+      help = "write a \(plain == .int ? "whole number" : "number")"
+    } else if plain == .string {
+      help = "write a text in quotes"
+    } else {
+      help = "only a name in scope can be \(article(plain))"
     }
     findings.report(
       .typeMismatch,
@@ -298,6 +310,28 @@ extension Resolver {
       at: literal.range, help: help)
     return nil
   }
+
+  /// `.free` for `"free"`, `true` for `"true"`, `"7"` for `7`: what a value of another type was meant to be.
+  private func meant(by literal: Literal, as type: TypeID) -> String? {
+    let word: String
+    switch literal {
+    case .string(let text):
+      if let meant = meant(by: text, as: type) { return meant }
+      word = flow.names[text]
+    case .number(let name), .enumCase(let name), .name(let name): word = flow.names[name]
+    case .bool(let value): word = value ? "true" : "false"
+    case .any, .nil: return nil
+    }
+    if type == .string { return "\"\(word)\"" }
+    if type == .bool { return Self.booleans[word.lowercased()] }
+    let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    if type == .int { return isNumber && Int(word) != nil ? word : nil }
+    return type == .double && isNumber && Double(word) != nil ? word : nil
+  }
+
+  private static let booleans = [
+    "true": "true", "yes": "true", "1": "true", "false": "false", "no": "false", "0": "false",
+  ]
 
   /// `.free` for `"free"`, `id` for `"{id}"`: what a text in quotes was meant to be.
   private func meant(by text: NameID, as type: TypeID) -> String? {

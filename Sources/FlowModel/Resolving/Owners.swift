@@ -431,7 +431,8 @@ extension Resolver {
     if let earlier = boundaryOfChild[parent.raw, child.raw] {
       findings.report(
         .duplicateName, "\(quote(name.value)) is already a tab of this tab bar", at: name.range,
-        notes: [Diagnostic.Note("already declared here", at: flow[earlier].range)])
+        notes: [Diagnostic.Note("already declared here", at: flow[earlier].range)],
+        help: "remove one of the two")
       return
     }
     append(
@@ -489,12 +490,24 @@ extension Resolver {
       undeclaredOutcomes[coordinator.index, default: []].append(name)
       return
     }
+    if let own = ownName(name, of: coordinator), known.contains(own) {
+      findings.report(
+        .invalidName, "an outcome stands here without its coordinator", at: name.range,
+        help: "write `\(own)`")
+      return
+    }
     let meant = suggestion(for: name.value, among: known)
     findings.report(
       .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
       at: name.range, meant: meant,
       help: "its outcomes: " + known.joined(separator: ", ")
         + (meant == nil ? "; if \(quote(name.value)) should be one of them, declare it there" : ""))
+  }
+
+  /// `quit` for `Login.quit`, where `Login` is meant anyway.
+  func ownName(_ name: Located<NameID>, of coordinator: CoordinatorID) -> String? {
+    let (text, owner) = (flow.names[name.value], flow.text(coordinator) + ".")
+    return text.hasPrefix(owner) ? String(text.dropFirst(owner.count)) : nil
   }
 
   /// `finish: finished`

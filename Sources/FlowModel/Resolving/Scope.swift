@@ -141,15 +141,28 @@ extension Resolver {
     for taker: Taker, given: [ArgumentDeclaration], at range: SourceRange, in scope: Scope
   ) -> CompactRange {
     let parameters = parameters(of: taker)
+    // What is given by a name that is not right is not missing too.
+    var extra: [ArgumentDeclaration] = []
     for argument in given {
       let isTaken = parameters.indices.contains { flow.parameters[$0].name == argument.name.value }
       if case .event(let event) = taker, lostPayloads.contains(event) { continue }
-      if !isTaken { reportExtra(argument, for: taker, parameters: parameters) }
+      if !isTaken { extra.append(argument) }
+    }
+    let lacking = extra.isEmpty ? [] : lacking(parameters, given, in: scope)
+    for argument in extra {
+      reportExtra(
+        argument, for: taker, parameters: parameters,
+        meaning: extra.count == 1 && lacking.count == 1 ? lacking[0] : nil)
     }
     if parameters.isEmpty { return .empty }
+    let told = lacking.count <= extra.count ? lacking : []
     var expressions: [Expression] = []
     for index in parameters.indices {
       let parameter = flow.parameters[index]
+      if told.contains(parameter.name) {
+        expressions.append(.constant(.some))
+        continue
+      }
       let argument = given.first { $0.name.value == parameter.name }
       expressions.append(
         value(for: parameter, given: argument, taker: taker, at: range, in: scope)
@@ -160,16 +173,29 @@ extension Resolver {
     return run
   }
 
+  /// The parameters that nothing gives a value.
+  private mutating func lacking(
+    _ parameters: CompactRange, _ given: [ArgumentDeclaration], in scope: Scope
+  ) -> [NameID] {
+    parameters.indices.filter { index in
+      let parameter = flow.parameters[index]
+      return parameter.initial == nil && lookUp(parameter.name, in: scope) == nil
+        && !given.contains { $0.name.value == parameter.name }
+    }.map { flow.parameters[$0].name }
+  }
+
+  /// - Parameter meaning: the only parameter that lacks a value, if only this argument is not taken.
   private mutating func reportExtra(
-    _ argument: ArgumentDeclaration, for taker: Taker, parameters: CompactRange
+    _ argument: ArgumentDeclaration, for taker: Taker, parameters: CompactRange, meaning: NameID?
   ) {
     let known = parameters.indices.map { flow.names[flow.parameters[$0].name] }
     findings.report(
       .extraArgument, "`\(text(taker))` has no parameter \(quote(argument.name.value))",
       at: argument.name.range,
       meant: suggestion(for: argument.name.value, among: known),
-      help: known.isEmpty
-        ? "it takes no arguments" : "it takes: " + known.joined(separator: ", "))
+      help: meaning.map { "write `\(flow.names[$0])`, which it needs" }
+        ?? (known.isEmpty
+          ? "it takes no arguments" : "it takes: " + known.joined(separator: ", ")))
   }
 
   private mutating func value(
@@ -265,8 +291,11 @@ extension Resolver {
   }
 
   /// What a word means that is no name: a case without its dot, or what YAML has for a Bool elsewhere.
-  private func value(called name: NameID, as type: TypeID) -> String? {
+  private func value(called name: NameID, as type: TypeID, in scope: Scope) -> String? {
     let plain = flow.types.unwrapped(type)
+    if plain == .string, suggestion(for: name, among: names(in: scope)) == nil {
+      return "write `\"\(flow.names[name])\"` if that is the text"
+    }
     if let cases = flow.types.cases(of: plain) {
       return cases.contains(name)
         ? "write `.\(flow.names[name])` for the case"
@@ -287,7 +316,7 @@ extension Resolver {
     }
     guard let binding = lookUp(name, in: scope) else {
       reportUnknown(
-        Located(name, at: literal.range), in: scope, help: value(called: name, as: type))
+        Located(name, at: literal.range), in: scope, help: value(called: name, as: type, in: scope))
       return nil
     }
     if flow.types.fits(binding.type, type) { return binding.expression }

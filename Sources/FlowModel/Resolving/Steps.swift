@@ -189,7 +189,10 @@ extension Resolver {
           : "start it: `start: \(flow.text(coordinator))`")
     case .several: break
     case .type, .none:
-      reportUnknown("screen", name, among: screenNames, help: "declare it under `screens`")
+      reportUnknown(
+        "screen", name, among: screenNames,
+        help: word == Word.popTo.text && flow.names[name.value] == Word.root.text
+          ? "write `popToRoot` in place of the step" : "declare it under `screens`")
     }
     return nil
   }
@@ -246,9 +249,28 @@ extension Resolver {
     isTab.indices.filter { isTab[$0] }.map { flow.text(CoordinatorID($0)) }.sorted()
   }
 
+  /// Whether the tabs of some bar are not what was meant, which is reported.
+  private var lacksTabs: Bool {
+    declarations.coordinators.contains { coordinator in
+      coordinator.hasLostTabs || Set(coordinator.tabs.map(\.value)).count < coordinator.tabs.count
+        || coordinator.tabs.contains { tab in
+          if case .coordinator = entities[Int(tab.value.raw)] { return false }
+          return true
+        }
+    }
+  }
+
   private mutating func select(_ name: Located<NameID>) -> Step.Operation? {
+    // `Bar.Home`
+    let tab = flow.names[name.value].split(separator: ".").last.map(String.init)
+    if let tab, tab != flow.names[name.value], tabNames.contains(tab) {
+      findings.report(
+        .unknownName, "`select` takes the tab alone", at: name.range, help: "write `\(tab)`")
+      return nil
+    }
     guard let id = coordinator(name, asked: "tab") else { return nil }
     guard isTab[id.index] else {
+      if lacksTabs { return nil }
       findings.report(
         .unknownName, "\(quote(name.value)) is not a tab of any tab bar", at: name.range,
         help: suggestion(for: name.value, among: tabNames)?.help
@@ -267,6 +289,12 @@ extension Resolver {
     else {
       if declarations.coordinators[scope.coordinator.index].hasLostEvents { return nil }
       let known = names(of: scope.coordinator, kinds: [.output])
+      if let own = ownName(use.name, of: scope.coordinator), known.contains(own) {
+        findings.report(
+          .invalidName, "an output stands here without its coordinator", at: use.name.range,
+          help: "write `\(own)`")
+        return nil
+      }
       let isOutcome = names(of: scope.coordinator, kinds: [.outcome])
         .contains(flow.names[use.name.value])
       findings.report(

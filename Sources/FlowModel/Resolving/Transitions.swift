@@ -144,6 +144,13 @@ extension Resolver {
     return nil
   }
 
+  /// What a gesture is called, by what it is called as an event of its screen.
+  private static let gestures = [
+    "back": "popped", "pop": "popped", "goback": "popped", "didpop": "popped",
+    "swipe": "dismissed", "swipedown": "dismissed", "dismiss": "dismissed",
+    "diddismiss": "dismissed",
+  ]
+
   mutating func reportUnknownEvent(
     _ event: Located<NameID>, of owner: NameID, known: [String], self selfName: NameID? = nil
   ) {
@@ -161,6 +168,13 @@ extension Resolver {
       findings.report(
         .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
         help: "write `\(flow.names[screens[0].name.value]).\(flow.names[event.value])`")
+      return
+    }
+    let gesture = Self.gestures[flow.names[event.value].lowercased()]
+    if let gesture, known.contains(gesture), suggestion(for: event.value, among: declared) == nil {
+      findings.report(
+        .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
+        help: "write `\(gesture)`: so it hears of the gesture")
       return
     }
     findings.report(

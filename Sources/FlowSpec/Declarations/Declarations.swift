@@ -38,10 +38,13 @@ package struct TypeDeclaration: Sendable {
   package var name: Located<NameID>
   /// nil for an opaque type.
   package var cases: [Located<NameID>]?
+  /// Whether what it is could not be read, which is reported: nothing follows from it.
+  package var isLost: Bool
 
-  package init(name: Located<NameID>, cases: [Located<NameID>]?) {
+  package init(name: Located<NameID>, cases: [Located<NameID>]?, isLost: Bool = false) {
     self.name = name
     self.cases = cases
+    self.isLost = isLost
   }
 }
 
@@ -291,6 +294,8 @@ package struct CoordinatorDeclaration: Sendable {
   package var ignores: [EventReference] = []
   /// The same as for a screen, of outcomes and outputs too.
   package var hasLostEvents = false
+  /// Whether its `tabs` could not be read as they stand there.
+  package var hasLostTabs = false
   /// Whether `finished` is among the outcomes, which is reported.
   package var declaresFinished = false
   /// Whether neither `start` nor `tabs` is written, nor a misspelt one of these.

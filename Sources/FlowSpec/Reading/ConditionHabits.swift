@@ -1,5 +1,55 @@
 /// What conditions look like elsewhere.
 enum ConditionHabits {
+  /// `visible (A or B)` for `visible [A, B]`, `visible (A, B)` and `visible A, B`.
+  static func withoutCommas(_ text: String) -> String {
+    var spaced = ""
+    for character in text {
+      spaced += ",[]()".contains(character) ? " \(character) " : "\(character)"
+    }
+    let pieces = spaced.split { $0.isWhitespace }.map(String.init)
+    var result: [String] = []
+    var index = 0
+    while index < pieces.count {
+      result.append(pieces[index])
+      index += 1
+      let word = result[result.count - 1]
+      guard ["visible", "presented", "live", "tab"].contains(word),
+        let list = names(in: pieces[index...])
+      else { continue }
+      result[result.count - 1] = either(word, list.names)
+      index = list.end
+    }
+    return result.joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
+  }
+
+  /// `visible (A or B)`, `(live A or live B)`
+  private static func either(_ word: String, _ names: [String]) -> String {
+    if names.count == 1 { return "\(word) \(names[0])" }
+    return word == "visible" || word == "presented"
+      ? "\(word) (\(names.joined(separator: " or ")))"
+      : "(\(names.map { "\(word) \($0)" }.joined(separator: " or ")))"
+  }
+
+  /// Names with commas between, or in brackets; nil for anything else.
+  private static func names(in pieces: ArraySlice<String>) -> (names: [String], end: Int)? {
+    var end = pieces.startIndex
+    let isOpen = pieces.first == "[" || pieces.first == "("
+    if isOpen { end += 1 }
+    var names: [String] = []
+    while end < pieces.endIndex, pieces[end].first?.isUppercase == true {
+      names.append(pieces[end])
+      end += 1
+      guard end < pieces.endIndex, pieces[end] == "," else { break }
+      end += 1
+    }
+    guard names.count > 1 || isOpen && !names.isEmpty else { return nil }
+    if isOpen {
+      guard end < pieces.endIndex, pieces[end] == "]" || pieces[end] == ")" else { return nil }
+      end += 1
+    }
+    return (names, end)
+  }
+
   /// What to write where more stands behind a condition than belongs to it.
   ///
   /// - Parameter last: the word before them.

@@ -104,6 +104,15 @@ extension FlowReader {
     let example = Example.under(entry.key, conditionMeant(by: value).map { ": " + $0 } ?? example)
     guard word(value, of: entry.key, want: want, example: example) != nil else { return nil }
     let text = ScalarText(value, in: document, names: names)
+    if let more = bareWords[value], let first = more.first {
+      // `visible Home, Basket`, of which a comma in braces makes a condition and a key.
+      let words = [String(decoding: text.bytes, as: UTF8.self)] + more.map { quotable($0) }
+      let right = swiftCheck(in: text.saying(words.joined(separator: ", ")))
+      findings.report(
+        .invalidCondition, "a comma has no meaning in a check", at: range(of: first),
+        help: right.map { "write `\($0)`" } ?? "write `and` or `or` between two conditions")
+      return nil
+    }
     do throws(TextProblem) {
       let condition = try CheckParser.parse(text, names: &names)
       let words = String(decoding: text.bytes, as: UTF8.self)
@@ -112,6 +121,7 @@ extension FlowReader {
         text: words.split(whereSeparator: \.isWhitespace).joined(separator: " "),
         range: range(of: value))
     } catch {
+      if hasOddName(in: text) { return nil }
       var problem = error
       if let right = swiftCheck(in: text) { problem.help = "write `\(right)`" }
       report(problem, in: text)
@@ -132,7 +142,8 @@ extension FlowReader {
   /// `not isLoggedIn` for `isLoggedIn == false`: the whole condition, if that is all that is wrong with it.
   private mutating func swiftCheck(in text: ScalarText) -> String? {
     let written = String(decoding: text.bytes, as: UTF8.self)
-    guard written.utf8.count <= 200, let right = SwiftHabits.condition(written), right != written,
+    guard written.utf8.count <= 200,
+      let right = SwiftHabits.condition(ConditionHabits.withoutCommas(written)), right != written,
       (try? CheckParser.parse(text.saying(right), names: &names)) != nil
     else { return nil }
     // `LoginForm && isLoggedIn`: a screen is asked for by what it is.

@@ -47,11 +47,18 @@ extension FlowReader {
     do throws(TextProblem) {
       return try ConditionParser.parse(text, names: &names)
     } catch {
+      if hasOddName(in: text) { return nil }
       var problem = error
       if let right = swiftCondition(in: text) { problem.help = "write `\(right)`" }
       report(problem, in: text)
       return nil
     }
+  }
+
+  /// Whether a name stands in a condition that is not valid: that is told where it is declared.
+  mutating func hasOddName(in condition: ScalarText) -> Bool {
+    let text = String(decoding: condition.bytes, as: UTF8.self)
+    return oddDeclared().contains { text.contains(names.text($0)) }
   }
 
   /// What to write behind a key that has no condition yet.

@@ -23,6 +23,7 @@ extension FlowReader {
         && !hasUnknownKey(in: value, at: .coordinator)
       declarations.coordinators.append(coordinator)
     }
+    coordinatorMap = nil
   }
 
   /// `tabs: […]` in the column of the coordinator above: it is told, and read as that one's.
@@ -131,7 +132,10 @@ extension FlowReader {
     case .slots: coordinator.slots = slots(entry)
     case .children: coordinator.children = boundaries(entry)
     case .tabs:
+      let problems = findings.all.count
       coordinator.tabs = tabs(entry)
+      coordinator.hasLostTabs =
+        findings.all.count > problems || kind(of: entry.value) != .sequence
       return true
     case .tabAgain: coordinator.tabAgainStays = tabAgain(entry)
     case .start:
@@ -163,16 +167,52 @@ extension FlowReader {
   }
 
   private mutating func tabs(_ entry: Entry) -> [Located<NameID>] {
-    let example: Example = "tabs: […]"
-    let tabs = nameList(entry, want: "a list of coordinators", example: example)
-    if kind(of: entry.value) == .sequence,
-      count(of: entry.value) == 0
-    {
+    let want = "a list of coordinators"
+    if kind(of: entry.value) == .sequence, count(of: entry.value) > 0 {
+      let named = children(of: entry.value).compactMap { nameInside($0) }
+      if named.count < count(of: entry.value) || named.allSatisfy({ kind(of: $0.item) == .scalar })
+      {
+        return nameList(entry, want: want, example: "tabs: […]")
+      }
+      // `[{ coordinator: One }, { coordinator: Two }]`: told once for all of them.
+      let tabs = named.map { located($0.name) }
+      findings.report(
+        .wrongKind, "`\(quotable(entry.key))` takes \(want), but these are mappings",
+        at: range(of: entry.value), help: "write `tabs: [\(joined(tabs))]`")
+      return tabs
+    }
+    let tabs = unshownCoordinators.map { Located($0, at: range(of: entry.value)) }
+    let example = Example.text("tabs: [\(tabs.isEmpty ? "…" : joined(tabs))]")
+    if kind(of: entry.value) == .sequence {
       findings.report(
         .wrongKind, "a tab bar needs at least one tab", at: range(of: entry.value),
         help: "write `\(text(of: example))`")
+      return tabs
     }
-    return tabs
+    return nameList(entry, want: want, example: example)
+  }
+
+  /// The name that an item of a list is or has in it: `One`, `{ coordinator: One }`, `{ One: … }`.
+  private func nameInside(_ item: NodeID) -> (item: NodeID, name: NodeID)? {
+    if kind(of: item) == .scalar { return (item, item) }
+    guard kind(of: item) == .mapping else { return nil }
+    return pairs(of: item).lazy.flatMap { [$0.value, $0.key] }.first(where: isTypeName)
+      .map { (item, $0) }
+  }
+
+  /// The coordinators of the file that nobody is said to show.
+  private var unshownCoordinators: [NameID] {
+    guard let all = mapping(under: .coordinators) else { return [] }
+    var shown = Set([coordinatorHere].compactMap(\.self))
+    for (key, value) in pairs(of: 0) where word(of: key) == .root && kind(of: value) == .scalar {
+      shown.insert(text(of: value))
+    }
+    for (_, map) in pairs(of: all) where kind(of: map) == .mapping {
+      for (key, value) in pairs(of: map) where [.children, .tabs].contains(word(of: key)) {
+        shown.formUnion(namesListed(in: value).map { text(of: $0) })
+      }
+    }
+    return pairs(of: all).map { text(of: $0.key) }.filter { !shown.contains($0) }
   }
 
   /// `transitions:`

@@ -23,12 +23,16 @@ extension FlowReader {
     var events: [EventDeclaration] = []
     events.reserveCapacity(count(of: entry.value))
     reportHabits(inListOf: entry.value, under: entry.key)
+    var isTold = false
     for item in children(of: entry.value) where !isFull {
-      if kind(of: item) == .mapping {
+      let call = kind(of: item) == .scalar ? SwiftHabits.Call(names.text(text(of: item))) : nil
+      if kind(of: item) == .mapping || call?.arguments.isEmpty == false {
         hasLostItems = true
+        if isTold { continue }
+        isTold = true
         findings.report(
           .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",
-          at: range(of: firstPair(of: item)?.key ?? item),
+          at: range(of: call == nil ? firstPair(of: item)?.key ?? item : item),
           help: "write a mapping: `\(quotable(entry.key)): { \(mapping(of: entry.value)) }`")
       } else if word(
         item, of: entry.key, want: "names", example: .under(entry.key, ": […]")) != nil
@@ -49,7 +53,11 @@ extension FlowReader {
   /// A list of events as a mapping has them.
   private func mapping(of list: NodeID) -> String {
     children(of: list).map { item in
-      kind(of: item) == .mapping ? payload(item) : quotable(item) + ": {}"
+      if kind(of: item) == .mapping { return payload(item) }
+      // `close(id: Int)`, in quotes
+      let call = kind(of: item) == .scalar ? SwiftHabits.Call(names.text(text(of: item))) : nil
+      return call.map { "\($0.name): { \($0.arguments.joined(separator: ", ")) }" }
+        ?? quotable(item) + ": {}"
     }.joined(separator: ", ")
   }
 

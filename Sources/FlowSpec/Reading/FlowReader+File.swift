@@ -18,6 +18,7 @@ extension FlowReader {
     imports = []
     parametersHere = nil
     outcomeOwners = nil
+    oddNamesHere = nil
     declarations.files.append(document.file)
     readTree()
   }
@@ -75,7 +76,10 @@ extension FlowReader {
     switch entry.word {
     case .flow: readVersion(entry)
     case .name:
-      let name = word(entry.value, of: entry.key, want: "the app's name", example: "name: Shop")
+      let meant = namesMeant(by: entry.value).first.map { shortened($0.value) }
+      let name = word(
+        entry.value, of: entry.key, want: "the app's name",
+        example: .under(entry.key, ": \(meant ?? "…")"))
       if isEntryFile { declarations.name = name }
     case .root: readRoot(entry)
     case .imports: readImports(entry)

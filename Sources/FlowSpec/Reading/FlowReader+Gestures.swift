@@ -91,8 +91,15 @@ extension FlowReader {
   ///
   /// - Parameter child: whose boundary it is; nil of what the flow says of all.
   mutating func gestureRule(_ entry: Entry, of child: NameID?) -> Located<GestureRule>? {
-    let example = Example.under(entry.key, ": finish")
     let onBoundary = child != nil
+    // `swipe: [quit]`
+    let listed = kind(of: entry.value) == .sequence ? namesMeant(by: entry.value).first : nil
+    let meant = listed.map { name in
+      let isWord = [.finish, .locked].contains(Word(name.value))
+      return isWord || !onBoundary
+        ? shortened(name.value) : "{ finish: \(shortened(name.value)) }"
+    }
+    let example = Example.under(entry.key, ": \(meant ?? Word.finish.text)")
     if kind(of: entry.value) == .mapping { return outcomeRule(entry, onBoundary: onBoundary) }
     // What is gone can't be locked.
     let isGone = entry.word == .gone
@@ -123,11 +130,13 @@ extension FlowReader {
   mutating func reportGestureWords() {
     for word in gestureWords {
       let isGone = word.gesture == .gone
+      // `.quit`, `Kid.quit`, `finish(quit)`
+      let written = names.text(word.name.value)
+      let outcome = written.split { " .()".contains($0) }.last.map(String.init) ?? written
       let isOutcome = declarations.coordinators.contains { coordinator in
         coordinator.name.value == word.child
-          && coordinator.outcomes.contains { $0.name.value == word.name.value }
+          && coordinator.outcomes.contains { names.text($0.name.value) == outcome }
       }
-      let outcome = names.text(word.name.value)
       findings.report(
         .unknownName,
         "\(quote(word.name.value)) is not something "
@@ -138,10 +147,10 @@ extension FlowReader {
           : suggestion(for: word.name.value, among: isGone ? ["finish"] : ["finish", "locked"]),
         help: isOutcome
           ? "write `\(word.gesture.text): { finish: \(outcome) }`"
-          : ["false", "no"].contains(outcome) && !isGone
+          : ["false", "no", "locked"].contains(outcome) && !isGone
             ? "write `\(word.gesture.text): locked`"
-            : ["true", "yes", "pop", "dismiss", "cancel", "allowed", "enabled", "on"].contains(
-              outcome)
+            : ["true", "yes", "pop", "dismiss", "cancel", "allowed", "enabled", "on", "finish"]
+              .contains(outcome)
               ? "write `\(word.gesture.text): finish`: the coordinator ends with its last screen"
               : gestureHelp(isGone: isGone, onBoundary: word.child != nil))
     }
@@ -164,6 +173,14 @@ extension FlowReader {
         at: range(of: entry.value), help: "write `\(entry.word.text): finish`")
       return nil
     }
+    // `{ outcome: quit }`, `{ quit: }`
+    if !has(.finish, in: entry.value), let meant = outcomeMeant(by: entry.value) {
+      findings.report(
+        .missingKey, "`\(entry.word.text)` does not say that the child finishes",
+        at: range(of: entry.value),
+        help: "write `\(entry.word.text): { finish: \(shortened(meant.value)) }`")
+      return Located(.finishWith(meant), at: range(of: entry.value))
+    }
     guard let finish = entries(of: entry.value, at: .gestureFinish).first else {
       reportMissing(.finish, in: entry.value, example: "{ finish: outcome }")
       return nil
@@ -171,7 +188,22 @@ extension FlowReader {
     return outcomeRule(finish, in: entry)
   }
 
+  /// The only name in a mapping: `{ quit: }`, `{ outcome: quit }`.
+  private mutating func outcomeMeant(by map: NodeID) -> Located<NameID>? {
+    let named = pairs(of: map).first { word(of: $0.key) == .outcome }?.value
+    if named == nil, !pairs(of: map).allSatisfy({ isNothing($0.value) }) { return nil }
+    let meant = namesMeant(by: named ?? map)
+    return meant.count == 1 ? meant[0] : nil
+  }
+
   private mutating func outcomeRule(_ finish: Entry, in entry: Entry) -> Located<GestureRule>? {
+    // `{ finish: { quit: } }`, `{ finish: { outcome: quit } }`
+    if kind(of: finish.value) == .mapping, let meant = outcomeMeant(by: finish.value) {
+      reportWrongKind(
+        finish.value, of: finish.key, want: "an outcome",
+        example: .under(finish.key, ": \(shortened(meant.value))"))
+      return Located(.finishWith(meant), at: range(of: entry.value))
+    }
     guard
       let outcome = word(
         finish.value, of: finish.key, want: "an outcome", example: "{ finish: outcome }")
@@ -244,7 +276,13 @@ extension FlowReader {
   /// `finishing:`
   mutating func readFinishing(_ entry: Entry) {
     if isNothing(entry.value) { return }
-    let example: Example = "finishing: { screens: removed, children: identity }"
+    let meant =
+      switch word(of: entry.value) {
+      case .left: "{ screens: left }"
+      case .type: "{ children: type }"
+      default: "{ screens: removed, children: identity }"
+      }
+    let example = Example.under(entry.key, ": \(meant)")
     let want = "what a finish does to `screens` and `children`"
     guard isMapping(entry.value, of: entry.key, want: want, example: example) else { return }
     for entry in entries(of: entry.value, at: .finishing) {

@@ -9,7 +9,8 @@ extension FlowReader {
     where !isFull {
       let isAddress = names.text(text(of: key)).contains("://")
       var link = LinkDeclaration(name: isAddress ? located(key) : declaredName(key))
-      let example = Example.text("\(quotable(key)): { url: scheme://host, to: \(rootPath) }")
+      let example = Example.text(
+        "\(quotable(key)): { \(addressMeant(by: value)), to: \(rootPath) }")
       var missing: [Word] = [.url, .to]
       if !isNothing(value) {
         let want = "what the deep link opens"
@@ -90,6 +91,20 @@ extension FlowReader {
   private func bracedPlaceholders(_ url: String) -> String {
     url.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
+  }
+
+  /// `url: "shop://item/{id}", params: { id: Int }` for the address alone.
+  private mutating func addressMeant(by value: NodeID) -> String {
+    let address = kind(of: value) == .scalar ? names.text(text(of: value)) : ""
+    guard address.contains("://"), address.utf8.count <= 120 else { return "url: scheme://host" }
+    let parameters = address.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
+    let typed = parameters.map { name in
+      let type = writtenType(of: names.intern(String(name))).map { quotable($0) }
+      return "\(name): \(type ?? "String")"
+    }
+    return typed.isEmpty
+      ? "url: \(address)"
+      : "url: \"\(address)\", params: { \(typed.joined(separator: ", ")) }"
   }
 
   private mutating func read(

@@ -23,7 +23,9 @@ extension FlowReader {
       for part in names.text(text(of: node)).split(separator: ",") {
         let text = part.split(separator: " ").joined(separator: " ")
         let name = SwiftHabits.name(text)?.name ?? text
-        guard Identifier.isValid(name.utf8) else { return [] }
+        guard Identifier.isValid(name.utf8), !["true", "false", "nil", "any"].contains(name) else {
+          return []
+        }
         meant.append(Located(names.intern(name), at: range(of: node)))
       }
     }
@@ -73,6 +75,13 @@ extension FlowReader {
   static let keysOfLists: [Word] = [
     .events, .async, .outcomes, .outputs, .once, .single, .tabs, .ignores, .children,
   ]
+
+  /// Whether a bare word behind a value belongs to it: to a list, or to a condition of a check, which is told.
+  func takesBareWord(_ word: Word, _ bare: NodeID, at level: AllowedKeys) -> Bool {
+    level.name == AllowedKeys.check.name
+      ? word != .by && word != .within && misspeltWord(bare, at: level) == nil
+      : Self.keysOfLists.contains(word)
+  }
 
   // MARK: Indentation
 

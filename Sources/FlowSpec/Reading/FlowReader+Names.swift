@@ -115,25 +115,10 @@ extension FlowReader {
           ? "write `\(call)`" : "write `\(call): { switch: …, cases: { …: … } }`")
       return nil
     }
-    guard let dot = onlyDot(in: name) else {
-      let parts = names.text(name).split { "/:#> ".contains($0) }
-      if parts.count == 2, parts.allSatisfy({ Identifier.isValid($0.utf8) }) {
-        findings.report(
-          .invalidName, "a dot stands between an owner and its event", at: range(of: node),
-          help: "write `\(parts[0]).\(parts[1])`")
-        return EventReference(
-          owner: Located(names.intern(String(parts[0])), at: range(of: node)),
-          event: Located(names.intern(String(parts[1])), at: range(of: node)))
-      }
-      let owner = onlyScreen(withEvent: name) ?? onlyCoordinator(withOutcome: name)
-      findings.report(
-        .invalidName, "\(quote(name)) does not say whose event it is", at: range(of: node),
-        help: owner.map { "write `\(shortened($0)).\(shortened(name))`" }
-          ?? "write `Screen.event`, `Child.outcome` or `Child.output`")
-      return owner.map {
-        EventReference(owner: Located($0, at: range(of: node)), event: located(node))
-      }
-    }
+    guard let dot = onlyDot(in: name),
+      names.firstIndex(of: UInt8(ascii: " "), in: name) == nil
+        || !names.text(name).hasPrefix("case ")
+    else { return eventMeant(by: node) }
     let length = names.length(of: name)
     let place = ScalarPlace(node, in: document, length: length)
     let owner = 0..<dot
@@ -141,6 +126,75 @@ extension FlowReader {
     return EventReference(
       owner: Located(names.intern(owner, of: name), at: place.range(of: owner)),
       event: Located(names.intern(event, of: name), at: place.range(of: event)))
+  }
+
+  /// What is no `Owner.event` and is told as what it was meant to be: `Pet/close`, `close`, `case .close`, `Pet`,
+  /// `App.Pet.close`.
+  private mutating func eventMeant(by node: NodeID) -> EventReference? {
+    let written = text(of: node)
+    var words = names.text(written).split { "/:#> ".contains($0) }
+    let isCase = words.count > 1 && words[0] == "case"
+    if isCase { words.removeFirst() }
+    let parts = words.flatMap { $0.split(separator: ".") }
+    var meant = parts.suffix(2).map { names.intern(String($0)) }
+    let isOwner =
+      meant.first.map { isDeclared($0, under: .screens) || isDeclared($0, under: .coordinators) }
+      ?? false
+    if !parts.allSatisfy({ Identifier.isValid($0.utf8) }) || parts.count > 2 && !isOwner {
+      meant = []
+    }
+    var choices: [NameID] = []
+    if meant.count == 1, isOwner {
+      choices = eventsListed(of: meant[0])
+      meant += choices.count == 1 ? choices : []
+    } else if meant.count == 1 {
+      let owner =
+        onlyScreen(withEvent: meant[0]) ?? onlyCoordinator(withOutcome: meant[0])
+        ?? (meant[0] == Word.finished.nameID ? onlyChildHere : nil)
+      meant = owner.map { [$0, meant[0]] } ?? []
+    }
+    let isTwoWords = parts.count == 2 && words.count == 2
+    let help =
+      if meant.count == 2 {
+        "write `\(shortened(meant[0])).\(shortened(meant[1]))`"
+      } else if let owner = meant.first, !choices.isEmpty {
+        "write one of "
+          + list(choices.prefix(4).map { "\(shortened(owner)).\(shortened($0))" })
+      } else {
+        "write `Screen.event`, `Child.outcome` or `Child.output`"
+      }
+    findings.report(
+      .invalidName,
+      isCase
+        ? "an event stands here without `case` before it"
+        : isTwoWords
+          ? "a dot stands between an owner and its event"
+          : "\(quote(written)) does not say whose event it is", at: range(of: node), help: help)
+    if meant.count < 2 { return nil }
+    return EventReference(
+      owner: Located(meant[0], at: range(of: node)), event: Located(meant[1], at: range(of: node)))
+  }
+
+  /// What a screen or a child tells, as the present document lists it.
+  private func eventsListed(of owner: NameID) -> [NameID] {
+    guard
+      let map = declared(owner, under: .screens) ?? declared(owner, under: .coordinators),
+      kind(of: map) == .mapping
+    else { return [] }
+    let keys: [Word] =
+      isDeclared(owner, under: .screens) ? [.events, .async] : [.outcomes, .outputs]
+    return pairs(of: map).filter { pair in word(of: pair.key).map(keys.contains) ?? false }
+      .flatMap { namesListed(in: $0.value) }.map { text(of: $0) }
+  }
+
+  /// The child of the coordinator that is read, if it has one alone.
+  private var onlyChildHere: NameID? {
+    guard let coordinatorMap,
+      let children = pairs(of: coordinatorMap).first(where: { word(of: $0.key) == .children })?
+        .value
+    else { return nil }
+    let names = namesListed(in: children)
+    return names.count == 1 ? text(of: names[0]) : nil
   }
 
   /// `Login.ended` in `Login.ended(.ok)`
@@ -172,23 +226,60 @@ extension FlowReader {
 
   /// Whose each name under `outcomes` and `outputs` is.
   private var writtenOutcomes: [NameID: Set<NameID>] {
-    guard let all = pairs(of: 0).first(where: { word(of: $0.key) == .coordinators })?.value,
-      kind(of: all) == .mapping
-    else { return [:] }
+    guard let all = mapping(under: .coordinators) else { return [:] }
     var owners: [NameID: Set<NameID>] = [:]
     for (owner, coordinator) in pairs(of: all) where kind(of: coordinator) == .mapping {
       for (key, value) in pairs(of: coordinator)
       where [.outcomes, .outputs].contains(word(of: key)) {
-        let names: [NodeID] =
-          switch kind(of: value) {
-          case .sequence: children(of: value).filter { kind(of: $0) == .scalar }
-          case .mapping: pairs(of: value).map(\.key)
-          case .scalar, .alias: []
-          }
-        for name in names { owners[text(of: name), default: []].insert(text(of: owner)) }
+        for name in namesListed(in: value) {
+          owners[text(of: name), default: []].insert(text(of: owner))
+        }
       }
     }
     return owners
+  }
+
+  /// The names of a list, or of a mapping's keys.
+  func namesListed(in value: NodeID) -> [NodeID] {
+    switch kind(of: value) {
+    case .sequence: children(of: value).filter { kind(of: $0) == .scalar }
+    case .mapping: pairs(of: value).map(\.key)
+    case .scalar, .alias: []
+    }
+  }
+
+  /// What stands under a name that the present document declares, maybe further down; nil if it declares none.
+  func declared(_ name: NameID, under word: Word) -> NodeID? {
+    guard let all = mapping(under: word) else { return nil }
+    return pairs(of: all).first { text(of: $0.key) == name }?.value
+  }
+
+  func isDeclared(_ name: NameID, under word: Word) -> Bool { declared(name, under: word) != nil }
+
+  /// The first names of the present document that are not valid, which is told where they are declared.
+  mutating func oddDeclared() -> [NameID] {
+    if let oddNamesHere { return oddNamesHere }
+    var found: [NameID] = []
+    for word in [Word.state, .environment, .screens, .coordinators] {
+      guard let declared = mapping(under: word) else { continue }
+      for (key, _) in pairs(of: declared) where found.count < 64 {
+        let name = text(of: key)
+        if name != Word.nothing.nameID, !Identifier.isValid(names.bytes(of: name)) {
+          found.append(name)
+        }
+      }
+    }
+    oddNamesHere = found
+    return found
+  }
+
+  /// The mapping under a key of the present document.
+  func mapping(under word: Word) -> NodeID? {
+    guard kind(of: 0) == .mapping,
+      let all = pairs(of: 0).first(where: { self.word(of: $0.key) == word })?.value,
+      kind(of: all) == .mapping
+    else { return nil }
+    return all
   }
 
   /// Where a name has its dot, if it has one alone, between two parts.

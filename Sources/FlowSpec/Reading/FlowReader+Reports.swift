@@ -54,6 +54,8 @@ extension FlowReader {
   mutating func reportWrongKind(
     _ value: NodeID, of key: NodeID, want: String, example: Example
   ) {
+    // What stands behind a misspelt key is told with it.
+    if misspeltKeys.contains(document.nodes[key].start) { return }
     reportWrongKind(
       value, of: "`\(quotable(key))`", at: place(of: value, under: key), want: want,
       example: example)
@@ -86,12 +88,24 @@ extension FlowReader {
     }
     // Where the word alone would be wrong, as its value is another one here.
     let help =
-      UIKitWord.help(forKey: names.text(text(of: key)), among: known) ?? deepHelp(key, at: level)
+      UIKitWord.help(forKey: names.text(text(of: key)), is: quotable(value), among: known)
+      ?? deepHelp(key, at: level) ?? listHelp(key, value, at: level)
       ?? misplacedHelp(key, value, at: level)
     findings.report(
       .unknownKey, "\(level.name) has no key \(quote(text(of: key)))", at: range(of: key),
       meant: help == nil ? suggestion(for: text(of: key), among: known) : nil,
       help: help ?? "the keys are: " + list(known))
+  }
+
+  /// `event: close`: the key of a list, misspelt, with one name behind it.
+  private mutating func listHelp(
+    _ key: NodeID, _ value: NodeID, at level: AllowedKeys
+  ) -> String? {
+    guard let word = misspeltWord(key, at: level), Self.keysOfLists.contains(word),
+      word != .children, kind(of: value) == .scalar
+    else { return nil }
+    let meant = namesMeant(by: value)
+    return meant.isEmpty ? nil : "write `\(word.text): [\(joined(meant))]`"
   }
 
   /// `screens` in a coordinator, and a coordinator among another's keys.

@@ -19,6 +19,7 @@ extension FlowReader {
   mutating func reportSlips(in document: YAMLDocument, bytes: [UInt8]) {
     markOddNames()
     refusedValues = []
+    misspeltKeys = []
     bareWords = [:]
     guard document.nodes.contains(where: { isOdd($0) }) else { return }
     self.document = document

@@ -32,9 +32,9 @@ extension FlowReader {
   }
 
   private mutating func name(of step: StepSource) -> Located<NameID>? {
-    word(
-      step.value, of: step.key, want: StepWord.want(step.word) ?? "a name",
-      example: .step(step.word))
+    let want = StepWord.want(step.word) ?? "a name"
+    if reportList(step.value, of: step.key, want: want) { return nil }
+    return word(step.value, of: step.key, want: want, example: .step(step.word))
   }
 
   /// A name and what is given to it, as `push` and its like are told.
@@ -138,13 +138,29 @@ extension FlowReader {
     guard isTypeName(value) || word(of: key) == .name, kind(of: value) == .scalar,
       Identifier.isValid(names.bytes(of: text(of: value)))
     else { return nil }
+    if let step = stepMeant(by: key, naming: text(of: value)) {
+      use.isLost = true
+      findings.report(.unknownKey, message, at: range(of: map), help: step)
+      return located(value)
+    }
     findings.report(
       .unknownKey, message, at: range(of: key), help: "write `\(nameKey.text)`")
     return located(value)
   }
 
+  /// `present: { child: Kid }`, `start: { screen: Pet }`: what to write in place of the step.
+  private func stepMeant(by key: NodeID, naming name: NameID) -> String? {
+    switch word(of: key) {
+    case .child where isDeclared(name, under: .coordinators):
+      "write `start: \(shortened(name))` in place of the step"
+    case .screen where isDeclared(name, under: .screens):
+      "write `push: \(shortened(name))` or `present: \(shortened(name))` in place of the step"
+    default: nil
+    }
+  }
+
   /// Whether a word is written as the names of screens and coordinators are.
-  private func isTypeName(_ node: NodeID) -> Bool {
+  func isTypeName(_ node: NodeID) -> Bool {
     guard kind(of: node) == .scalar else { return false }
     let bytes = names.bytes(of: text(of: node))
     return Identifier.isValid(bytes)
@@ -221,9 +237,21 @@ extension FlowReader {
   }
 
   private mutating func inChild(of step: StepSource) -> StepDeclaration.Kind? {
-    let example = Example.step(.in)
+    let example =
+      isTypeName(step.value)
+      ? Example.text(StepWord.example(.in, quotable(step.value))) : Example.step(.in)
     let want = "a child and what it does"
     guard isMapping(step.value, of: step.key, want: want, example: example) else { return nil }
+    // `in: { Kid: pop }`
+    if count(of: step.value) == 2,
+      let (key, value) = pairs(of: step.value).first(where: { _ in true }),
+      isTypeName(key), !isNothing(value)
+    {
+      findings.report(
+        .unknownKey, "`in` has no key \(quote(text(of: key)))", at: range(of: step.value),
+        help: "write `{ child: \(quotable(key)), do: \(asWritten(value)) }`")
+      return .inChild(located(key), steps(of: value, under: key, isStart: false))
+    }
     var child: Located<NameID>?
     var steps: [StepDeclaration]?
     var missing: [Word] = [.child, .do]
@@ -235,7 +263,12 @@ extension FlowReader {
         steps = self.steps(of: entry.value, under: entry.key, isStart: false)
       }
     }
-    for word in missing { reportMissing(word, in: step.value, under: step.key, example: example) }
+    if !missing.isEmpty {
+      let written = child.map { Example.text(StepWord.example(.in, shortened($0.value))) }
+      for word in missing {
+        reportMissing(word, in: step.value, under: step.key, example: written ?? example)
+      }
+    }
     guard let child, let steps else { return nil }
     return .inChild(child, steps)
   }

@@ -3,6 +3,20 @@ import FlowYAML
 
 /// What to write for texts and keys that are nearly steps.
 extension FlowReader {
+  /// `cancelled`, an outcome or an output of the coordinator that is read.
+  func ownWordHelp(for name: NameID) -> String? {
+    guard let coordinatorMap else { return nil }
+    for (key, value) in pairs(of: coordinatorMap)
+    where namesListed(in: value).contains(where: { text(of: $0) == name }) {
+      switch word(of: key) {
+      case .outcomes: return "write `{ finish: \(shortened(name)) }`"
+      case .outputs: return "write `{ output: \(shortened(name)) }`"
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// What to write for a text that is nearly a step.
   func stepHelp(for text: String, isStart: Bool) -> String? {
     if let help = commentHelp(for: text) ?? callHelp(for: text)
@@ -88,6 +102,11 @@ extension FlowReader {
     if isNothing(value) { return nil }
     let text = names.text(text(of: key))
     var place = range(of: key)
+    if ["toggle", "flip"].contains(text), kind(of: value) == .scalar {
+      let name = quotable(value)
+      let (off, on) = ("{ set: { \(name): false } }", "{ set: { \(name): true } }")
+      return ("write `if: \(name), then: \(off), else: \(on)`", place)
+    }
     place.end = range(of: value).end
     if kind(of: value) == .scalar, text.contains(" ? "),
       let choice = SwiftHabits.choice("\(text) : \(quotable(value))", isStart: true)

@@ -62,7 +62,10 @@ extension FlowReader {
         help: "write `\(StepWord.example(word))`")
       return nil
     default:
-      if isStart, Identifier.isValid(names.bytes(of: name)) {
+      // A name that is not valid is told where it is declared.
+      if isStart,
+        Identifier.isValid(names.bytes(of: name)) || oddDeclared().contains(name)
+      {
         return StepDeclaration(.bare(located(node)), at: place)
       }
       reportUnknownStep(name, at: place, isStart: isStart)
@@ -83,6 +86,12 @@ extension FlowReader {
       guard let word = word(of: key), StepWord.isStep(word) else { continue }
       let entry = Entry(word: word, key: key, value: value)
       if let first = found {
+        if let inside = stepsBesideIn(first, entry) {
+          findings.report(
+            .invalidStep, "`do` stands beside `in`, not under it", at: range(of: entry.key),
+            help: "write `\(inside)`")
+          return nil
+        }
         reportTwoSteps(first, entry, in: node)
         // Both are read, for their own mistakes.
         _ = step(first, in: node, isStart: isStart, isOneOfTwo: true)
@@ -183,7 +192,7 @@ extension FlowReader {
       bareNames.append(Located(name, at: place))
       return
     }
-    let help = stepHelp(for: text, isStart: isStart)
+    let help = ownWordHelp(for: name) ?? stepHelp(for: text, isStart: isStart)
     findings.report(
       .invalidStep, "\(quote(name)) is not a step", at: place,
       meant: help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil,
@@ -223,6 +232,12 @@ extension FlowReader {
         ?? (first.word == .switch || second.word == .switch
           ? "put the step under a case: `cases: { …: … }`"
           : "a step is a mapping with one key: write a list, with each step on a line after `-`"))
+  }
+
+  /// `{ in: Rental, do: pop }`
+  private func stepsBesideIn(_ first: Entry, _ second: Entry) -> String? {
+    guard first.word == .in, second.word == .do, isTypeName(first.value) else { return nil }
+    return "in: { child: \(quotable(first.value)), do: \(asWritten(second.value)) }"
   }
 
   /// `{ if: isLoggedIn, do: stay }`

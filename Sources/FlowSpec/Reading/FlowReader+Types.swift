@@ -5,12 +5,21 @@ extension FlowReader {
   /// `types:`
   mutating func readTypes(_ entry: Entry) {
     let example: Example = "types: { Type: [one, other] }"
+    let meant = kind(of: entry.value) == .mapping ? [] : namesMeant(by: entry.value)
+    if !meant.isEmpty {
+      reportWrongKind(
+        entry.value, of: entry.key, want: "a mapping from types to cases",
+        example: .under(entry.key, ": { \(joined(meant, with: ": {}")) }"))
+      declarations.types += meant.map { TypeDeclaration(name: $0, cases: nil, isLost: true) }
+      return
+    }
     for (key, value) in namedEntries(entry, want: "a mapping from types to cases", example: example)
     where !isFull {
       let name = declaredName(key, isType: true)
       var cases: [Located<NameID>]?
+      let problems = findings.all.count
       switch kind(of: value) {
-      case .mapping where areBareWords(value):
+      case .mapping where areCases(value):
         cases = pairs(of: value).map { located(caseWord: $0.key) }
         findings.report(
           .wrongKind, "the cases of \(quote(text(of: key))) are a list, in square brackets",
@@ -22,7 +31,11 @@ extension FlowReader {
       case .scalar where isNothing(value): break
       default: cases = readCases(value, of: key)
       }
-      declarations.types.append(TypeDeclaration(name: name, cases: cases))
+      // One case that could be read may be one of several.
+      declarations.types.append(
+        TypeDeclaration(
+          name: name, cases: cases,
+          isLost: findings.all.count > problems && (cases?.count ?? 0) < 2))
     }
   }
 
@@ -45,11 +58,15 @@ extension FlowReader {
     return words.map { Located(names.intern(String($0)), at: range(of: value)) }
   }
 
-  /// `{ ok, wrong }`
-  private func areBareWords(_ map: NodeID) -> Bool {
-    let keys = pairs(of: map)
-    return keys.contains { _ in true }
-      && keys.allSatisfy { isBareWord($0.key, $0.value) && Word(text(of: $0.key)) != .cases }
+  /// `{ ok, wrong }`, `{ ok: , wrong: }`, `{ ok: 1, wrong: 2 }`
+  private func areCases(_ map: NodeID) -> Bool {
+    let keys = Array(pairs(of: map))
+    return !keys.isEmpty
+      && keys.allSatisfy { key, value in
+        kind(of: value) == .scalar && (isNothing(value) || keys.count > 1) && !isPrivate(key)
+          && Word(text(of: key)) != .description && Word(text(of: key)) != .cases
+          && misspeltWord(key, at: .type) == nil
+      }
   }
 
   private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {
@@ -95,8 +112,30 @@ extension FlowReader {
     let isState = entry.word == .state
     let example: Example =
       isState ? "state: { name: Bool = any }" : "environment: { name: Bool }"
-    for (key, value) in namedEntries(entry, want: "a mapping from names to types", example: example)
-    where !isFull {
+    let want = "a mapping from names to types"
+    let meant = kind(of: entry.value) == .mapping ? [] : namesMeant(by: entry.value)
+    if !meant.isEmpty {
+      let type = isState ? ": Bool = any" : ": Bool"
+      reportWrongKind(
+        entry.value, of: entry.key, want: want,
+        example: .under(entry.key, ": { \(joined(meant, with: type)) }"))
+      let variables = meant.map {
+        ParameterDeclaration(
+          name: $0, type: Located(.unreadable, at: $0.range),
+          initial: isState ? Located(.any, at: $0.range) : nil)
+      }
+      if isState { declarations.state += variables } else { declarations.environment += variables }
+      return
+    }
+    if kind(of: entry.value) == .scalar, let variable = assigned(entry.value, isState: isState) {
+      if isState {
+        declarations.state.append(variable)
+      } else {
+        declarations.environment.append(variable)
+      }
+      return
+    }
+    for (key, value) in namedEntries(entry, want: want, example: example) where !isFull {
       var variable = parameter(key, value, isState: isState)
       if isState {
         if variable.initial == nil {
@@ -163,6 +202,7 @@ extension FlowReader {
   mutating func parameter(
     _ key: NodeID, _ value: NodeID, isState: Bool
   ) -> ParameterDeclaration {
+    if isNothing(value), let declaration = assigned(key, isState: isState) { return declaration }
     let name = declaredValueName(key)
     guard kind(of: value) != .sequence else {
       return ParameterDeclaration(
@@ -189,6 +229,30 @@ extension FlowReader {
     return ParameterDeclaration(
       name: name, type: Located(parsed.type, at: text.range(of: parsed.typePart)),
       initial: initial)
+  }
+
+  /// `isOn = false`: a name and its value, without the type between.
+  private mutating func assigned(_ key: NodeID, isState: Bool) -> ParameterDeclaration? {
+    guard names.firstIndex(of: UInt8(ascii: "="), in: text(of: key)) != nil else { return nil }
+    let sides = names.text(text(of: key)).split(separator: "=").map { $0.filter { $0 != " " } }
+    guard sides.count == 2, Identifier.isValid(sides[0].utf8),
+      let literal = LiteralText.plain(Array(sides[1].utf8)[...], names: &names)
+    else { return nil }
+    let type: String? =
+      switch literal {
+      case .bool, .any: "Bool"
+      case .number: sides[1].contains(".") ? "Double" : "Int"
+      case .enumCase(let name): onlyType(withCase: name).map { names.text($0) }
+      case .nil, .string, .name: nil
+      }
+    guard let type else { return nil }
+    findings.report(
+      .wrongKind, "`\(sides[0])` has a value, but no type", at: range(of: key),
+      help: "write `\(sides[0]): \(type) = \(sides[1])`")
+    return ParameterDeclaration(
+      name: Located(names.intern(sides[0]), at: range(of: key)),
+      type: Located(.named(names.intern(type)), at: range(of: key)),
+      initial: isState ? Located(.any, at: range(of: key)) : nil)
   }
 
   /// `{ type: Bool, initial: any }`, as a parameter is written: `: Bool = any`.

@@ -86,6 +86,10 @@ extension FlowReader {
       var problem = LiteralText.notALiteral(bytes[...], part: 0..<bytes.count)
       let meant = caseOfType(bytes)
       if let meant { problem.help = "write `.\(names.text(meant))`" }
+      if bytes.starts(with: "not ".utf8) {
+        problem.help =
+          "ask with `if`, and write `true` in one branch and `false` in the other"
+      }
       if let name = LiteralText.placeholder(bytes) { problem.help = "write `\(name)`" }
       report(problem, in: ScalarText(value, in: document, names: names))
       // What it is given to is not missing it.

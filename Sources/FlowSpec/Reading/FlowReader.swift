@@ -35,6 +35,8 @@ struct FlowReader {
   var oddNames: [Bool] = []
   /// Where the values stand that are reported already: `reportSlips` has done so, or the list that they stand in.
   var refusedValues: Set<UInt32> = []
+  /// Where the keys stand that are reported as misspelt, and read as what was meant.
+  var misspeltKeys: Set<UInt32> = []
   /// The words behind a value that was meant to be a list: `report` in `{ events: unlock, report }`.
   var bareWords: [NodeID: [NodeID]] = [:]
   /// Whether one of these was passed over since somebody asked last.
@@ -52,6 +54,8 @@ struct FlowReader {
   var outcomeOwners: [NameID: Set<NameID>]?
   /// What `isParameter` has found in the present document.
   var parametersHere: [NameID: NodeID]?
+  /// What `oddDeclared` has found in the present document.
+  var oddNamesHere: [NameID]?
   /// Whether a list of outcomes had `finished` in it, which is reported.
   var hadReservedName = false
   /// Words that stand for a whole step, with their places: what they name is known when all files are read.
@@ -220,8 +224,8 @@ extension FlowReader {
       if let word = word(of: key), level.keys.contains(word) {
         isOpen = Self.keysOfNames.contains(word) && isNothing(value)
         if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
-      } else if let list = entries.last, Self.keysOfLists.contains(list.word),
-        isBareWord(key, value),
+      } else if let list = entries.last, isBareWord(key, value),
+        takesBareWord(list.word, key, at: level),
         kind(of: list.value) == .scalar, !isNothing(list.value)
       {
         bareWords[list.value, default: []].append(key)
@@ -231,7 +235,10 @@ extension FlowReader {
         !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
       {
         reportUnknownKey(key, value: value, at: level)
-        if let word = misspeltWord(key, at: level) {
+        if let word = misspeltWord(key, at: level),
+          !UIKitWord.isProperty(names.text(text(of: key)))
+        {
+          misspeltKeys.insert(document.nodes[key].start)
           misspelt.append(Entry(word: word, key: key, value: value))
         }
       }
@@ -303,7 +310,11 @@ extension FlowReader {
   mutating func choice(
     _ entry: Entry, among words: [Word], want: String
   ) -> Located<Word>? {
-    let example = Example.choice(entry.key, words[0])
+    let listed =
+      kind(of: entry.value) == .sequence
+      ? namesMeant(by: entry.value).lazy.compactMap { Word($0.value) }.first(where: words.contains)
+      : nil
+    let example = Example.choice(entry.key, listed ?? words[0])
     guard let name = word(entry.value, of: entry.key, want: want, example: example) else {
       return nil
     }

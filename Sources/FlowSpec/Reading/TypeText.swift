@@ -143,6 +143,11 @@ enum LiteralText {
     }
     if let literal = plain(bytes[part], names: &names) { return literal }
     var problem = notALiteral(bytes[part], part: part)
+    if first == UInt8(ascii: "=") {
+      // `Bool == false`
+      let value = String(decoding: bytes[part], as: UTF8.self).drop { " =".contains($0) }
+      problem.help = "write `\(value)`, behind one `=`"
+    }
     // `Plan.free`, as Swift has it.
     let parts = bytes[part].split(separator: UInt8(ascii: "."))
     if parts.count == 2, parts.allSatisfy({ Identifier.isValid($0) }) {

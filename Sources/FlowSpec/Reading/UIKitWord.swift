@@ -49,7 +49,9 @@ package enum UIKitWord {
     "interactivepop": [.back], "swipetodismiss": [.swipe], "interactivedismiss": [.swipe],
     "main": [.root], "rootcoordinator": [.root], "start": [.root],
     "requires": [.if], "condition": [.if, .when], "guard": [.if], "onlyif": [.if],
-    "viewdiddisappear": [.finish], "childcoordinators": [.children], "tabbarcontroller": [.tabs],
+    "viewdiddisappear": [.finish], "childcoordinators": [.children], "child": [.children],
+    "childs": [.children],
+    "tabbarcontroller": [.tabs], "env": [.environment],
   ]
 
   /// How something can be presented.
@@ -63,13 +65,20 @@ package enum UIKitWord {
     return meanings[word]?.map(\.text).first { known.contains($0) && $0 != text }
   }
 
-  /// What to write for a key that says with `true` what here is said with a word.
-  static func help(forKey text: String, among known: [String]) -> String? {
-    let properties = [
+  /// Whether a key says with `true` or `false` what here is said with a word.
+  static func isProperty(_ text: String) -> Bool {
+    [
       "ismodalinpresentation", "interactivepopgesturerecognizer", "hidesbackbutton",
       "hidesbottombarwhenpushed",
-    ]
-    guard properties.contains(text.lowercased()) else { return nil }
+    ].contains(text.lowercased())
+  }
+
+  /// What to write for a property.
+  static func help(forKey text: String, is value: String, among known: [String]) -> String? {
+    guard isProperty(text) else { return nil }
+    // The recognizer locks the gesture if it is off, the others if they are on.
+    let isRecognizer = text.lowercased() == "interactivepopgesturerecognizer"
+    if value == (isRecognizer ? "true" : "false") { return "remove it: that is so without it" }
     let gestures = [Word.swipe.text, Word.back.text, Word.tabBar.text].filter(known.contains)
     return switch meaning(of: text, among: gestures) {
     case Word.swipe.text: "write `swipe: locked`"

@@ -59,6 +59,8 @@ extension DocumentBuilder {
     {
       end += 1
     }
+    // `!Profile {}` tags a mapping.
+    if bytes[place.upperBound..<end].contains(where: { "{[".utf8.contains($0) }) { return nil }
     let rest = bytes.shown(place.upperBound..<end).split(separator: " ").map { word in
       switch word {
       case "&&": "and"

@@ -144,9 +144,50 @@ extension SyntaxWords {
       depth -= has("]", at: index) || has("}", at: index) ? 1 : 0
       return depth == 0
     }
+    if let closing, has("[", at: bracket),
+      let condition = condition(key, start, bytes.shown(bracket + 1..<closing), until: closing + 1)
+    {
+      return condition
+    }
     let value = closing.map { bytes.shown(bracket..<$0 + 1) } ?? "…"
     return problem(
       "a `:` is missing after `\(key)`", at: range(start, end), help: "write `\(key): \(value)`")
+  }
+
+  /// `visible [Home, Basket]`, `plan in [.free]`: a list where a condition has `or`.
+  private func condition(
+    _ word: String, _ start: Int, _ list: String, until end: Int
+  ) -> Diagnostic? {
+    let items = list.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+    if items.isEmpty { return nil }
+    if ["visible", "presented", "live", "tab"].contains(word) {
+      // Only screens can be several behind one word.
+      let isScreens = word == "visible" || word == "presented"
+      let names = isScreens ? items : items.map { "\(word) \($0)" }
+      let either = items.count == 1 ? names[0] : "(\(names.joined(separator: " or ")))"
+      return problem(
+        "a list can't stand in a condition", at: range(start, end),
+        help: "write `\(isScreens ? "\(word) " : "")\(either)`")
+    }
+    func wordBefore(_ place: Int) -> Range<Int> {
+      var end = place
+      while end > 0, bytes.isBlank(at: end - 1) { end -= 1 }
+      var start = end
+      while start > 0, Self.isWordByte(bytes[start - 1]) { start -= 1 }
+      return start..<end
+    }
+    guard word == "in" else { return nil }
+    var name = wordBefore(start)
+    let isNegated = bytes.shown(name) == "not"
+    if isNegated { name = wordBefore(name.lowerBound) }
+    if name.isEmpty { return nil }
+    let tests = items.map {
+      "\(bytes.shown(name)) == \($0.hasPrefix(".") ? $0 : "." + $0)"
+    }
+    let either = tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " or ")))"
+    return problem(
+      "a list can't stand in a condition", at: range(name.lowerBound, end),
+      help: "write `\(isNegated ? "not " : "")\(either)`")
   }
 
   private func neverClosed(_ bracket: SourceRange) -> Diagnostic {
