@@ -79,14 +79,15 @@ struct ScriptMistakeTests {
     types: { Answer: [ok, wrong] }
     state: { isIn: Bool = any }
     screens:
-      Home: { events: { pick: { petId: Int }, go: }, async: { done: { result: Answer } } }
+      Home: { events: { pick: { petId: Int }, go: , say: { answer: Answer, petId: Int } }, async: { done: { result: Answer } } }
       Me:
     coordinators:
       App: { tabs: [PetTab, MeTab] }
       PetTab:
         start: { if: isIn, then: Home, else: Me }
-        transitions: { Home.pick: stay, Home.go: stay, Home.done: stay }
+        transitions: { Home.pick: stay, Home.go: stay, Home.say: stay, Home.done: stay }
       MeTab: { start: Me }
+    deeplinks: { me: { url: zoo://me, to: App.MeTab } }
 
     """
 
@@ -123,6 +124,75 @@ struct ScriptMistakeTests {
       "a comment starts with `#`: `# start`"
     ),
     ("flow app.yaml\n", "this script has no line to replay", "begin with `launch`"),
+    (
+      "launch isIn=true\nexpect visible Home, Me\n",
+      "`visible` takes one name: the user sees one screen at a time", "write `expect visible Home`"
+    ),
+    (
+      "launch isIn=true\nexpect visible [Home, Me]\n",
+      "`visible` takes one name: the user sees one screen at a time", "write `expect visible Home`"
+    ),
+    (
+      "launch isIn=true\nexpect visible == Home\n", "a name stands alone behind `visible`",
+      "write `expect visible Home`"
+    ),
+    (
+      "launch isIn=true\nexpect nothing\n",
+      "`nothing` is not something that can be expected",
+      "write `expect visible nothing` or `expect presented nothing`"
+    ),
+    (
+      "launch isIn=true\nexpect presented\n", "a screen's or a coordinator's name is missing here",
+      "write it, or `nothing`"
+    ),
+    ("launch isIn=true\nopen\n", "a link's name is missing here", "write `open me`"),
+    ("launch isIn=true\nopen x\n", "there is no deep link `x`", "write `open me`"),
+    (
+      "launch isIn=true\nHome.done(result: .ok, result: .ok)\n", "`result` is given twice",
+      "keep one of the two"
+    ),
+    (
+      "launch isIn=true\nHome.done(result .ok)\n", "a `:` is missing after `result`",
+      "write `Home.done(result: .ok)`"
+    ),
+    (
+      "launch isIn=true\nHome.say(.ok)\n", "`.ok` is a value without the name of its argument",
+      "write `Home.say(answer: .ok)`"
+    ),
+    (
+      "launch isIn=true\nexpect violation dead-end\n",
+      "no action violates `dead-end`: it is said of the flow as a whole",
+      "remove this line: `flowctl validate` tells it"
+    ),
+    (
+      "launch isIn=true\nexpect violation\n", "an invariant's name is missing here",
+      "write what the failure has in brackets; `flowctl rules` lists them all"
+    ),
+    (
+      "launch isIn=true\nexpect not live MeTab.App\n", "`App` is no child of `MeTab`",
+      "write `App`"
+    ),
+    (
+      "launch isIn=true\nexpect not live PetTab.MeTab\n", "`MeTab` is no child of `PetTab`",
+      "write `App.MeTab`"
+    ),
+    (
+      "launch isIn=true\nexpect live Home\n", "there is no coordinator `Home`",
+      "it is a screen: `expect visible Home`"
+    ),
+    (
+      "launch isIn=true\nexpect state isIn=true isIn=false\n", "a line expects one value",
+      "write `expect state isIn=false` on a line of its own"
+    ),
+    (
+      "launch isIn=true\nHome.go twice now\n", "`now` doesn't belong on this line", "remove it"
+    ),
+    (
+      "launch isIn=true\nexpect live [App, MeTab]\n", "names stand here without brackets",
+      "write `expect live App, MeTab`"
+    ),
+    ("launch isOut=3\n", "there is no state or environment `isOut`", "the flow has: isIn"),
+    ("launch isIn=true\ntab App\n", "there is no tab `App`", "the tabs: MeTab, PetTab"),
     ("scenario a\n", "the scenario `a` has no line", "write `launch` under it, or remove it"),
   ])
   func `a mistake with values, tabs or signs is told once`(
@@ -161,6 +231,22 @@ struct ScriptMistakeTests {
         ran.output.contains("no `Note` of `B` is alive, so this can't arrive"), "\(ran.output)")
       #expect(ran.output.contains("= help: write `Note.ping`"), "\(ran.output)")
     }
+  }
+
+  @Test(arguments: [
+    ("launch\nexpect state isIn=true\n", "give it at launch: `launch isIn=true`"),
+    (
+      "launch isIn=true\nexpect children MeTab: MeTab\n",
+      "what is true: `expect children MeTab: nothing`"
+    ),
+  ])
+  func `what is expected in vain is told with what is true`(script: String, help: String) throws {
+    let flow = Self.tabs.replacing("start: { if: isIn, then: Home, else: Me }", with: "start: Home")
+    let ran = try withTemporaryFolder { folder in
+      try write(flow, to: folder.appendingPathComponent("app.yaml"))
+      return flowctl("simulate", "--flow", "app.yaml", "-", in: folder, input: script)
+    }
+    #expect(ran.output.contains("= help: \(help)\n"), "\(ran.output)")
   }
 
   @Test func `the second of two scenarios of one name fails`() throws {

@@ -55,11 +55,13 @@ struct LineCursor {
   }
 
   /// Takes a name, with the blanks before it.
-  mutating func takeName(_ what: String) throws(LineProblem) -> Range<Int> {
+  ///
+  /// - Parameter help: what to write if none stands there.
+  mutating func takeName(_ what: String, help: String? = nil) throws(LineProblem) -> Range<Int> {
     skipBlanks()
     let start = index
     while index < end, Self.isNameByte(bytes[index]) { index += 1 }
-    if index == start { throw LineProblem("\(what) is missing here", at: here) }
+    if index == start { throw LineProblem("\(what) is missing here", at: here, help: help) }
     return start..<index
   }
 
@@ -104,7 +106,8 @@ struct LineCursor {
     skipBlanks()
     if !isAtEnd {
       throw LineProblem(
-        "`\(text(index..<end))` doesn't belong on this line", at: index..<end, help: separatorHelp)
+        "`\(text(index..<end))` doesn't belong on this line", at: index..<end,
+        help: separatorHelp ?? "remove it")
     }
   }
 }

@@ -215,6 +215,9 @@ extension ScriptReader {
     if ["screen", "page", "view", "shown"].contains(line.text(word)), next.hasPrefix(" ") {
       return "write `expect visible\(next)`"
     }
+    if line.text(word) == "nothing", next.isEmpty {
+      return "write `expect visible nothing` or `expect presented nothing`"
+    }
     if line.text(word) == "no", next.contains("violation") {
       return Self.noViolation
     }

@@ -77,7 +77,7 @@ extension ScriptReader {
     }
     cursor.index = start
     let name = try cursor.takeName("a tab")
-    guard let found = find(name), let id = index.coordinators[found] else {
+    guard let found = find(name), let id = index.coordinators[found], isTab(found) else {
       throw unknownTab(name)
     }
     return .tab(id)
@@ -99,12 +99,12 @@ extension ScriptReader {
   func find(_ range: Range<Int>) -> NameID? { kernel.flow.names.find(bytes[range]) }
 
   func unknown(
-    _ kind: String, _ range: Range<Int>, known: [String]
+    _ kind: String, _ range: Range<Int>, known: [String], help: String? = nil
   ) -> LineProblem {
     let word = String(decoding: bytes[range], as: UTF8.self)
     return LineProblem(
       "there is no \(kind) `\(word)`", at: range,
-      help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" })
+      help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" } ?? help)
   }
 
   mutating func readCoordinator(_ cursor: inout LineCursor) throws(LineProblem) -> CoordinatorID {
@@ -113,7 +113,11 @@ extension ScriptReader {
     if let help = stackHelp(name, cursor) {
       throw LineProblem("a stack is its coordinator's, not a screen's", at: name, help: help)
     }
-    throw unknown("coordinator", name, known: coordinatorNames)
+    throw unknown(
+      "coordinator", name, known: coordinatorNames,
+      help: find(name).flatMap { index.screens[$0] }.map {
+        "it is a screen: `expect visible \(kernel.flow.text($0))`"
+      })
   }
 
   var coordinatorNames: [String] {
@@ -124,12 +128,30 @@ extension ScriptReader {
 
   /// `C` or `A.B.C`.
   mutating func readPath(_ cursor: inout LineCursor) throws(LineProblem) -> CoordinatorPath {
+    cursor.skipBlanks()
+    let start = cursor.index
     var types = [try readCoordinator(&cursor)]
     while cursor.next == UInt8(ascii: ".") {
       cursor.index += 1
-      types.append(try readCoordinator(&cursor))
+      let child = try readCoordinator(&cursor)
+      // Nobody could ever stand there: `expect not live` would hold of anything.
+      let parent = types[types.count - 1]
+      if kernel.flow.boundary(from: parent, to: child) == nil {
+        throw LineProblem(
+          "`\(kernel.flow.text(child))` is no child of `\(kernel.flow.text(parent))`",
+          at: start..<cursor.index, help: placesOf(child))
+      }
+      types.append(child)
     }
     return CoordinatorPath(types)
+  }
+
+  /// Where a coordinator stands, as a path says it.
+  private func placesOf(_ child: CoordinatorID) -> String {
+    let parents = kernel.flow.boundaries.filter { $0.child == child }.map(\.parent)
+    let paths = parents.prefix(3).map { "`\(kernel.flow.text($0)).\(kernel.flow.text(child))`" }
+    return paths.isEmpty
+      ? "write `\(kernel.flow.text(child))`" : "write \(paths.joined(separator: " or "))"
   }
 
   // MARK: Events and links
@@ -280,12 +302,14 @@ extension ScriptReader {
   private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Action {
     cursor.skipBlanks()
     if cursor.next == UInt8(ascii: "\"") { throw addressOfLink(cursor.index..<cursor.end) }
-    let name = try cursor.takeName("a link's name")
+    let name = try cursor.takeName("a link's name", help: linksAsWritten)
     if cursor.next == UInt8(ascii: ":") || cursor.next == UInt8(ascii: "/") {
       throw addressOfLink(name.lowerBound..<cursor.end)
     }
     guard let found = find(name), let link = index.links[found] else {
-      throw unknown("deep link", name, known: kernel.flow.links.map { kernel.flow.names[$0.name] })
+      throw unknown(
+        "deep link", name, known: kernel.flow.links.map { kernel.flow.names[$0.name] },
+        help: linksAsWritten ?? "the flow has no `deeplinks`")
     }
     let end = cursor
     let payload = try readArguments(&cursor, for: kernel.flow[link].parameters)
@@ -431,9 +455,11 @@ extension ScriptReader {
   ) throws(LineProblem) -> (variable: Int, value: Value, name: Range<Int>) {
     let name = try cursor.takeName("a name of `state` or `environment`")
     guard let found = find(name), let variable = index.variables[found] else {
+      let known = kernel.flow.variables.map { kernel.flow.names[$0.name] }
       throw unknown(
-        "state or environment", name,
-        known: kernel.flow.variables.map { kernel.flow.names[$0.name] })
+        "state or environment", name, known: known,
+        help: known.isEmpty
+          ? "the flow has neither" : "the flow has: " + known.prefix(8).joined(separator: ", "))
     }
     try checkAssignment(of: name, cursor)
     try checkValue(of: variable, name, cursor)

@@ -17,6 +17,7 @@ extension ScriptReader {
     }
     for subject in ["visible", "presented"] {
       try Self.checkNothing(behind: subject, cursor)
+      try checkOneName(behind: subject, cursor)
     }
     if cursor.takeWord("visible") {
       return cursor.takeWord("nothing") ? .visible(nil) : .visible(try readScreen(&cursor))
@@ -40,10 +41,19 @@ extension ScriptReader {
       return .notLive(try readSomePaths(&cursor))
     }
     if cursor.takeWord("presented") {
-      return cursor.takeWord("nothing") ? .presented(nil) : .presented(try readItem(&cursor).kind)
+      return cursor.takeWord("nothing")
+        ? .presented(nil)
+        : .presented(try readItem(&cursor, "a screen's or a coordinator's name").kind)
     }
     if cursor.takeWord("state") {
       let (variable, value, _) = try readAssignment(&cursor)
+      cursor.skipBlanks()
+      if !cursor.isAtEnd, cursor.text(cursor.index..<cursor.end).contains("=") {
+        let rest = cursor.text(cursor.index..<cursor.end).drop { ", ".contains($0) }
+        throw LineProblem(
+          "a line expects one value", at: cursor.index..<cursor.end,
+          help: "write `expect state \(rest)` on a line of its own")
+      }
       return .state(variable: variable, value)
     }
     if cursor.takeWord("violation") { return .violation(try readRule(&cursor)) }
@@ -76,6 +86,32 @@ extension ScriptReader {
     throw LineProblem(
       "what is not there is `nothing`", at: start..<cursor.index,
       help: "write `expect \(subject) nothing`")
+  }
+
+  /// `expect visible Home, Basket`, `expect visible [Home]`, `expect visible == Home`
+  private func checkOneName(
+    behind subject: String, _ line: LineCursor
+  ) throws(LineProblem) {
+    var cursor = line
+    guard cursor.takeWord(subject) else { return }
+    cursor.skipBlanks()
+    let rest = cursor.text(cursor.index..<cursor.end)
+    let names = rest.split { " ,[]()=".contains($0) }
+    let isWrapped = rest.first.map { "[(=".contains($0) } ?? false
+    guard let first = names.first, let name = kernel.flow.names.find(String(first)),
+      index.screens[name] != nil || index.coordinators[name] != nil
+    else { return }
+    let isList =
+      !rest.prefix { $0 != "," }.contains("(") && names.count > 1
+      && names.allSatisfy { other in
+        kernel.flow.names.find(String(other)).map { index.screens[$0] != nil } ?? false
+      }
+    guard isWrapped || isList else { return }
+    throw LineProblem(
+      names.count > 1
+        ? "`\(subject)` takes one name: the user sees one screen at a time"
+        : "a name stands alone behind `\(subject)`", at: cursor.index..<cursor.end,
+      help: "write `expect \(subject) \(first)`")
   }
 
   /// What to write for `expect not visible Search`.
@@ -124,9 +160,9 @@ extension ScriptReader {
 
   /// A screen with the arguments that are written, or a coordinator.
   private mutating func readItem(
-    _ cursor: inout LineCursor
+    _ cursor: inout LineCursor, _ what: String = "a screen's name"
   ) throws(LineProblem) -> Expectation.Item {
-    let name = try cursor.takeName("a screen's name")
+    let name = try cursor.takeName(what, help: "write it, or `nothing`")
     let found = find(name)
     if let found, let screen = index.screens[found] {
       let arguments = try readGivenArguments(
@@ -161,6 +197,13 @@ extension ScriptReader {
   private mutating func readSomePaths(
     _ cursor: inout LineCursor
   ) throws(LineProblem) -> [CoordinatorPath] {
+    cursor.skipBlanks()
+    if let first = cursor.next, "[(".utf8.contains(first) {
+      let names = cursor.text(cursor.index..<cursor.end).split { " ,[]()".contains($0) }
+      throw LineProblem(
+        "names stand here without brackets", at: cursor.index..<cursor.end,
+        help: "write `\(text(before: cursor.index))\(names.joined(separator: ", "))`")
+    }
     var paths = [try readPath(&cursor)]
     while cursor.take(",") { paths.append(try readPath(&cursor)) }
     return paths
@@ -175,7 +218,17 @@ extension ScriptReader {
       throw LineProblem(
         "no violation needs no line", at: range, help: Self.noViolation)
     }
-    if let rule = Rule(name: name), rule.kind == .invariant { return RuleID(rule) }
+    if name.isEmpty {
+      throw LineProblem(
+        "an invariant's name is missing here", at: range,
+        help: "write what the failure has in brackets; `flowctl rules` lists them all")
+    }
+    if let rule = Rule(name: name) {
+      if rule.kind == .invariant { return RuleID(rule) }
+      throw LineProblem(
+        "no action violates `\(name)`: it is said of the flow as a whole", at: range,
+        help: "remove this line: `flowctl validate` tells it")
+    }
     let checks = kernel.flow.checks.map { kernel.flow.names[$0.name] }
     if checks.contains(name) { return RuleID(.brokenCheck, check: name) }
     throw LineProblem(

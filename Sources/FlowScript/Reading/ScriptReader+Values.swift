@@ -60,7 +60,8 @@ extension ScriptReader {
         throw unknownArgument(name, parameters)
       }
       if given.contains(where: { $0.position == position }) {
-        throw LineProblem("`\(cursor.text(name))` is given twice", at: name)
+        throw LineProblem(
+          "`\(cursor.text(name))` is given twice", at: name, help: "keep one of the two")
       }
       let type = kernel.flow.parameters[Int(parameters.start) + position].type
       given.append((position, try readValue(&cursor, as: type)))
@@ -94,19 +95,36 @@ extension ScriptReader {
         help: "write `\(text(before: open))(\(pairs.joined(separator: ", ")))`")
     }
     let isEach = values.count == names.count && !values.contains { $0.contains(":") }
-    let pairs = zip(names, values).map { name, value in
+    let pairs = values.enumerated().map { position, value in
+      if value.contains(":") { return String(value) }
       // `color .red`, without the colon
-      let rest =
-        value.hasPrefix(name + " ") ? value.dropFirst(name.count).drop { $0 == " " } : value
-      return "\(name): \(rest)"
-    }.joined(separator: ", ")
+      if let name = names.first(where: { value.hasPrefix($0 + " ") }) {
+        return "\(name): \(value.dropFirst(name.count).drop { $0 == " " })"
+      }
+      let name = isEach ? names[position] : onlyArgument(taking: value, parameters)
+      return name.map { "\($0): \(value)" } ?? ""
+    }
     return LineProblem(
-      "`\(cursor.text(value))` is a value without the name of its argument", at: value,
+      names.contains(cursor.text(value))
+        ? "a `:` is missing after `\(cursor.text(value))`"
+        : "`\(cursor.text(value))` is a value without the name of its argument", at: value,
       help: names.isEmpty
         ? "it takes none"
-        : isEach
-          ? "write `\(self.text(before: open))(\(pairs))`"
-          : "it takes: " + names.joined(separator: ", "))
+        : pairs.contains("")
+          ? "it takes: " + names.joined(separator: ", ")
+          : "write `\(self.text(before: open))(\(pairs.joined(separator: ", ")))`")
+  }
+
+  /// Which argument a case is one of, if there is only one.
+  private func onlyArgument(taking value: Substring, _ parameters: CompactRange) -> String? {
+    guard value.hasPrefix("."), let name = kernel.flow.names.find(String(value.dropFirst())) else {
+      return nil
+    }
+    let taking = parameters.indices.map { kernel.flow.parameters[$0] }.filter { parameter in
+      let types = kernel.flow.types
+      return types.cases(of: types.unwrapped(parameter.type))?.contains(name) == true
+    }
+    return taking.count == 1 ? kernel.flow.names[taking[0].name] : nil
   }
 
   /// What stands on the line before a place.

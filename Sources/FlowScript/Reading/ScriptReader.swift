@@ -279,7 +279,10 @@ package struct ScriptReader {
     if cursor.takeWord("scenario") {
       cursor.skipBlanks()
       if cursor.isAtEnd {
-        fail(LineProblem("a scenario needs a name", at: start..<cursor.end), line: line)
+        fail(
+          LineProblem(
+            "a scenario needs a name", at: start..<cursor.end,
+            help: "write behind the word what happens in it"), line: line)
         return
       }
       beginScenario(cursor.text(cursor.index..<cursor.end), at: start..<cursor.end, line: line)

@@ -10,7 +10,8 @@ extension Replay {
     failures.append(
       Diagnostic(
         .expectationFailed, "expected \(difference.expected), but \(difference.actual)",
-        at: command.range, help: difference.passing.map { "what is true: `expect \($0)`" }))
+        at: command.range,
+        help: difference.passing.map { "what is true: `expect \($0)`" } ?? difference.help))
   }
 
   /// Of a turn that never ends only the violation can be expected: there is no world to look at.
@@ -47,6 +48,8 @@ extension Replay {
     var actual: String
     /// What would have to be expected instead, if there is such a line.
     var passing: String?
+    /// What to write else.
+    var help: String?
   }
 
   /// What was expected and what is, or nil where they agree.
@@ -92,7 +95,7 @@ extension Replay {
     let actual = list(entries.map { kernel.text(of: $0, in: world) })
     return Difference(
       expected: expected, actual: "it is \(actual)",
-      passing: entries.isEmpty ? nil : "stack \(text(path)): \(actual)")
+      passing: "stack \(text(path)): \(entries.isEmpty ? "nothing" : actual)")
   }
 
   private func children(
@@ -107,7 +110,7 @@ extension Replay {
     let names = list(actual.map(kernel.flow.text))
     return Difference(
       expected: expected, actual: "they are \(names)",
-      passing: actual.isEmpty ? nil : "children \(text(path)): \(names)")
+      passing: "children \(text(path)): \(actual.isEmpty ? "nothing" : names)")
   }
 
   private func live(_ paths: [CoordinatorPath], in world: World) -> Difference? {
@@ -158,11 +161,13 @@ extension Replay {
     let type = kernel.flow.variables[variable].type
     let name = kernel.flow.names[kernel.flow.variables[variable].name]
     let types = kernel.flow.types
+    let expected = types.text(of: value, as: type, names: kernel.flow.names)
     return Difference(
-      expected: "\(name) to be \(types.text(of: value, as: type, names: kernel.flow.names))",
+      expected: "\(name) to be \(expected)",
       actual: "it is \(types.text(of: actual, as: type, names: kernel.flow.names))",
       passing: actual == .unknown
-        ? nil : "state \(name)=\(types.text(of: actual, as: type, names: kernel.flow.names))")
+        ? nil : "state \(name)=\(types.text(of: actual, as: type, names: kernel.flow.names))",
+      help: "give it at launch: `launch \(name)=\(expected)`")
   }
 
   // MARK: Items
