@@ -15,7 +15,11 @@ enum TabMissing: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    return "a tab lives as long as its tab bar: `select` another tab, or finish the tab bar"
+    let isRoots = violation.coordinator.map { tab in
+      flow.boundary(from: flow.root, to: tab) != nil
+    }
+    return "a tab lives as long as its tab bar: `select` another tab"
+      + (isRoots == true ? "" : ", or finish the tab bar")
   }
 
   static var explanation: Explanation {
