@@ -234,8 +234,11 @@ struct MapCommandTests {
   }
 
   @Test(arguments: [
-    (["--screen", "Hom"], "there is no screen `Hom`; did you mean `Home`?"),
-    (["--coordinator", "Chekout"], "there is no coordinator `Chekout`; did you mean `Checkout`?"),
+    (["--screen", "Hom"], "there is no screen `Hom`; did you mean `flowctl map --screen Home`?"),
+    (
+      ["--coordinator", "Chekout"],
+      "there is no coordinator `Chekout`; did you mean `flowctl map --coordinator Checkout`?"
+    ),
     (["--check"], "`--check` needs the file to look at: `-o FILE`"),
     (["--map-version", "2"], "this flowctl writes version 1 of the map"),
     (["--format", "html"], "html"),

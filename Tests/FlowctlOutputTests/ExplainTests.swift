@@ -82,8 +82,10 @@ struct ExplainTests {
   }
 
   @Test(arguments: [
-    ("psuh", "did you mean `push`?"), ("leaked-chidl", "did you mean `leaked-child`?"),
-    ("modal", "did you mean `present`?"), ("setViewControllers", "did you mean `replace`?"),
+    ("psuh", "did you mean `flowctl explain push`?"),
+    ("leaked-chidl", "did you mean `flowctl explain leaked-child`?"),
+    ("modal", "did you mean `flowctl explain present`?"),
+    ("setViewControllers", "did you mean `flowctl explain replace`?"),
     ("zebra", "`flowctl explain` lists them all"),
   ])
   func `an unknown word is told with the nearest one`(word: String, help: String) {

@@ -92,6 +92,8 @@ struct GraphOutputTests {
   @Test func `the beginning of a name is enough to suggest it`() {
     let ran = flowctl("graph", "--format", "dot", "--focus", "Checko", "flows/app.yaml")
     #expect(ran.status == 64)
-    #expect(ran.errors.contains("did you mean `Checkout`?"))
+    #expect(
+      ran.errors.contains(
+        "did you mean `flowctl graph --format dot --focus Checkout flows/app.yaml`?"))
   }
 }

@@ -183,7 +183,7 @@ struct GraphTests {
   }
 
   @Test(arguments: [
-    (["--focus", "Chekout"], "did you mean `Checkout`?"),
+    (["--focus", "Chekout"], "did you mean `flowctl graph flows/app.yaml --focus Checkout`?"),
     (["--depth", "1"], "--focus NAME"), (["--focus", "Checkout", "--depth=-1"], "0 or more"),
     (["--finding", "1"], "finds nothing that it can reproduce"),
     (["--finding", "1", "--highlight", "flows/app.txt"], "a drawing shows one"),

@@ -999,7 +999,47 @@ struct GuessTests {
     ),
     ("map app.yaml --format md", "did you mean `flowctl map app.yaml --format markdown`?"),
     ("graph app.yaml -o png", "`png` is a format: write `--format png`, or a file's name"),
-    ("paths app.yaml --to HomeTab", "`HomeTab` is a coordinator: write `live HomeTab`"),
+    (
+      "paths app.yaml --to HomeTab",
+      "there is no screen `HomeTab`, but a coordinator; did you mean `flowctl paths app.yaml --to 'live HomeTab'`?"
+    ),
+    ("paths app.yaml --to Detial", "did you mean `flowctl paths app.yaml --to Detail`?"),
+    (
+      "paths app.yaml --to Detail --launch plan",
+      "`flowctl paths app.yaml --to Detail --launch plan=.paid`"
+    ),
+    ("paths app.yaml --to Detail --launch isOn=true", "`isOn`: write one of isLoggedIn, plan"),
+    ("paths app.yaml --to Detail --launch paln=.free", "--to Detail --launch plan=.free`?"),
+    ("map app.yaml --screen Detial", "did you mean `flowctl map app.yaml --screen Detail`?"),
+    ("map app.yaml --screen Main", "write `flowctl map app.yaml --coordinator Main`"),
+    ("map app.yaml --coordinator=Home", "write `flowctl map app.yaml --screen=Home`"),
+    ("graph app.yaml --focus Detial", "did you mean `flowctl graph app.yaml --focus Detail`?"),
+    ("validate app.yaml --only leaked-chid", "`flowctl validate app.yaml --only leaked-child`?"),
+    ("validate app.yaml --rule leaked-chid=off", "validate app.yaml --rule leaked-child=off`?"),
+    ("validate app.yaml --rule leaked-child=of", "validate app.yaml --rule leaked-child=off`?"),
+    ("validate app.yaml --report sraif=x", "`flowctl validate app.yaml --report sarif=x`?"),
+    ("validate app.yaml --limit valeus=1", "`flowctl validate app.yaml --limit values=1`?"),
+    (
+      "validate app.yaml --only leaked-child,dead-end",
+      "write `flowctl validate app.yaml --only leaked-child --only dead-end`"
+    ),
+    ("validate app.yaml --strict=true", "write `flowctl validate app.yaml --strict`"),
+    ("validate app.yaml --no-strict", "write `flowctl validate app.yaml`"),
+    ("validate app.yaml --hepl", "did you mean `flowctl validate app.yaml --help`?"),
+    ("--stric validate app.yaml", "did you mean `flowctl validate --strict app.yaml`?"),
+    ("--versin", "did you mean `flowctl --version`?"),
+    ("hlep", "did you mean `flowctl help`?"),
+    ("help vaildate", "did you mean `flowctl help validate`?"),
+    ("rules leaked-chld", "did you mean `flowctl rules leaked-child`?"),
+    ("rules --fromat json", "did you mean `flowctl rules --format json`?"),
+    ("explain pus", "did you mean `flowctl explain push`?"),
+    ("diff --failon any app.yaml app.yaml", "`flowctl diff --fail-on any app.yaml app.yaml`?"),
+    ("generate app.yaml swift", "the language comes first: `flowctl generate swift app.yaml`"),
+    ("generate swfit app.yaml", "did you mean `flowctl generate swift app.yaml`?"),
+    ("schema mpa", "did you mean `flowctl schema map`?"),
+    ("completion zsh", "did you mean `flowctl --generate-completion-script zsh`?"),
+    ("conform app.yaml a.jsonl", "write `flowctl conform --flow app.yaml a.jsonl`"),
+    ("graph story.txt app.yaml", "`flowctl simulate --flow app.yaml story.txt` replays it"),
     ("simulate app.yaml", "write `flowctl simulate --flow app.yaml` for those beside it"),
     (
       "validate app.yaml --format xml", "did you mean `flowctl validate app.yaml --format junit`?"
@@ -1010,7 +1050,7 @@ struct GuessTests {
       "validate app.yaml --rule leaked-child:off",
       "write `flowctl validate app.yaml --rule leaked-child=off`"
     ),
-    ("validate app.yaml story.txt", "`story.txt` is a script, but a flow is wanted here"),
+    ("validate app.yaml story.txt", "`flowctl simulate --flow app.yaml story.txt` replays it"),
   ])
   func `a guess at a command line is told with the whole line to paste`(line: String, help: String)
     throws

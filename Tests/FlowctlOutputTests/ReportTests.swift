@@ -76,7 +76,7 @@ struct ReportTests {
     ),
     (
       "xml=a.xml",
-      "there is no format `xml` here; the formats are text, json, sarif, github, gitlab, "
+      "there is no format `xml`: write one of text, json, sarif, github, gitlab, "
         + "junit, checkstyle, rdjson, markdown"
     ),
     ("json=", "a report is written to a file; use `--format` for what is printed"),

@@ -49,7 +49,9 @@ struct RulesCommandTests {
     let ran = flowctl("rules", "leaked-chidl")
     #expect(ran.status == 64)
     #expect(ran.output == "")
-    #expect(ran.errors.contains("there is no rule `leaked-chidl`: did you mean `leaked-child`?"))
+    #expect(
+      ran.errors.contains(
+        "there is no rule `leaked-chidl`: did you mean `flowctl rules leaked-child`?"))
     let far = flowctl("rules", "\u{1B}[31m")
     #expect(far.status == 64)
     #expect(far.errors.contains("`flowctl rules` lists them all"))

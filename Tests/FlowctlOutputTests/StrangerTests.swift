@@ -140,8 +140,8 @@ struct StrangerTests {
 
   @Test(arguments: [
     ("generate zoo.yaml", "the language is missing: `flowctl generate swift zoo.yaml`"),
-    ("rules leaked", "did you mean `leaked-child`?"),
-    ("explain leaked", "did you mean `leaked-child`?"),
+    ("rules leaked", "did you mean `flowctl rules leaked-child`?"),
+    ("explain leaked", "did you mean `flowctl explain leaked-child`?"),
     ("version", "did you mean `flowctl --version`?"),
     ("fix zoo.yaml", "did you mean `flowctl validate --fix zoo.yaml`?"),
     ("validate zoo", "did you mean `flowctl validate zoo.yaml`?"),

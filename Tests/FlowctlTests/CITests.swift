@@ -44,7 +44,7 @@ struct CITests {
   @Test(arguments: [
     ("unused-event", "write a rule and a severity"),
     ("unused-event=info", "there is no severity `info`"),
-    ("unused-evnt=off", "did you mean `unused-event`?"),
+    ("unused-evnt=off", "did you mean `flowctl validate --rule unused-event=off flows/app.yaml`?"),
     ("yaml-syntax=off", "`yaml-syntax` can't be changed"),
   ])
   func `a severity that makes no sense is wrong usage`(argument: String, message: String) {

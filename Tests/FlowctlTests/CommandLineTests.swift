@@ -280,7 +280,8 @@ struct CommandLineTests {
   @Test func `help about a command that isn't there is wrong usage`() {
     let ran = flowctl("help", "valdate")
     #expect(ran.status == 64)
-    #expect(ran.errors.contains("there is no command `valdate`; did you mean `validate`?"))
+    #expect(
+      ran.errors.contains("there is no command `valdate`; did you mean `flowctl help validate`?"))
     #expect(flowctl("help", "help").status == 0)
   }
 

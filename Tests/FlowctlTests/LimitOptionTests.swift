@@ -65,7 +65,7 @@ struct LimitOptionTests {
 
   @Test(arguments: [
     ("values", "write a limit and a number, `imports=5000`"),
-    ("depth=1", "there is no limit `depth`; the limits are file-size, values, aliases, imports, "),
+    ("depth=1", "there is no limit `depth`: write one of file-size, values, aliases, imports, "),
     ("values=0", "`values` must be a number from 1 to 2147483647"),
     ("values=99999999999999999999", "`values` must be a number from 1 to 2147483647"),
     ("file-size=999999999", "`file-size` must be a number from 1 to 268435456"),

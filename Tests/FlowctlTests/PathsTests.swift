@@ -350,11 +350,11 @@ struct PathsTests {
 
   @Test(arguments: [
     ([], "say what the paths are for"), (["--to", "Home", "--cover", "all"], "use either"),
-    (["--to", "Hom"], "there is no screen `Hom`; did you mean `Home`?"),
+    (["--to", "Hom"], "there is no screen `Hom`; did you mean `flowctl paths --to Home`?"),
     (["--to", "visible Home or isLoggedIn"], "join clauses with `and`"),
     (["--to", "isLoggedIn =="], "missing"),
     (["--missing", "a", "--to", "Home"], "needs `--cover`"),
-    (["--launch", "isLoggedIn", "--to", "Home"], "write a variable and a value"),
+    (["--launch", "isLoggedIn", "--to", "Home"], "takes a variable and a value"),
     (["--to", "Home", "--limit", "worlds=0"], "`worlds` must be a number"),
   ])
   func `wrong usage is told`(arguments: [String], words: String) {

@@ -167,7 +167,8 @@ package struct TargetReader {
     let names = flow.screens.map { flow.names[$0.name] }
     guard let index = names.firstIndex(of: name) else {
       if flow.coordinators.contains(where: { flow.names[$0.name] == name }) {
-        throw TargetProblem(message: "`\(name)` is a coordinator: write `live \(name)`")
+        throw TargetProblem(
+          message: "there is no screen `\(name)`, but a coordinator; did you mean `live \(name)`?")
       }
       throw TargetProblem(unknown: name, as: "screen", among: names)
     }

@@ -83,9 +83,12 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     for trace in traces where trace.hasSuffix(".yaml") || trace.hasSuffix(".yml") {
+      let others = traces.filter { $0 != trace }
       throw ValidationError(
-        "`\(trace)` is a flow, but `conform` reads traces: use `--flow \(trace)`, and name the traces"
-      )
+        "`\(PlainText.escaped(trace))` is a flow, but `conform` reads traces: "
+          + (others.isEmpty || flow != nil
+            ? "use `--flow \(PlainText.escaped(trace))`, and name the traces"
+            : "write `\(MeantCommand.line(["conform", "--flow", trace] + others))`"))
     }
     if let gap, !(0...4).contains(gap) { throw ValidationError("`--gap` must be 0 to 4") }
     if !(1...100_000).contains(worlds) {

@@ -23,11 +23,16 @@ package enum Flowctl {
         do {
           status = try run(command, on: console)
         } catch {
-          status = report(error, of: type(of: command), on: console)
+          status = report(
+            MeantCommand.whole(error, arguments), of: type(of: command), on: console)
         }
       }
     } catch {
-      status = report(error, of: RootCommand.self, on: console)
+      let named = RootCommand.configuration.subcommands.first {
+        $0.configuration.commandName == arguments.first
+      }
+      status = report(
+        MeantCommand.whole(error, arguments), of: named ?? RootCommand.self, on: console)
     }
     console.standardOutput.flush()
     if case .other(let reason) = console.standardOutput.failure {
@@ -82,8 +87,9 @@ package enum Flowctl {
       return try RootCommand.parseAsRoot(arguments)
     } catch {
       throw MeantCommand.withRightOption(arguments, error)
-        ?? MeantCommand.withRightValue(arguments, error)
+        ?? MeantCommand.withNearOption(arguments)
         ?? MeantCommand.withLanguage(arguments, error)
+        ?? MeantCommand.withRightValue(arguments, error)
         ?? MeantCommand.withMissingOption(arguments, error) ?? error
     }
   }
@@ -124,13 +130,19 @@ package enum Flowctl {
 
 extension ValidationError {
   /// A name that an option or an argument has, and nothing else: with the one that may be meant.
-  init(unknown name: String, as kind: String, among known: some Sequence<String>) {
+  ///
+  /// - Parameter isListed: whether all that are known are told where none is near.
+  init(
+    unknown name: String, as kind: String, among known: some Collection<String>,
+    isListed: Bool = false
+  ) {
     let longer = known.filter { name.count > 1 && $0.hasPrefix(name) }
     let nearest =
       Suggestion.nearest(to: name, among: known) ?? (longer.count == 1 ? longer.first : nil)
     self.init(
       "there is no \(kind) `\(PlainText.escaped(name))`"
-        + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+        + (nearest.map { "; did you mean `\($0)`?" }
+          ?? (isListed && !known.isEmpty ? ": write one of " + known.joined(separator: ", ") : "")))
   }
 }
 

@@ -37,12 +37,13 @@ struct LimitRequest: Sendable {
 
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let known = Name.allCases.map(\.rawValue).joined(separator: ", ")
     guard parts.count == 2 else {
       throw ValidationError("write a limit and a number, `imports=5000`")
     }
     guard let name = Name(rawValue: String(parts[0])) else {
-      throw ValidationError("there is no limit `\(parts[0])`; the limits are \(known)")
+      throw ValidationError(
+        unknown: String(parts[0]), as: "limit", among: Name.allCases.map(\.rawValue),
+        isListed: true)
     }
     guard let number = Int(parts[1]), (1...name.most).contains(number) else {
       throw ValidationError("`\(name.rawValue)` must be a number from 1 to \(name.most)")

@@ -26,6 +26,7 @@ enum MeantCommand {
   private static let options: [String: [String]] = [
     "version": ["--version"], "fix": ["validate", "--fix"], "watch": ["validate", "--watch"],
     "completions": ["--generate-completion-script"],
+    "completion": ["--generate-completion-script"],
   ]
 
   // MARK: Words and files
@@ -57,7 +58,7 @@ enum MeantCommand {
     }
     let meant =
       words.first { $0.value.contains(word.lowercased()) }?.key
-      ?? Suggestion.nearest(to: word, among: names)
+      ?? Suggestion.nearest(to: word, among: names + ["help"])
       ?? names.first { word.count > 1 && $0.hasPrefix(word) }
     return ValidationError(
       "there is no command `\(PlainText.escaped(word))`"
@@ -121,7 +122,99 @@ enum MeantCommand {
     }
   }
 
+  // MARK: Names
+
+  /// An error that names what may be meant by a word of the command, with the whole command in its place.
+  static func whole(_ error: any Error, _ arguments: [String]) -> any Error {
+    if error is LoadFailure { return error }
+    var text = RootCommand.message(for: error)
+    if text.hasPrefix("The value '"), let start = text.firstRange(of: ">': ")?.upperBound {
+      text = String(text[start...])
+    }
+    guard text.hasSuffix("`?"), let question = text.firstRange(of: "did you mean `") else {
+      return error
+    }
+    let meant = String(text[question.upperBound...].dropLast(2))
+    let quoted = text[..<question.lowerBound].split(
+      separator: "`", omittingEmptySubsequences: false)
+    guard !meant.hasPrefix("flowctl "), quoted.count > 2,
+      let right = replacing(String(quoted[quoted.count - 2]), by: meant, in: arguments)
+    else { return error }
+    return ValidationError("\(text[..<question.lowerBound])did you mean `\(line(right))`?")
+  }
+
+  /// The arguments with another word in place of one, alone or inside a longer one; nil where it isn't there once.
+  private static func replacing(
+    _ word: String, by other: String, in arguments: [String]
+  ) -> [String]? {
+    let whole = arguments.indices.filter { arguments[$0] == word }
+    var right = arguments
+    if let index = whole.first {
+      right[index] = other
+      return whole.count == 1 ? right : nil
+    }
+    let places = arguments.indices.flatMap { index in
+      arguments[index].ranges(of: word).filter { range in
+        let before = arguments[index][..<range.lowerBound].last
+        let after = arguments[index][range.upperBound...].first
+        return [before, after].allSatisfy { $0 == nil || " =().:".contains($0 ?? " ") }
+      }.map { (index, $0) }
+    }
+    guard places.count == 1 else { return nil }
+    right[places[0].0].replaceSubrange(places[0].1, with: other)
+    return right
+  }
+
+  /// The command with another option before a value; nil where it doesn't stand so.
+  static func line(
+    _ arguments: [String], _ option: String, to other: String, _ value: String
+  ) -> String? {
+    var right = arguments
+    for index in arguments.indices {
+      if arguments[index] == "\(option)=\(value)" {
+        right[index] = "\(other)=\(value)"
+        return line(right)
+      }
+      if index > 0, arguments[index] == value, arguments[index - 1] == option {
+        right[index - 1] = other
+        return line(right)
+      }
+    }
+    return nil
+  }
+
   // MARK: Options
+
+  /// An option that is off by a letter, whatever the parser has stumbled over.
+  static func withNearOption(_ arguments: [String]) -> ValidationError? {
+    let commands = RootCommand.configuration.subcommands
+    func command(_ word: String?) -> (any ParsableCommand.Type)? {
+      commands.first { $0.configuration.commandName == word }
+    }
+    // `--strict validate`
+    let first = arguments.first { !$0.hasPrefix("-") }
+    let last = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let named = command(first)
+    let help = named?.helpMessage() ?? RootCommand.helpMessage()
+    let known = Set(
+      help.split { " ,[]<>()\n".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
+        + ["--help", "--version"])
+    for (index, argument) in arguments[..<last].enumerated() where argument.hasPrefix("--") {
+      let name = String(argument.prefix { $0 != "=" })
+      guard name.count > 3, !known.contains(name),
+        let meant = Suggestion.nearest(to: name, among: known.sorted())
+      else { continue }
+      var right = arguments
+      right[index] = meant + argument.dropFirst(name.count)
+      if let first, named != nil { right = [first] + right.filter { $0 != first } }
+      let isAsked = ["--help", "--version"].contains(meant)
+      if isAsked || (try? RootCommand.parseAsRoot(right)) != nil {
+        return ValidationError(
+          "there is no option `\(PlainText.escaped(name))`; did you mean `\(line(right))`?")
+      }
+    }
+    return nil
+  }
 
   /// The parser's own error about an option that is off by a letter, with the whole command.
   static func withRightOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
@@ -130,6 +223,13 @@ enum MeantCommand {
       let wrong = quoted(in: text, after: "Unknown option '"),
       let index = arguments.firstIndex(where: { $0 == wrong || $0.hasPrefix(wrong + "=") })
     else { return nil }
+    // `--no-strict`
+    let switched = "--" + wrong.dropFirst("--no-".count)
+    if wrong.hasPrefix("--no-"), text.contains("'\(switched)'") {
+      let right = arguments.filter { $0 != wrong }
+      return ValidationError(
+        "`\(switched)` holds only where it is written: write `\(line(right))`")
+    }
     let alias = (elsewhere[arguments[index]] ?? []).lazy.map { words in
       arguments[..<index] + words + arguments[(index + 1)...]
     }.map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
@@ -137,7 +237,8 @@ enum MeantCommand {
     if right == nil, let meant = quoted(in: text, after: "Did you mean '") {
       // The parser's notion of near is wide: `--quiet` is `--rule` for it.
       guard meant.hasPrefix(wrong) || Suggestion(for: wrong, among: [meant]) != nil else {
-        return ValidationError("there is no option `\(PlainText.escaped(wrong))`")
+        return withNearOption(arguments)
+          ?? ValidationError("there is no option `\(PlainText.escaped(wrong))`")
       }
       right = arguments
       right?[index] = meant + arguments[index].dropFirst(wrong.count)
@@ -171,15 +272,25 @@ enum MeantCommand {
   /// `--format xml`, `--rule leaked-child:off`: a value that its option doesn't take, with the whole command.
   static func withRightValue(_ arguments: [String], _ error: any Error) -> ValidationError? {
     let text = RootCommand.message(for: error)
+    if let right = withoutValue(arguments, text) { return right }
     guard text.hasPrefix("The value '"), let wrong = quoted(in: text, after: "The value '"),
       let option = quoted(in: text, after: "' is invalid for '")?.split(separator: " ").first,
-      option.hasPrefix("--"),
       let index = arguments.firstIndex(where: { $0 == wrong || $0 == "\(option)=\(wrong)" })
     else { return nil }
     func whole(_ value: String) -> [String]? {
       var right = arguments
       right[index] = String(arguments[index].dropLast(wrong.count)) + value
       return (try? RootCommand.parseAsRoot(right)) == nil ? nil : right
+    }
+    // `--only leaked-child,dead-end`
+    let parts = wrong.split(separator: ",").map(String.init)
+    if parts.count > 1, option.hasPrefix("--") {
+      let start = arguments[index] == wrong ? index - 1 : index
+      let right =
+        arguments[..<start] + parts.flatMap { [String(option), $0] } + arguments[(index + 1)...]
+      if (try? RootCommand.parseAsRoot(Array(right))) != nil {
+        return ValidationError("`\(option)` takes one at a time: write `\(line(Array(right)))`")
+      }
     }
     if option == "--rule", let right = whole(wrong.replacing(":", with: "=")) {
       return ValidationError(
@@ -214,10 +325,26 @@ enum MeantCommand {
     let meant =
       (formats[wrong.lowercased()] ?? []).first { known.contains($0) }
       ?? Suggestion.nearest(to: wrong, among: known)
-    let start = "there is no `\(option) \(PlainText.escaped(wrong))`"
+    let name = option.hasPrefix("<") ? "\(option.filter { !"<>".contains($0) }) `" : "`\(option) "
+    let start = "there is no \(name)\(PlainText.escaped(wrong))`"
     return ValidationError(
       meant.flatMap(whole).map { start + "; did you mean `\(line($0))`?" }
         ?? start + ": write one of " + known.joined(separator: ", "))
+  }
+
+  /// `--strict=true`
+  private static func withoutValue(_ arguments: [String], _ text: String) -> ValidationError? {
+    guard text.contains("does not take any value"),
+      let option = quoted(in: text, after: "The option '"),
+      let index = arguments.firstIndex(where: { $0.hasPrefix(option + "=") })
+    else { return nil }
+    var right = arguments
+    if ["false", "no", "0", "off"].contains(arguments[index].dropFirst(option.count + 1)) {
+      right.remove(at: index)
+    } else {
+      right[index] = option
+    }
+    return ValidationError("`\(option)` takes no value: write `\(line(right))`")
   }
 
   /// `-o findings.json`, `--output findings.sarif`, `--disable leaked-child`: an option and its value.
@@ -250,8 +377,10 @@ enum MeantCommand {
     guard arguments.first == "generate", arguments.count > 1, YAMLFiles.isYAML(arguments[1]),
       RootCommand.message(for: error).contains("is invalid for '<language>'")
     else { return nil }
-    let right = ["generate", "swift"] + arguments.dropFirst()
-    return ValidationError("the language is missing: `\(line(right))`")
+    let hasLanguage = arguments.contains("swift")
+    let right = ["generate", "swift"] + arguments.dropFirst().filter { $0 != "swift" }
+    return ValidationError(
+      "the language \(hasLanguage ? "comes first" : "is missing"): `\(line(right))`")
   }
 
   /// `play app.yaml story.txt`: a script where a flow stands already. `paths app.yaml Detail`: a screen.
@@ -260,9 +389,16 @@ enum MeantCommand {
     if arguments.first == "paths", text.hasPrefix("say what the paths are for") {
       return target(in: arguments)
     }
-    guard arguments.first == "play", text.hasPrefix("Unexpected argument '"),
+    guard text.hasPrefix("Unexpected argument '"),
       let script = arguments.first(where: { $0.hasSuffix(".txt") })
     else { return nil }
+    if arguments.first != "play" {
+      // `graph story.txt app.yaml`
+      guard let flow = arguments.first(where: YAMLFiles.isYAML) else { return nil }
+      return ValidationError(
+        "`\(PlainText.escaped(script))` is a script: "
+          + "`\(line(["simulate", "--flow", flow, script]))` replays it")
+    }
     let right = arguments.filter { $0 != script } + ["--script", script]
     return ValidationError("a script is replayed first by `--script`: write `\(line(right))`")
   }
@@ -307,8 +443,10 @@ enum MeantCommand {
       return
         "a script is replayed first by `--script`: write `\(line(["play", entry, "--script", path]))`"
     }
+    let flow = console.arguments.first(where: YAMLFiles.isYAML)
+    let named = ScriptReader.flowPath(of: file, in: sources) == nil ? flow : nil
     return "`\(PlainText.escaped(path))` is a script, but a flow is wanted here: "
-      + "`\(line(["simulate", path]))` replays it"
+      + "`\(line(["simulate"] + (named.map { ["--flow", $0] } ?? []) + [path]))` replays it"
   }
 
   /// The whole command with the file that has nearly the name of one that isn't there.

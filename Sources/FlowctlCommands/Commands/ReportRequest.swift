@@ -9,12 +9,13 @@ where Format.RawValue == String, Format: Sendable {
 
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
     guard parts.count == 2 else {
       throw ValidationError("write a format and a file, `json=findings.json`")
     }
     guard let format = Format(rawValue: String(parts[0])) else {
-      throw ValidationError("there is no format `\(parts[0])` here; the formats are \(known)")
+      throw ValidationError(
+        unknown: String(parts[0]), as: "format", among: Format.allCases.map(\.rawValue),
+        isListed: true)
     }
     guard !parts[1].isEmpty, parts[1] != "-" else {
       throw ValidationError("a report is written to a file; use `--format` for what is printed")

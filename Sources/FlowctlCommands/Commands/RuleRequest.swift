@@ -23,8 +23,8 @@ struct RuleRequest: Sendable {
     case "warning": severity = .warning
     default:
       throw ValidationError(
-        "there is no severity `\(PlainText.escaped(String(parts[1])))`: write error, warning or off"
-      )
+        unknown: String(parts[1]), as: "severity", among: ["error", "warning", "off"],
+        isListed: true)
     }
   }
 

@@ -28,7 +28,7 @@ struct MapRun {
     }
     let flow = loaded.flowInNameOrder
     let selection = try MapSelection(
-      of: flow, screens: command.screens, coordinators: command.coordinators)
+      of: flow, screens: command.screens, coordinators: command.coordinators, console.arguments)
     var options = MapMaker.Options()
     options.means = command.means
     options.worlds = command.limits.worlds
@@ -91,7 +91,9 @@ extension MapSelection {
   /// What `--screen` and `--coordinator` ask for; nil if they ask for nothing.
   ///
   /// - Throws: where there is no such thing.
-  fileprivate init?(of flow: Flow, screens: [String], coordinators: [String]) throws {
+  fileprivate init?(
+    of flow: Flow, screens: [String], coordinators: [String], _ arguments: [String]
+  ) throws {
     if screens.isEmpty, coordinators.isEmpty { return nil }
     let screenNames = flow.screens.map { flow.names[$0.name] }
     let coordinatorNames = flow.coordinators.map { flow.names[$0.name] }
@@ -99,12 +101,22 @@ extension MapSelection {
       of: flow,
       screens: try screens.map { name in
         guard let index = screenNames.firstIndex(of: name) else {
+          if coordinatorNames.contains(name),
+            let right = MeantCommand.line(arguments, "--screen", to: "--coordinator", name)
+          {
+            throw ValidationError("`\(name)` is a coordinator: write `\(right)`")
+          }
           throw ValidationError(unknown: name, as: "screen", among: screenNames)
         }
         return ScreenID(index)
       },
       coordinators: try coordinators.map { name in
         guard let index = coordinatorNames.firstIndex(of: name) else {
+          if screenNames.contains(name),
+            let right = MeantCommand.line(arguments, "--coordinator", to: "--screen", name)
+          {
+            throw ValidationError("`\(name)` is a screen: write `\(right)`")
+          }
           throw ValidationError(unknown: name, as: "coordinator", among: coordinatorNames)
         }
         return CoordinatorID(index)

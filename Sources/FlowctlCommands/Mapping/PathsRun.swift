@@ -69,25 +69,39 @@ struct PathsRun {
     for assignment in command.launch {
       let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw ValidationError("write a variable and a value: `--launch isLoggedIn=true`")
+        throw ValidationError(launchHelp(for: assignment, flow))
       }
       let names = flow.variables.map { flow.names[$0.name] }
       let name = String(parts[0])
       guard let variable = names.firstIndex(of: name) else {
         throw ValidationError(
-          unknown: name, as: "variable of `state` or `environment`", among: names)
+          unknown: name, as: "variable of `state` or `environment`", among: names, isListed: true)
       }
       do {
         let value = try ScriptReader.value(
           String(parts[1]), as: flow.variables[variable].type, for: &kernel)
         given.append((variable, value))
       } catch {
-        throw ValidationError("`--launch \(PlainText.escaped(assignment))`: \(error.message)")
+        throw ValidationError(
+          "`--launch \(PlainText.escaped(assignment))`: \(error.message)"
+            + (error.help.map { "; \($0)" } ?? ""))
       }
     }
     var flow = kernel.flow
     for (variable, value) in given { flow.variables[variable].initial = value }
     return flow
+  }
+
+  /// What to write for `--launch isLoggedIn`, with a variable of the flow.
+  private func launchHelp(for word: String, _ flow: Flow) -> String {
+    let meant =
+      flow.variables.first { flow.names[$0.name] == word } ?? flow.variables.first
+    guard let meant else { return "the flow has no `state` and no `environment` to launch with" }
+    // A Bool alone says that it holds.
+    let value = flow.types.representatives(of: meant.type).last
+      .map { flow.types.text(of: $0, as: meant.type, names: flow.names) }
+    return "`--launch` takes a variable and a value, and not `\(PlainText.escaped(word))`; "
+      + "did you mean `\(flow.names[meant.name])=\(value ?? "…")`?"
   }
 
   // MARK: To targets
