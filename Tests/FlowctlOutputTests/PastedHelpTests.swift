@@ -81,6 +81,22 @@ struct PastedHelpTests {
       "Answer: [yes, no]", "Answer: { yes: 1, no: 2 }", "write `Answer: [yes, no]`",
       "Answer: [yes, no]"
     ),
+    (
+      "Answer: [yes, no]", "Answer: [{ yes: }, { no: }]", "write `Answer: [yes, no]`",
+      "Answer: [yes, no]"
+    ),
+    (
+      "Answer: [yes, no] }", "Answer: [yes, no], Id: Int }",
+      "write `Int` where `Id` is used, and remove it here", "Answer: [yes, no] }"
+    ),
+    (
+      "events: [ok]", "events: { ok: petId }", "write `ok: { petId: Int }`",
+      "events: { ok: { petId: Int } }"
+    ),
+    (
+      "events: [ok]", "events: { ok: text }", "write `ok: { text: String }`",
+      "events: { ok: { text: String } }"
+    ),
     ("Answer: [yes, no]", "Answer: yes", "write `Answer: [yes]`", "Answer: [yes, no]"),
     (
       "types: { Answer: [yes, no] }", "types: [Answer]", "write `types: { Answer: {} }`",

@@ -51,7 +51,7 @@ extension FlowReader {
   }
 
   /// A list of events as a mapping has them.
-  private func mapping(of list: NodeID) -> String {
+  private mutating func mapping(of list: NodeID) -> String {
     children(of: list).map { item in
       if kind(of: item) == .mapping { return payload(item) }
       // `close(id: Int)`, in quotes
@@ -62,7 +62,7 @@ extension FlowReader {
   }
 
   /// An event with its payload as a mapping has it; `open(id: Int)` is how Swift writes one.
-  private func payload(_ item: NodeID) -> String {
+  private mutating func payload(_ item: NodeID) -> String {
     guard let (key, value) = firstPair(of: item) else { return "\(quotable(item)): {}" }
     let text = quotable(key)
     if let parenthesis = text.firstIndex(of: "(") {
@@ -112,12 +112,16 @@ extension FlowReader {
   }
 
   /// `ride: Ride` for a type alone: a payload has names.
-  private func payloadMeant(by value: NodeID) -> String {
+  private mutating func payloadMeant(by value: NodeID) -> String {
     let type = quotable(value)
     let name = type.filter { $0 != "[" && $0 != "]" && $0 != "?" }
     let isBuiltin = Word(text: name).map(Word.builtinTypes.contains) ?? false
     guard Identifier.isValid(name.utf8), !isBuiltin else {
       return "…: \(isBuiltin ? type : "…")"
+    }
+    // A small letter begins a name, and no type.
+    if name.first?.isLowercase == true, !isDeclared(names.intern(name), under: .types) {
+      return "\(name): \(writtenType(of: names.intern(name)).map { quotable($0) } ?? "String")"
     }
     return "\(name.prefix(1).lowercased() + name.dropFirst()): \(type)"
   }

@@ -78,12 +78,30 @@ extension FlowReader {
         value, of: key, want: want, example: .under(key, ": [\(joined(meant))]"))
       return meant
     }
+    if kind(of: value) == .scalar, let type = Word(text(of: value)),
+      Word.builtinTypes.contains(type)
+    {
+      findings.report(
+        .wrongKind, "`\(quotable(key))` can't be another name for `\(type.text)`",
+        at: range(of: value),
+        help: "write `\(type.text)` where `\(quotable(key))` is used, and remove it here")
+      return nil
+    }
     guard kind(of: value) == .sequence else {
       let meant = namesOfNoList(list, want: want, example: example)
       return meant.isEmpty ? nil : meant
     }
     reportHabits(inListOf: value, under: key)
     let items = children(of: value)
+    // `- won:`, a key for each
+    let keys = items.allSatisfy { kind(of: $0) == .mapping } ? items.flatMap { pairs(of: $0) } : []
+    if !keys.isEmpty, keys.allSatisfy({ isNothing($0.value) }) {
+      let meant = keys.map { located($0.key) }
+      findings.report(
+        .wrongKind, "the cases of `\(quotable(key))` are names, without a colon",
+        at: range(of: value), help: "write `\(quotable(key)): [\(joined(meant))]`")
+      return meant
+    }
     var cases: [Located<NameID>] = []
     var places: [NameID: SourceRange] = [:]
     for item in items where !isFull {
