@@ -109,6 +109,69 @@ struct MapCommandTests {
     }
   }
 
+  @Test func `a value of few comes from the payload that leads there with more than one of them`()
+    throws
+  {
+    let flow = """
+      flow: 1
+      root: App
+      types: { Kind: [a, b, c] }
+      screens:
+        Home: { events: { open: { on: Bool, kind: Kind, big: "Bool?" } } }
+        Item: { params: { kind: Kind, on: Bool, big: Bool } }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.open:
+              if: on and big exists
+              then: { switch: kind, cases: { a: stay }, default: { push: Item } }
+      """
+    try withFlow(flow) { folder in
+      let map = try MapDocument(of: "flow.yaml", in: folder)
+      let item = try #require(map.screens.first { $0.name == "Item" })
+      // Only `on: true` leads there: what Item is shown with may be another's.
+      #expect(
+        item.way.gives == ["kind": "Home.open.kind", "on": nil, "big": "Home.open.big"])
+    }
+  }
+
+  @Test func `a screen that several show has a way in each one's table`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish, back: finish }
+      screens:
+        Home: { events: [a, b, c] }
+        P: { events: [x] }
+        Q: {}
+        R: {}
+      coordinators:
+        App:
+          children: { T: present, U: push, V: present }
+          start: Home
+          transitions:
+            Home.a: { push: P }
+            Home.b: { start: T }
+            Home.c: { start: U }
+            P.x: { push: Q }
+        T: { start: P, transitions: { P.x: { push: R } } }
+        U: { start: P, transitions: { P.x: stay } }
+        V: { start: P, transitions: { P.x: stay } }
+      """
+    try withFlow(flow) { folder in
+      let text = flowctl("map", "flow.yaml", "--format", "markdown", in: folder).output
+      let rows = text.split(separator: "\n").filter {
+        $0.hasPrefix("| `P`") || $0.hasPrefix("| `R`")
+      }
+      .map { $0.split(separator: "|", omittingEmptySubsequences: false)[2] }
+      #expect(
+        rows == [
+          " `launch` · `Home.a` ", " `Home.b` ", " `Home.b` · `P.x` ", " `Home.c` ", "  ",
+        ], "\(text)")
+    }
+  }
+
   @Test func `what has no way says why`() throws {
     let flow = """
       flow: 1

@@ -17,6 +17,8 @@ package struct AppMap: Sendable {
     package var screen: ScreenID
     package var shownBy: [Shown] = []
     package var way = Way.unknown
+    /// Where several coordinators show it and somebody asks: a way to it as each one's.
+    package var waysOfOwners: [CoordinatorID: Way] = [:]
     package var can: [Can] = []
     /// Where it may lead besides, though no way was found that does; nil where a limit was reached.
     package var unconfirmed: Int?

@@ -12,6 +12,8 @@ package struct MapMaker {
     package var worlds = 200_000
     /// The screens that are asked for; nil for all. What is said of one doesn't depend on the others.
     package var screens: Set<ScreenID>?
+    /// Whether somebody asks for a way to a screen as each coordinator's that shows it.
+    package var asksForOwners = false
 
     package init() {}
   }
@@ -55,12 +57,17 @@ package struct MapMaker {
     let holders = Holders(flow)
     map.coordinators = holders.coordinators
     let screens = flow.screens.indices.map { ScreenID($0) }
-    let ways = ways(to: screens)
+    let ways = self.ways(to: screens.map { ($0, nil) })
+    let shared = options.asksForOwners ? shared(screens, holders) : []
+    let waysOfOwners = self.ways(to: shared)
     let occurrences = occurrences()
     for screen in screens where options.screens?.contains(screen) ?? true {
       var entry = AppMap.ScreenEntry(screen: screen)
       entry.shownBy = holders.shownBy[screen.index]
       entry.way = ways[screen.index]
+      for ((other, owner), way) in zip(shared, waysOfOwners) where other == screen {
+        if let owner { entry.waysOfOwners[owner] = way }
+      }
       (entry.can, entry.unconfirmed) = can(occurrences[screen] ?? [])
       map.screens.append(entry)
     }
@@ -79,15 +86,31 @@ package struct MapMaker {
 
   // MARK: Ways
 
-  private mutating func ways(to screens: [ScreenID]) -> [AppMap.Way] {
+  private typealias Place = (screen: ScreenID, owner: CoordinatorID?)
+
+  private mutating func ways(to places: [Place]) -> [AppMap.Way] {
+    if places.isEmpty { return [] }
     let asked = options.screens
-    let routes = Routes(in: &outlook.survey, to: screens.map { WayTarget($0) })
-    var kernel = routes.kernel
-    let ways = zip(screens, routes.verdicts).map { screen, verdict in
-      asked?.contains(screen) == false ? .unknown : Self.way(verdict, to: screen, &kernel)
+    let routes = Routes(
+      in: &outlook.survey, to: places.map { WayTarget($0.screen, of: $0.owner) })
+    let found = routes.kernel
+    return zip(places, routes.verdicts).map { place, verdict in
+      if asked?.contains(place.screen) == false { return .unknown }
+      var verdict = verdict
+      if case .route(var route) = verdict {
+        route.way = map.kernel.adopt(route.way, of: found)
+        verdict = .route(route)
+      }
+      return Self.way(verdict, to: place.screen, &map.kernel)
     }
-    map.kernel = kernel
-    return ways
+  }
+
+  /// The screens that several coordinators show, as each one's.
+  private func shared(_ screens: [ScreenID], _ holders: Holders) -> [Place] {
+    screens.flatMap { screen in
+      let owners = holders.shownBy[screen.index].map(\.coordinator)
+      return owners.count > 1 ? owners.map { Place(screen, $0) } : []
+    }
   }
 
   private static func way(

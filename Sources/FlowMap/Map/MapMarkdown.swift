@@ -10,14 +10,11 @@ package struct MapMarkdown {
   private let about: MapNotes
   private var places: PlaceTable
   private var entries: [ScreenID: AppMap.ScreenEntry] = [:]
-  /// By screen, of those too that nobody asks for.
-  private let shownBy: [[AppMap.Shown]]
 
   package init(_ map: AppMap, _ about: MapNotes, _ sources: SourceSet) {
     self.map = map
     self.about = about
     places = PlaceTable(sources)
-    shownBy = Holders(map.flow).shownBy
     for entry in map.screens { entries[entry.screen] = entry }
   }
 
@@ -93,11 +90,11 @@ package struct MapMarkdown {
   private func way(
     to screen: AppMap.ScreenEntry, in coordinator: AppMap.CoordinatorEntry
   ) -> String {
-    guard case .route(let scenario, _, _, _) = screen.way else { return "" }
-    func isAbove(_ screen: ScreenID) -> Bool {
-      shownBy[screen.index].contains { coordinator.parents.contains($0.coordinator) }
+    let way = screen.waysOfOwners[coordinator.coordinator] ?? screen.way
+    guard case .route(let scenario, _, _, _) = way else { return "" }
+    let last = scenario.steps.dropLast().lastIndex {
+      $0.owner.map(coordinator.parents.contains) ?? false
     }
-    let last = scenario.steps.dropLast().lastIndex { $0.visible.map(isAbove) ?? false }
     return scenario.steps[(last.map { $0 + 1 } ?? 0)...]
       .map { "`\(map.kernel.text(of: $0.action))`" }.joined(separator: " · ")
   }

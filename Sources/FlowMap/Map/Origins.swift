@@ -74,18 +74,25 @@ struct Origins {
     }
     for (position, index) in parameters.enumerated()
     where found[position] == nil && isFinite(kernel.flow.parameters[index].type) {
-      found[position] = sources.indices.first { isOrigin($0, of: position) }
-        .map { sources[$0].name }
+      let counts = sources.indices.map { arrivals(of: $0, at: position) }
+      // Where one value alone leads there, it may be there by chance.
+      if let best = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[best] > 1 {
+        found[position] = sources[best].name
+      }
     }
     return Array(zip(parameters, found).map { (parameter: $0, origin: $1) })
   }
 
-  /// Whether every value of a type that has few arrives.
-  private mutating func isOrigin(_ source: Int, of position: Int) -> Bool {
-    guard isFinite(sources[source].type) else { return false }
-    return kernel.flow.types.representatives(of: sources[source].type).allSatisfy { value in
-      arguments { $0 == source ? value : nil }?[position] == value
+  /// How many values of a type that has few arrive: none if any leads there and doesn't.
+  private mutating func arrivals(of source: Int, at position: Int) -> Int {
+    guard isFinite(sources[source].type) else { return 0 }
+    var count = 0
+    for value in kernel.flow.types.representatives(of: sources[source].type) {
+      guard let arguments = arguments({ $0 == source ? value : nil }) else { continue }
+      if arguments[position] != value { return 0 }
+      count += 1
     }
+    return count
   }
 
   private func isFinite(_ type: TypeID) -> Bool {

@@ -1,5 +1,6 @@
 package import FlowKernel
 import FlowModel
+import FlowProver
 package import FlowSource
 
 extension Scenario {
@@ -16,10 +17,9 @@ extension Scenario {
       } else {
         report = kernel.perform(action, on: &world) ?? TurnReport()
       }
-      let entry = world.visible.entry
       steps.append(
         Step(
-          action: action, visible: entry == .none ? nil : world[entry: entry].screen,
+          action: action, visible: world.visibleScreen, owner: world.visibleOwner,
           violations: report.violations.map(\.rule)))
     }
     self.init(name: name, steps: steps)

@@ -9,6 +9,8 @@ package struct Scenario: Sendable {
   package struct Step: Sendable {
     package var action: Action
     package var visible: ScreenID?
+    /// Who shows that, of a way to a screen.
+    package var owner: CoordinatorID?
     /// Rules that it breaks, and the script has to say so.
     package var violations: [Rule] = []
     /// Of the flow's own checks, those that it breaks, and the script has to say so.

@@ -28,14 +28,8 @@ package struct Occurrence: Hashable, Sendable {
   /// The same of what happens in a world.
   package init?(_ action: Action, in world: World) {
     let visible = world.visible.entry
-    if visible == .none {
-      self.init(action, on: nil, of: nil)
-    } else {
-      let owner = world[entry: visible].owner
-      self.init(
-        action, on: world[entry: visible].screen,
-        of: owner == .none ? nil : world[coordinator: owner].type)
-    }
+    self.init(
+      action, on: visible == .none ? nil : world[entry: visible].screen, of: world.visibleOwner)
   }
 }
 
@@ -44,5 +38,12 @@ extension World {
   package var visibleScreen: ScreenID? {
     let visible = visible.entry
     return visible == .none ? nil : self[entry: visible].screen
+  }
+
+  /// The coordinator that shows it; nil where that is gone.
+  package var visibleOwner: CoordinatorID? {
+    let visible = visible.entry
+    let owner = visible == .none ? .none : self[entry: visible].owner
+    return owner == .none ? nil : self[coordinator: owner].type
   }
 }

@@ -29,6 +29,8 @@ package struct WayTarget: Hashable, Sendable {
   }
 
   package var visible: ScreenID?
+  /// Who shows what is visible.
+  package var owner: CoordinatorID?
   package var live: [CoordinatorID] = []
   package var notLive: [CoordinatorID] = []
   package var presented: [Thing] = []
@@ -36,11 +38,15 @@ package struct WayTarget: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ screen: ScreenID) { visible = screen }
+  package init(_ screen: ScreenID, of owner: CoordinatorID? = nil) {
+    visible = screen
+    self.owner = owner
+  }
 
   /// Whether it asks for no more than what the user sees, of which a head says all.
   var isOfScreen: Bool {
-    visible != nil && live.isEmpty && notLive.isEmpty && presented.isEmpty && condition == nil
+    visible != nil && owner == nil && live.isEmpty && notLive.isEmpty && presented.isEmpty
+      && condition == nil
   }
 
   /// What a condition makes of a world.
@@ -82,6 +88,7 @@ package struct WayTarget: Hashable, Sendable {
     if let visible {
       let entry = world.visible.entry
       guard entry != .none, world[entry: entry].screen == visible else { return false }
+      if let owner, world.visibleOwner != owner { return false }
     }
     let alive = world.coordinators.filter(\.isAlive).map(\.type)
     return live.allSatisfy(alive.contains) && !notLive.contains(where: alive.contains)
@@ -125,7 +132,8 @@ extension Saturation {
     var found: [(head: Int, values: DecisionDiagrams.Set)] = []
     for index in heads.indices {
       guard case .settled = heads[index].goal, heads[index].values != .empty,
-        target.visible == nil || heads[index].screen == target.visible
+        target.visible == nil || heads[index].screen == target.visible,
+        target.owner == nil || heads[index].owner == target.owner
       else { continue }
       let values = diagrams.intersection(heads[index].values, wanted)
       if values != .empty { found.append((index, values)) }

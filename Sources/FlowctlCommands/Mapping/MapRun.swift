@@ -33,6 +33,7 @@ struct MapRun {
     options.means = command.means
     options.worlds = command.limits.worlds
     options.screens = selection?.screens
+    options.asksForOwners = command.format == .markdown
     let isError = Excuses().ends(of: loaded.policy, in: loader.sources)
     var map = MapMaker.map(of: flow, options, endingAt: isError)
     if let selection { map.keep(selection) }
