@@ -14,7 +14,8 @@ struct SessionTests {
   ) throws -> Session {
     let flow = try #require(try resolveFlow(text).flow)
     return Session(
-      flow, simulator: Simulator(), palette: Palette(isColoured: false), width: width,
+      flow, from: SourceSet(), simulator: Simulator(), palette: Palette(isColoured: false),
+      width: width,
       undoLimit: undoLimit)
   }
 
@@ -31,7 +32,8 @@ struct SessionTests {
     guard let flow = try resolveFlow(RandomFlow(seed: seed).text).flow else { return nil }
     var random = SeededGenerator(seed: seed)
     var session = Session(
-      flow, simulator: Simulator(), palette: Palette(isColoured: false), width: 40)
+      flow, from: SourceSet(), simulator: Simulator(), palette: Palette(isColoured: false),
+      width: 40)
     var text = session.begin().text
     while session.isAsking { text += session.read("1").text }
     guard session.world != nil else { return nil }

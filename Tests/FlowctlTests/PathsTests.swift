@@ -130,6 +130,8 @@ struct PathsTests {
       let ran = flowctl("paths", "--to", "After", "flow.yaml", in: folder)
       #expect(ran.status == 1)
       #expect(ran.errors == "flowctl: `After`: only after `leaked-child` at flow.yaml:6\n")
+      let why = flowctl("play", "flow.yaml", in: folder, input: "why After\nquit\n")
+      #expect(why.output.contains("`After`: only after `leaked-child` at flow.yaml:6\n"))
       let json = flowctl("paths", "--to", "After", "--format", "json", "flow.yaml", in: folder)
       #expect(
         json.output.contains(
@@ -293,6 +295,47 @@ struct PathsTests {
       #expect(ran.status == 1)
       #expect(
         ran.errors.contains("`App.Home.go`: only after `\(rule)` at flow.yaml:"), "\(ran.errors)")
+    }
+  }
+
+  @Test func `a branch of a launch that an error ends is named with it`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      state: { a: Bool = any }
+      screens: { Home: {}, X: {} }
+      coordinators:
+        App:
+          children: { C: none }
+          start: { if: a, then: [{ push: X }, { stop: C }], else: { push: Home } }
+        C: { start: stay }
+      """
+    try withFlow(flow) { folder in
+      let ran = flowctl("paths", "flow.yaml", "--cover", "branches", in: folder)
+      #expect(ran.status == 1)
+      #expect(
+        ran.errors.hasPrefix(
+          "flowctl: `App.start if a`: only after `child-missing` at flow.yaml:8\n"),
+        "\(ran.errors)")
+    }
+  }
+
+  @Test func `a file stays as it is if there is nothing to write`() throws {
+    let flow = "flow: 1\nroot: App\nscreens: { Home: }\ncoordinators: { App: { start: Home } }\n"
+    try withFlow(flow) { folder in
+      let cover = ["paths", "flow.yaml", "--cover", "all", "-o", "all.txt"]
+      #expect(flowctl(cover, in: folder).status == 0)
+      let again = flowctl(cover + ["--missing", "all.txt"], in: folder)
+      #expect(again.status == 0)
+      #expect(
+        again.errors.hasPrefix("flowctl: there is no scenario to write into `all.txt`\n"),
+        "\(again.errors)")
+      #expect(flowctl("simulate", "--quiet", "all.txt", in: folder).status == 0)
+      let none = flowctl(
+        "paths", "flow.yaml", "--cover", "all", "--missing", "all.txt", "-o", "none.txt", in: folder
+      )
+      #expect(none.errors.hasPrefix("flowctl: there is no scenario to write into `none.txt`\n"))
+      #expect(!names(in: folder).contains("none.txt"))
     }
   }
 

@@ -1,3 +1,4 @@
+import FlowReporting
 package import FlowSource
 
 /// What is said where no way is known.
@@ -6,9 +7,14 @@ package enum RouteText {
     "no sequence of events\(leftOut) shows `\(name)`"
   }
 
-  /// - Parameter place: nil where nobody knows the files.
-  package static func broken(_ name: String, _ rule: Rule, at place: String?) -> String {
-    "`\(name)`: only after `\(rule.name)`" + (place.map { " at \($0)" } ?? "")
+  package static func broken(_ name: String, _ rule: Rule, at place: String) -> String {
+    "`\(name)`: only after `\(rule.name)` at \(place)"
+  }
+
+  /// `shop.yaml:40`
+  package static func place(_ range: SourceRange, in sources: SourceSet) -> String {
+    var places = PlaceTable(sources)
+    return "\(PlainText.escaped(sources[range.file].path)):\(places.start(of: range).line)"
   }
 
   package static func unknown(_ name: String, worlds: Int) -> String {

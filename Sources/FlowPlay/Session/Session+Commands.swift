@@ -123,7 +123,7 @@ extension Session {
           + (known.count > 12 ? ", …" : ""))
     }
     let simulator = simulator
-    let way = KnownWay(to: ScreenID(index), in: flow) { rule in
+    let way = KnownWay(to: ScreenID(index), in: flow, sources) { rule in
       simulator.severities.severity(of: rule) == .error
     }
     let lines: [String]

@@ -2,7 +2,7 @@ package import FlowKernel
 package import FlowModel
 package import FlowReporting
 package import FlowScript
-import FlowSource
+package import FlowSource
 
 /// A flow at a prompt: a line goes in, text comes out. It reads and writes nothing itself.
 ///
@@ -30,6 +30,8 @@ package struct Session {
 
   var kernel: Kernel
   let simulator: Simulator
+  /// The flow's files.
+  let sources: SourceSet
   let palette: Palette
   /// How wide the terminal is.
   package var width: Int
@@ -50,12 +52,13 @@ package struct Session {
 
   /// - Parameter undoLimit: how many turns can be taken back.
   package init(
-    _ flow: Flow, simulator: Simulator, palette: Palette, width: Int = 80,
-    undoLimit: Int = undoLimit
+    _ flow: Flow, from sources: SourceSet, simulator: Simulator, palette: Palette,
+    width: Int = 80, undoLimit: Int = undoLimit
   ) {
     kernel = Kernel(flow)
     // Who passes on a value that isn't known has to say it now: later nobody knows where it came from.
     kernel.asksBeforeCopying = true
+    self.sources = sources
     self.simulator = simulator
     self.palette = palette
     self.width = width

@@ -13,7 +13,10 @@ enum KnownWay {
   case none(String)
 
   /// - Parameter isError: whether a violation of a rule is an error: nothing is explored behind it.
-  init(to screen: ScreenID, in flow: Flow, endingAt isError: @escaping (Rule) -> Bool) {
+  init(
+    to screen: ScreenID, in flow: Flow, _ sources: SourceSet,
+    endingAt isError: @escaping (Rule) -> Bool
+  ) {
     let routes = Routes(in: flow, to: [WayTarget(screen)]) { rule, _ in isError(rule) }
     let name = flow.text(screen)
     switch routes.verdicts[0] {
@@ -25,7 +28,8 @@ enum KnownWay {
           return kernel.text(of: action)
         })
     case .never: self = .none(RouteText.never(name))
-    case .broken(let rule, _): self = .none(RouteText.broken(name, rule, at: nil))
+    case .broken(let rule, let range):
+      self = .none(RouteText.broken(name, rule, at: RouteText.place(range, in: sources)))
     case .unknown: self = .none(RouteText.unknown(name, worlds: Routes.Limits().worlds))
     }
   }

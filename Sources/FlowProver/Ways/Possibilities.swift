@@ -107,7 +107,8 @@ package struct Possibilities {
     using item: UsedItem, most: Int
   ) -> (way: Counterexample?, isNever: Bool) {
     if ends == nil { findEnds() }
-    guard let ends = ends?[item] else { return (nil, isWhole) }
+    // A launch is no rule: none may end a turn that uses what only a launch does.
+    let ends = ends?[item] ?? []
     if var trail {
       self.trail = nil
       search.begin(&trail)

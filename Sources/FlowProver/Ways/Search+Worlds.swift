@@ -12,6 +12,7 @@ extension Search {
     }
     var waiting = knowingWhatIsAsked(start)
     while let state = waiting.popLast() {
+      if goal?.asksForUse == true { saturation.kernel.forgetWhatWasMet() }
       let (world, report) = saturation.kernel.launch(state: state)
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
@@ -28,6 +29,7 @@ extension Search {
         if sought?.knows(.launch(state: world.state)) == true { continue }
         takeIfNearer(node)
       }
+      if uses(goal, by: .launch(state: world.state), in: world, report) { takeIfNearer(node) }
       if isNews(report, goal) { note(node, report, goal) }
       if let place = place(of: &node, report) { add(node, at: place, goal) }
     }
@@ -192,14 +194,20 @@ extension Search {
     }
   }
 
+  /// Whether a turn uses what is looked for.
+  private mutating func uses(_ goal: Goal?, by move: Move, in world: World, _ report: TurnReport)
+    -> Bool
+  {
+    guard case .use(let item, _) = goal else { return false }
+    return saturation.kernel.uses(item, by: move, in: world)
+      && (takesEnds || !saturation.ends(report)) && !report.isAbandoned
+  }
+
   /// Whether a turn is the one that is looked for.
   private mutating func reaches(
     _ goal: Goal?, by step: Step, from world: World, to next: World, _ report: TurnReport
   ) -> Bool {
-    if case .use(let item, _) = goal {
-      return saturation.kernel.uses(item, by: step.move, in: world)
-        && (takesEnds || !saturation.ends(report)) && !report.isAbandoned
-    }
+    if case .use = goal { return uses(goal, by: step.move, in: world, report) }
     if case .arrival(let occurrence, let screen, _) = goal {
       return occurrence.leads(by: step.move, from: world, to: next, at: screen)
         && !report.isAbandoned && !saturation.ends(report)

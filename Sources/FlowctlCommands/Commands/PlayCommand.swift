@@ -90,7 +90,8 @@ extension PlayCommand {
     }
     return .session(
       Session(
-        loaded.flow, simulator: Simulator(severities: loaded.policy.severities), palette: palette,
+        loaded.flow, from: loader.sources,
+        simulator: Simulator(severities: loaded.policy.severities), palette: palette,
         undoLimit: undoLimit))
   }
 

@@ -38,8 +38,8 @@ struct MissingPath {
     switch verdict {
     case .broken(let rule, let range):
       why = "broken"
-      behind = (rule.name, Self.place(range, sources))
-      text = RouteText.broken(shown, rule, at: Self.place(range, sources))
+      behind = (rule.name, RouteText.place(range, in: sources))
+      text = RouteText.broken(shown, rule, at: RouteText.place(range, in: sources))
     case .never:
       why = "never"
       behind = nil
@@ -60,7 +60,7 @@ struct MissingPath {
     self.name = name
     if let error {
       why = "broken"
-      let place = Self.place(error.place, sources)
+      let place = RouteText.place(error.place, in: sources)
       behind = (error.rule.name, place)
       text = RouteText.broken(name, error.rule, at: place)
     } else {
@@ -68,11 +68,6 @@ struct MissingPath {
       behind = nil
       text = RouteText.unknown(name, worlds: worlds)
     }
-  }
-
-  private static func place(_ range: SourceRange, _ sources: SourceSet) -> String {
-    var places = PlaceTable(sources)
-    return "\(PlainText.escaped(sources[range.file].path)):\(places.start(of: range).line)"
   }
 
   func write(to json: inout JSONWriter) {

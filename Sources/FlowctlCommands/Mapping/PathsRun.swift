@@ -228,7 +228,14 @@ struct PathsRun {
     let bytes: [UInt8]
     switch command.format {
     case .text:
-      if scenarios.isEmpty, command.output == nil { return true }
+      if scenarios.isEmpty {
+        // A script without a scenario fails; one that covers all already keeps what it has.
+        if let path = command.output {
+          console.standardError.write(
+            "flowctl: there is no scenario to write into `\(PlainText.escaped(path))`\n")
+        }
+        return true
+      }
       let labels = labels
       let text = ScenarioText(kernel, expects: command.expect) { labels[$0] }
       bytes = Array(text.render(scenarios, flow: flowLine, comment: comment).utf8)
