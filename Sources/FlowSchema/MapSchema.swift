@@ -26,7 +26,9 @@ package enum MapSchema {
       ],
       "flow": text("The flow's file, from the repository's top."),
       "name": textOrNull("The flow's `name`."),
-      "fingerprint": text("Of the flow's meaning: comments and order make no difference."),
+      "fingerprint": text(
+        "Of the flow's meaning: comments and the order of declarations make no difference, but for that of parameters."
+      ),
       "state": list(of: "variable", "The variables of `state` and `environment`."),
       "types": [
         "description": "The cases of each enum; null for an opaque type.",

@@ -14,7 +14,7 @@ struct NavigatorNameCheck {
     "Screen", "State", "Event", "Driver", "Failure", "OnLost", "Swift", "_Concurrency",
   ]
 
-  func problems() -> [Diagnostic] { enums() + screens() + events() }
+  func problems() -> [Diagnostic] { enums() + screens() + state() + events() }
 
   private func enums() -> [Diagnostic] {
     generator.usedEnums.compactMap { type in
@@ -37,6 +37,17 @@ struct NavigatorNameCheck {
         .swiftName,
         "`\(flow.text(screen.id))` and `\(flow.text(other))` would both be `\(name)` in the navigator",
         at: flow[screen.id].range, help: "give one of them another name")
+    }
+  }
+
+  private func state() -> [Diagnostic] {
+    generator.parts.state.compactMap { index in
+      let variable = flow.variables[index]
+      guard flow.names[variable.name] == "flowValues" else { return nil }
+      return Diagnostic(
+        .swiftName,
+        "`flowValues` would stand in the navigator's `State` beside the generated `flowValues`",
+        at: variable.range, help: "give it another name")
     }
   }
 

@@ -148,6 +148,7 @@ struct NavigatorFileTests {
         flow: 1
         root: App
         types: { State: [on, off] }
+        state: { flowValues: Bool = any }
         screens:
           Home: { events: { openX: { state: State } } }
           HomeOpen: { events: { x: { state: State } } }
@@ -155,7 +156,7 @@ struct NavigatorFileTests {
           UrlPage: {}
         coordinators:
           App:
-            start: Home
+            start: { if: flowValues, then: { push: Home }, else: { push: HomeOpen } }
             transitions:
               Home.openX: { switch: state, cases: { on: { push: HomeOpen }, off: { push: URLPage } } }
               HomeOpen.x: { push: UrlPage }
@@ -167,6 +168,7 @@ struct NavigatorFileTests {
       #expect(names(in: folder) == ["flow.yaml"])
       for text in [
         "`State` would stand in the navigator in place of the generated `State`",
+        "`flowValues` would stand in the navigator's `State` beside the generated `flowValues`",
         "`UrlPage` and `URLPage` would both be `urlPage` in the navigator",
         "`HomeOpen.x` and `Home.openX` would both be `homeOpenX` in the navigator",
       ] {
