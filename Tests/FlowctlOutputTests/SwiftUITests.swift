@@ -1,5 +1,6 @@
 import FlowRules
 import FlowctlTestSupport
+import Foundation
 import Testing
 
 /// The gallery of SwiftUI symptoms: each flow is told as the page says, and its change mends it.
@@ -78,6 +79,103 @@ struct SwiftUITests {
       let after = flowctl("validate", "-", input: right)
       #expect(after.status == 0 && !after.output.contains("in-motion"), "\(after.output)")
     }
+  }
+
+  /// No completion handler, delegate or base class is there to be told of.
+  @Test(arguments: [
+    (
+      """
+      animations: unawaited
+      screens: { Home: { events: [open] }, Note: { events: [close] } }
+      coordinators:
+        App: { start: Home, transitions: { Home.open: [{ present: Note }, dismiss], Note.close: dismiss } }
+
+      """,
+      "dismiss-in-motion",
+      "set the item to `nil` when the animation is over, as `onDismiss` says of a sheet: `{ do:",
+      "Home.open: [{ present: Note }, dismiss]",
+      "Home.open: { do: [{ present: Note }, dismiss], animations: awaited }"
+    ),
+    (
+      """
+      rules: { waits-for-animation: warning }
+      screens: { Home: { events: [open] }, A: { events: [next] }, B: { events: [close] } }
+      coordinators:
+        App:
+          start: Home
+          transitions: { Home.open: { present: A }, A.next: [dismiss, { present: B }], B.close: dismiss }
+
+      """,
+      "waits-for-animation",
+      "take this step when that is over (`onDismiss` says so of a sheet), as flowctl assumes;",
+      "A.next: [dismiss, { present: B }]", "A.next: dismiss, A.dismissed: { present: B }"
+    ),
+    (
+      """
+      gestures: { back: finish }
+      screens: { Home: { events: [open] }, List: { events: [open] }, Item: { events: [close] } }
+      coordinators:
+        App: { start: Home, children: { Shop: push }, transitions: { Home.open: { start: Shop } } }
+        Shop: { start: List, children: { Details: push }, transitions: { List.open: { start: Details } } }
+        Details: { start: Item, transitions: { Item.close: finish } }
+
+      """,
+      "several-unsaid",
+      "declare what the app does when the `path` gets shorter: `hears: { several: all }` if",
+      "back: finish }", "back: finish, hears: { several: all } }"
+    ),
+    (
+      """
+      gestures: { swipe: finish, hears: { several: all, when: begin } }
+      screens: { Home: { events: [open] }, Item: { events: [close] } }
+      coordinators:
+        App: { start: Home, children: { Shop: present }, transitions: { Home.open: { start: Shop } } }
+        Shop: { start: Item, transitions: { Item.close: finish } }
+
+      """,
+      "orphan-screen",
+      "when the `path` is shorter, or in `onDismiss`, and write `hears: { several: all, when: end }`",
+      "when: begin", "when: end"
+    ),
+  ])
+  func `helps name what SwiftUI has`(
+    parts: String, rule: String, help: String, was: String, becomes: String
+  ) {
+    let flow = "flow: 1\nroot: App\nui: swiftui\nslots: several\n" + parts
+    #expect(validation(of: flow).contains(help), "\(validation(of: flow))")
+    #expect(rulesTold(of: flow).contains(rule))
+    let mended = flow.replacing(was, with: becomes)
+    #expect(mended != flow && !rulesTold(of: mended).contains(rule))
+  }
+
+  @Test func `a link that closes nothing is told to`() {
+    let flow = """
+      flow: 1
+      root: App
+      ui: swiftui
+      slots: one
+      screens: { L: { events: [go] }, M: { events: [go] }, S: { events: [close] }, H: { events: [out] } }
+      coordinators:
+        App:
+          async: [news]
+          children: { Login: root, Main: root }
+          start: Login
+          transitions: { App.news: { present: S }, S.close: dismiss, Login.finished: { start: Main }, Main.finished: { start: Login } }
+        Login: { start: L, transitions: { L.go: { push: M }, M.go: finish } }
+        Main: { start: H, transitions: { H.out: finish } }
+      deeplinks: { l: { url: "a://b", to: App.Main } }
+
+      """
+    let told = validation(of: flow)
+    for rule in ["leaked-child", "root-under-modal"] {
+      let finding = told.components(separatedBy: "[\(rule)]").last ?? ""
+      let help = finding.split(separator: "\n").first { $0.contains("= help: ") } ?? ""
+      #expect(
+        help.hasSuffix("write `clears: true` at the link `l` if it closes what is open"), "\(told)")
+    }
+    let mended = validation(
+      of: flow.replacing("to: App.Main }", with: "to: App.Main, clears: true }"))
+    #expect(told.contains(":14:") && !mended.contains(":14:"), "\(mended)")
   }
 
   /// Each screen presents from where it stands: what one of two does is not what the other does.

@@ -89,9 +89,12 @@ struct Adviser {
 
   /// Every step that some sequence of turns takes while an animation of the same turn has to be awaited.
   private mutating func adviseOnAnimations() {
+    let coordinators = flow.coordinatorsOfSteps()
     for (index, waits) in reach.kernel.waits.enumerated() where waits {
       found.append(
-        Advice(WaitsForAnimation.self, about: (), in: flow, at: flow.steps[index].range))
+        Advice(
+          WaitsForAnimation.self, about: coordinators[index], in: flow,
+          at: flow.steps[index].range))
     }
   }
 

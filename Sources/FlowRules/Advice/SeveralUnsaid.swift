@@ -12,6 +12,12 @@ package enum SeveralUnsaid: ProvedRule {
 
   package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
     let more = flow.hearsAtBegin ? ", when: begin" : ""
+    if flow.isUnderSwiftUI(subject) {
+      return
+        "declare what the app does when the `path` gets shorter: `hears: { several: all\(more) }` if it handles every "
+        + "screen that is gone, `hears: { several: last\(more) }` if it handles only the one that the user left, "
+        + "`hears: { several: first\(more) }` if it runs the closure kept for that one"
+    }
     return
       "declare what your base class does: `hears: { several: all\(more) }` if it handles every screen that is "
       + "gone, `hears: { several: last\(more) }` if it handles only the one that the user left (the owner of "
@@ -28,8 +34,9 @@ package enum SeveralUnsaid: ProvedRule {
         """,
       reason: """
         A navigation delegate that uses `didShow` to find out which view controller was left sees only one,
-        however many were popped. Many base classes work that way; others compare the whole stack. Only the
-        first kind leaks, so the flow has to say which of the two yours is.
+        however many were popped. Many base classes work that way; some run the closure that they keep for that
+        one; others compare the whole stack. Only these end every coordinator in between, so the flow has to say
+        which of the three yours does.
         """,
       uikit: """
         `navigationController(_:didShow:animated:)` comes once, and the transition coordinator's `.from` is

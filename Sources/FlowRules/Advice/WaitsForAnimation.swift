@@ -5,12 +5,16 @@ package import FlowSource
 package enum WaitsForAnimation: ProvedRule {
   package static let rule = Rule.waitsForAnimation
 
-  package static func message(about subject: Void, in flow: Flow) -> String {
+  /// - Parameter subject: whose step it is; nil of a link.
+  package static func message(about subject: CoordinatorID?, in flow: Flow) -> String {
     "an earlier step may still be animating when this one runs"
   }
 
-  package static func help(about subject: Void, in flow: Flow) -> String {
-    "take this step in its completion handler, as flowctl assumes; "
+  package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
+    let moment =
+      flow.isUnderSwiftUI(subject)
+      ? "when that is over (`onDismiss` says so of a sheet)" : "in its completion handler"
+    return "take this step \(moment), as flowctl assumes; "
       + "`animations: unawaited` says that the app does not"
   }
 

@@ -15,6 +15,10 @@ enum DismissInMotion: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if violation.isUnderSwiftUI(in: flow) {
+      return "set the item to `nil` when the animation is over, as `onDismiss` says of a sheet: "
+        + "`{ do: […], animations: awaited }`"
+    }
     return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"
   }
 

@@ -84,6 +84,7 @@ extension Violation {
     guard let id = boundary else { return "finish it when its screens go" }
     let boundary = flow[id]
     if let swiped { return help(whenSwiped: swiped, in: flow, boundary) }
+    if case .link = cause, !isNew, let help = clearingHelp(in: flow) { return help }
     switch cause {
     case .gesture(.swipe) where boundary.style == .popover:
       return "declare under `swipe` what the tap does: " + entry(of: boundary, .swipe, in: flow)

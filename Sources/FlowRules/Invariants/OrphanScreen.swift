@@ -20,9 +20,12 @@ enum OrphanScreen: InvariantRule {
         flow.hearsOfLastOnly.map {
           "several: \(flow.hearsOfFirst ? "first" : $0 ? "last" : "all"), "
         } ?? ""
+      let calls =
+        flow.isUnderSwiftUI(violation.coordinator)
+        ? "when the `path` is shorter, or in `onDismiss`"
+        : "in `didShow` or `presentationControllerDidDismiss`"
       return
-        "finish the coordinator when the gesture is over, in `didShow` or "
-        + "`presentationControllerDidDismiss`, and write `hears: { \(several)when: end }`"
+        "finish the coordinator when the gesture is over, \(calls), and write `hears: { \(several)when: end }`"
     }
     return "remove the screens together with the coordinator, or finish only after they are gone"
   }

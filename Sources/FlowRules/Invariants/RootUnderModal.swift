@@ -19,6 +19,7 @@ enum RootUnderModal: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let help = violation.clearingHelp(in: flow) { return help }
     let coordinator = violation.coordinator.map(flow.text) ?? "the coordinator"
     return "`dismiss` before the step that starts `\(coordinator)`"
   }

@@ -5,7 +5,7 @@ package import FlowSource
 extension Violation {
   /// Whether the steps that broke it are those of a coordinator whose screens are made with SwiftUI.
   func isUnderSwiftUI(in flow: Flow) -> Bool {
-    coordinator.map { flow[$0].framework == .swiftui } ?? false
+    coordinator.map(flow.isUnderSwiftUI) ?? false
   }
 
   /// What happens to the app's user, in one phrase.
@@ -196,6 +196,11 @@ extension Violation {
 }
 
 extension Flow {
+  /// Whether a coordinator's screens are made with SwiftUI; where there is none, the root's.
+  func isUnderSwiftUI(_ coordinator: CoordinatorID?) -> Bool {
+    self[coordinator ?? root].framework == .swiftui
+  }
+
   /// The transition that a step stands in, however deep; nil of a coordinator's start, or a link.
   func transition(ofStep step: Int) -> Transition? {
     // The nearest key above the step: to look into every transition is slow where thousands are broken.
