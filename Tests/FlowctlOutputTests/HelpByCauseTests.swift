@@ -73,6 +73,26 @@ struct HelpByCauseTests {
     #expect(!told.contains("once: [lock]"))
   }
 
+  /// A second tap presents nothing, without a word: the button is pressed on two screens.
+  @Test func `what is presented twice is no matter of double taps`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { taps: twice, swipe: finish }
+      screens: { Home: { events: [more] } }
+      coordinators:
+        App:
+          start: Home
+          transitions: { Home.more: { present: Home } }
+
+      """
+    #expect(!validation(of: flow).contains("single"))
+    #expect(validation(of: flow).contains("`{ present: { screen: Home, over: top } }`"))
+    expectMends(
+      flow, "{ present: Home }", "{ present: { screen: Home, over: top } }",
+      "present-while-presenting")
+  }
+
   /// A help keeps what stands there: who follows it loses no guard.
   @Test(arguments: [
     (

@@ -161,9 +161,12 @@ extension Violation {
 
   /// What to write if a step starts or presents what is there already: nil where it is something else.
   func alreadyThereHelp(in flow: Flow) -> String? {
-    guard isThereAlready, case .step(let step) = cause else { return nil }
+    // A second tap starts a child once more; what it presents besides, UIKit refuses without a word.
+    guard isThereAlready, case .step(let step) = cause,
+      case .start(let boundary, _) = flow.steps[step].operation
+    else { return nil }
     var ways: [String] = []
-    if case .start(let boundary, _) = flow.steps[step].operation, !flow[boundary].isKept {
+    if !flow[boundary].isKept {
       let child = flow.text(flow[boundary].child)
       let start = flow[flow[boundary].child].parameters.isEmpty ? "{ start: \(child) }" : "…"
       ways.append("start it only if it isn't there: `{ if: not alive \(child), then: \(start) }`")
