@@ -135,6 +135,56 @@ struct GreenTests {
     #expect(rulesTold(of: Self.leakHides) == ["leaked-child"])
   }
 
+  @Test func `the last line says behind what nothing was looked at`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish, hears: { several: all } }
+      screens: { Me: { events: [friends, boom] }, Person: { events: [friends] }, Far: { events: [x] } }
+      coordinators:
+        App:
+          children: { Friend: push }
+          start: Me
+          transitions:
+            Me.friends: { start: Friend }
+            Me.boom: [{ popTo: Far }, { push: Far }]
+            Far.x: { replace: Me }
+        Friend:
+          async: [blocked]
+          children: { Friend: push }
+          start: Person
+          transitions: { Person.friends: { start: Friend }, Friend.blocked: finish }
+
+      """
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(
+      ran.errors.hasSuffix(
+        " not decided · not looked at behind `pop-target-missing` (line 11): 1 screen, 1 transition\n"
+      ), "\(ran.errors)")
+  }
+
+  @Test func `what is told as a note is no error that ends a way`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { taps: twice, swipe: finish }
+      screens: { Home: { events: [more] }, Pic: { events: [close] } }
+      coordinators:
+        App:
+          start: Home
+          children: { C: present }
+          transitions: { Home.more: { start: C } }
+        C: { start: Pic, transitions: { Pic.close: finish } }
+
+      """
+    let ran = flowctl("validate", "-", input: flow)
+    #expect(ran.output.contains("note: with it, `C` is started while another is alive"))
+    #expect(
+      ran.errors.contains(
+        "as far as was looked: behind `present-while-presenting` (line 9) nothing was"),
+      "\(ran.errors)")
+  }
+
   @Test func `no suppression is called unused while a way has ended`() {
     let text = Self.leakHides.replacing(
       "A.more: { present: B } }",

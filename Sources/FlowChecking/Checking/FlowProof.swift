@@ -9,6 +9,13 @@ package import FlowSource
 package struct FlowProof {
   private let proof: Proof
   package let diagnostics: [Diagnostic]
+  /// What ended ways and is told with something else that did.
+  private let notes: Set<Place>
+
+  private struct Place: Hashable {
+    var rule: Rule
+    var range: SourceRange
+  }
 
   /// - Parameters:
   ///   - waysOfChecks: how many ways are looked for that break one of the flow's own checks.
@@ -24,6 +31,14 @@ package struct FlowProof {
       interruption: interruption)
     self.proof = proof
     let findings = proof.findings()
+    func place(_ finding: ProofFinding) -> Place {
+      Place(rule: finding.rule, range: finding.diagnostic.range)
+    }
+    let ends = Set(proof.ends.map { Place(rule: $0.rule, range: $0.range) })
+    notes = Set(
+      findings.filter { finding in
+        finding.main.map { ends.contains(place(findings[$0.finding])) } ?? false
+      }.map(place))
     let numbers = ways.add(
       findings.map(\.way), of: proof.kernel, rules: policy.ownSeverities)
     let ofInvariants = zip(findings, numbers).map { finding, way in
@@ -107,7 +122,9 @@ package struct FlowProof {
   private func ends(in sources: SourceSet) -> [String] {
     var places = PlaceTable(sources)
     var told: Set<String> = []
-    return proof.ends.map { end in
+    return proof.ends.filter {
+      $0.isThirdStart || !notes.contains(Place(rule: $0.rule, range: $0.range))
+    }.map { end in
       let line = places.start(of: end.range).line
       let place =
         sources.files.count == 1

@@ -11,12 +11,13 @@ extension ValidationResult {
 
   /// Where nothing was looked at.
   package static func behind(_ ends: [String]) -> String {
-    if ends.isEmpty { return "not everywhere" }
+    ends.isEmpty ? "not everywhere" : "behind \(list(ends)) nothing was"
+  }
+
+  private static func list(_ ends: [String]) -> String {
     let shown = ends.count <= 3 ? ends : Array(ends.prefix(2)) + ["\(ends.count - 2) more errors"]
-    let list =
-      shown.count == 1
+    return shown.count == 1
       ? shown[0] : shown.dropLast().joined(separator: ", ") + " and " + shown[shown.count - 1]
-    return "behind \(list) nothing was"
   }
 
   /// What is known about every sequence of events.
@@ -60,7 +61,8 @@ extension ValidationResult {
         Self.count(notLookedAt.screens.count, "screen"),
         Self.count(notLookedAt.transitions.count, "transition"),
       ]
-      let what = ends.count == 1 ? "it" : "them"
+      // What holds as far as was looked has named them.
+      let what = upTo.isEmpty ? Self.list(ends) : ends.count == 1 ? "it" : "them"
       rest.append(
         "not looked at behind \(what): " + counts.compactMap { $0 }.joined(separator: ", "))
     }
