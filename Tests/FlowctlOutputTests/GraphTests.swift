@@ -164,6 +164,29 @@ struct GraphTests {
     #expect(ran.errors.contains("[unknown-name]"))
   }
 
+  @Test func `a child that sets the stack is drawn as one`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { L: { events: [ok] }, H: { events: [out] } }
+      coordinators:
+        App:
+          start: L
+          children: { Main: { as: replace } }
+          transitions: { L.ok: { start: Main }, Main.finished: { push: L } }
+        Main: { start: H, transitions: { H.out: finish } }
+
+      """
+    let dot = flowctl("graph", "-", input: flow).output
+    #expect(dot.contains(#"label="Main · replace""#))
+    #expect(dot.contains(##"[label="ok", color="#1d6fd1", penwidth=1.6, arrowhead=normalnormal]"##))
+    let mermaid = flowctl("graph", "-", "--format", "mermaid", input: flow).output
+    #expect(mermaid.contains(#"["Main · replace"]"#))
+    let page = try PageTests.Page(["-"], input: flow)
+    #expect(page.list("boundaries").map { $0["kind"] as? String } == ["replace"])
+    #expect(page.list("edges").contains { $0["kind"] as? String == "replaceChild" })
+  }
+
   @Test func `a flow that breaks an invariant is drawn all the same`() {
     let ran = flowctl("graph", "flows/readme/sign-in.yaml")
     #expect(ran.status == 0)

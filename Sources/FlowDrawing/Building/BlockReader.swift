@@ -168,7 +168,8 @@ struct BlockReader {
       // The user stays where he is.
       if flow[boundary].kind == .none, move.goal != .stays { return move }
       return Move(
-        .place(.coordinator(child)), .child(flow[boundary].kind), below: below(move))
+        .place(.coordinator(child)),
+        .child(Drawing.Holding(flow[boundary])), below: below(move))
     case .stop(let child):
       return scope.isStaying && move.goal == .stays ? move : Move(.fromChild(child), .back)
     case .stopAll: return scope.child.map { Move(.fromChild($0), .back) } ?? move

@@ -57,10 +57,9 @@ private struct Drawer {
     }
   }
 
-  private func kinds(of id: CoordinatorID) -> [Boundary.Kind] {
-    let all: [Boundary.Kind] = [.root, .tab, .push, .present]
-    let own = Set(drafts.reader.parents[id].map { flow[$0].kind })
-    return all.filter { own.contains($0) }
+  private func kinds(of id: CoordinatorID) -> [Drawing.Holding] {
+    let own = Set(drafts.reader.parents[id].map { Drawing.Holding(flow[$0]) })
+    return Drawing.Holding.allCases.filter { $0 != .none && own.contains($0) }
   }
 
   /// Every place that an edge begins or ends at.

@@ -26,6 +26,22 @@ package struct Drawing: Sendable {
 
   package init() {}
 
+  /// How a parent shows a child, as the flow writes it.
+  package enum Holding: Hashable, CaseIterable, Sendable {
+    case root, tab, push, replace, present, none
+
+    init(_ boundary: Boundary) {
+      self =
+        switch boundary.kind {
+        case .root: .root
+        case .tab: .tab
+        case .push: boundary.replacesStack ? .replace : .push
+        case .present: .present
+        case .none: .none
+        }
+    }
+  }
+
   /// A coordinator.
   package struct Cluster: Sendable {
     package var coordinator: CoordinatorID
@@ -33,12 +49,12 @@ package struct Drawing: Sendable {
     /// The cluster around it, of `clusters`; outer ones come first.
     package var parent: Int?
     /// How its parents hold it, each kind once; empty for the root, and for what nobody reaches.
-    package var kinds: [Boundary.Kind]
+    package var kinds: [Holding]
     /// Where an edge to the coordinator ends, of `nodes`.
     package var entry: Int
 
     package init(
-      coordinator: CoordinatorID, name: String, parent: Int?, kinds: [Boundary.Kind], entry: Int
+      coordinator: CoordinatorID, name: String, parent: Int?, kinds: [Holding], entry: Int
     ) {
       self.coordinator = coordinator
       self.name = name
@@ -77,7 +93,7 @@ package struct Drawing: Sendable {
     /// Of a screen: whether the tab bar is hidden while it is on the stack.
     package var hidesTabBar = false
     /// Of a coordinator that is drawn as one node: how its parents hold it.
-    package var kinds: [Boundary.Kind] = []
+    package var kinds: [Holding] = []
     /// After which turns of the highlighted way the user is here.
     package var steps: [Int] = []
 
@@ -94,7 +110,7 @@ package struct Drawing: Sendable {
       case begin
       case push, present, replace
       /// A child is started.
-      case child(Boundary.Kind)
+      case child(Holding)
       case select
       /// To where the screen, or the child, was shown from.
       case back

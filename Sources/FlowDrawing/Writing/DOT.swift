@@ -196,6 +196,7 @@ package struct DOT {
     case .replace: color + ["arrowhead=normalnormal"]
     case .present: color + ["arrowhead=onormal"]
     case .child(.present): color + ["penwidth=1.6", "arrowhead=onormal"]
+    case .child(.replace): color + ["penwidth=1.6", "arrowhead=normalnormal"]
     case .child: color + ["penwidth=1.6"]
     case .select: color + ["style=dashed", "arrowhead=diamond"]
     case .back: color + ["style=dashed", "arrowtail=vee"]

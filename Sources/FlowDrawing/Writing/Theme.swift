@@ -16,12 +16,12 @@ enum Theme {
   static let edgeText = "#4b5563"
 
   /// The border and the ground of a coordinator, by how it is held.
-  static func colours(of kinds: [Boundary.Kind]) -> (border: String, ground: String) {
+  static func colours(of kinds: [Drawing.Holding]) -> (border: String, ground: String) {
     guard let kind = kinds.first else { return ("#64748b", "#f8fafc") }
     if kinds.count > 1 { return ("#a16207", "#fefce8") }
     return switch kind {
     case .root: ("#475569", "#f1f5f9")
-    case .push: ("#1d6fd1", "#eff6ff")
+    case .push, .replace: ("#1d6fd1", "#eff6ff")
     case .present: ("#8b3fd0", "#faf5ff")
     case .tab: ("#15803d", "#f0fdf4")
     case .none: ("#64748b", "#f8fafc")
@@ -29,7 +29,7 @@ enum Theme {
   }
 
   /// What a coordinator's kind is called beside its name.
-  static func word(of kinds: [Boundary.Kind]) -> String {
+  static func word(of kinds: [Drawing.Holding]) -> String {
     kinds.map { "\($0)" }.joined(separator: ", ")
   }
 

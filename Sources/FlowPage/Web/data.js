@@ -64,7 +64,7 @@ const coordinatorName = (id) => (id === undefined ? "nobody" : data.coordinators
 const eventName = (id) => data.events[id].name || data.events[id].kind;
 
 const kindWords = {
-  root: "as root", tab: "tab", push: "pushed", present: "presented", none: "without a screen",
+  root: "as root", tab: "tab", push: "pushed", replace: "replaces the stack", present: "presented", none: "without a screen",
 };
 
 const clusterOf = new Map(data.clusters.map((cluster, index) => [cluster.coordinator, index]));
@@ -127,7 +127,7 @@ const edgeLabel = (edge) =>
 
 const verbs = {
   begin: "begins with", push: "pushes", present: "presents", replace: "replaces the stack with",
-  rootChild: "starts", pushChild: "pushes", presentChild: "presents", tabChild: "has the tab",
+  rootChild: "starts", pushChild: "pushes", replaceChild: "replaces the stack with", presentChild: "presents", tabChild: "has the tab",
   noneChild: "starts",
   select: "selects", back: "back to", finish: "ends with", output: "sends", target: "finishes to",
   link: "opens", stay: "stays here", way: "goes to",

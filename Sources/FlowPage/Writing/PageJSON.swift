@@ -138,7 +138,7 @@ struct PageJSON {
     objects("boundaries", flow.boundaries) { writer, boundary in
       writer.write("parent", boundary.parent.index)
       writer.write("child", boundary.child.index)
-      writer.write("kind", "\(boundary.kind)")
+      writer.write("kind", boundary.word)
     }
   }
 
