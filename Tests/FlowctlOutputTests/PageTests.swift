@@ -51,6 +51,41 @@ struct PageTests {
       && !$0.hasSuffix("result-that-never-comes.yaml")
   }
 
+  @Test func `transitions that an error hides are marked`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Splash: { events: [go] }, Home: { events: [open] }, Other: {} }
+      coordinators:
+        App:
+          children: { Pre: root, Main: root }
+          start: { start: Pre }
+          transitions: { Pre.done: { start: Main }, Main.bye: stay }
+        Pre:
+          outputs: [done]
+          start: [{ push: Splash }, { push: Home }]
+          transitions: { Splash.go: stay, Home.open: { output: done } }
+        Main:
+          outputs: [bye]
+          start: Home
+          transitions: { Home.open: [{ push: Other }, { output: bye }] }
+
+      """
+    let page = try Page(["-"], input: flow)
+    let names = page.list("events").map { $0["name"] as? String ?? "" }
+    let hidden = page.list("edges").flatMap { $0["causes"] as? [[String: Any]] ?? [] }
+      .filter { $0["unseen"] != nil }
+      .compactMap { ($0["event"] as? Int).map { names[$0] } }
+    #expect(Set(hidden) == ["open"])
+    #expect(
+      hidden.count { $0 == "open" }
+        < page.list("edges").count { edge in
+          (edge["causes"] as? [[String: Any]] ?? []).contains {
+            $0["event"] as? Int == names.firstIndex(of: "open")
+          }
+        }, "Pre's own is looked at")
+  }
+
   @Test func `what a page knows is the golden text`() throws {
     let page = try Page(["flows/readme/sign-in.yaml"])
     try expectGolden(

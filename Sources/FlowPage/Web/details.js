@@ -131,12 +131,14 @@ function leads(nodes, isCause) {
 // Where an edge leads, in words: first under which condition.
 function lead(number, isCause) {
   const edge = data.edges[number];
-  const conditions = [...new Set(edge.causes.filter(isCause).map((cause) => cause.condition || ""))];
+  const causes = edge.causes.filter(isCause);
+  const conditions = [...new Set(causes.map((cause) => cause.condition || ""))];
   const howOften = usage(edge);
   return html("div", { class: "lead" },
     !conditions.includes("") && html("span", { class: "if", text: `if ${conditions.join(" or ")}` }),
     html("span", { class: "verb", text: verbs[edge.kind] }),
     edge.kind !== "stay" && target(edge.head),
+    causes.length > 0 && causes.every((cause) => cause.unseen) && html("span", { class: "usage", text: "not looked at: an error comes first" }),
     howOften && html("span", { class: "usage", text: howOften }));
 }
 

@@ -118,9 +118,10 @@ function drawEdge(edge) {
   // Ends are drawn inside their coordinator; what parents make of them is shown when it is asked for.
   const isFar = !isChild && edge.kind !== "begin"
     && data.nodes[edge.tail].cluster !== data.nodes[edge.head].cluster;
+  const isHidden = edge.causes.length > 0 && edge.causes.every((cause) => cause.unseen);
   const isQuiet = isFar || quietKinds.has(edge.kind);
   const path = svg("path", {
-    class: `edge ${kind}${isQuiet ? " quiet" : ""} ${heatClass(edge)}`, d: routePath(edge),
+    class: `edge ${kind}${isQuiet ? " quiet" : ""}${isHidden ? " unseen" : ""} ${heatClass(edge)}`, d: routePath(edge),
   });
   if (isUsed(edge)) path.style.setProperty("--width", `${heatWidth(edge)}px`);
   return path;

@@ -12,6 +12,8 @@ struct PageJSON {
   var places: PlaceTable
   var json = JSONWriter(isPretty: false)
   private var fingerprints = Fingerprints()
+  /// The transitions that an error hides: nobody looked at them.
+  private let unseen: Set<Int>
 
   var flow: Flow { page.flow }
 
@@ -19,6 +21,18 @@ struct PageJSON {
     self.page = page
     self.places = places
     layout = Layout(page.drawing)
+    let names = Set(page.verdict.notLookedAt.transitions)
+    let flow = page.flow
+    unseen =
+      names.isEmpty
+      ? []
+      : Set(
+        flow.coordinators.enumerated().flatMap { index, coordinator in
+          coordinator.transitions.indices.filter { transition in
+            names.contains(
+              "\(flow.text(CoordinatorID(index))).\(flow.text(flow.transitions[transition].event))")
+          }
+        })
   }
 
   func render() -> [UInt8] {
@@ -239,6 +253,7 @@ struct PageJSON {
       let event = flow.transitions[index].event
       write("event", event.index)
       if cause.name != flow.names[flow[event].name] { write("name", cause.name) }
+      if unseen.contains(index) { write("unseen", 1) }
     case .start: write("kind", "start")
     case .gesture(let gesture, _): write("kind", gesture.text(in: flow))
     case .end: write("kind", "end")
