@@ -48,6 +48,10 @@ struct ExplainTests {
         """)
   }
 
+  @Test func `a place is named once`() {
+    #expect(flowctl("explain", "locked").output.hasPrefix("locked: a key of `back` and `swipe`\n"))
+  }
+
   @Test func `a rule is explained as by rules`() {
     let ran = flowctl("explain", "leaked-child")
     #expect(ran.status == 0)

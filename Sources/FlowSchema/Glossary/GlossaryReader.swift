@@ -5,31 +5,31 @@ struct GlossaryReader {
   private(set) var found: [(name: String, meaning: GlossaryMeaning)] = []
 
   mutating func readSchema() {
-    read(Schema.flowFile.json, owner: "the file", key: "")
+    read(Schema.flowFile.json, owners: ["the file"], key: "")
     for definition in Definition.allCases {
       guard let owner = Self.owner(of: definition) else { continue }
-      read(definition.schema.json, owner: owner.name, key: owner.key)
+      read(definition.schema.json, owners: owner.names, key: owner.key)
     }
   }
 
   /// What a definition's keys belong to, and which key its values stand behind; nil where another definition says
   /// the same, or where there are only names.
-  private static func owner(of definition: Definition) -> (name: String, key: String)? {
+  private static func owner(of definition: Definition) -> (names: [String], key: String)? {
     switch definition {
-    case .typeDeclaration: ("a type", "")
-    case .screen: ("a screen", "")
-    case .style: ("", "style")
-    case .coordinator: ("a coordinator", "")
-    case .boundary: ("a child", "")
-    case .boundaryKind: ("", Word.as.text)
-    case .gestureRule: ("", "back")
-    case .boundaryGestureRule: ("`back` and `swipe`", "")
-    case .boundaryGoneRule: ("`gone`", "gone")
-    case .step: (Self.step, "")
-    case .stepWord: ("", Self.step)
-    case .link: ("a deep link", "")
-    case .check: ("a check", "")
-    case .severity: ("", "rules")
+    case .typeDeclaration: (["a type"], "")
+    case .screen: (["a screen"], "")
+    case .style: ([], "style")
+    case .coordinator: (["a coordinator"], "")
+    case .boundary: (["a child"], "")
+    case .boundaryKind: ([], Word.as.text)
+    case .gestureRule: ([], "back")
+    case .boundaryGestureRule: (["`back`", "`swipe`"], "")
+    case .boundaryGoneRule: (["`gone`"], "gone")
+    case .step: ([Self.step], "")
+    case .stepWord: ([], Self.step)
+    case .link: (["a deep link"], "")
+    case .check: (["a check"], "")
+    case .severity: ([], "rules")
     case .description, .identifier, .type, .parameters, .payload, .stateVariable,
       .environmentVariable, .value, .arguments, .condition, .checkCondition, .screenEvents,
       .coordinatorEvents,
@@ -43,15 +43,15 @@ struct GlossaryReader {
   // MARK: Reading
 
   /// - Parameters:
-  ///   - owner: what the keys belong to.
+  ///   - owners: what the keys belong to.
   ///   - key: the key that the values stand behind.
-  private mutating func read(_ schema: JSON, owner: String, key: String) {
+  private mutating func read(_ schema: JSON, owners: [String], key: String) {
     for property in schema["properties"]?.members ?? [] {
-      take(property.name, property.value, of: owner)
+      take(property.name, property.value, of: owners)
     }
     for pattern in schema["patternProperties"]?.members ?? [] where pattern.name.hasSuffix("$") {
       let name = pattern.name.dropFirst().dropLast()
-      if !name.contains("(") { take(String(name), pattern.value, of: owner) }
+      if !name.contains("(") { take(String(name), pattern.value, of: owners) }
     }
     let meanings = schema["enumDescriptions"]?.items ?? []
     for (word, text) in zip(schema["enum"]?.items ?? [], meanings) {
@@ -61,21 +61,21 @@ struct GlossaryReader {
       takeValue(word, text, of: key)
     }
     for keyword in ["then", "else", "items"] {
-      if let part = schema[keyword] { read(part, owner: owner, key: key) }
+      if let part = schema[keyword] { read(part, owners: owners, key: key) }
     }
   }
 
-  private mutating func take(_ name: String, _ schema: JSON, of owner: String) {
+  private mutating func take(_ name: String, _ schema: JSON, of owners: [String]) {
     // Every declaration has one: once is enough.
-    if name == Word.description.text, owner != "the file" { return }
+    if name == Word.description.text, owners != ["the file"] { return }
     let told = schema["description"] == nil ? Self.target(of: schema) ?? schema : schema
     guard let text = told["description"]?.text else { return }
-    let isStep = owner == Self.step && StepWord.all.contains { $0.text == name }
+    let isStep = owners == [Self.step] && StepWord.all.contains { $0.text == name }
     let place: GlossaryPlace =
-      isStep ? .step : .key([name == Word.description.text ? "every declaration" : owner])
+      isStep ? .step : .key(name == Word.description.text ? ["every declaration"] : owners)
     add(name, place, text, Self.example(in: told) ?? "\(name): …")
     // A rule explains itself.
-    if name != Word.rules.text { read(schema, owner: "`\(name)`", key: name) }
+    if name != Word.rules.text { read(schema, owners: ["`\(name)`"], key: name) }
   }
 
   private mutating func takeValue(_ word: String, _ text: String, of key: String) {
