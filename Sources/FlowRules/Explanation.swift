@@ -8,6 +8,8 @@ package struct Explanation: Sendable {
   package let meaning: String
   /// Why it matters.
   package let reason: String
+  /// How that is written which the rule is about, where no flow shows all of it: a list.
+  package let syntax: String?
   /// What UIKit does about it, where it comes that far.
   package let uikit: String?
   /// The smallest flow that violates this rule and no other. If there is a `flow`, it is a script for it.
@@ -20,12 +22,13 @@ package struct Explanation: Sendable {
   package let isLatin1: Bool
 
   init(
-    summary: String, meaning: String, reason: String, uikit: String? = nil, flow: String? = nil,
-    broken: String, fixed change: String, isLatin1: Bool = false
+    summary: String, meaning: String, reason: String, syntax: String? = nil, uikit: String? = nil,
+    flow: String? = nil, broken: String, fixed change: String, isLatin1: Bool = false
   ) {
     self.summary = summary
     self.meaning = Self.paragraph(meaning)
     self.reason = Self.paragraph(reason)
+    self.syntax = syntax.map { $0 + "\n" }
     self.uikit = uikit.map(Self.paragraph)
     self.flow = flow.map { $0 + "\n" }
     self.broken = broken + "\n"

@@ -10,7 +10,7 @@ struct CheckStepTests {
   private typealias Run = [CheckTruths]
 
   private static let patterns = [
-    "never: p", "always: p", "once: p", "once: launch or p", "when: launch or p, then: t",
+    "never: p", "always: p", "once: p", "once: launch or p", "when: launch and p, then: t",
   ]
   private static let scopes = [
     "", ", while: s", ", before: s", ", after: s", ", after: s, until: u",

@@ -59,7 +59,7 @@ struct RandomSentences {
     let pattern = ["never", "always", "once", "once", "when"].randomElement(using: &random)!
     var parts: [String] = []
     switch pattern {
-    case "when": parts = ["when: " + condition(turns: 90), "then: " + condition(turns: 10)]
+    case "when": parts = ["when: " + occasion(), "then: " + condition(turns: 10)]
     case "always": parts = ["always: " + condition(turns: 0)]
     case "once" where chance(40): parts = ["once: " + occasion()]
     case "once": parts = ["once: " + condition(turns: 30)]
@@ -83,6 +83,7 @@ struct RandomSentences {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return first + " or " + turns.randomElement(using: &random)!
     case 1: return first + " and " + literal(0)
+    case 2: return first + " and not (" + literal(50) + " and " + literal(50) + ")"
     default: return first
     }
   }

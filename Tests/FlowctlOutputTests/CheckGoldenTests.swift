@@ -55,6 +55,67 @@ struct CheckGoldenTests {
     #expect(ran.status == 1)
   }
 
+  @Test func `a number of turns that isn't decided names what makes the stack grow`() {
+    let told = validation(
+      of: """
+        flow: 1
+        root: App
+        screens: { Home: { events: [open] }, Art: { back: locked, events: [more, close] } }
+        coordinators:
+          App:
+            start: Home
+            transitions: { Home.open: { push: Art }, Art.more: { push: Art }, Art.close: pop }
+        checks:
+          soon: { reach: visible Home, within: 3 }
+          ever: { reach: visible Home }
+
+        """)
+    #expect(
+      told.contains(
+        "not proved: `soon`: where the user sees `Art` it is not sure that 3 turns are enough: "
+          + "`Art.more` makes the stack grow every time [not-decided]"), "\(told)")
+    #expect(!told.contains("`ever`"))
+  }
+
+  @Test func `the rule's page says how a check is written`() {
+    let page = flowctl("rules", "broken-check").output
+    for word in [
+      "never", "always", "once", "when", "then", "reach", "within", "by", "from", "while", "before",
+      "after", "until",
+    ] {
+      #expect(page.contains(" \(word): "), "\(word)")
+    }
+  }
+
+  @Test func `when asks for an event, and the help mends it`() {
+    let flow = """
+      flow: 1
+      root: App
+      state: { isIn: Bool = any }
+      screens: { Home: { events: [open] }, Item: { events: [close] }, Sorry: { events: [close] } }
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.open: { if: isIn, then: { push: Item }, else: { push: Sorry } }
+            Item.close: pop
+            Sorry.close: pop
+      checks:
+        opens: { when: isIn, then: visible (Home or Item) }
+
+      """
+    let told = validation(of: flow)
+    #expect(
+      told.contains("`when` needs an event, a gesture or a link, and `isIn` can hold without one"))
+    #expect(
+      told.contains(
+        "= help: add what happens, as in `Home.open and isIn`; or write "
+          + "`while: isIn, always: visible (Home or Item)`"), "\(told)")
+    expectMends(flow, "when: isIn", "when: Home.open and isIn", "invalid-condition")
+    expectMends(
+      flow, "when: isIn, then:", "while: isIn, always:", "invalid-condition")
+  }
+
   @Test func `how many checks a flow has, and how much one asks for, has a limit`() throws {
     let flow = try String(
       contentsOf: golden.appendingPathComponent("checks/lock/flow.yaml"), encoding: .utf8)

@@ -49,6 +49,10 @@ extension Resolver {
         formulas[part.word] = nil
       }
     }
+    if let part = declaration.part(.when), let formula = formulas[.when], formula.mayStay {
+      reportConditionOnly(part, formula, then: formulas[.then], of: declaration)
+      formulas[.when] = nil
+    }
     let turns = turns(declaration)
     guard formulas.count == declaration.parts.count, let turns,
       let pattern = pattern(formulas, turns), let condition = declaration.pattern
@@ -62,6 +66,29 @@ extension Resolver {
         condition: condition.text, then: declaration.part(.then)?.text, scope: scopePart?.text,
         until: declaration.part(.until)?.text,
         sentence: declaration.sentence))
+  }
+
+  /// `when: visible Home`
+  private mutating func reportConditionOnly(
+    _ part: CheckDeclaration.Part, _ formula: Check.Formula, then: Check.Formula?,
+    of declaration: CheckDeclaration
+  ) {
+    var help = "name in each alternative what happens; `not` says only what doesn't"
+    if !formula.asksForTurn {
+      let text = part.text.contains(" or ") ? "(\(part.text))" : part.text
+      let event = flow.transitions.first.map { ", as in `\(flow.text($0.event)) and \(text)`" }
+      help = "add what happens" + (event ?? "")
+      // What holds as long as something does is another pattern: it has no event, and one scope.
+      if declaration.parts.count == 2, let other = declaration.part(.then),
+        then?.asksForTurn == false
+      {
+        help += "; or write `while: \(part.text), always: \(other.text)`"
+      }
+    }
+    findings.report(
+      .invalidCondition,
+      "`when` needs an event, a gesture or a link, and `\(part.text)` can hold without one",
+      at: part.range, help: help)
   }
 
   /// Whose turns count for `reach`, and how many; nil where that can't be.
@@ -140,7 +167,9 @@ extension Resolver {
     case .value(let value): return self.value(value)
     case .visible(let names):
       if names.isEmpty { return .atom(.visible(nil)) }
-      return any(of: names) { resolver, name in resolver.screen(name).map { .visible($0) } }
+      return any(of: names) { resolver, name in
+        resolver.screen(name, or: ["nothing"]).map { .visible($0) }
+      }
     case .presented(let names):
       if names.isEmpty { return .atom(.presented(.nothing)) }
       return any(of: names) { resolver, name in resolver.thing(name).map { .presented($0) } }
@@ -208,10 +237,11 @@ extension Resolver {
     }
   }
 
-  private mutating func screen(_ name: Located<NameID>) -> ScreenID? {
+  /// - Parameter others: what else may be meant.
+  private mutating func screen(_ name: Located<NameID>, or others: [String] = []) -> ScreenID? {
     if case .screen(let screen) = entities[Int(name.value.raw)] { return screen }
     reportUnknown(
-      "screen", name, among: flow.screens.map { flow.names[$0.name] },
+      "screen", name, among: flow.screens.map { flow.names[$0.name] } + others,
       help: isCoordinator(name)
         ? "`\(flow.names[name.value])` is a coordinator: write `live \(flow.names[name.value])`"
         : "a check asks for what is declared under `screens`")
@@ -238,7 +268,8 @@ extension Resolver {
 
   private mutating func thing(_ name: Located<NameID>) -> Check.Thing? {
     if case .coordinator(let id) = entities[Int(name.value.raw)] { return .coordinator(id) }
-    return screen(name).map { .screen($0) }
+    let others = flow.coordinators.map { flow.names[$0.name] } + ["nothing"]
+    return screen(name, or: others).map { .screen($0) }
   }
 
   private mutating func link(_ name: Located<NameID>) -> LinkID? {

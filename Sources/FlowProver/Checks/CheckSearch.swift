@@ -185,11 +185,29 @@ struct CheckSearch {
       let open = search.saturation.diagrams.difference(asked, proof.good[head])
       if open == .empty { continue }
       let screen = search.saturation.heads[head].screen.map { "`\(flow.text($0))`" } ?? "nothing"
+      if let most = how.within, let round = growing() {
+        return verdict.undecided(
+          "where the user sees \(screen) it is not sure that \(most == 1 ? "1 turn is" : "\(most) turns are") "
+            + "enough: \(round) the stack grow every time")
+      }
       return verdict.undecided(
         "no world is known that has no way, but where the user sees \(screen) it is not sure that one has"
       )
     }
     return verdict
+  }
+
+  /// What makes a stack grow each time: popped screen by screen, it takes as many turns.
+  private func growing() -> String? {
+    var rounds = search.saturation.rounds()
+    while let rules = rounds.next() {
+      let events = rules.compactMap { search.saturation.transition(of: $0) }
+        .map { "`\(flow.text(flow.transitions[$0].event))`" }
+      guard events.count == rules.count else { continue }
+      return events.count == 1
+        ? "\(events[0]) makes" : "the cycle \(events.joined(separator: ", ")) makes"
+    }
+    return nil
   }
 
   private mutating func trapped(

@@ -31,6 +31,10 @@ extension ExplainedRule {
       RuleSection(title: "What it means", content: .prose(explanation.meaning)),
       RuleSection(title: "Why it matters", content: .prose(explanation.reason)),
     ]
+    if let syntax = explanation.syntax {
+      sections.append(
+        RuleSection(title: "How it is written", content: .code(syntax, language: "text")))
+    }
     if let uikit = explanation.uikit {
       sections.append(RuleSection(title: "What UIKit does", content: .prose(uikit)))
     }

@@ -17,6 +17,22 @@ enum BrokenCheck: ReportedRule {
         The invariants of flowctl hold for every app. What only this app promises, such as that nobody pays twice,
         only its team can say.
         """,
+      syntax: """
+        never: P            P holds nowhere
+        always: P           P holds everywhere
+        once: P             P comes once at most
+        when: E, then: P    a turn with E ends where P holds
+        reach: P            P is in reach from everywhere; within: 4 (turns), by: user, from: P
+
+        while: P, before: P, after: P, until: P    where it is asked: without these, everywhere
+
+        P   visible S, presented S, live C, conditions of state and environment
+        E   what a turn took: S.event, C.event, open link, tab T, back S, swipe S, launch;
+            it may stand for P where a moment is meant: never, once, before, after, until
+            both with and, or, not and parentheses
+
+        `flowctl explain reach` says more of a word, Documentation/Checks.md of all.
+        """,
       broken: """
         flow: 1
         root: App

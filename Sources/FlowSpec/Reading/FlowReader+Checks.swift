@@ -81,9 +81,9 @@ extension FlowReader {
         let items =
           kind(of: entry.value) == .sequence ? Array(children(of: entry.value)) : [entry.value]
         if items.isEmpty {
-          reportWrongKind(
-            entry.value, of: entry.key, want: "whose turns count",
-            example: .under(entry.key, ": user"))
+          findings.report(
+            .wrongKind, "nobody's turns count if `by` is an empty list", at: range(of: entry.value),
+            help: "write `by: user`; or `by: taps` without the answers that the user waits for")
         }
         check.by = items.compactMap { part(entry, $0, "whose turns count", ": user") }
       default:
