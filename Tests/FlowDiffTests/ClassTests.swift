@@ -86,6 +86,36 @@ struct ClassTests {
     #expect(off.breaking.map(\.rule) == [.weakerCheck])
   }
 
+  /// Traces and scripts know it as `App.ring`, whatever it does.
+  @Test(arguments: [
+    ("", "", "the event `App.ring` is gone"),
+    ("    async: [bell]\n", "      App.bell: stay\n", "the event `App.ring` is now `App.bell`"),
+  ])
+  func `a coordinator's own event that is gone, or has another name`(
+    async: String, transition: String, message: String
+  ) throws {
+    func flow(_ async: String, _ transition: String) -> String {
+      """
+      flow: 1
+      root: App
+      screens: { Home: { events: [go] }, Terms: { events: [agree] } }
+      coordinators:
+        App:
+      \(async)    start: Home
+          transitions:
+            Home.go: { push: Terms }
+      \(transition)      Terms.agree: pop
+
+      """
+    }
+    let before = flow("    async: [ring]\n", "      App.ring: stay\n")
+    let report = try report(before, flow(async, transition))
+    #expect(report.breaking.map(\.rule) == [.breakingName])
+    #expect(report.breaking.map(\.message) == [message])
+    let back = try self.report(flow(async, transition), before)
+    #expect(back.breaking.count == (async.isEmpty ? 0 : 1))
+  }
+
   /// What opens it is written otherwise, and does the same.
   @Test func `a link with another name, and with another address`() throws {
     let flow = Self.flow.with(

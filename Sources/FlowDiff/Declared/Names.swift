@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSource
 
-/// Names that reports, recorded sessions and UI tests know: those of screens and of their events.
+/// Names that reports, recorded sessions and UI tests know: those of screens, of their events and of coordinators' own.
 extension Declared {
   mutating func compareNames() {
     var screens: [String: ScreenID] = [:]
@@ -24,49 +24,65 @@ extension Declared {
           .breakingName, now, "the screen `\(name)` is now `\(now)`", (name, now),
           old: old.flow[id].range, new: new.flow[other].range)
       }
-      compareEvents(of: id, with: events, in: other)
+      compareEvents(of: old.flow[id].events, with: events, at: new.flow[other].range)
     }
     for id in screens.values.sorted(by: { $0.raw < $1.raw }) {
       let name = new.flow.text(id)
       tell(nil, name, "the screen `\(name)` is new", noun: "screen", new: new.flow[id].range)
+    }
+    var ranges: [String: SourceRange] = [:]
+    for (index, coordinator) in new.flow.coordinators.enumerated() {
+      ranges[newNames.text(CoordinatorID(index))] = coordinator.range
+    }
+    for (index, coordinator) in old.flow.coordinators.enumerated() {
+      guard let range = ranges[oldNames.text(CoordinatorID(index))] else { continue }
+      compareEvents(of: coordinator.events, with: events, at: range)
     }
     compareNewEvents()
   }
 
   private func isNamed(_ event: Event) -> Bool { event.kind == .event || event.kind == .async }
 
+  /// - Parameter range: where their owner stands in the new flow.
   private mutating func compareEvents(
-    of screen: ScreenID, with events: [String: EventID], in new: ScreenID
+    of run: CompactRange, with events: [String: EventID], at range: SourceRange
   ) {
-    for index in old.flow[screen].events.indices where isNamed(old.flow.events[index]) {
+    for index in run.indices where isNamed(old.flow.events[index]) {
       let event = old.flow.events[index]
       let name = old.flow.text(EventID(index))
       let text = oldNames.text(EventID(index))
       let toggled = text.hasPrefix("~") ? String(text.dropFirst()) : "~" + text
       guard let other = events[text] ?? events[toggled] else {
         tell(
-          .breakingName, name, "the event `\(name)` is gone", old: event.range,
-          new: self.new.flow[new].range)
+          .breakingName, name, "the event `\(name)` is gone", old: event.range, new: range)
         continue
       }
       let (was, isNow) = (
-        old.flow.names[event.name], self.new.flow.names[self.new.flow[other].name]
+        old.flow.names[event.name], new.flow.names[new.flow[other].name]
       )
       if was != isNow {
         tell(
-          .breakingName, self.new.flow.text(other),
-          "the event `\(name)` is now `\(self.new.flow.text(other))`", (was, isNow),
-          old: event.range, new: self.new.flow[other].range)
+          .breakingName, new.flow.text(other),
+          "the event `\(name)` is now `\(new.flow.text(other))`", (was, isNow),
+          old: event.range, new: new.flow[other].range)
       }
     }
   }
 
   private mutating func compareNewEvents() {
-    let screens = Set(old.flow.screens.indices.map { oldNames.text(ScreenID($0)) })
+    let owners = Set(
+      old.flow.screens.indices.map { oldNames.text(ScreenID($0)) }
+        + old.flow.coordinators.indices.map { oldNames.text(CoordinatorID($0)) })
     let known = Set(old.flow.events.indices.map { oldNames.text(EventID($0)) })
     for (index, event) in new.flow.events.enumerated() {
-      guard isNamed(event), case .screen(let screen) = event.owner,
-        screens.contains(newNames.text(screen)), !known.contains(newNames.text(EventID(index)))
+      let owner: String? =
+        switch event.owner {
+        case .screen(let screen): newNames.text(screen)
+        case .coordinator(let coordinator): newNames.text(coordinator)
+        case .app: nil
+        }
+      guard isNamed(event), let owner, owners.contains(owner),
+        !known.contains(newNames.text(EventID(index)))
       else { continue }
       let name = new.flow.text(EventID(index))
       tell(nil, name, "the event `\(name)` is new", noun: "event", new: event.range)
