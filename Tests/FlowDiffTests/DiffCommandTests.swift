@@ -341,6 +341,14 @@ struct DiffCommandTests {
       #expect(ran.errors.contains("line 4: there is no change `none-0000` to accept"))
       #expect(
         ran.errors.contains("line 5: `\(id)` is not accepted, because the line gives no reason"))
+      let piped = diff(
+        "HEAD", "--fail-on", "any", "--accept-from", "-", in: folder,
+        input: "flowctl: accept \(id) -- it is kept open\nflowctl: accept none-0000 -- x\n")
+      #expect(piped.status == 0)
+      #expect(
+        piped.errors.contains(
+          "standard input: line 2: there is no change `none-0000` to accept"))
+      #expect(diff("-", "--accept-from", "-", in: folder, input: "").status == 64)
       // The same declaration with another behaviour is another change.
       try edit("flows/app.yaml", "Detail.close: stay", "Detail.close: { push: Home }", in: folder)
       #expect(

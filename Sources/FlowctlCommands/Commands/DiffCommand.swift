@@ -64,7 +64,8 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Accept what the lines `flowctl: accept ID -- why` in this file name.", valueName: "file"),
+      "Accept what the lines `flowctl: accept ID -- why` in this file name; `-` is standard input.",
+      valueName: "file"),
     completion: .file())
   var acceptFrom: String?
 
@@ -109,9 +110,10 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError(
         "quote the pattern, so that no shell expands it: `--traces 'traces/*.jsonl'`")
     }
-    if traces.contains("-"), flows.contains("-") {
+    if [flows, traces, [acceptFrom ?? ""]].count(where: { $0.contains("-") }) > 1 {
       throw ValidationError(
-        "standard input can't be read twice: `-` stands for a flow or for traces")
+        "standard input can't be read twice: `-` stands for a flow, for traces or for `--accept-from`"
+      )
     }
     if examples != nil, traces.isEmpty {
       throw ValidationError("`--examples` writes sessions: name them with `--traces`")

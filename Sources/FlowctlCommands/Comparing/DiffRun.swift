@@ -83,8 +83,8 @@ struct DiffRun {
   private func accepted() throws(LoadFailure) -> Accepted {
     guard let path = command.acceptFrom else { return Accepted(acceptingAll: command.acceptAll) }
     do throws(FileError) {
-      return Accepted(
-        reading: try console.files.read(path), acceptingAll: command.acceptAll)
+      let text = try path == "-" ? console.standardInput().get() : console.files.read(path)
+      return Accepted(reading: text, acceptingAll: command.acceptAll)
     } catch {
       throw LoadFailure(path, error)
     }
@@ -167,10 +167,10 @@ struct DiffRun {
       render(report, $0, Palette(isColoured: false))
     }
     isWritten = writeExamples(report) && isWritten
+    let text = command.acceptFrom == "-" ? "standard input" : command.acceptFrom ?? ""
     for complaint in report.complaints {
       console.standardError.write(
-        "flowctl: \(PlainText.escaped(command.acceptFrom ?? "")): \(PlainText.escaped(complaint))\n"
-      )
+        "flowctl: \(PlainText.escaped(text)): \(PlainText.escaped(complaint))\n")
     }
     if !isWritten { return .impossible }
     let kinds = command.failOn.kinds
