@@ -313,4 +313,19 @@ struct PastedHelpTests {
     let ran = flowctl("validate", "-", input: Self.flow.replacing(names[0], with: names[1]))
     #expect(ran.output.components(separatedBy: ": error: ").count == 2, "\(ran.output)")
   }
+
+  /// Among many coordinators nobody knows which are the tabs; and a help doesn't grow with the file.
+  @Test(arguments: [
+    (8, "write `tabs: [C1, C2, C3, C4, C5, C6, C7, C8]`"), (9, "write `tabs: […]`"),
+  ])
+  func `a tab bar without tabs is told the coordinators that nobody shows, if they are few`(
+    count: Int, help: String
+  ) {
+    let others = (1...count).map { "  C\($0): { start: Home }\n" }.joined()
+    let ran = flowctl(
+      "validate", "-",
+      input: "flow: 1\nroot: App\nscreens: { Home: {} }\ncoordinators:\n  App: { tabs: [] }\n"
+        + others)
+    #expect(ran.output.contains("= help: \(help)\n"), "\(ran.output)")
+  }
 }

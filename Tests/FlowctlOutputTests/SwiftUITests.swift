@@ -92,7 +92,7 @@ struct SwiftUITests {
 
       """,
       "dismiss-in-motion",
-      "set the item to `nil` when the animation is over, as `onDismiss` says of a sheet: `{ do:",
+      "set the item to `nil` when the animation is over (a sheet's `onDismiss`): `{ do:",
       "Home.open: [{ present: Note }, dismiss]",
       "Home.open: { do: [{ present: Note }, dismiss], animations: awaited }"
     ),
@@ -107,7 +107,7 @@ struct SwiftUITests {
 
       """,
       "waits-for-animation",
-      "take this step when that is over (`onDismiss` says so of a sheet), as flowctl assumes;",
+      "take this step when the animation is over (a sheet's `onDismiss`), as flowctl assumes;",
       "A.next: [dismiss, { present: B }]", "A.next: dismiss, A.dismissed: { present: B }"
     ),
     (

@@ -34,6 +34,11 @@ package struct Resolver {
   var plainFinish: [CoordinatorID: SourceRange] = [:]
   /// By coordinator, whether it is a tab of any bar.
   var isTab: [Bool] = []
+  /// For helps, once all boundaries are known: every tab's name, and whether the tabs of some bar are not what was meant,
+  /// which is reported.
+  lazy var tabNames = isTab.indices.filter { isTab[$0] }.map { flow.text(CoordinatorID($0)) }
+    .sorted()
+  lazy var lacksTabs = hasLostTabs
   /// The steps of blocks that aren't complete yet: see `block`.
   var openSteps: [Step] = []
   /// Outcomes that coordinators end with which declare none, by coordinator.

@@ -245,12 +245,7 @@ extension Resolver {
     return .startOverTop(boundary, arguments)
   }
 
-  private var tabNames: [String] {
-    isTab.indices.filter { isTab[$0] }.map { flow.text(CoordinatorID($0)) }.sorted()
-  }
-
-  /// Whether the tabs of some bar are not what was meant, which is reported.
-  private var lacksTabs: Bool {
+  var hasLostTabs: Bool {
     declarations.coordinators.contains { coordinator in
       coordinator.hasLostTabs || Set(coordinator.tabs.map(\.value)).count < coordinator.tabs.count
         || coordinator.tabs.contains { tab in
@@ -262,8 +257,10 @@ extension Resolver {
 
   private mutating func select(_ name: Located<NameID>) -> Step.Operation? {
     // `Bar.Home`
-    let tab = flow.names[name.value].split(separator: ".").last.map(String.init)
-    if let tab, tab != flow.names[name.value], tabNames.contains(tab) {
+    if case .none = entities[Int(name.value.raw)],
+      let tab = flow.names[name.value].split(separator: ".").last.map(String.init),
+      tab != flow.names[name.value], tabNames.contains(tab)
+    {
       findings.report(
         .unknownName, "`select` takes the tab alone", at: name.range, help: "write `\(tab)`")
       return nil

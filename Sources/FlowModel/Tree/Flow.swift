@@ -364,7 +364,6 @@ extension Flow {
   /// The buttons of all tab bars that are no tabs.
   package var buttons: [EventID] { coordinators.flatMap(\.buttons) }
 
-  /// The steps that a coordinator has for an event, or nil where it binds none.
   /// What a child ends with by a boundary's rule; nil where the rule ends nothing.
   package func ending(of child: CoordinatorID, by rule: Boundary.Response) -> EventID? {
     switch rule {
@@ -374,6 +373,7 @@ extension Flow {
     }
   }
 
+  /// The steps that a coordinator has for an event, or nil where it binds none.
   package func transition(of coordinator: CoordinatorID, for event: EventID) -> Transition? {
     transitionIndex(of: coordinator, for: event).map { transitions[$0] }
   }

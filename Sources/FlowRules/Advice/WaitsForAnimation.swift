@@ -13,7 +13,7 @@ package enum WaitsForAnimation: ProvedRule {
   package static func help(about subject: CoordinatorID?, in flow: Flow) -> String {
     let moment =
       flow.isUnderSwiftUI(subject)
-      ? "when that is over (`onDismiss` says so of a sheet)" : "in its completion handler"
+      ? "when the animation is over (a sheet's `onDismiss`)" : "in its completion handler"
     return "take this step \(moment), as flowctl assumes; "
       + "`animations: unawaited` says that the app does not"
   }

@@ -16,7 +16,7 @@ enum DismissInMotion: InvariantRule {
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
     if violation.isUnderSwiftUI(in: flow) {
-      return "set the item to `nil` when the animation is over, as `onDismiss` says of a sheet: "
+      return "set the item to `nil` when the animation is over (a sheet's `onDismiss`): "
         + "`{ do: […], animations: awaited }`"
     }
     return "wait for the animation: `{ do: […], animations: awaited }`, in its completion handler"

@@ -10,8 +10,7 @@ enum RootUnderModal: InvariantRule {
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let start = "\(coordinator) becomes the root under something that is still presented: "
-    let isUnderSwiftUI =
-      violation.boundary.map { flow[flow[$0].parent].framework == .swiftui } ?? false
+    let isUnderSwiftUI = violation.boundary.map { flow.isUnderSwiftUI(flow[$0].parent) } ?? false
     return start
       + (isUnderSwiftUI ? "that stays over the new screens" : "the old screens and the modal leak")
   }

@@ -24,8 +24,8 @@ extension FlowReader {
 
   /// The type that has been written behind a name somewhere in the file.
   mutating func writtenType(of name: NameID) -> NodeID? {
-    if parametersHere == nil { parametersHere = writtenParameters }
-    return parametersHere?[name]
+    if lookedUp.parameters == nil { lookedUp.parameters = writtenParameters }
+    return lookedUp.parameters?[name]
   }
 
   /// The names under each `params:`, and those of all payloads: what is declared further down is not read yet.

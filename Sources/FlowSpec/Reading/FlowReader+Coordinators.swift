@@ -181,7 +181,7 @@ extension FlowReader {
         at: range(of: entry.value), help: "write `tabs: [\(joined(tabs))]`")
       return tabs
     }
-    let tabs = unshownCoordinators.map { Located($0, at: range(of: entry.value)) }
+    let tabs = unshownCoordinators().map { Located($0, at: range(of: entry.value)) }
     let example = Example.text("tabs: [\(tabs.isEmpty ? "…" : joined(tabs))]")
     if kind(of: entry.value) == .sequence {
       findings.report(
@@ -200,10 +200,21 @@ extension FlowReader {
       .map { (item, $0) }
   }
 
-  /// The coordinators of the file that nobody is said to show.
-  private var unshownCoordinators: [NameID] {
+  /// How many tabs a help writes: no tab bar has more, and so these are others.
+  private static let mostTabs = 8
+
+  /// The coordinators of the file, besides the one that is read, that nobody is said to show; none if they are many.
+  private mutating func unshownCoordinators() -> [NameID] {
+    let all = lookedUp.unshown ?? writtenUnshown
+    lookedUp.unshown = all
+    let others = all.filter { $0 != coordinatorHere }
+    return others.count <= Self.mostTabs ? others : []
+  }
+
+  /// At most one more than a tab bar and its tabs.
+  private var writtenUnshown: [NameID] {
     guard let all = mapping(under: .coordinators) else { return [] }
-    var shown = Set([coordinatorHere].compactMap(\.self))
+    var shown: Set<NameID> = []
     for (key, value) in pairs(of: 0) where word(of: key) == .root && kind(of: value) == .scalar {
       shown.insert(text(of: value))
     }
@@ -212,7 +223,8 @@ extension FlowReader {
         shown.formUnion(namesListed(in: value).map { text(of: $0) })
       }
     }
-    return pairs(of: all).map { text(of: $0.key) }.filter { !shown.contains($0) }
+    let names = pairs(of: all).lazy.map { text(of: $0.key) }.filter { !shown.contains($0) }
+    return Array(names.prefix(Self.mostTabs + 2))
   }
 
   /// `transitions:`

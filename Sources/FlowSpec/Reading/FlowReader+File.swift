@@ -16,9 +16,7 @@ extension FlowReader {
     problemLimit = problems
     findingLimit = findings.all.count + problems
     imports = []
-    parametersHere = nil
-    outcomeOwners = nil
-    oddNamesHere = nil
+    lookedUp = LookedUp()
     declarations.files.append(document.file)
     readTree()
   }

@@ -138,8 +138,11 @@ extension FlowReader {
     let parts = words.flatMap { $0.split(separator: ".") }
     var meant = parts.suffix(2).map { names.intern(String($0)) }
     let isOwner =
-      meant.first.map { isDeclared($0, under: .screens) || isDeclared($0, under: .coordinators) }
-      ?? false
+      if let first = meant.first {
+        isDeclared(first, under: .screens) || isDeclared(first, under: .coordinators)
+      } else {
+        false
+      }
     if !parts.allSatisfy({ Identifier.isValid($0.utf8) }) || parts.count > 2 && !isOwner {
       meant = []
     }
@@ -176,13 +179,11 @@ extension FlowReader {
   }
 
   /// What a screen or a child tells, as the present document lists it.
-  private func eventsListed(of owner: NameID) -> [NameID] {
-    guard
-      let map = declared(owner, under: .screens) ?? declared(owner, under: .coordinators),
-      kind(of: map) == .mapping
+  private mutating func eventsListed(of owner: NameID) -> [NameID] {
+    let screen = declared(owner, under: .screens)
+    guard let map = screen ?? declared(owner, under: .coordinators), kind(of: map) == .mapping
     else { return [] }
-    let keys: [Word] =
-      isDeclared(owner, under: .screens) ? [.events, .async] : [.outcomes, .outputs]
+    let keys: [Word] = screen == nil ? [.outcomes, .outputs] : [.events, .async]
     return pairs(of: map).filter { pair in word(of: pair.key).map(keys.contains) ?? false }
       .flatMap { namesListed(in: $0.value) }.map { text(of: $0) }
   }
@@ -209,17 +210,23 @@ extension FlowReader {
   }
 
   /// The screen that declares such an event, if one alone does.
-  func onlyScreen(withEvent name: NameID) -> NameID? {
-    let owners = declarations.screens.filter { screen in
-      (screen.events + screen.async).contains { $0.name.value == name }
+  mutating func onlyScreen(withEvent name: NameID) -> NameID? {
+    while eventOwners.screens < declarations.screens.count {
+      let screen = declarations.screens[eventOwners.screens]
+      for event in screen.events + screen.async {
+        eventOwners.byName[event.name.value, default: []].insert(screen.name.value)
+      }
+      eventOwners.screens += 1
     }
-    return owners.count == 1 ? owners[0].name.value : nil
+    guard let owners = eventOwners.byName[name], owners.count == 1 else { return nil }
+    return owners.first
   }
 
   /// The coordinator of the file that can end with or tell such a thing, if one alone can; it may stand further down.
   private mutating func onlyCoordinator(withOutcome name: NameID) -> NameID? {
-    if outcomeOwners == nil { outcomeOwners = writtenOutcomes }
-    guard let owners = outcomeOwners?[name], owners.count == 1, owners.first != coordinatorHere
+    if lookedUp.outcomeOwners == nil { lookedUp.outcomeOwners = writtenOutcomes }
+    guard let owners = lookedUp.outcomeOwners?[name], owners.count == 1,
+      owners.first != coordinatorHere
     else { return nil }
     return owners.first
   }
@@ -249,16 +256,21 @@ extension FlowReader {
   }
 
   /// What stands under a name that the present document declares, maybe further down; nil if it declares none.
-  func declared(_ name: NameID, under word: Word) -> NodeID? {
-    guard let all = mapping(under: word) else { return nil }
-    return pairs(of: all).first { text(of: $0.key) == name }?.value
+  mutating func declared(_ name: NameID, under word: Word) -> NodeID? {
+    if lookedUp.declared[word] == nil {
+      let all = mapping(under: word).map { pairs(of: $0).map { (text(of: $0.key), $0.value) } }
+      lookedUp.declared[word] = Dictionary(all ?? [], uniquingKeysWith: { first, _ in first })
+    }
+    return lookedUp.declared[word]?[name]
   }
 
-  func isDeclared(_ name: NameID, under word: Word) -> Bool { declared(name, under: word) != nil }
+  mutating func isDeclared(_ name: NameID, under word: Word) -> Bool {
+    declared(name, under: word) != nil
+  }
 
   /// The first names of the present document that are not valid, which is told where they are declared.
   mutating func oddDeclared() -> [NameID] {
-    if let oddNamesHere { return oddNamesHere }
+    if let known = lookedUp.oddNames { return known }
     var found: [NameID] = []
     for word in [Word.state, .environment, .screens, .coordinators] {
       guard let declared = mapping(under: word) else { continue }
@@ -269,7 +281,7 @@ extension FlowReader {
         }
       }
     }
-    oddNamesHere = found
+    lookedUp.oddNames = found
     return found
   }
 

@@ -149,7 +149,7 @@ extension FlowReader {
   }
 
   /// `present: { child: Kid }`, `start: { screen: Pet }`: what to write in place of the step.
-  private func stepMeant(by key: NodeID, naming name: NameID) -> String? {
+  private mutating func stepMeant(by key: NodeID, naming name: NameID) -> String? {
     switch word(of: key) {
     case .child where isDeclared(name, under: .coordinators):
       "write `start: \(shortened(name))` in place of the step"

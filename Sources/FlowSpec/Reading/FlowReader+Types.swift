@@ -334,10 +334,7 @@ extension FlowReader {
 
   /// The type of the file that has such a case, if one alone does; `types` may stand further down.
   private func onlyType(withCase name: NameID) -> NameID? {
-    guard kind(of: 0) == .mapping,
-      let types = pairs(of: 0).first(where: { word(of: $0.key) == .types })?.value,
-      kind(of: types) == .mapping
-    else { return nil }
+    guard let types = mapping(under: .types) else { return nil }
     let owners = pairs(of: types).filter { _, cases in
       kind(of: cases) == .sequence
         && children(of: cases).contains { kind(of: $0) == .scalar && text(of: $0) == name }

@@ -50,12 +50,25 @@ struct FlowReader {
   var entriesAmongChildren: [Entry] = []
   /// The coordinator that is read.
   var coordinatorMap: NodeID?
-  /// What `onlyCoordinator` has found in the present document.
-  var outcomeOwners: [NameID: Set<NameID>]?
-  /// What `isParameter` has found in the present document.
-  var parametersHere: [NameID: NodeID]?
-  /// What `oddDeclared` has found in the present document.
-  var oddNamesHere: [NameID]?
+  /// What was looked for in the present document: a help needs it, and a thousand mistakes need as many.
+  var lookedUp = LookedUp()
+
+  /// For `onlyScreen`: whose each event is, of so many screens.
+  var eventOwners: (screens: Int, byName: [NameID: Set<NameID>]) = (0, [:])
+
+  struct LookedUp {
+    /// For `onlyCoordinator`.
+    var outcomeOwners: [NameID: Set<NameID>]?
+    /// For `writtenType`.
+    var parameters: [NameID: NodeID]?
+    /// For `oddDeclared`.
+    var oddNames: [NameID]?
+    /// For `declared`, by the key that names stand under.
+    var declared: [Word: [NameID: NodeID]] = [:]
+    /// For `unshownCoordinators`.
+    var unshown: [NameID]?
+  }
+
   /// Whether a list of outcomes had `finished` in it, which is reported.
   var hadReservedName = false
   /// Words that stand for a whole step, with their places: what they name is known when all files are read.
