@@ -168,7 +168,7 @@ struct RenameRequest: Sendable {
   init(argument: String) throws {
     let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw ValidationError("write the old name and the new one with a `=` between them")
+      throw ValidationError("write the old name and the new one with `=` between them")
     }
     old = parts[0]
     new = parts[1]

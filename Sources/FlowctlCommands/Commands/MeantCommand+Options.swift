@@ -1,0 +1,238 @@
+import ArgumentParser
+import FlowReporting
+import FlowSource
+
+/// Options and their values: what was meant by one that isn't there.
+extension MeantCommand {
+  /// An option that is off by a letter, whatever the parser has stumbled over.
+  static func withNearOption(_ arguments: [String]) -> ValidationError? {
+    let commands = RootCommand.configuration.subcommands
+    func command(_ word: String?) -> (any ParsableCommand.Type)? {
+      commands.first { $0.configuration.commandName == word }
+    }
+    // `--strict validate`
+    let first = arguments.first { !$0.hasPrefix("-") }
+    let last = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let named = command(first)
+    let help = named?.helpMessage() ?? RootCommand.helpMessage()
+    let known = Set(
+      help.split { " ,[]<>()\n".contains($0) }.filter { $0.hasPrefix("--") }.map(String.init)
+        + ["--help", "--version"])
+    for (index, argument) in arguments[..<last].enumerated() where argument.hasPrefix("--") {
+      let name = String(argument.prefix { $0 != "=" })
+      guard name.count > 3, !known.contains(name),
+        let meant = Suggestion.nearest(to: name, among: known.sorted())
+      else { continue }
+      var right = arguments
+      right[index] = meant + argument.dropFirst(name.count)
+      if let first, named != nil { right = [first] + right.filter { $0 != first } }
+      let isAsked = ["--help", "--version"].contains(meant)
+      if isAsked || (try? RootCommand.parseAsRoot(right)) != nil {
+        return ValidationError(
+          "there is no option `\(PlainText.escaped(name))`; did you mean `\(line(right))`?")
+      }
+    }
+    return nil
+  }
+
+  /// The parser's own error about an option that is off by a letter, with the whole command.
+  static func withRightOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    let text = RootCommand.message(for: error)
+    guard text.hasPrefix("Unknown option '"),
+      let wrong = quoted(in: text, after: "Unknown option '"),
+      let index = arguments.firstIndex(where: { $0 == wrong || $0.hasPrefix(wrong + "=") })
+    else { return nil }
+    // `--no-strict`
+    let switched = "--" + wrong.dropFirst("--no-".count)
+    if wrong.hasPrefix("--no-"), text.contains("'\(switched)'") {
+      let right = arguments.filter { $0 != wrong }
+      return ValidationError(
+        "`\(switched)` holds only where it is written: write `\(line(right))`")
+    }
+    let alias = (elsewhere[arguments[index]] ?? []).lazy.map { words in
+      arguments[..<index] + words + arguments[(index + 1)...]
+    }.map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
+    var right = withValue(arguments, index) ?? alias
+    if right == nil, let meant = quoted(in: text, after: "Did you mean '") {
+      // The parser's notion of near is wide: `--quiet` is `--rule` for it.
+      guard meant.hasPrefix(wrong) || Suggestion(for: wrong, among: [meant]) != nil else {
+        return withNearOption(arguments)
+          ?? ValidationError("there is no option `\(PlainText.escaped(wrong))`")
+      }
+      right = arguments
+      right?[index] = meant + arguments[index].dropFirst(wrong.count)
+    }
+    return right.map {
+      ValidationError(
+        "there is no option `\(PlainText.escaped(wrong))`; did you mean `\(line($0))`?")
+    }
+  }
+
+  /// What other programs call an option, with what may be meant here: the first that the command takes.
+  private static let elsewhere: [String: [[String]]] = [
+    "-q": [["--quiet"]], "-s": [["--quiet"]], "--silent": [["--quiet"]],
+    "-v": [["--trace"], ["--explain-proof"]], "--verbose": [["--trace"], ["--explain-proof"]],
+    "--json": [["--format", "json"]], "--sarif": [["--format", "sarif"]],
+    "--markdown": [["--format", "markdown"]], "--formatjson": [["--format", "json"]],
+    "--werror": [["--strict"]], "--pedantic": [["--strict"]], "--fail-on-warnings": [["--strict"]],
+    "--warnings-as-errors": [["--strict"]], "-Werror": [["--strict"]], "--Werror": [["--strict"]],
+    "--Version": [["--version"]], "-V": [["--version"]], "-f": [["--format"], ["--flow"], []],
+    "--flow": [[]], "--file": [[]],
+  ]
+
+  /// What other programs call a format, with what is meant here: the first that the command writes.
+  private static let formats: [String: [String]] = [
+    "xml": ["junit", "checkstyle", "cobertura"], "plain": ["text"], "txt": ["text"],
+    "md": ["markdown"], "gh": ["github"], "actions": ["github"], "yml": ["json"], "yaml": ["json"],
+    "codeclimate": ["gitlab"], "reviewdog": ["rdjson"], "png": ["svg"], "jpg": ["svg"],
+    "everything": ["all"], "any": ["all"],
+  ]
+
+  /// `--format xml`, `--rule leaked-child:off`: a value that its option doesn't take, with the whole command.
+  static func withRightValue(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    let text = RootCommand.message(for: error)
+    if let right = withoutValue(arguments, text) { return right }
+    guard text.hasPrefix("The value '"), let wrong = quoted(in: text, after: "The value '"),
+      let option = quoted(in: text, after: "' is invalid for '")?.split(separator: " ").first,
+      let index = arguments.firstIndex(where: { $0 == wrong || $0 == "\(option)=\(wrong)" })
+    else { return nil }
+    func whole(_ value: String) -> [String]? {
+      var right = arguments
+      right[index] = String(arguments[index].dropLast(wrong.count)) + value
+      return (try? RootCommand.parseAsRoot(right)) == nil ? nil : right
+    }
+    // `--only leaked-child,dead-end`
+    let parts = wrong.split(separator: ",").map(String.init)
+    if parts.count > 1, option.hasPrefix("--") {
+      let start = arguments[index] == wrong ? index - 1 : index
+      let right =
+        arguments[..<start] + parts.flatMap { [String(option), $0] } + arguments[(index + 1)...]
+      if (try? RootCommand.parseAsRoot(Array(right))) != nil {
+        return ValidationError("`\(option)` takes one at a time: write `\(line(Array(right)))`")
+      }
+    }
+    if option == "--rule", let right = whole(wrong.replacing(":", with: "=")) {
+      return ValidationError(
+        "`=` stands between a rule and its severity: write `\(line(right))`")
+    }
+    // `--rule dead-end off`, `--report junit`
+    if option == "--rule", index + 1 < arguments.count {
+      let right =
+        arguments[..<index] + ["\(wrong)=\(arguments[index + 1])"] + arguments[(index + 2)...]
+      if (try? RootCommand.parseAsRoot(Array(right))) != nil {
+        return ValidationError(
+          "`=` stands between a rule and its severity: write `\(line(Array(right)))`")
+      }
+    }
+    let endings = ["junit": "xml", "checkstyle": "xml", "cobertura": "xml", "markdown": "md"]
+    if option == "--report", !wrong.contains("="),
+      let right = whole("\(wrong)=report.\(endings[wrong] ?? wrong)")
+    {
+      return ValidationError("a report has a format and a file: write `\(line(right))`")
+    }
+    if wrong.hasSuffix("%"), let right = whole(String(wrong.dropLast())) {
+      return ValidationError("a number stands alone: write `\(line(right))`")
+    }
+    let rows = text.split(separator: "\n").compactMap { row in
+      row.hasPrefix("  - ") ? String(row.dropFirst("  - ".count)) : nil
+    }
+    let list = text.firstRange(of: "Please provide one of ").map { text[$0.upperBound...] }
+    let words = (list ?? "").split(separator: "'", omittingEmptySubsequences: false)
+    let known =
+      rows.isEmpty ? words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) } : rows
+    if known.isEmpty { return nil }
+    let meant =
+      (formats[wrong.lowercased()] ?? []).first { known.contains($0) }
+      ?? Suggestion.nearest(to: wrong, among: known)
+    let name = option.hasPrefix("<") ? "\(option.filter { !"<>".contains($0) }) `" : "`\(option) "
+    let start = "there is no \(name)\(PlainText.escaped(wrong))`"
+    return ValidationError(
+      meant.flatMap(whole).map { start + "; did you mean `\(line($0))`?" }
+        ?? start + ": write one of " + known.joined(separator: ", "))
+  }
+
+  /// `--strict=true`
+  private static func withoutValue(_ arguments: [String], _ text: String) -> ValidationError? {
+    guard text.contains("does not take any value"),
+      let option = quoted(in: text, after: "The option '"),
+      let index = arguments.firstIndex(where: { $0.hasPrefix(option + "=") })
+    else { return nil }
+    var right = arguments
+    if ["false", "no", "0", "off"].contains(arguments[index].dropFirst(option.count + 1)) {
+      right.remove(at: index)
+    } else {
+      right[index] = option
+    }
+    return ValidationError("`\(option)` takes no value: write `\(line(right))`")
+  }
+
+  /// `-o findings.json`, `--output findings.sarif`, `--disable leaked-child`: an option and its value.
+  private static func withValue(_ arguments: [String], _ index: Int) -> [String]? {
+    guard index + 1 < arguments.count else { return nil }
+    let value = arguments[index + 1]
+    let words: [String]
+    switch arguments[index] {
+    case "-o", "--output", "--out":
+      let formats = ["json": "json", "sarif": "sarif", "md": "markdown", "xml": "junit"]
+      guard let ending = value.split(separator: ".").last, let format = formats[String(ending)]
+      else {
+        return nil
+      }
+      words = ["--report", "\(format)=\(value)"]
+    case "--disable", "--ignore", "--skip", "--exclude", "--suppress":
+      words = ["--rule", "\(value)=off"]
+    default: return nil
+    }
+    let right = arguments[..<index] + words + arguments[(index + 2)...]
+    return (try? RootCommand.parseAsRoot(Array(right))) == nil ? nil : Array(right)
+  }
+
+  private static func quoted(in text: String, after prefix: String) -> String? {
+    text.firstRange(of: prefix).map { String(text[$0.upperBound...].prefix { $0 != "'" }) }
+  }
+
+  /// `generate app.yaml`, where the language is missing.
+  static func withLanguage(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    guard arguments.first == "generate", arguments.count > 1, YAMLFiles.isYAML(arguments[1]),
+      RootCommand.message(for: error).contains("is invalid for '<language>'")
+    else { return nil }
+    let hasLanguage = arguments.contains("swift")
+    let right = ["generate", "swift"] + arguments.dropFirst().filter { $0 != "swift" }
+    return ValidationError(
+      "the language \(hasLanguage ? "comes first" : "is missing"): `\(line(right))`")
+  }
+
+  /// `play app.yaml story.txt`: a script where a flow stands already. `paths app.yaml Detail`: a screen.
+  static func withMissingOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    let text = RootCommand.message(for: error)
+    if arguments.first == "paths", text.hasPrefix("say what the paths are for") {
+      return target(in: arguments)
+    }
+    guard text.hasPrefix("Unexpected argument '"),
+      let script = arguments.first(where: { $0.hasSuffix(".txt") })
+    else { return nil }
+    if arguments.first != "play" {
+      // `graph story.txt app.yaml`
+      guard let flow = arguments.first(where: YAMLFiles.isYAML) else { return nil }
+      return ValidationError(
+        "`\(PlainText.escaped(script))` is a script: "
+          + "`\(line(["simulate", "--flow", flow, script]))` replays it")
+    }
+    let right = arguments.filter { $0 != script } + ["--script", script]
+    return ValidationError("a script is replayed first by `--script`: write `\(line(right))`")
+  }
+
+  /// `simulate app.yaml story.txt`, `simulate --flow story.txt app.yaml`
+  static func flowAmongScripts(_ scripts: [String], flow: String?) -> String? {
+    guard let wrong = scripts.first(where: YAMLFiles.isYAML) else { return nil }
+    var others = scripts.filter { !YAMLFiles.isYAML($0) }
+    if let flow, !YAMLFiles.isYAML(flow) { others.append(flow) }
+    let name = PlainText.escaped(wrong)
+    return others.isEmpty
+      ? "`\(name)` is a flow, but `simulate` replays scripts: "
+        + "write `\(line(["simulate", "--flow", wrong]))` for those beside it; "
+        + "`\(line(["validate", wrong]))` checks it"
+      : "`\(name)` is the flow, and not a script: "
+        + "write `\(line(["simulate", "--flow", wrong] + others))`"
+  }
+}
