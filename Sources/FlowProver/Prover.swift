@@ -111,16 +111,7 @@ package enum Prover {
   ) -> Proof {
     let ends = WayEnds(at: isError)
     func saturation(of flow: Flow) -> Saturation {
-      var folded = Saturation(
-        flow, mostHeads: mostHeads, mostWork: mostWork, ends: ends, interruption: interruption)
-      folded.saturate()
-      if folded.limits.isEmpty || interruption.isRequested { return folded }
-      // What can't be told of folds may be told of each world, where these are few.
-      var plain = Saturation(
-        flow, mostHeads: min(mostHeads, mostPlainHeads), mostWork: mostPlainWork, ends: ends,
-        interruption: interruption, folds: false)
-      plain.saturate()
-      return plain.limits.isEmpty && !interruption.isRequested ? plain : folded
+      saturate(flow, mostHeads: mostHeads, ends: ends, interruption: interruption)
     }
     let watching = flow.watchingChecks()
     let first = saturation(of: flow.checksMayShare ? watching : flow)
@@ -159,6 +150,25 @@ package enum Prover {
     if interruption.isRequested { return nothing }
     proof.giveOnlyWhatCounts()
     return proof
+  }
+
+  /// - Parameter sides: where the flow is two in one.
+  static func saturate(
+    _ flow: Flow, mostHeads: Int = mostHeads, ends: WayEnds, interruption: Interruption,
+    sides: Sides = Sides()
+  ) -> Saturation {
+    var folded = Saturation(
+      flow, mostHeads: mostHeads, mostWork: mostWork, ends: ends, interruption: interruption)
+    folded.sides = sides
+    folded.saturate()
+    if folded.limits.isEmpty || interruption.isRequested { return folded }
+    // What can't be told of folds may be told of each world, where these are few.
+    var plain = Saturation(
+      flow, mostHeads: min(mostHeads, mostPlainHeads), mostWork: mostPlainWork, ends: ends,
+      interruption: interruption, folds: false)
+    plain.sides = sides
+    plain.saturate()
+    return plain.limits.isEmpty && !interruption.isRequested ? plain : folded
   }
 }
 

@@ -109,18 +109,20 @@ struct BehaviourComparison {
     var flipped = Twin(Partners(new, old), common)
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
     let goesOn = product.hasAnotherLaunch && product.goesOnFromLaunches
-    let inNew =
-      product.hasAnotherLaunch
-      ? open.filter { edits.all[$0].new != nil } : open.subtracting(inOld)
+    // What an enum has more only its own flow can send.
+    let inNew = open.filter { number in
+      let edit = edits.all[number]
+      return edit.new != nil
+        && (product.hasAnotherLaunch || edit.old == nil || edit.key.kind == .type)
+    }
     let now = Witnesses(
       in: .new, edits.all, wanted: inNew, here: there, there: here,
       behind: goesOn ? product.launchEdits : [], &flipped)
     take(now, &product, &flipped)
     for edit in before.never.union(now.never) {
       let isNever =
-        !product.hasAnotherLaunch
-        || (!inOld.contains(edit) || before.never.contains(edit))
-          && (inNew.contains(edit) ? now.never.contains(edit) : !product.goesOnFromLaunches)
+        (!inOld.contains(edit) || before.never.contains(edit))
+        && (inNew.contains(edit) ? now.never.contains(edit) : !goesOn)
       if isNever { product.settled.insert(edit) }
     }
   }

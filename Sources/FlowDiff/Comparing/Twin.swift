@@ -38,37 +38,11 @@ struct Twin {
 
   /// A value of the old flow in the new one; nil where that has none like it.
   mutating func newValue(_ value: Value, of type: TypeID, as other: TypeID) -> Value? {
-    Self.value(value, type, old.flow, other, &new)
+    new.value(value, of: type, in: old.flow, as: other)
   }
 
   mutating func oldValue(_ value: Value, of type: TypeID, as other: TypeID) -> Value? {
-    Self.value(value, type, new.flow, other, &old)
-  }
-
-  private static func value(
-    _ value: Value, _ type: TypeID, _ flow: Flow, _ other: TypeID, _ kernel: inout Kernel
-  ) -> Value? {
-    if let (name, isQuoted) = value.text {
-      let id = kernel.intern(Array(flow.names[name].utf8)[...])
-      return isQuoted ? .string(id) : .number(id)
-    }
-    if let index = value.caseIndex {
-      guard let cases = flow.types.cases(of: flow.types.unwrapped(type)),
-        let others = kernel.flow.types.cases(of: kernel.flow.types.unwrapped(other)),
-        cases.indices.contains(index)
-      else { return nil }
-      let text = flow.names[cases[index]]
-      return others.firstIndex { kernel.flow.names[$0] == text }.map { .enumCase($0) }
-    }
-    switch value {
-    case .nil: return kernel.flow.types.isOptional(other) ? .nil : nil
-    case .true, .false:
-      return kernel.flow.types.unwrapped(other) == .bool ? value : nil
-    default:
-      // Some value of a type that is looked into is none.
-      return kernel.flow.types.representatives(of: other).contains(.some) || value == .unknown
-        ? value : nil
-    }
+    old.value(value, of: type, in: new.flow, as: other)
   }
 
   /// The values of the new flow's variables for those of the old one.
@@ -177,6 +151,46 @@ struct Twin {
     switch target {
     case .screen(let screen): return partners.screens[screen.index].map { .backTo(.screen($0)) }
     case .bar(let bar): return partners.coordinators[bar.index].map { .backTo(.bar($0)) }
+    }
+  }
+}
+
+/// What keeps the texts of a flow's values.
+protocol ValueKeeper {
+  var flow: Flow { get }
+  mutating func intern(_ text: ArraySlice<UInt8>) -> NameID
+}
+
+extension Kernel: ValueKeeper {}
+
+extension Flow: ValueKeeper {
+  var flow: Flow { self }
+  mutating func intern(_ text: ArraySlice<UInt8>) -> NameID { names.intern(text) }
+}
+
+extension ValueKeeper {
+  /// A value of another flow in this one; nil where this one has none like it.
+  mutating func value(
+    _ value: Value, of type: TypeID, in other: Flow, as wanted: TypeID
+  ) -> Value? {
+    if let (name, isQuoted) = value.text {
+      let id = intern(Array(other.names[name].utf8)[...])
+      return isQuoted ? .string(id) : .number(id)
+    }
+    let types = flow.types
+    if let index = value.caseIndex {
+      guard let cases = other.types.cases(of: other.types.unwrapped(type)),
+        let others = types.cases(of: types.unwrapped(wanted)), cases.indices.contains(index)
+      else { return nil }
+      let text = other.names[cases[index]]
+      return others.firstIndex { flow.names[$0] == text }.map { .enumCase($0) }
+    }
+    switch value {
+    case .nil: return types.isOptional(wanted) ? .nil : nil
+    case .true, .false: return types.unwrapped(wanted) == .bool ? value : nil
+    default:
+      // Some value of a type that is looked into is none.
+      return types.representatives(of: wanted).contains(.some) || value == .unknown ? value : nil
     }
   }
 }

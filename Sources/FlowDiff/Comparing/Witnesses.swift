@@ -32,84 +32,66 @@ struct Witnesses {
     in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, here: BlockText, there: BlockText,
     behind launchEdits: Set<Int>, _ twin: inout Twin
   ) {
-    var marked = Marked(here.flow)
-    var asked: Set<Int> = []
+    var merged = Merged(here, there)
     for (number, edit) in edits.enumerated() where !launchEdits.contains(number) {
-      let part = which == .old ? edit.old : edit.new
-      let other = which == .old ? edit.new : edit.old
-      guard let part, Self.mark(number, edit.key.kind, part, other, here, there, in: &marked) else {
-        continue
-      }
-      if wanted.contains(number) { asked.insert(number) }
+      let (part, other) = which == .old ? (edit.old, edit.new) : (edit.new, edit.old)
+      if let part { Self.merge(number, part, other, in: &merged) }
     }
+    let choices = Array(zip(merged.choices, merged.edits))
+    let asked = choices.filter { wanted.contains($0.1) }
     if asked.isEmpty { return }
-    let range = SourceRange(file: here.flow[here.flow.root].range.file, start: .max, end: .max)
-    let flow = marked.flow(withMarksAt: range)
-    let proof = Prover.prove(
-      flow, wanting: { _ in false }, endingAt: { $0 == Marked.rule && $1 == range })
-    heads = proof.size.heads
-    until = Set(proof.ends.filter { $0.range != range && !$0.isThirdStart }.map(\.rule))
-    take(proof, marked, asked, which, goingOn: !launchEdits.isEmpty, &twin)
+    let lockstep = Lockstep(
+      merged.flow, edits: merged.choices, asking: Set(asked.map(\.0)))
+    heads = lockstep.heads
+    until = lockstep.until
+    for (choice, edit) in asked {
+      switch lockstep[choice] {
+      case .same: never.insert(edit)
+      case .way(let way, let isShortest):
+        let way = twin.old.adopt(way, of: lockstep.kernel)
+        let goesOn = !launchEdits.isEmpty
+        // Where both go on, a way that differs sooner says nothing of this edit; nor does one at whose launch they part.
+        guard let walk = Walk(way.actions, &twin, goingOn: goesOn),
+          walk.actions.count == way.actions.count || !goesOn && walk.actions.count > 1
+        else { continue }
+        found.append(
+          Witness(
+            edit: edit, which: which, walk: walk,
+            isShortest: isShortest && walk.actions.count == way.actions.count))
+      case .unknown: break
+      }
+    }
   }
 
-  /// - Returns: false for what can't be marked.
-  private static func mark(
-    _ number: Int, _ kind: Part.Kind, _ part: Part, _ other: Part?, _ here: BlockText,
-    _ there: BlockText, in marked: inout Marked
-  ) -> Bool {
+  /// Makes a choice of an edit, if it is one of a block.
+  private static func merge(_ number: Int, _ part: Part, _ other: Part?, in merged: inout Merged) {
     if case .link(let link) = part.place {
-      marked.mark(number, wholeOf: link)
-      return true
+      var partner: LinkID?
+      if case .link(let id)? = other?.place { partner = id }
+      return merged.choose(number, link, or: partner)
     }
-    if case .transition(let index) = part.place, other == nil, part.text.hasPrefix(Part.acts) {
-      marked.mark(number, wholeOf: index)
-      return true
+    if case .type(let type) = part.place, case .type(let partner)? = other?.place {
+      return merged.choose(number, casesOf: type, or: partner)
     }
-    guard kind == .transition || kind == .start, let (block, scope) = here.block(at: part.place)
-    else { return false }
-    let others = other.flatMap { there.block(at: $0.place) }
-    marked.mark(
-      number, part.place, here: Decisions(here, block, scope),
-      there: others.map { Decisions(there, $0.0, $0.1) })
-    return true
-  }
-
-  private mutating func take(
-    _ proof: Proof, _ marked: Marked, _ asked: Set<Int>, _ which: Which, goingOn goesOn: Bool,
-    _ twin: inout Twin
-  ) {
-    var met: Set<Int> = []
-    // Where a mark stands and both do the same nothing is known of what comes behind it.
-    var isHiding = false
-    for broken in proof.broken {
-      guard case .step(let step) = broken.violation.cause, let edit = marked.edits[step] else {
-        continue
-      }
-      let isAsked = asked.contains(edit)
-      if isAsked { met.insert(edit) }
-      let isKnown = found.contains {
-        $0.edit == edit && $0.walk.actions.count <= broken.way.actions.count
-      }
-      if isKnown { continue }
-      let way = twin.old.adopt(broken.way, of: proof.kernel)
-      guard let walk = Walk(way.actions, &twin, goingOn: goesOn) else {
-        isHiding = true
-        continue
-      }
-      // Where both go on, a way that differs sooner says nothing of this edit; nor does one at whose launch they part.
-      guard isAsked,
-        walk.actions.count == way.actions.count || !goesOn && walk.actions.count > 1
-      else { continue }
-      found.removeAll { $0.edit == edit }
-      found.append(
-        Witness(
-          edit: edit, which: which, walk: walk,
-          isShortest: broken.isShortest && walk.actions.count == way.actions.count))
+    guard let (_, scope) = merged.here.block(at: part.place) else { return }
+    var block = Merged.Other.nothing
+    if part.text.hasPrefix(Part.acts) != (other?.text.hasPrefix(Part.acts) ?? false) {
+      // In the other flow the tab is selected.
+      block = .unlike
+    } else if let found = other.flatMap({ merged.there.block(at: $0.place) }) {
+      block = .block(found.0, found.1)
     }
-    let isWhole =
-      !isHiding && !proof.isLimited && !proof.isInterrupted && proof.unforeseen == 0
-      && !proof.undecided.contains { $0.rule == Marked.rule }
-    if isWhole { never = asked.subtracting(met) }
+    switch part.place {
+    case .start(let id): merged.choose(number, startOf: id, scope, or: block)
+    case .transition(let index):
+      merged.choose(number, transition: index, scope, or: block)
+      if case .transition(let partner)? = other?.place,
+        merged.there.flow.transitions[partner].readsScreen
+      {
+        merged.readScreen(in: index)
+      }
+    case .link, .boundary, .event, .screen, .variable, .type, .elsewhere: break
+    }
   }
 }
 
@@ -128,7 +110,7 @@ extension BlockText {
         scope.screen = flow[screen].parameters
       }
       return (transition.block, scope)
-    case .link, .boundary, .event, .screen, .variable, .elsewhere: return nil
+    case .link, .boundary, .event, .screen, .variable, .type, .elsewhere: return nil
     }
   }
 }

@@ -358,7 +358,7 @@ struct BlockText {
   }
 
   /// A finish target, and how everybody who may hear of it takes it.
-  private func text(_ target: Target, _ scope: Scope) -> String {
+  func text(_ target: Target, _ scope: Scope) -> String {
     let path = target.path.map { names.text($0) }.joined(separator: ".")
     let values = target.arguments.map { argument in
       flow.names[argument.name] + "=" + expression(argument.value, scope)

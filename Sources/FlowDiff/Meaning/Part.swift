@@ -9,7 +9,7 @@ struct Part: Sendable {
     case root
     /// What the base class does: gestures, finishing, animations.
     case base
-    /// The cases of an enum.
+    /// The cases of an enum, where a value of it is sent.
     case type
     case variable
     case screen
@@ -55,6 +55,7 @@ struct Part: Sendable {
     case event(EventID)
     case screen(ScreenID)
     case variable(Int)
+    case type(TypeID)
     case elsewhere
   }
 }
@@ -115,18 +116,29 @@ struct Parts {
   }
 
   private mutating func addValues() {
-    for shape in flow.types.shapes {
+    for (index, shape) in flow.types.shapes.enumerated() {
       guard case .enumeration(let name, let cases) = shape else { continue }
       let text = cases.map { flow.names[$0] }.sorted().joined(separator: " ")
-      add(.type, flow.names[name], text, at: flow[flow.root].range)
+      add(
+        .type, flow.names[name], text, at: flow[flow.root].range,
+        .type(TypeID(UInt32(index))))
     }
     for (index, variable) in flow.variables.enumerated() {
       let name = names.variable(index)
       let kind = variable.isEnvironment ? "environment" : "state"
       add(
         .variable, name,
-        "\(kind) \(names.type(variable.type)) = \(names.value(variable.initial, variable.type))",
+        "\(kind) \(shape(of: variable.type)) = \(names.value(variable.initial, variable.type))",
         at: variable.range, .variable(index))
+    }
+  }
+
+  /// A type, but for the cases of an enum: these are a part by themselves, and told by what asks for them.
+  private func shape(of type: TypeID) -> String {
+    switch flow.types[type] {
+    case .builtin, .opaque, .list, .invalid: names.type(type)
+    case .enumeration: "enum"
+    case .optional(let wrapped): shape(of: wrapped) + "?"
     }
   }
 

@@ -30,9 +30,9 @@ extension Kernel {
   /// The same of a payload, or of the values of a launch.
   package mutating func named(_ values: TupleID, _ name: (Int) -> String) -> TupleID {
     let list = tuples.list(values)
-    guard list.contains(.some) else { return values }
+    guard list.contains(where: { $0 == .some || $0 == .unasked }) else { return values }
     let all = list.enumerated().map { position, value in
-      value == .some ? .number(intern(Array(name(position).utf8)[...])) : value
+      value == .some || value == .unasked ? .number(intern(Array(name(position).utf8)[...])) : value
     }
     return tuples.intern(all)
   }

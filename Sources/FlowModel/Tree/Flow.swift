@@ -82,6 +82,16 @@ package struct Variable: Sendable {
   package var initial: Value
   package var isEnvironment: Bool
   package var range: SourceRange
+
+  package init(
+    name: NameID, type: TypeID, initial: Value, isEnvironment: Bool, range: SourceRange
+  ) {
+    self.name = name
+    self.type = type
+    self.initial = initial
+    self.isEnvironment = isEnvironment
+    self.range = range
+  }
 }
 
 package struct Parameter: Sendable {

@@ -69,18 +69,33 @@ package struct Step: Sendable {
 package struct Replacement: Sendable {
   package var screen: ScreenID
   package var arguments: CompactRange
+
+  package init(screen: ScreenID, arguments: CompactRange) {
+    self.screen = screen
+    self.arguments = arguments
+  }
 }
 
 /// A variable that `set` sets.
 package struct Assignment: Sendable {
   package var variable: Int
   package var value: Expression
+
+  package init(variable: Int, value: Expression) {
+    self.variable = variable
+    self.value = value
+  }
 }
 
 /// A case of a `switch`. A value of nil is `default`, and is the last of its run.
 package struct BranchCase: Sendable {
   package var value: Value?
   package var block: BlockID
+
+  package init(value: Value?, block: BlockID) {
+    self.value = value
+    self.block = block
+  }
 }
 
 /// A condition with every name resolved.

@@ -155,7 +155,10 @@ extension Saturation {
     turns += 1
     kernel.known = step.known
     if leafUses != nil { beginNoting() }
-    let report = kernel.run(step.turn.with(payload), on: &next)
+    var both = Both(report: kernel.run(step.turn.with(payload), on: &next))
+    let edit = both.report.unknownVariable.flatMap { sides.edits.contains($0) ? $0 : nil }
+    if let edit { both = runBoth(edit, step.turn.with(payload), from: world, state, to: &next) }
+    let report = both.report
     kernel.known = []
     let letters = checkAtoms?.number(of: kernel.course) ?? 0
     work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
@@ -177,10 +180,14 @@ extension Saturation {
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
     if case .links = heads[rule.head].goal, hasSeen(report, from: world, to: next) {
-      if letters != 0 || !changesNothing(report, from: world, to: &next, state) {
+      if letters != 0 || !both.isSame || !changesNothing(report, from: world, to: &next, state) {
         schedule(.link(rule: number))
       }
       return .end(HeadRule.End())
+    }
+    if let edit, !both.isSame {
+      sides.leaves[node] = edit
+      if sides.cut.contains(edit) { return .end(HeadRule.End(isEnd: true)) }
     }
     noteUse(in: node)
     note(report, from: world, at: rule.head, leaf: node)
@@ -190,7 +197,9 @@ extension Saturation {
     {
       exchanges.append(number)
     }
-    var end = conclude(report, of: rule, from: world, to: &next, state, payload)
+    var end = conclude(
+      report, of: rule, from: world, to: &next, state, payload,
+      mayResume: report.isResumable && edit == nil)
     if report.need == nil { end.letters = letters }
     end.shift -= opened
     return .end(end)
@@ -234,12 +243,15 @@ extension Saturation {
   }
 
   /// Goes on after a turn: where it led to, or what it has to see first.
+  ///
+  /// - Parameter mayResume: whether what it has to see may be seen from the world that it was abandoned in: of two flows'
+  ///   turns each has its own.
   private mutating func conclude(
     _ report: TurnReport, of rule: HeadRule, from world: World, to next: inout World,
-    _ state: TupleID, _ payload: TupleID
+    _ state: TupleID, _ payload: TupleID, mayResume: Bool
   ) -> HeadRule.End {
     if let need = report.need, var step = rule.step {
-      if !report.isResumable || !number(&next, since: world) || !foldTabs(of: &next) {
+      if !mayResume || !number(&next, since: world) || !foldTabs(of: &next) {
         next.assign(world)
       }
       step.turn = step.turn.with(payload)

@@ -16,6 +16,14 @@ extension Saturation {
     while let (state, values) = waiting.popLast() {
       var (world, report) = kernel.launch(state: Array(kernel.tuples[state]))
       turns += 1
+      if let edit = report.unknownVariable, sides.edits.contains(edit) {
+        let both = runBoth(edit, Turn(.launch(state: state)), from: World(), state, to: &world)
+        report = both.report
+        if !both.isSame {
+          sides.launches.insert(edit)
+          continue
+        }
+      }
       if report.isUnforeseen { stop(.abandonedTurn) }
       if let variable = report.unknownVariable {
         for (index, value) in domains[variable].enumerated().reversed() {

@@ -114,6 +114,8 @@ struct Saturation {
   var stopsAtLimit = false
   /// Heads whose turns met one.
   var cutHeads: [Int] = []
+  /// Where the flow is two in one.
+  var sides = Sides()
   /// Whether nothing is noted: a world is only to be found.
   var isLooking = false
   /// The rule that is being made.

@@ -92,7 +92,7 @@ extension Search {
       for (head, values) in traps.sorted(by: { $0.key < $1.key }) {
         waiting.add(values, to: head, at: 0, &saturation.diagrams)
       }
-    case .use(_, let heads), .arrival(_, _, let heads):
+    case .use(_, let heads), .arrival(_, _, let heads), .difference(_, let heads):
       for (head, values) in heads { waiting.add(values, to: head, at: 1, &saturation.diagrams) }
     case .covering(let rule), .leaking(let rule), .exchanging(let rule):
       let head = saturation.rules[rule].head

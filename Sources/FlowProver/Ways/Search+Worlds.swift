@@ -13,7 +13,9 @@ extension Search {
     var waiting = knowingWhatIsAsked(start)
     while let state = waiting.popLast() {
       if goal?.asksForUse == true { saturation.kernel.forgetWhatWasMet() }
-      let (world, report) = saturation.kernel.launch(state: state)
+      var (world, report) = saturation.kernel.launch(state: state)
+      let turn = Turn(.launch(state: saturation.kernel.tuples.intern(state)))
+      let differs = runBoth(turn, from: World(), to: &world, &report)
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
           var state = state
@@ -25,6 +27,10 @@ extension Search {
       var node = Node(
         world: world, turns: 0, parent: -1, turn: nil, launch: state,
         broken: report.violations.map(\.rule))
+      if let differs {
+        take(differs, node, goal)
+        continue
+      }
       if breaksCheck(&node, report) {
         if sought?.knows(.launch(state: world.state)) == true { continue }
         takeIfNearer(node)
@@ -148,7 +154,8 @@ extension Search {
     while let (world, turn, launch) = waiting.popLast() {
       next.assign(world)
       if goal?.asksForUse == true { saturation.kernel.forgetWhatWasMet() }
-      let report = saturation.kernel.run(turn, on: &next)
+      var report = saturation.kernel.run(turn, on: &next)
+      let differs = runBoth(turn, from: world, to: &next, &report)
       // Long turns and those of large worlds cost as much as many, though they may lead nowhere.
       looked += (saturation.kernel.steps + 2 * next.entries.count) / 64
       if let variable = report.unknownVariable {
@@ -176,6 +183,10 @@ extension Search {
       made.turn = turn
       let isBroken = breaksCheck(&node, report)
       if isBroken, sought?.knows(step.move) == true { continue }
+      if let differs {
+        meet(differs, node, by: step, goal)
+        continue
+      }
       let isReached = isBroken || reaches(goal, by: made, from: world, to: next, report)
       let isNews = !isReached && isNews(report, goal)
       let place = isReached ? nil : place(of: &node, report)
@@ -192,6 +203,39 @@ extension Search {
       if isNews { note(node, report, goal) }
       if let place { add(node, at: place, goal) }
     }
+  }
+
+  /// Runs a turn again as two flows in one, if it has asked which of them is meant.
+  ///
+  /// - Returns: the edit by which they differ then; nil where they do the same.
+  private mutating func runBoth(
+    _ turn: Turn, from world: World, to next: inout World, _ report: inout TurnReport
+  ) -> Int? {
+    guard let edit = report.unknownVariable, saturation.sides.edits.contains(edit) else {
+      return nil
+    }
+    var state = world.state
+    if case .launch(let values) = turn.action { state = values }
+    let both = saturation.runBoth(edit, turn, from: world, state, to: &next)
+    report = both.report
+    return both.isSame ? nil : edit
+  }
+
+  /// Takes a turn by which two flows differ, if that is looked for; what comes behind it is neither's.
+  private mutating func meet(_ edit: Int, _ node: Node, by step: Step, _ goal: Goal?) {
+    guard goal?.edit == edit || wantedEdits.contains(edit) else { return }
+    if saturation.kernel.meansAnother(step.turn, in: nodes[node.parent].world, moves) {
+      unsayable = min(unsayable, Int(node.turns))
+    } else {
+      take(edit, node, goal)
+    }
+  }
+
+  private mutating func take(_ edit: Int, _ node: Node, _ goal: Goal?) {
+    if goal?.edit == edit { takeIfNearer(node) }
+    guard wantedEdits.remove(edit) != nil else { return }
+    nodes.append(node)
+    found.differences[edit] = way(to: nodes.count - 1)
   }
 
   /// Whether a turn uses what is looked for.
@@ -216,7 +260,7 @@ extension Search {
       step.move.with(.empty) == saturation.rules[rule].step?.move.with(.empty)
     else { return false }
     switch goal {
-    case .violation, .head, .target, .use, .arrival, .check, .trap: return false
+    case .violation, .head, .target, .use, .arrival, .check, .trap, .difference: return false
     case .covering:
       let head = saturation.rules[rule].head
       if case .settled = saturation.heads[head].goal, !saturation.find(world).contains(head) {

@@ -31,13 +31,18 @@ struct Search {
     case use(UsedItem, [(head: Int, values: DecisionDiagrams.Set)])
     /// A turn after which a screen is seen; it is made in one of these heads.
     case arrival(Occurrence, at: ScreenID, [(head: Int, values: DecisionDiagrams.Set)])
+    /// A turn by which two flows differ at an edit; it is made in one of these heads.
+    case difference(Int, [(head: Int, values: DecisionDiagrams.Set)])
 
     var asksForUse: Bool { if case .use = self { true } else { false } }
+
+    /// The edit by which two flows are to differ.
+    var edit: Int? { if case .difference(let edit, _) = self { edit } else { nil } }
 
     /// The rule whose turn is looked for.
     var rule: Int? {
       switch self {
-      case .violation, .head, .target, .use, .arrival, .check, .trap: nil
+      case .violation, .head, .target, .use, .arrival, .check, .trap, .difference: nil
       case .covering(let rule), .leaking(let rule), .exchanging(let rule): rule
       }
     }
@@ -66,6 +71,8 @@ struct Search {
     /// What was found, the nearest first.
     var order: [FindingKey] = []
     var screens: [ScreenID: Counterexample] = [:]
+    /// By edit, a way to a turn by which two flows differ there.
+    var differences: [Int: Counterexample] = [:]
   }
 
   struct Node {
@@ -124,6 +131,7 @@ struct Search {
   /// What it came across that the saturation doesn't know of.
   var unforeseen: [(key: FindingKey, finding: Finding)] = []
   var wantedScreens: Set<ScreenID> = []
+  var wantedEdits: Set<Int> = []
   /// How many worlds are looked at from where the last screen was found that was looked for; it grows with what was
   /// looked at before.
   var patience: Int?
@@ -193,15 +201,15 @@ struct Search {
     }
   }
 
-  /// Ways to these findings and screens, the nearest first.
+  /// Ways to these findings, screens and differences, the nearest first.
   ///
   /// - Parameters:
   ///   - perHead: of how many worlds with the same head and state the turns are made. One is like the other but for what
   ///     lies in their holes, so few lead nearly everywhere.
   ///   - patience: for how many worlds no screen may be found, beside as many as were looked at before.
   mutating func ways(
-    to keys: Set<FindingKey>, _ screens: Set<ScreenID> = [], perHead: Int, most: Int,
-    patience: Int? = nil
+    to keys: Set<FindingKey> = [], _ screens: Set<ScreenID> = [], edits: Set<Int> = [],
+    perHead: Int, most: Int, patience: Int? = nil
   ) -> Found {
     begin()
     self.patience = patience
@@ -209,10 +217,12 @@ struct Search {
     found = Found()
     wantedKeys = keys
     wantedScreens = screens
+    wantedEdits = edits
     mostOfHead = perHead
     defer {
       wantedKeys = []
       wantedScreens = []
+      wantedEdits = []
     }
     launch(nil)
     _ = goOn(most: most)
@@ -258,7 +268,7 @@ struct Search {
 
   /// - Returns: how many turns the ways have at least that were not looked at, if no head was the beginning.
   private mutating func goOn(most: Int, turns: Int = .max) -> Int {
-    while wantsAll || !wantedKeys.isEmpty || !wantedScreens.isEmpty,
+    while wantsAll || !wantedKeys.isEmpty || !wantedScreens.isEmpty || !wantedEdits.isEmpty,
       looked <= min(most, givesUpAt), estimate <= turns, !saturation.interruption.isRequested
     {
       if estimate >= open.count { return unsayable }

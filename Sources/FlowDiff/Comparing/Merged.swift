@@ -1,0 +1,248 @@
+import FlowModel
+import FlowSource
+
+/// Both flows in one: each edited block is a choice of both, by a variable of its own that nothing sets. What the other
+/// flow does there stands in this one's numbers.
+struct Merged {
+  /// Steps are added to it, and edited blocks are choices.
+  var flow: Flow
+  /// By variable that chooses, its edit.
+  private(set) var edits: [Int] = []
+  let here: BlockText
+  let there: BlockText
+  /// From the other flow to this one.
+  let partners: Partners
+  let boundaries: Partners.Pairs
+  private let ghost: CoordinatorID
+  private let range: SourceRange
+
+  /// What the other flow does in the place of an edited block.
+  enum Other {
+    case block(BlockID, BlockText.Scope)
+    case nothing
+    /// What this flow has no steps for.
+    case unlike
+  }
+
+  init(_ here: BlockText, _ there: BlockText) {
+    self.here = here
+    self.there = there
+    flow = here.flow
+    flow.checks = []
+    partners = Partners(there.names, here.names)
+    func names(_ blocks: BlockText) -> [String] {
+      blocks.flow.boundaries.indices.map { blocks.names.boundary($0) }
+    }
+    boundaries = Partners.Pairs(names(there), names(here))
+    ghost = CoordinatorID(flow.coordinators.count)
+    range = flow[flow.root].range
+    addGhost()
+  }
+
+  /// A coordinator that nobody starts: steps within it always fail.
+  private mutating func addGhost() {
+    var finished = flow[flow[flow.root].finished]
+    finished.owner = .coordinator(ghost)
+    var coordinator = flow[flow.root]
+    coordinator.parameters = .empty
+    coordinator.events = CompactRange(start: flow.events.count, count: 1)
+    coordinator.boundaries = .empty
+    coordinator.tabCount = 0
+    coordinator.taps = []
+    coordinator.start = .empty
+    coordinator.transitions = .empty
+    coordinator.ignores = []
+    coordinator.shows = []
+    flow.events.append(finished)
+    flow.coordinators.append(coordinator)
+  }
+
+  /// The variables that choose.
+  var choices: Range<Int> { here.flow.variables.count..<flow.variables.count }
+
+  // MARK: Edits
+
+  /// Makes a choice of an edited block.
+  ///
+  /// - Parameter scope: what expressions stand for in this flow's.
+  mutating func choose(
+    _ edit: Int, transition index: Int, _ scope: BlockText.Scope, or other: Other
+  ) {
+    let block = flow.transitions[index].block
+    flow.transitions[index].block = choose(choice(of: edit), block, or: other, scope)
+  }
+
+  mutating func choose(
+    _ edit: Int, startOf id: CoordinatorID, _ scope: BlockText.Scope, or other: Other
+  ) {
+    flow.coordinators[id.index].start = choose(
+      choice(of: edit), flow[id].start, or: other, scope)
+  }
+
+  /// An answer reads what its screen was shown with.
+  mutating func readScreen(in transition: Int) { flow.transitions[transition].readsScreen = true }
+
+  /// Makes a choice of a link.
+  ///
+  /// - Parameter other: the other flow's; nil where it has none.
+  mutating func choose(_ edit: Int, _ id: LinkID, or other: LinkID?) {
+    let side = choice(of: edit)
+    let link = flow[id]
+    let root = BlockText.Scope(payload: link.parameters, coordinator: flow.root)
+    var end = root
+    if let last = link.path.last { end.coordinator = flow[last].child }
+    var condition: ConditionID?
+    var (block, otherwise) = (Other.nothing, Other.nothing)
+    if let other {
+      otherwise = .unlike
+      let others = there.flow[other]
+      let from = BlockText.Scope(payload: others.parameters, coordinator: there.flow.root)
+      if leadsAlike(link, others, root, from),
+        let asked = others.condition.map({ graft($0, from, root) }) ?? add(.holds(.constant(.true)))
+      {
+        condition = asked
+        var last = from
+        if let boundary = others.path.last { last.coordinator = there.flow[boundary].child }
+        block = .block(others.block, last)
+        otherwise = others.otherwise.map { .block($0, from) } ?? .nothing
+      }
+    }
+    flow.links[id.index].block = choose(side, link.block, or: block, end)
+    flow.links[id.index].otherwise = choose(side, link.otherwise ?? .empty, or: otherwise, root)
+    let own = link.condition.map { add(.and(side, $0)) } ?? side
+    let not = add(.not(side))
+    flow.links[id.index].condition =
+      condition.map { add(.or(own, add(.and(not, $0)))) } ?? own
+  }
+
+  /// Makes a choice of the cases that an enum has here alone: in the other flow nobody can send one, so nothing happens.
+  ///
+  /// Where a variable may have any value at launch no choice is made: one more is another launch.
+  mutating func choose(_ edit: Int, casesOf type: TypeID, or other: TypeID) {
+    let isOpen = flow.variables.contains {
+      $0.initial == .unknown && flow.types.unwrapped($0.type) == type
+    }
+    if isOpen { return }
+    let others = Set((there.flow.types.cases(of: other) ?? []).map { there.flow.names[$0] })
+    let cases = flow.types.cases(of: type) ?? []
+    let more = cases.indices.filter { !others.contains(flow.names[cases[$0]]) }
+      .map { Value.enumCase($0) }
+    let side = choice(of: edit)
+    for index in here.flow.transitions.indices {
+      let event = flow[flow.transitions[index].event]
+      guard let mayCome = add(side, or: event.parameters, lacking: more, of: type) else { continue }
+      flow.transitions[index].block = add([
+        .choose(mayCome, then: flow.transitions[index].block, otherwise: .empty)
+      ])
+    }
+    for index in flow.links.indices {
+      let link = flow.links[index]
+      guard let mayCome = add(side, or: link.parameters, lacking: more, of: type) else { continue }
+      flow.links[index].condition = link.condition.map { add(.and(mayCome, $0)) } ?? mayCome
+      flow.links[index].otherwise = link.otherwise.map {
+        add([.choose(mayCome, then: $0, otherwise: .empty)])
+      }
+    }
+  }
+
+  /// Whether a condition holds, or none of the parameters has one of these values; nil where none can have.
+  private mutating func add(
+    _ condition: ConditionID, or run: CompactRange, lacking values: [Value], of type: TypeID
+  ) -> ConditionID? {
+    var lacking: ConditionID?
+    for (position, index) in run.indices.enumerated()
+    where flow.types.unwrapped(flow.parameters[index].type) == type {
+      for value in values {
+        let other = add(.not(add(.equals(.payload(UInt16(position)), value))))
+        lacking = lacking.map { add(.and($0, other)) } ?? other
+      }
+    }
+    return lacking.map { add(.or(condition, $0)) }
+  }
+
+  /// Whether two links lead along the same path, with the same arguments.
+  private mutating func leadsAlike(
+    _ link: Link, _ other: Link, _ scope: BlockText.Scope, _ from: BlockText.Scope
+  ) -> Bool {
+    guard link.clears == other.clears, link.path.count == other.path.count else { return false }
+    for (index, boundary) in other.path.enumerated() {
+      var (scope, from) = (scope, from)
+      if there.flow[boundary].kind == .tab {
+        // A tab's arguments are its bar's to give.
+        from = BlockText.Scope(payload: .empty, coordinator: there.flow[boundary].parent)
+        scope = BlockText.Scope(payload: .empty, coordinator: flow[link.path[index]].parent)
+      }
+      guard let partner = boundaries.forward[boundary.index],
+        BoundaryID(partner) == link.path[index],
+        let arguments = graft(
+          other.arguments[index], of: there.flow[there.flow[boundary].child].parameters,
+          as: flow[flow.boundaries[partner].child].parameters, from, scope)
+      else { return false }
+      let own = link.arguments[index].indices.map { flow.expressions[$0] }
+      if own != arguments.indices.map({ flow.expressions[$0] }) { return false }
+    }
+    return true
+  }
+
+  private mutating func choice(of edit: Int) -> ConditionID {
+    edits.append(edit)
+    let name = flow.variables.first?.name ?? flow[flow.root].name
+    flow.variables.append(
+      Variable(name: name, type: .bool, initial: .unknown, isEnvironment: true, range: range))
+    return add(.holds(.state(UInt16(flow.variables.count - 1))))
+  }
+
+  private mutating func choose(
+    _ side: ConditionID, _ own: BlockID, or other: Other, _ scope: BlockText.Scope
+  ) -> BlockID {
+    let otherwise =
+      switch other {
+      case .block(let block, let from): graft(block, from, scope)
+      case .nothing: BlockID.empty
+      case .unlike: add([mark])
+      }
+    return add([.choose(side, then: own, otherwise: otherwise)])
+  }
+
+  // MARK: Building
+
+  /// What nothing of this flow does.
+  var mark: Step.Operation { .inChild(ghost, .empty) }
+
+  mutating func add(_ operations: [Step.Operation]) -> BlockID {
+    var block = flow.blocks[0]
+    block.steps = CompactRange(start: flow.steps.count, count: operations.count)
+    for operation in operations { flow.steps.append(Step(operation, at: range)) }
+    flow.blocks.append(block)
+    return BlockID(flow.blocks.count - 1)
+  }
+
+  mutating func add(_ condition: Condition) -> ConditionID {
+    flow.conditions.append(condition)
+    return ConditionID(flow.conditions.count - 1)
+  }
+
+  mutating func add(_ expressions: [Expression]) -> CompactRange {
+    let run = CompactRange(start: flow.expressions.count, count: expressions.count)
+    flow.expressions += expressions
+    return run
+  }
+
+  mutating func add(_ assignments: [Assignment]) -> CompactRange {
+    let run = CompactRange(start: flow.assignments.count, count: assignments.count)
+    flow.assignments += assignments
+    return run
+  }
+
+  mutating func add(_ replacements: [Replacement]) -> CompactRange {
+    let run = CompactRange(start: flow.replacements.count, count: replacements.count)
+    flow.replacements += replacements
+    return run
+  }
+
+  mutating func add(_ cases: [BranchCase]) -> CompactRange {
+    let run = CompactRange(start: flow.cases.count, count: cases.count)
+    flow.cases += cases
+    return run
+  }
+}

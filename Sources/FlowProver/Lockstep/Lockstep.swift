@@ -1,0 +1,124 @@
+package import FlowKernel
+package import FlowModel
+package import FlowSource
+
+/// Two flows, where they are written otherwise, along every sequence of turns that both make alike.
+///
+/// They are given as one: each edit is a choice of both, by a variable that nothing sets. A head's rules then hold for
+/// both flows, and so does what is proved of them: where no rule says that they differ, no sequence makes them, on
+/// stacks of any depth.
+package struct Lockstep {
+  /// What is known of an edit.
+  package enum Finding: Sendable {
+    /// No sequence of turns that both flows make alike ends in one by which they differ here.
+    case same
+    /// They differ at the last turn of this way.
+    case way(Counterexample, isShortest: Bool)
+    case unknown
+  }
+
+  private var findings: [Finding]
+  /// What ended ways, because nothing can follow it.
+  package private(set) var until: Set<Rule> = []
+  /// How many abstract states were looked at.
+  package private(set) var heads = 0
+  /// In it the ways' payloads have their numbers.
+  package private(set) var kernel: Kernel
+  private let flow: Flow
+  private let edits: Range<Int>
+  private let wanted: Set<Int>
+
+  /// How many worlds are looked at for a way to one difference.
+  private static let mostWorlds = 20_000
+  private static let fewWorlds = 1_000
+
+  /// - Parameters:
+  ///   - flow: both flows; neither's checks are looked at.
+  ///   - edits: the variables that choose: the last ones of the flow, booleans of the environment.
+  ///   - wanted: those of them that are asked for: of the others it is known already whether they make a difference.
+  package init(_ flow: Flow, edits: Range<Int>, asking wanted: Set<Int>) {
+    self.flow = flow
+    self.edits = edits
+    self.wanted = wanted
+    findings = edits.map { _ in .unknown }
+    kernel = Kernel(flow)
+    explore(cutting: [])
+    // What is only seen behind a difference that is known by now is none of its own.
+    let isOpen = wanted.contains { if case .unknown = self[$0] { true } else { false } }
+    let known = edits.filter { edit in
+      if case .way = self[edit] { true } else { !wanted.contains(edit) }
+    }
+    if isOpen, !known.isEmpty { explore(cutting: Set(known)) }
+  }
+
+  /// What is known of an edit, by its variable.
+  package private(set) subscript(edit: Int) -> Finding {
+    get { findings[edit - edits.lowerBound] }
+    set { findings[edit - edits.lowerBound] = newValue }
+  }
+
+  /// - Parameter cut: edits behind whose differences nobody looks.
+  private mutating func explore(cutting cut: Set<Int>) {
+    let saturation = Prover.saturate(
+      flow, ends: WayEnds { _, _ in false }, interruption: Interruption(),
+      sides: Sides(edits: edits, cut: cut))
+    heads = max(heads, saturation.heads.count)
+    let isWhole = saturation.limits.isEmpty
+    var search = Search(saturation, budget: .max)
+    if cut.isEmpty { noteEnds(by: &search) }
+    var places: [Int: [(head: Int, values: DecisionDiagrams.Set)]] = [:]
+    for edit in wanted.sorted() where !cut.contains(edit) {
+      if case .unknown = self[edit] {} else { continue }
+      places[edit] = search.saturation.places(of: edit)
+      if places[edit]?.isEmpty == true, !search.saturation.sides.launches.contains(edit) {
+        if isWhole { self[edit] = .same }
+        places[edit] = nil
+      }
+    }
+    // Where few worlds show the shortest way, by these; else any, and then whether one is shorter.
+    func seek(_ edit: Int, shorterThan known: Counterexample? = nil, most: Int) {
+      let goal = Search.Goal.difference(edit, places[edit] ?? [])
+      switch search.way(to: goal, shorterThan: known?.turns ?? .max, most: most) {
+      case .way(let way, _):
+        let isShortest = isWhole && way.turns <= search.unsayable
+        self[edit] = .way(withoutChoices(way, of: search.saturation.kernel), isShortest: isShortest)
+      case .never: if isWhole, known == nil { self[edit] = .same }
+      case .finding, .unknown: break
+      }
+      if case .unknown = self[edit] {} else { places[edit] = nil }
+    }
+    for edit in places.keys.sorted() { seek(edit, most: Self.fewWorlds) }
+    let open = Set(places.keys)
+    if open.isEmpty { return }
+    let known = search.ways(
+      edits: open, perHead: SaturationProof.worldsOfHead, most: Self.mostWorlds
+    ).differences
+    for edit in open.sorted() {
+      seek(
+        edit, shorterThan: known[edit], most: known[edit] == nil ? Self.mostWorlds : Self.fewWorlds)
+      if case .unknown = self[edit], let way = known[edit] {
+        let way = withoutChoices(way, of: search.saturation.kernel)
+        self[edit] = .way(way, isShortest: false)
+      }
+    }
+  }
+
+  /// A way as either flow's own: without the values of what chooses.
+  private mutating func withoutChoices(
+    _ way: Counterexample, of other: Kernel
+  ) -> Counterexample {
+    let way = kernel.adopt(way, of: other)
+    guard case .launch(let state)? = way.actions.first else { return way }
+    let values = kernel.tuples.list(state)[..<edits.lowerBound]
+    let launch = Action.launch(state: kernel.tuples.intern(Array(values)))
+    return Counterexample([launch] + way.actions.dropFirst(), breaking: way.broken)
+  }
+
+  private mutating func noteEnds(by search: inout Search) {
+    for key in search.saturation.brokenKeys where search.saturation.ending.contains(key) {
+      if !key.rule.endsEveryWay || until.contains(key.rule) { continue }
+      if case .never = search.way(to: .violation(key, of: nil), most: Self.fewWorlds) { continue }
+      until.insert(key.rule)
+    }
+  }
+}

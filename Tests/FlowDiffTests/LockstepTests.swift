@@ -1,0 +1,135 @@
+import FlowDiff
+import FlowSource
+import Testing
+
+/// Edits in flows whose stacks have no end: no search of worlds comes to an end there.
+struct LockstepTests {
+  static let deep = """
+    flow: 1
+    root: App
+    types: { Mode: [day, night] }
+    state: { mode: Mode = .day, seen: Bool = false }
+    screens:
+      Home: { events: { next: , show: , flip: , pick: { a: Int, b: Int } } }
+      Page: { params: { id: Int }, events: [next, back, last, up] }
+      Last: { events: [up] }
+      Sheet: { style: fullScreen, events: [close, more] }
+    coordinators:
+      App:
+        children: { Kid: present }
+        start: Home
+        transitions:
+          Home.next: { push: Home }
+          Home.show: { present: Sheet }
+          Home.flip: { if: mode == .day, then: { set: { mode: .night } }, else: { set: { mode: .day } } }
+          Home.pick: { push: { screen: Page, with: { id: a } } }
+          Page.next: { push: { screen: Page, with: { id: id } } }
+          Page.back: pop
+          Page.last: [{ set: { seen: true } }, { push: Last }]
+          Page.up: { start: Kid }
+          Last.up: { popTo: Page }
+          Sheet.close: dismiss
+          Sheet.more: [dismiss, { push: { screen: Page, with: { id: 1 } } }]
+          Kid.done: stay
+      Kid:
+        outcomes: [done]
+        outputs: [tick]
+        start: Sheet
+        transitions:
+          Sheet.close: [{ output: tick }, { finish: done }]
+          Sheet.more: { finish: done }
+    deeplinks:
+      page: { url: "app://page", if: seen, to: App, do: { push: { screen: Page, with: { id: 1 } } } }
+
+    """
+
+  static let kid = deep.with("Kid.tick: stay\n      Kid.done: stay", for: "Kid.done: stay")
+
+  @Test(arguments: [
+    ("      Sheet.close: dismiss", "      Sheet.close: { dismiss: top }"),
+    ("      Sheet.close: dismiss", "      Sheet.close: dismissAll"),
+    ("Last.up: { popTo: Page }", "Last.up: pop"),
+    ("[day, night]", "[day, noon, night]"),
+    ("[{ output: tick }, { finish: done }]", "{ finish: done }"),
+    ("Home.next: { push: Home }", "Home.next: [{ push: Home }, { push: Home }, pop]"),
+    // Two steps that are decided behind another one.
+    (
+      "[{ set: { seen: true } }, { push: Last }]",
+      "[{ push: Last }, { if: seen, then: stay, else: { set: { seen: true } } }]"
+    ),
+    ("Sheet.more: [dismiss, {", "Sheet.more: [dismissAll, {"),
+    // A link that leads to the same where it leads at all.
+    ("if: seen, to: App", "if: not (not seen), to: App"),
+  ])
+  func `what does the same on every stack is the same`(old: String, new: String) throws {
+    let report = try report(Self.kid, Self.kid.with(new, for: old))
+    #expect(report.behaviour.verdict == .same, "\(report.verdict)")
+  }
+
+  @Test(arguments: [
+    ("      Sheet.close: dismiss", "      Sheet.close: stay", "Sheet.close", 3),
+    ("Last.up: { popTo: Page }", "Last.up: popToRoot", "Last.up", 4),
+    ("Last.up: { popTo: Page }", "Last.up: [pop, pop]", "Last.up", 4),
+    // Two pages below it are looked into.
+    ("Page.back: pop", "Page.back: { if: seen, then: popToRoot, else: pop }", "Page.back", 6),
+    // What nobody asks for.
+    ("with: { id: a }", "with: { id: b }", "Home.pick", 2),
+    ("{ screen: Page, with: { id: id } }", "{ screen: Page, with: { id: 2 } }", "Page.next", 3),
+    ("{ set: { seen: true } }", "{ set: { seen: false } }", "Page.last", 3),
+    ("if: seen, to: App", "to: App", "page", 2),
+    ("if: seen, to: App", "if: seen and mode == .day, to: App", "page", 5),
+    // A screen and a variable that only the new flow has.
+    ("Home.show: { present: Sheet }", "Home.show: { push: Fresh }", "Home.show", 2),
+    (
+      "Home.show: { present: Sheet }",
+      "Home.show: { if: isNew, then: { present: Sheet } , else: stay }", "Home.show", 2
+    ),
+  ])
+  func `what does something else is told with the shortest script`(
+    old: String, new: String, cause: String, lines: Int
+  ) throws {
+    let text = Self.deep.with("  Fresh: {}\n  Home: {", for: "  Home: {")
+      .with("state: { isNew: Bool = false, mode", for: "state: { mode")
+    let report = try report(Self.deep, text.with(new, for: old))
+    #expect(report.behaviour.verdict == .changed, "\(report.verdict)")
+    #expect(report.behaviour.differences.map(\.cause) == [cause])
+    #expect(report.behaviour.differences.first?.script.count == lines)
+    #expect(report.behaviour.differences.first?.isShortest == true)
+  }
+
+  /// The second is met only where the first has made a difference already, and that is nobody's second difference.
+  @Test func `what lies behind a difference is not undecided`() throws {
+    let new = Self.deep.with("Home.show: stay", for: "Home.show: { present: Sheet }")
+      .with("Page.up: stay", for: "Page.up: { start: Kid }")
+      .with("[{ output: tick }]", for: "[{ output: tick }, { finish: done }]")
+    let report = try report(Self.deep, new)
+    #expect(report.behaviour.verdict == .changed, "\(report.verdict)")
+    #expect(report.behaviour.differences.map(\.cause) == ["Home.show", "Page.up"])
+  }
+
+  /// A value more that can be sent extends the flow if something is done for it, and is nothing if not.
+  @Test func `a case more in a payload`() throws {
+    func flow(_ cases: String, _ more: String) -> String {
+      """
+      flow: 1
+      root: App
+      types: { Result: [\(cases)] }
+      screens:
+        Home: { events: { more: , sent: { result: Result } } }
+        Done: {}
+      coordinators:
+        App:
+          start: Home
+          transitions:
+            Home.more: { push: Home }
+            Home.sent: { switch: result, cases: { ok: { push: Done }, failed: stay\(more) } }
+
+      """
+    }
+    let old = flow("ok, failed", "")
+    #expect(try report(old, flow("ok, failed, late", ", late: stay")).behaviour.verdict == .same)
+    let extended = try report(old, flow("ok, failed, late", ", late: { push: Done }"))
+    #expect(extended.behaviour.verdict == .extended, "\(extended.verdict)")
+    #expect(extended.behaviour.added.map(\.script) == [["launch", "Home.sent(result: .late)"]])
+  }
+}
