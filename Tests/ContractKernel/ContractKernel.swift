@@ -82,6 +82,8 @@ package final class ContractKernel {
     var acting: Acting?
     /// What was dismissed and is to hear of it, once the steps have run.
     var dismissed: [Dismissed] = []
+    /// Who dismissed what it stands in, and is to end as it hears of that.
+    var dismissedThemselves: [(child: LiveCoordinator, type: CoordinatorID)] = []
     /// Whether a `dismissed` is being answered, and the stacks that a pop has taken a screen off.
     var hearsDismissed = false
     var poppedStacks: [Stack] = []
@@ -187,6 +189,9 @@ package final class ContractKernel {
     do {
       try body()
       try tellAndEnd()
+      for (child, type) in turn.dismissedThemselves where !child.isGone {
+        breach(.dismissedItself, type)
+      }
     } catch { return (turn.breaches, false) }
     judge()
     return (turn.breaches, true)

@@ -90,12 +90,15 @@ extension ContractKernel {
       takeLayers(from: spot.layer + 1)
     } else if spot.layer > 0 {
       if isLost(dismissFrom: spot.layer, coordinator) { return }
-      // Where what is dismissed ends with its screens, or hears of it and ends, nothing is left behind.
+      // Where what is dismissed ends with its screens, or hears of it and ends, nothing is left behind. Who shows
+      // something else when it hears of it does not end.
       let holder = layers[spot.layer].holder
-      let ends =
-        holder.map { !$0.isKept && $0.boundary!.gone != .nothing || isSwiftUI && endsDismissed($0) }
-        ?? false
-      if !ends { breach(.dismissedItself, coordinator.type) }
+      let isGone = holder.map { !$0.isKept && $0.boundary!.gone != .nothing } ?? false
+      if let holder, !isGone, isSwiftUI, endsDismissed(holder) {
+        turn.dismissedThemselves.append((holder, coordinator.type))
+      } else if !isGone {
+        breach(.dismissedItself, coordinator.type)
+      }
       takeLayers(from: spot.layer)
     } else {
       dismissNothing(in: layers[spot.layer], coordinator)

@@ -53,7 +53,8 @@ extension Kernel {
       let type = flow[boundary].child
       let isTab = flow[boundary].kind == .tab
       if isTab { selectTab(type, of: current, by: current) }
-      var child = world.child(of: current, type: type)
+      var child = child(of: current, type: type)
+      if context.isOver { return nil }
       if child == .none || sleeps(child) {
         let giver = isTab ? current : World.rootSlot
         let arguments = evaluate(link.arguments[position], giver, isTab ? .empty : payload)
@@ -278,7 +279,8 @@ extension Kernel {
     }
     switch world.containers[Int(container)].host {
     case .layer(let layer): removeLayers(from: Int(layer))
-    case .bar: empty(container)
+    // It goes with its bar, whose dismissal is told to the screen that the user saw.
+    case .bar: break
     case .place(let place):
       uncover(place)
       detach(container)
