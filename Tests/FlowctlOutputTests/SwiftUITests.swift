@@ -40,6 +40,39 @@ struct SwiftUITests {
     #expect(after.status == 0)
   }
 
+  /// There is no base class, and no delegate of a stack.
+  @Test(arguments: [
+    ("several: last", "let the app handle every screen that is gone"),
+    ("who: newest", "only the newest child hears"),
+  ])
+  func `a leak by who hears is told in SwiftUI's words, and the help mends it`(
+    hears: String, words: String
+  ) {
+    let flow = """
+      flow: 1
+      root: App
+      ui: swiftui
+      gestures: { back: finish, hears: { \(hears) } }
+      screens: { Home: { events: [open] }, List: { events: [open] }, Item: {} }
+      coordinators:
+        App:
+          start: Home
+          children: { Shop: push }
+          transitions: { Home.open: { start: Shop } }
+        Shop:
+          start: List
+          children: { Detail: push }
+          transitions: { List.open: { start: Detail } }
+        Detail: { start: Item }
+
+      """
+    let told = validation(of: flow)
+    #expect(told.contains(words))
+    #expect(told.contains("when the `path` gets shorter, and write `hears: { several: all }`"))
+    #expect(!told.contains("base class") && !told.contains("delegate"))
+    expectMends(flow, "hears: { \(hears) }", "hears: { several: all }", "leaked-child")
+  }
+
   /// Bindings have no completion handler, and it is not UIKit that shows nothing.
   @Test func `a sheet that comes too early is told in SwiftUI's words, and the help mends it`()
     throws

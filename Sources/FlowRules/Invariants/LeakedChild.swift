@@ -168,13 +168,18 @@ extension Violation {
     {
       // It says how it ends, and isn't asked: another one was.
       let hears = flow.hearsAtBegin ? "{ several: all, when: begin }" : "{ several: all }"
+      let isUnderSwiftUI = flow.isUnderSwiftUI(boundary.child)
       let who =
         flow.hearsNewest
-        ? "only the stack's delegate hears that screens go (`who: newest`)"
+        ? "only the \(isUnderSwiftUI ? "newest child" : "stack's delegate") hears that screens go (`who: newest`)"
         : flow.hearsOfFirst
           ? "only the child whose first screen is the topmost that goes hears of it (`several: first`)"
           : "only the coordinator of the topmost screen hears when several screens go (`several: last`)"
-      return who + ": let your base class tell each of them, and write `hears: \(hears)`"
+      let told =
+        isUnderSwiftUI
+        ? "let the app handle every screen that is gone when the `path` gets shorter"
+        : "let your base class tell each of them"
+      return who + ": \(told), and write `hears: \(hears)`"
     }
     if cause == .tab, boundary.back == .locked {
       // If going back is locked, what a tap does is declared for all (language, section 4).
