@@ -93,6 +93,32 @@ struct HelpByCauseTests {
       "present-while-presenting")
   }
 
+  /// A button of another screen presents what is there: its first tap is one too many.
+  @Test func `a button is disabled by its first tap only where the second breaks something`() {
+    func told(_ single: String) -> String {
+      validation(
+        of: """
+          flow: 1
+          root: App
+          gestures: { taps: twice, swipe: finish }
+          screens: { Home: { events: [open]\(single) }, Pin: { events: [enter] }, Buy: { async: [lock] } }
+          coordinators:
+            App:
+              start: Home
+              children: { Shop: present }
+              transitions:
+                Home.open: { start: Shop }
+                Shop.locked: { present: { screen: Pin, over: top } }
+                Pin.enter: { start: Shop }
+            Shop: { start: Buy, outputs: [locked], transitions: { Buy.lock: { output: locked } } }
+
+          """)
+    }
+    #expect(told("").contains("if `Home` takes only the first tap, write `single: [open]` there"))
+    #expect(told(", single: [open]").contains("Pin.enter: { start: Shop }"))
+    #expect(!told(", single: [open]").contains("takes only the first tap"))
+  }
+
   /// A help keeps what stands there: who follows it loses no guard.
   @Test(arguments: [
     (

@@ -26,6 +26,8 @@ package struct Violation: Hashable, Sendable {
   package var occupant: Swiped.Thing?
   /// Whether what is in the way is the very thing that is presented: it was there already.
   package var isThereAlready = false
+  /// Whether only the second of two taps broke it.
+  package var isBySecondTap = false
   /// Whether what the user looks at has no stack that a screen could be pushed on.
   package var hasNoStack = false
   /// The boundary of a child that ended, and whose parent doesn't answer.

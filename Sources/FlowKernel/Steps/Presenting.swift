@@ -75,6 +75,8 @@ extension Kernel {
     if framework(of: coordinator) == .swiftui {
       violation.occupant = swiped(world.layers[layer + 1])?.thing
     }
+    // What the first tap broke, too, is told once.
+    violation.isBySecondTap = context.isSecondTap && !report.violations.contains(violation)
     violate(violation)
   }
 

@@ -171,7 +171,7 @@ extension Violation {
       let start = flow[flow[boundary].child].parameters.isEmpty ? "{ start: \(child) }" : "…"
       ways.append("start it only if it isn't there: `{ if: not alive \(child), then: \(start) }`")
     }
-    if let (screen, single) = singleToWrite(in: flow) {
+    if isBySecondTap, let (screen, single) = singleToWrite(in: flow) {
       ways.append("if `\(flow.text(screen))` takes only the first tap, write `\(single)` there")
     }
     return ways.isEmpty ? nil : ways.joined(separator: "; or, ")
