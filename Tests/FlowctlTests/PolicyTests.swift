@@ -170,6 +170,25 @@ struct PolicyTests {
     }
   }
 
+  @Test func `a replay takes the rule that a run asked for, and says so where it isn't asked`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      try write(
+        flow(rules: "leaked-child: off"), to: folder.appendingPathComponent("flow.yaml"))
+      let option = ["--rule", "leaked-child=error"]
+      let ran = flowctl(["validate", "flow.yaml", "--script-dir", "."] + option, in: folder)
+      #expect(ran.status == 1)
+      let replayed = flowctl(["simulate", "leaked-child-1.txt"] + option, in: folder)
+      #expect(replayed.status == 0, "\(replayed.errors)")
+      let without = flowctl("simulate", "leaked-child-1.txt", in: folder)
+      #expect(without.status == 1)
+      #expect(
+        without.output.contains(
+          "help: the rule is off: `simulate --rule leaked-child=error` looks at it"))
+    }
+  }
+
   @Test func `one rule alone doesn't hide that a file can't be understood`() {
     let wrong = twice("").replacing("root: App", with: "root: App\nroots: App")
     #expect(rulesTold(of: wrong, "--only", "dead-end") == ["unknown-key"])

@@ -40,7 +40,8 @@ extension Replay {
           + (others.isEmpty
             ? "it violated nothing"
             : "it violated " + others.map { "`\($0)`" }.joined(separator: ", ")),
-        at: command.range, help: isOff ? "the flow's `rules:` turn it off" : nil))
+        at: command.range,
+        help: isOff ? "the rule is off: `simulate --rule \(rule.name)=error` looks at it" : nil))
   }
 
   private struct Difference {

@@ -34,3 +34,22 @@ struct RuleRequest: Sendable {
     throw ValidationError(unknown: name, as: "rule", among: Rule.allCases.map(\.name))
   }
 }
+
+/// `--rule`.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp(
+      "Set a rule to error, warning or off, whatever `rules:` says. Repeatable.",
+      valueName: "rule=severity"),
+    completion: .list(Rule.allCases.filter(\.isConfigurable).map { $0.name + "=" }),
+    transform: RuleRequest.init(argument:))
+  var severities: [RuleRequest] = []
+}
+
+extension [RuleRequest] {
+  /// The last that is said of a rule counts.
+  var byRule: [RuleID: Severity?] {
+    reduce(into: [:]) { found, request in found[request.rule] = .some(request.severity) }
+  }
+}

@@ -57,6 +57,8 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
   @Flag(help: "Treat warnings as errors: their violations fail a scenario too.")
   var strict = false
 
+  @OptionGroup var rules: RuleOptions
+
   @Option(
     help: "Write to a file how often each part of the flow was used, for `graph --heat`.",
     completion: .file(extensions: ["json"]))
@@ -276,7 +278,7 @@ private struct SimulationRun {
   ) throws(LoadFailure) -> (usable: LoadedFlow?, problems: [Diagnostic]) {
     let path = flow.value
     if let known = flows[path] { return known }
-    let loaded: LoadedFlow?
+    var loaded: LoadedFlow?
     let findings: [Diagnostic]
     do {
       if flow.range != nil { try checkNamed(path) }
@@ -287,6 +289,7 @@ private struct SimulationRun {
       let line = places.start(of: range).line
       throw LoadFailure("\(error.message); line \(line) of \(Self.shown(script)) names it")
     }
+    loaded?.policy.override(with: command.rules.severities.byRule)
     let usable = loaded?.isBlocked == false ? loaded : nil
     let problems = usable == nil ? findings.filter { $0.severity == .error } : []
     flows[path] = (usable, problems)

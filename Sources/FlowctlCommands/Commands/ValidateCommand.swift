@@ -82,14 +82,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
     completion: .list(Rule.allCases.map(\.name)), transform: RuleRequest.rule(named:))
   var only: [RuleID] = []
 
-  @Option(
-    name: .customLong("rule"),
-    help: ArgumentHelp(
-      "Set a rule to error, warning or off, whatever `rules:` says. Repeatable.",
-      valueName: "rule=severity"),
-    completion: .list(Rule.allCases.filter(\.isConfigurable).map { $0.name + "=" }),
-    transform: RuleRequest.init(argument:))
-  var severities: [RuleRequest] = []
+  @OptionGroup var rules: RuleOptions
 
   @Option(
     help: ArgumentHelp(
@@ -145,7 +138,7 @@ struct ValidateCommand: ParsableCommand, ConsoleCommand {
       showsFixes: fixits, writesFixes: fix, project: project, baseline: baseline,
       writeBaseline: writeBaseline, newSince: newSince,
       only: only, scriptDir: scriptDir, sourceRoot: code.sourceRoot, isProving: proof,
-      waysOfChecks: ways, explainsProof: explainProof, severities: severities,
+      waysOfChecks: ways, explainsProof: explainProof, severities: rules.severities,
       isWatching: watch, limits: limits.limits)
   }
 

@@ -92,7 +92,7 @@ struct Validation {
     options.waysOfChecks = waysOfChecks
     options.limits = limits
     options.only = only
-    for request in severities { options.severities[request.rule] = .some(request.severity) }
+    options.severities = severities.byRule
     return options
   }
 
