@@ -180,6 +180,12 @@ struct Moves {
     return steps
   }
 
+  /// The tabs that a tap selects, and nothing else.
+  func selections(in world: World, _ kernel: Kernel) -> [CoordinatorID] {
+    let taps = kernel.flow.coordinators.lazy.flatMap(\.taps)
+    return kernel.tabs(in: world).filter { tab in !taps.contains { $0.tab == tab } }
+  }
+
   func tabs(in world: World, _ kernel: Kernel, _ steps: inout [Step]) {
     for tab in kernel.tabs(in: world) { steps.append(Step(.tab(tab))) }
     for button in kernel.buttons(in: world) { steps.append(Step(.button(button))) }

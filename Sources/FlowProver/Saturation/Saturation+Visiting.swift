@@ -68,10 +68,8 @@ extension Saturation {
     switch heads[head].goal {
     case .settled: visitSettled(head)
     case .bar:
-      let world = world(of: head)
-      var steps: [Step] = []
-      moves.tabs(in: world, kernel, &steps)
-      addRules(of: head, steps)
+      addRules(
+        of: head, moves.selections(in: world(of: head), kernel).map { Step(.tab($0)) })
     case .links:
       var steps: [Step] = []
       moves.links(&kernel, &steps)
@@ -107,10 +105,10 @@ extension Saturation {
     for step in moves.steps(in: world, &kernel) {
       switch step.move {
       case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
-      case .button(let button): if bar?.buttons.contains(button) == true { continue }
       case .open(let link, _):
         if let links, !self.links[links].seen.contains(link) { continue }
-      case .launch, .event, .doubleTap, .gesture, .change: break
+      // The steps behind a button may ask what the user looks at.
+      case .launch, .event, .doubleTap, .gesture, .button, .change: break
       }
       let isWayOut = step.isOfWhatIsSeen(in: world)
       addRule(HeadRule(head: head, step: step, isWayOut: isWayOut))
@@ -143,8 +141,6 @@ extension Saturation {
     var world: World
     /// By coordinator, whether it is a tab that is tapped there.
     var isTapped: [Bool]
-    /// The buttons that are: not those of a bar in the selected tab.
-    var buttons: [EventID]
   }
 
   /// nil where there is none, or not all of the selected tab can be folded.
@@ -165,10 +161,8 @@ extension Saturation {
     let type = world[coordinator: owner].type
     world.selectNothing(in: bar)
     var isTapped = Array(repeating: false, count: kernel.flow.coordinators.count)
-    for tab in kernel.tabs(in: world) { isTapped[tab.index] = tab != type }
-    return Bar(
-      folded: folded, selected: owner, world: world, isTapped: isTapped,
-      buttons: kernel.buttons(in: world))
+    for tab in moves.selections(in: world, kernel) { isTapped[tab.index] = tab != type }
+    return Bar(folded: folded, selected: owner, world: world, isTapped: isTapped)
   }
 
   // MARK: Async events
