@@ -265,4 +265,30 @@ struct NotDecidedTests {
     names.count < 2
       ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }
+
+  /// It is gone for good, which flowctl can't see from the other tab.
+  @Test func `what a check asks of a tab that nobody sees is said to be the reason`() {
+    let told = validation(
+      of: """
+        flow: 1
+        root: App
+        gestures: { back: finish }
+        screens: { Hello: { events: [ok] }, A: { events: [x] }, B: { events: [x] } }
+        coordinators:
+          App: { tabs: [One, Two] }
+          One:
+            start: [{ push: A }, { start: Intro }]
+            children: { Intro: push }
+            transitions: { A.x: stay, Intro.finished: stay }
+          Intro: { start: Hello, transitions: { Hello.ok: finish } }
+          Two: { start: B, ignores: [B.x] }
+        checks:
+          introAgain: { reach: live Intro }
+
+        """)
+    #expect(
+      told.contains(
+        "`introAgain`: whether `live Intro` holds is not known everywhere, as it may lie out of sight"
+      ))
+  }
 }

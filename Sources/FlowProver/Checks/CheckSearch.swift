@@ -1,5 +1,6 @@
 import FlowKernel
 import FlowModel
+import FlowRules
 import FlowSource
 
 /// From what a saturation says of a flow's checks to verdicts, by ways that the kernel has replayed.
@@ -190,11 +191,28 @@ struct CheckSearch {
           "where the user sees \(screen) it is not sure that \(most == 1 ? "1 turn is" : "\(most) turns are") "
             + "enough: \(round) the stack grow every time")
       }
+      if let hidden = hiddenGoal(of: watched.check) { return verdict.undecided(hidden) }
       return verdict.undecided(
         "no world is known that has no way, but where the user sees \(screen) it is not sure that one has"
       )
     }
     return verdict
+  }
+
+  /// What is asked of something that may lie where nobody looks: whether it is there then, isn't kept.
+  private mutating func hiddenGoal(of check: Check) -> String? {
+    for atom in check.reach?.goal.atoms ?? [] where atom.variable == nil {
+      for head in search.saturation.heads.indices {
+        guard let facts = search.saturation.facts(of: head) else { continue }
+        let (may, must) = search.saturation.bounds(of: .atom(atom), facts, after: 0)
+        if may != must {
+          return
+            "whether `\(atom.text(in: flow))` holds is not known everywhere, as it may lie out of sight, in "
+            + "another tab or inside itself"
+        }
+      }
+    }
+    return nil
   }
 
   /// What makes a stack grow each time: popped screen by screen, it takes as many turns.
