@@ -14,10 +14,13 @@ extension ContractKernel {
       return
     }
     let source = overTop ? nil : sourceOfPresents(by: presenter)
-    if let source {
-      if isShown(place, by: source) { return }
+    let isShared =
+      !overTop && flow[presenter.type].framework == .swiftui
+      && flow[presenter.type].slots == .shared
+    if source != nil || isShared {
+      if isShown(place, by: source, presenter) { return }
       // The second of two taps sets the item that the first has set.
-      if holder == nil, let first = turn.first, let spot = sight.spot(of: source),
+      if holder == nil, let first = turn.first, let spot = spot(of: source, presenter),
         spot.layer + 1 < layers.count,
         first.layers.contains(where: { $0 === layers[spot.layer + 1] })
       {
@@ -27,7 +30,7 @@ extension ContractKernel {
       // What heard of the exchange may have ended who presents, or who was to be shown.
       if presenter.isGone || holder?.isGone ?? false { return }
     }
-    let hasOneSlot = source != nil && flow[presenter.type].slots != .several
+    let hasOneSlot = isShared || source != nil && flow[presenter.type].slots != .several
     var from = source.map { sight.spot(of: $0) } ?? sight.spot(of: presenter.content)
     if overTop {
       from = Sight.Spot(layer: layers.count - 1, isHidden: false, above: [])

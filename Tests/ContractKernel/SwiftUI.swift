@@ -16,6 +16,8 @@ extension ContractKernel {
     var screen: Shown?
     var child: LiveCoordinator?
     var layer: Layer
+    /// The stack that the screen stood on, if that is not its owner's.
+    var stack: Stack?
   }
 
   func layer(of screen: Shown) -> Layer? { sight.spot(of: screen).map { layers[$0.layer] } }
@@ -33,39 +35,50 @@ extension ContractKernel {
     let own = sight.shown.filter {
       $0.screen != nil && $0.owner === coordinator && !isAlert(layer(of: $0))
     }
-    if flow[coordinator.type].slots == .shared { return own.first }
+    if flow[coordinator.type].slots == .shared {
+      return own.first { entry in coordinator.stack?.entries.contains { $0 === entry } ?? false }
+    }
     return turn.acting.flatMap { source(of: $0) } ?? own.last
   }
 
   private func source(of acting: Acting) -> Shown? {
-    let isShown = sight.spot(of: acting.screen) != nil
-    if isShown, !isAlert(acting.layer) { return acting.screen }
+    // On a stack that is in no layer it is not gone, and presents in vain.
+    let isThere =
+      sight.spot(of: acting.screen) != nil
+      || stacks.contains { $0.entries.contains { $0 === acting.screen } }
+    if isThere, !isAlert(acting.layer) { return acting.screen }
     guard let layer = acting.layer else { return nil }
     // Who stood on a stack was presented by nobody himself.
     guard case .alone(let alone) = layer.place.content, alone === acting.screen else { return nil }
     return layer.source.flatMap { sight.spot(of: $0) == nil ? nil : $0 }
   }
 
-  /// What is presented over the layer of a screen, if it is that screen's.
-  private func presented(by source: Shown) -> Int? {
-    guard let spot = sight.spot(of: source), spot.layer + 1 < layers.count,
-      layers[spot.layer + 1].source === source
-    else { return nil }
-    return spot.layer + 1
+  /// Where a screen stands that presents, or the container of a coordinator that has none for what all share.
+  func spot(of source: Shown?, _ presenter: LiveCoordinator) -> Sight.Spot? {
+    source.map { sight.spot(of: $0) } ?? sight.spot(of: presenter.content)
+  }
+
+  /// What is presented over the layer of a screen, if it is that screen's, or the container's.
+  private func presented(by source: Shown?, _ presenter: LiveCoordinator) -> Int? {
+    guard let spot = spot(of: source, presenter), spot.layer + 1 < layers.count else { return nil }
+    let layer = layers[spot.layer + 1]
+    if let source { return layer.source === source ? spot.layer + 1 : nil }
+    return layer.source == nil && layer.presenter === presenter ? spot.layer + 1 : nil
   }
 
   /// A screen without parameters that the screen presents already (row 20).
-  func isShown(_ place: Place, by source: Shown) -> Bool {
+  func isShown(_ place: Place, by source: Shown?, _ presenter: LiveCoordinator) -> Bool {
     guard case .alone(let new) = place.content, new.arguments.isEmpty,
-      let index = presented(by: source), case .alone(let old) = layers[index].place.content
+      let index = presented(by: source, presenter),
+      case .alone(let old) = layers[index].place.content
     else { return false }
     return old.screen == new.screen
   }
 
   /// What is in the slot goes, hears of it, and then comes the next.
-  func exchange(_ source: Shown, of presenter: LiveCoordinator) throws {
-    guard flow[presenter.type].slots != .several, let index = presented(by: source),
-      sight.spot(of: source)?.isHidden == false
+  func exchange(_ source: Shown?, of presenter: LiveCoordinator) throws {
+    guard flow[presenter.type].slots != .several, let index = presented(by: source, presenter),
+      spot(of: source, presenter)?.isHidden == false
     else { return }
     let before = turn.dismissed
     turn.dismissed = []
@@ -94,7 +107,10 @@ extension ContractKernel {
       let screen = visible.flatMap { flow[$0.owner.type].framework == .swiftui ? $0 : nil }
       let child = layer.holder.flatMap { tells($0) ? $0 : nil }
       if screen != nil || child != nil {
-        turn.dismissed.append(Dismissed(screen: screen, child: child, layer: layer))
+        turn.dismissed.append(
+          Dismissed(
+            screen: screen, child: child, layer: layer,
+            stack: screen.flatMap { foreignStack(of: $0) }))
       }
     }
   }
@@ -113,7 +129,7 @@ extension ContractKernel {
     let before = turn.hearsDismissed
     turn.hearsDismissed = true
     if let shown = dismissed.screen, let screen = shown.screen {
-      try tell(of: shown, flow[screen].dismissed, in: dismissed.layer)
+      try tell(of: shown, flow[screen].dismissed, in: dismissed.layer, on: dismissed.stack)
     }
     turn.hearsDismissed = before
     guard let child = dismissed.child, !child.isGone, !sight.shows(child) else { return }

@@ -74,16 +74,14 @@ extension Kernel {
   mutating func presenting(by coordinator: Slot) -> Presenting {
     var source = Slot.none
     if slots(of: coordinator) == .shared {
-      source = ownScreen(of: coordinator, isHighest: false)
+      source = screenOnStack(of: coordinator, isHighest: false).slot
     } else {
       source = context.actors.first { world.entries[Int($0)].isLive && mayPresent($0) } ?? .none
-      if source == .none { source = ownScreen(of: coordinator, isHighest: true) }
+      if source == .none { source = highestScreen(of: coordinator) }
     }
     if source == .none { return .container }
-    // Of a fold on a stack the bottom presents what all screens share, whatever stands above it.
-    let isBottom =
-      slots(of: coordinator) == .shared && world.entries[Int(source)].stack != .none
-    if world.entries[Int(source)].fold != .unfolded, !isBottom {
+    // Of a fold the bottom presents what all screens share, whatever stands above it.
+    if world.entries[Int(source)].fold != .unfolded, slots(of: coordinator) != .shared {
       needs(.all, ofEntry: source)
       return .unknown
     }
@@ -104,9 +102,11 @@ extension Kernel {
     return world.isInLayer(stack) ? world.layer(of: stack) : nil
   }
 
-  /// The screen of a coordinator that is highest in the layers, or its lowest; none where it has none in a
-  /// layer. Alerts present nothing.
-  private func ownScreen(of coordinator: Slot, isHighest: Bool) -> Slot {
+  /// The screen of a coordinator that is highest or lowest on its stack, and the layer of that; none where it has none
+  /// in a layer.
+  private func screenOnStack(
+    of coordinator: Slot, isHighest: Bool
+  ) -> (layer: Int, slot: Slot) {
     var found = (layer: -1, slot: Slot.none)
     let stack = world.stack(of: coordinator)
     if stack != .none, world.isInLayer(stack), let layer = world.layer(of: stack) {
@@ -118,11 +118,18 @@ extension Kernel {
         entry = world.entries[Int(entry)].below
       }
     }
+    return found
+  }
+
+  /// The screen of a coordinator that is highest in the layers; none where it has none in a layer. Alerts present
+  /// nothing.
+  private func highestScreen(of coordinator: Slot) -> Slot {
+    var found = screenOnStack(of: coordinator, isHighest: true)
     for (index, layer) in world.layers.enumerated() {
       guard case .entry(let slot) = layer.content, world.entries[Int(slot)].owner == coordinator,
         !layer.style.leavesByItself || world.entries[Int(slot)].fold != .unfolded
       else { continue }
-      if found.slot == .none || (index > found.layer) == isHighest { found = (index, slot) }
+      if found.slot == .none || index > found.layer { found = (index, slot) }
     }
     return found.slot
   }
@@ -154,8 +161,14 @@ extension Kernel {
       return .refused
     case .container:
       if thing.screen != nil, isRefusedToSecondTap(coordinator) { return .nothing }
-      let isShown = mayPresent(thing, from: layer(of: coordinator), by: coordinator)
-      return isShown ? .shown(from: .none) : .refused
+      let layer = layer(of: coordinator)
+      if let layer, presentsShared(over: layer, coordinator) {
+        if isThereAlready(thing, in: world.layers[layer + 1]) { return .nothing }
+        if !world.isHidden(world.place(of: coordinator)) {
+          return exchange(layer + 1, from: .none, for: thing, by: coordinator)
+        }
+      }
+      return mayPresent(thing, from: layer, by: coordinator) ? .shown(from: .none) : .refused
     case .screen(let source, let layer):
       let isSlot =
         layer < world.layers.count - 1 && world.layers[layer + 1].source == source
@@ -191,9 +204,19 @@ extension Kernel {
     // Who was to be shown may have ended by what heard of it: then nothing is, and nothing breaks.
     if thing.child != .none, isOver(thing.child) { return .shown(from: source) }
     // It is that screen which presents, and it may be gone by what heard of it.
-    let now = world.entries[Int(source)].isLive ? self.layer(ofEntry: source) : nil
+    let now =
+      source == .none
+      ? self.layer(of: coordinator)
+      : world.entries[Int(source)].isLive ? self.layer(ofEntry: source) : nil
     return mayPresent(thing, from: now, source: source, by: coordinator)
       ? .shown(from: source) : .refused
+  }
+
+  /// Whether a layer presents the one thing of a coordinator that has no screen on a stack for it: its container does.
+  private func presentsShared(over layer: Int, _ coordinator: Slot) -> Bool {
+    guard slots(of: coordinator) == .shared, layer < world.layers.count - 1 else { return false }
+    return world.layers[layer + 1].source == .none
+      && world.layers[layer + 1].presenter == coordinator
   }
 
   /// Notes that two things share a slot of which nothing is said. The same screen, shown with something else, is one
@@ -242,7 +265,8 @@ extension Kernel {
       return false
     }
     // An item that takes the place of another waits until that is gone.
-    if source != .none, slots(of: coordinator) != .several { return true }
+    let slots = slots(of: coordinator)
+    if slots == .shared || source != .none && slots == .one { return true }
     return !presentsInMotion(
       layer, screen: thing.screen, boundary: thing.boundary, by: coordinator)
   }
