@@ -237,10 +237,11 @@ extension ContractKernel {
   func swipe() throws {
     guard canSwipe, let layer = layers.last else { return }
     let visible = sight.screen
+    let stack = visible.flatMap { foreignStack(of: $0) }
     byHand { takeLayers(from: layers.count - 1, isGesture: true) }
     if let visible, let screen = visible.screen {
       let cancel = layer.style == .actionSheet ? flow[screen].cancel : nil
-      try tell(of: visible, cancel ?? flow[screen].dismissed, in: layer)
+      try tell(of: visible, cancel ?? flow[screen].dismissed, in: layer, on: stack)
     }
     guard let child = layer.holder, !child.isGone, !sight.shows(child) else { return }
     try apply(child.boundary!.swipe, to: child)

@@ -102,7 +102,10 @@ extension ContractKernel {
       takeLayers(from: layer)
     }
     for stack in sight.stacks {
-      guard let last = stack.entries.lastIndex(where: { isOnPath($0.owner) }) else { continue }
+      // In a tab beside the path, what the bar pushed there may have the tab's own above it: that stays.
+      guard let last = stack.entries.lastIndex(where: { isOnPath($0.owner) }),
+        stack.entries[(last + 1)...].allSatisfy({ $0.owner.isGone || $0.isForeign })
+      else { continue }
       if last + 1 < stack.entries.count { changes(stack, by: stack.entries[last].owner) }
       stack.take(from: last + 1)
     }

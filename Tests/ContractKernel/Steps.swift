@@ -62,7 +62,9 @@ extension ContractKernel {
       pushOverTop(Shown(screen, values(arguments, coordinator, payload), of: coordinator))
       return true
     }
-    guard let stack = stackThatMoves(by: step, of: coordinator) else { return false }
+    guard let stack = stackThatMoves(by: step, of: coordinator) else {
+      return noStackMoves(step, of: coordinator)
+    }
     switch step {
     case .push(let screen, let arguments):
       push(
@@ -101,6 +103,16 @@ extension ContractKernel {
     return true
   }
 
+  /// A tab bar has none, if the one is gone that its screen stood on.
+  private func noStackMoves(_ step: Step.Operation, of bar: LiveCoordinator) -> Bool {
+    switch step {
+    case .push(let screen, _): breach(.hiddenPush, bar.type, screen)
+    case .pop: breach(.popRoot, bar.type)
+    default: return false
+    }
+    return true
+  }
+
   /// Where the acting screen stood on a stack that is not its owner's, its steps move that (third edition, 15).
   private func stackThatMoves(by step: Step.Operation, of coordinator: LiveCoordinator) -> Stack? {
     if case .replace = step { return coordinator.stack }
@@ -117,6 +129,7 @@ extension ContractKernel {
     entry.isForeign = stack !== entry.owner.stack
     noteFirst(entry)
     push(entry, on: stack)
+    turn.overOthers.removeAll { $0 === entry }
   }
 
   private func new(

@@ -86,7 +86,7 @@ import Testing
     3_004_829,
     3_004_885, 3_005_633, 3_005_845, 3_005_871, 3_006_047, 826_113_005, 826_113_352, 826_115_562,
     271_130_340, 271_132_730, 271_153_920, 271_127_506, 271_185_604, 271_251_963, 271_500_291,
-    271_502_928,
+    271_502_928, 281_004_606,
   ])
   func `what once told them apart with words of real apps does so no more`(seed: UInt64) throws {
     var comparison = KernelComparison()

@@ -79,6 +79,21 @@ struct AgainstTheKernelTests {
     expectOpen(atMost: 535, check)
   }
 
+  @Test func `the same of flows whose tab bars push where the user is`() throws {
+    let chosen = chosenSeeds(from: 60_000, count: 24)
+    var check = ProverCheck()
+    for seed in chosen {
+      let text = RandomBars(seed: seed).text
+      showText(text, ifOnlyOneOf: chosen)
+      guard let flow = try resolveFlow(text).flow else { continue }
+      check.check(flow, name: "bars, seed \(seed)", worlds: 300, heads: 400)
+    }
+    print(check)
+    #expect(check.complaints == [])
+    #expect(chosen.count == 1 || check.flows > chosen.count / 6)
+    expectOpen(atMost: 1103, check)
+  }
+
   @Test func `the same of flows with enums, optionals, parameters and several variables`() throws {
     let chosen = chosenSeeds(count: 120)
     let seeds = chosen.prefix(chosen.count / 8)

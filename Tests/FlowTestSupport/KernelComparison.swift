@@ -45,6 +45,7 @@ package struct KernelComparison: CustomStringConvertible {
     try compare(RandomFlow(seed: seed, hasThirdEdition: true).text, seed)
     try compare(RandomApps(seed: seed).text, seed)
     try compare(RandomSwiftUI(seed: seed).text, seed)
+    try compare(RandomBars(seed: seed).text, seed)
   }
 
   private mutating func compare(_ text: String, _ seed: UInt64) throws {

@@ -55,6 +55,27 @@ struct TabBarTests {
     #expect(!flowctl("generate", "swift", "flows/app.yaml").output.contains("hidesTabBar"))
   }
 
+  /// What it presents stands on no stack, and what it does by itself has none.
+  @Test(arguments: [
+    "tab.Plus: { present: Help }, Help.close: pop", "tab.Plus: pop",
+    "tab.Plus: { push: Help }, Help.close: pop",
+    "tab.Plus: [{ push: { screen: Help, over: top } }, { present: Help }], Help.close: pop",
+    "tab.Plus: { push: { screen: Help, over: top } }, Help.close: { replace: [Help] }",
+  ])
+  func `a tab bar moves a stack only where its screen stands on one`(transitions: String) {
+    let told = validation(
+      of: """
+        flow: 1
+        root: App
+        screens: { Home: {}, Help: { events: [close] } }
+        coordinators:
+          App: { tabs: [Main], transitions: { \(transitions) } }
+          Main: { start: Home }
+
+        """)
+    #expect(told.contains("`App` is a tab bar, so it has no navigation stack of its own"))
+  }
+
   @Test func `UIKit's word leads to it`() {
     let flow = """
       flow: 1

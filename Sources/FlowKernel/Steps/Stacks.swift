@@ -4,7 +4,12 @@ import FlowSource
 /// Steps on a navigation stack: UINavigationController's push, pop and setViewControllers.
 extension Kernel {
   mutating func push(_ screen: ScreenID, _ arguments: TupleID, by coordinator: Slot) {
-    push(screen, arguments, on: stackOfSteps(of: coordinator), by: coordinator)
+    let stack = stackOfSteps(of: coordinator)
+    // A tab bar's is gone with what stood on it.
+    if stack == .none {
+      return violate(.hiddenPush, coordinator: coordinator, screen: screen)
+    }
+    push(screen, arguments, on: stack, by: coordinator)
   }
 
   /// Onto the stack that the user looks at, whoever's it is.
@@ -21,15 +26,17 @@ extension Kernel {
     if owner != .none, world.coordinators[Int(owner)].fold != .unfolded {
       return needsTab(owner)
     }
-    push(screen, arguments, on: stack, by: coordinator)
+    let entry = push(screen, arguments, on: stack, by: coordinator)
+    // It stands where the user is, whoever comes later in the tree.
+    context.ownerChanges.removeAll { $0.entry == entry }
   }
 
+  @discardableResult
   private mutating func push(
     _ screen: ScreenID, _ arguments: TupleID, on stack: Slot, by coordinator: Slot
-  ) {
-    guard stack != .none else { return }
+  ) -> Slot {
     let isForeign = stack != world.stack(of: coordinator)
-    push(
+    return push(
       Entry(
         screen: screen, owner: coordinator, arguments: arguments, stack: stack,
         isForeign: isForeign), on: stack, by: coordinator)

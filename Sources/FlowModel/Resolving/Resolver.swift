@@ -22,6 +22,10 @@ package struct Resolver {
   var lostPayloads: Set<EventID> = []
   /// Where each screen that a coordinator shows is first shown, by coordinator and screen.
   var shownAt = PairTable<SourceRange>()
+  /// What a tab bar pushes and never presents is true, by bar and screen: its events come from the stack that it stands on.
+  var isOnlyPushed = PairTable<Bool>()
+  /// Steps that move a stack, where a tab bar answers a screen's event.
+  var stackStepsOfBars: [(bar: CoordinatorID, screen: ScreenID, range: SourceRange)] = []
   /// For each coordinator, its boundary as a child of each of its parents.
   var parents: [[BoundaryID]] = []
   /// Parameters, events' payloads among them, that some step or condition reads.
@@ -87,6 +91,7 @@ package struct Resolver {
     resolver.resolveLocks()
     resolver.resolveSteps()
     resolver.resolveLinks()
+    resolver.reportStackStepsOfBars()
     resolver.resolveTargets()
     resolver.resolveAddresses()
     resolver.resolveChecks()

@@ -100,16 +100,16 @@ extension Resolver {
       return branch(subject, cases: cases, otherwise: otherwise, at: step.range, in: scope)
     case .push(let use, let overTop):
       return push(use, overTop: overTop, at: step.range, in: scope)
-    case .pop: return hasStack(step.range, in: scope) ? .pop : nil
-    case .popToRoot: return hasStack(step.range, in: scope) ? .popToRoot : nil
+    case .pop: return movesStack(step.range, in: scope) ? .pop : nil
+    case .popToRoot: return movesStack(step.range, in: scope) ? .popToRoot : nil
     case .popTo(let name):
-      guard hasStack(step.range, in: scope) else { return nil }
+      guard movesStack(step.range, in: scope) else { return nil }
       return screen(name, word: "popTo").map { .popTo($0) }
     case .replace(let uses):
       guard hasStack(step.range, in: scope) else { return nil }
       return replace(uses, in: scope)
     case .remove(let name):
-      guard hasStack(step.range, in: scope) else { return nil }
+      guard movesStack(step.range, in: scope) else { return nil }
       return screen(name, word: "remove").map { .remove($0) }
     }
   }
@@ -117,11 +117,33 @@ extension Resolver {
   /// Whether the coordinator has a navigation stack that a step can move; reports it if not.
   private mutating func hasStack(_ range: SourceRange, in scope: Scope) -> Bool {
     if declarations.coordinators[scope.coordinator.index].tabs.isEmpty { return true }
+    reportNoStack(of: scope.coordinator, at: range)
+    return false
+  }
+
+  private mutating func reportNoStack(of bar: CoordinatorID, at range: SourceRange) {
     findings.report(
       .invalidStep,
-      "`\(flow.text(scope.coordinator))` is a tab bar, so it has no navigation stack of its own",
+      "`\(flow.text(bar))` is a tab bar, so it has no navigation stack of its own",
       at: range, help: "let a tab do it: `in: { child: TAB, do: … }`, or present the screen")
-    return false
+  }
+
+  /// Whether there is a stack that a step can move: a tab bar's moves the one that the screen stands on whose event it
+  /// answers, if the bar has pushed that. Which ones it pushes is known when all steps are.
+  private mutating func movesStack(_ range: SourceRange, in scope: Scope) -> Bool {
+    guard let event = scope.event, case .screen(let screen) = flow[event].owner else {
+      return hasStack(range, in: scope)
+    }
+    if !declarations.coordinators[scope.coordinator.index].tabs.isEmpty {
+      stackStepsOfBars.append((scope.coordinator, screen, range))
+    }
+    return true
+  }
+
+  mutating func reportStackStepsOfBars() {
+    for step in stackStepsOfBars where isOnlyPushed[step.bar.raw, step.screen.raw] != true {
+      reportNoStack(of: step.bar, at: step.range)
+    }
   }
 
   private mutating func push(
@@ -131,7 +153,7 @@ extension Resolver {
       flow.pushesOverTop = true
       return pushed(use, by: .push, in: scope).map { .pushOverTop($0.screen, $0.arguments) }
     }
-    guard hasStack(range, in: scope) else { return nil }
+    guard movesStack(range, in: scope) else { return nil }
     return pushed(use, by: .push, in: scope).map { .push($0.screen, $0.arguments) }
   }
 
@@ -161,6 +183,9 @@ extension Resolver {
         help: "present it: `present: \(flow.text(screen))`")
     }
     show(screen, by: scope.coordinator, at: use.name.range)
+    if isOnlyPushed[scope.coordinator.raw, screen.raw] == nil {
+      isOnlyPushed.set(scope.coordinator.raw, screen.raw, to: true)
+    }
     return Replacement(
       screen: screen,
       arguments: arguments(
@@ -216,6 +241,7 @@ extension Resolver {
   ) -> Step.Operation? {
     guard let screen = screen(use.name, word: "present") else { return nil }
     show(screen, by: scope.coordinator, at: use.name.range)
+    isOnlyPushed.set(scope.coordinator.raw, screen.raw, to: false)
     let arguments = arguments(
       for: .screen(screen), given: use.arguments, at: use.name.range, in: scope)
     return .present(
