@@ -20,6 +20,7 @@ package struct Conformance {
     /// What the flow calls a screen, a coordinator or `Owner.event` that the app's own flow has another name for;
     /// nil where they are called the same.
     package var renamed: (@Sendable (String) -> String)?
+    package var former = FormerNames()
 
     package init() {}
   }
@@ -52,7 +53,8 @@ package struct Conformance {
     self.options = options
     flow = kernel.flow
     reader = TraceLineReader(by: options.by)
-    letterReader = LetterReader(kernel.flow, renamed: options.renamed)
+    letterReader = LetterReader(
+      kernel.flow, renamed: options.renamed, former: options.former)
     sets = WorldSets(
       kernel, severities: options.severities, most: options.worlds, mostSets: options.mostSets)
   }

@@ -50,11 +50,15 @@ package struct DiffReport: Sendable {
       let behaviour = BehaviourComparison.compare(old, new, map)
       if behaviour.verdict == .same { return (map, behaviour) }
       let causes = (behaviour.differences + behaviour.added).map(\.cause) + behaviour.open
-      let wrong = map.all.filter { rename in
-        !asked.isRenamed(rename.old) && causes.contains { $0.mentions(rename.old, or: rename.new) }
+      // A value has to do with whatever it is written in.
+      let words = map.values.isEmpty ? [] : Edits(old, new, map).words(of: Set(causes))
+      let wrong = map.renames.filter { rename in
+        !asked.isRenamed(rename.old)
+          && (causes.contains { $0.mentions(rename.old, or: rename.new) }
+            || rename.kind.isValue && !words.isDisjoint(with: rename.words))
       }
       if wrong.isEmpty { return (map, behaviour) }
-      for rename in wrong { map = map.without(rename.old) }
+      for rename in wrong { map = map.without(rename) }
     }
   }
 
@@ -153,8 +157,7 @@ package struct DiffReport: Sendable {
 extension String {
   /// Whether one of two names, or that of something in it, stands in the text as a word.
   fileprivate func mentions(_ old: String, or new: String) -> Bool {
-    let words = split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
-    return words.contains { word in
+    words.contains { word in
       word == old || word == new || word.hasPrefix(old + ".") || word.hasPrefix(new + ".")
     }
   }

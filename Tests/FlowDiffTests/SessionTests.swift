@@ -161,11 +161,20 @@ struct SessionTests {
     #expect(swapped.count("same") == 2, "\(swapped.ran.output) \(swapped.ran.errors)")
   }
 
+  @Test func `values with other names are the same values`() throws {
+    let launch =
+      Self.session(
+        "a", ["launch \"kind\":\".jam\",\"paid\":true", "Basket", "Basket.again", "Done"])
+    let told = try diff(
+      [("Kind: [tea, jam]", "Kind: [tea, oil]"), ("paid", "isPaid"), ("kind", "what")], launch)
+    #expect(told.count("same") == 1, "\(told.ran.output)")
+  }
+
   @Test func `launches that the new flow can't read begin sessions all the same`() throws {
     let twice =
       Self.session(
         "a", ["launch \"kind\":\".jam\"", "Basket", "launch \"kind\":\".jam\"", "Basket"])
-    let told = try diff([("Kind: [tea, jam]", "Kind: [tea, oil]")], twice + Self.closes)
+    let told = try diff([("Kind: [tea, jam]", "Kind: [tea, oil, egg]")], twice + Self.closes)
     #expect(told.count("another") == 2, "\(told.sessions)")
     #expect(told.count("same") == 1)
   }

@@ -19,10 +19,15 @@ struct LetterReader {
   private var screens: [String: ScreenID] = [:]
   private var coordinators: [String: CoordinatorID] = [:]
   private let renamed: (@Sendable (String) -> String)?
+  private let former: FormerNames
 
   /// - Parameter renamed: what the flow calls what the app has another name for.
-  init(_ flow: Flow, renamed: (@Sendable (String) -> String)? = nil) {
+  init(
+    _ flow: Flow, renamed: (@Sendable (String) -> String)? = nil,
+    former: FormerNames = FormerNames()
+  ) {
     self.renamed = renamed
+    self.former = former
     for index in flow.screens.indices { screens[flow.text(ScreenID(index))] = ScreenID(index) }
     for index in flow.coordinators.indices {
       coordinators[flow.text(CoordinatorID(index))] = CoordinatorID(index)
@@ -117,10 +122,9 @@ struct LetterReader {
     return .action(try filling(action, parameters, values, &kernel))
   }
 
-  /// An action as the flow would write it. Links and variables are called the same in every flow.
+  /// An action as the flow would write it.
   private func renamed(action text: String) -> String {
     guard let renamed else { return text }
-    if ["open ", "set "].contains(where: { text.hasPrefix($0) }) { return text }
     for word in ["tab ", "back "] where text.hasPrefix(word) {
       return word + renamed(String(text.dropFirst(word.count)))
     }
@@ -151,7 +155,7 @@ struct LetterReader {
     }
     for (position, index) in parameters.indices.enumerated() {
       let parameter = kernel.flow.parameters[index]
-      let name = kernel.flow.names[parameter.name]
+      let name = former.parameters[index] ?? kernel.flow.names[parameter.name]
       guard let given = values.first(where: { $0.key == name }) else { continue }
       payload[position] = try value(given.value, as: parameter.type, name, &kernel)
     }
@@ -177,7 +181,9 @@ struct LetterReader {
   }
 
   private func variable(_ name: String, _ flow: Flow) -> Int? {
-    flow.variables.firstIndex { flow.names[$0.name] == name }
+    flow.variables.indices.first {
+      (former.variables[$0] ?? flow.names[flow.variables[$0].name]) == name
+    }
   }
 
   private func change(
@@ -213,8 +219,10 @@ struct LetterReader {
       throw UnknownName(message: "`\(name)` is null, but its type has no nil", help: nil)
     }
     guard types.isFinite(plain) else { return .some }
+    let word = text.hasPrefix(".") ? String(text.dropFirst()) : text
     do {
-      return try ScriptReader.value(text, as: type, for: &kernel)
+      let now = former.cases[plain]?[word].map { "." + $0 }
+      return try ScriptReader.value(now ?? text, as: type, for: &kernel)
     } catch {
       throw UnknownName(message: "`\(name)`: \(error.message)", help: error.help)
     }

@@ -49,9 +49,11 @@ extension Twin {
     of entry: Slot, in world: World, _ which: Which, _ names: FlowNames
   ) -> String {
     guard let screen = world[entry: entry].screen else { return "a tab bar" }
-    let arguments = self[which].text(
-      of: world[entry: entry].arguments, for: names.flow[screen].parameters)
-    return names.text(screen) + arguments
+    let run = names.flow[screen].parameters
+    if run.isEmpty { return names.text(screen) }
+    let parts = zip(run.indices, self[which].tuples[world[entry: entry].arguments])
+      .map { names.parameter($0) + ": " + text(of: $1, as: names.flow.parameters[$0].type, which) }
+    return names.text(screen) + "(" + parts.joined(separator: ", ") + ")"
   }
 
   private func path(to coordinator: Slot, in world: World, _ names: FlowNames) -> String {
@@ -133,10 +135,10 @@ extension Twin {
     var texts: [String] = []
     for (index, partner) in partners.variables.forward.enumerated() {
       guard let partner else { continue }
-      let before = self.old.text(
-        of: self.old.tuples[old.state, index], as: self.old.flow.variables[index].type)
-      let now = self.new.text(
-        of: self.new.tuples[new.state, partner], as: self.new.flow.variables[partner].type)
+      let before = text(
+        of: self.old.tuples[old.state, index], as: self.old.flow.variables[index].type, .old)
+      let now = text(
+        of: self.new.tuples[new.state, partner], as: self.new.flow.variables[partner].type, .new)
       if before != now { texts.append("`\(partners.new.variable(partner))` is now `\(now)`") }
     }
     let (before, now) = (tree(old, partners.old), tree(new, partners.new))
@@ -145,6 +147,11 @@ extension Twin {
     for name in gone.subtracting(left).sorted() { texts.append("`\(name)` may come again") }
     for name in left.subtracting(gone).sorted() { texts.append("`\(name)` no longer comes") }
     return texts
+  }
+
+  /// A value with the texts that only the kernel knows.
+  private func text(of value: Value, as type: TypeID, _ which: Which) -> String {
+    partners[which].text(of: value, type, in: self[which].flow.names)
   }
 
   /// The events that don't come now, since they come once.
@@ -174,12 +181,5 @@ extension Twin {
       waiting += world.children(of: slot).reversed()
     }
     return texts.joined(separator: ", ")
-  }
-}
-
-extension Kernel {
-  /// A value with the texts that only the kernel knows.
-  fileprivate func text(of value: Value, as type: TypeID) -> String {
-    flow.types.text(of: value, as: type, names: flow.names)
   }
 }

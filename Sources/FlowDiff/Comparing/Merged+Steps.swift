@@ -227,7 +227,7 @@ extension Merged {
   }
 
   private mutating func graft(_ value: Value, _ type: TypeID, as other: TypeID) -> Value? {
-    flow.value(value, of: type, in: there.flow, as: other)
+    flow.value(value, of: type, in: there.names, as: other, in: here.names)
   }
 
   private func type(_ expression: Expression, _ scope: BlockText.Scope) -> TypeID {

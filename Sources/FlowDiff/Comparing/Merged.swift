@@ -123,10 +123,9 @@ struct Merged {
       $0.initial == .unknown && flow.types.unwrapped($0.type) == type
     }
     if isOpen { return }
-    let others = Set((there.flow.types.cases(of: other) ?? []).map { there.flow.names[$0] })
-    let cases = flow.types.cases(of: type) ?? []
-    let more = cases.indices.filter { !others.contains(flow.names[cases[$0]]) }
-      .map { Value.enumCase($0) }
+    let others = there.names.cases(of: other) ?? []
+    let cases = here.names.cases(of: type) ?? []
+    let more = cases.indices.filter { !others.contains(cases[$0]) }.map { Value.enumCase($0) }
     let side = choice(of: edit)
     for index in here.flow.transitions.indices {
       let event = flow[flow.transitions[index].event]

@@ -38,11 +38,11 @@ struct Twin {
 
   /// A value of the old flow in the new one; nil where that has none like it.
   mutating func newValue(_ value: Value, of type: TypeID, as other: TypeID) -> Value? {
-    new.value(value, of: type, in: old.flow, as: other)
+    new.value(value, of: type, in: partners.old, as: other, in: partners.new)
   }
 
   mutating func oldValue(_ value: Value, of type: TypeID, as other: TypeID) -> Value? {
-    old.value(value, of: type, in: new.flow, as: other)
+    old.value(value, of: type, in: partners.new, as: other, in: partners.old)
   }
 
   /// The values of the new flow's variables for those of the old one.
@@ -157,34 +157,29 @@ struct Twin {
 
 /// What keeps the texts of a flow's values.
 protocol ValueKeeper {
-  var flow: Flow { get }
   mutating func intern(_ text: ArraySlice<UInt8>) -> NameID
 }
 
 extension Kernel: ValueKeeper {}
 
 extension Flow: ValueKeeper {
-  var flow: Flow { self }
   mutating func intern(_ text: ArraySlice<UInt8>) -> NameID { names.intern(text) }
 }
 
 extension ValueKeeper {
   /// A value of another flow in this one; nil where this one has none like it.
   mutating func value(
-    _ value: Value, of type: TypeID, in other: Flow, as wanted: TypeID
+    _ value: Value, of type: TypeID, in others: FlowNames, as wanted: TypeID, in names: FlowNames
   ) -> Value? {
     if let (name, isQuoted) = value.text {
-      let id = intern(Array(other.names[name].utf8)[...])
+      let id = intern(Array(others.flow.names[name].utf8)[...])
       return isQuoted ? .string(id) : .number(id)
     }
-    let types = flow.types
     if let index = value.caseIndex {
-      guard let cases = other.types.cases(of: other.types.unwrapped(type)),
-        let others = types.cases(of: types.unwrapped(wanted)), cases.indices.contains(index)
-      else { return nil }
-      let text = other.names[cases[index]]
-      return others.firstIndex { flow.names[$0] == text }.map { .enumCase($0) }
+      guard let cases = others.cases(of: type), cases.indices.contains(index) else { return nil }
+      return names.cases(of: wanted)?.firstIndex(of: cases[index]).map { .enumCase($0) }
     }
+    let types = names.flow.types
     switch value {
     case .nil: return types.isOptional(wanted) ? .nil : nil
     case .true, .false: return types.unwrapped(wanted) == .bool ? value : nil

@@ -66,11 +66,12 @@ struct WorldKeys {
     return number
   }
 
-  private mutating func value(_ value: Value, _ type: TypeID, _ kernel: Kernel) -> UInt32 {
+  private mutating func value(
+    _ value: Value, _ type: TypeID, _ kernel: Kernel, _ which: Which
+  ) -> UInt32 {
     switch value {
     case .nil, .some, .unknown, .false, .true, .unasked: value.raw
-    // The kernel knows texts that the flow doesn't.
-    default: number(kernel.flow.types.text(of: value, as: type, names: kernel.flow.names))
+    default: number(partners[which].text(of: value, type, in: kernel.flow.names))
     }
   }
 
@@ -82,7 +83,7 @@ struct WorldKeys {
     let variables = which == .old ? oldVariables : newVariables
     for index in variables {
       pen.key.append(
-        value(kernel.tuples[world.state, index], kernel.flow.variables[index].type, kernel))
+        value(kernel.tuples[world.state, index], kernel.flow.variables[index].type, kernel, which))
     }
     if world.coordinators.isEmpty { return pen.key }
     addTree(of: world, kernel, which, &pen)
@@ -165,7 +166,7 @@ struct WorldKeys {
     for position in parameters[which]?[owner] ?? []
     where kernel.tuples.count(of: arguments) > position {
       let type = kernel.flow.parameters[Int(run.start) + position].type
-      pen.key.append(value(kernel.tuples[arguments, position], type, kernel))
+      pen.key.append(value(kernel.tuples[arguments, position], type, kernel, which))
     }
   }
 

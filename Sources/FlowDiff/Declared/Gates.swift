@@ -31,7 +31,7 @@ extension Declared {
       let name = old.flow.names[check.name.value]
       let now = new.declarations.checks.first { new.flow.names[$0.name.value] == name }
       compareSeverity(of: check, name, now)
-      let texts = (map.renamed(check.sentence), now?.sentence ?? "")
+      let texts = (map.renamed(check.sentence), map.values.renamed(now?.sentence ?? ""))
       if texts.0 == texts.1 { continue }
       let strength = now == nil ? nil : checks.strength(of: check)
       let what =

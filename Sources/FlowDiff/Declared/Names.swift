@@ -38,10 +38,14 @@ extension Declared {
       guard let range = ranges[oldNames.text(CoordinatorID(index))] else { continue }
       compareEvents(of: coordinator.events, with: events, at: range)
     }
+    compareEvents(
+      of: old.flow.notifications, with: events, at: new.flow[new.flow.root].range)
     compareNewEvents()
   }
 
-  private func isNamed(_ event: Event) -> Bool { event.kind == .event || event.kind == .async }
+  private func isNamed(_ event: Event) -> Bool {
+    [.event, .async, .notification].contains(event.kind)
+  }
 
   /// - Parameter range: where their owner stands in the new flow.
   private mutating func compareEvents(
@@ -70,18 +74,19 @@ extension Declared {
   }
 
   private mutating func compareNewEvents() {
+    // The app itself is always there.
     let owners = Set(
-      old.flow.screens.indices.map { oldNames.text(ScreenID($0)) }
+      [""] + old.flow.screens.indices.map { oldNames.text(ScreenID($0)) }
         + old.flow.coordinators.indices.map { oldNames.text(CoordinatorID($0)) })
     let known = Set(old.flow.events.indices.map { oldNames.text(EventID($0)) })
     for (index, event) in new.flow.events.enumerated() {
-      let owner: String? =
+      let owner =
         switch event.owner {
         case .screen(let screen): newNames.text(screen)
         case .coordinator(let coordinator): newNames.text(coordinator)
-        case .app: nil
+        case .app: ""
         }
-      guard isNamed(event), let owner, owners.contains(owner),
+      guard isNamed(event), owners.contains(owner),
         !known.contains(newNames.text(EventID(index)))
       else { continue }
       let name = new.flow.text(EventID(index))

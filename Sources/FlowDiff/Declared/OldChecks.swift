@@ -82,6 +82,21 @@ package struct OldChecks {
     located(text(name), name)
   }
 
+  private mutating func variable(_ name: Located<NameID>) -> Located<NameID> {
+    located(map[.variable, text(name)] ?? text(name), name)
+  }
+
+  /// - Parameter variable: which is compared with it.
+  private mutating func enumCase(
+    _ value: Located<NameID>, of variable: Located<NameID>
+  ) -> Located<NameID> {
+    let type = old.flow.variables.first { $0.name == variable.value }?.type
+    let name = type.map {
+      old.flow.types.text(of: old.flow.types.unwrapped($0), names: old.flow.names)
+    }
+    return located(map[.enumCase, (name ?? "") + "." + text(value)] ?? text(value), value)
+  }
+
   private mutating func owner(_ name: Located<NameID>) -> Located<NameID> {
     located(map.owner(text(name)), name)
   }
@@ -129,12 +144,13 @@ package struct OldChecks {
 
   private mutating func renamed(_ condition: ConditionDeclaration) -> ConditionDeclaration {
     switch condition {
-    case .name(let name): return .name(same(name))
+    case .name(let name): return .name(variable(name))
     case .not(let inner): return .not(renamed(inner))
     case .and(let left, let right): return .and(renamed(left), renamed(right))
     case .or(let left, let right): return .or(renamed(left), renamed(right))
-    case .equals(let name, let value): return .equals(same(name), same(value))
-    case .exists(let name): return .exists(same(name))
+    case .equals(let name, let value):
+      return .equals(variable(name), enumCase(value, of: name))
+    case .exists(let name): return .exists(variable(name))
     case .alive(let coordinator): return .alive(owner(coordinator))
     }
   }

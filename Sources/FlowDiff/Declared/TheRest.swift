@@ -7,6 +7,11 @@ extension Declared {
   mutating func compareTheRest() {
     compareVariables()
     compareDescriptions()
+    for rename in map.all where !changes.contains(where: { $0.name == rename.new }) {
+      tell(
+        nil, rename.new, "`\(rename.old)` is now `\(rename.new)`", (rename.old, rename.new),
+        noun: "name")
+    }
   }
 
   private mutating func compareVariables() {

@@ -39,7 +39,7 @@ package struct FindingsChange: Sendable {
     }
     var left = new.diagnostics
     left.removeAll { finding in
-      let key = Known(finding, in: new, NameMap())
+      let key = Known(finding, in: new, map.values)
       guard let first = known[key]?.first else { return false }
       known[key]?.removeFirst()
       _ = first
@@ -66,7 +66,7 @@ package struct FindingsChange: Sendable {
     }
     if moved.isEmpty { return }
     left.removeAll { finding in
-      var key = Known(finding, in: new, NameMap())
+      var key = Known(finding, in: new, map.values)
       key.path = ""
       guard let index = moved[key]?.first else { return false }
       moved[key]?.removeFirst()
@@ -100,36 +100,5 @@ private struct Known: Hashable {
     text = map.renamed(String(decoding: line, as: UTF8.self))
     let parts = finding.message.split(separator: "`", omittingEmptySubsequences: false)
     names = parts.enumerated().filter { $0.offset % 2 == 1 }.map { map.renamed(String($0.element)) }
-  }
-}
-
-extension NameMap {
-  /// A text with every name as the new flow has it.
-  func renamed(_ text: String) -> String {
-    if isEmpty { return text }
-    var result = ""
-    var word = ""
-    func isPart(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber || character == "_" || character == "."
-    }
-    func end() {
-      let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      if parts.count == 2 {
-        result += full(parts[1], of: parts[0])
-      } else {
-        result += parts.map(owner).joined(separator: ".")
-      }
-      word = ""
-    }
-    for character in text {
-      if isPart(character) {
-        word.append(character)
-      } else {
-        if !word.isEmpty { end() }
-        result.append(character)
-      }
-    }
-    if !word.isEmpty { end() }
-    return result
   }
 }

@@ -323,7 +323,7 @@ struct BlockText {
     case .set(let run): return set(run, scope)
     case .open(let link, let run):
       let name = names.link(link.index)
-      return "open " + name + arguments(run, for: flow[link].parameters, of: "link " + name, scope)
+      return "open " + name + arguments(run, for: flow[link].parameters, of: "open " + name, scope)
     case .post(let event, let run): return "post " + sent(event, run, scope)
     case .request(let event): return "request \(names.text(event))"
     case .stay, .choose, .branch: return ""
@@ -361,7 +361,7 @@ struct BlockText {
   func text(_ target: Target, _ scope: Scope) -> String {
     let path = target.path.map { names.text($0) }.joined(separator: ".")
     let values = target.arguments.map { argument in
-      flow.names[argument.name] + "=" + expression(argument.value, scope)
+      names.argument(argument.name, of: target) + "=" + expression(argument.value, scope)
     }
     let taken = target.resolutions.compactMap { coordinator, resolution -> String? in
       switch resolution {

@@ -5,10 +5,27 @@ import FlowSource
 struct FlowNames {
   let flow: Flow
   private let map: NameMap
+  /// By number, the parameters that have another name.
+  private var parameters: [Int: String] = [:]
 
   init(_ flow: Flow, _ map: NameMap = NameMap()) {
     self.flow = flow
     self.map = map
+    if map.values.isEmpty { return }
+    for (owner, run) in FlowNames(flow).owners {
+      for index in run.indices {
+        parameters[index] = map[.parameter, owner + "." + parameter(index)]
+      }
+    }
+  }
+
+  /// Everything that has parameters, and these; a link as it is opened.
+  var owners: [(name: String, parameters: CompactRange)] {
+    flow.screens.enumerated().map { (text(ScreenID($0.offset)), $0.element.parameters) }
+      + flow.coordinators.enumerated()
+      .map { (text(CoordinatorID($0.offset)), $0.element.parameters) }
+      + flow.events.enumerated().map { (text(EventID($0.offset)), $0.element.parameters) }
+      + flow.links.enumerated().map { ("open " + link($0.offset), $0.element.parameters) }
   }
 
   func text(_ screen: ScreenID) -> String { map.owner(flow.text(screen)) }
@@ -30,9 +47,32 @@ struct FlowNames {
 
   func link(_ index: Int) -> String { map.link(flow.names[flow.links[index].name]) }
 
-  func variable(_ index: Int) -> String { flow.names[flow.variables[index].name] }
+  func variable(_ index: Int) -> String {
+    let name = flow.names[flow.variables[index].name]
+    return map[.variable, name] ?? name
+  }
 
-  func parameter(_ index: Int) -> String { flow.names[flow.parameters[index].name] }
+  func parameter(_ index: Int) -> String {
+    parameters[index] ?? flow.names[flow.parameters[index].name]
+  }
+
+  /// What a finish target is given, by the name that whoever on its path takes it has for it.
+  func argument(_ name: NameID, of target: Target) -> String {
+    let taking = target.path.lazy.flatMap { flow[$0].parameters.indices }
+      .first { flow.parameters[$0].name == name }
+    return taking.map { parameter($0) } ?? flow.names[name]
+  }
+
+  /// The cases of an enum, or of an optional one.
+  func cases(of type: TypeID) -> [String]? {
+    guard case .enumeration(let name, let cases) = flow.types[flow.types.unwrapped(type)] else {
+      return nil
+    }
+    return cases.map {
+      let text = flow.names[$0]
+      return map[.enumCase, flow.names[name] + "." + text] ?? text
+    }
+  }
 
   /// `Parent>Child`; a tab and a child of a name are two things.
   func boundary(_ index: Int) -> String {
@@ -44,8 +84,7 @@ struct FlowNames {
   func type(_ type: TypeID) -> String {
     switch flow.types[type] {
     case .builtin(let name), .opaque(let name): flow.names[name]
-    case .enumeration(_, let cases):
-      "{" + cases.map { flow.names[$0] }.sorted().joined(separator: "|") + "}"
+    case .enumeration: "{" + (cases(of: type) ?? []).sorted().joined(separator: "|") + "}"
     case .optional(let wrapped): self.type(wrapped) + "?"
     case .list(let element): "[" + self.type(element) + "]"
     case .invalid: "?"
@@ -55,7 +94,15 @@ struct FlowNames {
   func value(_ value: Value, _ type: TypeID) -> String {
     // Of what type it is nobody knows who is told no parameter.
     if type == .invalid, let index = value.caseIndex { return "#\(index)" }
-    return flow.types.text(of: value, as: type, names: flow.names)
+    return text(of: value, type, in: flow.names)
+  }
+
+  /// - Parameter table: the kernel knows texts that the flow doesn't.
+  func text(of value: Value, _ type: TypeID, in table: NameTable) -> String {
+    if let index = value.caseIndex, let cases = cases(of: type), cases.indices.contains(index) {
+      return "." + cases[index]
+    }
+    return flow.types.text(of: value, as: type, names: table)
   }
 }
 
@@ -81,23 +128,6 @@ struct Common {
   }
 
   private static func parameters(of names: FlowNames) -> [String] {
-    let flow = names.flow
-    var all: [String] = []
-    func add(_ owner: String, _ run: CompactRange) {
-      all += run.indices.map { owner + "(" + names.parameter($0) }
-    }
-    for (index, screen) in flow.screens.enumerated() {
-      add(names.text(ScreenID(index)), screen.parameters)
-    }
-    for (index, coordinator) in flow.coordinators.enumerated() {
-      add(names.text(CoordinatorID(index)), coordinator.parameters)
-    }
-    for (index, event) in flow.events.enumerated() {
-      add(names.text(EventID(index)), event.parameters)
-    }
-    for (index, link) in flow.links.enumerated() {
-      add("link " + names.link(index), link.parameters)
-    }
-    return all
+    names.owners.flatMap { owner, run in run.indices.map { owner + "(" + names.parameter($0) } }
   }
 }

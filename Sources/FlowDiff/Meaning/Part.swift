@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSource
+import FlowSpec
 
 /// A part of a flow that has a meaning of its own: two flows whose parts have equal texts do the same, whatever
 /// happens.
@@ -117,11 +118,9 @@ struct Parts {
 
   private mutating func addValues() {
     for (index, shape) in flow.types.shapes.enumerated() {
-      guard case .enumeration(let name, let cases) = shape else { continue }
-      let text = cases.map { flow.names[$0] }.sorted().joined(separator: " ")
-      add(
-        .type, flow.names[name], text, at: flow[flow.root].range,
-        .type(TypeID(UInt32(index))))
+      guard case .enumeration(let name, _) = shape else { continue }
+      let type = TypeID(UInt32(index))
+      add(.type, flow.names[name], names.type(type), at: flow[flow.root].range, .type(type))
     }
     for (index, variable) in flow.variables.enumerated() {
       let name = names.variable(index)
@@ -296,6 +295,20 @@ struct Edits {
   }
 
   private(set) var all: [Edit] = []
+
+  init(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) {
+    let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
+    let common = Common(before, now)
+    self.init(
+      Parts(before, common, gestures: old.declarations.gestures.texts(before)),
+      Parts(now, common, gestures: new.declarations.gestures.texts(now)))
+  }
+
+  /// The words of what stands in both flows under some names.
+  func words(of names: Set<String>) -> Set<String> {
+    all.filter { names.contains($0.name) }
+      .reduce(into: []) { $0.formUnion([$1.old, $1.new].flatMap { $0?.text.words ?? [] }) }
+  }
 
   init(_ old: Parts, _ new: Parts) {
     let keys = Set(old.all.keys).union(new.all.keys)

@@ -23,6 +23,7 @@ struct Renames {
       findCoordinators()
       findEvents()
       findLinks()
+      findValues()
       if map == before { break }
     }
   }
@@ -54,7 +55,7 @@ struct Renames {
       gone.map { (old.flow.text($0), Self.signature($0, before)) },
       come.map { (new.flow.text($0), Self.signature($0, now)) })
     {
-      map.rename(pair.old, to: pair.new)
+      map.rename(.screen, pair.old, to: pair.new)
     }
   }
 
@@ -90,14 +91,14 @@ struct Renames {
       gone.map { (old.flow.text($0), signature($0, old, map)) },
       come.map { (new.flow.text($0), signature($0, new, NameMap())) })
     {
-      map.rename(pair.old, to: pair.new)
+      map.rename(.coordinator, pair.old, to: pair.new)
     }
   }
 
   /// What a coordinator is and does, whatever its own name is.
   private func signature(_ id: CoordinatorID, _ side: FlowSide, _ map: NameMap) -> String {
     var map = map
-    map.rename(side.flow.text(id), to: "·")
+    map.rename(.coordinator, side.flow.text(id), to: "·")
     let names = FlowNames(side.flow, map)
     let flow = side.flow
     let coordinator = flow[id]
@@ -130,19 +131,13 @@ struct Renames {
     var gone: [(name: String, signature: String)] = []
     for index in old.flow.events.indices {
       let id = EventID(index)
-      guard let owner = owner(of: id, before), !left.contains(before.text(id)),
-        !map.isRenamed(old.flow.text(id))
-      else { continue }
-      gone.append((old.flow.text(id), owner + signature(id, before)))
+      guard !left.contains(before.text(id)), !map.isRenamed(old.flow.text(id)) else { continue }
+      gone.append((old.flow.text(id), owner(of: id, before) + signature(id, before)))
     }
-    let come = new.flow.events.indices.map { EventID($0) }.compactMap { id in
-      owner(of: id, now).flatMap { owner in
-        known.contains(now.text(id)) ? nil : (new.flow.text(id), owner + signature(id, now))
-      }
-    }
-    for pair in Self.pairs(gone, come) {
-      map.rename(pair.old, to: pair.new.split(separator: ".").last.map(String.init) ?? "")
-    }
+    let come = new.flow.events.indices.map { EventID($0) }
+      .filter { !known.contains(now.text($0)) }
+      .map { (new.flow.text($0), owner(of: $0, now) + signature($0, now)) }
+    for pair in Self.pairs(gone, come) { map.rename(.event, pair.old, to: pair.new) }
   }
 
   // MARK: Links
@@ -162,15 +157,15 @@ struct Renames {
       gone.map { (old.flow.names[old.flow.links[$0].name], signature($0, before)) },
       come.map { (now.link($0), signature($0, now)) })
     {
-      map.rename(link: pair.old, to: pair.new)
+      map.rename(.link, pair.old, to: pair.new)
     }
   }
 
-  private func owner(of event: EventID, _ names: FlowNames) -> String? {
+  private func owner(of event: EventID, _ names: FlowNames) -> String {
     switch names.flow[event].owner {
     case .screen(let screen): names.text(screen)
     case .coordinator(let coordinator): names.text(coordinator)
-    case .app: nil
+    case .app: ""
     }
   }
 
@@ -185,4 +180,108 @@ struct Renames {
     return " \(event.kind) \(event.onceBit != 0) \(Self.parameters(event.parameters, names)) "
       + answers.sorted().joined(separator: ";")
   }
+
+  // MARK: Values
+
+  /// State and environment, cases of enums and parameters: by what they are, and by where they are used.
+  private mutating func findValues() {
+    let (before, now) = (Values(old.flow, map), Values(new.flow, NameMap()))
+    for kind in NameMap.Kind.allCases where kind.isValue {
+      let (known, left) = (Set(before.names(kind)), Set(now.names(kind)))
+      let gone = before.all.filter {
+        $0.kind == kind && !left.contains($0.text) && map[kind, $0.name] == nil
+      }
+      let come = now.all.filter { $0.kind == kind && !known.contains($0.text) }
+      if gone.isEmpty || come.isEmpty { continue }
+      let (uses, usesNow) = (Uses(before.names), Uses(now.names))
+      for pair in Self.pairs(
+        gone.map { ($0.name, $0.signature + uses.text(of: $0)) },
+        come.map { ($0.name, $0.signature + usesNow.text(of: $0)) })
+      {
+        map.rename(kind, pair.old, to: pair.new)
+      }
+    }
+  }
+
+  /// Everything that a flow has a value for.
+  private struct Values {
+    struct Item {
+      var kind: NameMap.Kind
+      /// As its own flow has it, and as the new one.
+      var name: String
+      var text: String
+      /// What it is, whatever its name is.
+      var signature: String
+    }
+
+    let names: FlowNames
+    private(set) var all: [Item] = []
+
+    init(_ flow: Flow, _ map: NameMap) {
+      names = FlowNames(flow, map)
+      let own = FlowNames(flow)
+      for (index, variable) in flow.variables.enumerated() {
+        let value = names.value(variable.initial, variable.type)
+        all.append(
+          Item(
+            kind: .variable, name: own.variable(index), text: names.variable(index),
+            signature: "\(variable.isEnvironment) \(names.type(variable.type)) = \(value) "))
+      }
+      for (index, shape) in flow.types.shapes.enumerated() {
+        guard case .enumeration(let id, let cases) = shape else { continue }
+        let type = flow.names[id]
+        for (name, text) in zip(cases, names.cases(of: TypeID(UInt32(index))) ?? []) {
+          all.append(
+            Item(
+              kind: .enumCase, name: type + "." + flow.names[name], text: type + "." + text,
+              signature: type + " "))
+        }
+      }
+      for (owner, other) in zip(own.owners, names.owners) {
+        for index in owner.parameters.indices {
+          let parameter = flow.parameters[index]
+          let value = parameter.initial.map { names.value($0, parameter.type) } ?? ""
+          all.append(
+            Item(
+              kind: .parameter, name: owner.name + "." + own.parameter(index),
+              text: other.name + "." + names.parameter(index),
+              signature: "\(other.name) \(names.type(parameter.type)) = \(value)"))
+        }
+      }
+    }
+
+    func names(_ kind: NameMap.Kind) -> [String] {
+      all.filter { $0.kind == kind }.map(\.text)
+    }
+  }
+
+  /// In which parts of a flow a word stands.
+  private struct Uses {
+    private var places: [String: [String]] = [:]
+
+    init(_ names: FlowNames) {
+      for (key, part) in Parts(names, Common(names, names), gestures: []).all {
+        for word in part.text.words { places[word, default: []].append("\(key.kind) \(key.name)") }
+      }
+    }
+
+    func text(of item: Values.Item) -> String {
+      let word = item.text.split(separator: ".").last.map(String.init) ?? ""
+      switch item.kind {
+      case .variable: return all(word)
+      case .enumCase: return all("." + word)
+      // Others have parameters of that name, too.
+      case .parameter, .screen, .coordinator, .event, .link: return ""
+      }
+    }
+
+    private func all(_ word: String) -> String {
+      (places[word] ?? []).sorted().joined(separator: ", ")
+    }
+  }
+}
+
+extension String {
+  /// All that may be names in it.
+  var words: Set<String> { Set(split { !$0.isPartOfName }.map(String.init)) }
 }

@@ -36,7 +36,14 @@ package struct SessionComparison {
     options.severities = report.old.loaded.policy.ruleSeverities
     old = Conformance(Kernel(report.old.flow), options)
     options.severities = report.new.loaded.policy.ruleSeverities
-    if !map.isEmpty { options.renamed = { map.renamed($0) } }
+    if !map.isEmpty {
+      options.renamed = { text in
+        let open = "open "
+        return text.hasPrefix(open)
+          ? open + map.link(String(text.dropFirst(open.count))) : map.renamed(text)
+      }
+      options.former = FormerNames(map, report.old.flow, report.new.flow)
+    }
     new = Conformance(Kernel(report.new.flow), options)
     causes = SessionCauses(report)
     let (oldEnds, newEnds) = (oldEnds, newEnds)

@@ -81,7 +81,8 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
   @Option(
     name: .customLong("rename"),
     help: ArgumentHelp(
-      "Take the new name for the old one: `Basket=Cart`, `Cart.buy=Cart.pay`. Repeatable.",
+      "Take the new name for the old one: `Basket=Cart`, `Cart.buy=Cart.pay`, a case `Size.s=Size.small`, a parameter "
+        + "`Cart.buy.n=Cart.buy.count`. Repeatable.",
       valueName: "old=new"),
     transform: RenameRequest.init(argument:))
   var renames: [RenameRequest] = []

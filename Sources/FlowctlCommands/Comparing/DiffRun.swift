@@ -73,8 +73,9 @@ struct DiffRun {
     for request in command.renames {
       guard map.rename(request.old, to: request.new, from: old, to: new) else {
         throw ValidationError(
-          "`--rename \(request.old)=\(request.new)`: the old flow needs a coordinator, a screen, an "
-            + "event or a link of the old name, and the new flow one of the new name")
+          "`--rename \(request.old)=\(request.new)`: the old flow has nothing of the first name, or the new flow "
+            + "nothing like it of the second; write names as `Basket`, `Basket.buy`, `isOpen`, `Size.small` (a case) "
+            + "or `Basket.buy.count` (a parameter)")
       }
     }
     return map
