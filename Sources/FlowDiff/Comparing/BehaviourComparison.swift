@@ -40,9 +40,7 @@ struct BehaviourComparison {
     old = FlowNames(oldSide.flow, map)
     new = FlowNames(newSide.flow)
     common = Common(old, new)
-    edits = Edits(
-      Parts(old, common, gestures: oldSide.declarations.gestures.texts(old)),
-      Parts(new, common, gestures: newSide.declarations.gestures.texts(new)))
+    edits = Edits(oldSide, newSide, map)
   }
 
   private mutating func run() {

@@ -70,12 +70,17 @@ struct Parts {
   private let isAlert: [Bool]
   private var flow: Flow { names.flow }
 
-  /// What `gestures` says of going back, of swiping down and of what is gone.
+  /// What `gestures` says of going back, of swiping down and of what is gone; and whether the other flow says the same.
   private let gestures: [String?]
+  private let isSaidAlike: [Bool]
 
-  init(_ names: FlowNames, _ common: Common, gestures: [String?]) {
+  init(
+    _ names: FlowNames, _ common: Common, gestures: [String?] = [nil, nil, nil],
+    beside others: [String?] = [nil, nil, nil]
+  ) {
     self.names = names
     self.gestures = gestures
+    isSaidAlike = zip(gestures, others).map { $0 == $1 }
     blocks = BlockText(names, common)
     var isAlert = names.flow.screens.map(\.style.leavesByItself)
     for step in names.flow.steps {
@@ -232,14 +237,18 @@ struct Parts {
     let boundary = flow.boundaries[index]
     let child = names.text(boundary.child)
     let scope = BlockText.Scope(payload: .empty, coordinator: boundary.parent)
-    // What it doesn't say itself is the base class's, which is one part for all.
-    let rules = [boundary.written.back, boundary.written.swipe, boundary.written.gone]
-      .map { $0.map { response($0) } ?? "" }
+    // What it doesn't say itself is the base class's, which is one part for all. Where that is the same in both flows,
+    // it is all the same who says it.
+    let canSwipe = boundary.kind != .present || boundary.style.isDismissable
+    let meant = [boundary.back, canSwipe ? boundary.swipe : unswiped(boundary), boundary.gone]
+    let written = [boundary.written.back, boundary.written.swipe, boundary.written.gone]
+    let rules = zip(zip(meant, written), isSaidAlike)
+      .map { ($1 ? $0.0 : $0.1).map { response($0) } ?? "" }
     var text =
       "\(boundary.kind) \(boundary.style.text) \(rules.joined(separator: ", ")) "
       + "\(boundary.isKept) \(boundary.showsAgain) \(boundary.replacesStack) \(boundary.isOverTop)"
       + locks(
-        boundary.backLock, boundary.swipeLock,
+        boundary.backLock, canSwipe ? boundary.swipeLock : nil,
         BlockText.Scope(
           payload: flow[boundary.child].parameters, coordinator: boundary.child))
     if boundary.kind == .tab {
@@ -250,6 +259,12 @@ struct Parts {
       .boundary, names.boundary(index), text,
       as: flow.text(boundary.parent) + " › " + flow.text(boundary.child), at: boundary.range,
       .boundary(BoundaryID(index)))
+  }
+
+  /// What a rule of swiping down means of what nobody can swipe down: under SwiftUI, what ends the child.
+  private func unswiped(_ boundary: Boundary) -> Boundary.Response {
+    let isHeard = flow[boundary.parent].framework == .swiftui && boundary.swipe != .locked
+    return isHeard ? boundary.swipe : .nothing
   }
 
   private mutating func add(link index: Int) {
@@ -299,9 +314,12 @@ struct Edits {
   init(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) {
     let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
     let common = Common(before, now)
+    let (was, isNow) = (
+      old.declarations.gestures.texts(before), new.declarations.gestures.texts(now)
+    )
     self.init(
-      Parts(before, common, gestures: old.declarations.gestures.texts(before)),
-      Parts(now, common, gestures: new.declarations.gestures.texts(now)))
+      Parts(before, common, gestures: was, beside: isNow),
+      Parts(now, common, gestures: isNow, beside: was))
   }
 
   /// The words of what stands in both flows under some names.

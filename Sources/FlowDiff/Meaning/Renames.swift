@@ -260,7 +260,7 @@ struct Renames {
     private var places: [String: [String]] = [:]
 
     init(_ names: FlowNames) {
-      for (key, part) in Parts(names, Common(names, names), gestures: []).all {
+      for (key, part) in Parts(names, Common(names, names)).all {
         for word in part.text.words { places[word, default: []].append("\(key.kind) \(key.name)") }
       }
     }
