@@ -176,6 +176,11 @@ struct PullRequestTests {
       // Where only the label counts, a line does not.
       #expect(try request.run(["ACCEPT": "label"]).status == 1)
       #expect(request.read("written").contains("set the label `flow-change-accepted`"))
+      let none = try request.run(["ACCEPT": "none"])
+      #expect(none.status == 1)
+      #expect(none.output.contains("asks about. Nothing is accepted here: change the flow\n"))
+      let any = try request.run(["ACCEPT": "label", "FAIL_ON": "any"])
+      #expect(any.output.contains(". A new finding is not accepted: fix it\n"))
       #expect(try request.run(["ACCEPT": "none"]).status == 1)
       #expect(!request.read("written").contains("o accept it"))
     }

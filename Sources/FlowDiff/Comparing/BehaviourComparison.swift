@@ -215,11 +215,9 @@ struct BehaviourComparison {
     if twin.violations(here.report, .old) != twin.violations(there.report, .new) { return }
     if here.report.isEndless || there.report.isEndless { return }
     if twin.looksDifferent(here.world, there.world) {
-      if difference.before == difference.now {
-        difference.offers = twin.offers(
-          before: isOldFirst ? (here.world, .old) : (there.world, .new),
-          now: isOldFirst ? (there.world, .new) : (here.world, .old))
-      }
+      difference.offers = twin.offers(
+        before: isOldFirst ? (here.world, .old) : (there.world, .new),
+        now: isOldFirst ? (there.world, .new) : (here.world, .old))
       return
     }
     difference.isVisible = false
@@ -265,9 +263,13 @@ extension Product {
   /// All lines that lead to a difference.
   mutating func script(of found: Found) -> ScriptLines {
     var script = ScriptLines()
+    // Behind the launch both flows have made it, whichever of them has the last action.
+    let isLaunch = found.parent < 0
     script.add(
-      old: found.step.oldTurn.map { _ in twin.old.text(ofLaunch: found.step.oldLaunch) },
-      new: found.step.newTurn.map { _ in twin.new.text(ofLaunch: found.step.newLaunch) })
+      old: isLaunch && found.step.oldTurn == nil
+        ? nil : twin.old.text(ofLaunch: found.step.oldLaunch),
+      new: isLaunch && found.step.newTurn == nil
+        ? nil : twin.new.text(ofLaunch: found.step.newLaunch))
     var pairs = pair(of: found.step).map { [$0] } ?? []
     var current = found.parent
     while current >= 0 {

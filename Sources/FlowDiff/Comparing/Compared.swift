@@ -80,7 +80,7 @@ package struct Difference: Sendable {
   package var hidden: [String] = []
   /// Whether the user sees it at once.
   package var isVisible: Bool
-  /// What the user can do before or now alone, where the ends look the same.
+  /// What the user can do before or now alone.
   package var offers = Offers()
   /// Where it comes to be seen, if it is not at once.
   var consequence = Consequence.unknown
@@ -114,6 +114,8 @@ package struct Difference: Sendable {
   ///
   /// - Parameter meaning: of the declaration, what it was and what it is.
   mutating func name(_ meaning: [String]) {
+    // What can be done on another screen is said by the screen.
+    let offers = before == now ? offers : Offers()
     id = ChangeID.text(
       rule.name, cause, [before.text, now.text] + meaning + hidden + offers.gone + offers.new)
   }

@@ -47,11 +47,7 @@ struct EditPlaces {
   }
 
   private static func openers(of link: LinkID, in flow: Flow) -> [Int] {
-    flow.transitions.indices.filter { index in
-      flow.steps(of: flow.transitions[index].block).contains { step in
-        if case .open(link, _) = flow.steps[step].operation { true } else { false }
-      }
-    }
+    flow.transitions.indices.filter { flow.opens(link, in: flow.transitions[$0].block) }
   }
 
   /// Forgets what turns before have met.
@@ -80,8 +76,9 @@ struct EditPlaces {
     for (number, edit) in all.enumerated() where !met.certain.contains(number) {
       guard let part = which == .old ? edit.old : edit.new else { continue }
       if mayMeet(part, edit.key.kind, turn, [world, after]) { met.possible.insert(number) }
-      if case .link(let link) = part.place, case .open(link, _) = turn.action {
-        met.certain.insert(number)
+      if case .link(let link) = part.place, case .open(let opened, _) = turn.action {
+        if link == opened { met.certain.insert(number) }
+        if kernel.flow.opens(link, in: kernel.flow[opened].block) { met.possible.insert(number) }
       }
       if case .variable(let variable) = part.place, case .change(variable, _) = turn.action {
         met.certain.insert(number)
@@ -110,6 +107,14 @@ struct EditPlaces {
     case .base, .type: return true
     case .coordinator: return true
     default: return false
+    }
+  }
+}
+
+extension Flow {
+  fileprivate func opens(_ link: LinkID, in block: BlockID) -> Bool {
+    steps(of: block).contains { step in
+      if case .open(link, _) = steps[step].operation { true } else { false }
     }
   }
 }

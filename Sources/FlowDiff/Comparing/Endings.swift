@@ -49,11 +49,16 @@ extension Twin {
     of entry: Slot, in world: World, _ which: Which, _ names: FlowNames
   ) -> String {
     guard let screen = world[entry: entry].screen else { return "a tab bar" }
-    let run = names.flow[screen].parameters
-    if run.isEmpty { return names.text(screen) }
-    let parts = zip(run.indices, self[which].tuples[world[entry: entry].arguments])
+    return names.text(screen)
+      + text(of: world[entry: entry].arguments, for: names.flow[screen].parameters, which)
+  }
+
+  private func text(of arguments: TupleID, for run: CompactRange, _ which: Which) -> String {
+    if run.isEmpty { return "" }
+    let names = partners[which]
+    let parts = zip(run.indices, self[which].tuples[arguments])
       .map { names.parameter($0) + ": " + text(of: $1, as: names.flow.parameters[$0].type, which) }
-    return names.text(screen) + "(" + parts.joined(separator: ", ") + ")"
+    return "(" + parts.joined(separator: ", ") + ")"
   }
 
   private func path(to coordinator: Slot, in world: World, _ names: FlowNames) -> String {
@@ -141,8 +146,12 @@ extension Twin {
         of: self.new.tuples[new.state, partner], as: self.new.flow.variables[partner].type, .new)
       if before != now { texts.append("`\(partners.new.variable(partner))` is now `\(now)`") }
     }
-    let (before, now) = (tree(old, partners.old), tree(new, partners.new))
+    let (before, now) = (tree(old, .old), tree(new, .new))
     if before != now { texts.append("alive are now \(now)") }
+    let (were, are) = (stacks(of: old, .old), stacks(of: new, .new))
+    for (owner, screens) in are where !were.contains(where: { $0 == (owner, screens) }) {
+      texts.append("`\(owner)` now shows " + screens)
+    }
     let (gone, left) = (spent(old, .old), spent(new, .new))
     for name in gone.subtracting(left).sorted() { texts.append("`\(name)` may come again") }
     for name in left.subtracting(gone).sorted() { texts.append("`\(name)` no longer comes") }
@@ -173,13 +182,37 @@ extension Twin {
   }
 
   /// The coordinators that are alive, by name, parents before children.
-  private func tree(_ world: World, _ names: FlowNames) -> String {
+  private func tree(_ world: World, _ which: Which) -> String {
+    let names = partners[which]
     var texts: [String] = []
     var waiting: [Slot] = [World.rootSlot]
     while let slot = waiting.popLast() {
-      texts.append("`" + names.text(world[coordinator: slot].type) + "`")
+      let instance = world[coordinator: slot]
+      let arguments = text(of: instance.arguments, for: names.flow[instance.type].parameters, which)
+      texts.append("`" + names.text(instance.type) + arguments + "`")
       waiting += world.children(of: slot).reversed()
     }
     return texts.joined(separator: ", ")
+  }
+
+  /// By who owns it, what stands on each stack, whether or not anybody sees it.
+  private mutating func stacks(
+    of world: World, _ which: Which
+  ) -> [(owner: String, screens: String)] {
+    let names = partners[which]
+    var all: [(owner: String, screens: String)] = []
+    for index in world.containers.indices {
+      let container = world.containers[index]
+      guard container.isLive, !container.isBar, container.owner != .none else { continue }
+      let titles = world.entries(of: Slot(index)).map {
+        "`\(title(of: $0, in: world, which, names))`"
+      }
+      all.append(
+        (
+          names.text(world[coordinator: container.owner].type),
+          titles.isEmpty ? "nothing" : titles.joined(separator: ", ")
+        ))
+    }
+    return all
   }
 }

@@ -5,6 +5,8 @@ import FlowSource
 package enum DiffJSON {
   package static func render(_ report: DiffReport) -> [UInt8] {
     var places = ChangePlaces(report)
+    let scripts = report.scripts
+    let differences = report.behaviour.differences
     var json = JSONWriter(isPretty: true)
     json.object { json in
       json.member("version", JSONVersion.number)
@@ -18,10 +20,11 @@ package enum DiffJSON {
         json.key("open")
         json.array { json in for name in report.behaviour.open { json.string(name) } }
         json.key("differences")
-        write(report.behaviour.differences, report, to: &json, &places)
+        write(differences, scripts.prefix(differences.count), report, to: &json, &places)
       }
       json.key("added")
-      write(report.behaviour.added, report, to: &json, &places)
+      write(
+        report.behaviour.added, scripts.dropFirst(differences.count), report, to: &json, &places)
       json.key("changes")
       json.array { json in
         for change in report.changes { write(change, to: &json, &places) }
@@ -82,12 +85,12 @@ package enum DiffJSON {
   }
 
   private static func write(
-    _ differences: [Difference], _ report: DiffReport, to json: inout JSONWriter,
-    _ places: inout ChangePlaces
+    _ differences: [Difference], _ scripts: ArraySlice<[String]>, _ report: DiffReport,
+    to json: inout JSONWriter, _ places: inout ChangePlaces
   ) {
     var table = places
     json.array { json in
-      for difference in differences {
+      for (difference, script) in zip(differences, scripts) {
         json.object { json in
           json.member("id", difference.id)
           json.member("rule", difference.rule.name)
@@ -95,7 +98,7 @@ package enum DiffJSON {
           json.member("cause", difference.cause)
           writePlaces(old: difference.old, new: difference.new, to: &json, &table)
           json.key("script")
-          json.array { json in for line in difference.script { json.string(line) } }
+          json.array { json in for line in script { json.string(line) } }
           json.key("oldScript")
           write(difference.oldScript, to: &json)
           json.member("afterAnotherLaunch", difference.isAfterAnotherLaunch)

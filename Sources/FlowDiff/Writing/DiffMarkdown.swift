@@ -54,11 +54,13 @@ package struct DiffMarkdown {
     var text = Self.mark(of: entry) + Self.mark(of: report.fingerprint)
     text += "### flowctl diff: \(MarkdownTable.cell(title))\n"
     text += table(report.breaking)
-    for difference in report.behaviour.differences.prefix(Self.shown) {
-      text += section(difference)
+    let (differences, scripts) = (report.behaviour.differences, report.scripts)
+    for (difference, script) in zip(differences, scripts).prefix(Self.shown) {
+      text += section(difference, script)
     }
-    text += Self.more(report.behaviour.differences.count)
-    for difference in report.behaviour.added.prefix(Self.shown) { text += section(difference) }
+    text += Self.more(differences.count)
+    let added = zip(report.behaviour.added, scripts.dropFirst(differences.count))
+    for (difference, script) in added.prefix(Self.shown) { text += section(difference, script) }
     text += Self.more(report.behaviour.added.count)
     text += findings()
     text += sessions()
@@ -107,7 +109,8 @@ package struct DiffMarkdown {
     return text + Self.more(changes.count)
   }
 
-  private mutating func section(_ difference: Difference) -> String {
+  /// - Parameter script: what `simulate` replays to it.
+  private mutating func section(_ difference: Difference, _ script: [String]) -> String {
     let place = places.text(old: difference.old, new: difference.new)
     var text = "\n**\(MarkdownTable.cell(report.message(of: difference)))**"
     text += place.isEmpty ? "\n" : " (\(MarkdownTable.cell(place)))\n"
@@ -124,9 +127,9 @@ package struct DiffMarkdown {
       if let note { text += "\n\(MarkdownTable.cell(note))\n" }
     }
     text +=
-      "\n<details><summary>\(DiffReport.count(difference.script.count, "line")) to reproduce it with <code>flowctl simulate --flow</code></summary>\n\n```text\n"
+      "\n<details><summary>\(DiffReport.count(script.count, "line")) to reproduce it with <code>flowctl simulate --flow</code></summary>\n\n```text\n"
     // No line of a script can end the block: none begins with its sign.
-    for line in difference.script { text += " " + PlainText.escaped(line) + "\n" }
+    for line in script { text += " " + PlainText.escaped(line) + "\n" }
     text += "```\n</details>\n"
     if let accepted = difference.accepted {
       return text + "\naccepted: \(MarkdownTable.cell(accepted))\n"

@@ -70,7 +70,10 @@ package struct DiffText {
     if let old = report.oldScriptText(difference) { text += attached("in the old flow", old) }
     let (before, now) = Self.aligned(difference.before, difference.now)
     text += attached("before", before) + attached("now", "   " + now)
-    if let offers = report.offersText(difference) { text += attached("possible", offers) }
+    // Another screen says by itself what can be done there.
+    if difference.before == difference.now, let offers = report.offersText(difference) {
+      text += attached("possible", offers)
+    }
     if let hidden = report.hiddenText(difference) { text += attached("hidden", hidden) }
     if let seen = report.seenText(difference) { text += attached("seen", seen) }
     if let sessions = report.sessionsText(difference) { text += attached("sessions", sessions) }

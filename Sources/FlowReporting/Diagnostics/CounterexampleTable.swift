@@ -10,6 +10,8 @@ package struct CounterexampleTable: Sendable {
   /// By kernel, what its flow's own `rules:` say: what a replay goes by.
   private var rules: [[RuleID: Severity?]] = []
   private var ways: [(way: Counterexample, kernel: Int)] = []
+  /// The kernels whose flows stand in other files than the findings.
+  private var strangers: Set<Int> = []
 
   package init() {}
 
@@ -18,10 +20,13 @@ package struct CounterexampleTable: Sendable {
   /// - Parameters:
   ///   - kernel: the one that the ways have their numbers in.
   ///   - rules: what the flow's own `rules:` say; nil is off.
+  ///   - isStranger: whether its flow stands in other files than the findings.
   /// - Returns: a number for each way, nil for none.
   package mutating func add(
-    _ new: [Counterexample?], of kernel: Kernel, rules: [RuleID: Severity?] = [:]
+    _ new: [Counterexample?], of kernel: Kernel, rules: [RuleID: Severity?] = [:],
+    isStranger: Bool = false
   ) -> [CounterexampleID?] {
+    if isStranger { strangers.insert(kernels.count) }
     kernels.append(kernel)
     self.rules.append(rules)
     return new.map { way in
@@ -115,9 +120,10 @@ package struct CounterexampleTable: Sendable {
   package func steps(to finding: Diagnostic) -> [Diagnostic.Note] {
     guard let id = finding.way else { return [] }
     let (way, kernel) = self[id]
+    let isStranger = strangers.contains(ways[id.index].kernel)
     return way.actions.map { action in
-      Diagnostic.Note(
-        kernel.text(of: action), at: kernel.place(of: action) ?? finding.range)
+      let place = isStranger ? nil : kernel.place(of: action)
+      return Diagnostic.Note(kernel.text(of: action), at: place ?? finding.range)
     }
   }
 }
