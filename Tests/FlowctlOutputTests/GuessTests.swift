@@ -82,6 +82,44 @@ struct GuessTests {
   private static let guesses: [(right: String, guess: String, help: String)] = [
     ("Settings.logOut: stay", "Settings.logOut: .stay", "write `stay`"),
     (
+      "Home: { events: { open: { id: Int } } }", "Home: { events: { show:, open: { id: Int } } }",
+      "write `show: ,`"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: App.logOut",
+      "tell the parent: `{ output: logOut }`, or `{ finish: logOut }` if this coordinator ends with it"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { finish: done, set: { isLoggedIn: false } }",
+      "write a list: `[{ set: { isLoggedIn: false } }, { finish: done }]`"
+    ),
+    (
+      "isLoggedIn: Bool = any", "isLoggedIn: Bool",
+      "write `= any` behind the type if it is not known at launch, or else its value: `= false`"
+    ),
+    (
+      "Share: { events: [done] }", "Share: { style: dialog, events: [done] }",
+      "did you mean `alert`?"
+    ),
+    (
+      "  Main:\n    tabs: [HomeTab, SettingsTab]\n", "  Main: { tab: HomeTab, SettingsTab }\n",
+      "write `tabs: [HomeTab, SettingsTab]`"
+    ),
+    (
+      "wrong: { start: Login }", "wrong: { finish: Main }",
+      "write `start: Main` to show `Main`, or `stop: Main` to end it"
+    ),
+    (
+      "deeplinks:\n",
+      "checks:\n  c: { never: visible [Home, Detail] and isLoggedIn }\ndeeplinks:\n",
+      "write `visible (Home or Detail) and isLoggedIn`"
+    ),
+    (
+      "Settings.logOut: stay",
+      "Settings.logOut: { if: not plan in [.free, .paid] and isLoggedIn, then: stay, else: stay }",
+      "write `not (plan == .free or plan == .paid) and isLoggedIn`"
+    ),
+    (
       "Home.open: { push: { screen: Detail, with: { id: id } } }",
       "Home.open: { push: { screen: Detail, with: { id } } }", "write `id: id`"
     ),

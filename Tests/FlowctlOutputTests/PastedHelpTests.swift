@@ -261,7 +261,7 @@ struct PastedHelpTests {
   private static let seen = "visible (Pet or Ask) and not isOn"
 
   @Test(arguments: [
-    (seen, "visible [Pet, Ask] and not isOn", "write `visible (Pet or Ask)`", seen),
+    (seen, "visible [Pet, Ask] and not isOn", "write `visible (Pet or Ask) and not isOn`", seen),
     (
       "visible (Pet or Ask) and not isOn,", "\"visible [Pet]\",", "write `visible Pet`",
       "visible Pet,"

@@ -4,7 +4,7 @@ import FlowSpec
 extension Resolver {
   /// A plain `finish`.
   mutating func finish(_ step: StepDeclaration, in scope: Scope) -> Step.Operation {
-    refuseFinishOfRoot(step, in: scope)
+    _ = refusesFinishOfRoot(step, in: scope)
     if plainFinish[scope.coordinator] == nil { plainFinish[scope.coordinator] = step.range }
     return .finish
   }
@@ -13,7 +13,7 @@ extension Resolver {
   mutating func finish(
     _ step: StepDeclaration, with use: StepDeclaration.Reference, in scope: Scope
   ) -> Step.Operation? {
-    refuseFinishOfRoot(step, in: scope)
+    if refusesFinishOfRoot(step, naming: use.name, in: scope) { return nil }
     guard let event = event(use.name.value, of: .coordinator(scope.coordinator)),
       flow[event].kind == .outcome
     else {
@@ -29,17 +29,29 @@ extension Resolver {
     _ step: StepDeclaration, to path: [Located<NameID>], _ given: [ArgumentDeclaration],
     in scope: Scope
   ) -> Step.Operation? {
-    refuseFinishOfRoot(step, in: scope)
+    if refusesFinishOfRoot(step, naming: path.last, in: scope) { return nil }
     return target(path, given: given, at: step.range, in: scope).map { .finishTo($0) }
   }
 
-  private mutating func refuseFinishOfRoot(_ step: StepDeclaration, in scope: Scope) {
-    if scope.coordinator == flow.root {
-      findings.report(
-        .rootFinishes,
-        "`\(flow.text(flow.root))` is the root: if it finishes, no parent is there to take over",
-        at: step.range, help: "start the child that should come next instead")
+  /// Tells that the root can't finish, where it is asked to.
+  ///
+  /// - Parameter name: what it is to finish with, or to; nil for nothing.
+  private mutating func refusesFinishOfRoot(
+    _ step: StepDeclaration, naming name: Located<NameID>? = nil, in scope: Scope
+  ) -> Bool {
+    guard scope.coordinator == flow.root else { return false }
+    var help = "start the child that should come next instead"
+    if let name, case .coordinator(let child) = entities[Int(name.value.raw)],
+      boundaryOfChild[flow.root.raw, child.raw] != nil
+    {
+      let text = flow.text(child)
+      help = "write `start: \(text)` to show `\(text)`, or `stop: \(text)` to end it"
     }
+    findings.report(
+      .rootFinishes,
+      "`\(flow.text(flow.root))` is the root: if it finishes, no parent is there to take over",
+      at: step.range, help: help)
+    return true
   }
 
   private mutating func reportUnknownOutcome(_ use: StepDeclaration.Reference, in scope: Scope) {

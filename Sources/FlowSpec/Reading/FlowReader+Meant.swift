@@ -71,6 +71,25 @@ extension FlowReader {
       && value.start == key.end
   }
 
+  /// Notes the bare words behind a misspelt list: `tab: One, Two`.
+  ///
+  /// - Returns: the value that they belong to; nil where there are none.
+  mutating func takeBareWords(
+    behind key: NodeID, _ value: NodeID, at level: AllowedKeys
+  ) -> NodeID? {
+    guard let word = misspeltWord(key, at: level), Self.keysOfLists.contains(word),
+      kind(of: value) == .scalar, !isNothing(value)
+    else { return nil }
+    var next = Int(document.nodes[value].next)
+    while next < document.nodes.count, isBareWord(next, Int(document.nodes[next].next)),
+      self.word(of: next).map(level.keys.contains) != true
+    {
+      bareWords[value, default: []].append(next)
+      next = Int(document.nodes[Int(document.nodes[next].next)].next)
+    }
+    return bareWords[value] == nil ? nil : value
+  }
+
   /// The keys whose value is a list of names.
   static let keysOfLists: [Word] = [
     .events, .async, .outcomes, .outputs, .once, .single, .tabs, .ignores, .children,

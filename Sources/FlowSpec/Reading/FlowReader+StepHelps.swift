@@ -56,7 +56,11 @@ extension FlowReader {
       return Word(text: step).flatMap(StepWord.alone) == nil ? nil : "write `\(step)`"
     }
     if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
-      return "write `{ finish: \(text) }` for a finish target"
+      let last = text.split(separator: ".").last.map(String.init) ?? text
+      // `App.signOut`: what somebody else is to do.
+      return last.first?.isLowercase == true
+        ? "tell the parent: `{ output: \(last) }`, or `{ finish: \(last) }` if this coordinator ends with it"
+        : "write `{ finish: \(text) }` for a finish target"
     }
     return nil
   }

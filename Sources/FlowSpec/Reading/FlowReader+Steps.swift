@@ -258,7 +258,8 @@ extension FlowReader {
     }
     // What a value is tested for stands around other steps.
     if steps.contains(where: { $0.word == .switch }) { return nil }
-    for step in steps {
+    // Nothing follows a finish.
+    for step in steps.filter({ $0.word != .finish }) + steps.filter({ $0.word == .finish }) {
       let value = asWritten(step.value)
       if value == "…" { return nil }
       items.append(

@@ -181,9 +181,17 @@ extension FlowReader {
   }
 
   private mutating func reportMissingInitial(of variable: ParameterDeclaration) {
+    var value = "…"
+    if case .named(let type) = variable.type.value {
+      let cases = declarations.types.first { $0.name.value == type }?.cases ?? []
+      value =
+        Word(type) == .boolType ? "false" : cases.first.map { "." + shortened($0.value) } ?? value
+    }
     findings.report(
       .wrongKind, "\(quote(variable.name.value)) has no value at launch", at: variable.type.range,
-      help: "write `= any` behind the type if it is not known at launch, or else its value: `= …`")
+      help:
+        "write `= any` behind the type if it is not known at launch, or else its value: `= \(value)`"
+    )
   }
 
   /// What other YAML readers take for Bools.

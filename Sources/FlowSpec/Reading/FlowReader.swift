@@ -232,8 +232,12 @@ extension FlowReader {
     var misspelt: [Entry] = []
     // A key that takes names, and has nothing under it: what comes next may have been meant to stand there.
     var isOpen = false
+    // The value of a misspelt key, which bare words behind it belong to.
+    var misspeltList: NodeID?
     entries.reserveCapacity(min(count(of: mapping) / 2, level.keys.count))
     for (key, value) in pairs(of: mapping) {
+      if misspeltList != nil, isBareWord(key, value) { continue }
+      misspeltList = nil
       if let word = word(of: key), level.keys.contains(word) {
         isOpen = Self.keysOfNames.contains(word) && isNothing(value)
         if word != .description { entries.append(Entry(word: word, key: key, value: value)) }
@@ -247,6 +251,7 @@ extension FlowReader {
       } else if !isFull, !isPrivate(key), !skipped.contains(key),
         !(skipsSteps && word(of: key).map(StepWord.isStep) == true)
       {
+        misspeltList = takeBareWords(behind: key, value, at: level)
         reportUnknownKey(key, value: value, at: level)
         if let word = misspeltWord(key, at: level),
           !UIKitWord.isProperty(names.text(text(of: key)))

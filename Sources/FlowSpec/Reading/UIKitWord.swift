@@ -15,6 +15,7 @@ package enum UIKitWord {
     "fullscreen": [.fullScreen, .present], "overfullscreen": [.fullScreen, .present],
     "currentcontext": [.fullScreen, .present], "overcurrentcontext": [.fullScreen, .present],
     "pagesheet": [.sheet, .present], "formsheet": [.sheet, .present],
+    "dialog": [.alert], "confirmationdialog": [.actionSheet], "confirm": [.alert],
     "automatic": [.sheet, .present], "dismissviewcontroller": [.dismiss], "close": [.dismiss],
     "rootviewcontroller": [.root], "setroot": [.root], "window": [.root],
     "begin": [.start], "initial": [.start, .root], "first": [.start], "entry": [.start, .root],

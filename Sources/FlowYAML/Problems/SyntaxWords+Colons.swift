@@ -155,6 +155,15 @@ extension SyntaxWords {
       help: "write `\(Lookalike.corrected(bytes.shown(whole)))`")
   }
 
+  /// `{ add:, open: … }`
+  var tightKey: Diagnostic {
+    var start = place
+    while start > 0, Self.isWordByte(bytes[start - 1]) { start -= 1 }
+    return problem(
+      "a space is missing after the `:`", at: characterRange(at: place),
+      help: "write `\(bytes.shown(start..<place)): \(shownCharacter(at: place + 1))`")
+  }
+
   private func missingBlank(at colon: Int, in line: Range<Int>) -> Diagnostic {
     let key = bytes.shown(line.lowerBound..<colon)
     let value = bytes.shown(colon + 1..<line.upperBound)

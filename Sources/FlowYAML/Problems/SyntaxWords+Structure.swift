@@ -165,9 +165,10 @@ extension SyntaxWords {
       let isScreens = word == "visible" || word == "presented"
       let names = isScreens ? items : items.map { "\(word) \($0)" }
       let either = items.count == 1 ? names[0] : "(\(names.joined(separator: " or ")))"
+      let condition = (isScreens ? "\(word) " : "") + either
       return problem(
         "a list can't stand in a condition", at: range(start, end),
-        help: "write `\(isScreens ? "\(word) " : "")\(either)`")
+        help: "write `\(whole(condition, from: start, to: end))`")
     }
     func wordBefore(_ place: Int) -> Range<Int> {
       var end = place
@@ -185,9 +186,25 @@ extension SyntaxWords {
       "\(bytes.shown(name)) == \($0.hasPrefix(".") ? $0 : "." + $0)"
     }
     let either = tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " or ")))"
+    let condition = (isNegated ? "not " : "") + either
     return problem(
       "a list can't stand in a condition", at: range(name.lowerBound, end),
-      help: "write `\(isNegated ? "not " : "")\(either)`")
+      help: "write `\(whole(condition, from: name.lowerBound, to: end))`")
+  }
+
+  /// A part of a condition in its place, with what stands before and behind it.
+  private func whole(_ part: String, from start: Int, to end: Int) -> String {
+    var first = start
+    while first > 0, !"{[,\n".utf8.contains(bytes[first - 1]),
+      !(bytes.isBlank(at: first - 1) && first > 1 && has(":", at: first - 2))
+    {
+      first -= 1
+    }
+    while bytes.isBlank(at: first), first < start { first += 1 }
+    var last = end
+    while last < bytes.count, !",}]#\n\r".utf8.contains(bytes[last]) { last += 1 }
+    while last > end, bytes.isBlank(at: last - 1) { last -= 1 }
+    return bytes.shown(first..<start) + part + bytes.shown(end..<last)
   }
 
   private func neverClosed(_ bracket: SourceRange) -> Diagnostic {

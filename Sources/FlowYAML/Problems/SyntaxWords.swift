@@ -75,6 +75,7 @@ struct SyntaxWords {
       problem(
         "`? ` can't be here", at: characterRange(at: place),
         help: "put text that starts with `? ` in quotes")
+    case "found unexpected ':'": tightKey
     default:
       problem(
         context.isEmpty ? text : "\(text) \(context)", at: wordRange(at: place), help: nil)
