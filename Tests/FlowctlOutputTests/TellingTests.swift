@@ -86,6 +86,69 @@ struct TellingTests {
     #expect(output.contains("write `{ dismiss: self }` if that is intended\n"))
   }
 
+  /// Whoever is presented would stay alive.
+  @Test func `a dismiss of the modal that somebody else is shown in is told to end`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish, back: finish }
+      screens: { H: { events: [a] }, P: { events: [x] }, Q: { events: [z] } }
+      coordinators:
+        App:
+          { start: H, children: { K: present }, transitions: { H.a: { start: K }, K.finished: stay } }
+        K:
+          { start: P, children: { L: push }, transitions: { P.x: { start: L }, L.finished: stay } }
+        L: { start: Q, transitions: { Q.z: dismiss } }
+
+      """
+    let help =
+      "write `finish`, which ends `L`; if the modal should close, let `K` end with it: `L.finished: finish`\n"
+    #expect(validation(of: flow).contains(help))
+    let mended = flow.replacing("Q.z: dismiss", with: "Q.z: finish")
+    for flow in [mended, mended.replacing("L.finished: stay", with: "L.finished: finish")] {
+      #expect(!validation(of: flow).contains("error:"), "\(validation(of: flow))")
+    }
+    let alone = flow.replacing("P.x: { start: L }", with: "P.x: dismiss")
+    #expect(
+      validation(of: alone).contains("write `finish` if that is intended: it ends `K`, too\n"))
+  }
+
+  @Test func `what is presented over a new root is ended with its child`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { swipe: finish, back: finish }
+      screens: { H: { events: [a] }, P: { events: [x] }, Z: { events: [q] } }
+      coordinators:
+        App:
+          start: H
+          children: { K: present, R: root }
+          transitions: { H.a: { start: K }, K.gone: { start: R }, K.finished: stay, R.finished: { push: H } }
+        K: { outputs: [gone], start: P, transitions: { P.x: { output: gone } } }
+        R: { start: Z, transitions: { Z.q: finish } }
+
+      """
+    let help =
+      "before the step that starts `R`, end the child that shows the modal (`stop: K`), or `dismiss` a screen that "
+      + "is presented\n"
+    #expect(validation(of: flow).contains(help), "\(validation(of: flow))")
+    let mended = flow.replacing("K.gone: { start: R }", with: "K.gone: [{ stop: K }, { start: R }]")
+    #expect(!validation(of: mended).contains("error:"), "\(validation(of: mended))")
+  }
+
+  @Test func `a value at launch is one of those that there are`() {
+    let flow = """
+      flow: 1
+      root: App
+      types: { Plan: [free, paid] }
+      state: { plan: Plan }
+      screens: { H: { events: [] } }
+      coordinators: { App: { start: H } }
+
+      """
+    #expect(validation(of: flow).contains("or else its value: `= .free`\n"))
+  }
+
   // MARK: Excuses
 
   /// Two events that nothing handles.

@@ -24,11 +24,29 @@ enum DismissedItself: InvariantRule {
     // A tab that finishes breaks its tab bar.
     let isTab = flow.boundaries.contains { $0.child == violation.coordinator && $0.kind == .tab }
     let orFinish = isTab ? "" : ", or `finish`"
+    let leaves = flow.boundaries.filter { $0.child == violation.coordinator }
     guard let alert = violation.alertThatClosed(in: flow) else {
-      return "write `{ dismiss: self }` if that is intended" + orFinish
+      if isTab || leaves.allSatisfy({ outlivesItsModal($0, in: flow) }) {
+        return "write `{ dismiss: self }` if that is intended" + orFinish
+      }
+      // Whoever is dismissed with it would stay alive.
+      let child = violation.nameOfCoordinator(in: flow)
+      guard leaves.count == 1, leaves[0].kind != .present, leaves[0].parent != flow.root else {
+        return "write `finish` if that is intended: it ends \(child), too"
+      }
+      let name = "\(flow.text(leaves[0].child)).finished"
+      return "write `finish`, which ends \(child); if the modal should close, let "
+        + "`\(flow.text(leaves[0].parent))` end with it: `\(name): finish`"
     }
     return violation.alertHelp(alert, in: flow)
       + "; if the modal should close too, write `{ dismiss: self }`" + orFinish
+  }
+
+  /// Whether a child is what is presented, and is meant to stay, or ends, when that is dismissed.
+  private static func outlivesItsModal(_ boundary: Boundary, in flow: Flow) -> Bool {
+    let isHeard =
+      flow[boundary.parent].framework == .swiftui && ![.nothing, .locked].contains(boundary.swipe)
+    return boundary.kind == .present && (boundary.isKept || boundary.gone != .nothing || isHeard)
   }
 
   static var explanation: Explanation {

@@ -20,7 +20,13 @@ enum RootUnderModal: InvariantRule {
   ) -> String {
     if let help = violation.clearingHelp(in: flow) { return help }
     let coordinator = violation.coordinator.map(flow.text) ?? "the coordinator"
-    return "`dismiss` before the step that starts `\(coordinator)`"
+    let parent = violation.boundary.map { flow[$0].parent }
+    let others = flow.boundaries.filter { $0.parent == parent && $0.child != violation.coordinator }
+    let stops = others.prefix(3).map { "`stop: \(flow.text($0.child))`" }
+    if stops.isEmpty { return "`dismiss` before the step that starts `\(coordinator)`" }
+    // A child whose screens a `dismiss` takes would stay alive.
+    return "before the step that starts `\(coordinator)`, end the child that shows the modal "
+      + "(\(stops.joined(separator: ", "))), or `dismiss` a screen that is presented"
   }
 
   static var explanation: Explanation {
