@@ -61,6 +61,18 @@ struct ScriptMistakeTests {
       "it takes: petId, name"
     ),
     ("Home.signIn(7)\n", "`7` is a value without the name of its argument", "it takes none"),
+    (
+      "launch · Home.swipe\n", "`Home` has no event `swipe`",
+      "write `swipe` alone: it is a gesture, of what is visible"
+    ),
+    (
+      "launch\nexpect sheet Form\n", "`sheet` is not something that can be expected",
+      "write `expect presented Form`"
+    ),
+    (
+      "launch\nexpect tab Home\n", "`tab` is not something that can be expected",
+      "write `expect visible SCREEN`, with the screen that this tab shows"
+    ),
   ])
   func `a script's mistake is told once, and how to mend it`(
     script: String, message: String, help: String

@@ -215,6 +215,12 @@ extension ScriptReader {
     if ["screen", "page", "view", "shown"].contains(line.text(word)), next.hasPrefix(" ") {
       return "write `expect visible\(next)`"
     }
+    if ["alert", "sheet", "modal", "popover"].contains(line.text(word)), next.hasPrefix(" ") {
+      return "write `expect presented\(next)`"
+    }
+    if line.text(word) == "tab", next.hasPrefix(" ") {
+      return "write `expect visible SCREEN`, with the screen that this tab shows"
+    }
     if line.text(word) == "nothing", next.isEmpty {
       return "write `expect visible nothing` or `expect presented nothing`"
     }

@@ -274,8 +274,10 @@ extension ScriptReader {
     let word = String(decoding: bytes[name], as: UTF8.self)
     throw LineProblem(
       "`\(ownerText)` has no event `\(word)`", at: name,
-      help: Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
-        ?? (known.isEmpty ? "it declares none" : "it has: " + known.joined(separator: ", ")))
+      help: ["swipe", "back"].contains(word)
+        ? "write `\(word)` alone: it is a gesture, of what is visible"
+        : Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
+          ?? (known.isEmpty ? "it declares none" : "it has: " + known.joined(separator: ", ")))
   }
 
   private static func isSent(_ kind: Event.Kind) -> Bool { kind == .event || kind == .async }
