@@ -244,6 +244,20 @@ struct CommandLineTests {
     #expect(ran.errors.contains("`\(meant)`"), "\(ran.errors)")
   }
 
+  @Test func `what other programs call an option may be off by a letter, too`() {
+    let ran = flowctl("validate", "--verbos", "flows/app.yaml")
+    #expect(
+      ran.errors.contains(
+        "there is no option `--verbos`; did you mean `flowctl validate --explain-proof flows/app.yaml`?"
+      ), "\(ran.errors)")
+    #expect(
+      flowctl("generate", "kotlin", "flows/app.yaml").errors.contains(
+        "there is no language `kotlin`; did you mean `flowctl generate swift flows/app.yaml`?"))
+    #expect(
+      flowctl("simulate", "launch isLoggedIn=true").errors.contains(
+        "; a script is a file: write its lines into one, and name that"))
+  }
+
   @Test func `nothing is near a name that is far`() {
     #expect(!flowctl("validate", "flows/nothing-like-it.yaml").errors.contains("did you mean"))
     #expect(!flowctl("zzz").errors.contains("did you mean"))

@@ -49,10 +49,11 @@ extension MeantCommand {
       return ValidationError(
         "`\(switched)` holds only where it is written: write `\(line(right))`")
     }
-    let alias = (elsewhere[arguments[index]] ?? []).lazy.map { words in
-      arguments[..<index] + words + arguments[(index + 1)...]
-    }.map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
-    var right = withValue(arguments, index) ?? alias
+    func alias(of word: String) -> [String]? {
+      (elsewhere[word] ?? []).lazy.map { arguments[..<index] + $0 + arguments[(index + 1)...] }
+        .map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
+    }
+    var right = withValue(arguments, index) ?? alias(of: arguments[index])
     if right == nil, let meant = quoted(in: text, after: "Did you mean '") {
       // The parser's notion of near is wide: `--quiet` is `--rule` for it.
       guard meant.hasPrefix(wrong) || Suggestion(for: wrong, among: [meant]) != nil else {
@@ -61,6 +62,13 @@ extension MeantCommand {
       }
       right = arguments
       right?[index] = meant + arguments[index].dropFirst(wrong.count)
+    }
+    if right == nil {
+      // `--verbos`, of another program's `--verbose`
+      right = Suggestion.nearest(
+        to: wrong, among: elsewhere.keys.filter { $0.hasPrefix("--") }.sorted()
+      )
+      .flatMap(alias)
     }
     return right.map {
       ValidationError(
@@ -143,7 +151,7 @@ extension MeantCommand {
     if known.isEmpty { return nil }
     let meant =
       (formats[wrong.lowercased()] ?? []).first { known.contains($0) }
-      ?? Suggestion.nearest(to: wrong, among: known)
+      ?? (known.count == 1 ? known[0] : Suggestion.nearest(to: wrong, among: known))
     let name = option.hasPrefix("<") ? "\(option.filter { !"<>".contains($0) }) `" : "`\(option) "
     let start = "there is no \(name)\(PlainText.escaped(wrong))`"
     return ValidationError(

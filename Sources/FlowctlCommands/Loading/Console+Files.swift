@@ -1,12 +1,18 @@
 import FlowSource
 import FlowChecking
 import FlowReporting
+import FlowScript
 import FlowSpec
 
 extension Console {
   func report(_ failure: LoadFailure) {
     let meant = failure.missingPath.flatMap { MeantCommand.nearestFile(to: $0, on: self) }
-    let help = meant.map { "; did you mean `\($0)`?" } ?? ""
+    let isLine =
+      failure.missingPath?.split(separator: " ").first
+      .map { $0 != failure.missingPath ?? "" && ScriptReader.words.contains(String($0)) } ?? false
+    let help =
+      meant.map { "; did you mean `\($0)`?" }
+      ?? (isLine ? "; a script is a file: write its lines into one, and name that" : "")
     standardError.write("flowctl: \(failure.message)\(help)\n")
   }
 
