@@ -129,6 +129,22 @@ struct RenamedValueTests {
       try report(gone, Self.flow).internalChanges.contains { $0.name == "notification.logout" })
   }
 
+  /// Two things of the old flow can't be one: what is done with either would look the same.
+  @Test func `can't be said of two things at once`() throws {
+    let before = try #require(try side(["flow.yaml": Self.flow]))
+    let idle = Self.flow.with("member: Bool = any, x: Bool = any", for: "member: Bool = any")
+    let old = try #require(try side(["flow.yaml": idle]))
+    var map = NameMap()
+    _ = map.rename("x", to: "member", from: old, to: before)
+    #expect(map.clash(in: old)?.new == "member")
+    // Names that are exchanged are two again.
+    _ = map.rename("member", to: "x", from: old, to: old)
+    #expect(map.clash(in: old) == nil)
+    var cases = NameMap()
+    _ = cases.rename("N.a", to: "N.b", from: before, to: before)
+    #expect(cases.clash(in: before)?.old == "N.a")
+  }
+
   private func report(_ old: String, _ new: String) throws -> DiffReport {
     try FlowDiffTests.report(old, new)
   }

@@ -61,6 +61,17 @@ package struct NameMap: Sendable, Hashable {
     return !known.isDisjoint(with: others)
   }
 
+  /// The rename whose new name something else of the old flow has, and keeps: two things would be one.
+  package func clash(in old: FlowSide) -> (old: String, new: String)? {
+    renames.first { rename in
+      let owner = rename.old.split(separator: ".").dropLast().joined(separator: ".")
+      let own = rename.new.split(separator: ".").last.map(String.init) ?? ""
+      let taken = owner.isEmpty ? rename.new : owner + "." + own
+      return taken != rename.old && self[rename.kind, taken] == nil
+        && old.flow.names(with: taken).contains(rename.kind)
+    }.map { ($0.old, $0.new) }
+  }
+
   subscript(kind: Kind, name: String) -> String? { names[kind]?[name] }
 
   /// Whether something of the old flow has another name.

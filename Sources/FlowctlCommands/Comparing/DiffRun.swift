@@ -78,6 +78,11 @@ struct DiffRun {
             + "or `Basket.buy.count` (a parameter)")
       }
     }
+    if let clash = map.clash(in: old) {
+      throw ValidationError(
+        "`--rename \(clash.old)=\(clash.new)`: the old flow has `\(clash.new)` too; say what that is now by another "
+          + "`--rename`")
+    }
     return map
   }
 
