@@ -193,7 +193,7 @@ extension Search {
       if !isReached, !isNews, place == nil { continue }
       // Asked last, as it takes as long as a turn.
       if saturation.kernel.meansAnother(step.turn, in: nodes[number].world, moves) {
-        unsayable = min(unsayable, Int(node.turns))
+        passOver(node)
         for violation in report.violations where withoutScript[FindingKey(violation)] == nil {
           withoutScript[FindingKey(violation)] = violation
         }
@@ -225,11 +225,13 @@ extension Search {
   private mutating func meet(_ edit: Int, _ node: Node, by step: Step, _ goal: Goal?) {
     guard goal?.edit == edit || wantedEdits.contains(edit) else { return }
     if saturation.kernel.meansAnother(step.turn, in: nodes[node.parent].world, moves) {
-      unsayable = min(unsayable, Int(node.turns))
+      passOver(node)
     } else {
       take(edit, node, goal)
     }
   }
+
+  private mutating func passOver(_ node: Node) { unsayable = min(unsayable, Int(node.turns)) }
 
   private mutating func take(_ edit: Int, _ node: Node, _ goal: Goal?) {
     if goal?.edit == edit { takeIfNearer(node) }
