@@ -58,6 +58,9 @@ struct LockstepTests {
       "[{ push: Last }, { if: seen, then: stay, else: { set: { seen: true } } }]"
     ),
     ("Sheet.more: [dismiss, {", "Sheet.more: [dismissAll, {"),
+    // It never stands in a sheet, or never on a stack.
+    ("  Last: { events: [up] }", "  Last: { swipe: locked, events: [up] }"),
+    ("  Sheet: { style: fullScreen,", "  Sheet: { style: fullScreen, back: { locked: seen },"),
     // A link that leads to the same where it leads at all.
     ("if: seen, to: App", "if: not (not seen), to: App"),
   ])
@@ -78,6 +81,11 @@ struct LockstepTests {
     ("{ set: { seen: true } }", "{ set: { seen: false } }", "Page.last", 3),
     ("if: seen, to: App", "to: App", "page", 2),
     ("if: seen, to: App", "if: seen and mode == .day, to: App", "page", 5),
+    ("  Last: { events: [up] }", "  Last: { back: locked, events: [up] }", "Last", 4),
+    (
+      "  Last: { events: [up] }", "  Last: { back: { locked: mode == .day }, events: [up] }",
+      "Last", 4
+    ),
     // A screen and a variable that only the new flow has.
     ("Home.show: { present: Sheet }", "Home.show: { push: Fresh }", "Home.show", 2),
     (

@@ -92,7 +92,7 @@ struct EditPlaces {
     _ part: Part, _ kind: Part.Kind, _ turn: Turn, _ worlds: [World]
   ) -> Bool {
     switch part.place {
-    case .screen(let screen):
+    case .screen(let screen), .lock(let screen):
       return worlds.contains { $0.entries.contains { $0.isLive && $0.screen == screen } }
     case .event(let event):
       if case .event(event, _, _) = turn.action { return true }

@@ -115,6 +115,33 @@ struct Merged {
       condition.map { add(.or(own, add(.and(not, $0)))) } ?? own
   }
 
+  /// Makes a choice of what locks a screen's gestures.
+  mutating func choose(_ edit: Int, locksOf id: ScreenID, or other: ScreenID) {
+    let (screen, others) = (flow[id], there.flow[other])
+    let from = BlockText.Scope(payload: others.parameters, coordinator: there.flow.root)
+    let scope = BlockText.Scope(payload: screen.parameters, coordinator: flow.root)
+    guard let back = lock(others.isBackLocked, others.backLock, from, scope),
+      let swipe = lock(others.isSwipeLocked, others.swipeLock, from, scope)
+    else { return }
+    let side = choice(of: edit)
+    let not = add(.not(side))
+    func either(_ isLocked: Bool, _ condition: ConditionID?, _ other: ConditionID) -> ConditionID {
+      let own = condition ?? add(.holds(.constant(.bool(isLocked))))
+      return add(.or(add(.and(side, own)), add(.and(not, other))))
+    }
+    flow.screens[id.index].backLock = either(screen.isBackLocked, screen.backLock, back)
+    flow.screens[id.index].swipeLock = either(screen.isSwipeLocked, screen.swipeLock, swipe)
+    flow.screens[id.index].isBackLocked = false
+    flow.screens[id.index].isSwipeLocked = false
+  }
+
+  private mutating func lock(
+    _ isLocked: Bool, _ condition: ConditionID?, _ from: BlockText.Scope, _ to: BlockText.Scope
+  ) -> ConditionID? {
+    guard let condition else { return add(.holds(.constant(.bool(isLocked)))) }
+    return graft(condition, from, to)
+  }
+
   /// Makes a choice of the cases that an enum has here alone: in the other flow nobody can send one, so nothing happens.
   ///
   /// Where a variable may have any value at launch no choice is made: one more is another launch.

@@ -73,6 +73,9 @@ struct Witnesses {
     if case .type(let type) = part.place, case .type(let partner)? = other?.place {
       return merged.choose(number, casesOf: type, or: partner)
     }
+    if case .lock(let screen) = part.place, case .lock(let partner)? = other?.place {
+      return merged.choose(number, locksOf: screen, or: partner)
+    }
     guard let (_, scope) = merged.here.block(at: part.place) else { return }
     var block = Merged.Other.nothing
     if part.text.hasPrefix(Part.acts) != (other?.text.hasPrefix(Part.acts) ?? false) {
@@ -90,7 +93,7 @@ struct Witnesses {
       {
         merged.readScreen(in: index)
       }
-    case .link, .boundary, .event, .screen, .variable, .type, .elsewhere: break
+    case .link, .boundary, .event, .screen, .lock, .variable, .type, .elsewhere: break
     }
   }
 }
@@ -110,7 +113,7 @@ extension BlockText {
         scope.screen = flow[screen].parameters
       }
       return (transition.block, scope)
-    case .link, .boundary, .event, .screen, .variable, .type, .elsewhere: return nil
+    case .link, .boundary, .event, .screen, .lock, .variable, .type, .elsewhere: return nil
     }
   }
 }

@@ -14,6 +14,8 @@ struct Part: Sendable {
     case type
     case variable
     case screen
+    /// What locks a screen's gestures.
+    case lock
     case event
     case coordinator
     case start
@@ -55,6 +57,7 @@ struct Part: Sendable {
     case boundary(BoundaryID)
     case event(EventID)
     case screen(ScreenID)
+    case lock(ScreenID)
     case variable(Int)
     case type(TypeID)
     case elsewhere
@@ -150,13 +153,16 @@ struct Parts {
     let screen = flow[id]
     let single = screen.single.map { names.text($0) }.sorted().joined(separator: " ")
     let text =
-      "\(screen.isBackLocked) \(screen.isSwipeLocked) \(screen.hidesTabBar) "
-      + "cancel \(screen.cancel.map { names.text($0) } ?? "") single \(single) "
+      "\(screen.hidesTabBar) cancel \(screen.cancel.map { names.text($0) } ?? "") single \(single) "
       + "waits \(waiting(screen.waiting, screen.events))"
+    let name = names.text(id)
+    add(.screen, name, text, as: flow.text(id), at: screen.range, .screen(id))
+    let locks =
+      "\(screen.isBackLocked) \(screen.isSwipeLocked)"
       + locks(
         screen.backLock, screen.swipeLock,
         BlockText.Scope(payload: screen.parameters, coordinator: flow.root))
-    add(.screen, names.text(id), text, as: flow.text(id), at: screen.range, .screen(id))
+    add(.lock, name, locks, as: flow.text(id), at: screen.range, .lock(id))
   }
 
   /// The events that wait until they are asked for.
@@ -342,7 +348,7 @@ struct Edits {
     let isInBoth = edit.old != nil && edit.new != nil
     switch edit.key.kind {
     case .root, .base: return true
-    case .type, .variable, .screen, .coordinator, .boundary: return isInBoth
+    case .type, .variable, .screen, .lock, .coordinator, .boundary: return isInBoth
     case .start: return isInBoth
     case .event: return isInBoth || !["", Part.async].contains((edit.old ?? edit.new)?.text)
     case .transition: return (edit.old?.text ?? "") != (edit.new?.text ?? "")
