@@ -50,6 +50,28 @@ struct OrchardTests {
     #expect(difference.seenIn?.last == "Basket.checkout")
   }
 
+  @Test(arguments: [
+    ("app/auth.yaml", "CodeEntry.codeExpired: { popTo: SignInForm }", "CodeEntry.codeExpired: pop"),
+    ("app/auth.yaml", "NewPassword.saved: { popTo: SignInForm }", "NewPassword.saved: pop"),
+  ])
+  func `a screen that is only ever pushed by one`(path: String, old: String, new: String) throws {
+    #expect(try orchardReport(path, old, new).behaviour.verdict == .same)
+  }
+
+  @Test(arguments: [
+    ("app/account.yaml", "        - set: { hasMessage: false }\n", "", "Profile.help"),
+    (
+      "app.yaml",
+      "if: isLoggedIn and not isPaying\n    else: { open: signIn }\n    to: App.Main.AccountTab",
+      "if: isLoggedIn\n    else: { open: signIn }\n    to: App.Main.AccountTab", "order"
+    ),
+  ])
+  func `what lies deep is found`(path: String, old: String, new: String, cause: String) throws {
+    let report = try orchardReport(path, old, new)
+    #expect(report.behaviour.differences.map(\.cause) == [cause])
+    #expect(report.behaviour.verdict == .changed)
+  }
+
   @Test func `a gesture that is locked`() throws {
     let report = try orchardReport(
       "app/checkout.yaml", "Checkout: { as: present, swipe: { finish: cancelled } }",

@@ -107,11 +107,11 @@ struct BehaviourComparison {
     var flipped = Twin(Partners(new, old), common)
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
     let goesOn = product.hasAnotherLaunch && product.goesOnFromLaunches
-    // What an enum has more only its own flow can send.
+    // A value that only the new flow has only its own turns can be sent.
+    let hasMoreValues = !Set(new.valueTexts).isSubset(of: old.valueTexts)
     let inNew = open.filter { number in
       let edit = edits.all[number]
-      return edit.new != nil
-        && (product.hasAnotherLaunch || edit.old == nil || edit.key.kind == .type)
+      return edit.new != nil && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
     }
     let now = Witnesses(
       in: .new, edits.all, wanted: inNew, here: there, there: here,

@@ -28,6 +28,14 @@ struct FlowNames {
       + flow.links.enumerated().map { ("open " + link($0.offset), $0.element.parameters) }
   }
 
+  /// Everything that has a value, with its type.
+  var valueTexts: [String] {
+    flow.variables.indices.map { variable($0) + ": " + type(flow.variables[$0].type) }
+      + owners.flatMap { owner, run in
+        run.indices.map { owner + "." + parameter($0) + ": " + type(flow.parameters[$0].type) }
+      }
+  }
+
   func text(_ screen: ScreenID) -> String { map.owner(flow.text(screen)) }
   func text(_ coordinator: CoordinatorID) -> String { map.owner(flow.text(coordinator)) }
 

@@ -19,33 +19,58 @@ struct Sides {
 extension Saturation {
   /// What comes of a turn in both flows.
   struct Both {
-    /// What either asks for or has to see; if neither does, what the first flow's turn did.
     var report: TurnReport
-    var isSame = true
+    /// What either has to see.
+    var need: Need?
+    var isSame: Bool
+
+    init(_ report: TurnReport, seeing need: Need? = nil, isSame: Bool = true) {
+      self.report = report
+      self.need = need ?? report.need
+      self.isSame = isSame
+    }
   }
 
   /// Runs a turn as both flows.
   ///
   /// - Parameters:
-  ///   - edit: the variable that it has asked for.
   ///   - state: what is known of the variables.
+  ///   - mayOpen: whether one more hole may be opened of which one flow alone has to see a part.
   ///   - next: gets the world after it, that of the flow whose report is given.
   mutating func runBoth(
-    _ edit: Int, _ turn: Turn, from world: World, _ state: TupleID, to next: inout World
+    _ turn: Turn, from world: World, _ state: TupleID, mayOpen: Bool, to next: inout World
   ) -> Both {
     var (here, there) = (World(), World())
     let report = run(turn, as: .true, from: world, state, to: &here)
     let other = run(turn, as: .false, from: world, state, to: &there)
     next.assign(here)
-    if report.isOpen { return Both(report: report) }
-    if other.isOpen {
+    if report.asks { return Both(report) }
+    if other.asks {
       next.assign(there)
-      return Both(report: other)
+      return Both(other)
     }
+    if report.need != other.need {
+      return open(report, other, mayOpen: mayOpen)
+    }
+    if report.need != nil { return Both(report) }
     let isSame =
       doesSame((report, here), (other, there), since: world)
       && handsOnSame(turn, from: world, state)
-    return Both(report: report, isSame: isSame)
+    return Both(report, isSame: isSame)
+  }
+
+  /// Two flows' turns that have to see something else of the holes.
+  ///
+  /// What lies above a part that one of them looks for goes, in its turn. So it is another world to the other one, and all
+  /// of the hole has to be opened for both; where that has no end they may differ.
+  private func open(_ report: TurnReport, _ other: TurnReport, mayOpen: Bool) -> Both {
+    for one in [report, other] {
+      if one.need?.part == .all { return Both(one) }
+    }
+    let one = report.need == nil ? other : report
+    guard mayOpen, var need = one.need else { return Both(report, isSame: false) }
+    need.part = .all
+    return Both(one, seeing: need)
   }
 
   /// Runs a turn as one of the flows; what chose is forgotten then.
@@ -110,7 +135,7 @@ extension Saturation {
     var (here, there) = (World(), World())
     let report = run(turn, as: .true, from: named, named.state, to: &here)
     let other = run(turn, as: .false, from: named, named.state, to: &there)
-    if report.isOpen || other.isOpen { return true }
+    if !report.isSettled || !other.isSettled { return report.isEndless == other.isEndless }
     return doesSame((report, here), (other, there), since: named)
   }
 
@@ -127,9 +152,9 @@ extension Saturation {
 }
 
 extension TurnReport {
-  /// Whether it did not come to its end.
-  fileprivate var isOpen: Bool {
-    need != nil || unknownVariable != nil || unknownPayload != nil || isAbandoned || isUnforeseen
+  /// Whether it asks for a value, or was given up.
+  fileprivate var asks: Bool {
+    unknownVariable != nil || unknownPayload != nil || isAbandoned || isUnforeseen
   }
 
   private struct Broken: Hashable {

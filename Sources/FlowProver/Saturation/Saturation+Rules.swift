@@ -155,9 +155,12 @@ extension Saturation {
     turns += 1
     kernel.known = step.known
     if leafUses != nil { beginNoting() }
-    var both = Both(report: kernel.run(step.turn.with(payload), on: &next))
+    var both = Both(kernel.run(step.turn.with(payload), on: &next))
     let edit = both.report.unknownVariable.flatMap { sides.edits.contains($0) ? $0 : nil }
-    if let edit { both = runBoth(edit, step.turn.with(payload), from: world, state, to: &next) }
+    if edit != nil {
+      let mayOpen = heads[rule.head].depth < Self.mostDepth
+      both = runBoth(step.turn.with(payload), from: world, state, mayOpen: mayOpen, to: &next)
+    }
     let report = both.report
     kernel.known = []
     let letters = checkAtoms?.number(of: kernel.course) ?? 0
@@ -198,7 +201,7 @@ extension Saturation {
       exchanges.append(number)
     }
     var end = conclude(
-      report, of: rule, from: world, to: &next, state, payload,
+      report, seeing: both.need, of: rule, from: world, to: &next, state, payload,
       mayResume: report.isResumable && edit == nil)
     if report.need == nil { end.letters = letters }
     end.shift -= opened
@@ -244,13 +247,15 @@ extension Saturation {
 
   /// Goes on after a turn: where it led to, or what it has to see first.
   ///
-  /// - Parameter mayResume: whether what it has to see may be seen from the world that it was abandoned in: of two flows'
-  ///   turns each has its own.
+  /// - Parameters:
+  ///   - need: what it has to see.
+  ///   - mayResume: whether that may be seen from the world that it was abandoned in: of two flows' turns each has its own.
   private mutating func conclude(
-    _ report: TurnReport, of rule: HeadRule, from world: World, to next: inout World,
+    _ report: TurnReport, seeing need: Need?, of rule: HeadRule, from world: World,
+    to next: inout World,
     _ state: TupleID, _ payload: TupleID, mayResume: Bool
   ) -> HeadRule.End {
-    if let need = report.need, var step = rule.step {
+    if let need, var step = rule.step {
       if !mayResume || !number(&next, since: world) || !foldTabs(of: &next) {
         next.assign(world)
       }

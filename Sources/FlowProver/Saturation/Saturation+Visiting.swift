@@ -17,7 +17,8 @@ extension Saturation {
       var (world, report) = kernel.launch(state: Array(kernel.tuples[state]))
       turns += 1
       if let edit = report.unknownVariable, sides.edits.contains(edit) {
-        let both = runBoth(edit, Turn(.launch(state: state)), from: World(), state, to: &world)
+        let turn = Turn(.launch(state: state))
+        let both = runBoth(turn, from: World(), state, mayOpen: false, to: &world)
         report = both.report
         if !both.isSame {
           sides.launches.insert(edit)

@@ -216,7 +216,7 @@ extension Search {
     }
     var state = world.state
     if case .launch(let values) = turn.action { state = values }
-    let both = saturation.runBoth(edit, turn, from: world, state, to: &next)
+    let both = saturation.runBoth(turn, from: world, state, mayOpen: false, to: &next)
     report = both.report
     return both.isSame ? nil : edit
   }
