@@ -24,6 +24,8 @@ package struct Script: Sendable {
   package var expectations: [Expectation] = []
   /// What is wrong with the lines that can't be read, and with the script as a whole.
   package var problems: [Diagnostic] = []
+  /// Those that a replay can help with, by naming what is visible.
+  var problemsWithVisible: Set<Int> = []
 
   init(file: SourceID) { self.file = file }
 

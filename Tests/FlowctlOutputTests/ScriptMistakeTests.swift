@@ -71,7 +71,7 @@ struct ScriptMistakeTests {
     ),
     (
       "launch\nexpect tab Home\n", "`tab` is not something that can be expected",
-      "write `expect visible SCREEN`, with the screen that this tab shows"
+      "say what the user sees here: `expect visible Home`"
     ),
   ])
   func `a script's mistake is told once, and how to mend it`(

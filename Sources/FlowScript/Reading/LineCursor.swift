@@ -6,11 +6,16 @@ package struct LineProblem: Error {
   /// The first byte, and the one behind the last.
   var range: Range<Int>
   package var help: String?
+  /// Whether the line asks for what the user sees, which a replay can tell.
+  var asksForVisible: Bool
 
-  init(_ message: String, at range: Range<Int>, help: String? = nil) {
+  init(
+    _ message: String, at range: Range<Int>, help: String? = nil, asksForVisible: Bool = false
+  ) {
     self.message = message
     self.range = range
     self.help = help
+    self.asksForVisible = asksForVisible
   }
 }
 
@@ -86,9 +91,17 @@ struct LineCursor {
     if rest.hasPrefix("//") {
       return "a comment starts with `#`: `# \(rest.dropFirst(2).drop { $0 == " " })`"
     }
-    let sign = ["->", "→", ",", ";", ">", "|"].first { rest.hasPrefix($0) }
+    let arrows = ["->", "=>", "→", ">"]
+    let sign = (arrows + [",", ";", "|"]).first { rest.hasPrefix($0) }
     guard let sign else { return nil }
     let next = rest.dropFirst(sign.count).drop { $0 == " " }
+    if arrows.contains(sign), Identifier.isValid(next.utf8),
+      !ScriptReader.words.contains(String(next))
+    {
+      // `Landing.signIn -> SignIn`: where it leads.
+      return next.first?.isUppercase == true
+        ? "write `expect visible \(next)` on a line of its own" : "remove it"
+    }
     return next.isEmpty
       ? "remove the `\(sign)`"
       : "write `· \(Self.joined(next, sign))`, with ` · ` between two actions, or begin a new line for each"

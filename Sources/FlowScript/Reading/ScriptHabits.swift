@@ -86,7 +86,13 @@ extension ScriptReader {
     }
     switch word {
     case "dismiss", "close":
-      return "write `swipe` if the user pulls it down, or the event of its button: `Screen.event`"
+      let screen = kernel.flow.names.find(rest).flatMap { index.screens[$0] }
+      let events = screen.map { kernel.flow[$0].events.indices } ?? 0..<0
+      let named = events.filter { kernel.flow.events[$0].kind == .event }.prefix(3).map {
+        "`\(kernel.flow.text(EventID($0)))`"
+      }
+      return "write `swipe` if the user pulls it down, or the event of its button: "
+        + (named.isEmpty ? "`Screen.event`" : named.joined(separator: " or "))
     case "deeplink", "link", "url", "openurl", "openlink":
       return linkHelp(rest)
     case "given", "when", "then", "and", "but":
@@ -142,7 +148,10 @@ extension ScriptReader {
     cursor.skipBlanks()
     if cursor.isAtEnd || cursor.separatorHelp != nil { return }
     let rest = cursor.text(cursor.index..<cursor.end)
-    let isCount = !rest.isEmpty && rest.allSatisfy(\.isNumber)
+    let isCount =
+      ["twice", "thrice"].contains(rest)
+      || rest.first?.isNumber == true
+        && ["", "x", " times"].contains(String(rest.drop(while: \.isNumber)))
     throw LineProblem(
       "`\(rest)` doesn't belong on this line", at: cursor.index..<cursor.end,
       help: "write `\(word)`" + (isCount ? ", a line for each" : "")
@@ -218,8 +227,24 @@ extension ScriptReader {
     if ["alert", "sheet", "modal", "popover"].contains(line.text(word)), next.hasPrefix(" ") {
       return "write `expect presented\(next)`"
     }
-    if line.text(word) == "tab", next.hasPrefix(" ") {
-      return "write `expect visible SCREEN`, with the screen that this tab shows"
+    if ["coordinator", "child", "flow", "alive"].contains(line.text(word)), next.hasPrefix(" ") {
+      return "write `expect live\(next)`"
+    }
+    if ["finished", "ended", "dead", "gone"].contains(line.text(word)), next.hasPrefix(" ") {
+      return "write `expect not live\(next)`"
+    }
+    if ["tab", "selected", "selectedTab"].contains(line.text(word)), next.hasPrefix(" ") {
+      let tab = kernel.flow.boundaries.first {
+        $0.kind == .tab && kernel.flow.text($0.child) == next.dropFirst()
+      }
+      let shown = tab.flatMap { kernel.flow[$0.child].shows.first }.map(kernel.flow.text)
+      return "write `expect visible \(shown ?? "SCREEN")`, or what else this tab shows"
+    }
+    if ["error", "warning", "failure"].contains(line.text(word)) {
+      return "write `expect violation` and what the failure has in brackets"
+    }
+    if ["depth", "count"].contains(line.text(word)) {
+      return "name the screens of the stack: `expect stack COORDINATOR: SCREEN, SCREEN`"
     }
     if line.text(word) == "nothing", next.isEmpty {
       return "write `expect visible nothing` or `expect presented nothing`"
@@ -299,7 +324,7 @@ extension ScriptReader {
   }
 
   /// The colon that comes next, and the line from what stands behind it; nil if none comes.
-  private static func colon(in line: LineCursor) -> (place: Range<Int>, rest: LineCursor)? {
+  static func colon(in line: LineCursor) -> (place: Range<Int>, rest: LineCursor)? {
     var cursor = line
     cursor.skipBlanks()
     guard cursor.next == UInt8(ascii: ":") else { return nil }
@@ -312,6 +337,14 @@ extension ScriptReader {
   /// `tab Profile`, where the tab is `ProfileTab`.
   func unknownTab(_ name: Range<Int>) -> LineProblem {
     let word = String(decoding: bytes[name], as: UTF8.self)
+    let bars = kernel.flow.coordinators.map { bar in
+      bar.boundaries.indices.filter { kernel.flow.boundaries[$0].kind == .tab }
+    }.filter { !$0.isEmpty }
+    if let number = Int(word), bars.count == 1, bars[0].indices.contains(number - 1) {
+      // `tab 2`
+      let tab = kernel.flow.text(kernel.flow.boundaries[bars[0][number - 1]].child)
+      return LineProblem("a tab has a name, and no number", at: name, help: "write `tab \(tab)`")
+    }
     let tabs = Set(
       kernel.flow.boundaries.filter { $0.kind == .tab }.map { kernel.flow.text($0.child) }
         + kernel.flow.buttons.map { kernel.flow.names[kernel.flow[$0].name] }
@@ -349,8 +382,9 @@ extension ScriptReader {
 
   /// `expect stack Home, Detail`: screens without the coordinator, if one alone shows them all.
   func stackHelp(_ name: Range<Int>, _ line: LineCursor) -> String? {
-    guard text(before: name.lowerBound).hasSuffix("expect stack ") else { return nil }
-    let listed = Self.listed(line.text(name.lowerBound..<line.end))
+    let before = text(before: name.lowerBound)
+    guard before.hasSuffix("expect stack ") || before.hasSuffix("expect stack:") else { return nil }
+    let listed = Self.listed(line.text(name.lowerBound..<line.end).drop { $0 == " " })
     let names = listed.split { ", ".contains($0) }.map { $0.prefix { $0 != "(" } }
     let screens = names.compactMap {
       kernel.flow.names.find(String($0)).flatMap { index.screens[$0] }

@@ -264,7 +264,7 @@ extension ScriptReader {
     }
     if let eventName = find(name) {
       for event in events.indices where kernel.flow.events[event].name == eventName {
-        try refuseGesture(kernel.flow.events[event].kind, owner.lowerBound..<name.upperBound)
+        try refuseGesture(EventID(event), owner.lowerBound..<name.upperBound)
         return (EventID(event), coordinator)
       }
     }
@@ -282,8 +282,8 @@ extension ScriptReader {
 
   private static func isSent(_ kind: Event.Kind) -> Bool { kind == .event || kind == .async }
 
-  private func refuseGesture(_ kind: Event.Kind, _ range: Range<Int>) throws(LineProblem) {
-    switch kind {
+  private func refuseGesture(_ event: EventID, _ range: Range<Int>) throws(LineProblem) {
+    switch kernel.flow[event].kind {
     case .event, .async: return
     case .popped:
       throw LineProblem("the user causes this by going back", at: range, help: "write `back`")
@@ -297,8 +297,26 @@ extension ScriptReader {
     case .outcome, .output, .finished, .notification:
       throw LineProblem(
         "a coordinator causes this with one of its own steps", at: range,
-        help: "write the event of the screen that leads to it")
+        help: causes(of: event).map { "write \($0)" }
+          ?? "write the event of the screen that leads to it")
     }
+  }
+
+  /// The events of screens whose steps end a coordinator so, or tell its parent; nil where there are none.
+  private func causes(of event: EventID) -> String? {
+    let flow = kernel.flow
+    guard case .coordinator(let owner) = flow[event].owner else { return nil }
+    let causes = flow.transitions[flow[owner].transitions.indices].filter { transition in
+      flow[transition.event].kind == .event
+        && flow.steps(of: transition.block).contains { step in
+          let operation = flow.steps[step].operation
+          if case .finishWith(event, _) = operation { return true }
+          if case .output(event, _) = operation { return true }
+          return flow[event].kind == .finished && operation == .finish
+        }
+    }
+    return causes.isEmpty
+      ? nil : causes.prefix(3).map { "`\(flow.text($0.event))`" }.joined(separator: " or ")
   }
 
   private mutating func readOpen(_ cursor: inout LineCursor) throws(LineProblem) -> Action {

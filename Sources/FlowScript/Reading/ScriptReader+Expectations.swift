@@ -36,7 +36,8 @@ extension ScriptReader {
     if cursor.takeWord("not") {
       guard cursor.takeWord("live") else {
         throw LineProblem(
-          "only `live` can be expected with `not`", at: start..<cursor.end, help: notHelp(cursor))
+          "only `live` can be expected with `not`", at: start..<cursor.end, help: notHelp(cursor),
+          asksForVisible: asksForVisible(cursor))
       }
       return .notLive(try readSomePaths(&cursor))
     }
@@ -69,7 +70,21 @@ extension ScriptReader {
       help: subjectHelp(for: word, cursor)
         ?? Suggestion.nearest(to: cursor.text(word), among: Self.subjects).map {
           "did you mean `expect \($0)`?"
-        } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "))
+        } ?? "write `expect` and one of: " + Self.subjects.joined(separator: ", "),
+      asksForVisible: Self.wordsForVisible.contains(cursor.text(word)))
+  }
+
+  /// What people call what the user sees.
+  private static let wordsForVisible = [
+    "tab", "selected", "selectedTab", "top", "current", "url", "title",
+  ]
+
+  /// `not visible Search`, `not tab Search`, `not Search`: what the user sees is not that.
+  private func asksForVisible(_ line: LineCursor) -> Bool {
+    var cursor = line
+    guard let word = try? cursor.takeName("what is expected") else { return false }
+    return cursor.text(word) == "visible" || Self.wordsForVisible.contains(cursor.text(word))
+      || find(word).map { index.screens[$0] != nil } == true
   }
 
   /// `expect presented nil`
@@ -121,7 +136,8 @@ extension ScriptReader {
       return "write `expect not live COORDINATOR`"
     }
     return switch cursor.text(word) {
-    case "visible": "say which screen is visible instead: `expect visible SCREEN`"
+    case _ where asksForVisible(line):
+      "say which screen is visible instead: `expect visible SCREEN`"
     case "presented": "say what is presented instead, or `expect presented nothing`"
     case let word where Self.subjects.contains(word):
       "say what is true instead: `expect \(word) …`"
@@ -136,6 +152,14 @@ extension ScriptReader {
   ) throws(LineProblem) -> CoordinatorPath {
     cursor.skipBlanks()
     let start = cursor.index
+    if let (colon, rest) = Self.colon(in: cursor) {
+      // `expect stack: Home`
+      let names = start..<rest.end
+      let listed = colon.upperBound..<rest.end
+      throw LineProblem(
+        "`\(subject)` needs a coordinator before the colon", at: names,
+        help: subject == "stack" ? stackHelp(listed, rest) : nil)
+    }
     let path = try readPath(&cursor)
     try Self.checkColon(behind: start..<cursor.index, of: subject, cursor)
     return path
@@ -205,7 +229,16 @@ extension ScriptReader {
         help: "write `\(text(before: cursor.index))\(names.joined(separator: ", "))`")
     }
     var paths = [try readPath(&cursor)]
-    while cursor.take(",") { paths.append(try readPath(&cursor)) }
+    while cursor.take(",") {
+      cursor.skipBlanks()
+      let rest = cursor.index..<cursor.end
+      if let subject = Self.subjects.first(where: { cursor.text(rest).hasPrefix($0 + " ") }) {
+        throw LineProblem(
+          "`\(subject)` begins another expectation", at: rest,
+          help: "write `expect \(cursor.text(rest))` on a line of its own")
+      }
+      paths.append(try readPath(&cursor))
+    }
     return paths
   }
 

@@ -329,6 +329,7 @@ package struct ScriptReader {
       .scriptSyntax, problem.message, at: range(problem.range), help: problem.help)
     script.problems.append(diagnostic)
     guard !script.scenarios.isEmpty else { return }
+    if problem.asksForVisible { script.problemsWithVisible.insert(script.problems.count - 1) }
     script.kinds.append(.unreadable(script.problems.count - 1))
     append(UInt32(script.kinds.count - 1), at: problem.range, line: line)
   }

@@ -74,7 +74,13 @@ extension Replay {
     return Difference(
       expected: (item.map(text) ?? "nothing") + " to be visible",
       actual: entry == .none ? "nothing is" : "\(kernel.text(of: entry, in: world)) is",
-      passing: "visible " + (entry == .none ? "nothing" : kernel.text(of: entry, in: world)))
+      passing: seen(in: world))
+  }
+
+  /// What can be expected of what the user sees.
+  func seen(in world: World) -> String {
+    let entry = world.visible.entry
+    return "visible " + (entry == .none ? "nothing" : kernel.text(of: entry, in: world))
   }
 
   private func stack(

@@ -187,7 +187,11 @@ struct Replay {
       let kind = script.kind(of: command)
       switch kind {
       case .unreadable(let problem):
-        failures.append(script.problems[problem])
+        var failure = script.problems[problem]
+        if script.problemsWithVisible.contains(problem), hasWorld, !isOver {
+          failure.help = "say what the user sees here: `expect \(seen(in: world))`"
+        }
+        failures.append(failure)
         isOver = true
       case .expect(let expectation):
         // Behind what else ended the scenario there is a failure already.
