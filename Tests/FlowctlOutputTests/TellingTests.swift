@@ -86,6 +86,31 @@ struct TellingTests {
     #expect(output.contains("write `{ dismiss: self }` if that is intended\n"))
   }
 
+  /// A kept child would show the rest in vain.
+  @Test func `steps that show something where nobody sees it are told to go, or the dismiss is`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens: { Home: { events: [open] }, Sheet: { events: [next] }, Next: { events: [done] } }
+      coordinators:
+        App: { start: Home, children: { Kid: present }, transitions: { Home.open: { start: Kid } } }
+        Kid:
+          start: Sheet
+          children: { R: root }
+          transitions: { Sheet.next: [{ dismiss: self }, { start: R }] }
+        R: { start: Next, transitions: { Next.done: stay } }
+
+      """
+    let help =
+      "= help: remove it if the user is to see what the steps behind it show; if not, write `finish` in place of all of them\n"
+    #expect(validation(of: flow).contains(help))
+    for right in ["{ start: R }", "finish"] {
+      let mended = flow.replacing("[{ dismiss: self }, { start: R }]", with: right)
+      #expect(!validation(of: mended).contains("error: "), "\(validation(of: mended))")
+    }
+  }
+
   /// Whoever is presented would stay alive.
   @Test func `a dismiss of the modal that somebody else is shown in is told to end`() {
     let flow = """

@@ -97,9 +97,24 @@ extension Violation {
     case .launch where isNew, .step where isNew, .link where isNew:
       return startHelp(in: flow, boundary)
     case .launch, .step, .link:
+      if actor == boundary.child, let help = helpBeforeShowing(in: flow, boundary) { return help }
       return endHelp(in: flow, boundary, actor: actor)
         + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
     }
+  }
+
+  /// What a child does whose step takes its screens, before others that show something: where nobody sees it, even a
+  /// kept child would show it in vain.
+  private func helpBeforeShowing(in flow: Flow, _ boundary: Boundary) -> String? {
+    guard case .step(let step) = cause,
+      let steps = flow.blocks.first(where: { $0.steps.indices.contains(step) })?.steps.indices,
+      steps.dropFirst(step - steps.lowerBound + 1).contains(where: {
+        flow.steps[$0].operation.shows
+      })
+    else { return nil }
+    let finish = flow.outcomeOfGivingUp(of: boundary.child).map { "{ finish: \($0) }" } ?? "finish"
+    return "remove it if the user is to see what the steps behind it show; "
+      + "if not, write `\(finish)` in place of all of them"
   }
 
   /// What a child does that shows nothing when it starts.
@@ -231,6 +246,20 @@ extension Violation {
     return mustHear
       ? ", and handle `\(flow.text(boundary.child)).finished` in `\(flow.text(boundary.parent))`"
       : ""
+  }
+}
+
+extension Step.Operation {
+  /// Whether it puts something before the user.
+  fileprivate var shows: Bool {
+    switch self {
+    case .push, .pushOverTop, .replace, .present, .start, .startOverTop: true
+    case .pop, .popTo, .popToRoot, .remove, .dismiss, .dismissSelf, .dismissTop, .dismissScreen,
+      .dismissChild, .dismissAll, .stop, .stopAll, .select, .finish, .finishWith, .finishTo,
+      .output,
+      .inChild, .animated, .set, .open, .post, .request, .stay, .choose, .branch:
+      false
+    }
   }
 }
 
