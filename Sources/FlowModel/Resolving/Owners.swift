@@ -287,14 +287,25 @@ extension Resolver {
       if role == "tab", let meant { return coordinator(called: meant) }
     case .several: break
     case .type, .none:
+      let top = role == "root" ? topCoordinator : nil
       reportUnknown(
-        "coordinator", name, among: coordinatorNames, help: "declare it under `coordinators`")
+        "coordinator", name, among: coordinatorNames,
+        help: top.map { "write `root: \($0)`: it is nobody's child" }
+          ?? "declare it under `coordinators`")
       let meant = suggestion(for: name.value, among: coordinatorNames)
       if role == "child" || role == "tab", let meant, meant.isCertain {
         return coordinator(called: meant.meant)
       }
     }
     return nil
+  }
+
+  /// The only coordinator that is nobody's child; nil where there are several.
+  private var topCoordinator: String? {
+    let children = Set(
+      declarations.coordinators.flatMap { $0.children.map(\.child.value) + $0.tabs.map(\.value) })
+    let tops = declarations.coordinators.map(\.name.value).filter { !children.contains($0) }
+    return tops.count == 1 ? flow.names[tops[0]] : nil
   }
 
   private func coordinator(called name: String) -> CoordinatorID? {

@@ -64,6 +64,18 @@ extension FlowReader {
         return declarations.screens.contains { $0.name.value == name }
       }
     let example = "never: visible \(named.map(String.init) ?? exampleScreen)"
+    let sides = ["->", "=>", "→"].lazy.map { sign in
+      self.names.text(self.text(of: value)).split(separator: sign).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }.first { $0.count == 2 }
+    if let sides, sides[0].contains("."), !sides[0].contains(" ") {
+      // `Card.paid -> visible Home`
+      let isScreen = names.find(sides[1]).map { name in
+        declarations.screens.contains { $0.name.value == name }
+      }
+      return "when: \(sides[0]), then: \(isScreen == true ? "visible " : "")\(sides[1])"
+    }
     let words = names.text(text(of: value)).split(separator: " ", maxSplits: 1)
     guard words.count == 2, let pattern = Word(text: String(words[0])),
       Self.patterns.contains(pattern), pattern != .when
@@ -110,7 +122,9 @@ extension FlowReader {
       let right = swiftCheck(in: text.saying(words.joined(separator: ", ")))
       findings.report(
         .invalidCondition, "a comma has no meaning in a check", at: range(of: first),
-        help: right.map { "write `\($0)`" } ?? "write `and` or `or` between two conditions")
+        help: entry.word == .when
+          ? "write `then: \(more.map { quotable($0) }.joined(separator: " and "))`"
+          : right.map { "write `\($0)`" } ?? "write `and` or `or` between two conditions")
       return nil
     }
     do throws(TextProblem) {
@@ -215,6 +229,9 @@ extension FlowReader {
         .missingKey, "`\(other.word.text)` needs `reach`", other.key,
         "add `reach: visible \(exampleScreen)`"
       )
+    } else if lacks(.then, beside: .when), bareWords[patterns[0].value] != nil {
+      // `{ when: Home.pay, visible Card }` is told.
+      return false
     } else if lacks(.then, beside: .when) {
       problem = (
         .missingKey, "`when` needs `then`", patterns[0].key, "add `then: visible \(exampleScreen)`"

@@ -107,6 +107,12 @@ extension FlowReader {
       : "url: \"\(address)\", params: { \(typed.joined(separator: ", ")) }"
   }
 
+  /// The first of several addresses, which are a link each.
+  private func addressIn(listOf value: NodeID) -> String? {
+    guard kind(of: value) == .sequence else { return nil }
+    return children(of: value).first { kind(of: $0) == .scalar }.map { quotable($0) }
+  }
+
   private mutating func read(
     _ link: inout LinkDeclaration, from map: NodeID, missing: inout [Word]
   ) {
@@ -117,7 +123,9 @@ extension FlowReader {
       switch entry.word {
       case .url:
         link.url = word(
-          entry.value, of: entry.key, want: "a URL", example: "url: scheme://host")
+          entry.value, of: entry.key, want: "a URL",
+          example: addressIn(listOf: entry.value).map { .text("url: \($0)") }
+            ?? "url: scheme://host")
       case .params: link.parameters = parameters(entry)
       case .if:
         hasCondition = true

@@ -36,7 +36,9 @@ extension FlowReader {
   mutating func namesOfNoList(
     _ entry: Entry, want: String, example: Example
   ) -> [Located<NameID>] {
-    let meant = namesMeant(by: entry.value)
+    // `paid | cancelled`
+    let cases = kind(of: entry.value) == .scalar ? casesMeant(by: entry.value) : nil
+    let meant = cases ?? namesMeant(by: entry.value)
     reportWrongKind(
       entry.value, of: entry.key, want: want,
       example: meant.isEmpty ? example : .under(entry.key, ": [\(joined(meant))]"))
@@ -191,7 +193,14 @@ extension FlowReader {
       document.nodes[document.resolve(value)].end > document.nodes[$0].end
     }
     let help: String
-    if isInBrackets == true {
+    let named = items.first { item in pairs(of: item).contains { word(of: $0.key) == .name } }
+    if let named, let name = pairs(of: named).first(where: { word(of: $0.key) == .name }),
+      isTypeName(name.value)
+    {
+      // `- name: App`
+      help =
+        "write each under its name, without a dash: `\(quotable(name.value)):` in place of `- name: \(quotable(name.value))`"
+    } else if isInBrackets == true {
       let written = items.flatMap { item in
         pairs(of: item).map { "\(quotable($0.key)): \(asWritten($0.value))" }
       }

@@ -114,6 +114,18 @@ extension FlowReader {
       return "write `do: { \(quotable(key)): \(asWritten(value)) }`"
     }
     let written = names.text(text(of: key)).lowercased()
+    if level.name == AllowedKeys.link.name, ["redirect", "redirectto", "alias"].contains(written),
+      kind(of: value) == .scalar, !isNothing(value)
+    {
+      return "write `do: { open: \(quotable(value)) }`"
+    }
+    if level.name == AllowedKeys.check.name, ["visible", "live", "presented"].contains(written),
+      kind(of: value) == .scalar, !isNothing(value)
+    {
+      let condition = "\(written) \(quotable(value))"
+      return
+        "write `always: \(condition)`, or `when: Screen.event, then: \(condition)` for where an event leads"
+    }
     if level.name == AllowedKeys.file.name,
       ["disable", "disabled", "disabled_rules", "ignore", "suppress", "exclude", "skip"].contains(
         written)
@@ -146,8 +158,19 @@ extension FlowReader {
     if written == "parent", kind(of: value) == .scalar, !isNothing(value) {
       return "remove it: `\(quotable(value))` names its children, under `children` or `tabs`"
     }
-    if written == "root", kind(of: value) == .scalar, !isNothing(value) {
+    if ["root", "rootviewcontroller", "rootview", "initialviewcontroller"].contains(written),
+      kind(of: value) == .scalar, !isNothing(value)
+    {
       return "write `start: \(quotable(value))`"
+    }
+    if ["selected", "selectedtab", "selectedindex", "defaulttab"].contains(written),
+      isTypeName(value)
+    {
+      return "write `start: { select: \(quotable(value)) }`"
+    }
+    if ["navigationcontroller", "navigationstack"].contains(written) {
+      return
+        "remove it: a coordinator stands on the stack of its parent, or on one of its own, as `children` says"
     }
     if let word = word(of: key), AllowedKeys.file.keys.contains(word) {
       return "move `\(word.text)` to the top level of the file: it is no coordinator's own"

@@ -34,7 +34,14 @@ extension FlowReader {
   private mutating func name(of step: StepSource) -> Located<NameID>? {
     let want = StepWord.want(step.word) ?? "a name"
     if reportList(step.value, of: step.key, want: want) { return nil }
-    return word(step.value, of: step.key, want: want, example: .step(step.word))
+    // `select: { tab: MapTab }`
+    let inner =
+      kind(of: step.value) == .mapping && count(of: step.value) == 2
+      ? pairs(of: step.value).first { isTypeName($0.value) } : nil
+    return word(
+      step.value, of: step.key, want: want,
+      example: inner.map { .text(StepWord.example(step.word, quotable($0.value))) }
+        ?? .step(step.word))
   }
 
   /// A name and what is given to it, as `push` and its like are told.

@@ -57,12 +57,24 @@ extension FlowReader {
     }
     if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
       let last = text.split(separator: ".").last.map(String.init) ?? text
+      if let step = objectsStep(text), StepWord.alone(step) != nil { return "write `\(step.text)`" }
       // `App.signOut`: what somebody else is to do.
       return last.first?.isLowercase == true
         ? "tell the parent: `{ output: \(last) }`, or `{ finish: \(last) }` if this coordinator ends with it"
         : "write `{ finish: \(text) }` for a finish target"
     }
     return nil
+  }
+
+  /// `path.append`, `router.pop`: what an object of the app is asked for; nil where that is no step.
+  func objectsStep(_ text: String) -> Word? {
+    let parts = text.split(separator: ".").map(String.init)
+    guard parts.count > 1, let last = parts.last, text.first?.isLowercase == true else {
+      return nil
+    }
+    let known = StepWord.all.map(\.text)
+    let word = Word(text: UIKitWord.meaning(of: last, among: known) ?? last)
+    return word.flatMap { StepWord.isStep($0) ? $0 : nil }
   }
 
   /// `isLoggedIn ? pop : stay`, and `"present: Alert"` with quotes around all of it.
@@ -106,6 +118,9 @@ extension FlowReader {
     if isNothing(value) { return nil }
     let text = names.text(text(of: key))
     var place = range(of: key)
+    if kind(of: value) == .scalar, let step = objectsStep(text), StepWord.want(step) != nil {
+      return ("write `\(StepWord.example(step, quotable(value)))`", place)
+    }
     if ["toggle", "flip"].contains(text), kind(of: value) == .scalar {
       let name = quotable(value)
       let (off, on) = ("{ set: { \(name): false } }", "{ set: { \(name): true } }")

@@ -146,7 +146,8 @@ extension FlowReader {
           && kind(of: value) == .scalar && !isNothing(value)
         if isGiven, isParameter(text(of: key)) {
           step.loose.append((key, value))
-        } else {
+        } else if !isNothing(step.value) || StepWord.alone(step.word) == nil {
+          // `{ dismiss, animated: false }` is told to be `dismiss` alone.
           reportSibling(key, of: step.word, with: step.value)
         }
       }

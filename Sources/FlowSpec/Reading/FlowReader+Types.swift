@@ -48,12 +48,12 @@ extension FlowReader {
   }
 
   /// `free | paid`, `enum { free, paid }`, and `case free case paid`, which several lines become
-  private mutating func casesMeant(by value: NodeID) -> [Located<NameID>]? {
+  mutating func casesMeant(by value: NodeID) -> [Located<NameID>]? {
     let text = names.text(self.text(of: value))
     guard text.contains("|") || ["case ", "enum "].contains(where: text.hasPrefix) else {
       return nil
     }
-    let words = text.split { " |,{}".contains($0) }.filter { $0 != "case" && $0 != "enum" }
+    let words = text.split { " |,{}[]".contains($0) }.filter { $0 != "case" && $0 != "enum" }
     guard words.count > 1, words.allSatisfy({ Identifier.isValid($0.utf8) }) else { return nil }
     return words.map { Located(names.intern(String($0)), at: range(of: value)) }
   }

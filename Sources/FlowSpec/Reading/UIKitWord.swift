@@ -17,7 +17,7 @@ package enum UIKitWord {
     "pagesheet": [.sheet, .present], "formsheet": [.sheet, .present],
     "dialog": [.alert], "confirmationdialog": [.actionSheet], "confirm": [.alert],
     "automatic": [.sheet, .present], "dismissviewcontroller": [.dismiss], "close": [.dismiss],
-    "rootviewcontroller": [.root], "setroot": [.root], "window": [.root],
+    "rootviewcontroller": [.root], "setroot": [.root, .replace], "window": [.root],
     "begin": [.start], "initial": [.start, .root], "first": [.start], "entry": [.start, .root],
     "initialscreen": [.start], "rootscreen": [.start], "startscreen": [.start],
     "selectedindex": [.select], "selecttab": [.select], "selectedviewcontroller": [.select],
@@ -28,7 +28,7 @@ package enum UIKitWord {
     "disabled": [.locked], "disable": [.locked], "blocked": [.locked],
     "forbidden": [.locked, .never],
     "path": [.url], "uri": [.url], "route": [.url, .push], "address": [.url], "pattern": [.url],
-    "destination": [.to], "target": [.to], "delegate": [.outputs], "pages": [.screens],
+    "destination": [.to], "target": [.to], "delegate": [.outputs, .output], "pages": [.screens],
     "back": [.pop], "nothing": [.stay], "none": [.stay], "noop": [.stay], "ignore": [.stay],
     "exit": [.finish], "end": [.finish], "type": [.style], "presentation": [.style],
     "mode": [.style], "buttons": [.events], "taps": [.events], "tabbar": [.tabs],
@@ -39,7 +39,7 @@ package enum UIKitWord {
     "on": [.transitions], "handlers": [.transitions], "handles": [.transitions],
     "actions": [.transitions, .events], "routes": [.transitions], "parameters": [.with, .params],
     "params": [.with], "args": [.with, .params], "arguments": [.with, .params],
-    "links": [.deeplinks], "universallinks": [.deeplinks], "version": [.flow],
+    "links": [.deeplinks], "link": [.open], "universallinks": [.deeplinks], "version": [.flow],
     "variables": [.state], "vars": [.state], "flags": [.state], "includes": [.imports],
     "include": [.imports], "assertions": [.checks], "invariants": [.checks],
     "views": [.screens], "viewcontroller": [.screens], "enums": [.types],
@@ -52,7 +52,11 @@ package enum UIKitWord {
     "requires": [.if], "condition": [.if, .when], "guard": [.if], "onlyif": [.if],
     "viewdiddisappear": [.finish], "childcoordinators": [.children], "child": [.children],
     "childs": [.children],
-    "tabbarcontroller": [.tabs], "env": [.environment],
+    "tabbarcontroller": [.tabs], "env": [.environment], "append": [.push], "removelast": [.pop],
+    "can": [.reach], "possible": [.reach], "canreach": [.reach], "notifications": [.async],
+    "observes": [.async], "interactivedismissdisabled": [.swipe],
+    "navigationbarbackbuttonhidden": [.back], "finishtarget": [.finish],
+    "finishingtarget": [.finish],
   ]
 
   /// How something can be presented.
@@ -70,7 +74,7 @@ package enum UIKitWord {
   static func isProperty(_ text: String) -> Bool {
     [
       "ismodalinpresentation", "interactivepopgesturerecognizer", "hidesbackbutton",
-      "hidesbottombarwhenpushed",
+      "hidesbottombarwhenpushed", "interactivedismissdisabled", "navigationbarbackbuttonhidden",
     ].contains(text.lowercased())
   }
 
