@@ -887,6 +887,65 @@ struct GuessTests {
       "  back: swipeable",
       "write `finish` if the user may leave and the child then ends, or `locked` if they can't"
     ),
+    ("Detail.close: pop", "Detail.close: path.removeLast", "write `pop`"),
+    (
+      "Detail.share: { present: Share }", "Detail.share: { path.append: Share }",
+      "write `push: Share`"
+    ),
+    ("Share.done: dismiss", "Share.done: { dismiss, animated: false }", "write just `dismiss`"),
+    ("Share.done: dismiss", "Share.done: { delegate: done }", "did you mean `output`?"),
+    ("Settings.logOut: stay", "Settings.logOut: { setRoot: Settings }", "did you mean `replace`?"),
+    ("Settings.logOut: stay", "Settings.logOut: { link: item }", "did you mean `open`?"),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { select: { tab: HomeTab } }",
+      "write `select: HomeTab`"
+    ),
+    ("Plan: [free, paid]", "Plan: enum [free, paid]", "write `Plan: [free, paid]`"),
+    (
+      "Settings: { events: [logOut] }", "Settings: { events: logOut | away }",
+      "write `events: [logOut, away]`"
+    ),
+    (
+      "tabs: [HomeTab, SettingsTab]", "tabs: [HomeTab, SettingsTab]\n    selected: SettingsTab",
+      "write `start: { select: SettingsTab }`"
+    ),
+    (
+      "    start: Settings\n", "    start: Settings\n    navigationController: true\n",
+      "remove it: a coordinator stands on the stack of its parent, or on one of its own"
+    ),
+    (
+      "    start: Settings\n", "    rootViewController: Settings\n", "write `start: Settings`"
+    ),
+    (
+      "Settings: { events: [logOut] }",
+      "Settings: { events: [logOut], interactiveDismissDisabled: true }", "write `swipe: locked`"
+    ),
+    (
+      "Settings: { events: [logOut] }", "Settings: { events: [logOut], notifications: [expired] }",
+      "did you mean `async`?"
+    ),
+    ("root: App", "root: AppDelegate", "write `root: App`: it is nobody's child"),
+    (
+      "    do: { push: { screen: Detail, with: { id: id } } }", "    redirect: item",
+      "write `do: { open: item }`"
+    ),
+    ("url: shop://items/{id}", "url: [shop://items/1, shop://old]", "write `url: shop://items/1`"),
+    (
+      "deeplinks:", "checks: { opens: \"Detail.share -> Share\" }\n\ndeeplinks:",
+      "write `opens: { when: Detail.share, then: visible Share }`"
+    ),
+    (
+      "deeplinks:", "checks: { opens: { when: Detail.share, visible Share } }\n\ndeeplinks:",
+      "write `then: visible Share`"
+    ),
+    (
+      "deeplinks:", "checks: { opens: { after: Detail.share, visible: Share } }\n\ndeeplinks:",
+      "write `always: visible Share`, or `when: Screen.event, then: visible Share`"
+    ),
+    (
+      "deeplinks:", "checks: { opens: { can: visible Share } }\n\ndeeplinks:",
+      "did you mean `reach`?"
+    ),
     // No coordinator is called so: it is a key that there isn't.
     (
       "    tabs: [HomeTab, SettingsTab]",
@@ -959,6 +1018,26 @@ struct GuessTests {
       "dismiss",
       "write `swipe` if the user pulls it down, or the event of its button: `Screen.event`"
     ),
+    (
+      "dismiss Share",
+      "write `swipe` if the user pulls it down, or the event of its button: `Share.done`"
+    ),
+    ("expect not visible Home", "say what the user sees here: `expect visible Detail(id: _)`"),
+    ("expect not Home", "say what the user sees here: `expect visible Detail(id: _)`"),
+    ("expect not tab SettingsTab", "say what the user sees here: `expect visible Detail(id: _)`"),
+    ("expect tab HomeTab", "say what the user sees here: `expect visible Detail(id: _)`"),
+    ("expect selected HomeTab", "say what the user sees here: `expect visible Detail(id: _)`"),
+    ("expect url shop://items", "say what the user sees here: `expect visible Detail(id: _)`"),
+    ("expect coordinator Main", "write `expect live Main`"),
+    ("expect finished Login", "write `expect not live Login`"),
+    ("expect error", "write `expect violation` and what the failure has in brackets"),
+    ("expect depth 2", "name the screens of the stack: `expect stack COORDINATOR: SCREEN, SCREEN`"),
+    ("expect stack: Home, Detail", "write `expect stack HomeTab: Home, Detail`"),
+    ("expect live Main, not live Login", "write `expect not live Login` on a line of its own"),
+    ("Detail.share -> Share", "write `expect visible Share` on a line of its own"),
+    ("Login.ended", "write `Welcome.logIn` or `Welcome.guest`"),
+    ("tab 2", "write `tab SettingsTab`"),
+    ("back twice", "write `back`, a line for each"),
     ("wait 2", "remove it: a line is what moves the navigation, and nothing takes time"),
     ("swipe down", "write `swipe`"),
     ("back 2", "write `back`, a line for each"),
@@ -1082,7 +1161,36 @@ struct GuessTests {
     (
       "validate app.yaml --format xml", "did you mean `flowctl validate app.yaml --format junit`?"
     ),
-    ("validate app.yaml --format html", "there is no `--format html`: write one of text, json"),
+    (
+      "validate app.yaml --format html",
+      "`html` is a format of `graph`: write `flowctl graph app.yaml --format html`"
+    ),
+    ("validate app.yaml --format pdf", "there is no `--format pdf`: write one of text, json"),
+    ("validate --fail-on all app.yaml", "did you mean `flowctl validate --strict app.yaml`?"),
+    ("validate --fail-on error app.yaml", "did you mean `flowctl validate app.yaml`?"),
+    ("validate app.yaml --max-warnings 0", "did you mean `flowctl validate app.yaml --strict`?"),
+    (
+      "validate --rule dead-end=ignore app.yaml",
+      "did you mean `flowctl validate --rule dead-end=off app.yaml`?"
+    ),
+    ("diff --old app.yaml --new b.yaml", "did you mean `flowctl diff app.yaml b.yaml`?"),
+    ("validate --fix-all app.yaml", "did you mean `flowctl validate --fix app.yaml`?"),
+    (
+      "graph --title Shop app.yaml",
+      "write `name: Shop` in the flow, and `flowctl graph app.yaml`"
+    ),
+    (
+      "paths --from Home --to Detail app.yaml",
+      "every path begins at launch, and can't begin at `Home`: `flowctl paths --to Detail app.yaml`"
+    ),
+    ("rules leaked child", "write `flowctl rules leaked-child`"),
+    ("explain finishing target", "did you mean `flowctl explain finish`?"),
+    ("explain finish-target", "did you mean `flowctl explain finish`?"),
+    ("conform app.yaml", "write `flowctl conform --flow app.yaml trace.jsonl`"),
+    ("init flows/app.yaml", "write `flowctl init`"),
+    ("init Shop/app.yaml", "write `flowctl init Shop`"),
+    ("play story.txt", "write `flowctl play app.yaml --script story.txt`"),
+    ("validate story.txt", "`flowctl simulate --flow app.yaml story.txt` replays it"),
     ("validate app.yaml -f json", "did you mean `flowctl validate app.yaml --format json`?"),
     (
       "validate app.yaml --rule leaked-child:off",
@@ -1125,6 +1233,23 @@ struct GuessTests {
     let prose = Self.flow.replacing(
       "Share.done: dismiss", with: "Share.done: dismiss # flowctl: disable it some day")
     #expect(!flowctl("validate", "-", input: prose).output.contains("flowctl:ignore"))
+  }
+
+  @Test func `a check that no flow has is no rule for a replay, either`() throws {
+    let flow = Self.flow + "checks: { opens: { reach: visible Share, from: visible Detail } }\n"
+    try withTemporaryFolder { folder in
+      try write(flow, to: folder.appendingPathComponent("app.yaml"))
+      try write(
+        "flow app.yaml\nlaunch isLoggedIn=true\n", to: folder.appendingPathComponent("a.txt"))
+      let ran = flowctl("simulate", "--rule", "open=off", "a.txt", in: folder)
+      #expect(ran.status == 64)
+      #expect(
+        ran.errors.contains(
+          "there is no rule or check `open`; did you mean `flowctl simulate --rule opens=off a.txt`?"
+        ),
+        "\(ran.errors)")
+      #expect(flowctl("simulate", "--rule", "opens=off", "a.txt", in: folder).status == 0)
+    }
   }
 
   /// The parser takes `--rule` for it.

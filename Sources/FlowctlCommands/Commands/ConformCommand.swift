@@ -87,7 +87,7 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError(
         "`\(PlainText.escaped(trace))` is a flow, but `conform` reads traces: "
           + (others.isEmpty || flow != nil
-            ? "use `--flow \(PlainText.escaped(trace))`, and name the traces"
+            ? "write `\(MeantCommand.line(["conform", "--flow", trace, "trace.jsonl"]))` with the files that the app wrote"
             : "write `\(MeantCommand.line(["conform", "--flow", trace] + others))`"))
     }
     if let gap, !(0...4).contains(gap) { throw ValidationError("`--gap` must be 0 to 4") }

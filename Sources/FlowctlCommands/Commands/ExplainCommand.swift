@@ -41,9 +41,14 @@ struct ExplainCommand: ParsableCommand, ConsoleCommand {
     let nearest =
       Glossary.meaning(of: typed) ?? known.first { typed.count > 2 && $0.hasPrefix(typed) }
       ?? Suggestion.nearest(to: typed, among: known)
+      // `finish-target`: of several words, the one that is explained.
+      ?? Glossary.meaning(of: typed.filter { !" -".contains($0) })
+      ?? typed.split { " -".contains($0) }.map(String.init).first(where: known.contains)
     throw ValidationError(
       "there is no word `\(PlainText.escaped(typed))`: "
-        + (nearest.map { "did you mean `\($0)`?" } ?? "`flowctl explain` lists them all"))
+        + (nearest.map {
+          "did you mean `\(word.count > 1 ? MeantCommand.line(["explain", $0]) : $0)`?"
+        } ?? "`flowctl explain` lists them all"))
   }
 
   func run(on console: Console) throws -> ExitStatus {

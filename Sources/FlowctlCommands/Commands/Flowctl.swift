@@ -86,7 +86,8 @@ package enum Flowctl {
     do {
       return try RootCommand.parseAsRoot(arguments)
     } catch {
-      throw MeantCommand.withRightOption(arguments, error)
+      throw MeantCommand.withHyphens(arguments)
+        ?? MeantCommand.withRightOption(arguments, error)
         ?? MeantCommand.withNearOption(arguments)
         ?? MeantCommand.withLanguage(arguments, error)
         ?? MeantCommand.withRightValue(arguments, error)

@@ -3,6 +3,7 @@ import FlowChecking
 import FlowReporting
 import FlowSchema
 import FlowSource
+import FlowSpec
 
 struct InitCommand: ParsableCommand, ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -29,6 +30,16 @@ struct InitCommand: ParsableCommand, ConsoleCommand {
       Write no flow, but add nine lines to the repository's AGENTS.md: where the flow is, and which commands to use.
       """)
   var guide = false
+
+  func validate() throws {
+    guard YAMLFiles.isYAML(folder) else { return }
+    let name = "flows/app.yaml"
+    var parent = Paths.folder(of: folder)
+    if parent == "flows" || parent.hasSuffix("/flows") { parent = Paths.folder(of: parent) }
+    throw ValidationError(
+      "`init` takes the folder in which it makes `\(name)`: write "
+        + "`\(MeantCommand.line(["init"] + (parent.isEmpty ? [] : [parent])))`")
+  }
 
   func run(on console: Console) throws -> ExitStatus {
     guide ? addGuide(on: console) : writeFlow(on: console)

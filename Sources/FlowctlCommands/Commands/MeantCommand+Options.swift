@@ -53,7 +53,9 @@ extension MeantCommand {
       (elsewhere[word] ?? []).lazy.map { arguments[..<index] + $0 + arguments[(index + 1)...] }
         .map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
     }
-    var right = withValue(arguments, index) ?? alias(of: arguments[index])
+    if let told = withoutSuchOption(arguments, index) { return told }
+    var right =
+      withValue(arguments, index) ?? withoutSides(arguments) ?? alias(of: arguments[index])
     if right == nil, let meant = quoted(in: text, after: "Did you mean '") {
       // The parser's notion of near is wide: `--quiet` is `--rule` for it.
       guard meant.hasPrefix(wrong) || Suggestion(for: wrong, among: [meant]) != nil else {
@@ -84,6 +86,7 @@ extension MeantCommand {
     "--markdown": [["--format", "markdown"]], "--formatjson": [["--format", "json"]],
     "--werror": [["--strict"]], "--pedantic": [["--strict"]], "--fail-on-warnings": [["--strict"]],
     "--warnings-as-errors": [["--strict"]], "-Werror": [["--strict"]], "--Werror": [["--strict"]],
+    "--fix-all": [["--fix"]], "--autofix": [["--fix"]], "--autocorrect": [["--fix"]],
     "--Version": [["--version"]], "-V": [["--version"]], "-f": [["--format"], ["--flow"], []],
     "--flow": [[]], "--file": [[]],
   ]
@@ -94,6 +97,42 @@ extension MeantCommand {
     "md": ["markdown"], "gh": ["github"], "actions": ["github"], "yml": ["json"], "yaml": ["json"],
     "codeclimate": ["gitlab"], "reviewdog": ["rdjson"], "png": ["svg"], "jpg": ["svg"],
     "everything": ["all"], "any": ["all"],
+  ]
+
+  /// `diff --old app.yaml --new app2.yaml`: both stand there without a word before them, in this order.
+  private static func withoutSides(_ arguments: [String]) -> [String]? {
+    let sides = ["--old", "--new", "--before", "--after", "--base", "--head", "--from", "--to"]
+    let named = arguments.filter(sides.contains).compactMap(sides.firstIndex)
+    guard arguments.first == "diff", named == named.sorted() else { return nil }
+    let right = arguments.filter { !sides.contains($0) }
+    return (try? RootCommand.parseAsRoot(right)) == nil ? nil : right
+  }
+
+  /// `graph --title Shop`, `paths --from Home`: what is said elsewhere, or can't be.
+  private static func withoutSuchOption(_ arguments: [String], _ index: Int) -> ValidationError? {
+    guard index + 1 < arguments.count, !arguments[index].contains("=") else { return nil }
+    let value = PlainText.escaped(arguments[index + 1])
+    let others = Array(arguments[..<index] + arguments[(index + 2)...])
+    switch (arguments[0], arguments[index]) {
+    case ("graph", "--title"), ("graph", "--name"):
+      return ValidationError(
+        "a drawing has the name that its flow has: write `name: \(value)` in the flow, "
+          + "and `\(line(others))`")
+    case ("paths", "--from"), ("paths", "--start"):
+      let right = others.contains("--to") ? others : others + ["--to", arguments[index + 1]]
+      return ValidationError(
+        "every path begins at launch, and can't begin at `\(value)`: "
+          + (right == others ? "" : "what leads there is told by ") + "`\(line(right))`")
+    default: return nil
+    }
+  }
+
+  /// What other programs call a severity.
+  private static let severities = [
+    "ignore": "off", "none": "off", "disabled": "off", "disable": "off", "false": "off",
+    "no": "off",
+    "warn": "warning", "info": "warning", "note": "warning", "err": "error", "fatal": "error",
+    "on": "error", "true": "error",
   ]
 
   /// `--format xml`, `--rule leaked-child:off`: a value that its option doesn't take, with the whole command.
@@ -122,6 +161,14 @@ extension MeantCommand {
     if option == "--rule", let right = whole(wrong.replacing(":", with: "=")) {
       return ValidationError(
         "`=` stands between a rule and its severity: write `\(line(right))`")
+    }
+    // `--rule dead-end=ignore`
+    if option == "--rule", let said = wrong.split(separator: "=").last.map(String.init),
+      let severity = severities[said.lowercased()],
+      let right = whole(wrong.dropLast(said.count) + severity)
+    {
+      return ValidationError(
+        "there is no severity `\(PlainText.escaped(said))`; did you mean `\(line(right))`?")
     }
     // `--rule dead-end off`, `--report junit`
     if option == "--rule", index + 1 < arguments.count {
@@ -152,11 +199,23 @@ extension MeantCommand {
     let meant =
       (formats[wrong.lowercased()] ?? []).first { known.contains($0) }
       ?? (known.count == 1 ? known[0] : Suggestion.nearest(to: wrong, among: known))
+    if meant == nil, option == "--format", let other = otherCommand(arguments) {
+      return ValidationError(
+        "`\(PlainText.escaped(wrong))` is a format of `\(other)`: "
+          + "write `\(line([other] + arguments.dropFirst()))`")
+    }
     let name = option.hasPrefix("<") ? "\(option.filter { !"<>".contains($0) }) `" : "`\(option) "
     let start = "there is no \(name)\(PlainText.escaped(wrong))`"
     return ValidationError(
       meant.flatMap(whole).map { start + "; did you mean `\(line($0))`?" }
         ?? start + ": write one of " + known.joined(separator: ", "))
+  }
+
+  /// The first command that takes what another is given: `validate --format html app.yaml`.
+  private static func otherCommand(_ arguments: [String]) -> String? {
+    RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.first {
+      (try? RootCommand.parseAsRoot([$0] + arguments.dropFirst())) != nil
+    }
   }
 
   /// `--strict=true`
@@ -189,6 +248,9 @@ extension MeantCommand {
       words = ["--report", "\(format)=\(value)"]
     case "--disable", "--ignore", "--skip", "--exclude", "--suppress":
       words = ["--rule", "\(value)=off"]
+    case "--fail-on", "--fail-level", "--max-warnings", "--severity", "--level", "--threshold":
+      // Errors fail a run anyway.
+      words = ["error", "errors"].contains(value) ? [] : ["--strict"]
     default: return nil
     }
     let right = arguments[..<index] + words + arguments[(index + 2)...]

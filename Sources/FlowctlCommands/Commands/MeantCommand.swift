@@ -100,6 +100,18 @@ enum MeantCommand {
       "`\(PlainText.escaped(wrong))` begins with a dash that is no hyphen: write `\(line(right))`")
   }
 
+  /// `rules leaked child`: a rule's name in several words.
+  static func withHyphens(_ arguments: [String]) -> ValidationError? {
+    let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+    let name = words.joined(separator: "-").lowercased()
+    guard arguments.first == "rules", words.count > 1,
+      let rule = Rule(name: name)?.name
+        ?? Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
+    else { return nil }
+    let right = ["rules", rule] + arguments.dropFirst(1 + words.count)
+    return ValidationError("a rule's name has hyphens: write `\(line(right))`")
+  }
+
   /// What can be done with a file or folder that stands where a command should.
   private static func command(for word: String, on console: Console) -> String? {
     let files = DiskFileSystem(base: console.workingDirectory)
@@ -202,17 +214,20 @@ enum MeantCommand {
       .split(separator: " ").first.map(String.init)
     let isScript = first.map(ScriptReader.words.contains) ?? false
     if !isScript, ScriptReader.flowPath(of: file, in: sources) == nil { return nil }
-    if console.arguments.first == "play",
-      let flow = ScriptReader.flowPath(of: file, in: sources)?.value, !flow.hasPrefix("/")
-    {
-      let entry = Paths.join(Paths.folder(of: path), flow)
+    let named = ScriptReader.flowPath(of: file, in: sources)?.value
+    // The flow that stands beside a script that names none.
+    let given =
+      console.arguments.first(where: YAMLFiles.isYAML)
+      ?? console.firstFlow(in: Paths.folder(of: path))
+    let entry =
+      named.map { $0.hasPrefix("/") ? $0 : Paths.join(Paths.folder(of: path), $0) } ?? given
+    if console.arguments.first == "play", let entry {
       return
         "a script is replayed first by `--script`: write `\(line(["play", entry, "--script", path]))`"
     }
-    let flow = console.arguments.first(where: YAMLFiles.isYAML)
-    let named = ScriptReader.flowPath(of: file, in: sources) == nil ? flow : nil
+    let flow = named == nil ? entry : nil
     return "`\(PlainText.escaped(path))` is a script, but a flow is wanted here: "
-      + "`\(line(["simulate"] + (named.map { ["--flow", $0] } ?? []) + [path]))` replays it"
+      + "`\(line(["simulate"] + (flow.map { ["--flow", $0] } ?? []) + [path]))` replays it"
   }
 
   /// The whole command with the file that has nearly the name of one that isn't there.

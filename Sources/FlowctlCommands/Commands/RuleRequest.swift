@@ -33,6 +33,15 @@ struct RuleRequest: Sendable {
     if let rule = RuleID(named: name) { return rule }
     throw ValidationError(unknown: name, as: "rule", among: Rule.allCases.map(\.name))
   }
+
+  /// What is said of a rule by a name without a hyphen is to be said of a check of some flow.
+  static func expectKnown(_ rules: [RuleID], among checks: Set<String>) throws {
+    for rule in rules {
+      guard let check = rule.check, !checks.contains(check) else { continue }
+      throw ValidationError(
+        unknown: check, as: "rule or check", among: checks.sorted() + Rule.allCases.map(\.name))
+    }
+  }
 }
 
 /// `--rule`.
@@ -40,7 +49,7 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .customLong("rule"),
     help: ArgumentHelp(
-      "Set a rule to error, warning or off, whatever `rules:` says. Repeatable.",
+      "Set a rule or a check to error, warning or off, whatever `rules:` says. Repeatable.",
       valueName: "rule=severity"),
     completion: .list(Rule.allCases.filter(\.isConfigurable).map { $0.name + "=" }),
     transform: RuleRequest.init(argument:))

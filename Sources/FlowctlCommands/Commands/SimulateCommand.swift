@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowChecking
 import FlowKernel
+import FlowModel
 import FlowReporting
 import FlowScript
 import FlowSource
@@ -104,6 +105,7 @@ struct SimulateCommand: ParsableCommand, ConsoleCommand {
         isComplete = false
       }
     }
+    if isComplete { try run.expectKnownChecks() }
     let status = run.finish()
     return isComplete ? status : .impossible
   }
@@ -225,6 +227,15 @@ private struct SimulationRun {
       text.scriptBegins(SimulatedScript(path: "", flow: nil, sources: loader.sources))
       text.scriptHas(problem)
     }
+  }
+
+  /// A check of `--rule` that no flow has switches nothing off.
+  func expectKnownChecks() throws {
+    let usable = flows.values.compactMap(\.usable?.flow)
+    if usable.isEmpty || usable.count < flows.count { return }
+    try RuleRequest.expectKnown(
+      command.rules.severities.map(\.rule),
+      among: Set(usable.flatMap { flow in flow.checks.map { flow.names[$0.name] } }))
   }
 
   mutating func miss(_ path: String, _ failure: LoadFailure) {

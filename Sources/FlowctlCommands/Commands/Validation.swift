@@ -65,24 +65,15 @@ struct Validation {
       }
     }
     if !isComplete, entries.count <= 1 { return (.impossible, run.finished().files) }
-    if isComplete { try expectKnown(run) }
+    if isComplete, let checks = run.checks {
+      try RuleRequest.expectKnown(only + severities.map(\.rule), among: checks)
+    }
     var result = run.finished(isWhole: isComplete)
     result.sourceRoot = sourceRoot
     baseline.apply(to: &result, in: run.sources, isWhole: isComplete)
     result.diagnostics = result.diagnostics.countingUntold()
     let status = report(result, run.sources, &baseline, on: console)
     return (isComplete ? status : .impossible, result.files)
-  }
-
-  /// What was asked for by a name without a hyphen is to be a check of some flow.
-  private func expectKnown(_ run: CheckRun) throws {
-    guard let checks = run.checks else { return }
-    for rule in only + severities.map(\.rule) {
-      guard let check = rule.check, !checks.contains(check) else { continue }
-      throw ValidationError(
-        unknown: check, as: "rule or check",
-        among: checks.sorted() + Rule.allCases.map(\.name))
-    }
   }
 
   var options: Checker.Options {
