@@ -1180,6 +1180,9 @@ struct GuessTests {
       "write `name: Shop` in the flow, and `flowctl graph app.yaml`"
     ),
     (
+      "paths --from Home app.yaml", "what leads there is told by `flowctl paths app.yaml --to Home`"
+    ),
+    (
       "paths --from Home --to Detail app.yaml",
       "every path begins at launch, and can't begin at `Home`: `flowctl paths --to Detail app.yaml`"
     ),

@@ -276,7 +276,11 @@ extension MeantCommand {
   static func withMissingOption(_ arguments: [String], _ error: any Error) -> ValidationError? {
     let text = RootCommand.message(for: error)
     if arguments.first == "paths", text.hasPrefix("say what the paths are for") {
-      return target(in: arguments)
+      // `paths --from Home`
+      return arguments.firstIndex { $0.hasPrefix("--") }.flatMap {
+        withoutSuchOption(arguments, $0)
+      }
+        ?? target(in: arguments)
     }
     guard text.hasPrefix("Unexpected argument '"),
       let script = arguments.first(where: { $0.hasSuffix(".txt") })
