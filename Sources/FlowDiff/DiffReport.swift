@@ -28,14 +28,17 @@ package struct DiffReport: Sendable {
   }
 
   /// Compares what two flows declare and do.
-  package init(from old: FlowSide, to new: FlowSide, renaming asked: NameMap = NameMap()) {
+  package init(
+    from old: FlowSide, to new: FlowSide, renaming asked: NameMap = NameMap(),
+    firstPairs: Int = BehaviourComparison.firstPairs
+  ) {
     self.old = old
     self.new = new
     changes = []
     behaviour = Behaviour()
     // The same bytes say the same.
     if asked.isEmpty, hasEqualFiles { return }
-    (renames, behaviour) = Self.confirmed(old, new, asked)
+    (renames, behaviour) = Self.confirmed(old, new, asked, firstPairs)
     changes = Declared(old, new, renames).changes
     applyRules()
   }
@@ -43,11 +46,11 @@ package struct DiffReport: Sendable {
   /// The behaviour under those assumed renames that it confirms: where something renamed does something else, it is
   /// one thing gone and another one new. What the user says is not doubted.
   private static func confirmed(
-    _ old: FlowSide, _ new: FlowSide, _ asked: NameMap
+    _ old: FlowSide, _ new: FlowSide, _ asked: NameMap, _ firstPairs: Int
   ) -> (NameMap, Behaviour) {
     var map = Renames(old, new, asked: asked).map
     while true {
-      let behaviour = BehaviourComparison.compare(old, new, map)
+      let behaviour = BehaviourComparison.compare(old, new, map, firstPairs)
       if behaviour.verdict == .same { return (map, behaviour) }
       let causes = (behaviour.differences + behaviour.added).map(\.cause) + behaviour.open
       // A value has to do with whatever it is written in.

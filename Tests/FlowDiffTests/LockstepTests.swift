@@ -165,4 +165,122 @@ struct LockstepTests {
     #expect(extended.behaviour.verdict == .extended, "\(extended.verdict)")
     #expect(extended.behaviour.added.map(\.script.last) == ["Home.sent(result: .late)"])
   }
+
+  /// What only one flow hears is met by what both have, behind more than pairs of worlds show.
+  @Test(arguments: [
+    // The new flow alone hears what it now tells.
+    ("[pop]", "[pop, { output: tick }]", "", "Kid.tick: { push: P }", ["Kid.tick", "K.go"]),
+    // Each hears another one, and what it does takes back what is written otherwise.
+    (
+      "[{ push: P }, { output: tick }]", "[{ push: Q }, { output: tock }]",
+      "Kid.tick: { in: { child: Kid, do: [pop, { push: Q }] } }",
+      "Kid.tock: { in: { child: Kid, do: [pop, { push: P }] } }", ["Kid.tock", "Kid.tick"]
+    ),
+  ])
+  func `what one flow alone hears`(
+    old: String, new: String, heard: String, hears: String, causes: [String]
+  ) throws {
+    let behaviour = try self.behaviour(Self.far(go: old, app: heard), Self.far(go: new, app: hears))
+    #expect(behaviour.verdict == .changed)
+    #expect(Set(behaviour.differences.map(\.cause)) == Set(causes))
+  }
+
+  /// What both flows do though it is written otherwise, and of which the new one has more: that hides nothing behind it.
+  @Test(arguments: [
+    ("[{ set: { isNew: true } }, { push: P }, { push: P }, pop]", ""),
+    (
+      "[{ push: { screen: P, with: { id: 3 } } }, { push: { screen: P, with: { id: 3 } } }, pop]",
+      "params: { id: Int }, "
+    ),
+  ])
+  func `what lies behind what is new but does the same`(go: String, parameter: String) throws {
+    let new = Self.far(go: go, kid: "P.x: { if: isNew or not isNew, then: { push: Q } }")
+      .with("state: { isNew: Bool = false, isOld", for: "state: { isOld")
+      .with("P: { \(parameter)events", for: "P: { events")
+    let behaviour = try self.behaviour(Self.far(go: "{ push: P }"), new)
+    #expect(behaviour.verdict == .changed)
+    #expect(behaviour.differences.map(\.cause) == ["P.x"])
+  }
+
+  /// A launch that sets what only the new flow has is the same launch.
+  @Test func `a launch that does more of what is new`() throws {
+    let new = Self.far(go: "{ push: P }", kid: "P.x: { if: isNew, then: { push: Q } }")
+      .with("state: { isNew: Bool = false, isOld", for: "state: { isOld")
+      .with(
+        "start: [{ set: { isNew: true } }, { push: Home }, { push: Home }, pop]", for: "start: Home"
+      )
+    let behaviour = try self.behaviour(Self.far(go: "{ push: P }"), new)
+    #expect(behaviour.verdict == .changed)
+    #expect(behaviour.differences.map(\.cause) == ["P.x"])
+  }
+
+  /// A case that one flow alone has, in an answer that is written otherwise too.
+  @Test func `a case more or less in an answer that is edited`() throws {
+    func flow(_ cases: String, _ answer: String) -> String {
+      Self.far(go: "{ push: S }", kid: "S.sent: \(answer)")
+        .with(
+          "types: { Result: [\(cases)] }\nscreens:\n  S: { events: { sent: { result: Result } } }",
+          for: "screens:")
+    }
+    let extended = try behaviour(
+      flow("ok, failed", "{ switch: result, cases: { ok: pop, failed: stay } }"),
+      flow(
+        "ok, failed, late",
+        "{ switch: result, cases: { ok: pop, failed: stay, late: { push: P } } }"))
+    #expect(extended.verdict == .extended)
+    let less = try behaviour(
+      flow("ok, failed, late", "{ push: P }"), flow("ok, failed", "[{ push: P }, { push: P }, pop]")
+    )
+    #expect(less.verdict == .changed)
+    #expect(less.differences.map(\.now.isImpossible) == [true])
+  }
+
+  /// Whether somebody waits for the answer to an alert is broken where that is dismissed, and not where it is answered.
+  @Test func `an answer that only the new flow waits for`() throws {
+    func flow(_ answer: String) -> String {
+      Self.far(
+        go: "{ present: Question }", kid: "Question.ok: \(answer)\n      K.late: { dismiss: top }"
+      )
+      .with("screens:\n  Question: { style: alert, events: [ok] }", for: "screens:")
+      .with("K: { async: [late], events", for: "K: { events")
+    }
+    let waits = flow("{ if: isOld, then: { push: P }, else: stay }")
+    #expect(try behaviour(flow("stay"), waits).verdict == .notDecided)
+    #expect(try behaviour(waits, flow("{ if: isOld, then: { push: P } }")).verdict == .same)
+  }
+
+  /// By the prover alone.
+  private func behaviour(_ old: String, _ new: String) throws -> Behaviour {
+    let before = try #require(try side(["flow.yaml": old]), "the old flow has no meaning")
+    let now = try #require(try side(["flow.yaml": new]), "the new flow has no meaning")
+    return DiffReport(from: before, to: now, firstPairs: 0).behaviour
+  }
+
+  private static func far(go: String, app: String = "", kid: String = "") -> String {
+    """
+    flow: 1
+    root: App
+    state: { isOld: Bool = false }
+    screens:
+      Home: { events: [more, next] }
+      K: { events: [go] }
+      P: { events: [x] }
+      Q: {}
+    coordinators:
+      App:
+        children: { Kid: present }
+        start: Home
+        transitions:
+          Home.more: { push: Home }
+          Home.next: { start: Kid }
+          \(app)
+      Kid:
+        outputs: [tick, tock]
+        start: K
+        transitions:
+          K.go: \(go)
+          \(kid)
+
+    """
+  }
 }

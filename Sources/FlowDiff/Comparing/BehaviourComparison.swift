@@ -8,10 +8,10 @@ import FlowSpec
 ///
 /// What is written alike does the same in every world, so only what is written otherwise can make a difference: each
 /// such edit is looked for, first in pairs of worlds from the launch on, then by the prover, then in more pairs.
-struct BehaviourComparison {
+package struct BehaviourComparison {
   /// How many pairs of worlds are looked at before the prover is asked, and how many in all. They are counted, so the
   /// answer is the same on every machine.
-  static let few = Product.Limits(pairs: 300, work: 200_000)
+  package static let firstPairs = 300
   static let most = Product.Limits(pairs: 1_000, work: 600_000)
 
   private let old: FlowNames
@@ -20,9 +20,11 @@ struct BehaviourComparison {
   private let edits: Edits
   private var result = Behaviour()
 
-  static func compare(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) -> Behaviour {
+  static func compare(
+    _ old: FlowSide, _ new: FlowSide, _ map: NameMap, _ firstPairs: Int
+  ) -> Behaviour {
     var comparison = BehaviourComparison(old, new, map)
-    comparison.run()
+    comparison.run(Product.Limits(pairs: firstPairs, work: 200_000))
     return comparison.result
   }
 
@@ -43,12 +45,12 @@ struct BehaviourComparison {
     edits = Edits(oldSide, newSide, map)
   }
 
-  private mutating func run() {
+  private mutating func run(_ few: Product.Limits) {
     if edits.all.isEmpty { return }
     let partners = Partners(old, new)
     var product = Product(
       Twin(partners, common), EditPlaces(edits, (old.flow, new.flow)))
-    product.run(upTo: Self.few)
+    product.run(upTo: few)
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
     product.run(upTo: Self.most)
     result.compared += product.nodes.count
@@ -100,9 +102,10 @@ struct BehaviourComparison {
     let (here, there) = (BlockText(old, common), BlockText(new, common))
     var twin = Twin(Partners(old, new), common)
     let open = Set(edits.all.indices).subtracting(product.settled)
-    let inOld = open.filter { edits.all[$0].old != nil }
+    let inOld = open.filter { edits.all[$0].old != nil || edits.all[$0].key.kind == .transition }
     let before = Witnesses(
-      in: .old, edits.all, wanted: inOld, here: here, there: there, behind: [], &twin)
+      in: .old, edits.all, wanted: inOld, told: product.settled, here: here, there: there,
+      behind: [], &twin)
     take(before, &product, &twin)
     var flipped = Twin(Partners(new, old), common)
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
@@ -114,12 +117,12 @@ struct BehaviourComparison {
       return edit.new != nil && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
     }
     let now = Witnesses(
-      in: .new, edits.all, wanted: inNew, here: there, there: here,
+      in: .new, edits.all, wanted: inNew, told: product.settled, here: there, there: here,
       behind: goesOn ? product.launchEdits : [], &flipped)
     take(now, &product, &flipped)
     for edit in before.never.union(now.never) {
       let isNever =
-        (!inOld.contains(edit) || before.never.contains(edit))
+        (!before.asked.contains(edit) || before.never.contains(edit))
         && (inNew.contains(edit) ? now.never.contains(edit) : !goesOn)
       if isNever { product.settled.insert(edit) }
     }

@@ -8,9 +8,25 @@ extension Merged {
   ) -> BlockID {
     var operations: [Step.Operation] = []
     for index in there.flow.blocks[block.index].steps.indices {
-      operations.append(graft(there.flow.steps[index].operation, from, to) ?? mark)
+      let operation = there.flow.steps[index].operation
+      if let known = graft(operation, from, to) {
+        operations.append(known)
+      } else {
+        if isNew(operation) { marks.news = true } else { marks.others = true }
+        operations.append(mark)
+      }
     }
     return add(operations)
+  }
+
+  /// Whether a step brings what only the other flow has.
+  private func isNew(_ operation: Step.Operation) -> Bool {
+    if case .start(let boundary, _) = operation { return boundaries.forward[boundary.index] == nil }
+    if case .push(let screen, _) = operation { return partners.screens[screen.index] == nil }
+    if case .present(let screen, _, _, _) = operation {
+      return partners.screens[screen.index] == nil
+    }
+    return false
   }
 
   private mutating func graft(
@@ -232,5 +248,30 @@ extension Merged {
 
   private func type(_ expression: Expression, _ scope: BlockText.Scope) -> TypeID {
     here.type(expression, scope)
+  }
+}
+
+extension Flow {
+  /// Whether a block may take away, in the same turn, what it brings.
+  func mayTakeAway(_ block: BlockID) -> Bool {
+    var waiting = [block]
+    var seen: Set<BlockID> = []
+    while let next = waiting.popLast() {
+      if !seen.insert(next).inserted { continue }
+      for index in steps(of: next) {
+        switch steps[index].operation {
+        case .push, .present, .set, .stay, .choose, .branch, .animated: break
+        case .start(let boundary, _):
+          let child = self[boundaries[boundary.index].child]
+          waiting.append(child.start)
+          waiting += child.tabs.map { self[boundaries[$0].child].start }
+        case .pushOverTop, .pop, .popTo, .popToRoot, .replace, .remove, .dismiss, .dismissSelf,
+          .dismissTop, .dismissScreen, .dismissChild, .dismissAll, .startOverTop, .stop, .stopAll,
+          .select, .finish, .finishWith, .finishTo, .output, .inChild, .open, .post, .request:
+          return true
+        }
+      }
+    }
+    return false
   }
 }

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowProver
 import FlowSource
 
 /// Both flows in one: each edited block is a choice of both, by a variable of its own that nothing sets. What the other
@@ -8,6 +9,12 @@ struct Merged {
   var flow: Flow
   /// By variable that chooses, its edit.
   private(set) var edits: [Int] = []
+  /// What marks stand for, by the variables that choose.
+  private(set) var doubts = Lockstep.Doubts()
+  /// By transition of this flow, its number here: those of coordinators that have got more are moved.
+  private var numbers: [Int]
+  /// Whether marks stand for what only the other flow brings, and for anything else.
+  var marks = (news: false, others: false)
   let here: BlockText
   let there: BlockText
   /// From the other flow to this one.
@@ -29,6 +36,8 @@ struct Merged {
     self.there = there
     flow = here.flow
     flow.checks = []
+    flow.pushesOverTop = here.flow.pushesOverTop || there.flow.pushesOverTop
+    numbers = Array(here.flow.transitions.indices)
     partners = Partners(there.names, here.names)
     func names(_ blocks: BlockText) -> [String] {
       blocks.flow.boundaries.indices.map { blocks.names.boundary($0) }
@@ -60,6 +69,11 @@ struct Merged {
   /// The variables that choose.
   var choices: Range<Int> { here.flow.variables.count..<flow.variables.count }
 
+  /// The variables that only this flow has.
+  var ownVariables: [Int] {
+    here.flow.variables.indices.filter { partners.variables.back[$0] == nil }
+  }
+
   // MARK: Edits
 
   /// Makes a choice of an edited block.
@@ -68,8 +82,46 @@ struct Merged {
   mutating func choose(
     _ edit: Int, transition index: Int, _ scope: BlockText.Scope, or other: Other
   ) {
-    let block = flow.transitions[index].block
-    flow.transitions[index].block = choose(choice(of: edit), block, or: other, scope)
+    let number = numbers[index]
+    let block = flow.transitions[number].block
+    flow.transitions[number].block = choose(choice(of: edit), block, or: other, scope)
+  }
+
+  /// Makes a choice of what only the other flow hears: in this one nothing comes of it.
+  ///
+  /// - Parameter index: the other flow's transition.
+  mutating func choose(_ edit: Int, nothingOr index: Int) {
+    // Without the event or who hears it here, it is a mark where it is sent, or where that is started.
+    guard let (block, from) = there.block(at: .transition(index)),
+      let owner = partners.coordinators[from.coordinator.index],
+      let event = partners.events.forward[there.flow.transitions[index].event.index]
+    else { return }
+    var scope = BlockText.Scope(payload: flow.events[event].parameters, coordinator: owner)
+    if case .screen(let screen) = flow.events[event].owner {
+      scope.screen = flow[screen].parameters
+    }
+    var new = there.flow.transitions[index]
+    new.event = EventID(event)
+    new.range = range
+    new.block = choose(choice(of: edit), .empty, or: .block(block, from), scope)
+    add(new, to: owner)
+  }
+
+  /// They stand in a row, by event; so all of the coordinator's are moved.
+  private mutating func add(_ transition: Transition, to owner: CoordinatorID) {
+    let run = flow[owner].transitions
+    let place = run.indices.first { flow.transitions[$0].event > transition.event }
+    let (start, offset) = (
+      flow.transitions.count, (place ?? run.indices.upperBound) - Int(run.start)
+    )
+    var all = run.indices.map { flow.transitions[$0] }
+    all.insert(transition, at: offset)
+    flow.transitions += all
+    flow.coordinators[owner.index].transitions = CompactRange(start: start, count: all.count)
+    for (index, number) in numbers.enumerated() where run.indices.contains(number) {
+      let moved = number - Int(run.start)
+      numbers[index] = start + moved + (moved < offset ? 0 : 1)
+    }
   }
 
   mutating func choose(
@@ -80,7 +132,9 @@ struct Merged {
   }
 
   /// An answer reads what its screen was shown with.
-  mutating func readScreen(in transition: Int) { flow.transitions[transition].readsScreen = true }
+  mutating func readScreen(in transition: Int) {
+    flow.transitions[numbers[transition]].readsScreen = true
+  }
 
   /// Makes a choice of a link.
   ///
@@ -144,7 +198,8 @@ struct Merged {
 
   /// Makes a choice of the cases that an enum has here alone: in the other flow nobody can send one, so nothing happens.
   ///
-  /// Where a variable may have any value at launch no choice is made: one more is another launch.
+  /// Where a variable may have any value at launch no choice is made: one more is another launch. It is made of choices
+  /// too, so it is the last to be made.
   mutating func choose(_ edit: Int, casesOf type: TypeID, or other: TypeID) {
     let isOpen = flow.variables.contains {
       $0.initial == .unknown && flow.types.unwrapped($0.type) == type
@@ -154,7 +209,7 @@ struct Merged {
     let cases = here.names.cases(of: type) ?? []
     let more = cases.indices.filter { !others.contains(cases[$0]) }.map { Value.enumCase($0) }
     let side = choice(of: edit)
-    for index in here.flow.transitions.indices {
+    for index in flow.coordinators.flatMap(\.transitions.indices) {
       let event = flow[flow.transitions[index].event]
       guard let mayCome = add(side, or: event.parameters, lacking: more, of: type) else { continue }
       flow.transitions[index].block = add([
@@ -221,12 +276,22 @@ struct Merged {
   private mutating func choose(
     _ side: ConditionID, _ own: BlockID, or other: Other, _ scope: BlockText.Scope
   ) -> BlockID {
-    let otherwise =
-      switch other {
-      case .block(let block, let from): graft(block, from, scope)
-      case .nothing: BlockID.empty
-      case .unlike: add([mark])
+    let variable = flow.variables.count - 1
+    let otherwise: BlockID
+    switch other {
+    case .block(let block, let from):
+      marks = (false, false)
+      otherwise = graft(block, from, scope)
+      // What comes may go in the same turn.
+      if marks.others || marks.news && there.flow.mayTakeAway(block) {
+        doubts.unsure.insert(variable)
       }
+      if marks.news { doubts.bringing.insert(variable) }
+    case .nothing: otherwise = .empty
+    case .unlike:
+      otherwise = add([mark])
+      doubts.unsure.insert(variable)
+    }
     return add([.choose(side, then: own, otherwise: otherwise)])
   }
 

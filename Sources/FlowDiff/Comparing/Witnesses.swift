@@ -9,6 +9,8 @@ struct Witnesses {
   /// Edits that no sequence of actions comes to.
   private(set) var never: Set<Int> = []
   private(set) var found: [Witness] = []
+  /// The edits that were asked for: of others the flow has nothing that could come to them.
+  private(set) var asked: Set<Int> = []
   /// What ends ways in the flow, because nothing can follow it.
   private(set) var until: Set<Rule> = []
   /// How many abstract states were looked at.
@@ -26,22 +28,45 @@ struct Witnesses {
   /// - Parameters:
   ///   - which: the flow whose ways are looked for.
   ///   - wanted: the edits that are asked for.
+  ///   - told: those that are known to make a difference.
   ///   - launchEdits: those of launches that differ, and behind which both flows go on: no way ends at them.
   ///   - twin: its kernels have that flow as the old one.
   init(
-    in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, here: BlockText, there: BlockText,
+    in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, told: Set<Int>, here: BlockText,
+    there: BlockText,
     behind launchEdits: Set<Int>, _ twin: inout Twin
   ) {
     var merged = Merged(here, there)
-    for (number, edit) in edits.enumerated() where !launchEdits.contains(number) {
-      let (part, other) = which == .old ? (edit.old, edit.new) : (edit.new, edit.old)
-      if let part { Self.merge(number, part, other, in: &merged) }
+    // What an enum has more is a choice of whole turns, so those within them are made before.
+    let order =
+      edits.indices.filter { edits[$0].key.kind != .type }
+      + edits.indices.filter { edits[$0].key.kind == .type }
+    for number in order where !launchEdits.contains(number) {
+      let (part, other) = which.sides(of: edits[number])
+      if let part {
+        Self.merge(number, part, other, in: &merged)
+      } else if case .transition(let index)? = other?.place {
+        merged.choose(number, nothingOr: index)
+      }
     }
     let choices = Array(zip(merged.choices, merged.edits))
-    let asked = choices.filter { wanted.contains($0.1) }
+    // If only one flow waits for the answer to an alert, turns break something that don't come to the edit.
+    let awaited = here.awaited(by: twin.old).symmetricDifference(there.awaited(by: twin.new))
+    let asked = choices.filter { _, number in
+      let (part, other) = which.sides(of: edits[number])
+      let answered =
+        part.flatMap { here.answered(at: $0.place) }
+        ?? other.flatMap { there.answered(at: $0.place) }
+      return wanted.contains(number) && !(answered.map(awaited.contains) ?? false)
+    }
+    self.asked = Set(asked.map(\.1))
     if asked.isEmpty { return }
     let lockstep = Lockstep(
-      merged.flow, edits: merged.choices, asking: Set(asked.map(\.0)))
+      merged.flow, edits: merged.choices, asking: Set(asked.map(\.0)),
+      told: Set(choices.filter { told.contains($0.1) }.map(\.0)), merged.doubts,
+      ownVariables: merged.ownVariables)
+    // Where ways go on behind what may be a difference, one that differs sooner says nothing of an edit.
+    let mayDifferSooner = merged.doubts.isNone
     heads = lockstep.heads
     until = lockstep.until
     for (choice, edit) in asked {
@@ -52,7 +77,8 @@ struct Witnesses {
         let goesOn = !launchEdits.isEmpty
         // Where both go on, a way that differs sooner says nothing of this edit; nor does one at whose launch they part.
         guard let walk = Walk(way.actions, &twin, goingOn: goesOn),
-          walk.actions.count == way.actions.count || !goesOn && walk.actions.count > 1
+          walk.actions.count == way.actions.count
+            || !goesOn && mayDifferSooner && walk.actions.count > 1
         else { continue }
         found.append(
           Witness(
@@ -98,7 +124,28 @@ struct Witnesses {
   }
 }
 
+extension Which {
+  /// An edit's part in this flow, and in the other one.
+  fileprivate func sides(of edit: Edits.Edit) -> (Part?, Part?) {
+    self == .old ? (edit.old, edit.new) : (edit.new, edit.old)
+  }
+}
+
 extension BlockText {
+  /// Who does something on the answer to which alerts.
+  fileprivate func awaited(by kernel: Kernel) -> Set<String> {
+    let acting = flow.transitions.indices.filter { kernel.actsOnAnswer[$0] }
+    return Set(acting.compactMap { answered(at: .transition($0)) })
+  }
+
+  /// Who answers to an event of which screen.
+  fileprivate func answered(at place: Part.Place) -> String? {
+    guard case .transition(let index) = place, let (_, scope) = block(at: place),
+      case .screen(let screen) = flow[flow.transitions[index].event].owner
+    else { return nil }
+    return names.text(scope.coordinator) + ": " + names.text(screen)
+  }
+
   /// The block that a part is, and what expressions stand for in it.
   func block(at place: Part.Place) -> (BlockID, Scope)? {
     switch place {

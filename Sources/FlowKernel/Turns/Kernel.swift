@@ -85,7 +85,7 @@ package struct Kernel: Sendable {
   let asksForAnswers: Bool
 
   /// By transition, whether it answers to an alert and does anything.
-  let actsOnAnswer: [Bool]
+  package let actsOnAnswer: [Bool]
 
   /// By screen, under SwiftUI, whether the answer to an async event of it presents something: then it matters which of
   /// several it is.

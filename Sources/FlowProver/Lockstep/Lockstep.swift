@@ -17,6 +17,18 @@ package struct Lockstep {
     case unknown
   }
 
+  /// Edits of which not all can be said that the other flow does: what differs by them may be the same after all.
+  package struct Doubts: Sendable {
+    /// By which it does something that the flow has no words for.
+    package var unsure: Set<Int> = []
+    /// By which it brings what the flow has not: that stays, unless it is refused.
+    package var bringing: Set<Int> = []
+
+    package var isNone: Bool { unsure.isEmpty && bringing.isEmpty }
+
+    package init() {}
+  }
+
   private var findings: [Finding]
   /// What ended ways, because nothing can follow it.
   package private(set) var until: Set<Rule> = []
@@ -27,6 +39,9 @@ package struct Lockstep {
   private let flow: Flow
   private let edits: Range<Int>
   private let wanted: Set<Int>
+  private let told: Set<Int>
+  private let doubts: Doubts
+  private let ownVariables: [Int]
 
   /// How many worlds are looked at for a way to one difference.
   private static let mostWorlds = 20_000
@@ -36,10 +51,18 @@ package struct Lockstep {
   ///   - flow: both flows; neither's checks are looked at.
   ///   - edits: the variables that choose: the last ones of the flow, booleans of the environment.
   ///   - wanted: those of them that are asked for: of the others it is known already whether they make a difference.
-  package init(_ flow: Flow, edits: Range<Int>, asking wanted: Set<Int>) {
+  ///   - told: those of the others that are known to make one.
+  ///   - ownVariables: those that only the first flow has.
+  package init(
+    _ flow: Flow, edits: Range<Int>, asking wanted: Set<Int>, told: Set<Int>, _ doubts: Doubts,
+    ownVariables: [Int]
+  ) {
     self.flow = flow
     self.edits = edits
     self.wanted = wanted
+    self.told = told
+    self.doubts = doubts
+    self.ownVariables = ownVariables
     findings = edits.map { _ in .unknown }
     kernel = Kernel(flow)
     explore(cutting: [])
@@ -61,7 +84,7 @@ package struct Lockstep {
   private mutating func explore(cutting cut: Set<Int>) {
     let saturation = Prover.saturate(
       flow, ends: WayEnds { _, _ in false }, interruption: Interruption(),
-      sides: Sides(edits: edits, cut: cut))
+      sides: Sides(edits: edits, doubts: doubts, ownVariables: ownVariables, told: told, cut: cut))
     heads = max(heads, saturation.heads.count)
     let isWhole = saturation.limits.isEmpty
     var search = Search(saturation, budget: .max)

@@ -8,10 +8,15 @@ import FlowSource
 struct Sides {
   /// The variables that choose.
   var edits = 0..<0
+  var doubts = Lockstep.Doubts()
+  /// Variables that only the first flow has: of these the other one knows nothing.
+  var ownVariables: [Int] = []
+  /// Edits that are known to make a difference: what differs by one alone is told with it.
+  var told: Set<Int> = []
   /// Behind which edits nobody looks, where a turn does something else.
   var cut: Set<Int> = []
-  /// By node in which a rule ends, the edit by which the flows do something else there.
-  var leaves: [Int: Int] = [:]
+  /// By node in which a rule ends, the edits by which the flows do something else there.
+  var leaves: [Int: Set<Int>] = [:]
   /// The edits by which a launch differs.
   var launches: Set<Int> = []
 }
@@ -19,15 +24,18 @@ struct Sides {
 extension Saturation {
   /// What comes of a turn in both flows.
   struct Both {
+    /// If neither asks for anything or has to see anything, what the first flow's turn did.
     var report: TurnReport
     /// What either has to see.
     var need: Need?
-    var isSame: Bool
+    /// The edits by which they differ.
+    var differs: Set<Int> = []
+    /// Whether they do for sure: then what comes behind it is neither's.
+    var isSure = false
 
-    init(_ report: TurnReport, seeing need: Need? = nil, isSame: Bool = true) {
+    init(_ report: TurnReport) {
       self.report = report
-      self.need = need ?? report.need
-      self.isSame = isSame
+      need = report.need
     }
   }
 
@@ -40,59 +48,124 @@ extension Saturation {
   mutating func runBoth(
     _ turn: Turn, from world: World, _ state: TupleID, mayOpen: Bool, to next: inout World
   ) -> Both {
+    let compared = compare(
+      turn, from: world, state, flipping: Set(sides.edits), mayOpen: mayOpen, to: &next)
+    var both = Both(compared.report)
+    both.need = compared.need
+    if compared.isSame { return both }
+    let met = edits(metBy: turn, from: world, state)
+    // What differs by an edit alone is not the others' fault.
+    var room = World()
+    let alone = met.filter {
+      !compare(turn, from: world, state, flipping: [$0], mayOpen: false, to: &room).isSame
+    }
+    let doubts = sides.doubts
+    let told = alone.intersection(sides.told).subtracting(doubts.unsure)
+    both.differs = !told.isEmpty ? told : alone.isSubset(of: doubts.unsure) ? met : alone
+    both.isSure =
+      compared.isWhole && met.isDisjoint(with: doubts.unsure)
+      && (compared.report.violations.isEmpty || met.isDisjoint(with: doubts.bringing))
+    return both
+  }
+
+  private struct Compared {
+    var report: TurnReport
+    var need: Need?
+    /// Whether nothing is known by which they differ.
+    var isSame: Bool
+    /// Whether both came to their ends.
+    var isWhole = false
+
+    init(_ report: TurnReport, isSame: Bool = true) {
+      self.report = report
+      need = report.need
+      self.isSame = isSame
+    }
+  }
+
+  /// Runs a turn as the first flow, and as one that does otherwise at some edits.
+  private mutating func compare(
+    _ turn: Turn, from world: World, _ state: TupleID, flipping edits: Set<Int>, mayOpen: Bool,
+    to next: inout World
+  ) -> Compared {
     var (here, there) = (World(), World())
-    let report = run(turn, as: .true, from: world, state, to: &here)
-    let other = run(turn, as: .false, from: world, state, to: &there)
+    let report = run(turn, flipping: [], from: world, state, to: &here)
+    let other = run(turn, flipping: edits, from: world, state, to: &there)
     next.assign(here)
-    if report.asks { return Both(report) }
+    if report.asks { return Compared(report) }
     if other.asks {
       next.assign(there)
-      return Both(other)
+      return Compared(other)
     }
-    if report.need != other.need {
-      return open(report, other, mayOpen: mayOpen)
-    }
-    if report.need != nil { return Both(report) }
+    if report.need != other.need { return open(report, other, mayOpen: mayOpen) }
+    if report.need != nil { return Compared(report) }
     let isSame =
       doesSame((report, here), (other, there), since: world)
-      && handsOnSame(turn, from: world, state)
-    return Both(report, isSame: isSame)
+      && handsOnSame(turn, from: world, state, flipping: edits)
+    var compared = Compared(report, isSame: isSame)
+    compared.isWhole = true
+    return compared
   }
 
   /// Two flows' turns that have to see something else of the holes.
   ///
   /// What lies above a part that one of them looks for goes, in its turn. So it is another world to the other one, and all
   /// of the hole has to be opened for both; where that has no end they may differ.
-  private func open(_ report: TurnReport, _ other: TurnReport, mayOpen: Bool) -> Both {
+  private func open(_ report: TurnReport, _ other: TurnReport, mayOpen: Bool) -> Compared {
     for one in [report, other] {
-      if one.need?.part == .all { return Both(one) }
+      if one.need?.part == .all { return Compared(one) }
     }
-    let one = report.need == nil ? other : report
-    guard mayOpen, var need = one.need else { return Both(report, isSame: false) }
-    need.part = .all
-    return Both(one, seeing: need)
+    if !mayOpen { return Compared(report, isSame: false) }
+    var compared = Compared(report.need == nil ? other : report)
+    compared.need?.part = .all
+    return compared
+  }
+
+  /// All edits that a turn meets as one of the flows or the other.
+  private mutating func edits(
+    metBy turn: Turn, from world: World, _ state: TupleID
+  ) -> Set<Int> {
+    var all: Set<Int> = []
+    var next = World()
+    for side in [Value.true, .false] {
+      var known: Set<Int> = []
+      while true {
+        let sided = replaceSides(in: state) { known.contains($0) ? side : .unknown }
+        let asked = run(turn, from: world, sided, to: &next).unknownVariable
+        guard let asked, known.insert(asked).inserted else { break }
+      }
+      all.formUnion(known.intersection(sides.edits))
+    }
+    return all
   }
 
   /// Runs a turn as one of the flows; what chose is forgotten then.
   private mutating func run(
-    _ turn: Turn, as side: Value, from world: World, _ state: TupleID, to next: inout World
+    _ turn: Turn, flipping edits: Set<Int>, from world: World, _ state: TupleID,
+    to next: inout World
   ) -> TurnReport {
-    let sided = replaceSides(in: state, by: side)
-    var turn = turn
-    next.assign(world)
-    if case .launch = turn.action {
-      turn = Turn(.launch(state: sided))
-    } else {
-      kernel.setState(sided, in: &next)
-    }
-    let report = kernel.run(turn, on: &next)
-    kernel.setState(replaceSides(in: next.state, by: .unknown), in: &next)
+    let sided = replaceSides(in: state) { edits.contains($0) ? .false : .true }
+    let report = run(turn, from: world, sided, to: &next)
+    kernel.setState(replaceSides(in: next.state) { _ in .unknown }, in: &next)
     return report
   }
 
-  private mutating func replaceSides(in state: TupleID, by value: Value) -> TupleID {
+  private mutating func run(
+    _ turn: Turn, from world: World, _ state: TupleID, to next: inout World
+  ) -> TurnReport {
+    var turn = turn
+    next.assign(world)
+    if case .launch = turn.action {
+      turn = Turn(.launch(state: state))
+    } else {
+      kernel.setState(state, in: &next)
+    }
+    return kernel.run(turn, on: &next)
+  }
+
+  private mutating func replaceSides(in state: TupleID, by side: (Int) -> Value) -> TupleID {
     var values = kernel.tuples.list(state)
-    for edit in sides.edits { values[edit] = value }
+    for edit in sides.edits { values[edit] = side(edit) }
     return kernel.tuples.intern(values)
   }
 
@@ -106,6 +179,8 @@ extension Saturation {
     else { return false }
     if one.report.isEndless { return true }
     var (here, there) = (one.world, other.world)
+    forgetOwnVariables(in: &here)
+    forgetOwnVariables(in: &there)
     guard number(&here, since: before), number(&there, since: before) else { return false }
     writer.write(here)
     let numbers = Array(writer.numbers)
@@ -113,9 +188,18 @@ extension Saturation {
     return numbers[...] == writer.numbers
   }
 
+  private mutating func forgetOwnVariables(in world: inout World) {
+    var values = kernel.tuples.list(world.state)
+    for variable in sides.ownVariables { values[variable] = .unknown }
+    let state = kernel.tuples.intern(values)
+    kernel.setState(state, in: &world)
+  }
+
   /// Whether both flows hand on the same of what nobody asks for: to a proof one value is like another. So the turn is
   /// taken once more from a world in which every such value has a name of its own.
-  private mutating func handsOnSame(_ turn: Turn, from world: World, _ state: TupleID) -> Bool {
+  private mutating func handsOnSame(
+    _ turn: Turn, from world: World, _ state: TupleID, flipping edits: Set<Int>
+  ) -> Bool {
     var named = world
     var count = 0
     func name(_: Int) -> String {
@@ -133,9 +217,10 @@ extension Saturation {
     if count == 0 { return true }
     let turn = turn.with(payload)
     var (here, there) = (World(), World())
-    let report = run(turn, as: .true, from: named, named.state, to: &here)
-    let other = run(turn, as: .false, from: named, named.state, to: &there)
-    if !report.isSettled || !other.isSettled { return report.isEndless == other.isEndless }
+    let report = run(turn, flipping: [], from: named, named.state, to: &here)
+    let other = run(turn, flipping: edits, from: named, named.state, to: &there)
+    let isOpen = report.asks || other.asks || report.need != nil || other.need != nil
+    if isOpen { return false }
     return doesSame((report, here), (other, there), since: named)
   }
 
@@ -143,8 +228,10 @@ extension Saturation {
   mutating func places(of edit: Int) -> [(head: Int, values: DecisionDiagrams.Set)] {
     var places: [(head: Int, values: DecisionDiagrams.Set)] = []
     for rule in rules.indices {
-      for leaf in leaves(of: rule) where sides.leaves[leaf.node] == edit && leaf.values != .empty {
-        places.append((leaf.head, leaf.values))
+      for leaf in leaves(of: rule) where leaf.values != .empty {
+        if sides.leaves[leaf.node]?.contains(edit) == true {
+          places.append((leaf.head, leaf.values))
+        }
       }
     }
     return places

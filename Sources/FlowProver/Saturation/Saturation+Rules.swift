@@ -183,14 +183,18 @@ extension Saturation {
     }
     if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
     if case .links = heads[rule.head].goal, hasSeen(report, from: world, to: next) {
-      if letters != 0 || !both.isSame || !changesNothing(report, from: world, to: &next, state) {
+      if letters != 0 || !both.differs.isEmpty
+        || !changesNothing(report, from: world, to: &next, state)
+      {
         schedule(.link(rule: number))
       }
       return .end(HeadRule.End())
     }
-    if let edit, !both.isSame {
-      sides.leaves[node] = edit
-      if sides.cut.contains(edit) { return .end(HeadRule.End(isEnd: true)) }
+    if !both.differs.isEmpty {
+      sides.leaves[node] = both.differs
+      if both.isSure, !both.differs.isDisjoint(with: sides.cut) {
+        return .end(HeadRule.End(isEnd: true))
+      }
     }
     noteUse(in: node)
     note(report, from: world, at: rule.head, leaf: node)

@@ -20,10 +20,8 @@ extension Saturation {
         let turn = Turn(.launch(state: state))
         let both = runBoth(turn, from: World(), state, mayOpen: false, to: &world)
         report = both.report
-        if !both.isSame {
-          sides.launches.insert(edit)
-          continue
-        }
+        sides.launches.formUnion(both.differs)
+        if both.isSure { continue }
       }
       if report.isUnforeseen { stop(.abandonedTurn) }
       if let variable = report.unknownVariable {

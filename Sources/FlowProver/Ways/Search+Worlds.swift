@@ -15,7 +15,7 @@ extension Search {
       if goal?.asksForUse == true { saturation.kernel.forgetWhatWasMet() }
       var (world, report) = saturation.kernel.launch(state: state)
       let turn = Turn(.launch(state: saturation.kernel.tuples.intern(state)))
-      let differs = runBoth(turn, from: World(), to: &world, &report)
+      let both = runBoth(turn, from: World(), to: &world, &report)
       if let variable = report.unknownVariable {
         for value in saturation.domains[variable].reversed() {
           var state = state
@@ -27,10 +27,8 @@ extension Search {
       var node = Node(
         world: world, turns: 0, parent: -1, turn: nil, launch: state,
         broken: report.violations.map(\.rule))
-      if let differs {
-        take(differs, node, goal)
-        continue
-      }
+      if let differs = both?.differs, !differs.isEmpty { take(differs, node, goal) }
+      if both?.isSure == true { continue }
       if breaksCheck(&node, report) {
         if sought?.knows(.launch(state: world.state)) == true { continue }
         takeIfNearer(node)
@@ -155,7 +153,7 @@ extension Search {
       next.assign(world)
       if goal?.asksForUse == true { saturation.kernel.forgetWhatWasMet() }
       var report = saturation.kernel.run(turn, on: &next)
-      let differs = runBoth(turn, from: world, to: &next, &report)
+      let both = runBoth(turn, from: world, to: &next, &report)
       // Long turns and those of large worlds cost as much as many, though they may lead nowhere.
       looked += (saturation.kernel.steps + 2 * next.entries.count) / 64
       if let variable = report.unknownVariable {
@@ -183,10 +181,8 @@ extension Search {
       made.turn = turn
       let isBroken = breaksCheck(&node, report)
       if isBroken, sought?.knows(step.move) == true { continue }
-      if let differs {
-        meet(differs, node, by: step, goal)
-        continue
-      }
+      if let differs = both?.differs, !differs.isEmpty { meet(differs, node, by: step, goal) }
+      if both?.isSure == true { continue }
       let isReached = isBroken || reaches(goal, by: made, from: world, to: next, report)
       let isNews = !isReached && isNews(report, goal)
       let place = isReached ? nil : place(of: &node, report)
@@ -207,10 +203,10 @@ extension Search {
 
   /// Runs a turn again as two flows in one, if it has asked which of them is meant.
   ///
-  /// - Returns: the edit by which they differ then; nil where they do the same.
+  /// - Returns: whether they differ then; nil where it has not.
   private mutating func runBoth(
     _ turn: Turn, from world: World, to next: inout World, _ report: inout TurnReport
-  ) -> Int? {
+  ) -> Saturation.Both? {
     guard let edit = report.unknownVariable, saturation.sides.edits.contains(edit) else {
       return nil
     }
@@ -218,26 +214,30 @@ extension Search {
     if case .launch(let values) = turn.action { state = values }
     let both = saturation.runBoth(turn, from: world, state, mayOpen: false, to: &next)
     report = both.report
-    return both.isSame ? nil : edit
+    return both
   }
 
   /// Takes a turn by which two flows differ, if that is looked for; what comes behind it is neither's.
-  private mutating func meet(_ edit: Int, _ node: Node, by step: Step, _ goal: Goal?) {
-    guard goal?.edit == edit || wantedEdits.contains(edit) else { return }
+  private mutating func meet(_ edits: Set<Int>, _ node: Node, by step: Step, _ goal: Goal?) {
+    let isSought = goal?.edit.map(edits.contains) ?? false
+    guard isSought || !wantedEdits.isDisjoint(with: edits) else { return }
     if saturation.kernel.meansAnother(step.turn, in: nodes[node.parent].world, moves) {
       passOver(node)
     } else {
-      take(edit, node, goal)
+      take(edits, node, goal)
     }
   }
 
   private mutating func passOver(_ node: Node) { unsayable = min(unsayable, Int(node.turns)) }
 
-  private mutating func take(_ edit: Int, _ node: Node, _ goal: Goal?) {
-    if goal?.edit == edit { takeIfNearer(node) }
-    guard wantedEdits.remove(edit) != nil else { return }
+  private mutating func take(_ edits: Set<Int>, _ node: Node, _ goal: Goal?) {
+    if let edit = goal?.edit, edits.contains(edit) { takeIfNearer(node) }
+    let wanted = wantedEdits.intersection(edits)
+    if wanted.isEmpty { return }
+    wantedEdits.subtract(wanted)
     nodes.append(node)
-    found.differences[edit] = way(to: nodes.count - 1)
+    let way = way(to: nodes.count - 1)
+    for edit in wanted { found.differences[edit] = way }
   }
 
   /// Whether a turn uses what is looked for.
