@@ -148,4 +148,38 @@ struct RenamedValueTests {
   private func report(_ old: String, _ new: String) throws -> DiffReport {
     try FlowDiffTests.report(old, new)
   }
+
+  /// A finish target's value is known by its name, wherever that stands in the enum.
+  @Test func `a value that is handed to a finish target`() throws {
+    func flow(_ cases: String, _ value: String) -> String {
+      """
+      flow: 1
+      root: App
+      types: { Mode: [\(cases)] }
+      screens:
+        Home: { events: [go] }
+        Kept: { events: [done] }
+        Day: {}
+        Night: {}
+      coordinators:
+        App:
+          children: { Kid: present, Other: present }
+          start: Home
+          transitions:
+            Home.go: { start: Kid }
+        Other:
+          params: { mode: Mode }
+          start: { if: mode == .day, then: { push: Day }, else: { push: Night } }
+        Kid:
+          start: Kept
+          transitions:
+            Kept.done: { finish: { next: App.Other, with: { mode: .\(value) } } }
+
+      """
+    }
+    let old = flow("day, night", "day")
+    #expect(try report(old, flow("night, day", "day")).behaviour.verdict == .same)
+    let changed = try report(old, flow("night, day", "night")).behaviour
+    #expect(changed.differences.map(\.cause) == ["Kept.done"])
+  }
 }

@@ -361,7 +361,10 @@ struct BlockText {
   func text(_ target: Target, _ scope: Scope) -> String {
     let path = target.path.map { names.text($0) }.joined(separator: ".")
     let values = target.arguments.map { argument in
-      names.argument(argument.name, of: target) + "=" + expression(argument.value, scope)
+      let parameter = names.parameter(taking: argument.name, of: target)
+      let type = parameter.map { flow.parameters[$0].type } ?? .invalid
+      return names.argument(argument.name, of: target) + "="
+        + expression(argument.value, scope, as: type)
     }
     let taken = target.resolutions.compactMap { coordinator, resolution -> String? in
       switch resolution {

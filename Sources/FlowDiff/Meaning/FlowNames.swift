@@ -66,9 +66,13 @@ struct FlowNames {
 
   /// What a finish target is given, by the name that whoever on its path takes it has for it.
   func argument(_ name: NameID, of target: Target) -> String {
-    let taking = target.path.lazy.flatMap { flow[$0].parameters.indices }
+    parameter(taking: name, of: target).map { parameter($0) } ?? flow.names[name]
+  }
+
+  /// The parameter that an argument of a finish target is for.
+  func parameter(taking name: NameID, of target: Target) -> Int? {
+    target.path.lazy.flatMap { flow[$0].parameters.indices }
       .first { flow.parameters[$0].name == name }
-    return taking.map { parameter($0) } ?? flow.names[name]
   }
 
   /// The cases of an enum, or of an optional one.
