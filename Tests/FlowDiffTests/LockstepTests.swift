@@ -169,20 +169,21 @@ struct LockstepTests {
   /// What only one flow hears is met by what both have, behind more than pairs of worlds show.
   @Test(arguments: [
     // The new flow alone hears what it now tells.
-    ("[pop]", "[pop, { output: tick }]", "", "Kid.tick: { push: P }", ["Kid.tick", "K.go"]),
+    ("[pop]", "[pop, { output: tick }]", "", "Kid.tick: { push: P }", "K.go"),
     // Each hears another one, and what it does takes back what is written otherwise.
     (
       "[{ push: P }, { output: tick }]", "[{ push: Q }, { output: tock }]",
       "Kid.tick: { in: { child: Kid, do: [pop, { push: Q }] } }",
-      "Kid.tock: { in: { child: Kid, do: [pop, { push: P }] } }", ["Kid.tock", "Kid.tick"]
+      "Kid.tock: { in: { child: Kid, do: [pop, { push: P }] } }", "Kid.tock"
     ),
   ])
   func `what one flow alone hears`(
-    old: String, new: String, heard: String, hears: String, causes: [String]
+    old: String, new: String, heard: String, hears: String, cause: String
   ) throws {
     let behaviour = try self.behaviour(Self.far(go: old, app: heard), Self.far(go: new, app: hears))
     #expect(behaviour.verdict == .changed)
-    #expect(Set(behaviour.differences.map(\.cause)) == Set(causes))
+    // Two edits that make one difference are told by one way.
+    #expect(behaviour.differences.map(\.cause) == [cause])
   }
 
   /// What both flows do though it is written otherwise, and of which the new one has more: that hides nothing behind it.

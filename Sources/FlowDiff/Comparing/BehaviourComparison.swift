@@ -93,7 +93,15 @@ package struct BehaviourComparison {
         best[difference.cause] = difference
       }
     }
-    return best.values.sorted { ($0.new ?? .last, $0.cause) < ($1.new ?? .last, $1.cause) }
+    let all = best.values.sorted { ($0.new ?? .last, $0.cause) < ($1.new ?? .last, $1.cause) }
+    // One way is told once: by what its last line names, if that is an edit.
+    var ways: [[String]: Int] = [:]
+    for (index, difference) in all.enumerated() {
+      if ways[difference.script] == nil || difference.isNamedByItsScript {
+        ways[difference.script] = index
+      }
+    }
+    return all.indices.filter { ways[all[$0].script] == $0 }.map { all[$0] }
   }
 
   // MARK: The prover
@@ -111,7 +119,8 @@ package struct BehaviourComparison {
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
     let goesOn = product.hasAnotherLaunch && product.goesOnFromLaunches
     // A value that only the new flow has only its own turns can be sent.
-    let hasMoreValues = !Set(new.valueTexts).isSubset(of: old.valueTexts)
+    let types = old.givenTypes
+    let hasMoreValues = new.givenTypes.contains { types[$0.key] ?? $0.value != $0.value }
     let inNew = open.filter { number in
       let edit = edits.all[number]
       return edit.new != nil && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
@@ -288,6 +297,8 @@ extension Product {
 }
 
 extension Difference {
+  fileprivate var isNamedByItsScript: Bool { script.last?.hasPrefix(cause) ?? false }
+
   /// Whether it is told, and not another one of the same declaration: the shortest that both flows can be brought to.
   fileprivate func isTold(before other: Difference) -> Bool {
     if isAfterAnotherLaunch != other.isAfterAnotherLaunch { return !isAfterAnotherLaunch }

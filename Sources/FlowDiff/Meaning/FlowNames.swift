@@ -28,12 +28,20 @@ struct FlowNames {
       + flow.links.enumerated().map { ("open " + link($0.offset), $0.element.parameters) }
   }
 
-  /// Everything that has a value, with its type.
-  var valueTexts: [String] {
-    flow.variables.indices.map { variable($0) + ": " + type(flow.variables[$0].type) }
-      + owners.flatMap { owner, run in
-        run.indices.map { owner + "." + parameter($0) + ": " + type(flow.parameters[$0].type) }
+  /// The types of all that gets its value from outside: variables, and what events and links bring.
+  var givenTypes: [String: String] {
+    var types: [String: String] = [:]
+    for (index, variable) in flow.variables.enumerated() {
+      types[self.variable(index)] = type(variable.type)
+    }
+    let events = flow.events.indices.map { (text(EventID($0)), flow.events[$0].parameters) }
+    let links = flow.links.indices.map { ("open " + link($0), flow.links[$0].parameters) }
+    for (name, run) in events + links {
+      for index in run.indices {
+        types[name + "." + parameter(index)] = type(flow.parameters[index].type)
       }
+    }
+    return types
   }
 
   func text(_ screen: ScreenID) -> String { map.owner(flow.text(screen)) }
