@@ -131,7 +131,7 @@ package struct BehaviourComparison {
     take(now, &product, &flipped)
     for edit in before.never.union(now.never) {
       let isNever =
-        (!before.asked.contains(edit) || before.never.contains(edit))
+        (before.never.contains(edit) || edits.all[edit].old == nil && !before.asked.contains(edit))
         && (inNew.contains(edit) ? now.never.contains(edit) : !goesOn)
       if isNever { product.settled.insert(edit) }
     }
