@@ -97,7 +97,14 @@ extension Saturation {
       next.assign(there)
       return Compared(other)
     }
-    if report.need != other.need { return open(report, other, mayOpen: mayOpen) }
+    if report.need != other.need {
+      var before = world
+      kernel.setState(state, in: &before)
+      // Who leaves all as it is hardly does what the other one needs to look for.
+      let isIdle =
+        report.need == nil && here == before || other.need == nil && there == before
+      return open(report, other, mayOpen: mayOpen && !isIdle)
+    }
     if report.need != nil { return Compared(report) }
     let isSame =
       doesSame((report, here), (other, there), since: world)
