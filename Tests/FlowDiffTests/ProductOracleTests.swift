@@ -183,9 +183,28 @@ struct NaiveProduct {
       && snapshot(before, kernel) == snapshot(after, kernel)
   }
 
+  /// The same turn of the new flow, in which events may have other numbers.
   private mutating func translated(_ turn: Turn) -> Turn {
     let way = Counterexample([turn.action], breaking: [])
-    return Turn(new.adopt(way, of: old).actions[0], by: turn.sender)
+    let action: Action
+    switch new.adopt(way, of: old).actions[0] {
+    case .event(let event, let payload, let path):
+      action = .event(partner(of: event), payload: payload, at: path)
+    case .doubleTap(let event, let payload):
+      action = .doubleTap(partner(of: event), payload: payload)
+    case .button(let event): action = .button(partner(of: event))
+    case let other: action = other
+    }
+    return Turn(action, by: turn.sender)
+  }
+
+  /// The new flow's event of that owner and name; one that nobody has where there is none.
+  private func partner(of event: EventID) -> EventID {
+    let (known, name) = (old.flow[event], old.flow.names[old.flow[event].name])
+    let index = new.flow.events.firstIndex {
+      $0.owner == known.owner && $0.kind == known.kind && new.flow.names[$0.name] == name
+    }
+    return EventID(index ?? new.flow.events.count)
   }
 
   private mutating func take(
