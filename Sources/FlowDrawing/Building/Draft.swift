@@ -162,7 +162,7 @@ struct DraftReader {
 
   private mutating func read(_ id: LinkID) {
     let link = flow[id]
-    let last = link.path.last.map { flow[$0].child } ?? flow.root
+    let last = flow.end(of: link)
     let text = ConditionText(flow: flow, coordinator: flow.root, payload: link.parameters)
     let condition = link.condition.map { text.text(of: $0) } ?? ""
     read(

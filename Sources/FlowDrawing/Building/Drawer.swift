@@ -88,7 +88,7 @@ private struct Drawer {
     for index in flow.links.indices {
       let id = LinkID(index)
       // Beside what it leads to: the way there is what matters least.
-      let last = flow[id].path.last.map { flow[$0].child } ?? flow.root
+      let last = flow.end(of: flow[id])
       add(.link(id), .link(id), name: flow.names[flow[id].name], in: clusters[last.index])
     }
     for index in flow.notifications.indices where places.contains(.output(EventID(index))) {

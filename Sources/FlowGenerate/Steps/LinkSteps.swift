@@ -25,7 +25,7 @@ struct LinkSteps {
   private func arrive() -> CodeWriter {
     var code = CodeWriter()
     let ending = flow.links.filter {
-      ($0.path.last.map { flow[$0].child } ?? flow.root) == steps.id
+      flow.end(of: $0) == steps.id
     }
     if ending.isEmpty { return code }
     code.line("/// A deep link that ends here has brought this coordinator up.")

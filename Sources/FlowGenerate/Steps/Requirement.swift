@@ -145,7 +145,7 @@ struct Requirements {
       insert(.go, of: flow.root)
       if let condition = link.condition { ask(condition, as: flow.root, outer: flow.root) }
       if let otherwise = link.otherwise { walk(otherwise, as: flow.root, outer: flow.root) }
-      let end = link.path.last.map { flow[$0].child } ?? flow.root
+      let end = flow.end(of: link)
       walk(link.block, as: end, outer: end)
     }
     // The root opens links by itself.

@@ -97,7 +97,7 @@ struct TargetAnswers {
   private static func finishers(_ flow: Flow) -> [[TargetID]] {
     var targets: [[TargetID]] = Array(repeating: [], count: flow.coordinators.count)
     for link in flow.links {
-      find(link.block, as: link.path.last.map { flow[$0].child } ?? flow.root, flow, &targets)
+      find(link.block, as: flow.end(of: link), flow, &targets)
     }
     for index in flow.coordinators.indices {
       let coordinator = flow.coordinators[index]

@@ -119,7 +119,7 @@ extension Flow {
             name: name + ".else", block: otherwise,
             scope: Scope(payload: link.parameters, coordinator: root)))
       }
-      let end = link.path.last.map { self[$0].child } ?? root
+      let end = end(of: link)
       owners.append(
         BlockOwner(
           name: name, block: link.block, scope: Scope(payload: link.parameters, coordinator: end)))

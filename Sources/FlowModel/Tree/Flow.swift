@@ -352,6 +352,11 @@ extension Flow {
   package subscript(id: TargetID) -> Target { targets[id.index] }
   package subscript(id: LinkID) -> Link { links[id.index] }
 
+  /// Where a link leads to: who takes its steps.
+  package func end(of link: Link) -> CoordinatorID {
+    link.path.last.map { self[$0].child } ?? root
+  }
+
   package func text(_ screen: ScreenID) -> String { names[self[screen].name] }
   package func text(_ coordinator: CoordinatorID) -> String { names[self[coordinator].name] }
 

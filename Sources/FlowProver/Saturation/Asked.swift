@@ -97,7 +97,7 @@ struct Asked {
       for (boundary, arguments) in zip(link.path, link.arguments) {
         hand(arguments, root, to: flow[flow[boundary].child].parameters)
       }
-      let end = link.path.last.map { flow[$0].child } ?? flow.root
+      let end = flow.end(of: link)
       read(link.block, Scope(payload: link.parameters, coordinator: end))
     }
   }
