@@ -90,12 +90,13 @@ package struct Lockstep {
     var search = Search(saturation, budget: .max)
     if cut.isEmpty { noteEnds(by: &search) }
     var places: [Int: [(head: Int, values: DecisionDiagrams.Set)]] = [:]
+    let differences = search.saturation.differences()
     for edit in wanted.sorted() where !cut.contains(edit) {
-      if case .unknown = self[edit] {} else { continue }
-      places[edit] = search.saturation.places(of: edit)
-      if places[edit]?.isEmpty == true, !search.saturation.sides.launches.contains(edit) {
-        if isWhole { self[edit] = .same }
-        places[edit] = nil
+      guard case .unknown = self[edit] else { continue }
+      if differences[edit] != nil || search.saturation.sides.launches.contains(edit) {
+        places[edit] = differences[edit] ?? []
+      } else if isWhole {
+        self[edit] = .same
       }
     }
     // Where few worlds show the shortest way, by these; else any, and then whether one is shorter.
@@ -108,7 +109,7 @@ package struct Lockstep {
       case .never: if isWhole, known == nil { self[edit] = .same }
       case .finding, .unknown: break
       }
-      if case .unknown = self[edit] {} else { places[edit] = nil }
+      guard case .unknown = self[edit] else { return places[edit] = nil }
     }
     for edit in places.keys.sorted() { seek(edit, most: Self.fewWorlds) }
     let open = Set(places.keys)

@@ -231,13 +231,14 @@ extension Saturation {
     return doesSame((report, here), (other, there), since: named)
   }
 
-  /// Where turns do something else by an edit: from which heads, in which valuations.
-  mutating func places(of edit: Int) -> [(head: Int, values: DecisionDiagrams.Set)] {
-    var places: [(head: Int, values: DecisionDiagrams.Set)] = []
+  /// By edit, where turns do something else: from which heads, in which valuations.
+  mutating func differences() -> [Int: [(head: Int, values: DecisionDiagrams.Set)]] {
+    var places: [Int: [(head: Int, values: DecisionDiagrams.Set)]] = [:]
+    if sides.leaves.isEmpty { return places }
     for rule in rules.indices {
       for leaf in leaves(of: rule) where leaf.values != .empty {
-        if sides.leaves[leaf.node]?.contains(edit) == true {
-          places.append((leaf.head, leaf.values))
+        for edit in sides.leaves[leaf.node] ?? [] {
+          places[edit, default: []].append((leaf.head, leaf.values))
         }
       }
     }
