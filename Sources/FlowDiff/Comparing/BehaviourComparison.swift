@@ -42,7 +42,7 @@ package struct BehaviourComparison {
     old = FlowNames(oldSide.flow, map)
     new = FlowNames(newSide.flow)
     common = Common(old, new)
-    edits = Edits(oldSide, newSide, map)
+    edits = Edits(oldSide, newSide, old, new, common)
   }
 
   private mutating func run(_ few: Product.Limits) {
@@ -108,14 +108,14 @@ package struct BehaviourComparison {
 
   private mutating func askTheProver(_ product: inout Product) {
     let (here, there) = (BlockText(old, common), BlockText(new, common))
-    var twin = Twin(Partners(old, new), common)
+    let (partners, flipped) = (product.twin.partners, Partners(new, old))
     let open = Set(edits.all.indices).subtracting(product.settled)
     let inOld = open.filter { edits.all[$0].old != nil || edits.all[$0].key.kind == .transition }
+    var twin = Twin(partners, common)
     let before = Witnesses(
       in: .old, edits.all, wanted: inOld, told: product.settled, here: here, there: there,
-      behind: [], &twin)
+      from: flipped, behind: [], &twin)
     take(before, &product, &twin)
-    var flipped = Twin(Partners(new, old), common)
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
     let goesOn = product.hasAnotherLaunch && product.goesOnFromLaunches
     // A value that only the new flow has only its own turns can be sent.
@@ -125,14 +125,19 @@ package struct BehaviourComparison {
       let edit = edits.all[number]
       return edit.new != nil && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
     }
-    let now = Witnesses(
-      in: .new, edits.all, wanted: inNew, told: product.settled, here: there, there: here,
-      behind: goesOn ? product.launchEdits : [], &flipped)
-    take(now, &product, &flipped)
-    for edit in before.never.union(now.never) {
+    var neverNow: Set<Int> = []
+    if !inNew.isEmpty {
+      var twin = Twin(flipped, common)
+      let now = Witnesses(
+        in: .new, edits.all, wanted: inNew, told: product.settled, here: there, there: here,
+        from: partners, behind: goesOn ? product.launchEdits : [], &twin)
+      take(now, &product, &twin)
+      neverNow = now.never
+    }
+    for edit in before.never.union(neverNow) {
       let isNever =
         (before.never.contains(edit) || edits.all[edit].old == nil && !before.asked.contains(edit))
-        && (inNew.contains(edit) ? now.never.contains(edit) : !goesOn)
+        && (inNew.contains(edit) ? neverNow.contains(edit) : !goesOn)
       if isNever { product.settled.insert(edit) }
     }
   }

@@ -51,7 +51,7 @@ extension Merged {
         }
         replacements.append(Replacement(screen: screen, arguments: arguments))
       }
-      return .replace(add(replacements))
+      return .replace(add(replacements, to: \.replacements))
     case .popTo(let screen): return partners.screens[screen.index].map { .popTo($0) }
     case .remove(let screen): return partners.screens[screen.index].map { .remove($0) }
     case .dismissScreen(let screen):
@@ -102,7 +102,7 @@ extension Merged {
         }
         cases.append(BranchCase(value: value, block: graft(known.block, from, to)))
       }
-      return .branch(asked, add(cases))
+      return .branch(asked, add(cases, to: \.cases))
     }
   }
 
@@ -158,7 +158,7 @@ extension Merged {
       guard let value = graft(known.value, types, from, to) else { return nil }
       assignments.append(Assignment(variable: variable, value: value))
     }
-    return .set(add(assignments))
+    return .set(add(assignments, to: \.assignments))
   }
 
   // MARK: Conditions and values
@@ -210,7 +210,7 @@ extension Merged {
       guard let value = graft(expression, types, from, to) else { return nil }
       expressions.append(value)
     }
-    return add(expressions)
+    return add(expressions, to: \.expressions)
   }
 
   /// - Parameter types: those of what gets the value, in the other flow and in this one.

@@ -31,14 +31,15 @@ struct Merged {
     case unlike
   }
 
-  init(_ here: BlockText, _ there: BlockText) {
+  /// - Parameter partners: from the other flow to this one.
+  init(_ here: BlockText, _ there: BlockText, _ partners: Partners) {
     self.here = here
     self.there = there
     flow = here.flow
     flow.checks = []
     flow.pushesOverTop = here.flow.pushesOverTop || there.flow.pushesOverTop
     numbers = Array(here.flow.transitions.indices)
-    partners = Partners(there.names, here.names)
+    self.partners = partners
     func names(_ blocks: BlockText) -> [String] {
       blocks.flow.boundaries.indices.map { blocks.names.boundary($0) }
     }
@@ -96,10 +97,7 @@ struct Merged {
       let owner = partners.coordinators[from.coordinator.index],
       let event = partners.events.forward[there.flow.transitions[index].event.index]
     else { return }
-    var scope = BlockText.Scope(payload: flow.events[event].parameters, coordinator: owner)
-    if case .screen(let screen) = flow.events[event].owner {
-      scope.screen = flow[screen].parameters
-    }
+    let scope = BlockText.Scope(answering: EventID(event), in: owner, of: flow)
     var new = there.flow.transitions[index]
     new.event = EventID(event)
     new.range = range
@@ -142,31 +140,37 @@ struct Merged {
   mutating func choose(_ edit: Int, _ id: LinkID, or other: LinkID?) {
     let side = choice(of: edit)
     let link = flow[id]
-    let root = BlockText.Scope(payload: link.parameters, coordinator: flow.root)
-    var end = root
-    if let last = link.path.last { end.coordinator = flow[last].child }
+    let root = BlockText.Scope(opening: link, in: flow)
     var condition: ConditionID?
     var (block, otherwise) = (Other.nothing, Other.nothing)
     if let other {
       otherwise = .unlike
       let others = there.flow[other]
-      let from = BlockText.Scope(payload: others.parameters, coordinator: there.flow.root)
+      let from = BlockText.Scope(opening: others, in: there.flow)
       if leadsAlike(link, others, root, from),
         let asked = others.condition.map({ graft($0, from, root) }) ?? add(.holds(.constant(.true)))
       {
         condition = asked
-        var last = from
-        if let boundary = others.path.last { last.coordinator = there.flow[boundary].child }
-        block = .block(others.block, last)
+        block = .block(others.block, BlockText.Scope(behind: others, in: there.flow))
         otherwise = others.otherwise.map { .block($0, from) } ?? .nothing
       }
     }
-    flow.links[id.index].block = choose(side, link.block, or: block, end)
+    flow.links[id.index].block = choose(
+      side, link.block, or: block, BlockText.Scope(behind: link, in: flow))
     flow.links[id.index].otherwise = choose(side, link.otherwise ?? .empty, or: otherwise, root)
-    let own = link.condition.map { add(.and(side, $0)) } ?? side
+    flow.links[id.index].condition = choose(side, link.condition, or: condition)
+  }
+
+  /// - Parameters:
+  ///   - own: nil always holds.
+  ///   - other: nil never holds.
+  private mutating func choose(
+    _ side: ConditionID, _ own: ConditionID?, or other: ConditionID?
+  ) -> ConditionID {
+    let own = own.map { add(.and(side, $0)) } ?? side
+    guard let other else { return own }
     let not = add(.not(side))
-    flow.links[id.index].condition =
-      condition.map { add(.or(own, add(.and(not, $0)))) } ?? own
+    return add(.or(own, add(.and(not, other))))
   }
 
   /// Makes a choice of what locks a screen's gestures.
@@ -174,26 +178,23 @@ struct Merged {
     let (screen, others) = (flow[id], there.flow[other])
     let from = BlockText.Scope(payload: others.parameters, coordinator: there.flow.root)
     let scope = BlockText.Scope(payload: screen.parameters, coordinator: flow.root)
-    guard let back = lock(others.isBackLocked, others.backLock, from, scope),
-      let swipe = lock(others.isSwipeLocked, others.swipeLock, from, scope)
+    func lock(_ isLocked: Bool, _ condition: ConditionID?) -> ConditionID? {
+      guard let condition else { return add(.holds(.constant(.bool(isLocked)))) }
+      return graft(condition, from, scope)
+    }
+    guard let back = lock(others.isBackLocked, others.backLock),
+      let swipe = lock(others.isSwipeLocked, others.swipeLock)
     else { return }
     let side = choice(of: edit)
-    let not = add(.not(side))
-    func either(_ isLocked: Bool, _ condition: ConditionID?, _ other: ConditionID) -> ConditionID {
-      let own = condition ?? add(.holds(.constant(.bool(isLocked))))
-      return add(.or(add(.and(side, own)), add(.and(not, other))))
+    func own(_ isLocked: Bool, _ condition: ConditionID?) -> ConditionID {
+      condition ?? add(.holds(.constant(.bool(isLocked))))
     }
-    flow.screens[id.index].backLock = either(screen.isBackLocked, screen.backLock, back)
-    flow.screens[id.index].swipeLock = either(screen.isSwipeLocked, screen.swipeLock, swipe)
+    flow.screens[id.index].backLock = choose(
+      side, own(screen.isBackLocked, screen.backLock), or: back)
+    flow.screens[id.index].swipeLock = choose(
+      side, own(screen.isSwipeLocked, screen.swipeLock), or: swipe)
     flow.screens[id.index].isBackLocked = false
     flow.screens[id.index].isSwipeLocked = false
-  }
-
-  private mutating func lock(
-    _ isLocked: Bool, _ condition: ConditionID?, _ from: BlockText.Scope, _ to: BlockText.Scope
-  ) -> ConditionID? {
-    guard let condition else { return add(.holds(.constant(.bool(isLocked)))) }
-    return graft(condition, from, to)
   }
 
   /// Makes a choice of the cases that an enum has here alone: in the other flow nobody can send one, so nothing happens.
@@ -302,8 +303,7 @@ struct Merged {
 
   mutating func add(_ operations: [Step.Operation]) -> BlockID {
     var block = flow.blocks[0]
-    block.steps = CompactRange(start: flow.steps.count, count: operations.count)
-    for operation in operations { flow.steps.append(Step(operation, at: range)) }
+    block.steps = add(operations.map { Step($0, at: range) }, to: \.steps)
     flow.blocks.append(block)
     return BlockID(flow.blocks.count - 1)
   }
@@ -313,27 +313,12 @@ struct Merged {
     return ConditionID(flow.conditions.count - 1)
   }
 
-  mutating func add(_ expressions: [Expression]) -> CompactRange {
-    let run = CompactRange(start: flow.expressions.count, count: expressions.count)
-    flow.expressions += expressions
-    return run
-  }
-
-  mutating func add(_ assignments: [Assignment]) -> CompactRange {
-    let run = CompactRange(start: flow.assignments.count, count: assignments.count)
-    flow.assignments += assignments
-    return run
-  }
-
-  mutating func add(_ replacements: [Replacement]) -> CompactRange {
-    let run = CompactRange(start: flow.replacements.count, count: replacements.count)
-    flow.replacements += replacements
-    return run
-  }
-
-  mutating func add(_ cases: [BranchCase]) -> CompactRange {
-    let run = CompactRange(start: flow.cases.count, count: cases.count)
-    flow.cases += cases
+  /// A run of one of the flow's lists.
+  mutating func add<Element>(
+    _ elements: [Element], to list: WritableKeyPath<Flow, [Element]>
+  ) -> CompactRange {
+    let run = CompactRange(start: flow[keyPath: list].count, count: elements.count)
+    flow[keyPath: list] += elements
     return run
   }
 }

@@ -29,14 +29,15 @@ struct Witnesses {
   ///   - which: the flow whose ways are looked for.
   ///   - wanted: the edits that are asked for.
   ///   - told: those that are known to make a difference.
+  ///   - partners: from the other flow to that one.
   ///   - launchEdits: those of launches that differ, and behind which both flows go on: no way ends at them.
   ///   - twin: its kernels have that flow as the old one.
   init(
     in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, told: Set<Int>, here: BlockText,
-    there: BlockText,
-    behind launchEdits: Set<Int>, _ twin: inout Twin
+    there: BlockText, from partners: Partners, behind launchEdits: Set<Int>, _ twin: inout Twin
   ) {
-    var merged = Merged(here, there)
+    if wanted.isEmpty { return }
+    var merged = Merged(here, there, partners)
     // What an enum has more is a choice of whole turns, so those within them are made before.
     let order =
       edits.indices.filter { edits[$0].key.kind != .type }
@@ -154,12 +155,10 @@ extension BlockText {
       let transition = flow.transitions[index]
       let owner = flow.coordinators.firstIndex { $0.transitions.indices.contains(index) }
       guard let owner else { return nil }
-      var scope = Scope(
-        payload: flow[transition.event].parameters, coordinator: CoordinatorID(owner))
-      if case .screen(let screen) = flow[transition.event].owner {
-        scope.screen = flow[screen].parameters
-      }
-      return (transition.block, scope)
+      return (
+        transition.block,
+        Scope(answering: transition.event, in: CoordinatorID(owner), of: flow)
+      )
     case .link, .boundary, .event, .screen, .lock, .variable, .type, .elsewhere: return nil
     }
   }

@@ -48,13 +48,8 @@ struct WorldKeys {
   private static func bits(_ names: FlowNames) -> [String: [(bit: UInt32, name: String)]] {
     var found: [String: [(bit: UInt32, name: String)]] = [:]
     for (index, event) in names.flow.events.enumerated() where event.onceBit != 0 {
-      let owner =
-        switch event.owner {
-        case .screen(let screen): names.text(screen)
-        case .coordinator(let coordinator): names.text(coordinator)
-        case .app: ""
-        }
-      found[owner, default: []].append((event.onceBit, names.text(EventID(index))))
+      let id = EventID(index)
+      found[names.owner(of: id), default: []].append((event.onceBit, names.text(id)))
     }
     return found
   }

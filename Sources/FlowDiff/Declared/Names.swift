@@ -80,13 +80,7 @@ extension Declared {
         + old.flow.coordinators.indices.map { oldNames.text(CoordinatorID($0)) })
     let known = Set(old.flow.events.indices.map { oldNames.text(EventID($0)) })
     for (index, event) in new.flow.events.enumerated() {
-      let owner =
-        switch event.owner {
-        case .screen(let screen): newNames.text(screen)
-        case .coordinator(let coordinator): newNames.text(coordinator)
-        case .app: ""
-        }
-      guard isNamed(event), owners.contains(owner),
+      guard isNamed(event), owners.contains(newNames.owner(of: EventID(index))),
         !known.contains(newNames.text(EventID(index)))
       else { continue }
       let name = new.flow.text(EventID(index))

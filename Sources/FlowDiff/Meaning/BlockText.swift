@@ -12,6 +12,27 @@ struct BlockText {
     var payload: CompactRange
     var screen = CompactRange.empty
     var coordinator: CoordinatorID
+
+    init(payload: CompactRange, coordinator: CoordinatorID) {
+      self.payload = payload
+      self.coordinator = coordinator
+    }
+
+    /// In the answer to an event.
+    init(answering event: EventID, in coordinator: CoordinatorID, of flow: Flow) {
+      self.init(payload: flow[event].parameters, coordinator: coordinator)
+      if case .screen(let screen) = flow[event].owner { self.screen = flow[screen].parameters }
+    }
+
+    /// Where a link begins.
+    init(opening link: Link, in flow: Flow) {
+      self.init(payload: link.parameters, coordinator: flow.root)
+    }
+
+    /// In the steps that a link takes where it leads to.
+    init(behind link: Link, in flow: Flow) {
+      self.init(payload: link.parameters, coordinator: flow.end(of: link))
+    }
   }
 
   struct Item {

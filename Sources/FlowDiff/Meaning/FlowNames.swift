@@ -47,8 +47,17 @@ struct FlowNames {
   func text(_ screen: ScreenID) -> String { map.owner(flow.text(screen)) }
   func text(_ coordinator: CoordinatorID) -> String { map.owner(flow.text(coordinator)) }
 
-  /// The owner of an event; a notification has none.
-  private func owner(of event: EventID) -> String {
+  /// Who has an event; empty for a notification, which is the app's.
+  func owner(of event: EventID) -> String {
+    switch flow[event].owner {
+    case .screen(let screen): text(screen)
+    case .coordinator(let coordinator): text(coordinator)
+    case .app: ""
+    }
+  }
+
+  /// The same as the own flow writes it before the event.
+  private func writtenOwner(of event: EventID) -> String {
     switch flow[event].owner {
     case .screen(let screen): flow.text(screen)
     case .coordinator(let coordinator): flow.text(coordinator)
@@ -58,7 +67,7 @@ struct FlowNames {
 
   /// `Owner.event`
   func text(_ event: EventID) -> String {
-    map.full(flow.names[flow[event].name], of: owner(of: event))
+    map.full(flow.names[flow[event].name], of: writtenOwner(of: event))
   }
 
   func link(_ index: Int) -> String { map.link(flow.names[flow.links[index].name]) }

@@ -201,10 +201,7 @@ struct Parts {
       at: startRange(of: coordinator), .start(id))
     for index in coordinator.transitions.indices {
       let transition = flow.transitions[index]
-      var scope = BlockText.Scope(payload: flow[transition.event].parameters, coordinator: id)
-      if case .screen(let screen) = flow[transition.event].owner {
-        scope.screen = flow[screen].parameters
-      }
+      let scope = BlockText.Scope(answering: transition.event, in: id, of: flow)
       // A tab that acts does no more than that: where it does nothing, it is not selected either.
       let acts = coordinator.taps.contains { $0.event == transition.event && $0.tab != nil }
       add(
@@ -283,9 +280,7 @@ struct Parts {
   static func text(ofLink index: Int, _ names: FlowNames, _ blocks: BlockText) -> String {
     let flow = names.flow
     let link = flow.links[index]
-    let root = BlockText.Scope(payload: link.parameters, coordinator: flow.root)
-    var end = root
-    if let last = link.path.last { end.coordinator = flow[last].child }
+    let root = BlockText.Scope(opening: link, in: flow)
     var text = zip(link.path, link.arguments).map { boundary, arguments in
       let child = flow[boundary].child
       return names.boundary(boundary.index)
@@ -294,7 +289,7 @@ struct Parts {
     }.joined(separator: ".")
     text += link.condition.map { " if " + blocks.condition($0, root) } ?? ""
     text += link.otherwise.map { " else {" + blocks.text($0, root) + "}" } ?? ""
-    text += " do {" + blocks.text(link.block, end) + "}"
+    text += " do {" + blocks.text(link.block, BlockText.Scope(behind: link, in: flow)) + "}"
     // As what it is made with has it, or as it says itself.
     if link.clears != (flow[flow.root].framework == .uikit) {
       text += link.clears ? " closes what covers" : " closes nothing"
@@ -319,7 +314,13 @@ struct Edits {
 
   init(_ old: FlowSide, _ new: FlowSide, _ map: NameMap) {
     let (before, now) = (FlowNames(old.flow, map), FlowNames(new.flow))
-    let common = Common(before, now)
+    self.init(old, new, before, now, Common(before, now))
+  }
+
+  /// - Parameters: both sides, their names and what they have in common.
+  init(
+    _ old: FlowSide, _ new: FlowSide, _ before: FlowNames, _ now: FlowNames, _ common: Common
+  ) {
     let (was, isNow) = (
       old.declarations.gestures.texts(before), new.declarations.gestures.texts(now)
     )

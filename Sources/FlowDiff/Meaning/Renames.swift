@@ -132,11 +132,11 @@ struct Renames {
     for index in old.flow.events.indices {
       let id = EventID(index)
       guard !left.contains(before.text(id)), !map.isRenamed(old.flow.text(id)) else { continue }
-      gone.append((old.flow.text(id), owner(of: id, before) + signature(id, before)))
+      gone.append((old.flow.text(id), before.owner(of: id) + signature(id, before)))
     }
     let come = new.flow.events.indices.map { EventID($0) }
       .filter { !known.contains(now.text($0)) }
-      .map { (new.flow.text($0), owner(of: $0, now) + signature($0, now)) }
+      .map { (new.flow.text($0), now.owner(of: $0) + signature($0, now)) }
     for pair in Self.pairs(gone, come) { map.rename(.event, pair.old, to: pair.new) }
   }
 
@@ -158,14 +158,6 @@ struct Renames {
       come.map { (now.link($0), signature($0, now)) })
     {
       map.rename(.link, pair.old, to: pair.new)
-    }
-  }
-
-  private func owner(of event: EventID, _ names: FlowNames) -> String {
-    switch names.flow[event].owner {
-    case .screen(let screen): names.text(screen)
-    case .coordinator(let coordinator): names.text(coordinator)
-    case .app: ""
     }
   }
 
