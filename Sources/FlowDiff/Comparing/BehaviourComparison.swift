@@ -19,6 +19,8 @@ package struct BehaviourComparison {
   private let common: Common
   private let edits: Edits
   private var result = Behaviour()
+  /// The edits that the prover says no sequence comes to.
+  private var never: Set<Int> = []
 
   static func compare(
     _ old: FlowSide, _ new: FlowSide, _ map: NameMap, _ firstPairs: Int
@@ -67,15 +69,18 @@ package struct BehaviourComparison {
         result.open.append(edit.name)
       }
     }
-    conclude()
-  }
-
-  private mutating func conclude() {
     // One declaration is told once, by the shortest script.
     result.differences = Self.told(result.differences)
     result.added = Self.told(result.added)
     let changed = Set(result.differences.map(\.cause))
     result.added.removeAll { changed.contains($0.cause) }
+    lookBehind(product)
+    conclude()
+  }
+
+  private mutating func conclude() {
+    result.differences = result.differences.map { $0.named() }
+    result.added = result.added.map { $0.named() }
     if !result.open.isEmpty {
       result.verdict = .notDecided
     } else if !result.differences.isEmpty {
@@ -107,15 +112,9 @@ package struct BehaviourComparison {
   // MARK: The prover
 
   private mutating func askTheProver(_ product: inout Product) {
-    let (here, there) = (BlockText(old, common), BlockText(new, common))
-    let (partners, flipped) = (product.twin.partners, Partners(new, old))
     let open = Set(edits.all.indices).subtracting(product.settled)
     let inOld = open.filter { edits.all[$0].old != nil || edits.all[$0].key.kind == .transition }
-    var twin = Twin(partners, common)
-    let before = Witnesses(
-      in: .old, edits.all, wanted: inOld, told: product.settled, here: here, there: there,
-      from: flipped, behind: [], &twin)
-    take(before, &product, &twin)
+    let before = witnesses(in: .old, of: inOld, behind: [], &product)
     // Ways of the old flow say nothing of what comes behind a launch that only the new one has.
     let goesOn = product.hasAnotherLaunch && product.goesOnFromLaunches
     // A value that only the new flow has only its own turns can be sent.
@@ -125,32 +124,79 @@ package struct BehaviourComparison {
       let edit = edits.all[number]
       return edit.new != nil && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
     }
-    var neverNow: Set<Int> = []
-    if !inNew.isEmpty {
-      var twin = Twin(flipped, common)
-      let now = Witnesses(
-        in: .new, edits.all, wanted: inNew, told: product.settled, here: there, there: here,
-        from: partners, behind: goesOn ? product.launchEdits : [], &twin)
-      take(now, &product, &twin)
-      neverNow = now.never
-    }
+    let neverNow = witnesses(
+      in: .new, of: inNew, behind: goesOn ? product.launchEdits : [], &product
+    ).never
     for edit in before.never.union(neverNow) {
       let isNever =
         (before.never.contains(edit) || edits.all[edit].old == nil && !before.asked.contains(edit))
         && (inNew.contains(edit) ? neverNow.contains(edit) : !goesOn)
-      if isNever { product.settled.insert(edit) }
+      if isNever {
+        product.settled.insert(edit)
+        never.insert(edit)
+      }
     }
   }
 
-  private mutating func take(
-    _ witnesses: Witnesses, _ product: inout Product, _ twin: inout Twin
-  ) {
+  /// Looks for ways of a flow to edits, and tells of those that it finds.
+  private mutating func witnesses(
+    in which: Which, of wanted: Set<Int>, behind launchEdits: Set<Int>, _ product: inout Product
+  ) -> Witnesses {
+    if wanted.isEmpty { return Witnesses() }
+    let told = product.settled
+    let (choices, flipped) = choices(in: which, of: wanted, given: launchEdits)
+    var twin = flipped
+    let witnesses = Witnesses(of: choices, in: which, told: told, behind: launchEdits, &twin)
     result.compared += witnesses.heads
     result.until += witnesses.until
     for witness in witnesses.found {
       product.settled.insert(witness.edit)
       tell(witness, &twin)
     }
+    return witnesses
+  }
+
+  /// - Returns: the choices, and both kernels, of which the old one is that flow's.
+  private func choices(
+    in which: Which, of wanted: Set<Int>, given: Set<Int>
+  ) -> (Choices, Twin) {
+    let (here, there) = which == .old ? (old, new) : (new, old)
+    let twin = Twin(Partners(here, there), common)
+    let choices = Choices(
+      in: which, edits.all, wanted: wanted, given: given, here: BlockText(here, common),
+      there: BlockText(there, common), from: Partners(there, here), twin)
+    return (choices, twin)
+  }
+
+  // MARK: Behind differences
+
+  /// Looks for what is written otherwise and lies behind a difference, where nothing was compared: for what would make
+  /// one if the old flow had the difference already.
+  private mutating func lookBehind(_ product: Product) {
+    let told = product.settled.union(product.settledElsewhere).subtracting(never)
+    let left = edits.all.indices.filter { number in
+      let edit = edits.all[number]
+      return !told.contains(number) && edit.old != nil && edit.new != nil
+        && !result.open.contains(edit.name)
+    }
+    if told.isEmpty || left.isEmpty || result.launches == .nothing { return }
+    let (choices, twin) = choices(in: .new, of: Set(left), given: told)
+    let behind = Behind(told, of: choices, left: left, twin.old, product)
+    result.compared += behind.heads
+    for (edit, differences) in behind.edits { note(edit, behind: differences) }
+  }
+
+  private mutating func note(_ number: Int, behind told: Set<Int>) {
+    let (edit, names) = (edits.all[number], Set(told.map { edits.all[$0].name }))
+    let isNear = (result.differences + result.added).contains { names.contains($0.cause) }
+    func noting(_ difference: Difference) -> Difference {
+      if isNear, !names.contains(difference.cause) { return difference }
+      var difference = difference
+      difference.note(edit.name, [edit.old?.text ?? "", edit.new?.text ?? ""])
+      return difference
+    }
+    result.differences = result.differences.map(noting)
+    result.added = result.added.map(noting)
   }
 
   /// - Parameter twin: its kernels have the way's own flow as the old one.
@@ -180,10 +226,10 @@ package struct BehaviourComparison {
     take(difference, of: edit)
   }
 
-  /// - Parameter edit: what explains it; all that it says is part of the id, so that another wording has another one.
+  /// - Parameter edit: what explains it.
   private mutating func take(_ difference: Difference, of edit: Edits.Edit?) {
     var difference = difference
-    difference.name(edit.map { [$0.old?.text ?? "", $0.new?.text ?? ""] } ?? [])
+    difference.meaning = edit.map { [$0.old?.text ?? "", $0.new?.text ?? ""] } ?? []
     if difference.rule == .addedBehaviour {
       result.added.append(difference)
     } else {

@@ -89,6 +89,11 @@ package struct Difference: Sendable {
   package var seenIn: [String]? {
     if case .seen(let lines) = consequence { lines } else { nil }
   }
+  /// What is written otherwise and lies behind it, where nothing was compared.
+  package private(set) var behind: [String] = []
+  /// What the declaration was and is, and all that lies behind it: part of the id, so that another wording has another
+  /// one.
+  var meaning: [String] = []
   /// How many recorded sessions would go another way by it; nil where none were read, or for what is new.
   package var sessions: Int?
   /// Why somebody accepts it; nil where nobody does.
@@ -110,14 +115,22 @@ package struct Difference: Sendable {
     self.isVisible = isVisible
   }
 
-  /// Gives it its id, of all that it says.
+  /// Notes what is written otherwise behind it.
   ///
-  /// - Parameter meaning: of the declaration, what it was and what it is.
-  mutating func name(_ meaning: [String]) {
+  /// - Parameter texts: what that was and what it is.
+  mutating func note(_ name: String, _ texts: [String]) {
+    behind.append(name)
+    meaning += [name] + texts
+  }
+
+  /// The same with its id, which is made of all that it says.
+  func named() -> Difference {
     // What can be done on another screen is said by the screen.
     let offers = before == now ? offers : Offers()
-    id = ChangeID.text(
+    var named = self
+    named.id = ChangeID.text(
       rule.name, cause, [before.text, now.text] + meaning + hidden + offers.gone + offers.new)
+    return named
   }
 }
 

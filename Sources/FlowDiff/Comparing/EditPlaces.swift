@@ -87,6 +87,18 @@ struct EditPlaces {
     return met
   }
 
+  /// What a way has met for sure.
+  func met(by way: [Action], _ kernel: inout Kernel, _ which: Which) -> Set<Int> {
+    var world = World()
+    return way.reduce(into: []) { all, action in
+      let before = world
+      forget(&kernel, which)
+      guard kernel.perform(action, on: &world) != nil else { return }
+      let met = met(by: Turn(action), from: before, to: world, kernel, which)
+      all.formUnion(met.certain.isEmpty ? met.possible : met.certain)
+    }
+  }
+
   /// Whether a turn may have had to do with a part that nothing notes the use of.
   private func mayMeet(
     _ part: Part, _ kind: Part.Kind, _ turn: Turn, _ worlds: [World]

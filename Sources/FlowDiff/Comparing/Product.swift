@@ -53,6 +53,8 @@ struct Product {
   var settled: Set<Int> = []
   /// The edits for which a difference is known that lies behind a launch that differs.
   private(set) var settledElsewhere: Set<Int> = []
+  /// The edits that turns have met by which both flows did the same.
+  private(set) var metAlike: Set<Int> = []
   private(set) var found: [Found] = []
   /// What ends ways in both flows, because nothing can follow it.
   private(set) var until: Set<Rule> = []
@@ -239,6 +241,7 @@ struct Product {
       return
     }
     if parent < 0 { hasSameLaunch = true }
+    for met in [old.met, new.met] { metAlike.formUnion(met.certain.union(met.possible)) }
     noteWhatIsHandedOn(step, from: parent)
     add(step, old.world, new.world, from: parent)
   }

@@ -25,52 +25,24 @@ struct Witnesses {
     var isShortest: Bool
   }
 
+  /// Nothing was asked for.
+  init() {}
+
   /// - Parameters:
-  ///   - which: the flow whose ways are looked for.
-  ///   - wanted: the edits that are asked for.
   ///   - told: those that are known to make a difference.
-  ///   - partners: from the other flow to that one.
   ///   - launchEdits: those of launches that differ, and behind which both flows go on: no way ends at them.
-  ///   - twin: its kernels have that flow as the old one.
+  ///   - twin: its kernels have the choices' flow as the old one.
   init(
-    in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, told: Set<Int>, here: BlockText,
-    there: BlockText, from partners: Partners, behind launchEdits: Set<Int>, _ twin: inout Twin
+    of choices: Choices, in which: Which, told: Set<Int>, behind launchEdits: Set<Int>,
+    _ twin: inout Twin
   ) {
-    if wanted.isEmpty { return }
-    var merged = Merged(here, there, partners)
-    // What an enum has more is a choice of whole turns, so those within them are made before.
-    let order =
-      edits.indices.filter { edits[$0].key.kind != .type }
-      + edits.indices.filter { edits[$0].key.kind == .type }
-    for number in order where !launchEdits.contains(number) {
-      let (part, other) = which.sides(of: edits[number])
-      if let part {
-        Self.merge(number, part, other, in: &merged)
-      } else if case .transition(let index)? = other?.place {
-        merged.choose(number, nothingOr: index)
-      }
-    }
-    let choices = Array(zip(merged.choices, merged.edits))
-    // If only one flow waits for the answer to an alert, turns break something that don't come to the edit.
-    let awaited = here.awaited(by: twin.old).symmetricDifference(there.awaited(by: twin.new))
-    let asked = choices.filter { _, number in
-      let (part, other) = which.sides(of: edits[number])
-      let answered =
-        part.flatMap { here.answered(at: $0.place) }
-        ?? other.flatMap { there.answered(at: $0.place) }
-      return wanted.contains(number) && !(answered.map(awaited.contains) ?? false)
-    }
-    self.asked = Set(asked.map(\.1))
-    if asked.isEmpty { return }
-    let lockstep = Lockstep(
-      merged.flow, edits: merged.choices, asking: Set(asked.map(\.0)),
-      told: Set(choices.filter { told.contains($0.1) }.map(\.0)), merged.doubts,
-      ownVariables: merged.ownVariables)
+    asked = Set(choices.asked.map(\.edit))
+    guard let lockstep = choices.lockstep(told: told) else { return }
     // Where ways go on behind what may be a difference, one that differs sooner says nothing of an edit.
-    let mayDifferSooner = merged.doubts.isNone
+    let mayDifferSooner = choices.merged.doubts.isNone
     heads = lockstep.heads
     until = lockstep.until
-    for (choice, edit) in asked {
+    for (choice, edit) in choices.asked {
       switch lockstep[choice] {
       case .same: never.insert(edit)
       case .way(let way, let isShortest):
@@ -88,6 +60,58 @@ struct Witnesses {
       case .unknown: break
       }
     }
+  }
+}
+
+/// Both flows in one, with a choice for each edit.
+struct Choices {
+  let merged: Merged
+  /// The edits that are asked for, with the variables that choose: for others no choice can be made.
+  private(set) var asked: [(choice: Int, edit: Int)] = []
+
+  /// - Parameters:
+  ///   - which: the flow whose ways are looked for.
+  ///   - wanted: the edits that are asked for.
+  ///   - given: those by which no difference is to be made: both flows are as this one.
+  ///   - partners: from the other flow to that one.
+  ///   - twin: its kernels have that flow as the old one.
+  init(
+    in which: Which, _ edits: [Edits.Edit], wanted: Set<Int>, given: Set<Int>, here: BlockText,
+    there: BlockText, from partners: Partners, _ twin: Twin
+  ) {
+    var merged = Merged(here, there, partners)
+    // What an enum has more is a choice of whole turns, so those within them are made before.
+    let order =
+      edits.indices.filter { edits[$0].key.kind != .type }
+      + edits.indices.filter { edits[$0].key.kind == .type }
+    for number in order where !given.contains(number) {
+      let (part, other) = which.sides(of: edits[number])
+      if let part {
+        Self.merge(number, part, other, in: &merged)
+      } else if case .transition(let index)? = other?.place {
+        merged.choose(number, nothingOr: index)
+      }
+    }
+    self.merged = merged
+    // If only one flow waits for the answer to an alert, turns break something that don't come to the edit.
+    let awaited = here.awaited(by: twin.old).symmetricDifference(there.awaited(by: twin.new))
+    for (choice, number) in zip(merged.choices, merged.edits) where wanted.contains(number) {
+      let (part, other) = which.sides(of: edits[number])
+      let answered =
+        part.flatMap { here.answered(at: $0.place) }
+        ?? other.flatMap { there.answered(at: $0.place) }
+      if !(answered.map(awaited.contains) ?? false) { asked.append((choice, number)) }
+    }
+  }
+
+  /// - Parameter told: edits that are known to make a difference.
+  /// - Returns: nil where no choice is asked for.
+  func lockstep(told: Set<Int>) -> Lockstep? {
+    if asked.isEmpty { return nil }
+    let known = zip(merged.choices, merged.edits).filter { told.contains($0.1) }.map(\.0)
+    return Lockstep(
+      merged.flow, edits: merged.choices, asking: Set(asked.map(\.choice)), told: Set(known),
+      merged.doubts, ownVariables: merged.ownVariables)
   }
 
   /// Makes a choice of an edit, if it is one of a block.

@@ -119,6 +119,8 @@ package enum DiffJSON {
           }
           json.key("seenIn")
           write(difference.seenIn, to: &json)
+          json.key("notCompared")
+          write(difference.behind, to: &json)
           json.member("sessions", difference.sessions)
           json.member("accepted", difference.accepted)
         }

@@ -121,6 +121,7 @@ package struct DiffMarkdown {
       report.oldScriptText(difference).map { "in the old flow: " + $0 },
       report.offersText(difference).map { "possible: " + $0 }, report.hiddenText(difference),
       report.seenText(difference).map { "seen: " + $0 },
+      report.behindText(difference).map { "behind it, " + $0 },
       report.sessionsText(difference).map { "sessions: " + $0 },
     ]
     for note in notes {

@@ -76,6 +76,7 @@ package struct DiffText {
     }
     if let hidden = report.hiddenText(difference) { text += attached("hidden", hidden) }
     if let seen = report.seenText(difference) { text += attached("seen", seen) }
+    if let behind = report.behindText(difference) { text += attached("behind it", behind) }
     if let sessions = report.sessionsText(difference) { text += attached("sessions", sessions) }
     return text + acceptance(difference.id, difference.accepted)
   }

@@ -24,11 +24,11 @@ extension DiffReport {
             : "; the app does the same, \(sequences), but what others rely on has changed")
       case .same: "the same, \(sequences)"
       case .extended:
-        "extended by \(Self.count(behaviour.added.count, "action")); everything else is the same, "
+        "extended by \(Self.count(behaviour.added.count, "action"))\(behind); everything else is the same, "
           + sequences
       case .changed where behaviour.launches == .nothing:
         "changed at the launch; what comes behind it was not compared"
-      case .changed: "changed in \(places); the same everywhere else, \(sequences)"
+      case .changed: "changed in \(places)\(behind); the same everywhere else, \(sequences)"
       case .notDecided:
         "not decided"
           + (behaviour.differences.isEmpty ? "" : "; changed in \(places)")
@@ -38,6 +38,14 @@ extension DiffReport {
     if behaviour.until.isEmpty { return text }
     let rules = Self.list(behaviour.until.map { "`\($0.name)`" })
     return text + ", up to \(rules), which both have"
+  }
+
+  /// What nobody has compared, because it comes behind something that has changed.
+  private var behind: String {
+    let names = Set((behaviour.differences + behaviour.added).flatMap(\.behind)).sorted()
+    if names.isEmpty { return "" }
+    return ", behind which \(Self.list(names.map { "`\($0)`" })) "
+      + (names.count == 1 ? "was" : "were") + " not compared"
   }
 
   private var renamed: String {
@@ -103,6 +111,14 @@ extension DiffReport {
     if difference.isVisible { return nil }
     let what = difference.hidden.isEmpty ? "" : "; " + difference.hidden.joined(separator: ", ")
     return "the user sees the same" + what
+  }
+
+  /// What was not compared.
+  func behindText(_ difference: Difference) -> String? {
+    if difference.behind.isEmpty { return nil }
+    let names = Self.list(difference.behind.map { "`\($0)`" })
+    return names + (difference.behind.count == 1 ? " is" : " are")
+      + " written otherwise, too; that was not compared"
   }
 
   func seenText(_ difference: Difference) -> String? {

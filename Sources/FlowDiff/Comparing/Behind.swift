@@ -1,0 +1,37 @@
+import FlowKernel
+import FlowProver
+
+/// What is written otherwise and lies behind differences, where nobody has compared: it would make one, for all that is
+/// known, if the old flow had these already.
+struct Behind {
+  /// The edits, each with those that it lies behind.
+  private(set) var edits: [(edit: Int, differences: Set<Int>)] = []
+  /// How many abstract states were looked at.
+  private(set) var heads = 0
+
+  /// - Parameters:
+  ///   - told: the edits that make a difference.
+  ///   - choices: of all others, in the new flow.
+  ///   - left: those of them that are asked for.
+  ///   - kernel: the new flow's.
+  init(_ told: Set<Int>, of choices: Choices, left: [Int], _ kernel: Kernel, _ product: Product) {
+    var kernel = kernel
+    let lockstep = choices.lockstep(told: [])
+    heads = lockstep?.heads ?? 0
+    for (choice, edit) in choices.asked {
+      switch lockstep?[choice] {
+      case .same, nil: break
+      case .way(let way, _):
+        let way = lockstep.map { kernel.adopt(way, of: $0.kernel) } ?? way
+        let met = product.edits.met(by: way.actions, &kernel, .new).intersection(told)
+        edits.append((edit, met.isEmpty ? told : met))
+      case .unknown: edits.append((edit, told))
+      }
+    }
+    // Of the rest no choice can be made: those count as compared that some turn has met which does the same.
+    let asked = Set(choices.asked.map(\.edit))
+    for edit in left where !asked.contains(edit) && !product.metAlike.contains(edit) {
+      edits.append((edit, told))
+    }
+  }
+}
