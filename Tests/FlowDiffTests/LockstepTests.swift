@@ -144,6 +144,20 @@ struct LockstepTests {
     #expect(report.behaviour.differences.map(\.cause) == ["Home.show", "Page.up"])
   }
 
+  /// No choice of both flows can be made of a boundary: the prover leads to the child, and pairs show the rest.
+  @Test(arguments: [
+    ("as: present, swipe: locked", "swipe"), ("as: present, swipe: { finish: done }", "swipe"),
+    ("as: present, keep: true", "swipe"), ("as: push", "Page.up"),
+  ])
+  func `what a boundary does is found behind many worlds`(edit: String, last: String) throws {
+    let old = Self.deep.with("style: sheet", for: "style: fullScreen")
+    let report = try report(old, old.with("Kid: { \(edit) }", for: "Kid: present"))
+    #expect(report.behaviour.verdict == .changed, "\(report.verdict)")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(difference.cause == "App › Kid" && difference.script.last == last)
+    #expect(!difference.isShortest)
+  }
+
   @Test func `a value more at launch is not taken for nothing`() throws {
     let any = Self.deep.with("mode: Mode = any", for: "mode: Mode = .day")
     let report = try report(any, any.with("[day, noon, night]", for: "[day, night]"))

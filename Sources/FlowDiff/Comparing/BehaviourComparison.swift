@@ -1,5 +1,6 @@
 import FlowKernel
 import FlowModel
+import FlowProver
 import FlowScript
 import FlowSource
 import FlowSpec
@@ -13,6 +14,8 @@ package struct BehaviourComparison {
   /// answer is the same on every machine.
   package static let firstPairs = 300
   static let most = Product.Limits(pairs: 1_000, work: 600_000)
+  /// How many worlds are looked at for a way to a child.
+  private static let mostWorlds = 20_000
 
   private let old: FlowNames
   private let new: FlowNames
@@ -55,6 +58,7 @@ package struct BehaviourComparison {
     product.run(upTo: few)
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
     product.run(upTo: Self.most)
+    if !product.isComplete { goToChildren(&product) }
     result.compared += product.nodes.count
     if product.nodes.isEmpty {
       result.launches = .nothing
@@ -168,6 +172,26 @@ package struct BehaviourComparison {
     return (choices, twin)
   }
 
+  /// What happens at a child's boundary is no choice that the prover could make of both flows; but it knows the way to
+  /// the child.
+  private func goToChildren(_ product: inout Product) {
+    let open = edits.all.indices.filter { !product.settled.contains($0) }
+    let boundaries = open.compactMap { number in
+      if case .boundary(let id)? = edits.all[number].old?.place {
+        (edit: number, id: id)
+      } else {
+        nil
+      }
+    }
+    if boundaries.isEmpty { return }
+    var possibilities = Possibilities(old.flow) { _, _ in false }
+    for (edit, id) in boundaries where !product.settled.contains(edit) {
+      let way = possibilities.way(using: .boundary(id), most: Self.mostWorlds).way
+      guard let way else { continue }
+      product.run(behind: product.twin.old.adopt(way, of: possibilities.kernel), for: edit)
+    }
+  }
+
   // MARK: Behind differences
 
   /// Looks for what is written otherwise and lies behind a difference, where nothing was compared: for what would make
@@ -249,8 +273,8 @@ package struct BehaviourComparison {
     let cause = edit?.name ?? script.lines.last ?? ""
     var difference = Difference(
       .difference(isAddition: found.isAddition), cause, old: edit?.old?.range,
-      new: edit?.new?.range, script: script, isShortest: true, before: before, now: now,
-      isVisible: true)
+      new: edit?.new?.range, script: script, isShortest: found.isShortest, before: before,
+      now: now, isVisible: true)
     difference.isAfterAnotherLaunch = found.isAfterAnotherLaunch
     if let oldSide = step.old, let newSide = step.new {
       weigh(

@@ -45,7 +45,12 @@ struct Product {
 
   var twin: Twin
   private(set) var nodes: [Node] = []
-  private var seen: Set<[UInt32]> = []
+  /// The number of each pair, by what it is.
+  private var seen: [[UInt32]: Int] = [:]
+  /// The pairs that turns have led to, again or for the first time, since somebody asked.
+  private var reached: [Int] = []
+  /// Whether it was led here: then nothing that it finds is known to be the shortest way.
+  private var isLed = false
   private var writer = CanonicalWriter()
   private var next = 0
   let edits: EditPlaces
@@ -78,6 +83,7 @@ struct Product {
     var edit: Int?
     var isAddition: Bool
     var isAfterAnotherLaunch: Bool
+    var isShortest: Bool
   }
 
   init(_ twin: Twin, _ edits: EditPlaces) {
@@ -107,7 +113,33 @@ struct Product {
     while next < nodes.count, nodes.count < limits.pairs, work < limits.work, !isSettled {
       let number = next
       next += 1
-      expand(number)
+      settle(steps(from: number), from: number)
+    }
+  }
+
+  /// How many pairs are followed along a way, and looked into behind it.
+  private static let (mostAlong, mostBehind) = (50, 100)
+
+  /// Looks into the pairs behind a way of the old flow, as far as both go it alike, until an edit is settled.
+  mutating func run(behind way: Counterexample, for edit: Int) {
+    isLed = true
+    var here = nodes.indices.filter { nodes[$0].parent < 0 }
+    for action in way.actions.dropFirst() {
+      reached = []
+      for number in here.prefix(Self.mostAlong) {
+        let along = steps(from: number).filter { step in
+          step.oldTurn.map { Self.isSame($0.action, action) } ?? false
+        }
+        settle(along, from: number)
+      }
+      here = reached
+    }
+    var index = 0
+    while index < here.count, index < Self.mostBehind, !settled.contains(edit) {
+      reached = []
+      settle(steps(from: here[index]), from: here[index])
+      for number in reached where !here.contains(number) { here.append(number) }
+      index += 1
     }
   }
 
@@ -133,7 +165,7 @@ struct Product {
     settle(steps, from: -1)
   }
 
-  private mutating func expand(_ number: Int) {
+  private mutating func steps(from number: Int) -> [Step] {
     let node = nodes[number]
     let oldTurns = twin.possible(in: node.old, .old)
     var newTurns = twin.possible(in: node.new, .new)
@@ -159,18 +191,21 @@ struct Product {
     for turn in newTurns where !twin.isIdle(turn, in: node.new, .new) {
       steps.append(step(nil, turn))
     }
-    settle(steps, from: number)
+    return steps
   }
 
-  /// Whether two turns of the new flow are one, whatever is said in their payloads.
+  /// Whether two turns of a flow are one, whatever is said in their payloads.
   private func isSame(_ left: Turn, _ right: Turn) -> Bool {
-    guard left.sender == right.sender else { return false }
-    switch (left.action, right.action) {
+    left.sender == right.sender && Self.isSame(left.action, right.action)
+  }
+
+  private static func isSame(_ left: Action, _ right: Action) -> Bool {
+    switch (left, right) {
     case (.event(let one, _, _), .event(let other, _, _)),
       (.doubleTap(let one, _), .doubleTap(let other, _)):
       return one == other
     case (.open(let one, _), .open(let other, _)): return one == other
-    default: return left.action == right.action
+    default: return left == right
     }
   }
 
@@ -295,7 +330,7 @@ struct Product {
     }
     let new = Found(
       step: step, parent: parent, edit: edit, isAddition: isAddition,
-      isAfterAnotherLaunch: isElsewhere)
+      isAfterAnotherLaunch: isElsewhere, isShortest: !isLed)
     guard edit != nil,
       let known = found.firstIndex(where: { $0.edit == edit && $0.isAddition == isAddition })
     else {
@@ -327,7 +362,11 @@ struct Product {
     let oldNumbers = Array(writer.numbers)
     writer.write(new)
     let newNumbers = Array(writer.numbers)
-    guard seen.insert([UInt32(oldNumbers.count)] + oldNumbers + newNumbers).inserted else { return }
+    let key = [UInt32(oldNumbers.count)] + oldNumbers + newNumbers
+    let known = seen[key]
+    reached.append(known ?? nodes.count)
+    if known != nil { return }
+    seen[key] = nodes.count
     // With slots in the order of the lists, which are alike: a turn means the same in both.
     var node = Node(
       old: World(), new: World(), oldLaunch: step.oldLaunch, newLaunch: step.newLaunch,

@@ -4,6 +4,7 @@ package import FlowModel
 /// What a turn uses of a flow, as far as the kernel notes it.
 struct TurnUse {
   var taken: [Int] = []
+  var crossed: [Int] = []
   var branched: [Int] = []
 }
 
@@ -17,6 +18,8 @@ struct AllUse {
 /// Something of a flow that a turn may use.
 package enum UsedItem: Hashable, Sendable {
   case transition(Int)
+  /// A child is made across it.
+  case boundary(BoundaryID)
   /// By number: see `Flow.branch`.
   case branch(Int)
   case leaving(ScreenID, by: Gesture.Leaving)
@@ -31,6 +34,7 @@ extension Kernel {
   func uses(_ item: UsedItem, by move: Move, in world: World) -> Bool {
     switch item {
     case .transition(let index): return taken[index]
+    case .boundary(let id): return crossed[id.index]
     case .branch(let number): return branched[number]
     case .leaving where isHeld: return false
     case .leaving, .tab, .link:
@@ -40,7 +44,7 @@ extension Kernel {
   }
 
   fileprivate var turnUse: TurnUse {
-    TurnUse(taken: met.taken, branched: met.branched)
+    TurnUse(taken: met.taken, crossed: met.crossed, branched: met.branched)
   }
 }
 
@@ -85,7 +89,8 @@ extension Saturation {
 
 extension TurnUse {
   fileprivate var items: [UsedItem] {
-    taken.map { .transition($0) } + branched.map { .branch($0) }
+    taken.map { .transition($0) } + crossed.map { .boundary(BoundaryID($0)) }
+      + branched.map { .branch($0) }
   }
 }
 
