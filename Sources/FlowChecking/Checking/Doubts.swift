@@ -41,11 +41,10 @@ struct Doubts {
     finding.message = "possible: " + finding.message
   }
 
-  /// Whether the user sees a placeholder on the way to a finding, or before its last turn one of a coordinator whose `start`
-  /// is a guess.
+  /// Whether the user sees a placeholder on the way to a finding, or before its last turn one of a coordinator whose `start`,
+  /// or that of one above it, is a guess.
   private func visitsGuess(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Bool {
     guard !placeholders.isEmpty || !guessed.isEmpty, let id = finding.way else { return false }
-    let guessed = Set(guessed.values)
     var (way, kernel) = ways[id]
     var world = World()
     for (number, action) in way.actions.enumerated() {
@@ -54,12 +53,20 @@ struct Doubts {
       let entry = world.visible.entry
       guard entry != .none, let screen = world[entry: entry].screen else { continue }
       if placeholders.contains(flow.names[flow[screen].name]) { return true }
-      let owner = world[entry: entry].owner
-      if number == max(way.actions.count - 2, 0), owner != .none,
-        guessed.contains(flow[world.coordinators[Int(owner)].type].name)
-      {
+      if number == max(way.actions.count - 2, 0), began(world[entry: entry].owner, in: world) {
         return true
       }
+    }
+    return false
+  }
+
+  /// Whether a coordinator, or one that it stands below, begins with a guess.
+  private func began(_ coordinator: Slot, in world: World) -> Bool {
+    let guessed = Set(guessed.values)
+    var next = coordinator
+    while next != .none {
+      if guessed.contains(flow[world.coordinators[Int(next)].type].name) { return true }
+      next = world.coordinators[Int(next)].parent
     }
     return false
   }

@@ -22,8 +22,23 @@ package struct MarkedLines: Sendable {
     for mark in marks {
       let file = mark.range.file
       let index = files[file]?.index ?? LineIndex(sources[file].bytes)
-      files[file, default: (index, [])].lines.insert(index.line(of: Int(mark.range.start)))
+      let line = index.line(of: Int(mark.range.start))
+      files[file, default: (index, [])].lines.formUnion(Self.below(line, in: index))
     }
+  }
+
+  /// A line, and where its mark stands behind a key, what stands below that.
+  private static func below(_ line: Int, in index: LineIndex) -> Range<Int> {
+    func indent(_ line: Int) -> Int {
+      index.bytes(ofLine: line).prefix { $0 == UInt8(ascii: " ") }.count
+    }
+    let head = index.bytes(ofLine: line).split(separator: UInt8(ascii: "#")).first ?? []
+    guard head.last(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: ":") else {
+      return line..<line + 1
+    }
+    var end = line + 1
+    while !index.bytes(ofLine: end).isEmpty, indent(end) > indent(line) { end += 1 }
+    return line..<end
   }
 
   package var isEmpty: Bool { files.isEmpty }
