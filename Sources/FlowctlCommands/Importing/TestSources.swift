@@ -7,23 +7,37 @@ struct TestSources {
   init(_ files: [(path: String, bytes: [UInt8])]) {
     tests = Set(files.filter { Self.importsTests($0.bytes) }.map(\.path))
     var counts: [String: (files: Int, tests: Int)] = [:]
+    var withTests: Set<String> = []
     for file in files {
-      let isTest = tests.contains(file.path) ? 1 : 0
-      for folder in Self.folders(of: file.path) {
-        counts[folder, default: (0, 0)].files += 1
-        counts[folder, default: (0, 0)].tests += isTest
+      let isTest = tests.contains(file.path)
+      var isInTests = false
+      for folder in Self.folders(of: file.path).reversed() {
+        if isTest { withTests.insert(folder) }
+        // A folder for the tests of what stands around it says nothing of that.
+        if !isInTests {
+          counts[folder, default: (0, 0)].files += 1
+          counts[folder, default: (0, 0)].tests += isTest ? 1 : 0
+        }
+        isInTests = isInTests || Self.isForTests(folder)
       }
     }
     // What helps tests stands beside them. A test may stand beside what it tests, too: that is half of the files.
     folders = Set(
       counts.filter { folder, count in
         count.tests * 2 > count.files
-          || count.tests > 0 && (folder.hasSuffix("Tests") || folder.hasSuffix("Specs"))
+          || withTests.contains(folder) && (folder.hasSuffix("Tests") || folder.hasSuffix("Specs"))
       }.keys)
   }
 
   func contains(_ path: String) -> Bool {
     tests.contains(path) || Self.folders(of: path).contains { folders.contains($0) }
+  }
+
+  /// Whether a folder is called after tests: `__tests__`, `Unit Tests`, `Specs`.
+  private static func isForTests(_ folder: String) -> Bool {
+    let name = folder.split(separator: "/").last?.lowercased() ?? ""
+    guard let word = name.split(whereSeparator: { !$0.isLetter }).last else { return false }
+    return word == "test" || word == "spec" || word.hasSuffix("tests") || word.hasSuffix("specs")
   }
 
   /// `A/B/C.swift` stands in `A` and in `A/B`.
