@@ -131,7 +131,7 @@ struct FalsehoodTests {
       """
     ).draft().output
     let start = """
-          start:
+          start:  # guessed: `accepted` is said by whoever starts it
             - if: accepted
               then:
                 - finish

@@ -118,6 +118,12 @@ struct DraftChanges {
         {
           continue
         }
+        // A wide choice is written once, and which event has it may change without any other.
+        if one.repeats != nil || transition.repeats != nil,
+          key(old.whole(one)) == key(new.whole(transition))
+        {
+          continue
+        }
         note(
           .transition(transition.event, of: new.name), (said(one), one.range),
           (said(transition), transition.range), steps: transition.steps)
@@ -181,5 +187,15 @@ struct DraftChanges {
     for screen in before.screens where screen.open == nil && !now.contains(screen.name) {
       note(.screen(screen.name), ("was shown", screen.range), nil)
     }
+  }
+}
+
+extension Draft.Coordinator {
+  /// What a transition does, with the choice that stands at another one.
+  fileprivate func whole(_ transition: Draft.Transition) -> [Draft.Step] {
+    guard let event = transition.repeats,
+      let other = transitions.first(where: { $0.event == event })
+    else { return transition.steps }
+    return other.steps
   }
 }

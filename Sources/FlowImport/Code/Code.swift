@@ -287,5 +287,12 @@ package struct FileCode: Sendable {
   package init(file: SourceID) { self.file = file }
 }
 
+extension SourceRange {
+  /// Whether another place lies within this one.
+  func holds(_ other: SourceRange) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+}
+
 /// A place in a Swift file; the parser has a type of the other name.
 package typealias CodeRange = SourceRange

@@ -123,7 +123,7 @@ extension Assembler {
   /// What happens as the user leaves by hand is seen to by a base class or a router, for all children alike.
   private mutating func askForGestures() {
     let left = draft.coordinators.filter { !$0.isPlaceholder }.flatMap(\.children)
-      .filter { $0.range != nil && ["push", "present"].contains($0.kind) }
+      .filter { $0.range != nil && ["push", "present"].contains($0.kind) && $0.left == nil }
     guard left.count > 1, let first = left.first?.range else { return }
     let heard = index.types.lazy.flatMap(\.functions).first { function in
       function.name == "presentationControllerDidDismiss"

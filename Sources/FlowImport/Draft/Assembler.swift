@@ -232,11 +232,30 @@ struct Assembler {
     }
   }
 
+  /// The outcome with which a child ends that takes one of these steps, if the flow has one for it.
+  func outcome(of steps: [DraftStep], by child: Int) -> String? {
+    steps.lazy.compactMap { step -> String? in
+      switch step.operation {
+      case .tell(let name, _, _):
+        guard endings[child]?[name] == true, listened[child]?.contains(name) == true,
+          !Vocabulary.isPlainFinish(name)
+        else { return nil }
+        return Names.identifier(name)
+      case .choose(_, let then, let otherwise): return outcome(of: then + otherwise, by: child)
+      case .branch(_, _, let cases): return outcome(of: cases.flatMap(\.steps), by: child)
+      case .push, .present, .replace, .start, .pop, .popToRoot, .dismiss, .dismissAll, .popTo,
+        .select, .set, .finish, .placeholder:
+        return nil
+      }
+    }.first
+  }
+
   /// Everything that a coordinator tells, as the flow writes it.
   func told(by type: Int) -> Set<String> {
     guard let read = reads[type] else { return [] }
     return told(
-      read.start + read.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) },
+      read.start + read.interpreter.goneSteps.values.flatMap { $0 }
+        + read.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) },
       by: type)
   }
 

@@ -5,16 +5,17 @@ import FlowSource
 extension CoordinatorWriter {
   /// Each step or route is an event of the screens whose code names it.
   mutating func writeDispatch(_ handler: Handler) {
-    let isRoute = handler.name == Interpreter.routing
     let shown = handler.cases.flatMap { Self.screens($0.steps) } + Self.screens(read.start)
     for one in handler.cases {
       var owners: [Object] = []
-      for screen in shown where tells(screen, one.name, asRoute: isRoute) {
+      for screen in shown where tells(screen, one.name, asRoute: handler.isRoute) {
         if !owners.contains(where: { $0.type == screen.type && $0.typeName == screen.typeName }) {
           owners.append(screen)
         }
       }
-      for child in children where tells(child, one.name, asRoute: isRoute) { owners.append(child) }
+      for child in children where tells(child, one.name, asRoute: handler.isRoute) {
+        owners.append(child)
+      }
       for owner in owners {
         let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
         write(
@@ -61,15 +62,7 @@ extension CoordinatorWriter {
     if object.kind == .coordinator {
       return object.type.map { assembler.told(by: $0).contains(Names.identifier(step)) } ?? false
     }
-    var types = object.type.map { [$0] } ?? []
-    for (_, value) in object.arguments {
-      if case .object(let part) = value, let type = part.type { types.append(type) }
-    }
-    for name in object.fields.keys.sorted() {
-      if case .object(let part)? = object.fields[name], part.kind == .plain, let type = part.type {
-        types.append(type)
-      }
-    }
+    var types = (object.type.map { [$0] } ?? []) + Self.parts(of: object, depth: 3)
     let forms = Set(NameForms.screen(object.typeName))
     types += assembler.index.types.indices.filter { type in
       assembler.index.types[type].name.hasSuffix("ViewModel")
@@ -85,9 +78,23 @@ extension CoordinatorWriter {
     }
   }
 
+  /// The types of what a screen is made with and holds, and of what that is: `HomeView(store: Store(processor: p))`.
+  private static func parts(of object: Object, depth: Int) -> [Int] {
+    if depth == 0 { return [] }
+    let values =
+      object.arguments.map(\.value)
+      + object.fields.keys.sorted().compactMap { object.fields[$0] }
+    return values.flatMap { value -> [Int] in
+      guard case .object(let part) = value, part.kind == .plain else { return [] }
+      return (part.type.map { [$0] } ?? []) + parts(of: part, depth: depth - 1)
+    }
+  }
+
   /// Whether a route is what is triggered, and not only a name that occurs.
   private static func triggers(_ code: Code, _ route: String) -> Bool {
-    guard case .call(let call) = code, call.name == "trigger" else { return false }
+    guard case .call(let call) = code, ["trigger", "navigate"].contains(call.name) else {
+      return false
+    }
     switch call.arguments.first?.value {
     case .member(_, let name, _): return name == route
     case .call(let made): return made.name == route

@@ -59,7 +59,18 @@ extension CoordinatorWriter {
     coordinator.children.append(
       Draft.Child(
         name: name, kind: kind, style: kind == "present" ? style(of: child, type) : nil,
+        left: kind == "push"
+          ? leaving(child, type, by: .back)
+          : kind == "present" ? leaving(child, type, by: .swipe) : nil,
         range: child.range ?? interpreter.startRange, guess: guess))
+  }
+
+  /// How a child ends as the user leaves it by hand: as its own code says, or its parent's.
+  private func leaving(_ child: Object, _ type: Int, by gesture: Gesture) -> String? {
+    let steps = assembler.reads[type]?.interpreter.goneSteps[gesture] ?? []
+    if let outcome = assembler.outcome(of: steps, by: type) { return "{ finish: \(outcome) }" }
+    let isSeen = child.endsBy.contains(gesture) || interpreter.seenLeft.contains(gesture)
+    return isSeen || !steps.isEmpty ? "finish" : nil
   }
 
   func style(of child: Object, _ type: Int) -> String? {

@@ -247,11 +247,15 @@ extension CoordinatorWriter {
     if let known = assembler.draft.environment.first(where: { $0.name == name }) {
       return known.type == type ? name : nil
     }
-    if assembler.draft.environment.count >= Self.mostFacts { return nil }
+    let types = assembler.draft.environment.map(\.type) + [type]
+    let launches = types.reduce(1) { count, type in
+      count * (assembler.draft.types.first { $0.name == type }?.cases.count ?? 2)
+    }
+    if launches > Self.mostLaunches { return nil }
     assembler.draft.environment.append((name, type))
     return name
   }
 
-  /// More facts of the app would make many a draft undecided.
-  static let mostFacts = 24
+  /// More facts of the app than these many ways to launch it would make many a draft undecided.
+  private static let mostLaunches = 256
 }

@@ -39,6 +39,7 @@ struct CoordinatorWriter {
     writeTabs()
     writeStart()
     for handler in interpreter.handlers { write(handler) }
+    hearThoseLeft()
     for question in interpreter.questions {
       assembler.draft.questions.append(
         Draft.Question(text: question.text, range: question.range, weight: question.weight))
@@ -132,6 +133,9 @@ struct CoordinatorWriter {
     coordinator.startGuess =
       interpreter.startGuess
       ?? interpreter.taken.first.map { "guessed: `\($0)` is taken to hold" }
+      ?? (isRoot ? nil : givenChoice(in: steps)).map {
+        "guessed: `\($0)` is said by whoever starts it"
+      }
     if steps.firstSeen == nil, coordinator.tabs.isEmpty,
       let first = interpreter.handlers.first(where: {
         $0.owner == nil && $0.cases.isEmpty
@@ -162,6 +166,25 @@ struct CoordinatorWriter {
           text: "what does `\(coordinator.typeName)` show first?", range: interpreter.startRange,
           weight: 4))
     }
+  }
+
+  /// What a choice of the start hangs on that the initializer is given: the parent decides it.
+  private func givenChoice(in steps: [DraftStep]) -> String? {
+    let given = Set(
+      interpreter.index.types[read.type].functions.filter { $0.name == "init" }
+        .flatMap { $0.parameters.map(\.name) })
+    return steps.lazy.compactMap { step in
+      switch step.operation {
+      case .choose(let condition, let then, let otherwise):
+        condition.flag.flatMap { given.contains($0) ? $0 : nil }
+          ?? self.givenChoice(in: then + otherwise)
+      case .branch(let subject, _, let cases):
+        given.contains(subject) ? subject : self.givenChoice(in: cases.flatMap(\.steps))
+      case .push, .present, .replace, .start, .pop, .popToRoot, .dismiss, .dismissAll, .popTo,
+        .select, .set, .tell, .finish, .placeholder:
+        nil
+      }
+    }.first
   }
 
   /// Another one of the same coordinator begins as the first one did.
@@ -261,7 +284,7 @@ struct CoordinatorWriter {
         event: "\(screen).\(event)", steps: written, range: range,
         guess: handler.doubt ?? droppedGuess ?? (written.isEmpty ? unheardGuess(steps) : nil)
           ?? conditionGuess(payload),
-        open: open))
+        open: open, repeats: repeated))
   }
 
   func conditionGuess(_ payload: [(name: String, type: String)]) -> String? {
@@ -329,7 +352,8 @@ struct CoordinatorWriter {
     addTransition(
       Draft.Transition(
         event: "\(read.name).\(event)", steps: written, range: range,
-        guess: handler.doubt ?? "no screen was found that tells `\(name)`", open: repeatedQuestion))
+        guess: handler.doubt ?? "no screen was found that tells `\(name)`", open: repeatedQuestion,
+        repeats: repeated))
   }
 
   mutating func writeChild(
@@ -353,8 +377,20 @@ struct CoordinatorWriter {
     if isPlain, written.isEmpty, repeated == nil, !hasOutcomes(type) { return }
     addTransition(
       Draft.Transition(
-        event: writing, steps: written, range: range, guess: droppedGuess, open: repeatedQuestion))
+        event: writing, steps: written, range: range, guess: droppedGuess, open: repeatedQuestion,
+        repeats: repeated))
     noteBoundary(child)
+  }
+
+  /// A child that only ends as the user leaves it, beside other ends, is heard: nothing else happens then.
+  private mutating func hearThoseLeft() {
+    for child in interpreter.started {
+      guard let type = child.type, let name = assembler.names.coordinators[type], hasOutcomes(type),
+        coordinator.children.contains(where: { $0.name == name && $0.left == "finish" })
+      else { continue }
+      addTransition(
+        Draft.Transition(event: "\(name).finished", steps: [], range: child.range))
+    }
   }
 
   private func hasOutcomes(_ child: Int) -> Bool {

@@ -24,6 +24,8 @@ package struct Draft {
     var name: String
     var kind: String
     var style: String?
+    /// How the code ends it as the user leaves it by hand, if it does.
+    var left: String?
     /// nil where no code makes it.
     var range: SourceRange?
     var guess: String?
@@ -48,6 +50,8 @@ package struct Draft {
     var range: SourceRange?
     var guess: String?
     var open: String?
+    /// The event whose choice stands here, too.
+    var repeats: String?
   }
 
   struct Coordinator {

@@ -29,6 +29,7 @@ package struct DraftMender {
     }
     if text.contains("as: push,") {
       lines[line] = text.replacingFirst("as: push,", with: "as: present,")
+      dropGesture(line)
       addMark(line, "the code pushes, and this parent has no stack")
       return true
     }
@@ -49,6 +50,13 @@ package struct DraftMender {
     }
     lines.replaceSubrange(start...end, with: [mended])
     return true
+  }
+
+  /// Nobody goes back from what is presented.
+  private mutating func dropGesture(_ line: Int) {
+    guard let gesture = lines[line].ranges(of: ", back: ").first else { return }
+    let comment = lines[line].range(ofComment: ()).map { String(lines[line][$0...]) } ?? ""
+    lines[line] = lines[line][..<gesture.lowerBound] + " }" + comment
   }
 
   private mutating func addMark(_ line: Int, _ reason: String) {

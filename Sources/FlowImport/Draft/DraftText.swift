@@ -121,6 +121,9 @@ struct DraftText {
     var parts = ["as: \(child.kind)"]
     if let style = child.style { parts.append("style: \(style)") }
     parts.append("x-code: " + (child.range.map { Self.quoted(place($0)) } ?? "none"))
+    if let left = child.left, child.style != "fullScreen" {
+      parts.append((child.kind == "push" ? "back: " : "swipe: ") + left)
+    }
     line(
       "      \(child.name): { \(parts.joined(separator: ", ")) }",
       child.guess.map { "guessed: " + $0 })

@@ -55,9 +55,7 @@ package enum Importer {
     let extents = coordinators.flatMap { index.types[$0].parts.map(\.extent) }
     let understood = assembler.understood
     for range in files.flatMap(\.navigationCalls) {
-      let isInside = extents.contains {
-        $0.file == range.file && $0.start <= range.start && range.end <= $0.end
-      }
+      let isInside = extents.contains { $0.holds(range) }
       if !isInside {
         census.outside.append(range)
       } else {

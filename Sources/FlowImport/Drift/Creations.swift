@@ -69,7 +69,7 @@ struct Creations {
   private mutating func made(by code: Code, within type: Int) -> [Made] {
     switch code {
     case .call(let call):
-      if let target = constructed(call, within: type) {
+      if let target = constructed(call, within: type) ?? given(by: call, within: type) {
         return [Made(type: target, range: call.range, factory: nil)]
       }
       let targets = products(of: call, within: type, depth: 0)
@@ -97,6 +97,12 @@ struct Creations {
     }
     return call.orderedTypes.lazy.compactMap { index.implementation(of: $0, in: outer) }
       .first { wanted.contains($0) }
+  }
+
+  /// What a closure makes that the type was given, as its type says: `makeChild(router)`.
+  private func given(by call: CallCode, within type: Int) -> Int? {
+    guard call.isOnSelf, let result = index.closureResult(call.name, of: [type]) else { return nil }
+    return result.names.lazy.compactMap { target($0, in: []) }.first
   }
 
   /// The wanted type of a name.
@@ -187,9 +193,20 @@ struct Creations {
     if let found = known[function.range] { return found }
     known[function.range] = []
     var calls: [CallCode] = []
-    function.body?.walk { if case .call(let call) = $0 { calls.append(call) } }
+    // What a coordinator is given a closure for, it makes itself.
+    var handedOn: Set<SourceRange> = []
+    function.body?.walk { code in
+      guard case .call(let call) = code else { return }
+      calls.append(call)
+      guard let made = call.constructedName(in: index).flatMap({ index.type(named: $0) }),
+        coordinators.contains(made)
+      else { return }
+      for case .closure(let closure) in call.arguments.map(\.value) {
+        closure.body.walk { if case .call(let call) = $0 { handedOn.insert(call.range) } }
+      }
+    }
     var found: [Int] = []
-    for call in calls {
+    for call in calls where !handedOn.contains(call.range) {
       let new =
         constructed(call, within: nil).map { [$0] }
         ?? products(of: call, within: owner, depth: depth + 1)

@@ -57,10 +57,7 @@ extension Drift {
 
   private func isInCoordinator(_ range: SourceRange) -> Bool {
     coordinators.contains { type in
-      index.types[type].parts.contains { part in
-        part.extent.file == range.file && part.extent.start <= range.start
-          && range.end <= part.extent.end
-      }
+      index.types[type].parts.contains { $0.extent.holds(range) }
     }
   }
 

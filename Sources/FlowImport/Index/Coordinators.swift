@@ -24,7 +24,7 @@ extension TypeIndex {
       return false
     }
     if mapping.not.contains(type.name) || mapping.coordinator.contains(type.name) { return false }
-    if Self.isHelper(type.name) || isOwnContainer(index) { return false }
+    if Self.isHelper(type.name) || isOwnContainer(index) || isEraser(index) { return false }
     let supertypes = allSupertypes[index]
     if supertypes.contains(where: { mapping.coordinator.contains($0) }) { return true }
     if supertypes.contains(where: {
@@ -53,6 +53,15 @@ extension TypeIndex {
       && !functions.contains {
         Vocabulary.start.contains($0.name) || ["navigate", Interpreter.routing].contains($0.name)
       }
+  }
+
+  /// Whether a type only stands for the coordinator that it is made with, whichever that is: `AnyCoordinator(child)`.
+  func isEraser(_ index: Int) -> Bool {
+    guard types[index].name.hasPrefix("Any") else { return false }
+    return types[index].functions.contains { function in
+      function.name == "init" && function.parameters.count == 1
+        && Self.isCoordinatorType(function.parameters[0].type)
+    }
   }
 
   /// Whether a type's code names something of UIKit's that navigates.

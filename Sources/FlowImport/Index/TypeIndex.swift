@@ -36,6 +36,9 @@ package struct TypeIndex: Sendable {
   /// The names behind dots, patterns apart: a case of an enum that isn't among them is never told.
   private(set) var members: Set<String> = []
 
+  /// The names of the cases that carry something.
+  private var caseNames: Set<String> = []
+
   /// The names of types, those that are declared and those that the code only names.
   private(set) var typeNames: Set<String> = []
 
@@ -43,6 +46,7 @@ package struct TypeIndex: Sendable {
     for file in files { addTypes(of: file) }
     for file in files { addExtensions(of: file) }
     for file in files { addMembers(of: file) }
+    caseNames = Set(types.flatMap(\.cases).filter { !$0.parameters.isEmpty }.map(\.name))
     allSupertypes = types.indices.map { transitiveSupertypes(of: $0) }
     for file in files {
       for part in file.types {
@@ -159,6 +163,31 @@ package struct TypeIndex: Sendable {
       for part in extensions[name] ?? [] { waiting += part.supertypes }
     }
     return found
+  }
+
+  /// The class of UIKit's that an app's protocol stands for: `extension UINavigationController: StackNavigator`.
+  func controller(behind name: String) -> String? {
+    ["UINavigationController", "UITabBarController", "UIWindow"].first { controller in
+      extensions[controller]?.contains { $0.supertypes.contains(name) } == true
+    }
+  }
+
+  /// Whether an expression without a type before its dot is a case with values, of some enum of the sources.
+  func isCase(_ code: Code) -> Bool {
+    guard case .call(let call) = code, case .member(.implicit, let name, _) = call.callee else {
+      return false
+    }
+    return caseNames.contains(name)
+      && functions[name]?.contains(where: { $0.function.isStatic }) != true
+  }
+
+  /// What a stored closure of this name gives back; nil where there is none, or it gives nothing.
+  func closureResult(_ name: String, of lineage: [Int]) -> TypeText? {
+    let variable = lineage.lazy.flatMap { types[$0].variables }
+      .first { $0.names.contains(name) && $0.body == nil && $0.value == nil }
+    guard let type = variable?.type, type.isFunction, !type.names.isEmpty, type.names != ["Void"]
+    else { return nil }
+    return TypeText(names: type.names)
   }
 
   /// The classes and structs that are or conform to a type of this name, mocks apart.

@@ -5,7 +5,14 @@ import FlowSource
 extension Interpreter {
   func evaluate(_ call: CallCode, in scope: Scope) -> Value {
     if case .closure(let closure) = call.callee { return self.call(closure, scope) }
-    let arguments = call.arguments.map { ($0.label, evaluate($0.value, in: scope)) as Argument }
+    let arguments = call.arguments.map { argument -> Argument in
+      // `navigate(to: .item(id))`
+      let isCase = index.isCase(argument.value)
+      return (
+        argument.label,
+        (isCase ? enumCase(argument.value, in: scope) : nil) ?? evaluate(argument.value, in: scope)
+      )
+    }
     if let made = construct(call, arguments, in: scope) { return made }
     let before = starts.count
     let base = call.base.map { evaluate($0, in: scope) }
@@ -40,6 +47,9 @@ extension Interpreter {
       if let object = scope.me, let value = madeClosure(name, of: object, at: call.range) {
         return callValue(value, arguments, name: name, at: call.range)
       }
+      if let object = scope.me, let value = given(by: name, of: object, arguments, at: call.range) {
+        return value
+      }
       // Its initializer may have kept what the parent listens with.
       if let object = scope.me, object === me, isClosureField(name) {
         tell(name, arguments, at: call.range)
@@ -72,6 +82,7 @@ extension Interpreter {
       if object === me, let value = madeClosure(name, of: object, at: call.range) {
         return callValue(value, arguments, name: name, at: call.range)
       }
+      if let value = given(by: name, of: object, arguments, at: call.range) { return value }
       if object === me, isClosureField(name) {
         tell(name, arguments, at: call.range)
         return .unknown
@@ -150,7 +161,7 @@ extension Interpreter {
     _ function: FunctionCode, _ object: Object, _ arguments: [Argument], _ name: String
   ) -> Value {
     let outer = runningFunction
-    if object === me || object.kind == .stack { runningFunction = name }
+    if object === me || object.kind == .stack && runningFunction == nil { runningFunction = name }
     defer { runningFunction = outer }
     let value = self.call(function, on: object, with: arguments)
     if case .object(let made) = value, made.kind == .screen { adopt(arguments, by: made) }
@@ -171,7 +182,11 @@ extension Interpreter {
     }
     // A base class may have the very one: `start()` beside `start(with:)`.
     let exact = named.joined().filter { fits($0, arguments) }
-    if let suited = exact.first(where: { suits($0, arguments) }) ?? exact.first { return suited }
+    if let suited = exact.first(where: { isMade($0, for: arguments) })
+      ?? exact.first(where: { suits($0, arguments) }) ?? exact.first
+    {
+      return suited
+    }
     return named.lazy.compactMap { self.choose($0, arguments) }.first
   }
 
@@ -186,6 +201,14 @@ extension Interpreter {
       }
     }
     return rest.isEmpty
+  }
+
+  /// Whether a function asks for the very types of what it is given: `present(_ alert: Alert)` beside `present(_ view:)`.
+  private func isMade(_ function: FunctionCode, for arguments: [Argument]) -> Bool {
+    zip(function.parameters, arguments).contains { parameter, argument in
+      guard case .object(let object) = argument.value, object.type != nil else { return false }
+      return parameter.type.names.contains(object.typeName)
+    }
   }
 
   /// Whether lists are given where lists are wanted: `set([a])` beside `set(a)`.

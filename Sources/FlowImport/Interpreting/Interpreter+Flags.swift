@@ -94,4 +94,17 @@ extension [DraftStep] {
 
 extension DraftStep {
   var isSet: Bool { if case .set = operation { true } else { false } }
+
+  /// Whether the parent is told something.
+  var tells: Bool {
+    switch operation {
+    case .tell, .finish: true
+    case .choose(_, let then, let otherwise): (then + otherwise).contains(where: \.tells)
+    case .branch(_, _, let cases): cases.contains { $0.steps.contains(where: \.tells) }
+    case .push, .present, .replace, .start, .pop, .popToRoot, .dismiss, .dismissAll, .popTo,
+      .select,
+      .set, .placeholder:
+      false
+    }
+  }
 }

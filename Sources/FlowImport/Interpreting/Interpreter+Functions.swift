@@ -19,7 +19,7 @@ extension Interpreter {
       active.removeLast()
       givenClosures = outer
     }
-    let scope = Scope(me: object)
+    let scope = Scope(me: object, wanted: function.result)
     bind(function, arguments, in: scope, on: object)
     let outcome = run(body, in: scope)
     if let value = outcome.value {
@@ -70,7 +70,7 @@ extension Interpreter {
     active.append(closure.range)
     defer { active.removeLast() }
     heard.insert(closure.range)
-    let inner = Scope(me: scope.me, outer: scope)
+    let inner = Scope(me: scope.me, outer: scope, wanted: TypeText(names: []))
     for (number, name) in closure.parameters.enumerated() {
       inner.declare(name, number < arguments.count ? arguments[number] : .unknown)
     }

@@ -21,7 +21,8 @@ extension Interpreter {
     to name: String, of object: Object, _ closure: ClosureCode, _ scope: Scope,
     at range: SourceRange, doubt: String? = nil
   ) {
-    guard hears(object),
+    // What a child's own code listens to is that child's.
+    guard hears(object), scope.me === me || scope.me?.kind != .coordinator,
       heard.insert(closure.range).inserted || heardOnce.insert(closure.range).inserted
     else { return }
     let handler = Handler(
@@ -224,6 +225,13 @@ extension Interpreter {
 }
 
 enum EventNames {
+  /// Whether a closure that a call is given with this label runs later, and not when the call is done: `onPop`.
+  static func isLater(_ label: String) -> Bool {
+    ["on", "did", "will", "when"].contains { word in
+      label.hasPrefix(word) && String(label.dropFirst(word.count)).isCapitalised
+    }
+  }
+
   private static let suffixes = [
     "Relay", "Subject", "Publisher", "Closure", "Handler", "Callback", "Block", "Signal",
     "Observable",

@@ -32,6 +32,7 @@ extension Interpreter {
 
   func make(_ type: Int, _ arguments: [Argument], at range: SourceRange) -> Value {
     let info = index.types[type]
+    if index.isEraser(type), arguments.count == 1 { return arguments[0].value }
     if coordinators.contains(type) {
       let child = Object(.coordinator, type: type, typeName: info.name, at: range)
       child.arguments = arguments

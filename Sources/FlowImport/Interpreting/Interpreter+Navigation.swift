@@ -38,17 +38,22 @@ extension Interpreter {
       guard isShowable(first, call) else { return nil }
       show(first, as: .pushed, at: call.range)
       startShown(first, in: base, at: call.range)
-      runCompletion(arguments)
+      runCompletion(arguments, showing: first, leftBy: .back)
       return .unknown
     }
     if CodeMapping.names(mapping.present, call) || Vocabulary.present.contains(name) {
+      if let screen = presentsItself(call, base) {
+        show(.object(screen), as: .presented, at: call.range)
+        runCompletion(arguments)
+        return .unknown
+      }
       guard isShowable(first, call) else { return nil }
       if name.hasSuffix("FullScreen"), case .object(let object) = first {
         object.fields["modalPresentationStyle"] = .enumCase("fullScreen", path: [], [])
       }
       show(first, as: .presented, at: call.range)
       startShown(first, in: base, at: call.range)
-      runCompletion(arguments)
+      runCompletion(arguments, showing: first, leftBy: .swipe)
       return .unknown
     }
     if CodeMapping.names(mapping.root, call) || Vocabulary.root.contains(name) {
@@ -84,11 +89,14 @@ extension Interpreter {
     return base ?? .unknown
   }
 
-  /// A coordinator's own method may have a word of UIKit for its name: it is run instead.
+  /// A coordinator's own method may have a word of UIKit for its name, and a type's static one: it is run instead.
   private func isOwnFunction(
     _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
   ) -> Bool {
     guard let type = me.type else { return false }
+    if case .type(let name)? = base, let other = index.type(named: name) {
+      return index.types[other].functions.contains { $0.name == call.name && $0.isStatic }
+    }
     switch call.callee {
     case .name(let name, _):
       guard scope.me === me else { return false }
@@ -100,11 +108,23 @@ extension Interpreter {
     }
   }
 
-  private func isShowable(_ value: Value, _ call: CallCode) -> Bool {
-    // `picker.present(from: x)`: what it is shown from is not what is shown.
-    if let label = call.arguments.first?.label, ["from", "on", "in", "over"].contains(label) {
-      return false
+  /// `sheet.present(from: x)`: what it is shown from is not what is shown, but a screen shows itself.
+  private func presentsItself(_ call: CallCode, _ base: Value?) -> Object? {
+    guard isGivenPlace(call), case .object(let screen)? = base, screen.kind == .screen,
+      screen.range != nil
+    else { return nil }
+    return screen
+  }
+
+  private func isGivenPlace(_ call: CallCode) -> Bool {
+    guard let label = call.arguments.first?.label else { return false }
+    return ["from", "on", "in", "over"].contains { word in
+      label.hasPrefix(word) && !label.dropFirst(word.count).description.beginsInLowerCase
     }
+  }
+
+  private func isShowable(_ value: Value, _ call: CallCode) -> Bool {
+    if isGivenPlace(call) { return false }
     switch value {
     case .object(let object):
       if object.kind == .plain { return stack(in: value, depth: 3) != nil }
@@ -118,9 +138,51 @@ extension Interpreter {
     }
   }
 
-  private func runCompletion(_ arguments: [Argument]) {
-    for (_, value) in arguments {
-      if case .closure(let closure, let scope) = value { _ = self.call(closure, scope) }
+  /// - Parameters:
+  ///   - shown: what the call shows, if it does.
+  ///   - gesture: how the user leaves that.
+  private func runCompletion(
+    _ arguments: [Argument], showing shown: Value? = nil, leftBy gesture: Gesture = .swipe
+  ) {
+    for (label, value) in arguments {
+      guard case .closure(let closure, let scope) = value else { continue }
+      if let label, EventNames.isLater(label) {
+        hearGone(closure, scope, shown, gesture)
+      } else {
+        _ = self.call(closure, scope)
+      }
+    }
+  }
+
+  /// `push(screen, onPop: { … })`, `present(stack, onDismiss: { … })`: what runs as the user leaves by hand. A child
+  /// whose stack it is ends then if it is taken out, and the coordinator itself if it tells that.
+  private func hearGone(
+    _ closure: ClosureCode, _ scope: Scope, _ shown: Value?, _ gesture: Gesture
+  ) {
+    let before = running?.removes
+    running?.removes = false
+    let left = captured { self.call(closure, scope) }.steps
+    if let child = started.last(where: { isOn($0, shown) }) {
+      if running?.removes != false || !left.isEmpty {
+        child.endsBy.insert(gesture)
+        handlers.append(
+          Handler(owner: child, name: "finished", range: closure.range) { interpreter, _ in
+            _ = interpreter.call(closure, scope)
+          })
+      }
+    } else if left.contains(where: \.tells) {
+      goneSteps[gesture, default: []] += left
+    }
+    if let before { running?.removes = before }
+  }
+
+  /// Whether a child is what is shown, or stands on the stack that is.
+  private func isOn(_ child: Object, _ shown: Value?) -> Bool {
+    guard let objects = shown?.objects else { return false }
+    return objects.contains { object in
+      object === child || object.firstOf === child
+        || child.arguments.contains { stack(in: $0.value, depth: 3) === object }
+        || child.fields["navigationController"]?.objects.contains { $0 === object } == true
     }
   }
 
@@ -384,6 +446,12 @@ extension Interpreter {
       {
         if function(name, of: object, arguments) != nil { return nil }
       }
+      // A tap on an alert's action has closed it.
+      if case .object(let alert)? = base, alert.kind == .alert, running?.owner === alert {
+        understood.insert(call.range)
+        runCompletion(arguments)
+        return .unknown
+      }
       operation = .dismiss
     } else {
       return nil
@@ -438,11 +506,22 @@ extension Interpreter {
       start(.object(child), at: call.range)
       return .unknown
     }
-    // `child.toPresentable()`: its first controller stands for the child.
+    // `child.toPresentable()`: its first controller stands for the child; `child.asAnyCoordinator()` is it itself.
     if arguments.isEmpty, let result = function(name, of: child, arguments)?.result,
       result.names.contains(where: TypeIndex.isPresentable)
+        || result.names.first.flatMap({ index.type(named: $0) }).map(index.isEraser) == true
     {
       return .object(child)
+    }
+    // `child.navigate(to: .home)`: the first route that it is given is what it begins with.
+    if name == "navigate" {
+      if case .enumCase(let route, _, _)? = arguments.first?.value,
+        child.fields["#initial"] == nil
+      {
+        child.fields["#initial"] = .text(route)
+      }
+      if !started.contains(where: { $0 === child }) { start(.object(child), at: call.range) }
+      return .unknown
     }
     return nil
   }
@@ -458,6 +537,21 @@ extension Interpreter {
             || variable.type?.names.contains { isClosureAlias($0) } == true)
       }
     }
+  }
+
+  /// What a closure gives that somebody else has stored here, and that is asked for something: `makeChild(router)`. Whoever
+  /// calls it makes that.
+  func given(
+    by name: String, of object: Object, _ arguments: [Argument], at range: SourceRange
+  ) -> Value? {
+    guard let type = object.type, object.fields[name]?.isKnown != true,
+      let result = index.closureResult(name, of: lineage(of: type))
+    else { return nil }
+    for name in result.names {
+      guard let made = index.type(named: name), coordinators.contains(made) else { continue }
+      return make(made, arguments, at: range)
+    }
+    return value(of: result, in: object, at: range)
   }
 
   /// A closure that the type's own code makes: `lazy var show: (Item) -> Void = { … }`, or one that is worked out.

@@ -37,12 +37,22 @@ extension Interpreter {
     let values = captured {
       properties.compactMap { self.field($0, of: self.me, at: self.startRange) }
     }.value
+    let before = startGuess
+    startGuess = "guessed: the coordinator makes this screen, and its parent shows it"
+    // One or the other.
+    for value in values {
+      guard case .either = value else { continue }
+      let steps = captured { self.show(value, as: .pushed, at: self.startRange) }.steps
+      if !steps.isEmpty { return steps }
+    }
     let kept = earlyScreens + screens(in: values)
     let made = kept.isEmpty ? handedOut() : kept
     guard let screen = made.first, made.allSatisfy({ $0 === screen }),
       !CoordinatorWriter.screens(all).contains(where: { $0 === screen })
-    else { return nil }
-    startGuess = "guessed: the coordinator makes this screen, and its parent shows it"
+    else {
+      startGuess = before
+      return nil
+    }
     return [DraftStep(operation: .push(screen), range: screen.range ?? startRange)]
   }
 
@@ -91,7 +101,10 @@ extension Interpreter {
       return found.steps
     }
     if !tabs.isEmpty { return [] }
-    return handler.cases.first { !$0.steps.isEmpty }?.steps ?? []
+    if handler.isRoute { startGuess = "guessed: which route it begins with was not seen" }
+    return handler.cases.first {
+      CoordinatorWriter.firstShown($0.steps) != nil || !CoordinatorWriter.started($0.steps).isEmpty
+    }?.steps ?? []
   }
 
   private func startFunction() -> FunctionCode? {
@@ -106,8 +119,11 @@ extension Interpreter {
     {
       return found
     }
-    if let fewest = starts.map(\.parameters.count).min() {
-      return starts.first { $0.parameters.count == fewest }
+    // One without a line starts nothing, as a base class's often is.
+    let written = starts.filter { $0.body?.isEmpty == false }
+    let wanted = written.isEmpty ? starts : written
+    if let fewest = wanted.map(\.parameters.count).min() {
+      return wanted.first { $0.parameters.count == fewest }
     }
     return index.types[type].functions.first { $0.body != nil && $0.name.hasPrefix("start") }
   }
@@ -124,6 +140,17 @@ extension Interpreter {
     }
   }
 
+  /// What UIKit calls after a gesture: the coordinator ends then if it tells that, and its children do if it takes them
+  /// out of its list.
+  private func runLeaving(_ function: FunctionCode, _ gesture: Gesture) {
+    let handler = Handler(owner: nil, name: function.name, range: function.range) { _, _ in }
+    running = handler
+    let steps = captured { _ = self.call(function, on: self.me, with: []) }.steps
+    running = nil
+    if steps.contains(where: \.tells) { goneSteps[gesture, default: []] += steps }
+    if handler.removes { seenLeft.insert(gesture) }
+  }
+
   /// Methods that nothing reached: what calls them stays open.
   private func runRest() {
     let info = index.types[type]
@@ -135,6 +162,11 @@ extension Interpreter {
     {
       if reached.contains(function.range) { continue }
       let before = handlers.count
+      if let gesture = function.hears {
+        runLeaving(function, gesture)
+        runHandlers(from: before)
+        continue
+      }
       let isDispatch = dispatches.contains(function.name)
       let handler = Handler(
         owner: nil, name: function.name, range: function.range,
@@ -151,8 +183,20 @@ extension Interpreter {
         _ = interpreter.call(function, on: interpreter.me, with: arguments)
       }
       handler.isDispatch = isDispatch
+      handler.isRoute = isDispatch && (function.name == Self.routing || function.result == nil)
       handlers.append(handler)
       runHandlers(from: before)
     }
+  }
+}
+
+extension FunctionCode {
+  /// The gesture that UIKit tells of by this method.
+  var hears: Gesture? {
+    if name == "presentationControllerDidDismiss" { return .swipe }
+    let isBack =
+      name == "navigationController"
+      && parameters.contains { ["didShow", "willShow"].contains($0.label) }
+    return isBack ? .back : nil
   }
 }

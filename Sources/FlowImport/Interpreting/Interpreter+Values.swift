@@ -12,6 +12,16 @@ extension Interpreter {
     return meaning(of: code, in: scope)
   }
 
+  /// - Parameter type: what is wanted there: `.init(view: v)` makes one of these.
+  func evaluate(_ code: Code, as type: TypeText?, in scope: Scope) -> Value {
+    guard case .call(let call) = code, case .member(.implicit, "init", _) = call.callee,
+      let name = type?.names.first, index.type(named: name) != nil
+    else { return evaluate(code, in: scope) }
+    let made = CallCode(
+      callee: .name(name, call.range), arguments: call.arguments, range: call.range)
+    return evaluate(.call(made), in: scope)
+  }
+
   private func meaning(of code: Code, in scope: Scope) -> Value {
     switch code {
     case .name(let name, let range): return find(name, at: range, in: scope)
@@ -172,10 +182,11 @@ extension Interpreter {
       return .object(given)
     }
     if let value = declared(name, of: object, at: range) {
-      if object.kind == .coordinator, object !== me, case .object(let screen) = value,
-        screen.kind == .screen || screen.kind == .stack && screen.range != nil
-      {
-        screen.firstOf = object
+      if object.kind == .coordinator, object !== me {
+        for screen in value.objects
+        where screen.kind == .screen || screen.kind == .stack && screen.range != nil {
+          screen.firstOf = object
+        }
       }
       if object.kind == .coordinator, object !== me, !value.isKnown,
         let screen = handedOut(name, by: object)
@@ -278,8 +289,9 @@ extension Interpreter {
       // While it is worked out it may ask for itself, here or of another object of its type.
       object.fields[name] = .unknown
       var value = once(variable.range) {
-        if let initial = variable.value { return evaluate(initial, in: Scope(me: object)) }
-        return variable.body.flatMap { run($0, in: Scope(me: object)).value } ?? .unknown
+        let scope = Scope(me: object, wanted: variable.type)
+        if let initial = variable.value { return evaluate(initial, as: variable.type, in: scope) }
+        return variable.body.flatMap { run($0, in: scope).value } ?? .unknown
       }
       if case .unknown = value, let type = variable.type {
         value = self.value(of: type, in: object, at: range)
@@ -311,8 +323,9 @@ extension Interpreter {
     if type.elements.count > 1 {
       return .tuple(type.elements.map { (nil, value(of: $0, in: object, at: range)) })
     }
+    let type = spelledOut(type, in: object)
     for name in type.names {
-      if let found = system(name) { return found }
+      if let found = system(name) ?? index.controller(behind: name).flatMap(system) { return found }
     }
     if let child = coordinator(behind: type) { return .object(child) }
     let outer = object?.type.map { index.types[$0].outer + [index.types[$0].name] } ?? []
@@ -327,6 +340,15 @@ extension Interpreter {
       return .object(Object(.plain, type: found, typeName: info.name, at: nil))
     }
     return .unknown
+  }
+
+  /// A type with what a typealias of the object's own stands for: `typealias Module = LoginModule & HomeModule`.
+  private func spelledOut(_ type: TypeText, in object: Object?) -> TypeText {
+    guard let owner = object?.type, type.names.count == 1,
+      let alias = index.types[owner].parts.lazy.flatMap(\.aliases)
+        .first(where: { $0.name == type.names[0] })
+    else { return type }
+    return alias.type
   }
 
   /// A controller that somebody hands in.

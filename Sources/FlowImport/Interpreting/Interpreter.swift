@@ -27,6 +27,10 @@ final class Interpreter {
   /// What the coordinator gives back at its end.
   var results: Set<String> = []
   lazy var subjects = returnedNames()
+  /// By gesture: what it does as the user leaves its screens by hand, where it ends then.
+  var goneSteps: [Gesture: [DraftStep]] = [:]
+  /// The gestures after which it takes its children out of its list.
+  var seenLeft: Set<Gesture> = []
   /// Whether `start` presents a stack of its own that covers everything.
   var presentsFullScreen = false
   /// The step or route that a coordinator begins with, where its initializer or its parent says so.
@@ -120,9 +124,10 @@ final class Interpreter {
         if outcome.hasEnded || rest.isEmpty { return outcome }
       case .expression(let code):
         awaited = nil
-        let value = evaluate(code, in: scope)
+        let isAlone = statements.count == 1
+        let value = evaluate(code, as: isAlone ? scope.wanted : nil, in: scope)
         // A single expression is a function's value.
-        if statements.count == 1, awaited == nil { return Outcome(value: value) }
+        if isAlone, awaited == nil { return Outcome(value: value) }
         if let child = awaited { return runLater(rest, result: nil, of: child, in: scope) }
       case .variable(let variable):
         awaited = nil
@@ -143,7 +148,8 @@ final class Interpreter {
         }
         noteTaken(conditions, otherwise)
       case .result(let code):
-        return Outcome(value: code.map { evaluate($0, in: scope) }, hasEnded: true)
+        return Outcome(
+          value: code.map { evaluate($0, as: scope.wanted, in: scope) }, hasEnded: true)
       case .loop(let names, let sequence, let body):
         let items = sequence.map { evaluate($0, in: scope) }
         runLoop(names, items, body, in: scope)
@@ -182,7 +188,7 @@ final class Interpreter {
 
   private func declare(_ variable: VariableCode, in scope: Scope) {
     let value =
-      variable.value.map { evaluate($0, in: scope) }
+      variable.value.map { evaluate($0, as: variable.type, in: scope) }
       ?? variable.type.map { self.value(of: $0, in: scope.me, at: nil) } ?? .unknown
     if variable.names.count == 1 {
       scope.declare(variable.names[0], value)

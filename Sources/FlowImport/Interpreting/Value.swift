@@ -84,6 +84,8 @@ final class Object {
   var isCarried = false
   /// Of a coordinator: whether what it was put into has started it.
   var isStartedByHolder = false
+  /// Of a coordinator: the gestures with which it ends.
+  var endsBy: Set<Gesture> = []
   /// Of a coordinator or stack: how it was shown.
   var shown: ShownAs?
 
@@ -105,15 +107,21 @@ extension Object {
 
 enum ShownAs { case pushed, presented, root, tab }
 
+/// How the user leaves what is pushed, and what is presented.
+enum Gesture: String { case back, swipe }
+
 /// The names that a piece of code sees.
 final class Scope {
   private var values: [String: Value] = [:]
   private let outer: Scope?
   let me: Object?
+  /// What the function gives back that runs.
+  let wanted: TypeText?
 
-  init(me: Object?, outer: Scope? = nil) {
+  init(me: Object?, outer: Scope? = nil, wanted: TypeText? = nil) {
     self.me = me
     self.outer = outer
+    self.wanted = wanted ?? outer?.wanted
   }
 
   func find(_ name: String) -> Value? { values[name] ?? outer?.find(name) }
@@ -149,6 +157,8 @@ final class Handler {
   /// Whether its cases are the steps or routes of a whole coordinator (RxFlow, XCoordinator): which screen
   /// takes each is to be found out.
   var isDispatch = false
+  /// Whether what is dispatched are routes that somebody asks for, and not RxFlow's steps.
+  var isRoute = false
   /// By case of its parameter.
   var cases:
     [(name: String, steps: [DraftStep], range: SourceRange, removes: Bool, open: String?)] =

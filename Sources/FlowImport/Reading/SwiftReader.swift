@@ -71,6 +71,8 @@
     var result: FileCode
     /// How deep an expression or a block may stand in others: what lies deeper has no meaning here.
     var depth = 0
+    /// What a generic parameter is known to be, where it is read: `C` of `<C: Coordinator>` is a `Coordinator`.
+    private var bounds: [String: TypeText] = [:]
     static let deepest = 120
 
     init(file: SourceID) {
@@ -116,15 +118,15 @@
       _ declaration: DeclSyntax, in outer: [String], into members: inout TypeCode.Members
     ) {
       if let node = declaration.as(ClassDeclSyntax.self) {
-        read(.class, node, node.name, node.genericParameterClause != nil, in: outer)
+        read(.class, node, node.name, node, in: outer)
       } else if let node = declaration.as(ActorDeclSyntax.self) {
-        read(.class, node, node.name, node.genericParameterClause != nil, in: outer)
+        read(.class, node, node.name, node, in: outer)
       } else if let node = declaration.as(StructDeclSyntax.self) {
-        read(.struct, node, node.name, node.genericParameterClause != nil, in: outer)
+        read(.struct, node, node.name, node, in: outer)
       } else if let node = declaration.as(EnumDeclSyntax.self) {
-        read(.enum, node, node.name, node.genericParameterClause != nil, in: outer)
+        read(.enum, node, node.name, node, in: outer)
       } else if let node = declaration.as(ProtocolDeclSyntax.self) {
-        read(.protocol, node, node.name, false, in: outer)
+        read(.protocol, node, node.name, nil, in: outer)
       } else if let node = declaration.as(ExtensionDeclSyntax.self) {
         readExtension(node, in: outer)
       } else if let node = declaration.as(FunctionDeclSyntax.self) {
@@ -150,11 +152,31 @@
     }
 
     private mutating func read(
-      _ kind: TypeCode.Kind, _ node: some DeclGroupSyntax, _ name: TokenSyntax, _ isGeneric: Bool,
-      in outer: [String]
+      _ kind: TypeCode.Kind, _ node: some DeclGroupSyntax, _ name: TokenSyntax,
+      _ generic: (any WithGenericParametersSyntax)?, in outer: [String]
     ) {
+      let around = bounds
+      if let generic { bind(generic.genericParameterClause, generic.genericWhereClause) }
       add(
-        kind, name.identifier?.name ?? name.text, node, at: range(name), isGeneric, in: outer)
+        kind, name.identifier?.name ?? name.text, node, at: range(name),
+        generic?.genericParameterClause != nil, in: outer)
+      bounds = around
+    }
+
+    private mutating func bind(
+      _ parameters: GenericParameterClauseSyntax?, _ requirements: GenericWhereClauseSyntax?
+    ) {
+      for parameter in parameters?.parameters ?? [] {
+        bounds[parameter.name.text] = parameter.inheritedType.map { type($0) }
+      }
+      for requirement in requirements?.requirements ?? [] {
+        if case .conformanceRequirement(let node) = requirement.requirement,
+          let left = node.leftType.as(IdentifierTypeSyntax.self),
+          parameters?.parameters.contains(where: { $0.name.text == left.name.text }) == true
+        {
+          bounds[left.name.text] = type(node.rightType)
+        }
+      }
     }
 
     private mutating func readExtension(_ node: ExtensionDeclSyntax, in outer: [String]) {
@@ -202,7 +224,10 @@
     }
 
     mutating func function(_ node: FunctionDeclSyntax) -> FunctionCode {
-      FunctionCode(
+      let around = bounds
+      defer { bounds = around }
+      bind(node.genericParameterClause, node.genericWhereClause)
+      return FunctionCode(
         name: node.name.identifier?.name ?? node.name.text,
         parameters: parameters(node.signature.parameterClause),
         result: node.signature.returnClause.map { type($0.type) },
@@ -213,7 +238,10 @@
     }
 
     private mutating func initializer(_ node: InitializerDeclSyntax) -> FunctionCode {
-      FunctionCode(
+      let around = bounds
+      defer { bounds = around }
+      bind(node.genericParameterClause, node.genericWhereClause)
+      return FunctionCode(
         name: "init", parameters: parameters(node.signature.parameterClause), result: nil,
         body: node.body.map { statements($0.statements) }, isStatic: false,
         isPrivate: isMarked(node.modifiers, ["private", "fileprivate"]), isAsync: false,
@@ -283,6 +311,7 @@
 
     func type(_ node: TypeSyntax) -> TypeText {
       if let node = node.as(IdentifierTypeSyntax.self) {
+        if let bound = bounds[node.name.text] { return bound }
         // The arguments of `[X]`, `Set<X>` and `StrongRouter<X>` say more than the name before them.
         let inner = node.genericArgumentClause?.arguments.flatMap { argument -> [String] in
           if case .type(let type) = argument.argument { return self.type(type).names }
