@@ -83,6 +83,42 @@ struct DraftMarkTests {
     #expect(root.output.contains(": error: "), "\(root.output)")
   }
 
+  @Test func `a mark behind a key holds for what stands below it, and no further`() throws {
+    let line = "      Home.signIn: { start: Login }\n"
+    let steps = "\n        - start: Login\n        - dismiss\n        - dismiss\n"
+    let plain = try validate(Self.flow.replacing(line, with: "      Home.signIn:" + steps))
+    #expect(plain.output.contains(": warning: ") && plain.output.contains("[dismiss-nothing]"))
+    let below = try validate(
+      Self.flow.replacing(line, with: "      Home.signIn:  # guessed: why" + steps))
+    #expect(
+      below.output.contains(": note: possible: ") && below.output.contains("[dismiss-nothing]"))
+    #expect(!below.output.contains(": warning: "), "\(below.output)")
+    let before = try validate(
+      Self.flow.replacing(
+        line, with: "      Home.other:  # guessed: why\n        - stay\n" + line
+      ).replacing("events: [signIn]", with: "events: [signIn, other]"))
+    #expect(before.output.contains(": error: "), "\(before.output)")
+  }
+
+  @Test func `what a guessed start leads to is possible`() throws {
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Form: { events: [done] } }
+      coordinators:
+        App:
+          children: { Login: push }
+          start: { start: Login }
+        Login: { start: Form, transitions: { Form.done: pop } }
+
+      """
+    #expect(try validate(flow).output.contains(": warning: "))
+    let guessed = flow.replacing(
+      "start: Login }", with: "start: Login }  # guessed: which was not seen")
+    let ran = try validate(guessed)
+    #expect(!ran.output.contains(": warning: ") && ran.output.contains(": note: possible: "))
+  }
+
   @Test func `a possible finding is a note in every format`() throws {
     let flow = marked("      Home.signIn: { start: Login }", "guessed: why")
     #expect(try validate(flow, "--format", "github").output.hasPrefix("::notice "))

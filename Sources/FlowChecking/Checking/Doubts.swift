@@ -41,8 +41,8 @@ struct Doubts {
     finding.message = "possible: " + finding.message
   }
 
-  /// Whether the user sees a placeholder on the way to a finding, or before its last turn one of a coordinator whose `start`,
-  /// or that of one above it, is a guess.
+  /// Whether the user sees a placeholder on the way to a finding, or before its last turn one of a coordinator whose `start`
+  /// is a guess, or leads there by one.
   private func visitsGuess(_ finding: Diagnostic, _ ways: CounterexampleTable) -> Bool {
     guard !placeholders.isEmpty || !guessed.isEmpty, let id = finding.way else { return false }
     var (way, kernel) = ways[id]
@@ -53,20 +53,22 @@ struct Doubts {
       let entry = world.visible.entry
       guard entry != .none, let screen = world[entry: entry].screen else { continue }
       if placeholders.contains(flow.names[flow[screen].name]) { return true }
-      if number == max(way.actions.count - 2, 0), began(world[entry: entry].owner, in: world) {
+      if number == max(way.actions.count - 2, 0),
+        began(world[entry: entry].owner, in: world, isLaunch: number == 0)
+      {
         return true
       }
     }
     return false
   }
 
-  /// Whether a coordinator, or one that it stands below, begins with a guess.
-  private func began(_ coordinator: Slot, in world: World) -> Bool {
+  /// Whether a coordinator begins with a guess, or after the launch one that has started it.
+  private func began(_ coordinator: Slot, in world: World, isLaunch: Bool) -> Bool {
     let guessed = Set(guessed.values)
     var next = coordinator
     while next != .none {
       if guessed.contains(flow[world.coordinators[Int(next)].type].name) { return true }
-      next = world.coordinators[Int(next)].parent
+      next = isLaunch ? world.coordinators[Int(next)].parent : .none
     }
     return false
   }
