@@ -316,6 +316,38 @@ struct DialectTests {
     #expect(!text.contains("Home.next: { push: Help }"), "\(text)")
   }
 
+  @Test func `an alert may be made of what says its actions`() throws {
+    let text = try draft(
+      """
+      self.nav.showAlert(Content(ok: Content.Action(title: "Help") { self.help() }))
+      """,
+      """
+      struct Content {
+        struct Action {
+          let title: String
+          let handler: (() -> Void)?
+          init(title: String, action: (() -> Void)?) { self.title = title; self.handler = action }
+        }
+        let ok: Action
+      }
+      extension UIViewController {
+        func showAlert(_ content: Content) {
+          let alert = UIAlertController(title: "", message: "", preferredStyle: .alert)
+          alert.addContent(content.ok)
+          present(alert, animated: true)
+        }
+      }
+      extension UIAlertController {
+        func addContent(_ action: Content.Action) {
+          let made = UIAlertAction(title: action.title, style: .default, handler: action.handler)
+          addAction(made)
+        }
+      }
+      """)
+    #expect(text.contains("Alert.help: { push: Help }"), "\(text)")
+    #expect(!text.contains("handler"), "\(text)")
+  }
+
   @Test func `a folder for tests says nothing of what they test`() throws {
     var app = App(Self.head)
     app.swift["Scan/ScanCoordinator.swift"] =

@@ -148,7 +148,8 @@ struct DraftChanges {
   }
 
   private func said(_ transition: Draft.Transition) -> String {
-    transition.open == nil ? StepText.said(transition.steps) : "a call that was not followed"
+    if let event = transition.repeats { return "as `\(event)` does" }
+    return transition.open == nil ? StepText.said(transition.steps) : "a call that was not followed"
   }
 
   // MARK: Screens

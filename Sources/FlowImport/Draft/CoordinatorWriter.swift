@@ -231,7 +231,7 @@ struct CoordinatorWriter {
   // MARK: Handlers
 
   mutating func write(_ handler: Handler) {
-    if isOfTabs(handler) { return }
+    if isOfTabs(handler) || handler.isTaken { return }
     if handler.isDispatch {
       writeDispatch(handler)
       return

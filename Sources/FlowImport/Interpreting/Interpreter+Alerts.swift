@@ -5,11 +5,11 @@ import FlowSource
 extension Interpreter {
   func alert(_ call: CallCode, _ arguments: [Argument]) -> Value {
     // However often the code comes by, it is one alert of the flow.
-    let place = [call.range] + givenClosures
+    let place = [call.range] + givenClosures + givenContents
     if let known = alerts[place] { return .object(known) }
     let alert = Object(.alert, type: nil, typeName: "Alert", at: call.range)
     alerts[place] = alert
-    alert.given = givenClosures
+    alert.given = givenClosures + givenContents
     alert.style = "alert"
     for (label, value) in arguments where label == "preferredStyle" {
       if case .enumCase(let name, _, _) = value { alert.style = name }
@@ -43,6 +43,10 @@ extension Interpreter {
       if case .closure(let closure, let scope) = value {
         heard.insert(closure.range)
         let range = closure.range
+        // Of what the alert was made with, it is the alert's.
+        for known in handlers where known.owner?.kind == .plain && known.closure == range {
+          known.isTaken = true
+        }
         handlers.append(
           Handler(owner: alert, name: name, range: range) { interpreter, handler in
             _ = interpreter.call(closure, scope, with: [.unknown])

@@ -35,6 +35,9 @@ extension Interpreter {
   ) -> Value? {
     switch call.callee {
     case .name(let name, _):
+      if name == "addAction", let alert = scope.me, alert.kind == .alert {
+        return callMember(name, of: .object(alert), call, arguments, in: scope)
+      }
       if let value = scope.find(name) {
         return callValue(value, arguments, name: name, at: call.range)
       }
@@ -173,9 +176,10 @@ extension Interpreter {
     var named = types.map { candidate in
       index.types[candidate].functions.filter { $0.name == name && $0.body != nil }
     }
-    if object.kind == .stack || object.kind == .tabs {
+    if [.stack, .tabs, .alert].contains(object.kind) {
       // What the app adds to UIKit's.
-      for controller in ["UINavigationController", "UITabBarController", "UIViewController"] {
+      let own = object.kind == .alert ? ["UIAlertController"] : Self.containers
+      for controller in own + ["UIViewController"] {
         let parts = index.extensions[controller] ?? []
         named.append(parts.flatMap(\.functions).filter { $0.name == name && $0.body != nil })
       }
@@ -189,6 +193,8 @@ extension Interpreter {
     }
     return named.lazy.compactMap { self.choose($0, arguments) }.first
   }
+
+  private static let containers = ["UINavigationController", "UITabBarController"]
 
   /// Whether every argument has its parameter, and every parameter an argument or a value of its own.
   private func fits(_ function: FunctionCode, _ arguments: [Argument]) -> Bool {

@@ -13,11 +13,14 @@ extension Interpreter {
       fuel > 0
     else { return result(of: function, on: object) }
     active.append(function.range)
-    let outer = givenClosures
+    let outer = (givenClosures, givenContents)
     givenClosures = arguments.compactMap { $0.value.closureRange }
+    givenContents += arguments.flatMap(\.value.objects).compactMap {
+      isContent($0) ? $0.range : nil
+    }
     defer {
       active.removeLast()
-      givenClosures = outer
+      (givenClosures, givenContents) = outer
     }
     let scope = Scope(me: object, wanted: function.result)
     bind(function, arguments, in: scope, on: object)
@@ -27,6 +30,14 @@ extension Interpreter {
       return value
     }
     return result(of: function, on: object)
+  }
+
+  /// Whether something is made in the coordinator's own code to say what a helper shows: `AlertContent(title: …)`.
+  private func isContent(_ object: Object) -> Bool {
+    guard object.kind == .plain, object.screen == nil, let range = object.range else {
+      return false
+    }
+    return index.types[type].parts.contains { $0.extent.holds(range) }
   }
 
   /// Works out what stands at a place, unless that is being done: what asks for itself is not known.

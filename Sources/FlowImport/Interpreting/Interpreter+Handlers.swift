@@ -41,6 +41,7 @@ extension Interpreter {
       _ = interpreter.call(closure, scope, with: arguments)
     }
     handler.enumName = enumName(of: name, in: object)
+    handler.closure = closure.range
     handlers.append(handler)
   }
 

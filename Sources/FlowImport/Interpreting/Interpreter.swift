@@ -51,6 +51,8 @@ final class Interpreter {
   /// helper makes another alert for each of its callers.
   var alerts: [[SourceRange]: Object] = [:]
   var givenClosures: [SourceRange] = []
+  /// What helpers on the way were given that say what to show.
+  var givenContents: [SourceRange] = []
   /// What the initializer does.
   var earlySteps: [DraftStep] = []
   /// The screens that the initializer or `start` makes and keeps.

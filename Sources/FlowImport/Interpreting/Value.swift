@@ -163,6 +163,10 @@ final class Handler {
   var cases:
     [(name: String, steps: [DraftStep], range: SourceRange, removes: Bool, open: String?)] =
       []
+  /// The closure that it runs, if it is one.
+  var closure: SourceRange?
+  /// Whether it stands at an alert already.
+  var isTaken = false
   /// A call in it that was not followed, and that may navigate.
   var open: String?
   var steps: [DraftStep] = []
