@@ -67,6 +67,25 @@ struct DialectTests {
     #expect(text.contains("Home.next: { present: Help }"), "\(text)")
   }
 
+  @Test(arguments: ["Last.ask(self.nav)", "Task { await Last.answer(self.nav) }"])
+  func `a static function starts its own type by another one`(call: String) throws {
+    let text = try draft(
+      call.replacing("Last", with: "LastCoordinator"),
+      """
+      final class LastCoordinator: Coordinator {
+        let nav: UINavigationController
+        init(nav: UINavigationController) { self.nav = nav }
+        func start() { nav.pushViewController(HelpViewController(), animated: true) }
+        static func made(_ nav: UINavigationController) -> LastCoordinator { LastCoordinator(nav: nav) }
+        static func ask(_ nav: UINavigationController) { made(nav).start() }
+        static func answer(_ nav: UINavigationController) async -> String {
+          await withCheckedContinuation { go in LastCoordinator.ask(nav) }
+        }
+      }
+      """)
+    #expect(text.contains("Home.next: { start: Last }"), "\(text)")
+  }
+
   @Test(arguments: [
     ("nav.push(HelpViewController(), onPop: { self.nav.dismiss(animated: true) })", "push"),
     ("nav.present(HelpViewController(), onDismiss: { self.help() })", "present"),

@@ -58,6 +58,12 @@ extension Interpreter {
         tell(name, arguments, at: call.range)
         return .unknown
       }
+      // A static function calls another one of its type.
+      if scope.me == nil, let type = scope.type,
+        let value = callStatic(name, of: type, arguments, at: call.range, isOwn: true)
+      {
+        return value
+      }
       if let free = index.functions[name]?.first(where: { $0.owner == nil }) {
         return self.call(free.function, on: nil, with: arguments)
       }
@@ -126,11 +132,13 @@ extension Interpreter {
 
   /// `X.create(with:)`: runs it, and where that gives nothing, X is what is made.
   private func callStatic(
-    _ name: String, of type: Int, _ arguments: [Argument], at range: SourceRange
+    _ name: String, of type: Int, _ arguments: [Argument], at range: SourceRange,
+    isOwn: Bool = false
   ) -> Value? {
     let info = index.types[type]
+    if isOwn, !info.functions.contains(where: { $0.name == name && $0.isStatic }) { return nil }
     if let found = choose(info.functions.filter { $0.name == name && $0.isStatic }, arguments) {
-      let value = self.call(found, on: nil, with: arguments)
+      let value = self.call(found, on: nil, with: arguments, of: type)
       switch value {
       case .unknown: break
       case .enumCase where index.isViewController(type): break

@@ -6,7 +6,7 @@ extension Interpreter {
   /// Runs a function of the sources, once at a time.
   func call(
     _ function: FunctionCode, on object: Object?,
-    with arguments: [(label: String?, value: Value)]
+    with arguments: [(label: String?, value: Value)], of type: Int? = nil
   ) -> Value {
     if object === me || object == nil { reached.insert(function.range) }
     guard let body = function.body, !active.contains(function.range), active.count < Self.deepest,
@@ -22,7 +22,7 @@ extension Interpreter {
       active.removeLast()
       (givenClosures, givenContents) = outer
     }
-    let scope = Scope(me: object, wanted: function.result)
+    let scope = Scope(me: object, wanted: function.result, type: type)
     bind(function, arguments, in: scope, on: object)
     let outcome = run(body, in: scope)
     if let value = outcome.value {

@@ -117,11 +117,14 @@ final class Scope {
   let me: Object?
   /// What the function gives back that runs.
   let wanted: TypeText?
+  /// The type whose static function runs.
+  let type: Int?
 
-  init(me: Object?, outer: Scope? = nil, wanted: TypeText? = nil) {
+  init(me: Object?, outer: Scope? = nil, wanted: TypeText? = nil, type: Int? = nil) {
     self.me = me
     self.outer = outer
     self.wanted = wanted ?? outer?.wanted
+    self.type = type ?? outer?.type
   }
 
   func find(_ name: String) -> Value? { values[name] ?? outer?.find(name) }

@@ -40,7 +40,8 @@ enum Vocabulary {
     "async", "asyncAfter", "sync", "animate", "Task", "run", "performWithoutAnimation", "forEach",
     "map", "flatMap", "compactMap", "withAnimation", "first", "contains", "filter", "detached",
     "performBatchUpdates", "with", "then", "apply", "configure", "delay", "DispatchWorkItem",
-    "BlockOperation", "Thread", "Future", "Deferred",
+    "BlockOperation", "Thread", "Future", "Deferred", "withCheckedContinuation",
+    "withCheckedThrowingContinuation", "withUnsafeContinuation", "withUnsafeThrowingContinuation",
   ]
   /// What the user taps or chooses: its closure runs then.
   static let buttons: Set<String> = [
