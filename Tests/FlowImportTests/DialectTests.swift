@@ -214,6 +214,26 @@ struct DialectTests {
     #expect(text.contains("start: Help\n"), "\(text)")
   }
 
+  @Test func `what stands on a stack is no fact of the app`() throws {
+    let text = try App(
+      Self.head + """
+        final class AppCoordinator: Coordinator {
+          let nav = UINavigationController()
+          func start() {
+            if let home = nav.viewControllers.first(where: { $0 is HomeViewController }) {
+              nav.popToViewController(home, animated: true)
+            } else {
+              nav.setViewControllers([HomeViewController()], animated: false)
+            }
+          }
+        }
+        """
+    ).draft().output
+    #expect(
+      text.contains("start:  # guessed: `hasHome` is what the code finds on a stack then"),
+      "\(text)")
+  }
+
   @Test func `either stack that a coordinator makes is what it begins with`() throws {
     let text = try App(
       Self.head + """

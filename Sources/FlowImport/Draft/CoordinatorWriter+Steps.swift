@@ -173,6 +173,7 @@ extension CoordinatorWriter {
       dropped = condition.name
       return (left.isEmpty ? right : left, false)
     }
+    if condition.asksStack { asked = condition.name }
     let ends = Self.ends(left) && Self.ends(right)
     if left.isEmpty { return ([.choose("not " + name, right, [])], ends) }
     return ([.choose(name, left, right)], ends)

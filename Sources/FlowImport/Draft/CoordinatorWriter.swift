@@ -21,6 +21,8 @@ struct CoordinatorWriter {
   var repeated: String?
   /// A condition that the draft doesn't say, since there are too many.
   var dropped: String?
+  /// A condition that asks what stands on a stack.
+  var asked: String?
   var isRoot: Bool { read.type == assembler.rootType }
 
   var interpreter: Interpreter { read.interpreter }
@@ -211,6 +213,7 @@ struct CoordinatorWriter {
   private mutating func begin(_ event: String) {
     writing = event
     dropped = nil
+    asked = nil
     repeated = nil
   }
 
@@ -220,6 +223,7 @@ struct CoordinatorWriter {
 
   private var droppedGuess: String? {
     dropped.map { "`\($0)` decides in the code, and one of its ways is left out" }
+      ?? asked.map { "`\($0)` is what the code finds on a stack then" }
   }
 
   mutating func placeholder(_ reason: String, at range: SourceRange) -> String {

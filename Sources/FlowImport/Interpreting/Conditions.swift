@@ -4,7 +4,17 @@ extension DraftCondition {
   init(of conditions: [ConditionCode]) {
     let parts = conditions.filter { !$0.isOfSelf }.compactMap(\.condition)
     self = parts.isEmpty ? "condition" : .joined(parts, by: "And")
+    for condition in conditions {
+      condition.walk { code in
+        if case .member(_, let name, _) = code, Self.ofStacks.contains(name) { asksStack = true }
+      }
+    }
   }
+
+  private static let ofStacks: Set<String> = [
+    "viewControllers", "topViewController", "visibleViewController", "presentedViewController",
+    "childCoordinators", "children",
+  ]
 
   /// Several at once are one choice with a name of its own.
   fileprivate static func joined(_ parts: [DraftCondition], by word: String) -> DraftCondition {
@@ -15,7 +25,11 @@ extension DraftCondition {
         .joined(separator: word))
   }
 
-  var inverted: DraftCondition { DraftCondition(name, isNegated: !isNegated, flag: flag) }
+  var inverted: DraftCondition {
+    var other = self
+    other.isNegated.toggle()
+    return other
+  }
 }
 
 extension ConditionCode {

@@ -193,6 +193,8 @@ struct DraftCondition: ExpressibleByStringLiteral {
   var isNegated = false
   /// The property of the coordinator's own that it may be, and nothing else.
   var flag: String?
+  /// Whether it asks what stands on a stack, which is nothing that the app knows beforehand.
+  var asksStack = false
 
   init(_ name: String, isNegated: Bool = false, flag: String? = nil) {
     self.name = name
