@@ -84,20 +84,24 @@ struct DraftMarkTests {
   }
 
   @Test func `a mark behind a key holds for what stands below it, and no further`() throws {
-    let line = "      Home.signIn: { start: Login }\n"
-    let steps = "\n        - start: Login\n        - dismiss\n        - dismiss\n"
-    let plain = try validate(Self.flow.replacing(line, with: "      Home.signIn:" + steps))
-    #expect(plain.output.contains(": warning: ") && plain.output.contains("[dismiss-nothing]"))
-    let below = try validate(
-      Self.flow.replacing(line, with: "      Home.signIn:  # guessed: why" + steps))
-    #expect(
-      below.output.contains(": note: possible: ") && below.output.contains("[dismiss-nothing]"))
-    #expect(!below.output.contains(": warning: "), "\(below.output)")
-    let before = try validate(
-      Self.flow.replacing(
-        line, with: "      Home.other:  # guessed: why\n        - stay\n" + line
-      ).replacing("events: [signIn]", with: "events: [signIn, other]"))
-    #expect(before.output.contains(": error: "), "\(before.output)")
+    let flow = """
+      flow: 1
+      root: App
+      screens: { Form: { events: [done] } }
+      coordinators:
+        App:
+          children: { Login: push }
+          start: { start: Login }
+        Login:
+          start: Form
+          transitions: { Form.done: pop }
+
+      """
+    let below = try validate(flow.replacing("  Login:\n", with: "  Login:  # guessed: why\n"))
+    #expect(below.output.contains(": note: possible: "), "\(below.output)")
+    let beside = try validate(
+      flow.replacing("  App:\n", with: "  App:\n    outputs:  # guessed: why\n      - told\n"))
+    #expect(beside.output.contains(": warning: `Login` pops"), "\(beside.output)")
   }
 
   @Test func `what a guessed start leads to is possible`() throws {
