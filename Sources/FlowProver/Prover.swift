@@ -90,8 +90,8 @@ package enum Prover {
   /// minutes or gigabytes, however few the worlds are.
   static let mostWork = 375_000_000
   /// The same where nothing is folded.
-  static let mostPlainHeads = 2_000
-  static let mostPlainWork = 2_000_000
+  static let mostPlainHeads = 10_000
+  static let mostPlainWork = 40_000_000
   /// How much of that may go into finding out what a proof stops for.
   static let mostTrialWork = 40_000_000
 
@@ -120,8 +120,16 @@ package enum Prover {
     nothing.size = Proof.Size(first)
     if interruption.isRequested { return nothing }
     func main(_ saturation: consuming Saturation) -> SaturationProof {
-      let size = Proof.Size(copy saturation)
-      return SaturationProof(saturation, size, plainWorlds: plainWorlds, wanting: isWanted)
+      let (flow, folds) = (saturation.kernel.flow, saturation.folds)
+      func proof(_ saturation: consuming Saturation) -> SaturationProof {
+        let size = Proof.Size(copy saturation)
+        return SaturationProof(saturation, size, plainWorlds: plainWorlds, wanting: isWanted)
+      }
+      let folded = proof(saturation)
+      // What nobody found a way to may be nothing but a fold: few enough worlds can be told one by one.
+      guard folds, folded.isOpen, !interruption.isRequested else { return folded }
+      let plain = self.plain(flow, mostHeads: mostHeads, ends: ends, interruption: interruption)
+      return plain.limits.isEmpty && !interruption.isRequested ? proof(plain) : folded
     }
     func groups(_ proof: Proof) -> CheckGroups {
       CheckGroups(
@@ -163,12 +171,21 @@ package enum Prover {
     folded.saturate()
     if folded.limits.isEmpty || interruption.isRequested { return folded }
     // What can't be told of folds may be told of each world, where these are few.
+    let plain = plain(
+      flow, mostHeads: mostHeads, ends: ends, interruption: interruption, sides: sides)
+    return plain.limits.isEmpty && !interruption.isRequested ? plain : folded
+  }
+
+  /// The same without folds, as long as there are few worlds.
+  private static func plain(
+    _ flow: Flow, mostHeads: Int, ends: WayEnds, interruption: Interruption, sides: Sides = Sides()
+  ) -> Saturation {
     var plain = Saturation(
       flow, mostHeads: min(mostHeads, mostPlainHeads), mostWork: mostPlainWork, ends: ends,
       interruption: interruption, folds: false)
     plain.sides = sides
     plain.saturate()
-    return plain.limits.isEmpty && !interruption.isRequested ? plain : folded
+    return plain
   }
 }
 

@@ -2,6 +2,7 @@ import FlowKernel
 import FlowProver
 import FlowSource
 import FlowTestSupport
+import Foundation
 import Testing
 
 /// Flows of the kinds that the proof left open once.
@@ -49,6 +50,16 @@ struct FormerlyUndecidedTests {
     #expect(all.undecided.isEmpty && all.proved.contains(.popRoot))
     let pushed = try proof(tabs("[popToRoot, pop]"))
     #expect(pushed.broken.contains { $0.violation.rule == .popRoot })
+  }
+
+  /// No limit was reached, and yet something seemed to be broken to which there is no way.
+  @Test func `what folds only seem to break is decided by the worlds, where they are few`() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = tests.appendingPathComponent("Golden/large/pantry.yaml")
+    let proof = try proof(String(contentsOf: file, encoding: .utf8))
+    #expect(proof.undecided.isEmpty)
+    #expect(proof.proved.contains(.presentWhilePresenting))
   }
 
   /// Few worlds, of which folds don't say enough: something presented alone, and over it a child with two screens.

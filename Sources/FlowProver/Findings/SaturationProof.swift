@@ -9,6 +9,8 @@ struct SaturationProof {
   /// What a way is looked for to, one by one.
   private let counted: [FindingKey]
   private var unconfirmed: [FindingKey] = []
+  /// Whether something seems to be broken, and nobody found a way.
+  var isOpen: Bool { !unconfirmed.isEmpty }
   /// What seemed to be broken, and no world gets there.
   private var refuted: Set<FindingKey> = []
 
