@@ -173,6 +173,24 @@ struct MapTruthTests {
     return seen
   }
 
+  /// In a large flow, so many worlds come before the one in which an alert is up.
+  @Test func `what can be done where a way ends is told, however few worlds are looked at`() throws
+  {
+    let (flow, isError) = try load("flows/app.yaml")
+    var options = MapMaker.Options()
+    options.tried = 0
+    options.looked = 0
+    let map = MapMaker.map(of: flow, options, endingAt: isError)
+    for entry in map.screens {
+      let buttons = flow[entry.screen].events.indices.map { EventID($0) }
+        .filter { flow[$0].kind == .event }
+      let told = entry.can.compactMap { can -> EventID? in
+        if case .event(let event, _, _) = can.action { event } else { nil }
+      }
+      #expect(Set(buttons).isSubset(of: told), "\(flow.text(entry.screen))")
+    }
+  }
+
   @Test func `of flows with few worlds the map says what happens, and nothing else`() throws {
     var compared = 0
     try eachRandomFlow(of: chosenSeeds(from: 4_400, count: 2)) { name, flow in

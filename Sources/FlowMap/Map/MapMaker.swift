@@ -10,6 +10,10 @@ package struct MapMaker {
     package var means = Means.all
     /// How many worlds are looked at for ways, all together.
     package var worlds = 200_000
+    /// In how many worlds everything is tried, besides those at the ends of the ways.
+    package var tried = 20_000
+    /// How many worlds are looked at for what one screen seems to lead to and nobody has seen.
+    package var looked = 500
     /// The screens that are asked for; nil for all. What is said of one doesn't depend on the others.
     package var screens: Set<ScreenID>?
     /// Whether somebody asks for a way to a screen as each coordinator's that shows it.
@@ -22,13 +26,11 @@ package struct MapMaker {
   private let options: Options
   private let isError: (Rule, SourceRange) -> Bool
   private var outlook: Outlook
-  private let sweep: Sweep
+  private var sweep: Sweep
   private var map: AppMap
 
-  /// In how many worlds everything is tried.
-  private static let tried = 20_000
-  /// How many worlds are looked at for what one screen seems to lead to and nobody has seen: of each, and of all.
-  private static let looked = (each: 500, all: 20_000)
+  /// How many worlds are looked at for what all screens seem to lead to.
+  private static let lookedOfAll = 20_000
 
   /// - Parameter isError: whether the run reports a rule at a place as an error: there a way ends.
   package static func map(
@@ -49,7 +51,7 @@ package struct MapMaker {
     var limits = Survey.Limits()
     limits.worlds = options.worlds
     outlook = Outlook(flow, by: options.means, limits: limits, endingAt: isError)
-    sweep = Sweep(flow, by: options.means, worlds: Self.tried, endingAt: isError)
+    sweep = Sweep(flow, by: options.means, worlds: options.tried, endingAt: isError)
     map = AppMap(flow: flow, kernel: Kernel(flow))
   }
 
@@ -98,6 +100,7 @@ package struct MapMaker {
       if asked?.contains(place.screen) == false { return .unknown }
       var verdict = verdict
       if case .route(var route) = verdict {
+        sweep.look(behind: route.way, of: found)
         route.way = map.kernel.adopt(route.way, of: found)
         verdict = .route(route)
       }
@@ -145,7 +148,7 @@ package struct MapMaker {
 
   /// How many worlds are looked at for one screen: of one in many, fewer.
   private var budget: Int {
-    min(Self.looked.each, Self.looked.all / max(flow.screens.count, 1))
+    min(options.looked, Self.lookedOfAll / max(flow.screens.count, 1))
   }
 
   private mutating func can(_ occurrences: [Occurrence]) -> ([AppMap.Can], unconfirmed: Int?) {

@@ -52,7 +52,21 @@ struct Sweep {
     for stop in found { add(stop) }
   }
 
+  /// Tries everything where a way ends as well: of many worlds, the first may not have come so far.
+  mutating func look(behind way: Counterexample, of kernel: Kernel) {
+    if let stop = explorer.go(explorer.adopt(way, of: kernel), { _, _, _, _ in }) {
+      _ = tryAll(from: stop)
+    }
+  }
+
   private mutating func go(from stop: Explorer.Stop) {
+    for next in tryAll(from: stop) { add(next) }
+  }
+
+  /// Notes what is seen after each turn.
+  ///
+  /// - Returns: where they end.
+  private mutating func tryAll(from stop: Explorer.Stop) -> [Explorer.Stop] {
     var found: [(occurrence: Occurrence?, stop: Explorer.Stop)] = []
     explorer.eachTurn(from: stop) { action, next, _, _ in
       found.append((Occurrence(action, in: stop.world), next))
@@ -69,8 +83,8 @@ struct Sweep {
           seen[occurrence, default: []].insert(screen)
         }
       }
-      add(next)
     }
+    return found.map(\.stop)
   }
 
   private mutating func add(_ stop: Explorer.Stop) {
