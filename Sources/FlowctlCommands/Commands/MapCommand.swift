@@ -12,8 +12,8 @@ struct MapCommand: ParsableCommand, ConsoleCommand {
       was replayed. Commit it, and let CI say when it is out of date:
 
         flowctl map --screen Payment
-        flowctl map --format markdown -o flows/MAP.md
-        flowctl map --format markdown -o flows/MAP.md --check
+        flowctl map -o flows/MAP.md
+        flowctl map -o flows/MAP.md --check
 
       `flowctl schema map` prints the JSON's schema. Exit status: 1 if names or types of the flow are \
       wrong, or if the file is out of date (`--check`).
@@ -24,8 +24,8 @@ struct MapCommand: ParsableCommand, ConsoleCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
-  @Option(help: "Set the output format.")
-  var format: MapFormat = .json
+  @Option(help: "Set the output format, by default by the file's ending, or json.")
+  var format: MapFormat?
 
   @Option(
     name: .customLong("screen"),
@@ -77,6 +77,14 @@ struct MapCommand: ParsableCommand, ConsoleCommand {
   }
 
   func run(on console: Console) throws -> ExitStatus { try MapRun(self, on: console).run() }
+
+  /// What the ending of the file says.
+  var usual: MapFormat {
+    [".md", ".markdown"].contains { output?.hasSuffix($0) ?? false } ? .markdown : .json
+  }
+
+  /// What is written: what was asked for, or what is usual.
+  var chosen: MapFormat { format ?? usual }
 
   /// What takes part.
   var means: Means { MeansName.means(without: without) }

@@ -33,13 +33,13 @@ struct MapRun {
     options.means = command.means
     options.worlds = command.limits.worlds
     options.screens = selection?.screens
-    options.asksForOwners = command.format == .markdown
+    options.asksForOwners = command.chosen == .markdown
     let isError = Excuses().ends(of: loaded.policy, in: loader.sources)
     var map = MapMaker.map(of: flow, options, endingAt: isError)
     if let selection { map.keep(selection) }
     let notes = notes(of: loaded, flow)
     let bytes: [UInt8]
-    switch command.format {
+    switch command.chosen {
     case .json:
       var json = MapJSON(map, notes, loader.sources)
       bytes = json.render()
@@ -79,7 +79,9 @@ struct MapRun {
   private var commandLine: String {
     var words = ["flowctl map"]
     if let file = command.file { words.append(file) }
-    if command.format != .json { words.append("--format \(command.format.rawValue)") }
+    if command.chosen != command.usual {
+      words.append("--format \(command.chosen.rawValue)")
+    }
     words += command.screens.map { "--screen \($0)" }
     words += command.coordinators.map { "--coordinator \($0)" }
     words += command.without.map { "--without \($0.rawValue)" }
@@ -107,7 +109,8 @@ extension MapSelection {
           {
             throw ValidationError("`\(name)` is a coordinator: write `\(right)`")
           }
-          throw ValidationError(unknown: name, as: "screen", among: screenNames)
+          throw ValidationError.unknown(
+            name, as: ("screen", screenNames), or: ("coordinator", coordinatorNames), arguments)
         }
         return ScreenID(index)
       },
@@ -118,9 +121,28 @@ extension MapSelection {
           {
             throw ValidationError("`\(name)` is a screen: write `\(right)`")
           }
-          throw ValidationError(unknown: name, as: "coordinator", among: coordinatorNames)
+          throw ValidationError.unknown(
+            name, as: ("coordinator", coordinatorNames), or: ("screen", screenNames), arguments)
         }
         return CoordinatorID(index)
       })
+  }
+}
+
+extension ValidationError {
+  /// A name that nothing has, of a screen or a coordinator, with one of the other kind that may be meant.
+  fileprivate static func unknown(
+    _ name: String, as kind: (word: String, known: [String]),
+    or other: (word: String, known: [String]), _ arguments: [String]
+  ) -> ValidationError {
+    guard Suggestion.nearest(to: name, among: kind.known) == nil,
+      let meant = Suggestion.nearest(to: name, among: other.known),
+      let index = arguments.firstIndex(of: name), index > 0,
+      arguments[index - 1] == "--\(kind.word)"
+    else { return ValidationError(unknown: name, as: kind.word, among: kind.known) }
+    let right = arguments[..<(index - 1)] + ["--\(other.word)", meant] + arguments[(index + 1)...]
+    return ValidationError(
+      "there is no \(kind.word) `\(PlainText.escaped(name))`, but a \(other.word) `\(meant)`: "
+        + "write `\(MeantCommand.line(Array(right)))`")
   }
 }
