@@ -297,6 +297,15 @@ extension Resolver {
     return letters.dropFirst().reduce(.atom(.turn(first))) { .or($0, .atom(.turn($1))) }
   }
 
+  /// What a word behind a name and a dot is that belongs before it: `Home.visible`.
+  private static func atom(_ word: String, ofCoordinator: Bool) -> String? {
+    if ["visible", "isVisible", "shown", "live", "alive", "isAlive"].contains(word) {
+      return ofCoordinator ? "live" : "visible"
+    }
+    if ["presented", "isPresented"].contains(word) { return "presented" }
+    return ["back", "swipe"].contains(word) && !ofCoordinator ? word : nil
+  }
+
   private mutating func event(
     _ name: Located<NameID>, of owner: Located<NameID>
   ) -> EventID? {
@@ -313,6 +322,12 @@ extension Resolver {
       return nil
     }
     guard let index = events.indices.first(where: { flow.events[$0].name == name.value }) else {
+      if let word = Self.atom(flow.names[name.value], ofCoordinator: isCoordinator(owner)) {
+        findings.report(
+          .unknownName, "there is no event \(quote(name.value))", at: name.range,
+          help: "write `\(word) \(flow.names[owner.value])`")
+        return nil
+      }
       reportUnknown(
         "event", name, among: events.indices.map { flow.names[flow.events[$0].name] },
         help: "\(quote(owner.value)) does not declare it")

@@ -116,7 +116,7 @@ extension Resolver {
   }
 
   /// The child of a coordinator that starts with a screen, if one alone does.
-  private func childStarting(with screen: NameID, of parent: CoordinatorID) -> String? {
+  func childStarting(with screen: NameID, of parent: CoordinatorID) -> String? {
     let children = flow[parent].boundaries.indices.map { flow.boundaries[$0].child }
     let found = Set(children).filter { child in
       (declarations.coordinators[child.index].start ?? []).contains { step in
@@ -126,6 +126,18 @@ extension Resolver {
       }
     }
     return found.count == 1 ? found.first.map { flow.text($0) } : nil
+  }
+
+  /// Whether a screen closes by itself, or a coordinator dismisses it when its button is tapped: it is meant to be
+  /// presented.
+  private func isClosed(_ screen: NameID, by coordinator: CoordinatorID) -> Bool {
+    if case .screen(let id) = entities[Int(screen.raw)], flow[id].style.leavesByItself {
+      return true
+    }
+    return declarations.coordinators[coordinator.index].transitions.contains { transition in
+      transition.event.owner.value == screen
+        && transition.steps.contains { if case .dismiss = $0.kind { true } else { false } }
+    }
   }
 
   /// The boundary to a child or tab of a coordinator; if there is none, reports that and returns nil.
@@ -142,7 +154,8 @@ extension Resolver {
             ? childStarting(with: name.value, of: parent).map {
               "`\($0)` shows it: write `start: \($0)`"
             }
-              ?? "show a screen: `push: \(flow.names[name.value])`"
+              ?? "show a screen: `\(isClosed(name.value, by: parent) ? "present" : "push"): "
+              + "\(flow.names[name.value])`"
             : word == "to"
               ? "end the path before it, and write `do: { push: \(flow.names[name.value]) }`" : nil)
         return nil

@@ -155,9 +155,46 @@ extension Resolver {
   ) {
     let suggestion = suggestion(for: name.value, among: known)
     if suggestion == nil, lacksDeclarations { return }
+    if suggestion == nil, mayGuess, kind.hasPrefix("screen") || kind == "coordinator" {
+      unknownOwners.append((kind, name, help))
+      return
+    }
     findings.report(
       .unknownName, "there is no \(kind) \(quote(name.value))", at: name.range,
       meant: suggestion, help: help)
+  }
+
+  /// Reports screens and coordinators that nothing has, when it is known what is used: one that is declared and used
+  /// nowhere may have been renamed.
+  mutating func reportUnknownOwners() {
+    if unknownOwners.isEmpty { return }
+    let unused = unusedOwners
+    let names = Set(unknownOwners.map(\.name.value))
+    for (kind, name, help) in unknownOwners {
+      let text = flow.names[name.value]
+      let near = unused.filter { $0.hasPrefix(text) || text.hasPrefix($0) || $0.hasSuffix(text) }
+      let meant =
+        near.count == 1 ? near[0] : unused.count == 1 && names.count == 1 ? unused[0] : nil
+      findings.report(
+        .unknownName, "there is no \(kind) \(quote(name.value))", at: name.range,
+        help: meant.map {
+          "`\($0)` is declared and used nowhere: write that; or \(help ?? "declare it")"
+        }
+          ?? help)
+    }
+  }
+
+  /// The screens and coordinators that no step shows or starts, and whose events nobody hears.
+  private var unusedOwners: [String] {
+    let heard = Set(flow.transitions.map { flow[$0.event].owner })
+    let screens = flow.screens.indices.map { ScreenID($0) }.filter { screen in
+      !heard.contains(.screen(screen)) && !flow.coordinators.contains { $0.shows.contains(screen) }
+    }
+    let children = Set(flow.boundaries.map(\.child))
+    let coordinators = flow.coordinators.indices.map { CoordinatorID($0) }.filter {
+      $0 != flow.root && !children.contains($0)
+    }
+    return screens.map { flow.text($0) } + coordinators.map { flow.text($0) }
   }
 
   func suggestion(for name: NameID, among known: some Sequence<String>) -> Suggestion? {

@@ -49,6 +49,8 @@ package struct Resolver {
   var undeclaredOutcomes: [Int: [Located<NameID>]] = [:]
   /// What parents handle of children that declare neither outcomes nor outputs.
   var eventsOfSilentOwners: [(owner: CoordinatorID, event: Located<NameID>)] = []
+  /// Screens and coordinators that are nowhere declared, and nearly called like none, with what is said of them.
+  var unknownOwners: [(kind: String, name: Located<NameID>, help: String?)] = []
   /// The types that the flow declares, and where.
   var declaredTypes: [(type: TypeID, range: SourceRange)] = []
   /// Finish targets wait until every boundary and transition is known.
@@ -80,6 +82,7 @@ package struct Resolver {
     // Without any coordinator nothing below has a place to stand, and that is an error already.
     guard !resolver.flow.coordinators.isEmpty else {
       resolver.resolveRoot()
+      resolver.reportUnknownOwners()
       findings = resolver.findings
       return (resolver.flow, FlowFacts(of: resolver))
     }
@@ -96,6 +99,7 @@ package struct Resolver {
     resolver.resolveAddresses()
     resolver.resolveChecks()
     resolver.reportUndeclaredOutcomes()
+    resolver.reportUnknownOwners()
     findings = resolver.findings
     return (resolver.flow, FlowFacts(of: resolver))
   }

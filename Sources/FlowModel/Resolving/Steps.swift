@@ -121,11 +121,25 @@ extension Resolver {
     return false
   }
 
-  private mutating func reportNoStack(of bar: CoordinatorID, at range: SourceRange) {
+  private mutating func reportNoStack(
+    of bar: CoordinatorID, at range: SourceRange, help: String? = nil
+  ) {
     findings.report(
       .invalidStep,
       "`\(flow.text(bar))` is a tab bar, so it has no navigation stack of its own",
-      at: range, help: "let a tab do it: `in: { child: TAB, do: … }`, or present the screen")
+      at: range, help: help ?? "let a tab do it: `in: { child: TAB, do: … }`, or present the screen"
+    )
+  }
+
+  /// What to write for a tab bar's `start: Home`, where a tab starts with that.
+  private func startHelp(_ screen: Located<NameID>, of bar: CoordinatorID) -> String? {
+    let tabs = flow[bar].tabs.map { flow.text(flow.boundaries[$0].child) }
+    guard let tab = childStarting(with: screen.value, of: bar), let first = tabs.first else {
+      return nil
+    }
+    return tab == first
+      ? "remove it: the first tab, `\(first)`, is selected and starts by itself"
+      : "write `start: { select: \(tab) }`, which shows it"
   }
 
   /// Whether there is a stack that a step can move: a tab bar's moves the one that the screen stands on whose event it
@@ -152,6 +166,10 @@ extension Resolver {
     if overTop {
       flow.pushesOverTop = true
       return pushed(use, by: .push, in: scope).map { .pushOverTop($0.screen, $0.arguments) }
+    }
+    if scope.isStart, let help = startHelp(use.name, of: scope.coordinator) {
+      reportNoStack(of: scope.coordinator, at: range, help: help)
+      return nil
     }
     guard movesStack(range, in: scope) else { return nil }
     return pushed(use, by: .push, in: scope).map { .push($0.screen, $0.arguments) }

@@ -151,6 +151,12 @@ extension Resolver {
     "diddismiss": "dismissed",
   ]
 
+  /// What UIKit and SwiftUI call when a screen comes or goes, in lower case.
+  private static let lifecycle = [
+    "viewdidload", "viewwillappear", "viewdidappear", "viewwilldisappear", "viewdiddisappear",
+    "onappear", "ondisappear", "appeared", "disappeared", "didappear", "diddisappear",
+  ]
+
   mutating func reportUnknownEvent(
     _ event: Located<NameID>, of owner: NameID, known: [String], self selfName: NameID? = nil
   ) {
@@ -175,6 +181,16 @@ extension Resolver {
       findings.report(
         .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
         help: "write `\(gesture)`: so it hears of the gesture")
+      return
+    }
+    if Self.lifecycle.contains(flow.names[event.value].lowercased()),
+      case .screen(let screen) = entities[Int(owner.raw)]
+    {
+      let names = (declarations.screens[screen.index].async.map(\.name) + [event])
+        .map { flow.names[$0.value] }
+      findings.report(
+        .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
+        help: "no tap causes it: write `async: [\(names.joined(separator: ", "))]` \(place)")
       return
     }
     findings.report(

@@ -64,6 +64,10 @@ struct CheckParser {
         let names = bytes[(isCase ? start + 1 : start)..<end]
           .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard !names.isEmpty, names.allSatisfy({ Identifier.isValid($0) }) else {
+          if let help = ConditionHabits.helpForArrow(String(decoding: bytes, as: UTF8.self)) {
+            throw problem(
+              "an arrow has no meaning in a check", at: start..<max(end, start + 1), help: help)
+          }
           throw problem(
             "`\(String(decoding: bytes[start..<max(end, start + 1)], as: UTF8.self))` has no "
               + "meaning in a check", at: start..<max(end, start + 1), help: Self.grammar)

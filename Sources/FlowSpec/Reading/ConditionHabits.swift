@@ -50,6 +50,17 @@ enum ConditionHabits {
     return (names, end)
   }
 
+  /// `not A or B` for `A -> B`; nil where no arrow stands between two conditions.
+  static func helpForArrow(_ text: String) -> String? {
+    let sides = ["->", "=>", "→"].lazy.map { sign in
+      text.split(separator: sign, omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ").joined(separator: " ") }
+    }.first { $0.count == 2 }
+    guard let sides, !sides.contains("") else { return nil }
+    let isLong = [" and ", " or "].contains { sides[0].contains($0) }
+    return "write `not \(isLong ? "(\(sides[0]))" : sides[0]) or \(sides[1])`"
+  }
+
   /// What to write where more stands behind a condition than belongs to it.
   ///
   /// - Parameter last: the word before them.

@@ -105,14 +105,21 @@ extension FlowReader {
   mutating func eventReference(_ node: NodeID) -> EventReference? {
     let name = text(of: node)
     if let call = eventCalled(name) {
-      let isEmpty = names.text(name).hasSuffix("()")
+      let given = names.text(name).dropFirst(call.count + 1).dropLast()
+      // `.ok` asks for a value; `id`, `let id` and `id: Int` name what is brought.
+      let isCase = given.contains { $0 == "." || $0.isNumber || $0 == "\"" }
       findings.report(
         .invalidName,
-        isEmpty
-          ? "an event has no parentheses" : "what `\(call)` brings is asked for in its steps",
+        given.isEmpty
+          ? "an event has no parentheses"
+          : isCase
+            ? "what `\(call)` brings is asked for in its steps" : "a payload is not named here",
         at: range(of: node),
-        help: isEmpty
-          ? "write `\(call)`" : "write `\(call): { switch: …, cases: { …: … } }`")
+        help: given.isEmpty
+          ? "write `\(call)`"
+          : isCase
+            ? "write `\(call): { switch: …, cases: { …: … } }`"
+            : "write `\(call)`: its steps know what it brings by the name in `events`")
       return nil
     }
     guard let dot = onlyDot(in: name),

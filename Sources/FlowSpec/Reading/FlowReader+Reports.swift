@@ -154,6 +154,9 @@ extension FlowReader {
       }
       return "write `while: \(quotable(value))`, beside `never` or `always`"
     }
+    if level.name == AllowedKeys.screen.name, word(of: key) == .transitions {
+      return transitionsHelp(key, value)
+    }
     guard level.name == AllowedKeys.coordinator.name else { return nil }
     if written == "parent", kind(of: value) == .scalar, !isNothing(value) {
       return "remove it: `\(quotable(value))` names its children, under `children` or `tabs`"
@@ -180,6 +183,25 @@ extension FlowReader {
       let above = declarations.coordinators.last
     else { return nil }
     return "if it is a coordinator, indent it like \(quote(above.name.value))"
+  }
+
+  /// `transitions` of a screen: they are those of the coordinator that shows it.
+  private func transitionsHelp(_ key: NodeID, _ value: NodeID) -> String {
+    func holder(of node: (NodeID) -> Bool, under word: Word) -> [String] {
+      let all = mapping(under: word).map { pairs(of: $0).map { ($0.key, $0.value) } } ?? []
+      return all.filter { ($0.1..<Int(document.nodes[$0.1].next)).contains(where: node) }
+        .map { quotable($0.0) }
+    }
+    let screen = holder(of: { $0 == key }, under: .screens).first ?? "Screen"
+    let owners = holder(
+      of: { kind(of: $0) == .scalar && names.text(text(of: $0)) == screen }, under: .coordinators)
+    let owner = owners.count == 1 ? "`\(owners[0])`" : "the coordinator that shows `\(screen)`"
+    let first = kind(of: value) == .mapping ? pairs(of: value).first { _ in true } : nil
+    let moved = first.map { event, steps in
+      let name = quotable(event)
+      return "`\(name.contains(".") ? name : "\(screen).\(name)"): \(asWritten(steps))`"
+    }
+    return "move it to \(owner)" + (moved.map { ": \($0) under its `transitions`" } ?? "")
   }
 
   /// The words of a list, or a word alone.

@@ -27,7 +27,7 @@ extension FlowReader {
     if ["dismissalert", "closealert", "hidealert"].contains(text.lowercased()) {
       return "write `stay`: a button of an alert closes it"
     }
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.split { " ,;".contains($0) }.map(String.init)
     if let help = separatedHelp(for: words) { return help }
     let known = StepWord.all.map(\.text)
     if words.count == 3, words[0] == Word.set.text, Identifier.isValid(words[1].utf8) {
