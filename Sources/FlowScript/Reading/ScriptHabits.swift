@@ -67,6 +67,7 @@ extension ScriptReader {
     "pop": "back", "goback": "back", "navigateback": "back", "start": "launch", "run": "launch",
     "restart": "launch", "relaunch": "launch", "select": "tab", "selecttab": "tab",
     "switch": "tab", "switchtab": "tab", "pulldown": "swipe", "swipedown": "swipe",
+    "tapoutside": "swipe", "clickoutside": "swipe",
   ]
 
   /// What a test waits for or does, and a flow knows nothing of.
@@ -95,6 +96,18 @@ extension ScriptReader {
         + (named.isEmpty ? "`Screen.event`" : named.joined(separator: " or "))
     case "deeplink", "link", "url", "openurl", "openlink":
       return linkHelp(rest)
+    case "post", "notify", "notification":
+      let posting = kernel.flow.transitions.filter { transition in
+        kernel.flow.steps(of: transition.block).contains { step in
+          if case .post(let event, _) = kernel.flow.steps[step].operation {
+            kernel.flow.names[kernel.flow[event].name] == rest.prefix { $0 != "(" }
+          } else {
+            false
+          }
+        }
+      }.prefix(3).map { "`\(kernel.flow.text($0.event))`" }
+      return posting.isEmpty
+        ? nil : "write the event whose steps post it: " + posting.joined(separator: " or ")
     case "given", "when", "then", "and", "but":
       if rest.isEmpty { return nil }
       let subject = Self.subjects.contains { rest.hasPrefix($0 + " ") }
@@ -205,10 +218,13 @@ extension ScriptReader {
     // `go back`, `tap tab Search`
     if ["tap", "press", "go", "navigate", "click", "hit", "do", "perform", "user"].contains(
       word.lowercased()),
-      let command = ["back", "swipe", "tab"].first(where: { rest == $0 || rest.hasPrefix($0 + " ") }
+      let command = ["back", "swipe", "tab", "outside"].first(where: {
+        rest == $0 || rest.hasPrefix($0 + " ")
+      }
       )
     {
-      return "write `\(command == "tab" ? rest : command)`"
+      // Outside a popover.
+      return "write `\(command == "tab" ? rest : command == "outside" ? "swipe" : command)`"
     }
     // `tap Home.open`
     guard let owner = try? cursor.takeName("a name"), cursor.next == UInt8(ascii: "."),

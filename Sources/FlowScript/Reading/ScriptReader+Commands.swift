@@ -113,11 +113,10 @@ extension ScriptReader {
     if let help = stackHelp(name, cursor) {
       throw LineProblem("a stack is its coordinator's, not a screen's", at: name, help: help)
     }
+    let screen = find(name).flatMap { index.screens[$0] }
     throw unknown(
-      "coordinator", name, known: coordinatorNames,
-      help: find(name).flatMap { index.screens[$0] }.map {
-        "it is a screen: `expect visible \(kernel.flow.text($0))`"
-      })
+      "coordinator", name, known: screen == nil ? coordinatorNames : [],
+      help: screen.map { "it is a screen: `expect visible \(kernel.flow.text($0))`" })
   }
 
   var coordinatorNames: [String] {
@@ -277,7 +276,19 @@ extension ScriptReader {
       help: ["swipe", "back"].contains(word)
         ? "write `\(word)` alone: it is a gesture, of what is visible"
         : Suggestion.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
+          ?? ownersHelp(of: name, coordinator)
           ?? (known.isEmpty ? "it declares none" : "it has: " + known.joined(separator: ", ")))
+  }
+
+  /// `HomeTab.open`, where screens have the event: those that the coordinator shows, if any does.
+  private func ownersHelp(of name: Range<Int>, _ coordinator: CoordinatorID?) -> String? {
+    let all = kernel.flow.events.indices.filter { index in
+      kernel.flow.events[index].name == find(name) && Self.isSent(kernel.flow.events[index].kind)
+    }
+    let shown = coordinator.map { kernel.flow[$0].shows.map(Event.Owner.screen) } ?? []
+    let own = all.filter { shown.contains(kernel.flow.events[$0].owner) }
+    let events = (own.isEmpty ? all : own).prefix(3).map { "`\(kernel.flow.text(EventID($0)))`" }
+    return events.isEmpty ? nil : "write \(events.joined(separator: " or "))"
   }
 
   private static func isSent(_ kind: Event.Kind) -> Bool { kind == .event || kind == .async }

@@ -103,7 +103,7 @@ extension ScriptReader {
       help: "write `expect \(subject) nothing`")
   }
 
-  /// `expect visible Home, Basket`, `expect visible [Home]`, `expect visible == Home`
+  /// `expect visible Home, Basket`, `expect visible [Home]`, `expect visible == Home`, `expect visible "Home"`
   private func checkOneName(
     behind subject: String, _ line: LineCursor
   ) throws(LineProblem) {
@@ -111,8 +111,8 @@ extension ScriptReader {
     guard cursor.takeWord(subject) else { return }
     cursor.skipBlanks()
     let rest = cursor.text(cursor.index..<cursor.end)
-    let names = rest.split { " ,[]()=".contains($0) }
-    let isWrapped = rest.first.map { "[(=".contains($0) } ?? false
+    let names = rest.split { " ,[]()=\"'".contains($0) }
+    let isWrapped = rest.first.map { "[(=\"'".contains($0) } ?? false
     guard let first = names.first, let name = kernel.flow.names.find(String(first)),
       index.screens[name] != nil || index.coordinators[name] != nil
     else { return }

@@ -37,6 +37,17 @@ package struct ScriptReader {
 
   /// The path behind a script's `flow`, and its place; nil where it has none.
   package static func flowPath(of file: SourceID, in sources: SourceSet) -> Located<String>? {
+    flowPath(of: file, in: sources, isFirst: true)
+  }
+
+  /// What a line says that stands too low to name the flow.
+  package static func lateFlow(of file: SourceID, in sources: SourceSet) -> Located<String>? {
+    flowPath(of: file, in: sources, isFirst: false)
+  }
+
+  private static func flowPath(
+    of file: SourceID, in sources: SourceSet, isFirst: Bool
+  ) -> Located<String>? {
     let bytes = sources[file].bytes
     var start = firstByte(of: bytes)
     while start < bytes.count {
@@ -51,7 +62,7 @@ package struct ScriptReader {
         return Located(cursor.text(cursor.index..<cursor.end), at: range)
       }
       cursor.skipBlanks()
-      if !cursor.isAtEnd { return nil }
+      if isFirst, !cursor.isAtEnd { return nil }
       start = nextLine(in: bytes, after: end)
     }
     return nil

@@ -183,11 +183,16 @@ private struct SimulationRun {
     let file = try loader.loadScript(path)
     guard let flowPath = flowPath(of: file, script: path) else {
       begin(path, flow: nil)
+      let late = ScriptReader.lateFlow(of: file, in: loader.sources)
       report(
         .script([
           Diagnostic(
-            .scriptSyntax, "this script names no flow", at: .start(of: file),
-            help: "begin it with `flow \(flowBeside(path) ?? FlowName.usual)`, or use `--flow`")
+            .scriptSyntax,
+            late == nil
+              ? "this script names no flow" : "a script says first which flow it is about",
+            at: late?.range ?? .start(of: file),
+            help: late.map { "move it up: `flow \($0.value)` is the first line" }
+              ?? "begin it with `flow \(flowBeside(path) ?? FlowName.usual)`, or use `--flow`")
         ]))
       return
     }
