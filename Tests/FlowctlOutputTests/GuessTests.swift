@@ -946,6 +946,52 @@ struct GuessTests {
       "deeplinks:", "checks: { opens: { can: visible Share } }\n\ndeeplinks:",
       "did you mean `reach`?"
     ),
+    ("Detail.close: pop", "Detail.close: pop, stay", "write a list: `[pop, stay]`"),
+    (
+      "deeplinks:", "checks: { c: { always: visible Share -> isLoggedIn } }\n\ndeeplinks:",
+      "write `not visible Share or isLoggedIn`"
+    ),
+    (
+      "deeplinks:",
+      "checks: { c: { always: visible Share or visible Home => isLoggedIn } }\n\ndeeplinks:",
+      "write `not (visible Share or visible Home) or isLoggedIn`"
+    ),
+    (
+      "deeplinks:", "checks: { c: { never: Share.visible and isLoggedIn } }\n\ndeeplinks:",
+      "write `visible Share`"
+    ),
+    (
+      "deeplinks:", "checks: { c: { never: Login.alive and isLoggedIn } }\n\ndeeplinks:",
+      "write `live Login`"
+    ),
+    (
+      "Home.open:", "Home.open(id):",
+      "write `Home.open`: its steps know what it brings by the name in `events`"
+    ),
+    (
+      "Login.ended:", "Login.ended(.ok):",
+      "write `Login.ended: { switch: …, cases: { …: … } }`"
+    ),
+    (
+      "Detail.close: pop", "Detail.close: pop\n      Home.viewDidAppear: stay",
+      "no tap causes it: write `async: [viewDidAppear]` in `Home`"
+    ),
+    (
+      "Share: { events: [done] }", "Share: { events: [done], transitions: { done: dismiss } }",
+      "move it to `HomeTab`: `Share.done: dismiss` under its `transitions`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]", "    tabs: [HomeTab, SettingsTab]\n    start: Home",
+      "remove it: the first tab, `HomeTab`, is selected and starts by itself"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]", "    tabs: [HomeTab, SettingsTab]\n    start: Settings",
+      "write `start: { select: SettingsTab }`, which shows it"
+    ),
+    (
+      "Detail.share: { present: Share }", "Detail.share: { start: Share }",
+      "show a screen: `present: Share`"
+    ),
     // No coordinator is called so: it is a key that there isn't.
     (
       "    tabs: [HomeTab, SettingsTab]",
@@ -995,6 +1041,11 @@ struct GuessTests {
     ("tab Share", "did you mean `HomeTab`?"),
     ("Scenario: the link", "write `scenario the link`"),
     ("expect presented nil", "write `expect presented nothing`"),
+    ("expect visible \"Detail\"", "write `expect visible Detail`"),
+    ("HomeTab.share", "write `Detail.share`"),
+    ("tapOutside", "write `swipe`"),
+    ("tap outside", "write `swipe`"),
+    ("expect live Home", "it is a screen: `expect visible Home`"),
     ("expect visible none", "write `expect visible nothing`"),
     ("expect Detail visible", "write `expect visible Detail`"),
     (
@@ -1141,6 +1192,26 @@ struct GuessTests {
       "write `flowctl validate app.yaml --only leaked-child --only dead-end`"
     ),
     ("validate app.yaml --strict=true", "write `flowctl validate app.yaml --strict`"),
+    ("validate app.yaml --proof=false", "write `flowctl validate app.yaml --no-proof`"),
+    ("--strict validate app.yaml", "write `flowctl validate --strict app.yaml`"),
+    ("--strict app.yaml", "write `flowctl validate --strict app.yaml`"),
+    ("validate --script story.txt", "write `flowctl simulate story.txt`"),
+    ("simulate story.txt --only first", "write `flowctl simulate story.txt`, or give it a script"),
+    (
+      "validate app.yaml --report out.sarif",
+      "write `flowctl validate app.yaml --report sarif=out.sarif`"
+    ),
+    ("validate app.yaml -s", "did you mean `flowctl validate app.yaml --strict`?"),
+    ("-v", "did you mean `flowctl --version`?"),
+    (
+      "diff --fail-on app.yaml other.yaml",
+      "write `flowctl diff --fail-on breaking app.yaml other.yaml`"
+    ),
+    ("diff", "name the old flow, or where git has it: `flowctl diff HEAD`"),
+    (
+      "map app.yaml --screen HomeTabb",
+      "but a coordinator `HomeTab`: write `flowctl map app.yaml --coordinator HomeTab`"
+    ),
     ("validate app.yaml --no-strict", "write `flowctl validate app.yaml`"),
     ("validate app.yaml --hepl", "did you mean `flowctl validate app.yaml --help`?"),
     ("--stric validate app.yaml", "did you mean `flowctl validate --strict app.yaml`?"),
@@ -1213,6 +1284,28 @@ struct GuessTests {
     }
   }
 
+  @Test func `a file that isn't there is told with what was meant`() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("flows"), withIntermediateDirectories: true)
+      try write(Self.flow, to: folder.appendingPathComponent("flows/app.yaml"))
+      let lines = [
+        ("validate app.yml", "did you mean `flowctl validate flows/app.yaml`?"),
+        ("validate flows/*.yml", "no file matches flows/*.yml; write `flows/*.yaml`"),
+        ("simulate flows/*.text", "no file matches flows/*.text"),
+        (
+          "validate --baseline none.json flows/app.yaml",
+          "there is no file at none.json; `--write-baseline none.json` writes one"
+        ),
+      ]
+      for (line, help) in lines {
+        let ran = flowctl(line.components(separatedBy: " "), in: folder)
+        #expect(ran.status == 2)
+        #expect(ran.errors.contains(help + "\n"), "\(ran.errors)")
+      }
+    }
+  }
+
   @Test func `a flow beside the command, or the script, is named`() throws {
     try withTemporaryFolder { folder in
       try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
@@ -1223,6 +1316,11 @@ struct GuessTests {
         validated.errors.contains("to use app.yaml, write `flowctl validate --strict app.yaml`"))
       let replayed = flowctl("simulate", "story.txt", in: folder)
       #expect(replayed.output.contains("= help: begin it with `flow app.yaml`, or use `--flow`"))
+      try write("scenario a\nflow app.yaml\n", to: folder.appendingPathComponent("late.txt"))
+      let late = flowctl("simulate", "late.txt", in: folder)
+      #expect(
+        late.output.contains("late.txt:2:6: error: a script says first which flow it is about"))
+      #expect(late.output.contains("= help: move it up: `flow app.yaml` is the first line\n"))
     }
   }
 

@@ -370,7 +370,9 @@ struct BaselineTests {
       let missing = try validate(flow, in: folder)
       #expect(missing.status == 2)
       #expect(missing.output == "")
-      #expect(missing.errors == "flowctl: there is no file at known.json\n")
+      #expect(
+        missing.errors
+          == "flowctl: there is no file at known.json; `--write-baseline known.json` writes one\n")
       let ran = flowctl("validate", "--write-baseline", "no/known.json", "flow.yaml", in: folder)
       #expect(ran.status == 2)
       #expect(ran.errors.contains("flowctl: no/known.json can't be written: there is no such fold"))

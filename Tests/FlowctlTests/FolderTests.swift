@@ -85,7 +85,7 @@ struct FolderTests {
       let ran = validate(pattern, in: folder)
       #expect(ran.status == status)
       #expect(files(ran) == read)
-      if read == [] { #expect(ran.errors.contains("flowctl: no file matches \(pattern)\n")) }
+      if read == [] { #expect(ran.errors.contains("flowctl: no file matches \(pattern)")) }
     }
   }
 
@@ -196,7 +196,7 @@ struct FolderTests {
           == "1 scenario passed, 0 failed\n")
       #expect(
         flowctl("simulate", "flows/*.no", in: folder).errors.hasPrefix(
-          "flowctl: there is no file at flows/*.no\n"))
+          "flowctl: no file matches flows/*.no\n"))
     }
   }
 

@@ -89,6 +89,7 @@ package enum Flowctl {
       throw MeantCommand.withHyphens(arguments)
         ?? MeantCommand.withRightOption(arguments, error)
         ?? MeantCommand.withNearOption(arguments)
+        ?? MeantCommand.withoutSubject(arguments, error)
         ?? MeantCommand.withLanguage(arguments, error)
         ?? MeantCommand.withRightValue(arguments, error)
         ?? MeantCommand.withMissingOption(arguments, error) ?? error

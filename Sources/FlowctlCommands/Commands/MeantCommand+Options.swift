@@ -50,8 +50,11 @@ extension MeantCommand {
         "`\(switched)` holds only where it is written: write `\(line(right))`")
     }
     func alias(of word: String) -> [String]? {
-      (elsewhere[word] ?? []).lazy.map { arguments[..<index] + $0 + arguments[(index + 1)...] }
-        .map(Array.init).first { (try? RootCommand.parseAsRoot($0)) != nil }
+      for words in elsewhere[word] ?? [] {
+        let right = Array(arguments[..<index]) + words + Array(arguments[(index + 1)...])
+        if right == ["--version"] || (try? RootCommand.parseAsRoot(right)) != nil { return right }
+      }
+      return nil
     }
     if let told = withoutSuchOption(arguments, index) { return told }
     var right =
@@ -80,8 +83,9 @@ extension MeantCommand {
 
   /// What other programs call an option, with what may be meant here: the first that the command takes.
   private static let elsewhere: [String: [[String]]] = [
-    "-q": [["--quiet"]], "-s": [["--quiet"]], "--silent": [["--quiet"]],
-    "-v": [["--trace"], ["--explain-proof"]], "--verbose": [["--trace"], ["--explain-proof"]],
+    "-q": [["--quiet"]], "-s": [["--quiet"], ["--strict"]], "--silent": [["--quiet"]],
+    "-v": [["--trace"], ["--explain-proof"], ["--version"]],
+    "--verbose": [["--trace"], ["--explain-proof"]],
     "--json": [["--format", "json"]], "--sarif": [["--format", "sarif"]],
     "--markdown": [["--format", "markdown"]], "--formatjson": [["--format", "json"]],
     "--werror": [["--strict"]], "--pedantic": [["--strict"]], "--fail-on-warnings": [["--strict"]],
@@ -99,6 +103,11 @@ extension MeantCommand {
     "everything": ["all"], "any": ["all"],
   ]
 
+  /// What a report's file is called that has a format.
+  private static let formatsByEnding = [
+    "json": "json", "sarif": "sarif", "md": "markdown", "xml": "junit",
+  ]
+
   /// `diff --old app.yaml --new app2.yaml`: both stand there without a word before them, in this order.
   private static func withoutSides(_ arguments: [String]) -> [String]? {
     let sides = ["--old", "--new", "--before", "--after", "--base", "--head", "--from", "--to"]
@@ -114,6 +123,13 @@ extension MeantCommand {
     let value = PlainText.escaped(arguments[index + 1])
     let others = Array(arguments[..<index] + arguments[(index + 2)...])
     switch (arguments[0], arguments[index]) {
+    case ("validate", "--script"), ("validate", "--scripts"):
+      return ValidationError(
+        "`simulate` replays scripts: write `\(line(["simulate", arguments[index + 1]]))`")
+    case ("simulate", "--scenario"), ("simulate", "--only"), ("simulate", "--filter"):
+      return ValidationError(
+        "all scenarios of a script are replayed, and one can't be chosen: "
+          + "write `\(line(others))`, or give it a script of its own")
     case ("graph", "--title"), ("graph", "--name"):
       return ValidationError(
         "a drawing has the name that its flow has: write `name: \(value)` in the flow, "
@@ -148,6 +164,11 @@ extension MeantCommand {
       right[index] = String(arguments[index].dropLast(wrong.count)) + value
       return (try? RootCommand.parseAsRoot(right)) == nil ? nil : right
     }
+    if option == "--fail-on", YAMLFiles.isYAML(wrong), arguments[index] == wrong {
+      let right = arguments[..<index] + ["breaking"] + arguments[index...]
+      return ValidationError(
+        "`--fail-on` needs a kind of change before the files: write `\(line(Array(right)))`")
+    }
     // `--only leaked-child,dead-end`
     let parts = wrong.split(separator: ",").map(String.init)
     if parts.count > 1, option.hasPrefix("--") {
@@ -178,6 +199,13 @@ extension MeantCommand {
         return ValidationError(
           "`=` stands between a rule and its severity: write `\(line(Array(right)))`")
       }
+    }
+    // `--report out.sarif`
+    if option == "--report", !wrong.contains("="),
+      let format = wrong.split(separator: ".").last.flatMap({ formatsByEnding[String($0)] }),
+      wrong.contains("."), let right = whole("\(format)=\(wrong)")
+    {
+      return ValidationError("a report has a format and a file: write `\(line(right))`")
     }
     let endings = ["junit": "xml", "checkstyle": "xml", "cobertura": "xml", "markdown": "md"]
     if option == "--report", !wrong.contains("="),
@@ -226,7 +254,8 @@ extension MeantCommand {
     else { return nil }
     var right = arguments
     if ["false", "no", "0", "off"].contains(arguments[index].dropFirst(option.count + 1)) {
-      right.remove(at: index)
+      right[index] = "--no-" + option.dropFirst(2)
+      if (try? RootCommand.parseAsRoot(right)) == nil { right.remove(at: index) }
     } else {
       right[index] = option
     }
@@ -240,8 +269,8 @@ extension MeantCommand {
     let words: [String]
     switch arguments[index] {
     case "-o", "--output", "--out":
-      let formats = ["json": "json", "sarif": "sarif", "md": "markdown", "xml": "junit"]
-      guard let ending = value.split(separator: ".").last, let format = formats[String(ending)]
+      guard let ending = value.split(separator: ".").last,
+        let format = formatsByEnding[String(ending)]
       else {
         return nil
       }
@@ -259,6 +288,22 @@ extension MeantCommand {
 
   private static func quoted(in text: String, after prefix: String) -> String? {
     text.firstRange(of: prefix).map { String(text[$0.upperBound...].prefix { $0 != "'" }) }
+  }
+
+  /// What a command is about, where nothing is named that it could work on.
+  private static let subjects = [
+    "diff": "name the old flow, or where git has it: `flowctl diff HEAD`",
+    "generate": "name the language: `flowctl generate swift`",
+    "import": "name the folder of the app's code: `flowctl import Sources`",
+    "conform": "name the traces: `flowctl conform 'traces/*.jsonl'`",
+  ]
+
+  /// `diff` alone.
+  static func withoutSubject(_ arguments: [String], _ error: any Error) -> ValidationError? {
+    guard arguments.count == 1,
+      RootCommand.message(for: error).hasPrefix("Missing expected argument")
+    else { return nil }
+    return subjects[arguments[0]].map { ValidationError($0) }
   }
 
   /// `generate app.yaml`, where the language is missing.

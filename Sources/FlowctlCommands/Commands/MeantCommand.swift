@@ -123,6 +123,14 @@ enum MeantCommand {
   /// `flowctl --strict`: an option of a command that is not named.
   static func checkOptionAlone(_ arguments: [String]) throws {
     if (try? RootCommand.parseAsRoot(arguments)) != nil { return }
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if let index = arguments.firstIndex(where: names.contains) {
+      // `flowctl --strict validate`
+      let right = [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
+      if (try? RootCommand.parseAsRoot(right)) != nil {
+        throw ValidationError("the command comes first: write `\(line(right))`")
+      }
+    }
     for command in RootCommand.configuration.subcommands {
       guard let name = command.configuration.commandName, (try? command.parse(arguments)) != nil
       else {
@@ -236,13 +244,24 @@ enum MeantCommand {
     let files = DiskFileSystem(base: console.workingDirectory)
     let folder = Paths.folder(of: path)
     let name = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
-    let names = files.list(folder.isEmpty ? "." : folder).filter { !$0.isFolder }.map(\.name)
-    // `app.yaml`, where it lies in `flows`.
-    let below = Paths.join("flows", name)
+    // `app.yaml`, where it lies in `flows`, too.
+    let folders = folder.isEmpty ? ["", "flows"] : [folder]
+    let names = folders.map { folder in
+      files.list(folder.isEmpty ? "." : folder).filter { !$0.isFolder }.map(\.name)
+    }
+    func first(_ meant: ([String]) -> String?) -> String? {
+      for (folder, names) in zip(folders, names) {
+        if let found = meant(names) { return Paths.join(folder, found) }
+      }
+      return nil
+    }
+    let stem = String(name.prefix { $0 != "." })
     let meant =
-      (names.first { FlowName.isNamed($0, name) } ?? Suggestion.nearest(to: name, among: names))
-      .map { Paths.join(folder, $0) }
-      ?? (folder.isEmpty && files.realPath(below) != nil ? below : nil)
+      first { $0.first { $0 == name || FlowName.isNamed($0, name) } }
+      ?? first { names in
+        names.first { [name, $0].allSatisfy(YAMLFiles.isYAML) && FlowName.isNamed($0, stem) }
+      }
+      ?? first { Suggestion.nearest(to: name, among: $0) }
     guard let meant else { return nil }
     var right = console.arguments
     right[index] = meant

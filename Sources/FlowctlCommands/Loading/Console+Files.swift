@@ -10,10 +10,18 @@ extension Console {
     let isLine =
       failure.missingPath?.split(separator: " ").first
       .map { $0 != failure.missingPath ?? "" && ScriptReader.words.contains(String($0)) } ?? false
+    let path = failure.missingPath ?? ""
+    let isBaseline =
+      arguments.contains("--baseline=\(path)")
+      || zip(arguments, arguments.dropFirst()).contains { $0 == ("--baseline", path) }
     let help =
-      meant.map { "; did you mean `\($0)`?" }
-      ?? (isLine ? "; a script is a file: write its lines into one, and name that" : "")
-    standardError.write("flowctl: \(failure.message)\(help)\n")
+      isBaseline
+      ? "; `--write-baseline \(PlainText.escaped(path))` writes one"
+      : meant.map { "; did you mean `\($0)`?" }
+        ?? (isLine ? "; a script is a file: write its lines into one, and name that" : "")
+    let message =
+      Glob.isPattern(path) ? "no file matches \(PlainText.escaped(path))" : failure.message
+    standardError.write("flowctl: \(message)\(help)\n")
   }
 
   /// What reads flows and scripts from where this console has its files.

@@ -50,7 +50,15 @@ struct EntryFiles {
     } else if Glob.isPattern(argument) {
       let found = Glob.files(matching: argument, in: files)
       if found.isEmpty {
-        failures.append(LoadFailure("no file matches \(PlainText.escaped(argument))"))
+        let other =
+          argument.hasSuffix(".yml")
+          ? argument.dropLast(3) + "yaml"
+          : argument.hasSuffix(".yaml") ? argument.dropLast(4) + "yml" : ""
+        let isThere = !Glob.files(matching: String(other), in: files).isEmpty
+        failures.append(
+          LoadFailure(
+            "no file matches \(PlainText.escaped(argument))"
+              + (isThere ? "; write `\(PlainText.escaped(String(other)))`" : "")))
       }
       entries += found
     } else {

@@ -56,7 +56,17 @@ struct Git {
     if found.status == 0, !commit.isEmpty { return commit }
     throw LoadFailure(
       "git knows no revision `\(PlainText.escaped(revision))` here"
-        + Self.ifShallow(inside.output))
+        + (try meant(by: revision)) + Self.ifShallow(inside.output))
+  }
+
+  /// What to write for `HEAD..`, or for a branch that isn't there: nobody has a `main` and a `master`.
+  private func meant(by revision: String) throws(LoadFailure) -> String {
+    if revision.hasSuffix("..") {
+      return "; write `\(PlainText.escaped(revision)).` for where this branch left it"
+    }
+    let found = try run(["for-each-ref", "--count=8", "--format=%(refname:short)", "refs/heads"])
+    let branches = Self.lines(found.output).map { "`\(PlainText.escaped($0))`" }
+    return branches.isEmpty ? "" : "; the branches are " + branches.joined(separator: ", ")
   }
 
   /// The commit that a revision and what is checked out have in common: where the branch began.
