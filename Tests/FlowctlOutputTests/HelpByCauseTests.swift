@@ -35,8 +35,8 @@ struct HelpByCauseTests {
 
   @Test func `an event that presents the same thing again may come only once`() {
     let help =
-      "= help: if `Searching.noDriver` comes only once, write beside its `async`: `once: [noDriver]`; if it "
-      + "can come again, show one over the other: `{ present: { screen: NoDriver, over: top } }`"
+      "= help: if `Searching.noDriver` comes only once, write beside its `async`: `once: [noDriver]`, and "
+      + "`{ request: Searching.noDriver }` where it is asked for again; if it can come again, show one over the other: `{ present: { screen: NoDriver, over: top } }`"
     let flow = ride()
     #expect(validation(of: flow).contains(help))
     expectMends(
@@ -249,8 +249,8 @@ struct HelpByCauseTests {
       """
     #expect(
       validation(of: flow).contains(
-        "= help: if `App.expired` comes only once, write beside its `async`: `once: [expired]`; if it "
-          + "can come again, "))
+        "= help: if `App.expired` comes only once, write beside its `async`: `once: [expired]`, and "
+          + "`{ request: App.expired }` where it is asked for again; if it can come again, "))
     let mended = flow.replacing("async: [expired]", with: "async: [expired]\n    once: [expired]")
     #expect(rulesTold(of: flow).contains("present-while-presenting"))
     #expect(!rulesTold(of: mended).contains("present-while-presenting"))

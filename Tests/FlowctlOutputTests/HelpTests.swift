@@ -111,11 +111,8 @@ struct HelpTests {
       .rootUnderModal, "`dismiss` before the step that starts `Main`",
       ("SignIn.submit: { start: Main }", "SignIn.submit: [dismiss, { start: Main }]")),
     Suggestion(
-      .dismissNothing, "remove the `dismiss`", ("Checkout.close: dismiss", "Checkout.close: stay")),
-    Suggestion(
-      .dismissNothing, "keep it with `# flowctl:ignore dismiss-nothing -- why`",
-      ("Checkout.close: dismiss", "Checkout.close: dismiss # flowctl:ignore dismiss-nothing -- why")
-    ),
+      .dismissNothing, "write `pop` in place of `dismiss`",
+      ("Checkout.close: dismiss", "Checkout.close: pop")),
     Suggestion(
       .dismissedItself, "write `{ dismiss: self }`",
       ("Chat.close: dismiss", "Chat.close: { dismiss: self }")),

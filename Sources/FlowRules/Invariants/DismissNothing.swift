@@ -22,6 +22,7 @@ enum DismissNothing: InvariantRule {
     if let alert = violation.alertThatClosed(in: flow) {
       return violation.alertHelp(alert, in: flow)
     }
+    if let help = violation.pushedHelp(in: flow) { return help }
     return
       "remove the `dismiss`; if it closes what other paths leave open, it does no harm: keep it with "
       + "`# flowctl:ignore dismiss-nothing -- why`"

@@ -21,6 +21,7 @@ enum DismissedItself: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let help = violation.pushedHelp(in: flow) { return help }
     // A tab that finishes breaks its tab bar.
     let isTab = flow.boundaries.contains { $0.child == violation.coordinator && $0.kind == .tab }
     let orFinish = isTab ? "" : ", or `finish`"
@@ -31,8 +32,9 @@ enum DismissedItself: InvariantRule {
       }
       // Whoever is dismissed with it would stay alive.
       let child = violation.nameOfCoordinator(in: flow)
+      let finish = violation.coordinator.map(flow.finish) ?? "finish"
       guard leaves.count == 1, leaves[0].kind != .present, leaves[0].parent != flow.root else {
-        return "write `finish` if that is intended: it ends \(child), too"
+        return "write `\(finish)` if that is intended: it ends \(child), too"
       }
       let name = "\(flow.text(leaves[0].child)).finished"
       return "write `finish`, which ends \(child); if the modal should close, let "

@@ -18,11 +18,15 @@ enum PopRoot: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let screen = violation.screenToClose(in: flow, shown: .presented) {
+      return "`\(flow.text(screen))` is presented: write `dismiss` in place of `pop`"
+    }
     let ways = flow.boundaries.filter { $0.child == violation.coordinator }
     if ways.allSatisfy({ $0.kind == .tab || $0.kind == .root }) {
       return "nothing lies below it: write `stay`"
     }
-    return "use `dismiss` to close a presented screen, `finish` to leave, or remove the `pop`"
+    let finish = violation.coordinator.map(flow.finish) ?? "finish"
+    return "use `dismiss` to close a presented screen, `\(finish)` to leave, or remove the `pop`"
   }
 
   static var explanation: Explanation {

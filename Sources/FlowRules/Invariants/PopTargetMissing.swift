@@ -18,9 +18,24 @@ enum PopTargetMissing: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
+    if let help = parentsHelp(for: violation, in: flow) { return help }
     let screen = violation.screen.map(flow.text) ?? "the screen"
     return
       "push `\(screen)`, `replace` the stack with it, or pop to a screen that is always there"
+  }
+
+  /// Where a child that is presented pops to what only its parent shows.
+  private static func parentsHelp(for violation: Violation, in flow: Flow) -> String? {
+    guard let child = violation.coordinator, let screen = violation.screen else { return nil }
+    let ways = flow.boundaries.filter { $0.child == child }
+    guard ways.count == 1, ways[0].kind == .present, !flow[child].shows.contains(screen),
+      flow[ways[0].parent].shows.contains(screen)
+    else { return nil }
+    let (name, parent) = (flow.text(screen), flow.text(ways[0].parent))
+    let outcome = flow.outcomeOfGivingUp(of: child)
+    return "`\(name)` is a screen of `\(parent)`: write "
+      + "`\(outcome.map { "{ finish: \($0) }" } ?? "finish")` here, and in `\(parent)` "
+      + "`\(flow.text(child)).\(outcome ?? "finished"): { popTo: \(name) }`"
   }
 
   static var explanation: Explanation {

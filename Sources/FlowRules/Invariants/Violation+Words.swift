@@ -61,6 +61,44 @@ extension Violation {
     return flow.transition(ofStep: step)?.event
   }
 
+  /// How a screen is shown.
+  enum Shown {
+    case presented, pushed
+    /// With nothing below it, or in place of what was there.
+    case otherwise
+  }
+
+  /// The screen whose own button the step answers, if its coordinator shows it in this way alone, and no other of the
+  /// event's steps closes anything.
+  func screenToClose(in flow: Flow, shown: Shown) -> ScreenID? {
+    guard case .step(let step) = cause, let transition = flow.transition(ofStep: step),
+      flow[transition.event].kind == .event,
+      case .screen(let screen) = flow[transition.event].owner, !flow.leavesByItself(screen),
+      let coordinator, flow[coordinator].shows.contains(screen),
+      flow.steps(of: transition.block).count(where: { flow.steps[$0].operation.closes }) == 1
+    else { return nil }
+    let starts = Set(flow.coordinators.flatMap { flow.steps(of: $0.start) })
+    let ways = flow.steps.indices.compactMap { index -> Shown? in
+      let operation = flow.steps[index].operation
+      let pushed: Shown = starts.contains(index) ? .otherwise : .pushed
+      if case .present(screen, _, _, _) = operation { return .presented }
+      if case .push(screen, _) = operation { return pushed }
+      if case .pushOverTop(screen, _) = operation { return pushed }
+      guard case .replace(let run) = operation else { return nil }
+      return run.indices.contains { flow.replacements[$0].screen == screen } ? .otherwise : nil
+    }
+    return Set(ways) == [shown] ? screen : nil
+  }
+
+  /// What to write if a dismiss that stands alone was meant for a screen that was pushed.
+  func pushedHelp(in flow: Flow) -> String? {
+    guard case .step(let step) = cause,
+      flow.blocks.contains(where: { $0.steps.indices == step..<step + 1 }),
+      let screen = screenToClose(in: flow, shown: .pushed)
+    else { return nil }
+    return "`\(flow.text(screen))` is pushed: write `pop` in place of `dismiss`"
+  }
+
   /// The child that the step calls: `stop`, `in`.
   func calledChild(in flow: Flow) -> String? {
     guard case .step(let step) = cause else { return nil }
@@ -98,24 +136,27 @@ extension Violation {
 
   /// What to write if an async event that may come again presents what is there already.
   func onceHelp(in flow: Flow) -> String? {
-    guard isThereAlready, isShownByOneStep(in: flow), let id = answeredEvent(in: flow) else {
-      return nil
-    }
-    guard flow[id].kind == .async, flow[id].onceBit == 0 else { return nil }
+    guard isThereAlready, let id = answeredEvent(in: flow), isShownOnly(by: id, in: flow),
+      flow[id].kind == .async, flow[id].onceBit == 0
+    else { return nil }
     let names = Self.once(with: id, in: flow)
-    return "if `\(flow.text(id))` comes only once, write beside its `async`: `once: [\(names)]`"
+    let name = flow.text(id)
+    return "if `\(name)` comes only once, write beside its `async`: `once: [\(names)]`, and "
+      + "`{ request: \(name) }` where it is asked for again"
   }
 
-  /// Whether no other step shows what this one does: then it is there by this one.
-  private func isShownByOneStep(in flow: Flow) -> Bool {
+  /// Whether no other event's steps show what this one does: then it is there by that event.
+  private func isShownOnly(by event: EventID, in flow: Flow) -> Bool {
     guard case .step(let step) = cause else { return false }
-    return flow.steps.count { other in
-      switch (flow.steps[step].operation, other.operation) {
-      case (.start(let boundary, _), .start(let another, _)): boundary == another
-      case (.present(let screen, _, _, _), .present(let another, _, _, _)): screen == another
-      case (_, _): false
-      }
-    } == 1
+    return flow.steps.indices.allSatisfy { other in
+      let isSame =
+        switch (flow.steps[step].operation, flow.steps[other].operation) {
+        case (.start(let boundary, _), .start(let another, _)): boundary == another
+        case (.present(let screen, _, _, _), .present(let another, _, _, _)): screen == another
+        case (_, _): false
+        }
+      return !isSame || flow.transition(ofStep: other)?.event == event
+    }
   }
 
   /// What to write if an alert lies over another one of its kind, and the answer to one takes the other along.
@@ -198,10 +239,24 @@ extension Violation {
   }
 }
 
+extension Step.Operation {
+  /// Whether it takes away what the user sees, on whatever it lies.
+  fileprivate var closes: Bool { self == .pop || self == .dismiss }
+}
+
 extension Flow {
   /// Whether a coordinator's screens are made with SwiftUI; where there is none, the root's.
   func isUnderSwiftUI(_ coordinator: CoordinatorID?) -> Bool {
     self[coordinator ?? root].framework == .swiftui
+  }
+
+  /// How a child ends that the user leaves: by the outcome of giving up, if a parent waits for one.
+  func finish(of child: CoordinatorID) -> String {
+    let isAwaited = boundaries.contains { boundary in
+      boundary.child == child && transition(of: boundary.parent, for: self[child].finished) == nil
+    }
+    return isAwaited
+      ? outcomeOfGivingUp(of: child).map { "{ finish: \($0) }" } ?? "finish" : "finish"
   }
 
   /// The transition that a step stands in, however deep; nil of a coordinator's start, or a link.
