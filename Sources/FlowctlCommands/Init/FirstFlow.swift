@@ -28,6 +28,7 @@ enum FirstFlow {
       # gone: finish                   # does a coordinator end when its last screen is gone, whoever took it?
       # hears: { several: all }        # of several screens that go at once: does every owner learn, or the `last`?
       # taps: twice                    # can both taps of a double tap arrive?
+    # animations: unawaited            # does a step begin while the one before it is still animated?
 
     # What the user sees, and what can happen there. A screen knows nothing of coordinators.
     screens:
