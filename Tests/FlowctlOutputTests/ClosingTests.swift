@@ -93,7 +93,7 @@ struct ClosingTests {
     #expect(!validation(of: mended).contains("pop-target-missing"))
   }
 
-  @Test func `an answer that presents one alert in two cases may come only once`() {
+  @Test func `an answer that presents one alert in two cases may come only once`() throws {
     let flow = """
       flow: 1
       root: App
@@ -120,6 +120,15 @@ struct ClosingTests {
     let mended = flow.replacing("Answer } } }", with: "Answer } }, once: [answered] }")
       .replacing("Home.send: stay", with: "Home.send: { request: Home.answered }")
     #expect(!rulesTold(of: mended).contains("present-while-presenting"))
+    let script =
+      "launch\nHome.answered(answer: .wrong)\nFailed.ok\nHome.answered(answer: .locked)\n"
+    try withTemporaryFolder { folder in
+      try write(mended, to: folder.appendingPathComponent("app.yaml"))
+      let ran = flowctl("simulate", "--flow", "app.yaml", "-", in: folder, input: script)
+      #expect(
+        ran.output.contains("= help: write `Home.send` before it, which asks for it; "),
+        "\(ran.output)")
+    }
   }
 
   @Test func `a use that was forgotten when its screen got another name is told the new one`() {

@@ -948,6 +948,11 @@ struct GuessTests {
     ),
     ("Detail.close: pop", "Detail.close: pop, stay", "write a list: `[pop, stay]`"),
     (
+      "Detail.close: pop",
+      "Detail.close: { if: \"plan in [.free, .paid]\", then: pop, else: stay }",
+      "write `plan == .free or plan == .paid`"
+    ),
+    (
       "deeplinks:", "checks: { c: { always: visible Share -> isLoggedIn } }\n\ndeeplinks:",
       "write `not visible Share or isLoggedIn`"
     ),
@@ -1043,6 +1048,7 @@ struct GuessTests {
     ("expect presented nil", "write `expect presented nothing`"),
     ("expect visible \"Detail\"", "write `expect visible Detail`"),
     ("HomeTab.share", "write `Detail.share`"),
+    ("back to Home", "write `back`; what can be done now:"),
     ("tapOutside", "write `swipe`"),
     ("tap outside", "write `swipe`"),
     ("expect live Home", "it is a screen: `expect visible Home`"),
@@ -1217,6 +1223,7 @@ struct GuessTests {
     ("--stric validate app.yaml", "did you mean `flowctl validate --strict app.yaml`?"),
     ("--versin", "did you mean `flowctl --version`?"),
     ("hlep", "did you mean `flowctl help`?"),
+    ("swift app.yaml", "did you mean `flowctl generate swift app.yaml`?"),
     ("help vaildate", "did you mean `flowctl help validate`?"),
     ("rules leaked-chld", "did you mean `flowctl rules leaked-child`?"),
     ("rules --fromat json", "did you mean `flowctl rules --format json`?"),

@@ -109,7 +109,7 @@ extension Kernel {
       return possible.first {
         $0 == name || $0.hasPrefix(name + "(") || $0.hasPrefix(name + " in ")
       }
-      .map { "write `\($0)`" }
+      .map { "write `\($0)`" } ?? asking(for: event, among: possible)
     case .event(let event, _, _):
       guard case .screen(let screen) = flow[event].owner, !world.entries(of: screen).isEmpty else {
         return nil
@@ -122,10 +122,22 @@ extension Kernel {
           && possible.contains("tab \(flow.text(tab))")
       }
       return tab.map { "write `tab \(flow.text($0))` before it" }
+    case .gesture(.backTo(.screen(let screen))) where possible.contains("back"):
+      let below = world[entry: world.visible.entry].below
+      return below != .none && world[entry: below].screen == screen ? "write `back`" : nil
     case .launch, .doubleTap, .tab, .button, .open, .change, .gesture(.backTo),
       .gesture(.cancelledBack), .gesture(.cancelledSwipe):
       return nil
     }
+  }
+
+  /// What can be done whose steps ask for an event that comes once.
+  private func asking(for event: EventID, among possible: [String]) -> String? {
+    let asking = flow.transitions.filter { transition in
+      flow.steps(of: transition.block).contains { flow.steps[$0].operation == .request(event) }
+    }.map { flow.text($0.event) }
+    return possible.first { line in asking.contains { line == $0 || line.hasPrefix($0 + "(") } }
+      .map { "write `\($0)` before it, which asks for it" }
   }
 
   private func impossible(

@@ -50,6 +50,14 @@ enum ConditionHabits {
     return (names, end)
   }
 
+  /// `plan == .free or plan == .paid` for `plan in [.free, .paid]`; nil for anything else.
+  static func helpForList(_ text: String) -> String? {
+    let words = text.split { " ,[]".contains($0) }
+    guard words.count > 2, words[1] == "in", words.dropFirst(2).allSatisfy({ $0.hasPrefix(".") })
+    else { return nil }
+    return "write `\(words.dropFirst(2).map { "\(words[0]) == \($0)" }.joined(separator: " or "))`"
+  }
+
   /// `not A or B` for `A -> B`; nil where no arrow stands between two conditions.
   static func helpForArrow(_ text: String) -> String? {
     let sides = ["->", "=>", "→"].lazy.map { sign in

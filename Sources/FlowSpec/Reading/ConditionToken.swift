@@ -110,7 +110,9 @@ struct ConditionToken {
       case "<", ">", "<=", ">=": ConditionParser.declareAnEnum
       case _ where text.contains("."):
         "names have no members: declare what the navigation depends on as an enum or a Bool"
-      default: ConditionParser.grammar
+      default:
+        ConditionHabits.helpForList(String(decoding: bytes, as: UTF8.self))
+          ?? ConditionParser.grammar
       }
     return TextProblem(
       rule: .invalidCondition, message: "`\(text)` has no meaning in a condition", part: part,

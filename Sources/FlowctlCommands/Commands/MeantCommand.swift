@@ -17,14 +17,15 @@ enum MeantCommand {
     ],
     "init": ["new", "create", "setup", "bootstrap"],
     "play": ["try", "repl", "shell", "interactive", "debug"],
-    "generate": ["gen", "codegen", "swift"],
+    "generate": ["gen", "codegen"],
     "explain": ["what", "why", "man", "doc", "docs", "define", "describe"],
     "rules": ["rule", "list"],
   ]
 
   /// What is an option here.
   private static let options: [String: [String]] = [
-    "version": ["--version"], "fix": ["validate", "--fix"], "watch": ["validate", "--watch"],
+    "swift": ["generate", "swift"], "version": ["--version"], "fix": ["validate", "--fix"],
+    "watch": ["validate", "--watch"],
     "completions": ["--generate-completion-script"],
     "completion": ["--generate-completion-script"],
   ]
