@@ -234,19 +234,11 @@ struct Assembler {
 
   /// The outcome with which a child ends that takes one of these steps, if the flow has one for it.
   func outcome(of steps: [DraftStep], by child: Int) -> String? {
-    steps.lazy.compactMap { step -> String? in
-      switch step.operation {
-      case .tell(let name, _, _):
-        guard endings[child]?[name] == true, listened[child]?.contains(name) == true,
-          !Vocabulary.isPlainFinish(name)
-        else { return nil }
-        return Names.identifier(name)
-      case .choose(_, let then, let otherwise): return outcome(of: then + otherwise, by: child)
-      case .branch(_, _, let cases): return outcome(of: cases.flatMap(\.steps), by: child)
-      case .push, .present, .replace, .start, .pop, .popToRoot, .dismiss, .dismissAll, .popTo,
-        .select, .set, .finish, .placeholder:
-        return nil
-      }
+    steps.everywhere.lazy.compactMap { step -> String? in
+      guard case .tell(let name, _, _) = step.operation, endings[child]?[name] == true,
+        listened[child]?.contains(name) == true, !Vocabulary.isPlainFinish(name)
+      else { return nil }
+      return Names.identifier(name)
     }.first
   }
 
@@ -260,18 +252,11 @@ struct Assembler {
   }
 
   private func told(_ steps: [DraftStep], by type: Int) -> Set<String> {
-    var found: Set<String> = []
-    for step in steps {
-      switch step.operation {
-      case .tell(let name, let told, _):
-        found.formUnion(names(of: name, told, by: type).map { Names.identifier($0) })
-      case .choose(_, let then, let otherwise): found.formUnion(told(then + otherwise, by: type))
-      case .branch(_, _, let cases):
-        for one in cases { found.formUnion(told(one.steps, by: type)) }
-      default: break
-      }
-    }
-    return found
+    Set(
+      steps.everywhere.flatMap { step -> [String] in
+        guard case .tell(let name, let told, _) = step.operation else { return [] }
+        return names(of: name, told, by: type).map { Names.identifier($0) }
+      })
   }
 
   private static func takesAway(_ steps: [DraftStep]) -> Bool {

@@ -45,13 +45,11 @@ extension CoordinatorWriter {
   }
 
   static func screens(_ steps: [DraftStep]) -> [Object] {
-    steps.flatMap { step -> [Object] in
+    steps.everywhere.flatMap { step -> [Object] in
       switch step.operation {
-      case .push(let screen), .present(let screen): return [screen]
-      case .replace(let screens): return screens
-      case .choose(_, let then, let otherwise): return screens(then) + screens(otherwise)
-      case .branch(_, _, let cases): return cases.flatMap { screens($0.steps) }
-      default: return []
+      case .push(let screen), .present(let screen): [screen]
+      case .replace(let screens): screens
+      default: []
       }
     }
   }

@@ -111,13 +111,8 @@ struct CoordinatorWriter {
   }
 
   static func started(_ steps: [DraftStep]) -> [Object] {
-    steps.flatMap { step -> [Object] in
-      switch step.operation {
-      case .start(let child): return [child]
-      case .choose(_, let then, let otherwise): return started(then) + started(otherwise)
-      case .branch(_, _, let cases): return cases.flatMap { started($0.steps) }
-      default: return []
-      }
+    steps.everywhere.compactMap { step in
+      if case .start(let child) = step.operation { child } else { nil }
     }
   }
 
@@ -405,25 +400,11 @@ struct CoordinatorWriter {
   }
 
   static func alwaysAims(_ name: String, _ child: Assembler.Read) -> Bool {
-    var targets: [Bool] = []
-    func look(_ steps: [DraftStep]) {
-      for step in steps {
-        switch step.operation {
-        case .tell(name, _, let target): targets.append(target != nil)
-        case .choose(_, let then, let otherwise):
-          look(then)
-          look(otherwise)
-        case .branch(_, _, let cases): for one in cases { look(one.steps) }
-        default: break
-        }
-      }
+    let handled = child.interpreter.handlers.flatMap { $0.steps + $0.cases.flatMap(\.steps) }
+    let aims = (child.start + handled).everywhere.compactMap { step -> Bool? in
+      if case .tell(name, _, let target) = step.operation { target != nil } else { nil }
     }
-    look(child.start)
-    for handler in child.interpreter.handlers {
-      look(handler.steps)
-      for one in handler.cases { look(one.steps) }
-    }
-    return !targets.isEmpty && targets.allSatisfy { $0 }
+    return !aims.isEmpty && aims.allSatisfy { $0 }
   }
 
   static func withoutTakingAway(_ steps: [DraftStep]) -> [DraftStep] {

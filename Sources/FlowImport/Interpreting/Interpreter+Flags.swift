@@ -90,21 +90,31 @@ extension Code {
 extension [DraftStep] {
   /// The first that the user sees something of.
   var firstSeen: DraftStep? { first { !$0.isSet } }
+
+  /// Each step, and behind a choice the steps of all its ways.
+  var everywhere: [DraftStep] {
+    flatMap { step in
+      switch step.operation {
+      case .choose(_, let then, let otherwise): [step] + (then + otherwise).everywhere
+      case .branch(_, _, let cases): [step] + cases.flatMap(\.steps).everywhere
+      case .push, .present, .replace, .start, .pop, .popToRoot, .dismiss, .dismissAll, .popTo,
+        .select, .set, .tell, .finish, .placeholder:
+        [step]
+      }
+    }
+  }
+
+  /// Whether the parent is told something.
+  var tells: Bool {
+    everywhere.contains {
+      switch $0.operation {
+      case .tell, .finish: true
+      default: false
+      }
+    }
+  }
 }
 
 extension DraftStep {
   var isSet: Bool { if case .set = operation { true } else { false } }
-
-  /// Whether the parent is told something.
-  var tells: Bool {
-    switch operation {
-    case .tell, .finish: true
-    case .choose(_, let then, let otherwise): (then + otherwise).contains(where: \.tells)
-    case .branch(_, _, let cases): cases.contains { $0.steps.contains(where: \.tells) }
-    case .push, .present, .replace, .start, .pop, .popToRoot, .dismiss, .dismissAll, .popTo,
-      .select,
-      .set, .placeholder:
-      false
-    }
-  }
 }

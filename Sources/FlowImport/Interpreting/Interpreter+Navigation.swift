@@ -170,7 +170,7 @@ extension Interpreter {
             _ = interpreter.call(closure, scope)
           })
       }
-    } else if left.contains(where: \.tells) {
+    } else if left.tells {
       goneSteps[gesture, default: []] += left
     }
     if let before { running?.removes = before }

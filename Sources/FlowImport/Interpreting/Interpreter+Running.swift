@@ -147,7 +147,7 @@ extension Interpreter {
     running = handler
     let steps = captured { _ = self.call(function, on: self.me, with: []) }.steps
     running = nil
-    if steps.contains(where: \.tells) { goneSteps[gesture, default: []] += steps }
+    if steps.tells { goneSteps[gesture, default: []] += steps }
     if handler.removes { seenLeft.insert(gesture) }
   }
 

@@ -155,17 +155,18 @@
       _ kind: TypeCode.Kind, _ node: some DeclGroupSyntax, _ name: TokenSyntax,
       _ generic: (any WithGenericParametersSyntax)?, in outer: [String]
     ) {
-      let around = bounds
-      if let generic { bind(generic.genericParameterClause, generic.genericWhereClause) }
+      let around = bind(generic?.genericParameterClause, generic?.genericWhereClause)
+      defer { bounds = around }
       add(
         kind, name.identifier?.name ?? name.text, node, at: range(name),
         generic?.genericParameterClause != nil, in: outer)
-      bounds = around
     }
 
+    /// - Returns: what was known before, and is again behind the declaration.
     private mutating func bind(
       _ parameters: GenericParameterClauseSyntax?, _ requirements: GenericWhereClauseSyntax?
-    ) {
+    ) -> [String: TypeText] {
+      let around = bounds
       for parameter in parameters?.parameters ?? [] {
         bounds[parameter.name.text] = parameter.inheritedType.map { type($0) }
       }
@@ -177,6 +178,7 @@
           bounds[left.name.text] = type(node.rightType)
         }
       }
+      return around
     }
 
     private mutating func readExtension(_ node: ExtensionDeclSyntax, in outer: [String]) {
@@ -224,9 +226,8 @@
     }
 
     mutating func function(_ node: FunctionDeclSyntax) -> FunctionCode {
-      let around = bounds
+      let around = bind(node.genericParameterClause, node.genericWhereClause)
       defer { bounds = around }
-      bind(node.genericParameterClause, node.genericWhereClause)
       return FunctionCode(
         name: node.name.identifier?.name ?? node.name.text,
         parameters: parameters(node.signature.parameterClause),
@@ -238,9 +239,8 @@
     }
 
     private mutating func initializer(_ node: InitializerDeclSyntax) -> FunctionCode {
-      let around = bounds
+      let around = bind(node.genericParameterClause, node.genericWhereClause)
       defer { bounds = around }
-      bind(node.genericParameterClause, node.genericWhereClause)
       return FunctionCode(
         name: "init", parameters: parameters(node.signature.parameterClause), result: nil,
         body: node.body.map { statements($0.statements) }, isStatic: false,
