@@ -112,7 +112,7 @@ extension Violation {
         flow.steps[$0].operation.shows
       })
     else { return nil }
-    let finish = flow.outcomeOfGivingUp(of: boundary.child).map { "{ finish: \($0) }" } ?? "finish"
+    let finish = Flow.finish(with: flow.outcomeOfGivingUp(of: boundary.child))
     return "remove it if the user is to see what the steps behind it show; "
       + "if not, write `\(finish)` in place of all of them"
   }
@@ -211,7 +211,7 @@ extension Violation {
     let name = flow.text(boundary.child)
     if actor == boundary.child {
       let outcome = flow.outcomeOfGivingUp(of: boundary.child)
-      let finish = outcome.map { "`{ finish: \($0) }`" } ?? "`finish`"
+      let finish = "`\(Flow.finish(with: outcome))`"
       return "end with \(finish) instead: it removes the screens too"
     }
     guard let actor, actor != boundary.parent else {

@@ -34,7 +34,7 @@ enum PopTargetMissing: InvariantRule {
     let (name, parent) = (flow.text(screen), flow.text(ways[0].parent))
     let outcome = flow.outcomeOfGivingUp(of: child)
     return "`\(name)` is a screen of `\(parent)`: write "
-      + "`\(outcome.map { "{ finish: \($0) }" } ?? "finish")` here, and in `\(parent)` "
+      + "`\(Flow.finish(with: outcome))` here, and in `\(parent)` "
       + "`\(flow.text(child)).\(outcome ?? "finished"): { popTo: \(name) }`"
   }
 

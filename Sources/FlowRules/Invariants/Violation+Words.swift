@@ -255,8 +255,12 @@ extension Flow {
     let isAwaited = boundaries.contains { boundary in
       boundary.child == child && transition(of: boundary.parent, for: self[child].finished) == nil
     }
-    return isAwaited
-      ? outcomeOfGivingUp(of: child).map { "{ finish: \($0) }" } ?? "finish" : "finish"
+    return Self.finish(with: isAwaited ? outcomeOfGivingUp(of: child) : nil)
+  }
+
+  /// The step with which a coordinator ends, by an outcome or without one.
+  static func finish(with outcome: String?) -> String {
+    outcome.map { "{ finish: \($0) }" } ?? "finish"
   }
 
   /// The transition that a step stands in, however deep; nil of a coordinator's start, or a link.
