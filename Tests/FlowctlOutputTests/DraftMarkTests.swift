@@ -83,41 +83,34 @@ struct DraftMarkTests {
     #expect(root.output.contains(": error: "), "\(root.output)")
   }
 
-  @Test func `a mark behind a key holds for what stands below it, and no further`() throws {
-    let flow = """
-      flow: 1
-      root: App
-      screens: { Form: { events: [done] } }
-      coordinators:
-        App:
-          children: { Login: push }
-          start: { start: Login }
-        Login:
-          start: Form
-          transitions: { Form.done: pop }
+  /// A child that pops the bottom of its stack.
+  private static let popping = """
+    flow: 1
+    root: App
+    screens: { Form: { events: [done] } }
+    coordinators:
+      App:
+        children: { Login: push }
+        start: { start: Login }
+      Login:
+        start: Form
+        transitions: { Form.done: pop }
 
-      """
-    let below = try validate(flow.replacing("  Login:\n", with: "  Login:  # guessed: why\n"))
+    """
+
+  @Test func `a mark behind a key holds for what stands below it, and no further`() throws {
+    let below = try validate(
+      Self.popping.replacing("  Login:\n", with: "  Login:  # guessed: why\n"))
     #expect(below.output.contains(": note: possible: "), "\(below.output)")
     let beside = try validate(
-      flow.replacing("  App:\n", with: "  App:\n    outputs:  # guessed: why\n      - told\n"))
+      Self.popping.replacing(
+        "  App:\n", with: "  App:\n    outputs:  # guessed: why\n      - told\n"))
     #expect(beside.output.contains(": warning: `Login` pops"), "\(beside.output)")
   }
 
   @Test func `what a guessed start leads to is possible`() throws {
-    let flow = """
-      flow: 1
-      root: App
-      screens: { Form: { events: [done] } }
-      coordinators:
-        App:
-          children: { Login: push }
-          start: { start: Login }
-        Login: { start: Form, transitions: { Form.done: pop } }
-
-      """
-    #expect(try validate(flow).output.contains(": warning: "))
-    let guessed = flow.replacing(
+    #expect(try validate(Self.popping).output.contains(": warning: "))
+    let guessed = Self.popping.replacing(
       "start: Login }", with: "start: Login }  # guessed: which was not seen")
     let ran = try validate(guessed)
     #expect(!ran.output.contains(": warning: ") && ran.output.contains(": note: possible: "))
