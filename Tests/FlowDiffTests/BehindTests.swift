@@ -68,6 +68,17 @@ struct BehindTests {
     #expect(edited.behaviour.differences.map(\.behind) == [[]])
   }
 
+  @Test("what lies behind what lies behind a difference is named, too")
+  func further() throws {
+    let both = (
+      Self.shop.with("Item.close: pop, Gift.close: pop } }", for: "Item.close: pop } }"),
+      Self.swapped.with("Item.close: pop, Gift.close: stay } }", for: "Item.close: pop } }")
+        .with("Search.open: { push: Gift }", for: "Search.open: { push: Item }")
+    )
+    let edited = try report(both.0, both.1)
+    #expect(edited.behaviour.differences.map { Set($0.behind) } == [["Search.open", "Gift.close"]])
+  }
+
   @Test("a difference behind one that is compared elsewhere is told by itself")
   func both() throws {
     let edited = try report(

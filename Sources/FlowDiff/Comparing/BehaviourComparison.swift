@@ -73,16 +73,16 @@ package struct BehaviourComparison {
         result.open.append(edit.name)
       }
     }
+    conclude(product)
+  }
+
+  private mutating func conclude(_ product: Product) {
     // One declaration is told once, by the shortest script.
     result.differences = Self.told(result.differences)
     result.added = Self.told(result.added)
     let changed = Set(result.differences.map(\.cause))
     result.added.removeAll { changed.contains($0.cause) }
     lookBehind(product)
-    conclude()
-  }
-
-  private mutating func conclude() {
     result.differences = result.differences.map { $0.named() }
     result.added = result.added.map { $0.named() }
     if !result.open.isEmpty {
@@ -147,10 +147,10 @@ package struct BehaviourComparison {
     in which: Which, of wanted: Set<Int>, behind launchEdits: Set<Int>, _ product: inout Product
   ) -> Witnesses {
     if wanted.isEmpty { return Witnesses() }
-    let told = product.settled
-    let (choices, flipped) = choices(in: which, of: wanted, given: launchEdits)
-    var twin = flipped
-    let witnesses = Witnesses(of: choices, in: which, told: told, behind: launchEdits, &twin)
+    let choices = choices(in: which, of: wanted, given: launchEdits)
+    var twin = choices.twin
+    let witnesses = Witnesses(
+      of: choices, in: which, told: product.settled, behind: launchEdits, &twin)
     result.compared += witnesses.heads
     result.until += witnesses.until
     for witness in witnesses.found {
@@ -160,16 +160,12 @@ package struct BehaviourComparison {
     return witnesses
   }
 
-  /// - Returns: the choices, and both kernels, of which the old one is that flow's.
-  private func choices(
-    in which: Which, of wanted: Set<Int>, given: Set<Int>
-  ) -> (Choices, Twin) {
+  private func choices(in which: Which, of wanted: Set<Int>, given: Set<Int>) -> Choices {
     let (here, there) = which == .old ? (old, new) : (new, old)
-    let twin = Twin(Partners(here, there), common)
-    let choices = Choices(
+    return Choices(
       in: which, edits.all, wanted: wanted, given: given, here: BlockText(here, common),
-      there: BlockText(there, common), from: Partners(there, here), twin)
-    return (choices, twin)
+      there: BlockText(there, common), from: Partners(there, here),
+      Twin(Partners(here, there), common))
   }
 
   /// What happens at a child's boundary is no choice that the prover could make of both flows; but it knows the way to
@@ -197,17 +193,23 @@ package struct BehaviourComparison {
   /// Looks for what is written otherwise and lies behind a difference, where nothing was compared: for what would make
   /// one if the old flow had the difference already.
   private mutating func lookBehind(_ product: Product) {
-    let told = product.settled.union(product.settledElsewhere).subtracting(never)
-    let left = edits.all.indices.filter { number in
-      let edit = edits.all[number]
-      return !told.contains(number) && edit.old != nil && edit.new != nil
-        && !result.open.contains(edit.name)
+    if result.launches == .nothing { return }
+    var told = product.settled.union(product.settledElsewhere).subtracting(never)
+    while !told.isEmpty {
+      let left = edits.all.indices.filter { number in
+        let edit = edits.all[number]
+        return !told.contains(number) && edit.old != nil && edit.new != nil
+          && !result.open.contains(edit.name)
+      }
+      if left.isEmpty { return }
+      let choices = choices(in: .new, of: Set(left), given: told)
+      let behind = Behind(told, of: choices, left: left, product)
+      result.compared += behind.heads
+      for (edit, differences) in behind.edits { note(edit, behind: differences) }
+      if behind.edits.isEmpty { return }
+      // What lies behind one of these alone is found where they are given, too.
+      told.formUnion(behind.edits.map(\.edit))
     }
-    if told.isEmpty || left.isEmpty || result.launches == .nothing { return }
-    let (choices, twin) = choices(in: .new, of: Set(left), given: told)
-    let behind = Behind(told, of: choices, left: left, twin.old, product)
-    result.compared += behind.heads
-    for (edit, differences) in behind.edits { note(edit, behind: differences) }
   }
 
   private mutating func note(_ number: Int, behind told: Set<Int>) {

@@ -13,19 +13,19 @@ struct Behind {
   ///   - told: the edits that make a difference.
   ///   - choices: of all others, in the new flow.
   ///   - left: those of them that are asked for.
-  ///   - kernel: the new flow's.
-  init(_ told: Set<Int>, of choices: Choices, left: [Int], _ kernel: Kernel, _ product: Product) {
-    var kernel = kernel
-    let lockstep = choices.lockstep(told: [])
-    heads = lockstep?.heads ?? 0
-    for (choice, edit) in choices.asked {
-      switch lockstep?[choice] {
-      case .same, nil: break
-      case .way(let way, _):
-        let way = lockstep.map { kernel.adopt(way, of: $0.kernel) } ?? way
-        let met = product.edits.met(by: way.actions, &kernel, .new).intersection(told)
-        edits.append((edit, met.isEmpty ? told : met))
-      case .unknown: edits.append((edit, told))
+  init(_ told: Set<Int>, of choices: Choices, left: [Int], _ product: Product) {
+    if let lockstep = choices.lockstep(told: []) {
+      heads = lockstep.heads
+      var kernel = choices.twin.old
+      for (choice, edit) in choices.asked {
+        switch lockstep[choice] {
+        case .same: break
+        case .way(let way, _):
+          let way = kernel.adopt(way, of: lockstep.kernel)
+          let met = product.edits.met(by: way.actions, &kernel, .new).intersection(told)
+          edits.append((edit, met.isEmpty ? told : met))
+        case .unknown: edits.append((edit, told))
+        }
       }
     }
     // Of the rest no choice can be made: those count as compared that some turn has met which does the same.

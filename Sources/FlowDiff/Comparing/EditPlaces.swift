@@ -87,7 +87,7 @@ struct EditPlaces {
     return met
   }
 
-  /// What a way has met for sure.
+  /// What the turns of a way have met: for sure, or where there is none such, perhaps.
   func met(by way: [Action], _ kernel: inout Kernel, _ which: Which) -> Set<Int> {
     var world = World()
     return way.reduce(into: []) { all, action in

@@ -117,8 +117,8 @@ extension DiffReport {
   func behindText(_ difference: Difference) -> String? {
     if difference.behind.isEmpty { return nil }
     let names = Self.list(difference.behind.map { "`\($0)`" })
-    return names + (difference.behind.count == 1 ? " is" : " are")
-      + " written otherwise, too; that was not compared"
+    return names + " changed too, and "
+      + (difference.behind.count == 1 ? "was" : "were") + " not compared"
   }
 
   func seenText(_ difference: Difference) -> String? {
