@@ -1049,6 +1049,7 @@ struct GuessTests {
     ("expect visible \"Detail\"", "write `expect visible Detail`"),
     ("HomeTab.share", "write `Detail.share`"),
     ("back to Home", "write `back`; what can be done now:"),
+    ("back to Share", "what can be done now:"),
     ("tapOutside", "write `swipe`"),
     ("tap outside", "write `swipe`"),
     ("expect live Home", "it is a screen: `expect visible Home`"),
