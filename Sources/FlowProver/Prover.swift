@@ -120,16 +120,14 @@ package enum Prover {
     nothing.size = Proof.Size(first)
     if interruption.isRequested { return nothing }
     func main(_ saturation: consuming Saturation) -> SaturationProof {
-      let (flow, folds) = (saturation.kernel.flow, saturation.folds)
-      func proof(_ saturation: consuming Saturation) -> SaturationProof {
-        let size = Proof.Size(copy saturation)
-        return SaturationProof(saturation, size, plainWorlds: plainWorlds, wanting: isWanted)
+      // Where the saturation has stopped, it was tried without folds already.
+      let mayBeFolds = saturation.folds && saturation.limits.isEmpty
+      let flow = saturation.kernel.flow
+      return SaturationProof(saturation, plainWorlds: plainWorlds, wanting: isWanted) {
+        guard mayBeFolds, !interruption.isRequested else { return nil }
+        let plain = plain(flow, mostHeads: mostHeads, ends: ends, interruption: interruption)
+        return plain.limits.isEmpty && !interruption.isRequested ? plain : nil
       }
-      let folded = proof(saturation)
-      // What nobody found a way to may be nothing but a fold: few enough worlds can be told one by one.
-      guard folds, folded.isOpen, !interruption.isRequested else { return folded }
-      let plain = self.plain(flow, mostHeads: mostHeads, ends: ends, interruption: interruption)
-      return plain.limits.isEmpty && !interruption.isRequested ? proof(plain) : folded
     }
     func groups(_ proof: Proof) -> CheckGroups {
       CheckGroups(

@@ -7,17 +7,15 @@ struct SaturationProof {
   private(set) var proof: Proof
   private var search: Search
   /// What a way is looked for to, one by one.
-  private let counted: [FindingKey]
+  private var counted: [FindingKey]
   private var unconfirmed: [FindingKey] = []
-  /// Whether something seems to be broken, and nobody found a way.
-  var isOpen: Bool { !unconfirmed.isEmpty }
   /// What seemed to be broken, and no world gets there.
   private var refuted: Set<FindingKey> = []
 
   /// How many worlds are looked at for the way to one finding, and for all.
   static let mostWorlds = 20_000
   static let mostWorldsInAll = 60_000
-  /// The same at first, for each: in rounds, so that what is near is found before what is far takes long.
+  /// The same at first, for each, in rounds.
   static let fewWorlds = 1_000
   static let someWorlds = 4_000
   static let moreWorlds = 16_000
@@ -27,18 +25,27 @@ struct SaturationProof {
   /// How many ways are looked for to see what else one cause leaves behind.
   static let mostVictims = 16
 
-  /// - Parameter most: how many worlds are looked at one by one where the saturation has stopped, from the launch; and
-  ///   from all heads that were cut, as many again.
+  /// - Parameters:
+  ///   - most: how many worlds are looked at one by one where the saturation has stopped, from the launch; and from all
+  ///     heads that were cut, as many again.
+  ///   - unfolded: gives the saturation without folds, if it comes to an end: what nobody soon finds a way to may be
+  ///     nothing but a fold.
   init(
-    _ saturation: consuming Saturation, _ size: Proof.Size, plainWorlds most: Int,
-    wanting isWanted: (Rule) -> Bool
+    _ saturation: consuming Saturation, plainWorlds most: Int, wanting isWanted: (Rule) -> Bool,
+    unfolded: () -> Saturation?
   ) {
     counted = saturation.keysToTell()
     proof = Proof(kernel: saturation.kernel)
-    proof.size = size
+    proof.size = Proof.Size(copy saturation)
     proof.isLimited = !saturation.limits.isEmpty
-    search = Search(saturation, budget: Self.mostWorldsInAll)
-    confirm()
+    search = Search(saturation, budget: Self.someWorldsInAll)
+    var near = Outcomes(open: counted)
+    find(&near, within: [Self.fewWorlds, Self.someWorlds])
+    if !near.open.isEmpty, let unfolded = unfolded() {
+      self = Self(unfolded, plainWorlds: most, wanting: isWanted) { nil }
+      return
+    }
+    confirm(near)
     if !search.saturation.limits.isEmpty { searchPlainly(most) }
     takeWithoutScript()
     if !unconfirmed.isEmpty { proof.isLimited = true }
@@ -64,20 +71,30 @@ struct SaturationProof {
 
   // MARK: Ways
 
-  /// Finds a way to everything that seems to be broken: where few worlds show the shortest, by these; else any
-  /// way, and then whether one is shorter.
-  private mutating func confirm() {
-    var outcomes: [FindingKey: Search.Outcome] = [:]
-    var open = counted
-    search.budget = Self.someWorldsInAll
-    for most in [Self.fewWorlds, Self.someWorlds, Self.moreWorlds] {
-      for key in open {
-        outcomes[key] = search.way(to: .violation(key, of: nil), most: most)
+  private struct Outcomes {
+    var all: [FindingKey: Search.Outcome] = [:]
+    /// Of which nothing is known.
+    var open: [FindingKey]
+  }
+
+  /// Looks for ways in rounds, so that what is near is found before what is far takes long.
+  private mutating func find(_ outcomes: inout Outcomes, within rounds: [Int]) {
+    for most in rounds {
+      for key in outcomes.open {
+        outcomes.all[key] = search.way(to: .violation(key, of: nil), most: most)
       }
-      open.removeAll {
-        if case .unknown? = outcomes[$0] { false } else { true }
+      outcomes.open.removeAll {
+        if case .unknown? = outcomes.all[$0] { false } else { true }
       }
     }
+  }
+
+  /// Finds a way to everything that seems to be broken: where few worlds show the shortest, by these; else any
+  /// way, and then whether one is shorter.
+  private mutating func confirm(_ near: consuming Outcomes) {
+    var outcomes = near
+    find(&outcomes, within: [Self.moreWorlds])
+    let open = outcomes.open
     search.budget = Self.mostWorldsInAll
     let known =
       open.isEmpty
@@ -87,13 +104,13 @@ struct SaturationProof {
         most: search.saturation.limits.isEmpty ? Self.mostWorldsInAll : Self.mostWorlds
       ).findings
     for key in open {
-      outcomes[key] = search.way(
+      outcomes.all[key] = search.way(
         to: .violation(key, of: nil), shorterThan: known[key]?.way.turns ?? .max,
         most: Self.mostWorlds)
     }
     let more = waysToMore()
     for key in search.saturation.brokenKeys {
-      confirm(key, outcomes[key] ?? .unknown, known[key] ?? more[key])
+      confirm(key, outcomes.all[key] ?? .unknown, known[key] ?? more[key])
     }
   }
 
