@@ -65,13 +65,24 @@ package struct Lockstep {
     self.ownVariables = ownVariables
     findings = edits.map { _ in .unknown }
     kernel = Kernel(flow)
-    explore(cutting: [])
+    // Mostly a difference is found without looking into whole holes, which costs far more.
+    var isRough = explore(cutting: [], opening: false)
     // What is only seen behind a difference that is known by now is none of its own.
-    let isOpen = wanted.contains { if case .unknown = self[$0] { true } else { false } }
-    let known = edits.filter { edit in
-      if case .way = self[edit] { true } else { !wanted.contains(edit) }
+    var cut: Set<Int> = []
+    while isOpen, isRough || cut != known {
+      cut = known
+      isRough = explore(cutting: cut, opening: true)
     }
-    if isOpen, !known.isEmpty { explore(cutting: Set(known)) }
+  }
+
+  private var isOpen: Bool {
+    wanted.contains { if case .unknown = self[$0] { true } else { false } }
+  }
+
+  /// Edits of which it is known whether they make a difference, but for those that make none.
+  private var known: Set<Int> {
+    Set(
+      edits.filter { if case .way = self[$0] { true } else { !wanted.contains($0) } })
   }
 
   /// What is known of an edit, by its variable.
@@ -80,13 +91,19 @@ package struct Lockstep {
     set { findings[edit - edits.lowerBound] = newValue }
   }
 
-  /// - Parameter cut: edits behind whose differences nobody looks.
-  private mutating func explore(cutting cut: Set<Int>) {
+  /// - Parameters:
+  ///   - cut: edits behind whose differences nobody looks.
+  ///   - opens: whether holes are opened of which one flow alone has to see a part.
+  /// - Returns: whether one was not opened.
+  private mutating func explore(cutting cut: Set<Int>, opening opens: Bool) -> Bool {
     let saturation = Prover.saturate(
       flow, ends: WayEnds { _, _ in false }, interruption: Interruption(),
-      sides: Sides(edits: edits, doubts: doubts, ownVariables: ownVariables, told: told, cut: cut))
+      sides: Sides(
+        edits: edits, doubts: doubts, ownVariables: ownVariables, told: told, cut: cut,
+        opens: opens))
     heads = max(heads, saturation.heads.count)
     let isWhole = saturation.limits.isEmpty
+    let isRough = saturation.sides.isRough
     var search = Search(saturation, budget: .max)
     if cut.isEmpty { noteEnds(by: &search) }
     var places: [Int: [(head: Int, values: DecisionDiagrams.Set)]] = [:]
@@ -113,7 +130,7 @@ package struct Lockstep {
     }
     for edit in places.keys.sorted() { seek(edit, most: Self.fewWorlds) }
     let open = Set(places.keys)
-    if open.isEmpty { return }
+    if open.isEmpty { return isRough }
     let known = search.ways(
       edits: open, perHead: SaturationProof.worldsOfHead, most: Self.mostWorlds
     ).differences
@@ -125,6 +142,7 @@ package struct Lockstep {
         self[edit] = .way(way, isShortest: false)
       }
     }
+    return isRough
   }
 
   /// A way as either flow's own: without the values of what chooses.

@@ -15,6 +15,10 @@ struct Sides {
   var told: Set<Int> = []
   /// Behind which edits nobody looks, where a turn does something else.
   var cut: Set<Int> = []
+  /// Whether holes are opened of which one flow alone has to see a part; else they are taken to differ.
+  var opens = true
+  /// Whether one was not opened for that.
+  var isRough = false
   /// By node in which a rule ends, the edits by which the flows do something else there.
   var leaves: [Int: Set<Int>] = [:]
   /// The edits by which a launch differs.
@@ -103,7 +107,8 @@ extension Saturation {
       // Who leaves all as it is hardly does what the other one needs to look for.
       let isIdle =
         report.need == nil && here == before || other.need == nil && there == before
-      return open(report, other, mayOpen: mayOpen && !isIdle)
+      if mayOpen, !isIdle, !sides.opens { sides.isRough = true }
+      return open(report, other, mayOpen: mayOpen && !isIdle && sides.opens)
     }
     if report.need != nil { return Compared(report) }
     let isSame =
