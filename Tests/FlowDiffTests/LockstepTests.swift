@@ -158,6 +158,46 @@ struct LockstepTests {
     #expect(!difference.isShortest)
   }
 
+  /// Only the new flow's user can do it.
+  @Test func `a gesture that is unlocked is found behind many worlds`() throws {
+    let locked = Self.deep.with("Page: { back: locked, params", for: "Page: { params")
+    let report = try report(locked, Self.deep)
+    #expect(report.behaviour.verdict == .extended, "\(report.verdict)")
+    let added = try #require(report.behaviour.added.first)
+    #expect(added.cause == "Page" && added.script.last == "back" && !added.isShortest)
+  }
+
+  /// If one flow alone waits for an alert's answer, or the tabs stand in another order, no choice of both is made: the
+  /// prover leads to the screen, or to the child.
+  @Test(arguments: [
+    ("Ask.ok: stay", "Ask.ok: pop", "Ask.ok", "Ask.ok"),
+    ("tabs: [One, Two]", "tabs: [Two, One]", "Kid", "Page.up"),
+  ])
+  func `what is no choice is found behind many worlds`(
+    old: String, new: String, cause: String, last: String
+  ) throws {
+    let kid = """
+          outputs: [tick]
+          start: Sheet
+          transitions:
+            Sheet.close: [{ output: tick }, { finish: done }]
+            Sheet.more: { finish: done }
+
+      """
+    let bar = """
+          tabs: [One, Two]
+        One: { start: Sheet, transitions: { Sheet.close: { present: Ask }, Ask.ok: stay } }
+        Two: { start: Last }
+
+      """
+    let tabs = Self.deep.with(bar, for: kid)
+      .with("  Ask: { style: alert, events: [ok] }\n  Page:", for: "  Page:")
+    let report = try report(tabs, tabs.with(new, for: old))
+    #expect(report.behaviour.verdict == .changed, "\(report.verdict)")
+    let difference = try #require(report.behaviour.differences.first)
+    #expect(difference.cause == cause && difference.script.last == last)
+  }
+
   @Test func `a value more at launch is not taken for nothing`() throws {
     let any = Self.deep.with("mode: Mode = any", for: "mode: Mode = .day")
     let report = try report(any, any.with("[day, noon, night]", for: "[day, night]"))

@@ -70,6 +70,24 @@ struct OrchardTests {
     let report = try orchardReport(path, old, new)
     #expect(report.behaviour.differences.map(\.cause) == [cause])
     #expect(report.behaviour.verdict == .changed)
+    // Without whole holes, of which what a link leaves behind has a hundred contents.
+    #expect(report.behaviour.compared < 2_500)
+  }
+
+  @Test(arguments: [
+    ("app/checkout.yaml", "    swipe: locked\n    async:\n", "    async:\n", "swipe"),
+    (
+      "app/shop.yaml", "ReviewRefusedAlert.ok: stay", "ReviewRefusedAlert.ok: pop",
+      "ReviewRefusedAlert.ok"
+    ),
+  ])
+  func `what is no choice is found near its screen`(
+    path: String, old: String, new: String, last: String
+  ) throws {
+    let behaviour = try orchardReport(path, old, new).behaviour
+    let all = behaviour.differences + behaviour.added
+    #expect(behaviour.verdict == (behaviour.added.isEmpty ? .changed : .extended))
+    #expect(all.map(\.script.last) == [last])
   }
 
   @Test func `a gesture that is locked`() throws {

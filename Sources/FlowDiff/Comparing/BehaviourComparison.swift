@@ -58,7 +58,7 @@ package struct BehaviourComparison {
     product.run(upTo: few)
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
     product.run(upTo: Self.most)
-    if !product.isComplete { goToChildren(&product) }
+    if !product.isComplete { goNear(&product) }
     result.compared += product.nodes.count
     if product.nodes.isEmpty {
       result.launches = .nothing
@@ -168,23 +168,20 @@ package struct BehaviourComparison {
       Twin(Partners(here, there), common))
   }
 
-  /// What happens at a child's boundary is no choice that the prover could make of both flows; but it knows the way to
-  /// the child.
-  private func goToChildren(_ product: inout Product) {
+  /// Not everything that is written otherwise is a choice that the prover could make of both flows, and where one breaks
+  /// more it may not find a way that both go; but it knows the way to the screen or the child.
+  private func goNear(_ product: inout Product) {
     let open = edits.all.indices.filter { !product.settled.contains($0) }
-    let boundaries = open.compactMap { number in
-      if case .boundary(let id)? = edits.all[number].old?.place {
-        (edit: number, id: id)
-      } else {
-        nil
-      }
+    let places = open.map { edit in
+      (edit: edit, near: edits.all[edit].old.map { old.flow.places(near: $0.place) } ?? [])
     }
-    if boundaries.isEmpty { return }
+    if places.allSatisfy(\.near.isEmpty) { return }
     var possibilities = Possibilities(old.flow) { _, _ in false }
-    for (edit, id) in boundaries where !product.settled.contains(edit) {
-      let way = possibilities.way(using: .boundary(id), most: Self.mostWorlds).way
-      guard let way else { continue }
-      product.run(behind: product.twin.old.adopt(way, of: possibilities.kernel), for: edit)
+    for (edit, near) in places {
+      for place in near where !product.settled.contains(edit) {
+        guard let way = possibilities.way(near: place, most: Self.mostWorlds) else { continue }
+        product.run(behind: product.twin.old.adopt(way, of: possibilities.kernel), for: edit)
+      }
     }
   }
 
@@ -321,6 +318,46 @@ extension Difference.Ending {
     var ending = Difference.Ending(screen: "", path: "")
     ending.isImpossible = true
     return ending
+  }
+}
+
+/// Where the user has to be for a part of a flow to do anything.
+private enum NearPlace {
+  case screen(ScreenID)
+  case child(BoundaryID)
+}
+
+extension Flow {
+  fileprivate func places(near place: Part.Place) -> [NearPlace] {
+    switch place {
+    case .screen(let id), .lock(let id): [.screen(id)]
+    case .boundary(let id): [.child(id)]
+    case .coordinator(let id), .start(let id): places(near: id)
+    case .event(let id): places(near: self[id].owner)
+    case .transition(let index): places(near: self[transitions[index].event].owner)
+    case .link, .variable, .type, .elsewhere: []
+    }
+  }
+
+  private func places(near owner: Event.Owner) -> [NearPlace] {
+    switch owner {
+    case .screen(let id): [.screen(id)]
+    case .coordinator(let id): places(near: id)
+    case .app: []
+    }
+  }
+
+  private func places(near id: CoordinatorID) -> [NearPlace] {
+    boundaries.indices.filter { boundaries[$0].child == id }.map { .child(BoundaryID($0)) }
+  }
+}
+
+extension Possibilities {
+  fileprivate mutating func way(near place: NearPlace, most: Int) -> Counterexample? {
+    switch place {
+    case .screen(let id): way(to: id, most: most).way
+    case .child(let id): way(using: .boundary(id), most: most).way
+    }
   }
 }
 

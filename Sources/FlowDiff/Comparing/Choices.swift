@@ -86,7 +86,8 @@ struct Choices {
       {
         merged.readScreen(in: index)
       }
-    case .link, .boundary, .event, .screen, .lock, .variable, .type, .elsewhere: break
+    case .link, .boundary, .event, .screen, .lock, .coordinator, .variable, .type, .elsewhere:
+      break
     }
   }
 }
@@ -125,7 +126,8 @@ extension BlockText {
         transition.block,
         Scope(answering: transition.event, in: CoordinatorID(owner), of: flow)
       )
-    case .link, .boundary, .event, .screen, .lock, .variable, .type, .elsewhere: return nil
+    case .link, .boundary, .event, .screen, .lock, .coordinator, .variable, .type, .elsewhere:
+      return nil
     }
   }
 }

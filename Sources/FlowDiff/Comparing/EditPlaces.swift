@@ -112,7 +112,7 @@ struct EditPlaces {
     case .boundary(let id):
       return worlds.contains { $0.coordinators.contains { $0.isAlive && $0.boundary == id } }
     case .link, .start, .transition: return false
-    case .elsewhere, .variable, .type: break
+    case .coordinator, .elsewhere, .variable, .type: break
     }
     if case .launch = turn.action { return true }
     switch kind {

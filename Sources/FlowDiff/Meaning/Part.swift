@@ -50,6 +50,7 @@ struct Part: Sendable {
   static let async = "async "
 
   enum Place: Hashable {
+    case coordinator(CoordinatorID)
     case start(CoordinatorID)
     /// By number in `Flow.transitions`.
     case transition(Int)
@@ -194,7 +195,7 @@ struct Parts {
     // What is said once for all is one part.
     let ui = ui(of: coordinator)
     text += ui == self.ui(of: flow[flow.root]) ? "" : " " + ui
-    add(.coordinator, name, text, as: flow.text(id), at: coordinator.range)
+    add(.coordinator, name, text, as: flow.text(id), at: coordinator.range, .coordinator(id))
     let scope = BlockText.Scope(payload: .empty, coordinator: id)
     add(
       .start, name, blocks.text(coordinator.start, scope), as: flow.text(id) + ".start",
