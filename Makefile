@@ -18,7 +18,7 @@ format: ## Format the sources
 	swift format --in-place --recursive Sources Plugins Tests Package.swift
 
 format-check: ## Fail if the sources are not formatted
-	swift format lint --strict --recursive Sources Plugins Tests Package.swift
+	swift format lint --parallel --strict --recursive Sources Plugins Tests Package.swift
 
 clean: ## Remove the build folder
 	rm -rf .build
