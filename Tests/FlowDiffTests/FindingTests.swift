@@ -88,4 +88,67 @@ struct FindingTests {
       #expect(newSince(folder).status == 0, "\(newSince(folder).output)")
     }
   }
+
+  /// The step loses one question or the other: which of them is named, depends on the first tab.
+  private static let questions = """
+    flow: 1
+    root: Main
+    state: { isLocked: Bool = false }
+    screens:
+      Home: { events: [ask] }
+      Other: { events: [ask] }
+      One: { style: alert, events: [yes] }
+      Two: { style: alert, events: [yes] }
+      Lock: { style: fullScreen, events: [open, out] }
+    coordinators:
+      Main:
+        async: [locked]
+        tabs: [HomeTab, OtherTab]
+        transitions:
+          Main.locked:
+            if: not isLocked
+            then: [{ set: { isLocked: true } }, { present: { screen: Lock, over: top } }]
+            else: stay
+          Lock.open: [{ set: { isLocked: false } }, dismissAll]
+          Lock.out: stay
+      HomeTab:
+        start: Home
+        transitions: { Home.ask: { present: One }, One.yes: { push: Home } }
+      OtherTab: { start: Other, transitions: { Other.ask: { present: Two }, Two.yes: { push: Other } } }
+
+    """
+
+  @Test func `a warning is known by its step, whichever screen it names`() throws {
+    try inRepository { folder in
+      try write(Self.questions, to: folder.appendingPathComponent("old.yaml"))
+      let swapped = Self.questions.with("[OtherTab, HomeTab]", for: "[HomeTab, OtherTab]")
+      try write(swapped, to: folder.appendingPathComponent("new.yaml"))
+      let ran = flowctl(
+        "diff", "old.yaml", "new.yaml", in: folder, environment: DiffCommandTests.environment)
+      #expect(ran.output.contains("findings: 0 new, 0 gone, 1 still there"), "\(ran.output)")
+      // Another step is another finding.
+      let lines = (
+        "Lock.open: [{ set: { isLocked: false } }, dismissAll]\n      Lock.out: stay",
+        "Lock.open: stay\n      Lock.out: [{ set: { isLocked: false } }, dismissAll]"
+      )
+      let step = swapped.with(lines.1, for: lines.0)
+      try write(step, to: folder.appendingPathComponent("new.yaml"))
+      let other = flowctl(
+        "diff", "old.yaml", "new.yaml", in: folder, environment: DiffCommandTests.environment)
+      #expect(other.output.contains("findings: 1 new, 1 gone, "), "\(other.output)")
+    }
+  }
+
+  @Test func `a launch that does something else says why`() throws {
+    try inRepository { folder in
+      let old = Self.questions.with("isLocked: Bool = any", for: "isLocked: Bool = false")
+      try write(old, to: folder.appendingPathComponent("old.yaml"))
+      let swapped = old.with("[OtherTab, HomeTab]", for: "[HomeTab, OtherTab]")
+      try write(swapped, to: folder.appendingPathComponent("new.yaml"))
+      let ran = flowctl(
+        "diff", "old.yaml", "new.yaml", in: folder, environment: DiffCommandTests.environment)
+      #expect(
+        ran.output.contains("does something else, because of `Main`"), "\(ran.output)")
+    }
+  }
 }

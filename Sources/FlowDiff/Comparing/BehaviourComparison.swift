@@ -62,8 +62,8 @@ package struct BehaviourComparison {
     result.compared += product.nodes.count
     if product.nodes.isEmpty {
       result.launches = .nothing
-    } else if product.hasAnotherLaunch {
-      result.launches = product.goesOnFromLaunches ? .goneOn : .others
+    } else if product.hasAnotherLaunch, product.goesOnFromLaunches {
+      result.launches = .goneOn
     }
     for found in product.found { tell(found, &product) }
     result.until = Array(Set(result.until).union(product.until)).sorted { $0.name < $1.name }

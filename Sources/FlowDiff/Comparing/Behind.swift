@@ -28,9 +28,11 @@ struct Behind {
         }
       }
     }
-    // Of the rest no choice can be made: those count as compared that some turn has met which does the same.
+    // Of the rest no choice can be made: those count as compared that turns have met which do the same, and none that
+    // does something else.
     let asked = Set(choices.asked.map(\.edit))
-    for edit in left where !asked.contains(edit) && !product.metAlike.contains(edit) {
+    let compared = product.metAlike.subtracting(product.metOtherwise)
+    for edit in left where !asked.contains(edit) && !compared.contains(edit) {
       edits.append((edit, told))
     }
   }

@@ -13,10 +13,8 @@ package struct Behaviour: Sendable {
 
   /// What was compared behind launches.
   package enum Launches: Sendable {
-    /// No launch of the old flow does something else.
-    case same
     /// What comes behind those that do the same.
-    case others
+    case same
     /// Behind those that do something else, too: from where the new flow launches.
     case goneOn
     /// None does the same: nothing else was compared.

@@ -7,6 +7,8 @@ struct EditPlaces {
   struct Met {
     var certain: Set<Int> = []
     var possible: Set<Int> = []
+    /// Of these, what says by itself what comes of the user's gesture or tab.
+    var governing: Set<Int> = []
 
     var isEmpty: Bool { certain.isEmpty && possible.isEmpty }
   }
@@ -76,6 +78,7 @@ struct EditPlaces {
     for (number, edit) in all.enumerated() where !met.certain.contains(number) {
       guard let part = which == .old ? edit.old : edit.new else { continue }
       if mayMeet(part, edit.key.kind, turn, [world, after]) { met.possible.insert(number) }
+      if governs(part, edit.key.kind, turn, world) { met.governing.insert(number) }
       if case .link(let link) = part.place, case .open(let opened, _) = turn.action {
         if link == opened { met.certain.insert(number) }
         if kernel.flow.opens(link, in: kernel.flow[opened].block) { met.possible.insert(number) }
@@ -96,6 +99,29 @@ struct EditPlaces {
       guard kernel.perform(action, on: &world) != nil else { return }
       let met = met(by: Turn(action), from: before, to: world, kernel, which)
       all.formUnion(met.certain.isEmpty ? met.possible : met.certain)
+    }
+  }
+
+  /// Whether a part says what comes of a gesture or a tab, besides what runs then.
+  private func governs(_ part: Part, _ kind: Part.Kind, _ turn: Turn, _ world: World) -> Bool {
+    switch turn.action {
+    case .gesture, .tab: break
+    case .launch, .event, .doubleTap, .button, .open, .change: return false
+    }
+    let visible = world.visible.entry
+    guard visible != .none else { return false }
+    switch part.place {
+    case .screen(let screen), .lock(let screen): return world[entry: visible].screen == screen
+    case .boundary(let id):
+      var coordinator = world[entry: visible].owner
+      while coordinator != .none {
+        if world[coordinator: coordinator].boundary == id { return true }
+        coordinator = world[coordinator: coordinator].parent
+      }
+      return false
+    case .coordinator: return true
+    case .elsewhere: return kind == .base
+    case .event, .link, .start, .transition, .variable, .type: return false
     }
   }
 

@@ -60,6 +60,8 @@ struct Product {
   private(set) var settledElsewhere: Set<Int> = []
   /// The edits that turns have met by which both flows did the same.
   private(set) var metAlike: Set<Int> = []
+  /// The edits that turns may have had to do with which do something else, by what another one explains.
+  private(set) var metOtherwise: Set<Int> = []
   private(set) var found: [Found] = []
   /// What ends ways in both flows, because nothing can follow it.
   private(set) var until: Set<Rule> = []
@@ -315,13 +317,17 @@ struct Product {
     let sides = [step.old, step.new].compactMap { $0?.met }
     let certain = sides.reduce(into: Set<Int>()) { $0.formUnion($1.certain) }
     let possible = sides.reduce(into: Set<Int>()) { $0.formUnion($1.possible) }.sorted()
-    // What is certainly met explains it; of what may have to do with it, one does.
+    let governing = sides.reduce(into: Set<Int>()) { $0.formUnion($1.governing) }
+    // What is certainly met explains it, and if that is told already, what governs the gesture; of what may have to do
+    // with it, one does.
     let edit =
-      certain.sorted().first { !settled.contains($0) } ?? certain.min()
+      certain.sorted().first { !settled.contains($0) }
+      ?? governing.sorted().first { !settled.contains($0) } ?? certain.min()
       ?? possible.first { !settled.contains($0) } ?? possible.first
     // Where some launch does the same, it may lead there too, if later.
     let isElsewhere = parent >= 0 && nodes[parent].isAfterAnotherLaunch
     let all = certain.union(edit.map { [$0] } ?? [])
+    metOtherwise.formUnion(Set(possible).subtracting(all))
     if parent < 0 { launchEdits.formUnion(all) }
     if isElsewhere, hasSameLaunch {
       settledElsewhere.formUnion(all)

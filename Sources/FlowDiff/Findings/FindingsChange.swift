@@ -29,51 +29,63 @@ package struct FindingsChange: Sendable {
     func path(of finding: Diagnostic) -> String {
       paths.path(of: sources[finding.range.file].path)
     }
+
+    /// The key before a finding on its line: `Lock.signOut`.
+    func key(before finding: Diagnostic) -> String? {
+      let start = SourceRange(
+        file: finding.range.file, start: 0, end: finding.range.start)
+      let line =
+        sources.bytes(at: start).split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ).last ?? []
+      let key = line.prefix { $0 != UInt8(ascii: ":") }
+      return key.count < line.count ? String(decoding: key, as: UTF8.self) : nil
+    }
   }
 
   /// - Parameter map: what the old flow's names are in the new one.
   package init(from old: Side, to new: Side, _ map: NameMap) {
-    var known: [Known: [Int]] = [:]
-    for (index, finding) in old.diagnostics.enumerated() {
-      known[Known(finding, in: old, map), default: []].append(index)
-    }
     var left = new.diagnostics
-    left.removeAll { finding in
-      let key = Known(finding, in: new, map.values)
-      guard let first = known[key]?.first else { return false }
-      known[key]?.removeFirst()
-      _ = first
-      still += 1
-      return true
+    var gone = Set(old.diagnostics.indices)
+    func match(
+      where isMeant: (Diagnostic) -> Bool,
+      forgetting forget: (inout Known, Diagnostic, Side) -> Void = { _, _, _ in }
+    ) {
+      var known: [Known: [Int]] = [:]
+      for index in gone.sorted(by: >) where isMeant(old.diagnostics[index]) {
+        var key = Known(old.diagnostics[index], in: old, map)
+        forget(&key, old.diagnostics[index], old)
+        known[key, default: []].append(index)
+      }
+      if known.isEmpty { return }
+      left.removeAll { finding in
+        var key = Known(finding, in: new, map.values)
+        forget(&key, finding, new)
+        guard let index = known[key]?.popLast() else { return false }
+        gone.remove(index)
+        return true
+      }
     }
-    var gone = Set(known.values.joined())
-    matchMoved(&left, &gone, old, new, map)
-    self.new = left
-    self.gone = old.diagnostics.indices.filter(gone.contains).map { old.diagnostics[$0] }
-    noteWhatStoodBehind()
-  }
-
-  /// A finding in a file that had another name is none that is new.
-  private mutating func matchMoved(
-    _ left: inout [Diagnostic], _ gone: inout Set<Int>, _ old: Side, _ new: Side, _ map: NameMap
-  ) {
+    match(where: { _ in true })
+    // A finding in a file that had another name is none that is new.
     let here = Set(new.sources.files.map { new.paths.path(of: $0.path) })
-    var moved: [Known: [Int]] = [:]
-    for index in gone.sorted() where !here.contains(old.path(of: old.diagnostics[index])) {
-      var key = Known(old.diagnostics[index], in: old, map)
-      key.path = ""
-      moved[key, default: []].append(index)
+    func hasMoved(_ finding: Diagnostic) -> Bool { !here.contains(old.path(of: finding)) }
+    match(where: hasMoved) { key, _, _ in key.path = "" }
+    // Of all that a step breaks a warning for, one is named: which, depends on what comes first.
+    func namesOne(_ finding: Diagnostic) -> Bool {
+      finding.rule.kind == .invariant && finding.rule.defaultSeverity == .warning
     }
-    if moved.isEmpty { return }
-    left.removeAll { finding in
-      var key = Known(finding, in: new, map.values)
-      key.path = ""
-      guard let index = moved[key]?.first else { return false }
-      moved[key]?.removeFirst()
-      gone.remove(index)
-      still += 1
-      return true
+    match(where: { namesOne($0) && !hasMoved($0) }) { key, finding, side in
+      key.names = side.key(before: finding).map { [$0] } ?? key.names
     }
+    match(where: { namesOne($0) && hasMoved($0) }) { key, finding, side in
+      key.names = side.key(before: finding).map { [$0] } ?? key.names
+      key.path = ""
+    }
+    self.new = left
+    still = old.diagnostics.count - gone.count
+    self.gone = gone.sorted().map { old.diagnostics[$0] }
+    noteWhatStoodBehind()
   }
 
   /// What follows nothing can hide much.
@@ -91,7 +103,6 @@ private struct Known: Hashable {
   var path: String
   var text: String
   var names: [String]
-
   init(_ finding: Diagnostic, in side: FindingsChange.Side, _ map: NameMap) {
     rule = finding.rule
     path = side.path(of: finding)

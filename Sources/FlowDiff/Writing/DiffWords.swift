@@ -10,7 +10,6 @@ extension DiffReport {
     let from =
       switch behaviour.launches {
       case .same, .nothing: ""
-      case .others: " from any other launch"
       case .goneOn: ", from another launch on"
       }
     let sequences = "for every sequence of events" + from
@@ -24,11 +23,14 @@ extension DiffReport {
             : "; the app does the same, \(sequences), but what others rely on has changed")
       case .same: "the same, \(sequences)"
       case .extended:
-        "extended by \(Self.count(behaviour.added.count, "action"))\(behind); everything else is the same, "
+        "\(extended)\(behind); everything else is the same, "
           + sequences
       case .changed where behaviour.launches == .nothing:
         "changed at the launch; what comes behind it was not compared"
-      case .changed: "changed in \(places)\(behind); the same everywhere else, \(sequences)"
+      case .changed:
+        "changed in \(places)"
+          + (behaviour.added.isEmpty ? "" : ", \(extended)")
+          + "\(behind); the same everywhere else, \(sequences)"
       case .notDecided:
         "not decided"
           + (behaviour.differences.isEmpty ? "" : "; changed in \(places)")
@@ -38,6 +40,10 @@ extension DiffReport {
     if behaviour.until.isEmpty { return text }
     let rules = Self.list(behaviour.until.map { "`\($0.name)`" })
     return text + ", up to \(rules), which both have"
+  }
+
+  private var extended: String {
+    "extended by \(Self.count(behaviour.added.count, "action"))"
   }
 
   /// What nobody has compared, because it comes behind something that has changed.
@@ -90,7 +96,8 @@ extension DiffReport {
     }
     if difference.now.isImpossible { return "\(what) is no longer possible" }
     if difference.before.isImpossible { return "\(what) is possible, and was not before" }
-    return (difference.script.count == 1 ? what : name) + " does something else"
+    if difference.script.count > 1 { return "\(name) does something else" }
+    return "\(what) does something else" + (isItself ? "" : ", because of \(name)")
   }
 
   /// A line of a script, for somebody who has not read what its words mean.
