@@ -270,6 +270,22 @@ struct AlmostCheckTests {
       )
       .replacing("    ignores: [A.go]\n", with: "")),
     Case("in the place of the root there is no gesture", child("root")),
+    Case(
+      "its parent begins with it, and never starts it again",
+      child(
+        "{ as: push, back: finish }", app: "start: { start: C }", bound: "C.done: { push: A }")),
+    Case(
+      "its parent begins with it, and starts it again",
+      child(
+        "{ as: push, back: finish }", app: "start: { start: C }",
+        bound: "C.done: { push: A }, A.go: { start: C }"
+      ).replacing("    ignores: [A.go]\n", with: ""), told: ["unheard-finish"]),
+    Case(
+      "its parent begins with it above a screen",
+      child("{ as: push, back: finish }", app: "start: [{ push: A }, { start: C }]"),
+      told: ["unheard-finish"]),
+    Case(
+      "it takes the place of the stack", child("{ as: replace, back: finish }")),
   ]
 
   static let plain = [

@@ -29,7 +29,9 @@ enum UnansweredAlert: InvariantRule {
       summary:
         "An alert is dismissed without an answer: the code that waits for it never continues.",
       meaning: """
-        The app asks the user something, and removes the question before they have answered.
+        The app asks the user something, and removes the question before they have answered. Only an answer that
+        does something counts. The alert's own event, a gesture, a link, and an `async` event of a coordinator
+        that didn't ask (the session expires) may take it away.
         """,
       reason: """
         The code that asked waits for one of the buttons. With `async` code, a continuation that the alert's

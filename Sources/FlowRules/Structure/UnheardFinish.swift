@@ -63,11 +63,12 @@ private struct Check {
     let isStarted = flow.startedBoundaries
     for index in flow.boundaries.indices where isStarted[index] {
       let boundary = flow.boundaries[index]
+      let id = BoundaryID(index)
       let child = flow[boundary.child]
       guard boundary.kind != .tab, flow.hasOutcomes(boundary.child) else { continue }
       if flow.transition(of: boundary.parent, for: child.finished) != nil { continue }
       if flow[boundary.parent].ignores.contains(child.finished) { continue }
-      if let gesture = gestureThatEnds(boundary) {
+      if let gesture = gestureThatEnds(boundary, id) {
         reportGesture(gesture, boundary)
       } else if let step = facts.plainFinish[boundary.child] {
         reportStep(step, boundary)
@@ -77,7 +78,7 @@ private struct Check {
 
   /// The gesture with which the user can end a child without an outcome, or nil. Only what the
   /// declarations make possible counts: there has to be a screen that isn't locked.
-  private func gestureThatEnds(_ boundary: Boundary) -> String? {
+  private func gestureThatEnds(_ boundary: Boundary, _ id: BoundaryID) -> String? {
     let screens = screensOnOwnStack(of: boundary.child)
     switch boundary.kind {
     case .present:
@@ -86,7 +87,7 @@ private struct Check {
       }
       return screens.contains { !flow[$0].isSwipeLocked } ? "swipe" : nil
     case .push:
-      guard boundary.afterGesture(boundary.back) == .finish, hasSomethingBelow(boundary) else {
+      guard boundary.afterGesture(boundary.back) == .finish, hasSomethingBelow(boundary, id) else {
         return nil
       }
       return screens.contains { !flow[$0].isBackLocked } ? "back" : nil
@@ -113,12 +114,33 @@ private struct Check {
   }
 
   /// Whether something can be below a pushed child's first screen: otherwise there is no going back.
-  private func hasSomethingBelow(_ boundary: Boundary) -> Bool {
+  private func hasSomethingBelow(_ boundary: Boundary, _ id: BoundaryID) -> Bool {
+    if boundary.replacesStack { return false }
     let parent = flow[boundary.parent]
+    if facts.parents[boundary.parent.index].contains(where: { flow[$0].kind == .push }) {
+      return true
+    }
+    if !parent.isTabBar, isAlwaysLowest(id, of: parent) { return false }
     if parent.isTabBar || !parent.shows.isEmpty { return true }
-    let siblings = parent.children.filter { flow.boundaries[$0].kind == .push }
-    return siblings.count > 1
-      || facts.parents[boundary.parent.index].contains { flow[$0].kind == .push }
+    return parent.children.count { flow.boundaries[$0].kind == .push } > 1
+  }
+
+  /// Whether a child is started as what its parent begins with, and nowhere else.
+  private func isAlwaysLowest(_ id: BoundaryID, of parent: Coordinator) -> Bool {
+    let isLedTo =
+      flow.links.contains { $0.path.contains(id) }
+      || flow.targets.contains { $0.path.last == flow[id].child }
+    if isLedTo { return false }
+    let starts = flow.steps.indices.filter { index in
+      if case .start(id, _) = flow.steps[index].operation { true } else { false }
+    }
+    return starts.allSatisfy { begins(parent.start, with: $0) }
+  }
+
+  private func begins(_ block: BlockID, with step: Int) -> Bool {
+    guard let first = flow.blocks[block.index].steps.indices.first else { return false }
+    return first == step
+      || flow.innerBlocks(of: flow.steps[first].operation).contains { begins($0, with: step) }
   }
 
   private mutating func reportGesture(_ gesture: String, _ boundary: Boundary) {
