@@ -34,6 +34,31 @@ struct MapCommandTests {
     #expect(ran.status == 0, "\(ran.output)")
   }
 
+  @Test func `Markdown says how much was not confirmed, and where`() throws {
+    let flow = "Tests/Golden/large/pantry.yaml"
+    let map = try MapDocument(of: flow)
+    let text = flowctl("map", flow, "--format", "markdown").output
+    let counts = map.screens.compactMap(\.unconfirmed) + map.links.compactMap(\.unconfirmed)
+    let sum = counts.reduce(0, +)
+    #expect(sum > 0)
+    #expect(text.contains("\n\(sum) not confirmed: so many more screens may be seen next."))
+    for screen in map.screens {
+      let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `\(screen.name)`") }
+      let count = try #require(screen.unconfirmed)
+      for row in rows {
+        #expect(row.hasSuffix("\(count) not confirmed |") == (count > 0))
+        #expect(row.contains("not confirmed") == (count > 0))
+      }
+    }
+    let cut = flowctl(
+      "map", "Tests/Golden/validate/not-decided/flow.yaml", "--format", "markdown"
+    ).output
+    #expect(cut.hasSuffix("\nNot all worlds were looked at: there may be more ways than these.\n"))
+    // Where everything is confirmed, nothing is said of it.
+    #expect(
+      !flowctl("map", "flows/app.yaml", "--format", "markdown").output.contains("not confirmed"))
+  }
+
   @Test func `a way goes by hand if it can, and says what it needs`() throws {
     let map = try MapDocument(of: "flows/app.yaml")
     var needs: [String: [String]] = [:]

@@ -28,6 +28,7 @@ package struct MapMarkdown {
     for coordinator in map.coordinators { text += section(of: coordinator) }
     text += links()
     text += withoutWay()
+    text += unconfirmed()
     return text
   }
 
@@ -62,7 +63,8 @@ package struct MapMarkdown {
         let seen = can.to.map { "`\(flow.text($0))`" }.joined(separator: ", ")
         return "`\(shortened(can, on: screen.screen))` → \(seen)"
       }
-    let cells = [name, way(to: screen, in: coordinator), done.joined(separator: " · ")]
+    let told = done + notConfirmed(screen.unconfirmed)
+    let cells = [name, way(to: screen, in: coordinator), told.joined(separator: " · ")]
     return "| " + cells.map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
   }
 
@@ -111,7 +113,8 @@ package struct MapMarkdown {
         name += ": " + note.replacing("\n", with: " ")
       }
       let address = about.addresses[entry.link.index].map { "`\($0)`" } ?? ""
-      let seen = entry.to.map { "`\(flow.text($0))`" }.joined(separator: ", ")
+      let seen = (entry.to.map { "`\(flow.text($0))`" } + notConfirmed(entry.unconfirmed))
+        .joined(separator: ", ")
       text +=
         "| " + [name, address, seen].map(MarkdownTable.cell).joined(separator: " | ") + " |\n"
     }
@@ -133,5 +136,24 @@ package struct MapMarkdown {
       }
     }
     return lines.isEmpty ? "" : "\n## Without a way\n\n" + lines
+  }
+
+  /// To how many more screens it may lead, if any.
+  private func notConfirmed(_ count: Int?) -> [String] {
+    count.map { $0 == 0 ? [] : ["\($0) not confirmed"] } ?? []
+  }
+
+  /// What is not told, so that an empty cell is not read as a dead end.
+  private func unconfirmed() -> String {
+    // Links are not looked at where they are left out.
+    if map.screens.contains(where: { $0.unconfirmed == nil }) {
+      return "\nNot all worlds were looked at: there may be more ways than these.\n"
+    }
+    let counts = map.screens.map(\.unconfirmed) + map.links.map(\.unconfirmed)
+    let sum = counts.reduce(0) { $0 + ($1 ?? 0) }
+    if sum == 0 { return "" }
+    return
+      "\n\(sum) not confirmed: so many more screens may be seen next. No way was found on which they are, and "
+      + "it is not proved that there is none.\n"
   }
 }
