@@ -1123,6 +1123,75 @@ struct GuessTests {
     ),
   ]
 
+  /// What is no error is told with what to write, too; written so, only what was told before is left.
+  @Test(
+    arguments: [
+      (
+        [("Share.done: dismiss", "Share.done: { select: SettingsTab }")],
+        "close `Share` first: `[dismiss, { select: SettingsTab }]`",
+        ("{ select: SettingsTab }", "[dismiss, { select: SettingsTab }]")
+      ),
+      (
+        [("Share.done: dismiss", "Share.done: { push: Settings }\n      Settings.logOut: pop")],
+        "close `Share` first: `[dismiss, { push: Settings }]`",
+        ("{ push: Settings }\n", "[dismiss, { push: Settings }]\n")
+      ),
+      (
+        [("Share: {", "Share: { swipe: locked,"), ("Share.done: dismiss", "Share.done: stay")],
+        "let an event lead away from it: `Share.done: dismiss`",
+        ("Share.done: stay", "Share.done: dismiss")
+      ),
+      (
+        [
+          (
+            "params: { id: Int }, events: [close,",
+            "tabBar: hidden, back: locked, params: { id: Int }, events: [close,"
+          ),
+          ("Detail.close: pop", "Detail.close: stay"),
+          ("Detail.share: { present: Share }", "Detail.share: stay"),
+          ("      Share.done: dismiss\n", ""), ("  Share: { events: [done] }\n", ""),
+        ],
+        "let an event lead away from it: `Detail.close: pop`",
+        ("Detail.close: stay", "Detail.close: pop")
+      ),
+    ] as [([(String, String)], String, (String, String))])
+  func `a warning is told with what to write`(
+    edits: [(String, String)], help: String, mend: (String, String)
+  ) throws {
+    var flow = Self.flow
+    for (right, guess) in edits {
+      #expect(flow.contains(right))
+      flow = flow.replacing(right, with: guess, maxReplacements: 1)
+    }
+    let told = flowctl("validate", "-", input: flow)
+    #expect(told.output.contains("= help: " + help + "\n"), "\(told.output)")
+    let mended = flowctl("validate", "-", input: flow.replacing(mend.0, with: mend.1))
+    #expect(mended.errors.hasPrefix("0 errors, 1 warning in"), "\(mended.output)")
+    #expect(mended.output.contains("no condition tests `plan`"))
+  }
+
+  /// Where a screen is shown in several ways, or others' steps stand beside, what to write depends on more.
+  @Test(arguments: [
+    [
+      ("Share.done: dismiss", "Share.done: { select: SettingsTab }"),
+      ("Detail.close: pop", "Detail.close: { push: Share }"),
+    ],
+    [
+      (
+        "Share.done: dismiss",
+        "Share.done: [{ set: { isLoggedIn: true } }, { select: SettingsTab }]"
+      )
+    ],
+  ])
+  func `what covers a tab bar is named only where its own button selects`(
+    edits: [(String, String)]
+  ) {
+    let flow = edits.reduce(Self.flow) { $0.replacing($1.0, with: $1.1) }
+    let told = flowctl("validate", "-", input: flow).output
+    #expect(told.contains("= help: `dismiss` what covers the tab bar"), "\(told)")
+    #expect(!told.contains("[dismiss, {"))
+  }
+
   @Test(arguments: lines)
   func `a guess in a script is told once, with the line to write`(line: String, help: String) throws
   {

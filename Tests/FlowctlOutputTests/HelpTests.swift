@@ -157,7 +157,7 @@ struct HelpTests {
       .hierarchyMismatch, "or push from the child", ("{ output: help }", "{ push: Help }"),
       ("      Checkout.help: { push: Help }\n", ""), ("    outputs: [help]\n", "")),
     Suggestion(
-      .hiddenPush, "`dismiss` what covers the stack",
+      .hiddenPush, "close `SignIn` first: `[dismiss, { push: Checkout }]`",
       ("SignIn.submit: { push: Checkout }", "SignIn.submit: [dismiss, { push: Checkout }]")),
     Suggestion(
       .hiddenPop, "with `dismissAll`", ("Payment.paid: pop", "Payment.paid: [dismissAll, pop]")),
@@ -196,7 +196,7 @@ struct HelpTests {
       .selectNoSuchTab, "select a tab of a tab bar that contains this coordinator",
       ("{ select: ShopTab }", "{ finish: Main.ShopTab }")),
     Suggestion(
-      .selectWhileCovered, "`dismiss` what covers the tab bar in the same transition",
+      .selectWhileCovered, "close `Product` first: `[dismiss, { select: CartTab }]`",
       ("Product.toCart: { select: CartTab }", "Product.toCart: [dismiss, { select: CartTab }]")),
     Suggestion(
       .endlessTurn, "one of its steps must not lead back",

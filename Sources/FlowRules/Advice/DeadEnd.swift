@@ -29,7 +29,10 @@ package enum DeadEnd: ProvedRule {
   package static func help(about subject: Subject, in flow: Flow) -> String {
     let events = flow[subject.screen].events.indices.filter { flow.events[$0].kind == .event }
     guard let event = events.first else { return "add an event to it that a coordinator handles" }
-    return "let an event lead away from it: `\(flow.text(EventID(event))): …`"
+    let step =
+      flow.isShown(subject.screen, .presented)
+      ? "dismiss" : flow.isShown(subject.screen, .pushed) ? "pop" : "…"
+    return "let an event lead away from it: `\(flow.text(EventID(event))): \(step)`"
   }
 
   package static var explanation: Explanation {

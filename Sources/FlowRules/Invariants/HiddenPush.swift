@@ -28,7 +28,10 @@ enum HiddenPush: InvariantRule {
         "present it there, `{ present: { screen: \(screen), over: top } }`, or first `dismiss` what has no "
         + "stack"
     }
-    if let help = violation.clearingHelp(in: flow) { return help }
+    if let help = violation.clearingHelp(in: flow) ?? violation.dismissedFirst(in: flow, by: actor)
+    {
+      return help
+    }
     if violation.isUnderSwiftUI(in: flow) {
       return
         "`dismiss` what covers the stack, or `select` its tab, in the same transition; or lead there by "

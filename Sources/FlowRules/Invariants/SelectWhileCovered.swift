@@ -16,7 +16,10 @@ enum SelectWhileCovered: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    if let help = violation.clearingHelp(in: flow) { return help }
+    if let help = violation.clearingHelp(in: flow) ?? violation.dismissedFirst(in: flow, by: actor)
+    {
+      return help
+    }
     let dismiss = "`dismiss` what covers the tab bar in the same transition, or "
     return violation.isUnderSwiftUI(in: flow)
       ? dismiss + "lead there by a link with `clears: true`"

@@ -77,17 +77,28 @@ extension Violation {
       let coordinator, flow[coordinator].shows.contains(screen),
       flow.steps(of: transition.block).count(where: { flow.steps[$0].operation.closes }) == 1
     else { return nil }
-    let starts = Set(flow.coordinators.flatMap { flow.steps(of: $0.start) })
-    let ways = flow.steps.indices.compactMap { index -> Shown? in
-      let operation = flow.steps[index].operation
-      let pushed: Shown = starts.contains(index) ? .otherwise : .pushed
-      if case .present(screen, _, _, _) = operation { return .presented }
-      if case .push(screen, _) = operation { return pushed }
-      if case .pushOverTop(screen, _) = operation { return pushed }
-      guard case .replace(let run) = operation else { return nil }
-      return run.indices.contains { flow.replacements[$0].screen == screen } ? .otherwise : nil
+    return flow.isShown(screen, shown) ? screen : nil
+  }
+
+  /// What to write where the button of a sheet shows something below that: `[dismiss, { push: Detail }]`.
+  ///
+  /// - Parameter actor: the coordinator whose step it is.
+  func dismissedFirst(in flow: Flow, by actor: CoordinatorID?) -> String? {
+    guard case .step(let step) = cause, let event = answeredEvent(in: flow),
+      flow[event].kind == .event, case .screen(let screen) = flow[event].owner,
+      !flow.leavesByItself(screen), let actor, flow[actor].shows.contains(screen),
+      flow.isShown(screen, .presented),
+      flow.blocks.contains(where: { $0.steps.indices == step..<step + 1 })
+    else { return nil }
+    let shown: String
+    if case .push(let pushed, _) = flow.steps[step].operation {
+      shown = "push: \(flow.text(pushed))"
+    } else if case .select(let tab) = flow.steps[step].operation {
+      shown = "select: \(flow.text(tab))"
+    } else {
+      return nil
     }
-    return Set(ways) == [shown] ? screen : nil
+    return "close `\(flow.text(screen))` first: `[dismiss, { \(shown) }]`"
   }
 
   /// What to write if a dismiss that stands alone was meant for a screen that was pushed.
@@ -273,6 +284,21 @@ extension Flow {
       if (nearest?.range.start ?? 0) <= transition.range.start { nearest = transition }
     }
     return nearest.flatMap { steps(of: $0.block).contains(step) ? $0 : nil }
+  }
+
+  /// Whether all steps that show a screen show it in one way.
+  func isShown(_ screen: ScreenID, _ shown: Violation.Shown) -> Bool {
+    let starts = Set(coordinators.flatMap { steps(of: $0.start) })
+    let ways = steps.indices.compactMap { index -> Violation.Shown? in
+      let operation = steps[index].operation
+      let pushed: Violation.Shown = starts.contains(index) ? .otherwise : .pushed
+      if case .present(screen, _, _, _) = operation { return .presented }
+      if case .push(screen, _) = operation { return pushed }
+      if case .pushOverTop(screen, _) = operation { return pushed }
+      guard case .replace(let run) = operation else { return nil }
+      return run.indices.contains { replacements[$0].screen == screen } ? .otherwise : nil
+    }
+    return Set(ways) == [shown]
   }
 
   /// Whether a screen is an alert or an action sheet, or is presented as one somewhere.
