@@ -45,10 +45,13 @@ package struct YAMLDocument: Sendable {
 
   package let file: SourceID
   package var nodes: [Node]
+  /// Whether a second document follows, which is refused and not read.
+  package let isFollowed: Bool
 
-  package init(file: SourceID, nodes: [Node]) {
+  package init(file: SourceID, nodes: [Node], isFollowed: Bool = false) {
     self.file = file
     self.nodes = nodes
+    self.isFollowed = isFollowed
   }
 
   package var isEmpty: Bool { nodes.isEmpty }

@@ -33,7 +33,8 @@ package enum YAMLReader {
       return builder.build(from: &parser, names: &names)
     }
     for problem in builder.problems { findings.report(problem) }
-    return isWhole ? YAMLDocument(file: file, nodes: builder.nodes) : nil
+    return isWhole
+      ? YAMLDocument(file: file, nodes: builder.nodes, isFollowed: builder.isFollowed) : nil
   }
 
   /// Whether libyaml by itself finds nothing wrong. For tests, which hold the reader against it.

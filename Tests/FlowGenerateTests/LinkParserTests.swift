@@ -166,11 +166,11 @@ struct LinkURLTests {
     ),
     (
       "a: { url: 'zo om://a', to: App }", "can't be the scheme",
-      "begin with the app's scheme, or with https, and `://`"
+      "begin with the app's scheme, or with https: `url: \"SCHEME://a\"`"
     ),
     (
       "a: { url: x/a, to: App }", "no scheme",
-      "begin with the app's scheme, or with https, and `://`"
+      "begin with the app's scheme, or with https: `url: \"SCHEME://x/a\"`"
     ),
     // Another link says which scheme that is.
     (

@@ -80,6 +80,67 @@ struct GuessTests {
   }
 
   private static let guesses: [(right: String, guess: String, help: String)] = [
+    (
+      "Settings.logOut: stay", "Settings.logOut: stay\n      Settings.help: stay",
+      "it has: logOut; or declare it in `Settings`: `events: [logOut, help]`, or remove it here"
+    ),
+    (
+      "Settings.logOut: stay\n",
+      "Settings.logOut: { set: { isOnline: true } }\n\nenvironment: { isOnline: Bool }\n",
+      "if the app decides it, move it to `state`: `isOnline: Bool = any`"
+    ),
+    (
+      "wrong: { start: Login }", "wrong: { start: Login }\n          late: stay",
+      "its cases: .ok, .wrong; or add it to them: `LoginResult: [ok, wrong, late]`"
+    ),
+    (
+      "shop://items/{id}", "/items/{id}",
+      "begin with the app's scheme, or with https: `url: \"SCHEME://items/{id}\"`"
+    ),
+    (
+      "Detail.share: { present: Share }", "Detail.share: { sheet: Share, isPresented: true }",
+      "write `present: Share`, without `isPresented`"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest: [{ finish: { outcome: ended, with: { result: .ok } } }, { set: { isLoggedIn: true } }]",
+      "write it before the `finish`"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest: [{ finish: { outcome: ended, with: { result: .ok } } }, { push: Welcome }]",
+      "let the parent show what comes next, where it handles `Login.ended`"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest: [{ if: isLoggedIn, then: { finish: { outcome: ended, with: { result: .ok } } } }, stay]",
+      "write it under `else`"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest: [{ if: isLoggedIn, then: { finish: { outcome: ended, with: { result: .ok } } }, else: stay }, "
+        + "{ finish: { outcome: ended, with: { result: .wrong } } }]",
+      "write it in the branches that don't finish"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest: [{ finish: { outcome: ended, with: { result: .ok } } }, "
+        + "{ finish: { outcome: ended, with: { result: .wrong } } }]",
+      "remove one of the two: a coordinator ends once"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest: [{ finish: { outcome: ended, with: { result: .wrong } } }, stay]",
+      "remove the `stay`"
+    ),
+    (
+      "flow: 1\nroot: App\n", "flow: 1\n---\nroot: App\n",
+      "remove this line if what stands around it is one flow, or put it in a file of its own"
+    ),
+    (
+      "wrong: { start: Login }", "wrong: finish",
+      "the app goes on: write `stay`, or `start: Login`, or `start: Main`"
+    ),
     ("Settings.logOut: stay", "Settings.logOut: .stay", "write `stay`"),
     (
       "Home: { events: { open: { id: Int } } }", "Home: { events: { show:, open: { id: Int } } }",
@@ -350,7 +411,7 @@ struct GuessTests {
     (
       "      Settings.logOut: stay",
       "      Settings.logOut: { start: Login }",
-      "only `App` starts it: tell `App` by an outcome or an output; or add it to the `children` of `SettingsTab`: `Login: push`, `present` or `root`"
+      "only `App` starts it: tell `App` by an outcome or an output; or write `children: { Login: push }` in `SettingsTab`, or for a sheet `Login: present`"
     ),
     (
       "    start: Settings",

@@ -46,7 +46,7 @@ struct HelpTests {
     Suggestion(.unknownName, "did you mean `Checkout`?", ("push: Chekout", "push: Checkout")),
     Suggestion(
       .typeMismatch,
-      "give both the same type, or pass another value: `{ screen: Product, with: { productId: … } }`",
+      "write `productId: Int` where the one in scope is declared, or pass another value: `{ screen: Product, with: { productId: … } }`",
       ("{ push: Product }", "{ push: { screen: Product, with: { productId: 7 } } }")),
     Suggestion(
       .missingArgument, "or pass it: `{ screen: Product, with: { productId: … } }`",
@@ -63,7 +63,7 @@ struct HelpTests {
       .missingCase, "or a `default`", ("        cases:", "        default: stay\n        cases:")),
     Suggestion(.invalidStep, "did you mean `push`?", ("show: Checkout", "push: Checkout")),
     Suggestion(
-      .finishNotLast, "make `finish` the last step",
+      .finishNotLast, "write it before the `finish`",
       ("[ finish, { output: paid } ]", "[ { output: paid }, finish ]")),
     Suggestion(
       .boundaryMisfit, "write `AddressFlow: push`", ("AddressFlow: root", "AddressFlow: push")),

@@ -181,9 +181,19 @@ extension Resolver {
     if missingChildren[parent.raw, child.raw] != nil { return }
     missingChildren.set(parent.raw, child.raw, to: range)
     let others = flow.boundaries.filter { $0.child == child && $0.parent != parent }
+    let givesUp = flow.outcomeOfGivingUp(of: child)
+    func entry(_ kind: String, _ gesture: String) -> String {
+      "\(flow.text(child)): "
+        + (givesUp.map { "{ as: \(kind), \(gesture): { finish: \($0) } }" } ?? kind)
+    }
+    let sheet = entry("present", "swipe")
+    let isBar = flow[parent].isTabBar
+    let first = isBar ? sheet : entry("push", "back")
     let add =
-      "add it to the `children` of `\(flow.text(parent))`: "
-      + "`\(flow.text(child)): push`, `present` or `root`"
+      (declarations.coordinators[parent.index].children.isEmpty
+        ? "write `children: { \(first) }` in `\(flow.text(parent))`"
+        : "add `\(first)` to the `children` of `\(flow.text(parent))`")
+      + (isBar ? "" : ", or for a sheet `\(sheet)`")
     findings.report(
       .unknownName, "`\(flow.text(child))` is not a child of `\(flow.text(parent))`", at: range,
       notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],

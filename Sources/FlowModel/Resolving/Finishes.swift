@@ -40,7 +40,12 @@ extension Resolver {
     _ step: StepDeclaration, naming name: Located<NameID>? = nil, in scope: Scope
   ) -> Bool {
     guard scope.coordinator == flow.root else { return false }
-    var help = "start the child that should come next instead"
+    let next = flow.boundaries.filter { $0.parent == flow.root }.prefix(3).map { boundary in
+      "`\(boundary.kind == .tab ? "select" : "start"): \(flow.text(boundary.child))`"
+    }
+    var help =
+      "the app goes on: write `stay`"
+      + (next.isEmpty ? ", or show what comes next" : next.map { ", or \($0)" }.joined())
     if let name, case .coordinator(let child) = entities[Int(name.value.raw)],
       boundaryOfChild[flow.root.raw, child.raw] != nil
     {

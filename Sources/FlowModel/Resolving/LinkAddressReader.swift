@@ -89,11 +89,11 @@ struct LinkAddressReader {
 
   private func schemeHelp(behind end: Int) -> String {
     let start = "begin with the app's scheme, or with https"
-    guard let appScheme else { return start + ", and `://`" }
+    let scheme = appScheme ?? "SCHEME"
     let rest = string(0..<text.count).dropFirst(end == text.count ? 0 : end + 3)
       .drop { $0 == "/" }
     return rest.isEmpty
-      ? start + ": `\(appScheme)://`" : start + ": `url: \"\(appScheme)://\(rest)\"`"
+      ? start + ": `\(scheme)://`" : start + ": `url: \"\(scheme)://\(rest)\"`"
   }
 
   private mutating func readQuery(_ bytes: Range<Int>) -> [LinkAddress.Item] {

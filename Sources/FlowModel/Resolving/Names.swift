@@ -323,7 +323,9 @@ extension Resolver {
         meant: suggestion(for: name, among: cases.map { flow.names[$0] }),
         help: flow.names[name] == "default"
           ? "move it out of `cases`: `default` stands beside `cases`"
-          : "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", "))
+          : "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
+            + "; or add it to them: `\(flow.types.text(of: plain, names: flow.names)): "
+            + "[\((cases + [name]).map { flow.names[$0] }.joined(separator: ", "))]`")
       return nil
     case .any, .bool, .nil, .number, .string, .name: break
     }

@@ -207,18 +207,21 @@ extension Resolver {
       if flow.types.fits(binding.type, parameter.type) { return binding.expression }
       let isOptional = flow.types.unwrapped(binding.type) == parameter.type
       let name = flow.names[parameter.name]
+      let place = place(of: binding, named: parameter.name, in: scope)
+      let type = flow.types.text(of: parameter.type, names: flow.names)
       findings.report(
         .typeMismatch,
         "`\(text(taker))` takes \(quote(parameter.name)) as "
           + "\(article(parameter.type)), but the one in scope is \(article(binding.type))",
         at: range,
         notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)]
-          + [place(of: binding, named: parameter.name, in: scope)].compactMap { place in
-            place.map { Diagnostic.Note("the one in scope is declared here", at: $0) }
-          },
+          + (place.map { [Diagnostic.Note("the one in scope is declared here", at: $0)] } ?? []),
         help: isOptional
           ? "test it first: `if: \(name) exists`"
-          : "give both the same type, or pass another value: \(passing(name, to: taker))")
+          : (place == nil
+            ? "give both the same type"
+            : "write `\(name): \(type)` where the one in scope is declared")
+            + ", or pass another value: \(passing(name, to: taker))")
       return nil
     }
     if let initial = parameter.initial { return .constant(initial) }

@@ -4,7 +4,7 @@ import FlowSpec
 /// Blocks and their steps (language, section 6).
 extension Resolver {
   mutating func block(_ steps: [StepDeclaration], in scope: Scope) -> BlockID {
-    reportFinishesThatAreNotLast(steps)
+    reportFinishesThatAreNotLast(steps, in: scope)
     // Inner blocks are built on the way, so this one's steps wait behind those of the blocks around
     // it: a block is a run.
     let first = openSteps.count
@@ -21,17 +21,41 @@ extension Resolver {
     return BlockID(flow.blocks.count - 1)
   }
 
-  /// Whether a step takes away what is gone by then.
-  private func isTakenByFinish(_ step: StepDeclaration) -> Bool {
-    if case .dismiss = step.kind { return true }
-    if case .dismissSelf = step.kind { return true }
-    if case .pop = step.kind { return true }
-    if case .popToRoot = step.kind { return true }
-    return false
+  /// What to do with a step behind a finish, or behind what may finish.
+  private func help(
+    behind finish: StepDeclaration, _ step: StepDeclaration, in scope: Scope
+  ) -> String {
+    var outcome: NameID?
+    switch finish.kind {
+    case .choose(_, _, let otherwise) where otherwise.isEmpty: return "write it under `else`"
+    case .choose, .branch: return "write it in the branches that don't finish"
+    case .finishWith(let use): outcome = use.name.value
+    case .finish: outcome = Word.finished.nameID
+    case .bare, .push, .pop, .popTo, .popToRoot, .replace, .remove, .present, .dismiss,
+      .dismissSelf, .dismissTop, .dismissThing, .dismissAll, .start, .stop, .stopAll, .select,
+      .finishTo, .output, .inChild, .animated, .set, .open, .post, .request, .stay:
+      break
+    }
+    switch step.kind {
+    case .dismiss, .dismissSelf, .pop, .popToRoot:
+      return "remove it: the finish takes what its coordinator shows"
+    case .finish, .finishWith, .finishTo: return "remove one of the two: a coordinator ends once"
+    case .bare, .push, .replace, .present, .start:
+      guard let outcome else { break }
+      let heard = "`\(flow.text(scope.coordinator)).\(flow.names[outcome])`"
+      return "let the parent show what comes next, where it handles \(heard)"
+    case .stay: return "remove the `stay`"
+    case .popTo, .remove, .dismissTop, .dismissThing, .dismissAll, .stop, .stopAll, .select,
+      .output, .inChild, .animated, .set, .open, .post, .request, .choose, .branch:
+      break
+    }
+    return "write it before the `finish`"
   }
 
   /// A finish ends the coordinator: what is written after it could only fail.
-  private mutating func reportFinishesThatAreNotLast(_ steps: [StepDeclaration]) {
+  private mutating func reportFinishesThatAreNotLast(
+    _ steps: [StepDeclaration], in scope: Scope
+  ) {
     guard steps.count > 1 else { return }
     for (index, step) in steps.dropLast().enumerated() {
       guard let finish = finish(in: step) else { continue }
@@ -39,9 +63,7 @@ extension Resolver {
         .finishNotLast, "a step follows this `finish`, but by then its coordinator is gone",
         at: finish,
         notes: [Diagnostic.Note("the step that follows", at: steps[index + 1].range)],
-        help: isTakenByFinish(steps[index + 1])
-          ? "remove it: the finish takes what its coordinator shows"
-          : "make `finish` the last step on its path")
+        help: help(behind: step, steps[index + 1], in: scope))
     }
   }
 
@@ -382,12 +404,16 @@ extension Resolver {
         continue
       }
       if flow.variables[variable].isEnvironment {
+        let type = flow.variables[variable].type
+        let entry =
+          "`\(flow.names[argument.name.value]): \(flow.types.text(of: type, names: flow.names)) = any`"
         findings.report(
           .typeMismatch,
           "\(quote(argument.name.value)) belongs to the environment, which the app can't set",
           at: argument.name.range,
           notes: [Diagnostic.Note("declared here", at: flow.variables[variable].range)],
-          help: "declare it under `state` if the app decides it")
+          help: "if the app decides it, move it to `state`"
+            + (type == .invalid ? "" : ": \(entry)"))
         continue
       }
       guard let value = expression(argument.value, as: flow.variables[variable].type, in: scope)

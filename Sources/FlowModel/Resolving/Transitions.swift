@@ -197,7 +197,18 @@ extension Resolver {
       .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
       meant: suggestion(for: event.value, among: known),
       help: declared.isEmpty
-        ? "declare it \(place), or remove it here"
-        : "it has: " + declared.prefix(8).joined(separator: ", ") + "; or declare it \(place)")
+        ? "declare it \(place)\(text(of: event, declaredIn: owner)), or remove it here"
+        : "it has: " + declared.prefix(8).joined(separator: ", ")
+          + "; or declare it \(place)\(text(of: event, declaredIn: owner)), or remove it here")
+  }
+
+  /// `: \`events: [open, close]\`` with one event more; nothing where one brings something, of many, or of a
+  /// coordinator.
+  private func text(of event: Located<NameID>, declaredIn owner: NameID) -> String {
+    guard case .screen(let screen) = entities[Int(owner.raw)] else { return "" }
+    let events = declarations.screens[screen.index].events
+    if events.count >= 8 || !events.allSatisfy(\.parameters.isEmpty) { return "" }
+    let names = (events.map(\.name) + [event]).map { flow.names[$0.value] }
+    return ": `events: [\(names.joined(separator: ", "))]`"
   }
 }

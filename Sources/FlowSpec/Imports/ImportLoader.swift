@@ -60,7 +60,7 @@ struct ImportLoader<Files: FileSystem> {
         message: "there is no file `\(shown)`",
         help: shown.contains("*")
           ? "write the path of each file: patterns are not understood here"
-          : "write the path of a file, relative to this one",
+          : "write the path of a file, relative to this one, or remove it",
         meant: shown.contains("*") ? nil : neighbour(of: path, shown))
     }
     guard folders.contains(where: { Paths.isInside(real, $0) }) else {

@@ -49,7 +49,8 @@ extension FlowReader {
       read(entry)
     }
     if !hasVersion, !isMisspelt(.flow, in: 0) { reportMissingVersion() }
-    if isEntryFile, !hasRoot, !isMisspelt(.root, in: 0) {
+    // A second document may have it, and is told.
+    if isEntryFile, !hasRoot, !document.isFollowed, !isMisspelt(.root, in: 0) {
       fileWithoutRoot = document.file
     }
   }
@@ -62,12 +63,13 @@ extension FlowReader {
       children.formUnion(coordinator.children.map(\.child.value) + coordinator.tabs.map(\.value))
     }
     let root = declarations.coordinators.first { !children.contains($0.name.value) }
+    let isBare = declarations.coordinators.isEmpty && declarations.screens.isEmpty
     findings.report(
       .missingKey, "the flow does not declare which coordinator the window starts",
       at: .start(of: file),
       help:
         "write `root: \(root.map { shortened($0.name.value) } ?? "Coordinator")` near the top of the file"
-    )
+        + (isBare ? "; `flowctl init` writes a whole flow to begin with" : ""))
   }
 
   private mutating func read(_ entry: Entry) {

@@ -350,13 +350,16 @@ extension FlowReader {
       .map { shortened(self.text(of: $0.value)) }
     let screen = name ?? "…"
     let isName = name.map { Identifier.isValid($0.utf8) } ?? false
+    // `{ sheet: Filter, isPresented: true }`
+    let others = pairs(of: map).filter { $0.key != key }.map { quotable($0.key) }
+    let alone = others.isEmpty ? "" : ", without " + list(others)
     findings.report(
       .invalidStep, "\(quote(self.text(of: key))) is not a step", at: place,
       help: !isName && name != nil
         ? "declare it under `screens` by a name of its own, and write `present: { screen: …, style: \(style) }`"
         : style == Word.sheet.text
-          ? "write `present: \(screen)`" : "write `present: { screen: \(screen), style: \(style) }`"
-    )
+          ? "write `present: \(screen)`\(alone)"
+          : "write `present: { screen: \(screen), style: \(style) }`\(alone)")
   }
 
   private mutating func reportSibling(_ key: NodeID, of step: Word, with value: NodeID) {

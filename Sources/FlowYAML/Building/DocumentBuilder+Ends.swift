@@ -65,10 +65,14 @@ extension DocumentBuilder {
   private mutating func refuseSecondDocument(at start: Int) {
     var end = start + 1
     while !bytes.isSpace(at: end) { end += 1 }
+    isFollowed = true
+    let help = "put it in a file of its own and list that under `imports:`"
     report(
       Diagnostic(
         .unsupportedYAML, "a second document starts here, but a flow file is one document",
-        at: range(start, end), help: "put it in a file of its own and list that under `imports:`"))
+        at: range(start, end),
+        help: bytes.shown(start..<end) == "---"
+          ? "remove this line if what stands around it is one flow, or " + help : help))
   }
 
   mutating func refuseEmptiness() -> Bool {

@@ -34,6 +34,7 @@ struct DocumentBuilder {
   let limits: YAMLLimits
   var cursor: OffsetCursor
   var nodes: [Node] = []
+  var isFollowed = false
   var frames: [Frame] = []
   var anchors: [NameID: Anchor] = [:]
   /// Where the node that was complete last ends.
