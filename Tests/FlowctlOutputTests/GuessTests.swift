@@ -1082,6 +1082,13 @@ struct GuessTests {
   }
 
   private static let lines: [(line: String, help: String)] = [
+    ("scenario", "write behind the word what happens in it, or a number: `scenario 2`"),
+    ("expect violation leaked-child", "remove the line"),
+    (
+      "Share.done",
+      "`flowctl paths --to Share` writes the lines that lead there; what can be done now:"
+    ),
+    ("launch signedIn=true", "did you mean `isLoggedIn`?"),
     ("Home.open(id: 7", "write `Home.open(id: 7)`"),
     ("Home.open(id 7)", "write `Home.open(id: 7)`"),
     ("expect state plan == .free", "write `expect state plan=.free`"),
@@ -1454,6 +1461,13 @@ struct GuessTests {
         validated.errors.contains("to use app.yaml, write `flowctl validate --strict app.yaml`"))
       let replayed = flowctl("simulate", "story.txt", in: folder)
       #expect(replayed.output.contains("= help: begin it with `flow app.yaml`, or use `--flow`"))
+      try write(
+        "flow gone/app.yaml\nlaunch isLoggedIn=true\n",
+        to: folder.appendingPathComponent("lost.txt"))
+      let lost = flowctl("simulate", "lost.txt", in: folder)
+      #expect(
+        lost.errors.contains("line 1 of lost.txt names it; did you mean `flow app.yaml`?"),
+        "\(lost.errors)")
       try write("scenario a\nflow app.yaml\n", to: folder.appendingPathComponent("late.txt"))
       let late = flowctl("simulate", "late.txt", in: folder)
       #expect(

@@ -355,7 +355,8 @@ struct CommandLineTests {
       #expect(ran.status == 2)
       #expect(
         ran.errors.hasPrefix(
-          "flowctl: there is no file at nosuch.yaml; line 2 of a.txt names it\n"))
+          "flowctl: there is no file at nosuch.yaml; line 2 of a.txt names it; did you mean `flow flow.yaml`?\n"
+        ))
       let given = flowctl("simulate", "--flow", "flow.yaml", "a.txt", in: folder)
       #expect(given.status == 0)
     }

@@ -293,7 +293,8 @@ package struct ScriptReader {
         fail(
           LineProblem(
             "a scenario needs a name", at: start..<cursor.end,
-            help: "write behind the word what happens in it"), line: line)
+            help: "write behind the word what happens in it, or a number: "
+              + "`scenario \(script.scenarios.count + 1)`"), line: line)
         return
       }
       beginScenario(cursor.text(cursor.index..<cursor.end), at: start..<cursor.end, line: line)

@@ -41,7 +41,9 @@ extension Replay {
             ? "it violated nothing"
             : "it violated " + others.map { "`\($0)`" }.joined(separator: ", ")),
         at: command.range,
-        help: isOff ? "the rule is off: `simulate --rule \(rule.name)=error` looks at it" : nil))
+        help: isOff
+          ? "the rule is off: `simulate --rule \(rule.name)=error` looks at it"
+          : others.first.map { "what is true: `expect violation \($0)`" } ?? "remove the line"))
   }
 
   private struct Difference {

@@ -110,9 +110,10 @@ extension Kernel {
         $0 == name || $0.hasPrefix(name + "(") || $0.hasPrefix(name + " in ")
       }
       .map { "write `\($0)`" } ?? asking(for: event, among: possible)
+        ?? way(toOwnerOf: event, in: world)
     case .event(let event, _, _):
       guard case .screen(let screen) = flow[event].owner, !world.entries(of: screen).isEmpty else {
-        return nil
+        return way(toOwnerOf: event, in: world)
       }
       let visible = world.visible.entry
       let seen = visible == .none ? nil : world[entry: visible].screen
@@ -129,6 +130,14 @@ extension Kernel {
       .gesture(.cancelledBack), .gesture(.cancelledSwipe):
       return nil
     }
+  }
+
+  /// Where to read how to get to a screen that isn't there.
+  private func way(toOwnerOf event: EventID, in world: World) -> String? {
+    guard case .screen(let screen) = flow[event].owner, world.entries(of: screen).isEmpty else {
+      return nil
+    }
+    return "`flowctl paths --to \(flow.text(screen))` writes the lines that lead there"
   }
 
   /// What can be done whose steps ask for an event that comes once.

@@ -27,7 +27,24 @@ package struct Suggestion: Sendable, Hashable {
       self.init(written, meaning: meant)
       return
     }
-    let word = Array(written.lowercased().utf8)
+    if let near = Self.closest(to: written.lowercased(), among: known) {
+      self.init(written, near.meant, isCertain: near.isCertain)
+      return
+    }
+    // `loggedIn` for `isSignedIn`
+    let lower = written.lowercased()
+    let other =
+      lower.contains("log")
+      ? lower.replacing("logged", with: "signed").replacing("log", with: "sign")
+      : lower.replacing("signed", with: "logged").replacing("sign", with: "log")
+    guard other != lower, let near = Self.closest(to: other, among: known) else { return nil }
+    self.init(written, near.meant, isCertain: false)
+  }
+
+  private static func closest(
+    to lower: String, among known: some Sequence<String>
+  ) -> (meant: String, isCertain: Bool)? {
+    let word = Array(lower.utf8)
     // An absurdly long word is nobody's typing error, and would cost a quadratic comparison.
     // A single letter is near to every other.
     guard word.count > 1, word.count <= 128 else { return nil }
@@ -37,7 +54,7 @@ package struct Suggestion: Sendable, Hashable {
     for candidate in known {
       let other = Array(candidate.lowercased().utf8)
       guard abs(other.count - word.count) <= bestDistance else { continue }
-      let distance = Self.distance(word, other)
+      let distance = distance(word, other)
       if distance < bestDistance {
         best = candidate
         bestDistance = distance
@@ -46,8 +63,7 @@ package struct Suggestion: Sendable, Hashable {
         isCertain = false
       }
     }
-    guard let best else { return nil }
-    self.init(written, best, isCertain: isCertain)
+    return best.map { ($0, isCertain) }
   }
 
   /// The only known name that is another one but for an ending such as `Screen`; nil if there is none.

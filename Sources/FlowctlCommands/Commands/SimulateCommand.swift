@@ -303,13 +303,25 @@ private struct SimulationRun {
       guard let range = flow.range else { throw error }
       var places = PlaceTable(loader.sources)
       let line = places.start(of: range).line
-      throw LoadFailure("\(error.message); line \(line) of \(Self.shown(script)) names it")
+      let beside = error.missingPath.flatMap { self.beside(script, $0) }
+      throw LoadFailure(
+        "\(error.message); line \(line) of \(Self.shown(script)) names it"
+          + (beside.map { "; did you mean `flow \($0)`?" } ?? ""))
     }
     loaded?.policy.override(with: command.rules.severities.byRule)
     let usable = loaded?.isBlocked == false ? loaded : nil
     let problems = usable == nil ? findings.filter { $0.severity == .error } : []
     flows[path] = (usable, problems)
     return (usable, problems)
+  }
+
+  /// The flow beside a script that is meant by one that isn't there: of the same name, or the first.
+  private func beside(_ script: String, _ missing: String) -> String? {
+    let folder = Paths.folder(of: script)
+    let name = missing.split(separator: "/").last.map(String.init) ?? missing
+    let isThere = DiskFileSystem(base: console.workingDirectory).exists(Paths.join(folder, name))
+    return isThere
+      ? name : console.firstFlow(in: folder)?.split(separator: "/").last.map(String.init)
   }
 
   /// A part of a flow is no flow that a script could be replayed against.
