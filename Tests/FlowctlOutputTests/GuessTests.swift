@@ -1416,6 +1416,27 @@ struct GuessTests {
       "write `flowctl validate app.yaml --rule leaked-child=off`"
     ),
     ("validate app.yaml story.txt", "`flowctl simulate --flow app.yaml story.txt` replays it"),
+    ("graph app.yaml --focus Nope", "`Nope`: write one of App, Login, Main, HomeTab, SettingsTab"),
+    (
+      "map app.yaml --screen Nope",
+      "`Nope`: write one of Detail, Home, Settings, Share, Welcome\n"
+    ),
+    ("graph app.yaml --finding 1", "nothing that it can reproduce: leave `--finding` out"),
+    ("init --force extra stuff", "one argument too many: write `flowctl init --force extra`"),
+    ("diff app.yaml b.yaml c.yaml", "write `flowctl diff app.yaml b.yaml`"),
+    (
+      "validate -v app.yaml",
+      "`flowctl validate --explain-proof app.yaml`? `flowctl --version` prints the version"
+    ),
+    (
+      "validate README.md app.yaml",
+      "`README.md` is Markdown, but a flow is wanted here: write `flowctl validate app.yaml`"
+    ),
+    ("explain NavigationStack", "did you mean `flowctl explain push`?"),
+    (
+      "paths app.yaml --to visible\tDetail\t&&\tisLoggedIn",
+      "did you mean `flowctl paths app.yaml --to 'visible Detail and isLoggedIn'`?"
+    ),
   ])
   func `a guess at a command line is told with the whole line to paste`(line: String, help: String)
     throws
@@ -1423,10 +1444,41 @@ struct GuessTests {
     try withTemporaryFolder { folder in
       try write(Self.flow, to: folder.appendingPathComponent("app.yaml"))
       try write("launch isLoggedIn=true\n", to: folder.appendingPathComponent("story.txt"))
-      let ran = flowctl(line.components(separatedBy: " "), in: folder)
+      let words = line.components(separatedBy: " ").map { $0.replacing("\t", with: " ") }
+      let ran = flowctl(words, in: folder)
       #expect(ran.status == 64)
       #expect((ran.output + ran.errors).contains(help), "\(ran.output + ran.errors)")
     }
+  }
+
+  @Test func `of many names the first are told, each once`() {
+    let ran = flowctl("graph", "flows/app.yaml", "--format", "dot", "--focus", "Nope")
+    let listed = ran.errors.components(separatedBy: "write one of ").last ?? ""
+    let names = listed.prefix { $0 != "\n" }.components(separatedBy: ", ")
+    #expect(names.count == 21, "\(ran.errors)")
+    #expect(Set(names).count == 21)
+    #expect(names.last == "…")
+    let focus = flowctl("graph", "-", "--format", "dot", "--focus", "Nope", input: Self.flow)
+    #expect(focus.errors.contains("write one of App,"), "\(focus.errors)")
+    #expect(focus.errors.components(separatedBy: "App").count == 2, "\(focus.errors)")
+  }
+
+  @Test func `no more is written out than is known, and can be read`() {
+    let untyped = Self.flow.replacing("\nscreens:", with: "\nenvironment: { n: Int }\n\nscreens:")
+      .replacing("Settings.logOut: stay", with: "Settings.logOut: { set: { n: 3 } }")
+    let told = flowctl("validate", "-", input: untyped).output
+    #expect(told.contains("= help: if the app decides it, move it to `state`\n"), "\(told)")
+    let many = Self.flow.replacing(
+      "events: [logOut]", with: "events: [logOut, b, c, d, e, f, g, h]"
+    )
+    .replacing("Settings.logOut: stay", with: "Settings.logOut: stay\n      Settings.help: stay")
+    let events = flowctl("validate", "-", input: many).output
+    #expect(events.contains("; or declare it in `Settings`, or remove it here\n"), "\(events)")
+    // Where one brings something, too.
+    let paid = Self.flow.replacing(
+      "Detail.close: pop", with: "Detail.close: pop\n      Home.help: stay")
+    let payload = flowctl("validate", "-", input: paid).output
+    #expect(payload.contains("; or declare it in `Home`, or remove it here\n"), "\(payload)")
   }
 
   @Test func `a file that isn't there is told with what was meant`() throws {
@@ -1434,7 +1486,20 @@ struct GuessTests {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("flows"), withIntermediateDirectories: true)
       try write(Self.flow, to: folder.appendingPathComponent("flows/app.yaml"))
+      try write("launch isLoggedIn=true\n", to: folder.appendingPathComponent("flows/story.txt"))
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("empty"), withIntermediateDirectories: true)
       let lines = [
+        ("simulate flows/none.txt", "did you mean `flowctl simulate flows/story.txt`?"),
+        ("validate nowhere/shop.yaml", "did you mean `flowctl validate flows/app.yaml`?"),
+        (
+          "validate empty",
+          "empty contains no flow: no YAML file in it has `root`; `flowctl init empty` writes a first one"
+        ),
+        (
+          "validate --baseline flows/app.yaml flows/app.yaml",
+          "only `version`, `findings`; `--write-baseline baseline.json` writes one"
+        ),
         ("validate app.yml", "did you mean `flowctl validate flows/app.yaml`?"),
         ("validate flows/*.yml", "no file matches flows/*.yml; write `flows/*.yaml`"),
         ("simulate flows/*.text", "no file matches flows/*.text"),

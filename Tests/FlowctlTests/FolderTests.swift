@@ -150,7 +150,8 @@ struct FolderTests {
       let empty = validate("flows/deep", in: folder)
       #expect(empty.status == 2)
       #expect(
-        empty.errors == "flowctl: flows/deep contains no flow: no YAML file in it has `root`\n")
+        empty.errors == "flowctl: flows/deep contains no flow: no YAML file in it has `root`; "
+          + "`flowctl init flows/deep` writes a first one\n")
     }
   }
 

@@ -61,7 +61,8 @@ extension Drawing {
       case .launch, .exit, .output, .link: break
       }
     }
-    return names
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
   }
 
   /// The nodes that a name stands for: all of a coordinator's, or a screen wherever it is shown.

@@ -69,7 +69,8 @@ package struct TargetReader {
       throw TargetProblem(
         message: next == "or"
           ? "join clauses with `and`; `or` needs parentheses around conditions"
-          : "`\(next)` can't stand there: join clauses with `and`")
+          : "`\(next)` can't stand there: "
+            + (["&&", "&", ","].contains(next) ? "did you mean `and`?" : "join clauses with `and`"))
     }
   }
 

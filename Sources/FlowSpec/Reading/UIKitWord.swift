@@ -6,7 +6,9 @@ package enum UIKitWord {
   private static let meanings: [String: [Word]] = [
     "segue": [.push, .present], "performsegue": [.push, .present],
     "show": [.push], "navigate": [.push], "navigateto": [.push], "pushviewcontroller": [.push],
-    "navigationlink": [.push], "navigation": [.push], "pushed": [.push],
+    "navigationstack": [.push], "uinavigationcontroller": [.push], "tabview": [.tabs],
+    "uitabbarcontroller": [.tabs], "navigationlink": [.push], "navigation": [.push],
+    "pushed": [.push],
     "popviewcontroller": [.pop], "goback": [.pop], "poptorootviewcontroller": [.popToRoot],
     "poptoviewcontroller": [.popTo], "setviewcontrollers": [.replace],
     "viewcontrollers": [.replace],

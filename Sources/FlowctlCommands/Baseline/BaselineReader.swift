@@ -29,7 +29,13 @@ struct BaselineReader {
   // MARK: The file
 
   private mutating func baseline() throws(Problem) -> Baseline {
-    let values = try members(of: 0, ["version", "findings"])
+    let values: [YAMLDocument.NodeID]
+    do {
+      values = try members(of: 0, ["version", "findings"])
+    } catch {
+      let help = "; `--write-baseline baseline.json` writes one"
+      throw Problem(message: error.message + help, node: error.node)
+    }
     guard try number(values[0]) == BaselineJSON.version else {
       throw Problem(message: "this flowctl reads version \(BaselineJSON.version)", node: values[0])
     }

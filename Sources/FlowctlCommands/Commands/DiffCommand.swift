@@ -120,7 +120,9 @@ struct DiffCommand: ParsableCommand, ConsoleCommand {
       throw ValidationError("`--examples` writes sessions: name them with `--traces`")
     }
     if flows.count > 2 {
-      throw ValidationError("`diff` compares two flows, and there are \(flows.count) arguments")
+      let right = MeantCommand.line(["diff"] + flows.prefix(2))
+      throw ValidationError(
+        "`diff` compares two flows, and there are \(flows.count) arguments: write `\(right)`")
     }
   }
 

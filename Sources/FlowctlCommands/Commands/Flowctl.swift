@@ -144,7 +144,10 @@ extension ValidationError {
     self.init(
       "there is no \(kind) `\(PlainText.escaped(name))`"
         + (nearest.map { "; did you mean `\($0)`?" }
-          ?? (isListed && !known.isEmpty ? ": write one of " + known.joined(separator: ", ") : "")))
+          ?? (isListed && !known.isEmpty
+            ? ": write one of " + known.prefix(20).joined(separator: ", ")
+              + (known.count > 20 ? ", …" : "") : ""))
+    )
   }
 }
 

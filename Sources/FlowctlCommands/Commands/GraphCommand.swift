@@ -215,7 +215,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     guard ways.indices.contains(finding - 1) else {
       throw ValidationError(
         ways.isEmpty
-          ? "`validate` finds nothing that it can reproduce"
+          ? "`validate` finds nothing that it can reproduce: leave `--finding` out"
           : "there is no finding \(finding); `validate` can reproduce \(ways.count)")
     }
     let (way, kernel) = table[ways[finding - 1]]
@@ -230,7 +230,8 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     for name in focus {
       let found = whole.nodes(named: name)
       if found.isEmpty {
-        throw ValidationError(unknown: name, as: "coordinator or screen", among: whole.focusNames)
+        throw ValidationError(
+          unknown: name, as: "coordinator or screen", among: whole.focusNames, isListed: true)
       }
       nodes += collapse ? whole.collapsedNodes(of: found, in: drawing) : found
     }

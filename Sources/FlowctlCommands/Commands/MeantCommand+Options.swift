@@ -77,7 +77,8 @@ extension MeantCommand {
     }
     return right.map {
       ValidationError(
-        "there is no option `\(PlainText.escaped(wrong))`; did you mean `\(line($0))`?")
+        "there is no option `\(PlainText.escaped(wrong))`; did you mean `\(line($0))`?"
+          + (wrong == "-v" && $0 != ["--version"] ? " `flowctl --version` prints the version" : ""))
     }
   }
 
@@ -327,9 +328,16 @@ extension MeantCommand {
       }
         ?? target(in: arguments)
     }
-    guard text.hasPrefix("Unexpected argument '"),
-      let script = arguments.first(where: { $0.hasSuffix(".txt") })
-    else { return nil }
+    guard let extra = quoted(in: text, after: "Unexpected argument '") else { return nil }
+    guard let script = arguments.first(where: { $0.hasSuffix(".txt") }) else {
+      // `init Shop App`
+      let right = arguments.lastIndex(of: extra).map { index in
+        Array(arguments[..<index] + arguments[(index + 1)...])
+      }
+      guard let right, (try? RootCommand.parseAsRoot(right)) != nil else { return nil }
+      return ValidationError(
+        "`\(PlainText.escaped(extra))` is one argument too many: write `\(line(right))`")
+    }
     if arguments.first != "play" {
       // `graph story.txt app.yaml`
       guard let flow = arguments.first(where: YAMLFiles.isYAML) else { return nil }

@@ -206,10 +206,21 @@ enum MeantCommand {
 
   // MARK: Files
 
-  /// A script where a flow is wanted.
+  /// What a file is by its ending that is no flow.
+  private static let otherKinds = [".md": "Markdown", ".swift": "Swift"]
+
+  /// A script, or something else, where a flow is wanted.
   static func checkFlows(_ files: [String], on console: Console) throws {
     for file in files {
       if let help = helpForScript(file, on: console) { throw ValidationError(help) }
+      // `validate flows/*`
+      let ending = file.lastIndex(of: ".").map { String(file[$0...]) } ?? ""
+      if let kind = otherKinds[ending], console.arguments.first == "validate" {
+        let right = console.arguments.filter { $0 != file }
+        throw ValidationError(
+          "`\(PlainText.escaped(file))` is \(kind), but a flow is wanted here: write `\(line(right))`"
+        )
+      }
     }
   }
 
@@ -246,7 +257,7 @@ enum MeantCommand {
     let folder = Paths.folder(of: path)
     let name = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
     // `app.yaml`, where it lies in `flows`, too.
-    let folders = folder.isEmpty ? ["", "flows"] : [folder]
+    let folders = files.isFolder(folder) && !folder.isEmpty ? [folder] : ["", "flows"]
     let names = folders.map { folder in
       files.list(folder.isEmpty ? "." : folder).filter { !$0.isFolder }.map(\.name)
     }
@@ -263,7 +274,15 @@ enum MeantCommand {
         names.first { [name, $0].allSatisfy(YAMLFiles.isYAML) && FlowName.isNamed($0, stem) }
       }
       ?? first { Suggestion.nearest(to: name, among: $0) }
-    guard let meant else { return nil }
+      // The only script there is, or the only flow.
+      ?? first { names in
+        let alike = names.filter {
+          name.hasSuffix(".txt")
+            ? $0.hasSuffix(".txt") : [name, $0].allSatisfy(YAMLFiles.isYAML)
+        }
+        return alike.count == 1 ? alike[0] : nil
+      }
+    guard let meant, !console.arguments.contains(meant) else { return nil }
     var right = console.arguments
     right[index] = meant
     return line(right)

@@ -44,7 +44,8 @@ struct EntryFiles {
         failures.append(
           files.reasonNotToList(argument).map { LoadFailure(argument, $0) }
             ?? LoadFailure(
-              "\(PlainText.escaped(argument)) contains no flow: no YAML file in it has `root`"))
+              "\(PlainText.escaped(argument)) contains no flow: no YAML file in it has `root`; "
+                + "`\(MeantCommand.line(["init", argument]))` writes a first one"))
       }
       entries += found
     } else if Glob.isPattern(argument) {

@@ -139,7 +139,9 @@ extension ValidationError {
       let meant = Suggestion.nearest(to: name, among: other.known),
       let index = arguments.firstIndex(of: name), index > 0,
       arguments[index - 1] == "--\(kind.word)"
-    else { return ValidationError(unknown: name, as: kind.word, among: kind.known) }
+    else {
+      return ValidationError(unknown: name, as: kind.word, among: kind.known, isListed: true)
+    }
     let right = arguments[..<(index - 1)] + ["--\(other.word)", meant] + arguments[(index + 1)...]
     return ValidationError(
       "there is no \(kind.word) `\(PlainText.escaped(name))`, but a \(other.word) `\(meant)`: "
