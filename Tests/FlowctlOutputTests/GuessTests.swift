@@ -1463,6 +1463,38 @@ struct GuessTests {
     #expect(focus.errors.components(separatedBy: "App").count == 2, "\(focus.errors)")
   }
 
+  @Test(arguments: [
+    ("finish", "the app goes on: write `stay`, or `select: Tab`", "{ select: Tab }", ""),
+    (
+      "{ start: Kid }", "write `children: { Kid: present }` in `App`", "{ start: Kid }",
+      "children: { Kid: present }, "
+    ),
+  ])
+  func `a tab bar is told what a tab bar can do`(
+    step: String, help: String, mend: String, children: String
+  ) {
+    func told(_ step: String, _ children: String) -> Ran {
+      flowctl(
+        "validate", "-",
+        input: """
+          flow: 1
+          root: App
+          gestures: { swipe: finish }
+          screens: { Home: { events: [a] }, Form: { events: [b] } }
+          coordinators:
+            App: { \(children)tabs: [Tab], async: [called], transitions: { App.called: \(step) } }
+            Tab: { start: Home, transitions: { Home.a: stay } }
+            Kid: { start: Form, transitions: { Form.b: finish } }
+
+          """)
+    }
+    let wrong = told(step, "").output
+    #expect(wrong.contains("= help: \(help)\n"), "\(wrong)")
+    // It can be read; what comes twice is another question.
+    let right = told(mend, children)
+    #expect(!right.errors.contains("nothing proved"), "\(right.output)")
+  }
+
   @Test func `no more is written out than is known, and can be read`() {
     let untyped = Self.flow.replacing("\nscreens:", with: "\nenvironment: { n: Int }\n\nscreens:")
       .replacing("Settings.logOut: stay", with: "Settings.logOut: { set: { n: 3 } }")
