@@ -246,7 +246,9 @@ struct KeptClosureTests {
     #expect(draft.contains("    start: Home\n"), "\(draft)")
     #expect(
       draft.contains(
-        "      App.help: { push: Help }  # guessed: what calls it later was not found"), "\(draft)")
+        "      Home.help: { push: Help }  # guessed: what calls it later was not found"), "\(draft)"
+    )
+    #expect(draft.contains("      help:  # guessed: nothing was seen to tell it"), "\(draft)")
   }
 }
 

@@ -128,10 +128,11 @@ package struct Since {
     case .transition(let event, let name):
       let parts = event.split(separator: ".").map(String.init)
       guard parts.count == 2, let owner = coordinator(name) else { return nil }
-      let found = owner.transitions.first { transition in
-        self.name(transition.event.event.value) == parts[1]
-          && isSame(self.name(transition.event.owner.value), parts[0])
-      }
+      let all = owner.transitions.filter { self.name($0.event.event.value) == parts[1] }
+      // A coordinator's own event may stand at the screen where a draft has put it.
+      let found =
+        all.first { isSame(self.name($0.event.owner.value), parts[0]) }
+        ?? (parts[0] == name && all.count == 1 ? all[0] : nil)
       return found.flatMap { steps($0.steps, at: $0.event.range) }
     case .screen(let name):
       return declarations.screens.first { isSame(self.name($0.name.value), name) }

@@ -12,6 +12,7 @@ extension Assembler {
     addMade(&order)
     if !isPart { addUnreached(&order) }
     addIgnores()
+    draft.markUnseen()
     askWhatEnds(order)
     askForGestures()
     draft.names = names.changed

@@ -6,6 +6,7 @@ package struct Draft {
     var name: String
     /// Payload: conditions that were not followed, by name; the type is `Bool` or an enum's.
     var payload: [(name: String, type: String)] = []
+    var guess: String?
   }
 
   struct Screen {
@@ -59,6 +60,7 @@ package struct Draft {
     var typeName: String
     var range: SourceRange
     var outcomes: [String] = []
+    var outcomesGuess: String?
     var outputs: [String] = []
     var async: [Event] = []
     var children: [Child] = []
@@ -69,6 +71,7 @@ package struct Draft {
     var ignores: [String] = []
     /// Whether no type of the code stands for it.
     var isPlaceholder = false
+    var guess: String?
   }
 
   var name: String

@@ -64,9 +64,11 @@ struct DraftText {
       "  \(screen.name):",
       screen.open.map { "open: " + $0 } ?? screen.guess.map { "guessed: " + $0 })
     if let style = screen.style { line("    style: \(style)") }
-    if screen.events.contains(where: { !$0.payload.isEmpty }) {
+    if screen.events.contains(where: { !$0.payload.isEmpty || $0.guess != nil }) {
       line("    events:")
-      for event in screen.events { line("      " + Self.text(of: event)) }
+      for event in screen.events {
+        line("      " + Self.text(of: event), event.guess.map { "guessed: " + $0 })
+      }
     } else {
       line("    events: [\(screen.events.map(\.name).joined(separator: ", "))]")
     }
@@ -83,11 +85,14 @@ struct DraftText {
   private mutating func write(_ coordinator: Draft.Coordinator) {
     line(
       "  \(coordinator.name):",
-      coordinator.isPlaceholder ? "guessed: no type of the app stands for it" : nil)
+      coordinator.isPlaceholder
+        ? "guessed: no type of the app stands for it" : coordinator.guess.map { "guessed: " + $0 })
     line(
       "    x-code: " + (coordinator.isPlaceholder ? "none" : Self.quoted(place(coordinator.range))))
     if !coordinator.outcomes.isEmpty {
-      line("    outcomes: [\(coordinator.outcomes.joined(separator: ", "))]")
+      line(
+        "    outcomes: [\(coordinator.outcomes.joined(separator: ", "))]",
+        coordinator.outcomesGuess.map { "guessed: " + $0 })
     }
     if !coordinator.outputs.isEmpty {
       line("    outputs: [\(coordinator.outputs.joined(separator: ", "))]")

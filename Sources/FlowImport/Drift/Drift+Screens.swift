@@ -150,7 +150,7 @@ extension Drift {
     }
     for event in screen.events + screen.async {
       let name = flow.names[event.name.value]
-      if called.contains(name) { continue }
+      if called.contains(name) || guessed.contains(event.name.range) { continue }
       report(
         .flowUnknownEvent, "`\(info.qualifiedName)` has no `\(name)`", at: event.name.range,
         code: ("`\(info.name)` is declared here", info.range),

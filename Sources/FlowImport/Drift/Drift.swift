@@ -19,6 +19,8 @@ package struct Drift {
   let navigationCalls: [SourceRange]
   /// What a draft left open: a screen there stands for nothing in the code.
   let open: MarkedLines
+  /// What it guessed: an event there may be none of the code's.
+  let guessed: MarkedLines
 
   package let coordinators: [Int]
   private(set) package var findings = Findings()
@@ -44,6 +46,7 @@ package struct Drift {
       in: unreadable.map { SourceRange(file: $0.file, start: 0, end: .max) })
     navigationCalls = files.flatMap(\.navigationCalls)
     open = MarkedLines(declarations.marks.filter { $0.kind == .open }, in: sources)
+    guessed = MarkedLines(declarations.marks.filter { $0.kind == .guessed }, in: sources)
     let coordinators = index.coordinators(mapping, text)
     self.coordinators = coordinators
     let index = index

@@ -76,6 +76,7 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
       case .failure(let failure): throw LoadFailure(failure.message)
       case .success(let draft):
         var draft = draft
+        draft.placeGuesses()
         let check = DraftCheck(console, limits: limits.limits, sources: sources)
         var text = try check.accepted(draft)
         // A part of an app has not all of its screens.

@@ -1,0 +1,154 @@
+// What a draft says without having seen it.
+
+extension Draft {
+  /// What no step shows, starts or ends with is a part of the app all the same: something that was not followed does
+  /// that.
+  mutating func markUnseen() {
+    // A condition whose steps are not written is none of the flow's.
+    let tested = coordinators.reduce(into: Set<String>()) { $0.formUnion($1.tested) }
+    environment.removeAll { !tested.contains($0.name) }
+    let used = Set(
+      environment.map(\.type)
+        + (screens.flatMap(\.events) + coordinators.flatMap(\.async)).flatMap(\.payload).map(\.type)
+    )
+    types.removeAll { !used.contains($0.name) }
+    let shown = coordinators.reduce(into: Set<String>()) {
+      $0.formUnion(Assembler.shown(by: $1))
+    }
+    for number in screens.indices
+    where !shown.contains(screens[number].name) && screens[number].open == nil {
+      screens[number].guess = screens[number].guess ?? "made here, how it is shown was not seen"
+    }
+    // `finish: App.Login` starts what it names.
+    var aims: Set<String> = []
+    for target in coordinators.flatMap({ $0.values(of: "finish") }) where target.contains(".") {
+      aims.formUnion(target.split(separator: ".").map(String.init))
+    }
+    for number in coordinators.indices {
+      let started = Set(coordinators[number].values(of: "start"))
+      for child in coordinators[number].children.indices {
+        let name = coordinators[number].children[child].name
+        if started.contains(name) || aims.contains(name) { continue }
+        let guess = coordinators[number].children[child].guess
+        coordinators[number].children[child].guess =
+          guess ?? "made here, how it is shown was not seen"
+      }
+      let ended = Set(coordinators[number].values(of: "finish"))
+      let left = coordinators[number].outcomes.filter { outcome in
+        !ended.contains(outcome) && !isLeft(coordinators[number].name, with: outcome)
+      }
+      if !left.isEmpty {
+        coordinators[number].outcomesGuess =
+          "what ends it so was not seen: \(left.joined(separator: ", "))"
+      }
+    }
+    // What only starts where nobody was seen to come.
+    let reached = reached(besides: aims)
+    let started = Set(coordinators.flatMap { $0.values(of: "start") })
+    for number in coordinators.indices
+    where !reached.contains(coordinators[number].name)
+      && started.contains(coordinators[number].name)
+    {
+      coordinators[number].guess = "nobody was seen to come to what starts it"
+    }
+  }
+
+  /// The coordinators that are started, from the root on.
+  private func reached(besides aims: Set<String>) -> Set<String> {
+    var reached = aims.union([root])
+    var waiting = Array(reached)
+    while let name = waiting.popLast() {
+      guard let found = coordinators.first(where: { $0.name == name }) else { continue }
+      for next in found.tabs + found.values(of: "start") where reached.insert(next).inserted {
+        waiting.append(next)
+      }
+    }
+    return reached
+  }
+
+  /// Whether a child ends with an outcome as the user leaves it by hand.
+  private func isLeft(_ child: String, with outcome: String) -> Bool {
+    coordinators.contains { parent in
+      parent.children.contains { $0.name == child && $0.left == "{ finish: \(outcome) }" }
+    }
+  }
+
+  /// An event that nothing was seen to tell comes while the user looks at its coordinator's first screen. At any time, on
+  /// top of everything else that can happen then, a few of them are more than can be decided.
+  package mutating func placeGuesses() {
+    for number in coordinators.indices {
+      guard let first = firstScreen(of: number),
+        let screen = screens.firstIndex(where: { $0.name == first })
+      else { continue }
+      let name = coordinators[number].name
+      var left: [Event] = []
+      for var event in coordinators[number].async {
+        let place = coordinators[number].transitions.firstIndex {
+          $0.event == "\(name).\(event.name)"
+        }
+        guard let place, !screens[screen].events.contains(where: { $0.name == event.name }) else {
+          left.append(event)
+          continue
+        }
+        event.guess =
+          "nothing was seen to tell it; if it may come at any time, it is `async` of `\(name)`"
+        screens[screen].events.append(event)
+        coordinators[number].transitions[place].event = "\(first).\(event.name)"
+      }
+      coordinators[number].async = left
+    }
+  }
+
+  /// The screen that a coordinator begins with, if no other one shows it.
+  private func firstScreen(of number: Int) -> String? {
+    func first(_ steps: [Step]) -> String? {
+      steps.lazy.compactMap { step -> String? in
+        switch step {
+        case .word(let name): screens.contains { $0.name == name } ? name : nil
+        case .value: nil
+        case .choose(_, let then, let otherwise): first(then) ?? first(otherwise)
+        case .branch(_, let cases): cases.lazy.compactMap { first($0.steps) }.first
+        }
+      }.first
+    }
+    guard let name = first(coordinators[number].start) else { return nil }
+    let isShared = coordinators.indices.contains { other in
+      other != number && Assembler.shown(by: coordinators[other]).contains(name)
+    }
+    return isShared ? nil : name
+  }
+}
+
+extension Draft.Coordinator {
+  /// What a step is given wherever one of this key stands: the children of `start`.
+  fileprivate func values(of key: String) -> [String] {
+    (start + transitions.flatMap(\.steps)).values(of: key)
+  }
+
+  /// The names of what choices hang on.
+  fileprivate var tested: [String] { (start + transitions.flatMap(\.steps)).tested }
+}
+
+extension [Draft.Step] {
+  fileprivate var tested: [String] {
+    flatMap { step -> [String] in
+      switch step {
+      case .word, .value: []
+      case .choose(let name, let then, let otherwise):
+        [name.hasPrefix("not ") ? String(name.dropFirst(4)) : name] + (then + otherwise).tested
+      case .branch(let name, let cases): [name] + cases.flatMap(\.steps).tested
+      }
+    }
+  }
+
+  fileprivate func values(of key: String) -> [String] {
+    flatMap { step -> [String] in
+      switch step {
+      case .value(key, let value): [value]
+      case .word, .value: []
+      case .choose(_, let then, let otherwise): then.values(of: key) + otherwise.values(of: key)
+      case .branch(_, let cases): cases.flatMap { $0.steps.values(of: key) }
+      }
+    }
+  }
+}
