@@ -34,6 +34,8 @@ package indirect enum Code: Sendable {
   case call(CallCode)
   case closure(ClosureCode)
   case text(String)
+  /// The last name of `\.item`, `\Home.item`.
+  case keyPath(String)
   case boolean(Bool)
   case nothing
   /// A number, and whatever else has no meaning here.
@@ -61,11 +63,16 @@ package indirect enum Code: Sendable {
 package final class CallCode: Sendable {
   package let callee: Code
   package let arguments: [CodeArgument]
+  /// What stands in the brackets of the type that is made: `X` of `Scene<X>(…)`.
+  package let typeArguments: [String]
   package let range: SourceRange
 
-  package init(callee: Code, arguments: [CodeArgument], range: SourceRange) {
+  package init(
+    callee: Code, arguments: [CodeArgument], typeArguments: [String] = [], range: SourceRange
+  ) {
     self.callee = callee
     self.arguments = arguments
+    self.typeArguments = typeArguments
     self.range = range
   }
 
@@ -165,12 +172,15 @@ package final class VariableCode: Sendable {
   package let body: [Statement]?
   package let isStatic: Bool
   package let isPrivate: Bool
+  /// Property wrappers, with what they are given.
+  package let attributes: [CallCode]
   package let range: SourceRange
 
   package init(
     names: [String], type: TypeText?, value: Code?, body: [Statement]?, isStatic: Bool,
-    isPrivate: Bool, range: SourceRange
+    isPrivate: Bool, attributes: [CallCode], range: SourceRange
   ) {
+    self.attributes = attributes
     self.isPrivate = isPrivate
     self.names = names
     self.type = type
@@ -187,6 +197,8 @@ package final class FunctionCode: Sendable {
     package var name: String
     package var type: TypeText
     package var initial: Code?
+    /// What stands for the type that it is given: `S` of `scene: S.Type`.
+    package var asked: String?
   }
 
   /// `init` for an initializer.
@@ -233,6 +245,7 @@ package final class TypeCode: Sendable {
   /// The names of its supertypes, without what stands in their brackets.
   package let supertypes: [String]
   package let isGeneric: Bool
+  package let isPrivate: Bool
   package let variables: [VariableCode]
   package let functions: [FunctionCode]
   package let cases: [Case]
@@ -244,8 +257,10 @@ package final class TypeCode: Sendable {
 
   package init(
     kind: Kind, name: String, outer: [String], inherited: [TypeText],
-    supertypes: [String], isGeneric: Bool, members: Members, range: SourceRange, extent: SourceRange
+    supertypes: [String], isGeneric: Bool, isPrivate: Bool, members: Members, range: SourceRange,
+    extent: SourceRange
   ) {
+    self.isPrivate = isPrivate
     self.kind = kind
     self.name = name
     self.outer = outer

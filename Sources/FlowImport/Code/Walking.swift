@@ -5,7 +5,7 @@ extension Code {
   func walk(_ visit: (Code) -> Void) {
     visit(self)
     switch self {
-    case .name, .implicit, .text, .boolean, .nothing, .value, .type: break
+    case .name, .implicit, .text, .keyPath, .boolean, .nothing, .value, .type: break
     case .member(let base, _, _): base.walk(visit)
     case .call(let call):
       call.callee.walk(visit)

@@ -15,6 +15,7 @@ struct Assembler {
   let mapping: CodeMapping
   private(set) var reads: [Int: Read] = [:]
   let coordinators: [Int]
+  let views: ViewTree
   var names: Names
   var rootType = 0
   var draft: Draft
@@ -32,6 +33,7 @@ struct Assembler {
     self.index = index
     self.mapping = mapping
     self.coordinators = coordinators
+    views = ViewTree(index)
     names = Names(index, coordinators, mapping)
     draft = Draft(name: "App", root: "App")
     let known = Set(coordinators)
@@ -227,7 +229,10 @@ struct Assembler {
     let known = results[child]?[name] ?? []
     switch told {
     case .nothing: return [name]
-    case .result(let result): return known.contains(result) ? [result] : [name]
+    case .result(let result):
+      // It may be listened to as what the child's start gives.
+      let isKnown = results[child]?.values.contains { $0.contains(result) } == true
+      return isKnown ? [result] : [name]
     case .any: return known.isEmpty ? [name] : known
     }
   }

@@ -19,11 +19,11 @@ extension CoordinatorWriter {
       for owner in owners {
         let copy = Handler(owner: owner, name: one.name, range: one.range) { _, _ in }
         write(
-          copy, name: one.name, steps: one.steps, at: one.range, removes: one.removes,
-          open: one.open)
+          copy, name: one.name, steps: isPresented(owner) ? one.steps.dismissing : one.steps,
+          at: one.range, removes: one.removes, open: one.open)
       }
       // What no code tells doesn't come.
-      if owners.isEmpty, !isFirst(one.steps), assembler.index.members.contains(one.name) {
+      if owners.isEmpty, !isFirst(one.steps), isNamed(one.name, asRoute: handler.isRoute) {
         // A step often goes by the name of what the coordinator then ends with.
         let ends = coordinator.outcomes + coordinator.outputs
         let name = ends.contains(Names.identifier(one.name)) ? one.name + "Step" : one.name
@@ -34,6 +34,20 @@ extension CoordinatorWriter {
         writeAsync(copy, name, one.steps, at: one.range)
       }
     }
+  }
+
+  private func isNamed(_ name: String, asRoute isRoute: Bool) -> Bool {
+    // What takes away whatever stands there is no route.
+    if isRoute, ViewTree.leaving.contains(name) { return false }
+    return assembler.index.members.contains(name) || interpreter.routes.contains { $0.name == name }
+  }
+
+  /// Whether the coordinator presents a screen: what a router of Stinsen's pops is dismissed then.
+  private func isPresented(_ screen: Object) -> Bool {
+    !interpreter.routes.isEmpty
+      && interpreter.handlers.flatMap { $0.cases.flatMap(\.steps) }.everywhere.contains { step in
+        if case .present(let other) = step.operation { other.type == screen.type } else { false }
+      }
   }
 
   var children: [Object] { interpreter.started + interpreter.tabs }
@@ -59,6 +73,11 @@ extension CoordinatorWriter {
   func tells(_ object: Object, _ step: String, asRoute isRoute: Bool) -> Bool {
     if object.kind == .coordinator {
       return object.type.map { assembler.told(by: $0).contains(Names.identifier(step)) } ?? false
+    }
+    if !interpreter.routes.isEmpty {
+      return object.type.map {
+        assembler.views.routes(of: assembler.index.types[read.type].name, in: $0).contains(step)
+      } ?? false
     }
     var types = (object.type.map { [$0] } ?? []) + Self.parts(of: object, depth: 3)
     let forms = Set(NameForms.screen(object.typeName))
@@ -102,5 +121,14 @@ extension CoordinatorWriter {
 
   private static func names(_ code: Code, _ step: String) -> Bool {
     if case .member(_, step, _) = code { true } else { false }
+  }
+}
+
+extension [DraftStep] {
+  fileprivate var dismissing: [DraftStep] {
+    map { step in
+      guard case .pop = step.operation else { return step }
+      return DraftStep(operation: .dismiss, range: step.range)
+    }
   }
 }

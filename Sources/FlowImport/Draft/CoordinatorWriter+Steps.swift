@@ -101,8 +101,11 @@ extension CoordinatorWriter {
   }
 
   mutating func start(_ child: Object) -> [Draft.Step] {
-    guard let type = child.type, let name = assembler.names.coordinators[type], name != read.name
-    else { return [] }
+    guard let type = child.type, let name = assembler.names.coordinators[type] else { return [] }
+    if name == read.name {
+      startsItself = true
+      return []
+    }
     if coordinator.tabs.contains(name) { return [] }
     if type == assembler.rootType {
       // An app has one root, and the language has no word for a second one.

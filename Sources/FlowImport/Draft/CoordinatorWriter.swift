@@ -23,6 +23,8 @@ struct CoordinatorWriter {
   var dropped: String?
   /// A condition that asks what stands on a stack.
   var asked: String?
+  /// Whether another one of the same coordinator is started.
+  var startsItself = false
   var isRoot: Bool { read.type == assembler.rootType }
 
   var interpreter: Interpreter { read.interpreter }
@@ -209,11 +211,14 @@ struct CoordinatorWriter {
     writing = event
     dropped = nil
     asked = nil
+    startsItself = false
     repeated = nil
   }
 
   private var repeatedQuestion: String? {
     repeated.map { "which of the ways of `\($0)` is taken here?" }
+      ?? (startsItself
+        ? "another `\(coordinator.typeName)` is started here: whose child is that?" : nil)
   }
 
   private var droppedGuess: String? {
@@ -230,7 +235,7 @@ struct CoordinatorWriter {
   // MARK: Handlers
 
   mutating func write(_ handler: Handler) {
-    if isOfTabs(handler) || handler.isTaken { return }
+    if isOfTabs(handler) || handler.isTaken || isHandedOn(handler) { return }
     if handler.isDispatch {
       writeDispatch(handler)
       return
@@ -245,6 +250,17 @@ struct CoordinatorWriter {
       write(
         handler, name: one.name, steps: handler.steps + one.steps, at: one.range,
         removes: handler.removes || one.removes, open: one.open ?? handler.open)
+    }
+  }
+
+  /// Whether a builder only hands the coordinator on to what tells the same: a screen, or its view model.
+  private func isHandedOn(_ handler: Handler) -> Bool {
+    guard let owner = handler.owner, owner.kind == .plain, owner.screen == nil else { return false }
+    return interpreter.handlers.contains { other in
+      guard let screen = other.owner?.kind == .screen ? other.owner : other.owner?.screen else {
+        return false
+      }
+      return other.name == handler.name && other.range == handler.range && screen.kind == .screen
     }
   }
 

@@ -36,6 +36,9 @@ package struct TypeIndex: Sendable {
   /// The names behind dots, patterns apart: a case of an enum that isn't among them is never told.
   private(set) var members: Set<String> = []
 
+  /// Those behind something else than `self`.
+  private(set) var foreignMembers: Set<String> = []
+
   /// The names of the cases that carry something.
   private var caseNames: Set<String> = []
 
@@ -69,6 +72,11 @@ package struct TypeIndex: Sendable {
     for (name, type) in file.aliases where aliases[name] == nil { aliases[name] = type }
     for part in file.types where part.kind != .extension {
       for (name, type) in part.aliases where aliases[name] == nil { aliases[name] = type }
+      if let other = otherTargets(part) {
+        types[other].parts.append(part)
+        types[other].supertypes += part.supertypes
+        continue
+      }
       byName[part.name, default: []].append(types.count)
       types.append(
         TypeInfo(
@@ -77,8 +85,18 @@ package struct TypeIndex: Sendable {
     }
   }
 
+  /// What is called and nested alike, and not private to a file, is one type: it stands in another target.
+  private func otherTargets(_ part: TypeCode) -> Int? {
+    guard part.kind == .class || part.kind == .struct, !part.isPrivate else { return nil }
+    return byName[part.name]?.first { index in
+      types[index].kind == part.kind && types[index].outer == part.outer
+        && !types[index].parts[0].isPrivate
+    }
+  }
+
   private mutating func addExtensions(of file: FileCode) {
     for part in file.types where part.kind == .extension {
+      for (name, type) in part.aliases where aliases[name] == nil { aliases[name] = type }
       guard let index = type(named: part.name, in: part.outer) else {
         extensions[part.name, default: []].append(part)
         continue
@@ -106,8 +124,9 @@ package struct TypeIndex: Sendable {
   private mutating func note(in code: Code) {
     switch code {
     case .call(let call): if let name = call.constructedName { constructed.insert(name) }
-    case .member(_, let name, _):
+    case .member(let base, let name, _):
       members.insert(name)
+      if base.ownName?.name != "self" { foreignMembers.insert(name) }
       if name.isCapitalised { typeNames.insert(name) }
     case .name(let name, _): if name.isCapitalised { typeNames.insert(name) }
     case .type(let type), .cast(_, let type): typeNames.formUnion(type.names)

@@ -6,7 +6,11 @@ extension DraftCondition {
     self = parts.isEmpty ? "condition" : .joined(parts, by: "And")
     for condition in conditions {
       condition.walk { code in
-        if case .member(_, let name, _) = code, Self.ofStacks.contains(name) { asksStack = true }
+        switch code {
+        case .name(let name, _), .member(_, let name, _):
+          if Self.ofStacks.contains(name) { asksStack = true }
+        default: break
+        }
       }
     }
   }
@@ -72,5 +76,69 @@ extension Code {
   private static func joined(_ parts: [Code], by word: String) -> DraftCondition? {
     let named = parts.compactMap(\.condition)
     return named.isEmpty ? nil : .joined(named, by: word)
+  }
+}
+
+// A `Bool` that a function was given is known where it runs: `show(screen, modally: true)`.
+
+extension Interpreter {
+  /// The conditions without those that hold for certain.
+  func reduced(_ conditions: [ConditionCode], in scope: Scope) -> [ConditionCode] {
+    conditions.compactMap { condition in
+      guard case .test(let code) = condition else { return condition }
+      let left = reduced(code, in: scope)
+      if case .boolean(true) = left { return nil }
+      return .test(left)
+    }
+  }
+
+  /// A condition without the parts that are known.
+  func reduced(_ code: Code, in scope: Scope) -> Code {
+    switch code {
+    case .name(let name, _):
+      if case .truth(let isSo)? = scope.find(name) { return .boolean(isSo) }
+      return code
+    case .not(let inner):
+      let inner = reduced(inner, in: scope)
+      if case .boolean(let isSo) = inner { return .boolean(!isSo) }
+      return .not(inner)
+    case .all(let parts): return reduced(parts, decidedBy: false, in: scope) { .all($0) }
+    case .any(let parts): return reduced(parts, decidedBy: true, in: scope) { .any($0) }
+    default: return code
+    }
+  }
+
+  private func reduced(
+    _ parts: [Code], decidedBy decisive: Bool, in scope: Scope, _ joined: ([Code]) -> Code
+  ) -> Code {
+    var left: [Code] = []
+    for part in parts {
+      let part = reduced(part, in: scope)
+      guard case .boolean(let isSo) = part else {
+        left.append(part)
+        continue
+      }
+      if isSo == decisive { return .boolean(decisive) }
+    }
+    if left.isEmpty { return .boolean(!decisive) }
+    return left.count == 1 ? left[0] : joined(left)
+  }
+}
+
+extension ConditionCode {
+  var isFalse: Bool { if case .test(.boolean(false)) = self { true } else { false } }
+}
+
+extension DraftStep {
+  /// What is the first screen of an empty stack, and else pushed, is pushed.
+  static func pushed(_ then: [DraftStep], _ otherwise: [DraftStep]) -> DraftStep? {
+    guard then.count == 1, otherwise.count == 1 else { return nil }
+    switch (then[0].operation, otherwise[0].operation) {
+    case (.replace(let screens), .push(let screen)):
+      return screens.count == 1 && screens[0] === screen ? otherwise[0] : nil
+    case (.push(let screen), .replace(let screens)):
+      return screens.count == 1 && screens[0] === screen ? then[0] : nil
+    default: return nil
+    }
   }
 }

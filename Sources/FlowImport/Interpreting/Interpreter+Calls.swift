@@ -8,6 +8,7 @@ extension Interpreter {
     let arguments = call.arguments.map { argument -> Argument in
       // `navigate(to: .item(id))`
       let isCase = index.isCase(argument.value)
+      if case .boolean(let isSo) = argument.value { return (argument.label, .truth(isSo)) }
       return (
         argument.label,
         (isCase ? enumCase(argument.value, in: scope) : nil) ?? evaluate(argument.value, in: scope)
@@ -19,10 +20,17 @@ extension Interpreter {
     // The child whose result a chain is: `coordinate(to: child).subscribe { … }`, or of a function that starts it.
     let begun = starts.count > before ? starts.last : nil
     if let done = navigate(call, base, arguments, in: scope) { return done }
-    if observe(call, arguments, of: begun, in: scope) || giveResult(call, arguments, in: scope) {
+    if observe(call, base, arguments, of: begun, in: scope)
+      || giveResult(call, arguments, in: scope)
+    {
       return .unknown
     }
-    if let value = callFunction(call, base, arguments, in: scope) { return value }
+    let shown = steps.count
+    if let value = callFunction(call, base, arguments, in: scope) {
+      // A function of the app's own that shows something was followed.
+      if steps.count > shown { understood.insert(call.range) }
+      return value
+    }
     return callUnknown(call, base, arguments, in: scope)
   }
 
@@ -42,7 +50,7 @@ extension Interpreter {
         return callValue(value, arguments, name: name, at: call.range)
       }
       if let object = scope.me, let found = function(name, of: object, arguments) {
-        return invoke(found, object, arguments, name)
+        return invoke(found, object, arguments, call)
       }
       if let object = scope.me, let value = object.fields[name], value.isKnown {
         return callValue(value, arguments, name: name, at: call.range)
@@ -100,10 +108,12 @@ extension Interpreter {
       // What a screen does inside is its own affair; but what it is bound to is its own.
       if object.kind == .screen {
         adopt(arguments, by: object)
+        // A modifier gives the view back.
+        if let type = object.type, index.isView(type) { return base }
         return nil
       }
       if let found = function(name, of: object, arguments) {
-        return invoke(found, object, arguments, name)
+        return invoke(found, object, arguments, call)
       }
       if let value = object.fields[name], object !== me {
         return callValue(value, arguments, name: name, at: call.range)
@@ -169,12 +179,21 @@ extension Interpreter {
   }
 
   private func invoke(
-    _ function: FunctionCode, _ object: Object, _ arguments: [Argument], _ name: String
+    _ function: FunctionCode, _ object: Object, _ arguments: [Argument], _ call: CallCode
   ) -> Value {
     let outer = runningFunction
-    if object === me || object.kind == .stack && runningFunction == nil { runningFunction = name }
+    if object === me || object.kind == .stack && runningFunction == nil {
+      runningFunction = call.name
+    }
     defer { runningFunction = outer }
     let value = self.call(function, on: object, with: arguments)
+    // `Scene<X>(…).instantiate()`: what is of no type of the app's is what its maker is made for.
+    if value.objects.isEmpty, function.result != nil,
+      let type = object.typeArguments.lazy.compactMap({ self.index.type(named: $0) })
+        .first(where: { index.isViewController($0) })
+    {
+      return make(type, arguments, at: call.range)
+    }
     if case .object(let made) = value, made.kind == .screen { adopt(arguments, by: made) }
     return value
   }

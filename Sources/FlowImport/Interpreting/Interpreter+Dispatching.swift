@@ -10,6 +10,7 @@ extension Interpreter {
     case "init" where call.base?.lastName == "super": return begin(call, arguments, in: scope)
     case "trigger": return trigger(call, in: scope)
     case "addChild": return addChild(first, at: call.range)
+    case "root", "route": return take(call, in: scope)
     case "contribute": return contribute(first, call)
     case "use" where call.base?.lastName == "Flows": return use(arguments)
     case "end" where arguments.first?.label == "forwardToParentFlowWithStep":

@@ -58,18 +58,47 @@ extension Interpreter {
     on object: Object?
   ) {
     var rest = arguments
-    for parameter in function.parameters {
+    for (number, parameter) in function.parameters.enumerated() {
       let place =
         rest.firstIndex { $0.label == parameter.label }
-        ?? (rest.first.map { $0.label == nil } == true ? rest.startIndex : nil)
+        ?? (rest.first.map { $0.label == nil && mayGive(rest, to: number, of: function) } == true
+          ? rest.startIndex : nil)
       if let place {
-        scope.declare(parameter.name, rest.remove(at: place).value)
+        let value = rest.remove(at: place).value
+        if let asked = parameter.asked, case .type = value { scope.declare(asked, value) }
+        scope.declare(parameter.name, value)
+      } else if case .boolean(let isSo)? = parameter.initial {
+        scope.declare(parameter.name, .truth(isSo))
       } else if let initial = parameter.initial {
         scope.declare(parameter.name, evaluate(initial, in: Scope(me: object)))
       } else {
         scope.declare(parameter.name, value(of: parameter.type, in: object, at: nil))
       }
     }
+  }
+
+  /// A closure behind the parentheses is for the first parameter that takes one, unless that can do without and a later
+  /// one can't.
+  private func mayGive(
+    _ rest: [(label: String?, value: Value)], to number: Int, of function: FunctionCode
+  ) -> Bool {
+    guard case .closure? = rest.first?.value else { return true }
+    let parameter = function.parameters[number]
+    let others = function.parameters[(number + 1)...].filter { other in
+      !rest.contains { $0.label == other.label }
+    }
+    if !takesClosure(parameter), others.contains(where: takesClosure) { return false }
+    return parameter.initial == nil || !others.contains { $0.initial == nil }
+  }
+
+  private func takesClosure(_ parameter: FunctionCode.Parameter) -> Bool {
+    parameter.type.isFunction
+      || parameter.type.names.contains { name in
+        index.aliases[name]?.isFunction == true
+          || ["Handler", "Completion", "Closure", "Block", "Callback"].contains {
+            name.hasSuffix($0)
+          }
+      }
   }
 
   func call(

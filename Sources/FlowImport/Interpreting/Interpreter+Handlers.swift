@@ -22,9 +22,13 @@ extension Interpreter {
     at range: SourceRange, doubt: String? = nil
   ) {
     // What a child's own code listens to is that child's.
-    guard hears(object), scope.me === me || scope.me?.kind != .coordinator,
+    guard hears(object), scope.me === me || scope.me?.kind != .coordinator else { return }
+    let isNew =
       heard.insert(closure.range).inserted || heardOnce.insert(closure.range).inserted
-    else { return }
+    // What a helper listens with is another for each of its callers.
+    let isOther =
+      !givenClosures.isEmpty && heardFor.insert([closure.range] + givenClosures).inserted
+    guard isNew || isOther else { return }
     let handler = Handler(
       owner: object === me ? nil : object, name: EventNames.of(closure: name), range: range,
       doubt: doubt
@@ -175,7 +179,7 @@ extension Interpreter {
   }
 
   /// The methods that a type's code calls on one of its properties.
-  private func called(through name: String, in type: Int) -> Set<String> {
+  func called(through name: String, in type: Int) -> Set<String> {
     var found: Set<String> = []
     for candidate in lineage(of: type) {
       for part in index.types[candidate].parts {
@@ -195,11 +199,21 @@ extension Interpreter {
     switch code {
     case .member(let base, let name, let range):
       if case .object(let object) = evaluate(base, in: scope), hears(object), object !== me {
+        // What a child sends by is the child's own, and what a view model does its screen's.
+        if object.kind == .plain, case .member(let code, let property, _) = base,
+          case .object(let holder) = evaluate(code, in: scope), holder !== me
+        {
+          if holder.kind == .coordinator, sends(holder, by: property) { return (holder, property) }
+          if object.screen == nil {
+            object.screen = holder.kind == .screen ? holder : holder.screen
+          }
+        }
         // A property that is an object of its own is what is listened to.
         if case .object(let inner)? = field(name, of: object, at: range), hears(inner), inner !== me
         {
-          if inner.kind == .plain, inner.screen == nil, object.kind == .screen {
-            inner.screen = object
+          if object.kind == .coordinator, sends(object, by: name) { return (object, name) }
+          if inner.kind == .plain, inner.screen == nil {
+            inner.screen = object.kind == .screen ? object : object.screen
           }
           return (inner, name)
         }

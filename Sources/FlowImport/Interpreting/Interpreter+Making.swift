@@ -10,24 +10,53 @@ extension Interpreter {
     if let name = mapping.maker(of: call), let type = index.type(named: name) {
       return make(type, arguments, at: call.range)
     }
-    for name in call.orderedTypes {
+    for name in call.orderedTypes where !isTold(call, in: scope) {
       guard let type = index.implementation(of: name, in: outer), type != self.type,
         coordinators.contains(type) || index.isViewController(type)
       else { continue }
       return make(type, arguments, at: call.range)
     }
-    guard let name = call.constructedName(in: index) else {
+    guard let written = call.constructedName(in: index) else {
       // `.init(…)` and `X.create(with:)` are seen to elsewhere.
       return nil
     }
+    // What a function is asked to make: `S(…)` where it was given an `S.Type`.
+    var name = written
+    if case .type(let asked)? = scope.find(written) {
+      name = asked.split(separator: ".").last.map(String.init) ?? asked
+    }
     if let made = makeSystem(name, call, arguments) { return made }
     guard let type = index.type(named: name, in: outer) else {
+      if let held = held(by: name, arguments) { return held }
       return index.aliases[name] == nil && !name.hasSuffix("Controller")
         && !(name.hasSuffix("Screen") && call.arguments.contains { $0.label == "viewModel" })
         ? nil : makeForeign(name, call, arguments)
     }
     if index.types[type].kind == .protocol { return nil }
-    return make(type, arguments, at: call.range)
+    let made = make(type, arguments, at: call.range)
+    for object in made.objects { object.typeArguments = call.typeArguments }
+    return made
+  }
+
+  /// A library's coordinator that only holds another one, or a view: `NavigationViewCoordinator(child)`.
+  private func held(by name: String, _ arguments: [Argument]) -> Value? {
+    guard name.hasSuffix("Coordinator"), arguments.count == 1 else { return nil }
+    var value = arguments[0].value
+    if case .closure(let closure, let scope) = value { value = self.call(closure, scope) }
+    return value.objects.contains { $0.kind == .screen || $0.kind == .coordinator && $0 !== me }
+      ? value : nil
+  }
+
+  /// Whether a function of the app's own is told a type, and gives nothing back: `push(scene: Home.self)`.
+  private func isTold(_ call: CallCode, in scope: Scope) -> Bool {
+    guard call.base == nil || call.base?.ownName?.name == "self", let object = scope.me else {
+      return false
+    }
+    return lineage(of: object.type ?? type).lazy.flatMap { self.index.types[$0].functions }
+      .contains { function in
+        function.name == call.name && function.body != nil && function.result == nil
+          && function.parameters.contains { $0.asked != nil }
+      }
   }
 
   func make(_ type: Int, _ arguments: [Argument], at range: SourceRange) -> Value {

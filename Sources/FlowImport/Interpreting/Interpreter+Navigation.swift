@@ -506,6 +506,10 @@ extension Interpreter {
       start(.object(child), at: call.range)
       return .unknown
     }
+    // `child.view()`, where a library gives that.
+    if name == "view", arguments.isEmpty, function(name, of: child, arguments) == nil {
+      return .object(child)
+    }
     // `child.toPresentable()`: its first controller stands for the child; `child.asAnyCoordinator()` is it itself.
     if arguments.isEmpty, let result = function(name, of: child, arguments)?.result,
       result.names.contains(where: TypeIndex.isPresentable)
@@ -592,7 +596,7 @@ extension Interpreter {
     for case (_, .enumCase(let name, _, _)) in arguments { return .result(name) }
     let isAny = arguments.contains { argument in
       switch argument.value {
-      case .parameter, .unknown: true
+      case .parameter, .unknown, .truth: true
       default: false
       }
     }

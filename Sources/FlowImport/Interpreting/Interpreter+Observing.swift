@@ -8,11 +8,16 @@ extension Interpreter {
   /// - Parameter child: the child that what is listened to has started.
   /// - Returns: whether the call is one.
   func observe(
-    _ call: CallCode, _ arguments: [Argument], of child: Object?, in scope: Scope
+    _ call: CallCode, _ value: Value?, _ arguments: [Argument], of child: Object?,
+    in scope: Scope
   ) -> Bool {
     guard let base = call.base else { return false }
     let goesOn = Vocabulary.goingOn.contains(call.name)
-    guard goesOn || Vocabulary.observing.contains(call.name) || hasObserver(call) else {
+    guard goesOn || Vocabulary.isObserving(call.name) || hasObserver(call) else { return false }
+    // What the app's own object does with a closure is read.
+    if !Vocabulary.observing.contains(call.name), case .object(let object)? = value,
+      function(call.name, of: object, arguments) != nil
+    {
       return false
     }
     let closures = arguments.compactMap { argument -> (ClosureCode, Scope)? in
@@ -36,18 +41,35 @@ extension Interpreter {
     return true
   }
 
-  /// `result.send(.done)`: what a coordinator's `start` gives back is how it ends.
+  /// `result.send(.done)`: what a coordinator's `start` gives back is how it ends, and what others may listen to is
+  /// what it tells.
   func giveResult(_ call: CallCode, _ arguments: [Argument], in scope: Scope) -> Bool {
-    guard scope.me === me, ["send", "onNext", "accept", "onCompleted"].contains(call.name) else {
+    guard scope.me === me, Vocabulary.sending.contains(call.name),
+      let (name, _) = call.base?.ownName
+    else { return false }
+    if subjects.contains(name) {
+      tell("finished", arguments, at: call.range)
+    } else if isHeard(name) {
+      tell(name, arguments, at: call.range)
+    } else {
       return false
     }
-    switch call.base {
-    case .name(let name, _)? where subjects.contains(name): break
-    case .member(.name("self", _), let name, _)? where subjects.contains(name): break
-    default: return false
-    }
-    tell("finished", arguments, at: call.range)
     return true
+  }
+
+  /// Whether others may listen to a property of the coordinator's own, and something does.
+  private func isHeard(_ name: String) -> Bool {
+    index.foreignMembers.contains(name)
+      && lineage(of: type).contains { candidate in
+        index.types[candidate].variables.contains {
+          $0.names.contains(name) && !$0.isPrivate && !$0.isStatic
+        }
+      }
+  }
+
+  /// Whether a coordinator tells what happens by sending it to what it holds under a name: `child.navigator.next(.done)`.
+  func sends(_ child: Object, by name: String) -> Bool {
+    child.type.map { !called(through: name, in: $0).isDisjoint(with: Vocabulary.sending) } ?? false
   }
 
   /// The names in what `start` gives back: a subject of the coordinator's own is among them.

@@ -6,10 +6,10 @@ extension Interpreter {
   /// What `start` does; everything that was listened to is in `handlers` afterwards.
   func runAll() -> [DraftStep] {
     initialise()
-    var start: [DraftStep] = []
+    var start = runRoutes()
     if let function = startFunction() {
       startRange = function.range
-      start = captured { _ = self.call(function, on: self.me, with: []) }.steps
+      start += captured { _ = self.call(function, on: self.me, with: []) }.steps
       earlyScreens += screens(in: Array(me.fields.values)).filter { screen in
         !earlyScreens.contains { $0 === screen }
       }

@@ -12,6 +12,9 @@ extension Interpreter {
     case (.member(.name("super", _), _, _), _): return
     case (.member(let receiver, _, _), .unknown?), (.member(let receiver, _, _), .nothing?):
       if receiver.root.map(Vocabulary.systems.contains) == true { return }
+    case (.member(_, _, _), .object(let object)?):
+      // What a library adds to UIKit's containers.
+      if ![.stack, .tabs, .window].contains(object.kind) { return }
     case (.member(_, _, _), .type(let name)?):
       if index.type(named: name) != nil || Vocabulary.systems.contains(name) { return }
     case (.name(let name, _), nil):

@@ -26,7 +26,7 @@ extension Interpreter {
     switch code {
     case .name(let name, let range): return find(name, at: range, in: scope)
     case .member(let base, let name, let range): return member(name, of: base, at: range, in: scope)
-    case .implicit, .value, .boolean: return .unknown
+    case .implicit, .value, .boolean, .keyPath: return .unknown
     case .nothing: return .nothing
     case .text(let text): return .text(text)
     case .call(let call): return evaluate(call, in: scope)
@@ -45,6 +45,9 @@ extension Interpreter {
       noteFlag(target, value, in: scope)
       return .unknown
     case .choice(let condition, let left, let right):
+      if let condition, case .boolean(let isSo) = reduced(condition, in: scope) {
+        return evaluate(isSo ? left : right, in: scope)
+      }
       if let condition { _ = evaluate(condition, in: scope) }
       let first = evaluate(left, in: scope)
       let second = evaluate(right, in: scope)
@@ -118,14 +121,15 @@ extension Interpreter {
       }
       if name.isCapitalised { return .type(type + "." + name) }
       if let made = systemMember(name, of: type, in: scope) { return made }
-      if let known = index.type(named: type), index.types[known].kind != .enum,
+      if let known = index.type(at: type) ?? index.type(named: type),
         let variable = index.types[known].variables.first(where: {
           $0.isStatic && $0.names.contains(name)
         })
       {
-        return once(variable.range) {
+        let value = once(variable.range) {
           variable.value.map { evaluate($0, in: Scope(me: nil)) } ?? .unknown
         }
+        if value.isKnown || index.types[known].kind != .enum { return value }
       }
       return .enumCase(name, path: type.split(separator: ".").map(String.init), [])
     case .either(let values, let choice):

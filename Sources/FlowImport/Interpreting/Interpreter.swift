@@ -22,6 +22,8 @@ final class Interpreter {
   /// Closures that some handler stands for, or that ran where they stand.
   var heard: Set<SourceRange> = []
   var heardOnce: Set<SourceRange> = []
+  /// Those of helpers, each with the closures that the helper was given.
+  var heardFor: Set<[SourceRange]> = []
   /// The child whose `start` was just called, if that is async: what follows waits for its end.
   var awaited: Object?
   /// What the coordinator gives back at its end.
@@ -39,6 +41,7 @@ final class Interpreter {
   var startLabels: [String?]?
   /// What the coordinator remembers, by name; what of that choices hang on, and where it was seen to be set.
   lazy var flags = findFlags()
+  lazy var routes = findRoutes()
   var askedFlags: Set<String> = []
   var setFlags: Set<SourceRange> = []
   /// Whether `start` shows something.
@@ -128,8 +131,10 @@ final class Interpreter {
         awaited = nil
         let isAlone = statements.count == 1
         let value = evaluate(code, as: isAlone ? scope.wanted : nil, in: scope)
-        // A single expression is a function's value.
-        if isAlone, awaited == nil { return Outcome(value: value) }
+        // A single expression is a function's value, and a view that of one that builds views.
+        let isBuilt =
+          scope.wanted?.names == ["View"] && value.objects.contains { $0.kind == .screen }
+        if isAlone || isBuilt, awaited == nil { return Outcome(value: value) }
         if let child = awaited { return runLater(rest, result: nil, of: child, in: scope) }
       case .variable(let variable):
         awaited = nil
@@ -137,7 +142,12 @@ final class Interpreter {
         if let child = awaited {
           return runLater(rest, result: variable.names.first, of: child, in: scope)
         }
-      case .guarded(let conditions, let otherwise):
+      case .guarded(let written, let otherwise):
+        let conditions = reduced(written, in: scope)
+        if conditions.contains(where: \.isFalse) {
+          return run(otherwise, in: Scope(me: scope.me, outer: scope))
+        }
+        if conditions.isEmpty { continue }
         for condition in conditions { bind(condition, in: scope) }
         let aside = captured { self.run(otherwise, in: Scope(me: scope.me, outer: scope)) }
         let isShown = aside.value.value?.objects.contains { $0.kind != .plain } == true
@@ -235,14 +245,19 @@ final class Interpreter {
       return run(rest, in: scope)
     }
     let inner = Scope(me: scope.me, outer: scope)
-    for condition in branch.conditions { bind(condition, in: inner) }
-    if isNothing(branch.conditions, in: inner) {
-      // What is nil for certain is not there.
+    let conditions = reduced(branch.conditions, in: scope)
+    if conditions.contains(where: \.isFalse) {
       let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
       return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
     }
-    if isThere(branch.conditions, in: inner) {
+    for condition in conditions { bind(condition, in: inner) }
+    if conditions.isEmpty || isThere(conditions, in: inner) {
       let outcome = run(branch.then, in: inner)
+      return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
+    }
+    if isNothing(conditions, in: inner) {
+      // What is nil for certain is not there.
+      let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
       return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
     }
     var then = captured { self.run(branch.then, in: inner) }
@@ -251,7 +266,7 @@ final class Interpreter {
     }
     let thenEnds = then.value.hasEnded
     let otherwiseEnds = otherwise.value.hasEnded
-    let choice = Choice.condition(DraftCondition(of: branch.conditions))
+    let choice = Choice.condition(DraftCondition(of: conditions))
     var outcome = Outcome(value: either(then.value.value, otherwise.value.value, by: choice))
     if thenEnds != otherwiseEnds, !rest.isEmpty {
       // What follows belongs to the branch that goes on.
@@ -262,10 +277,10 @@ final class Interpreter {
       outcome.value =
         thenEnds
         ? either(then.value.value, end, by: choice) : either(end, otherwise.value.value, by: choice)
-      choose(branch.conditions, then.steps, otherwise.steps)
+      choose(conditions, then.steps, otherwise.steps)
       return outcome
     }
-    choose(branch.conditions, then.steps, otherwise.steps)
+    choose(conditions, then.steps, otherwise.steps)
     outcome.hasEnded = thenEnds && otherwiseEnds
     if outcome.hasEnded || rest.isEmpty { return outcome }
     return run(rest, in: scope)
@@ -344,6 +359,10 @@ final class Interpreter {
       return
     }
     let condition = DraftCondition(of: conditions)
+    if condition.asksStack, let pushed = DraftStep.pushed(then, otherwise) {
+      steps.append(pushed)
+      return
+    }
     ask(condition)
     steps.append(
       DraftStep(

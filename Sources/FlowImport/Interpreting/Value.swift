@@ -13,6 +13,8 @@ indirect enum Value {
   /// A case of an enum, with the names before the dot.
   case enumCase(String, path: [String], [Value])
   case text(String)
+  /// `true` or `false`, as a function was given it.
+  case truth(Bool)
   /// A type, as in `X.self`.
   case type(String)
   /// One or the other, by something that nobody decides.
@@ -23,7 +25,10 @@ indirect enum Value {
 
 extension Value {
   var isKnown: Bool {
-    if case .unknown = self { false } else { true }
+    switch self {
+    case .unknown, .truth: false
+    default: true
+    }
   }
 
   /// What it may be, of what the code makes or is given.
@@ -62,6 +67,8 @@ final class Object {
   var fields: [String: Value] = [:]
   /// What it was made with.
   var arguments: [(label: String?, value: Value)] = []
+  /// What stands in the brackets of its type: `X` of `Scene<X>(…)`.
+  var typeArguments: [String] = []
   /// The screen that a view model belongs to.
   var screen: Object?
   /// Of a screen: the child whose first one it is.

@@ -84,6 +84,16 @@ enum Vocabulary {
     "subscribe", "bind", "sink", "drive", "emit", "observe", "bindNext", "asyncBind",
     "withUnretained", "subscribeNext", "onReceive", "do", "receive", "addHandler", "addObserver",
   ]
+  /// Whether a function of this name is one of these, or one that an app has made of it: `sinkOnMain`.
+  static func isObserving(_ name: String) -> Bool {
+    observing.contains(name)
+      || ["subscribe", "sink", "drive", "bind"].contains { word in
+        name.hasPrefix(word) && String(name.dropFirst(word.count)).isCapitalised
+      }
+  }
+
+  /// What hands something to whoever listens to a subject.
+  static let sending: Set<String> = ["send", "onNext", "accept", "next", "emit", "onCompleted"]
   /// What a chain of observables goes on with: `viewModel.edit.flatMap { self.showEditor() }`.
   static let goingOn: Set<String> = ["flatMap", "flatMapLatest", "flatMapFirst"]
   static let finishing = [

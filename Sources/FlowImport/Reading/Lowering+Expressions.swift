@@ -62,6 +62,13 @@
       case .postfixOperatorExpr: return code(node.cast(PostfixOperatorExprSyntax.self).expression)
       case .genericSpecializationExpr:
         return code(node.cast(GenericSpecializationExprSyntax.self).expression)
+      case .keyPathExpr:
+        let last = node.cast(KeyPathExprSyntax.self).components.last?.component
+          .as(KeyPathPropertyComponentSyntax.self)
+        return last.map { .keyPath($0.declName.baseName.text) } ?? .value
+      case .postfixIfConfigExpr:
+        // What stands behind is a modifier.
+        return node.cast(PostfixIfConfigExprSyntax.self).base.map { code($0) } ?? .value
       case .superExpr: return .name("super", range(node))
       case .typeExpr: return .type(type(node.cast(TypeExprSyntax.self).type))
       case .asExpr:
@@ -92,7 +99,13 @@
       for further in node.additionalTrailingClosures {
         arguments.append(CodeArgument(label: further.label.text, value: closure(further.closure)))
       }
-      let call = CallCode(callee: callee, arguments: arguments, range: range(node))
+      let made = node.calledExpression.as(GenericSpecializationExprSyntax.self)
+      let typeArguments = made?.genericArgumentClause.arguments.compactMap { argument in
+        if case .type(let type) = argument.argument { self.type(type).names.last } else { nil }
+      }
+      let call = CallCode(
+        callee: callee, arguments: arguments, typeArguments: typeArguments ?? [],
+        range: range(node))
       if Self.navigating.contains(call.name), !arguments.isEmpty || call.base != nil {
         result.navigationCalls.append(call.range)
       }

@@ -32,7 +32,7 @@
         }
         if let node = declaration.as(FunctionDeclSyntax.self) { return [.function(function(node))] }
         if let node = declaration.as(IfConfigDeclSyntax.self) {
-          return node.clauses.flatMap { clause -> [Statement] in
+          return read(node).flatMap { clause -> [Statement] in
             if case .statements(let items) = clause.elements { return statements(items) }
             return []
           }
@@ -40,6 +40,20 @@
         return []
       }
     }
+
+    /// The clauses of `#if` that are read: those for other systems than a phone's are not.
+    func read(_ node: IfConfigDeclSyntax) -> [IfConfigClauseSyntax] {
+      var found: [IfConfigClauseSyntax] = []
+      for clause in node.clauses {
+        let condition = clause.condition?.trimmedDescription
+        if Self.otherSystems.contains(condition ?? "") { continue }
+        found.append(clause)
+        if condition == "os(iOS)" { break }
+      }
+      return found
+    }
+
+    private static let otherSystems: Set<String> = ["os(tvOS)", "os(macOS)", "os(watchOS)"]
 
     private mutating func statement(_ node: StmtSyntax) -> Statement {
       if let node = node.as(ExpressionStmtSyntax.self) { return .expression(code(node.expression)) }
@@ -90,7 +104,10 @@
           return .binding(name, value)
         case .matchingPattern(let node):
           return .pattern(pattern(node.pattern), code(node.initializer.value))
-        case .availability: return nil
+        case .availability(let node):
+          // The newest system is the one that the flow is of.
+          return node.availabilityKeyword.tokenKind == .poundUnavailable
+            ? .test(.boolean(false)) : nil
         }
       }
     }
@@ -128,7 +145,7 @@
             cases.append(
               SwitchCode.Case(patterns: patterns, body: lowering.statements(one.statements)))
           case .ifConfigDecl(let node):
-            for clause in node.clauses {
+            for clause in lowering.read(node) {
               if case .switchCases(let list) = clause.elements { add(list, to: &lowering) }
             }
           }

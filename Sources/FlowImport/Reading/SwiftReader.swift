@@ -140,7 +140,7 @@
       } else if let node = declaration.as(EnumCaseDeclSyntax.self) {
         members.cases += node.elements.map { enumCase($0) }
       } else if let node = declaration.as(IfConfigDeclSyntax.self) {
-        for clause in node.clauses {
+        for clause in read(node) {
           switch clause.elements {
           case .decls(let list):
             for member in list { read(member.decl, in: outer, into: &members) }
@@ -205,7 +205,8 @@
       result.types.insert(
         TypeCode(
           kind: kind, name: name, outer: outer, inherited: clause.map { type($0) },
-          supertypes: clause.flatMap { supertypes($0) }, isGeneric: isGeneric, members: members,
+          supertypes: clause.flatMap { supertypes($0) }, isGeneric: isGeneric,
+          isPrivate: isMarked(node.modifiers, ["private", "fileprivate"]), members: members,
           range: place, extent: range(node)), at: slot)
     }
 
@@ -257,12 +258,25 @@
           label: label == "_" ? nil : label,
           name: parameter.secondName?.identifier?.name ?? parameter.firstName.identifier?.name
             ?? label,
-          type: type(parameter.type), initial: parameter.defaultValue.map { code($0.value) })
+          type: type(parameter.type), initial: parameter.defaultValue.map { code($0.value) },
+          asked: parameter.type.as(MetatypeTypeSyntax.self)?.baseType
+            .as(IdentifierTypeSyntax.self)?.name.text)
       }
     }
 
     mutating func variables(_ node: VariableDeclSyntax) -> [VariableCode] {
       let isStatic = isMarked(node.modifiers, ["static", "class"])
+      let attributes = node.attributes.compactMap { element -> CallCode? in
+        guard let attribute = element.as(AttributeSyntax.self),
+          let name = type(attribute.attributeName).names.last
+        else { return nil }
+        var arguments: [CodeArgument] = []
+        if case .argumentList(let list)? = attribute.arguments {
+          arguments = list.map { CodeArgument(label: $0.label?.text, value: code($0.expression)) }
+        }
+        return CallCode(
+          callee: .name(name, range(attribute)), arguments: arguments, range: range(attribute))
+      }
       var found: [VariableCode] = []
       for binding in node.bindings {
         let names = self.names(of: binding.pattern)
@@ -281,7 +295,7 @@
             names: names, type: binding.typeAnnotation.map { type($0.type) },
             value: binding.initializer.map { code($0.value) }, body: body, isStatic: isStatic,
             isPrivate: isMarked(node.modifiers, ["private", "fileprivate"]),
-            range: range(binding.pattern)))
+            attributes: attributes, range: range(binding.pattern)))
       }
       return found
     }

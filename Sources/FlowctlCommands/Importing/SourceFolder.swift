@@ -13,7 +13,7 @@ import FlowReporting
 enum SourceFolder {
   /// Folders that hold other people's code, or none of the app's.
   private static let skipped: Set<String> = [
-    "Pods", "Carthage", "DerivedData", "build", "node_modules", "Generated",
+    "Pods", "Carthage", "DerivedData", "build", "node_modules",
   ]
 
   /// How deep folders are looked into; links are not followed, so nothing is met twice.
