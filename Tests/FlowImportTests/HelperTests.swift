@@ -228,6 +228,134 @@ struct HelperTests {
         || draft.contains("      Home.tap: { output: didEnd }"), "\(draft)")
   }
 
+  @Test func `what a service calls back is no end of its handler`() throws {
+    let draft = try draft(
+      """
+      final class AppCoordinator: Coordinator {
+        let nav = UINavigationController()
+        func start() {
+          let home = HomeViewController()
+          home.onTap = { Store().load { self.nav.pushViewController(HelpViewController(), animated: true) } }
+          nav.setViewControllers([home], animated: false)
+        }
+      }
+      """)
+    #expect(draft.contains("      Home.tap: stay  # open: what does `load` go on to"), "\(draft)")
+    #expect(
+      draft.contains("      Home.load: { push: Help }  # guessed: `load` may call back"), "\(draft)"
+    )
+  }
+
+  @Test func `a selector calls a private function`() throws {
+    let draft = try draft(
+      """
+      final class AppCoordinator: Coordinator {
+        let nav = UINavigationController()
+        func start() {
+          nav.setViewControllers([HomeViewController()], animated: false)
+          NotificationCenter.default.addObserver(self, selector: #selector(opened), name: nil, object: nil)
+        }
+        @objc private func opened() { nav.pushViewController(HelpViewController(), animated: true) }
+      }
+      """)
+    #expect(draft.contains("      Home.opened: { push: Help }  # guessed"), "\(draft)")
+  }
+
+  @Test func `what is shown on demand may be asked for in each way`() throws {
+    let draft = try draft(
+      """
+      final class AppCoordinator: Coordinator {
+        enum Display { case home, help, more }
+        let nav = UINavigationController()
+        func start() {
+          show(.home)
+          Store.next().subscribe(onNext: show)
+        }
+        func show(_ display: Display) {
+          switch display {
+          case .home:
+            let home = HomeViewController()
+            home.onTap = { self.show(.more) }
+            nav.setViewControllers([home], animated: false)
+          case .help: nav.pushViewController(HelpViewController(), animated: true)
+          case .more: nav.present(HelpViewController(), animated: true)
+          }
+        }
+      }
+      """)
+    #expect(draft.contains("      Home.tap: { present: Help }  # App"), "\(draft)")
+    #expect(
+      draft.contains("      Home.help: { push: Help }  # guessed: no call of `show` with it"),
+      "\(draft)")
+    #expect(!draft.contains("Home.more"), "\(draft)")
+  }
+
+  @Test func `a router's tabs and a kept stack are the coordinator's`() throws {
+    let draft = try draft(
+      """
+      final class Router {
+        let bar: UITabBarController
+        init(bar: UITabBarController) { self.bar = bar }
+        func setViewControllers(_ all: [UIViewController]) { bar.setViewControllers(all, animated: false) }
+      }
+      final class OneCoordinator: Coordinator {
+        let nav: UINavigationController
+        init(nav: UINavigationController) { self.nav = nav }
+        func start() { nav.setViewControllers([HomeViewController()], animated: false) }
+      }
+      final class TabsCoordinator: Coordinator {
+        let one = UINavigationController()
+        let button = HelpViewController()
+        lazy var router = Router(bar: UITabBarController())
+        func start() {
+          router.setViewControllers([one, button])
+          OneCoordinator(nav: one).start()
+        }
+      }
+      """)
+    #expect(
+      draft.contains("    tabs: [One]\n") && !draft.contains("open: what was read"), "\(draft)")
+    let kept = try self.draft(
+      """
+      final class AppCoordinator: Coordinator {
+        let nav = UINavigationController()
+        func start() { OneCoordinator(nav: nav).start() }
+      }
+      final class OneCoordinator: Coordinator {
+        let nav: UINavigationController
+        init(nav: UINavigationController) { self.nav = nav }
+        func start() { nav.pushViewController(HomeViewController(), animated: false) }
+      }
+      """)
+    #expect(kept.contains("      One: { as: push,"), "\(kept)")
+  }
+
+  @Test func `an alert is one for all who ask for it`() throws {
+    let draft = try draft(
+      """
+      enum Camera {
+        static func alert() -> UIAlertController {
+          let alert = UIAlertController(title: "No", message: nil, preferredStyle: .alert)
+          alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in })
+          return alert
+        }
+        static func ask(_ then: () -> Void) { then() }
+      }
+      final class AppCoordinator: Coordinator {
+        let nav = UINavigationController()
+        func start() {
+          let home = HomeViewController()
+          home.onTap = {
+            Camera.ask { self.nav.present(Camera.alert(), animated: true) }
+            self.nav.present(Camera.alert(), animated: true)
+          }
+          nav.setViewControllers([home], animated: false)
+        }
+      }
+      """)
+    #expect(!draft.contains("Alert2"), "\(draft)")
+  }
+
   @Test func `what a library adds to a stack is a question`() throws {
     let draft = try draft(
       """

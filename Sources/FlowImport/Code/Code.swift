@@ -296,6 +296,8 @@ package struct FileCode: Sendable {
   package var error: SourceRange?
   /// Whether it could because brackets or blocks stand in too many others there.
   package var isTooDeep = false
+  /// The functions that `#selector` names.
+  package var selectors: Set<String> = []
   /// Calls of push, present and the like, wherever they stand.
   package var navigationCalls: [SourceRange] = []
 

@@ -18,6 +18,8 @@ struct Assembler {
   let views: ViewTree
   var names: Names
   var rootType = 0
+  /// Whether nothing is left out to make the draft decidable.
+  var isCompared = false
   var draft: Draft
   /// By child and event: whether the child ends with it.
   var endings: [Int: [String: Bool]] = [:]

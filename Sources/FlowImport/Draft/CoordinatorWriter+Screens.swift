@@ -9,8 +9,13 @@ extension CoordinatorWriter {
     let key: String
     let name: String
     if object.kind == .alert {
-      let places = (object.range.map { [$0] } ?? []) + object.given
-      key = "alert \(read.type) \(object.maker ?? "") \(places.map { "\($0.start)" })"
+      // With actions that do the same it is the same alert, whoever asks for it.
+      let actions = interpreter.handlers.filter { $0.owner === object }
+      let done = actions.flatMap { [$0.range] + $0.steps.everywhere.map(\.range) }
+      let places = (object.range.map { [$0] } ?? []) + (actions.isEmpty ? object.given : done)
+      key =
+        "alert \(read.type) \(object.maker ?? "") \(places.map { "\($0.start)" })"
+        + " \(actions.map(\.name))"
       name = assembler.names.alert(
         key, maker: object.maker, coordinator: read.name, style: object.style ?? "alert")
     } else {
@@ -21,6 +26,7 @@ extension CoordinatorWriter {
     if !assembler.draft.screens.contains(where: { $0.name == name }) {
       let range = object.type.map { assembler.index.types[$0].range } ?? object.range
       var screen = Draft.Screen(name: name, range: range)
+      if object.kind == .screen { screen.typeName = object.typeName }
       if object.kind == .alert {
         screen.style = object.style == "actionSheet" ? "actionSheet" : "alert"
       }
@@ -100,7 +106,8 @@ extension CoordinatorWriter {
     if case .object(let own)? = child.fields["navigationController"], let shown = own.shown {
       return (shown == .presented ? "present" : "root", nil)
     }
-    if let own = stacks.first(where: { !$0.isShared && $0 !== interpreter.ownStack }) {
+    if let own = stacks.first(where: { !$0.isShared && $0 !== interpreter.ownStack && !isKept($0) })
+    {
       switch own.shown {
       case .presented: return ("present", nil)
       case .root: return ("root", nil)
@@ -115,6 +122,12 @@ extension CoordinatorWriter {
     if stacks.isEmpty { return ("push", "which stack the child is on was not seen") }
     if emptiesStack { return ("root", "the coordinator empties the stack if a child ends") }
     return ("push", "the stack is shared, and no `keep` was seen")
+  }
+
+  /// Whether a stack is the coordinator's own property, which somebody else shows.
+  private func isKept(_ stack: Object) -> Bool {
+    stack.shown == nil && interpreter.ownStack == nil
+      && interpreter.me.fields.values.contains { $0.objects.contains { $0 === stack } }
   }
 
   /// Whether the coordinator takes everything off its stack if a child ends: each child stands there alone, and nobody

@@ -70,7 +70,9 @@ struct CoordinatorWriter {
 
   private mutating func writeState() {
     for (flag, found) in interpreter.flags.sorted(by: { $0.key < $1.key })
-    where interpreter.isKnown(flag) && assembler.draft.state.count < Self.mostState {
+    where interpreter.isKnown(flag)
+      && (assembler.isCompared || assembler.draft.state.count < Self.mostState)
+    {
       var name = Names.identifier(flag)
       if assembler.draft.state.contains(where: { $0.name == name })
         || assembler.draft.environment.contains(where: { $0.name == name })
@@ -260,7 +262,10 @@ struct CoordinatorWriter {
       guard let screen = other.owner?.kind == .screen ? other.owner : other.owner?.screen else {
         return false
       }
-      return other.name == handler.name && other.range == handler.range && screen.kind == .screen
+      let isSame =
+        handler.closure.map { $0 == other.closure }
+        ?? (other.name == handler.name && other.range == handler.range)
+      return isSame && screen.kind == .screen
     }
   }
 

@@ -14,6 +14,8 @@ package struct Draft {
     var events: [Event] = []
     var style: String?
     var range: SourceRange?
+    /// What it is called in the code, if a type stands for it.
+    var typeName: String?
     /// The enum whose cases are the events.
     var codeEvents: String?
     /// Why nobody can be sure of it, or what is open.

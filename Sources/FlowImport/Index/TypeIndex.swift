@@ -36,6 +36,8 @@ package struct TypeIndex: Sendable {
   /// The names behind dots, patterns apart: a case of an enum that isn't among them is never told.
   private(set) var members: Set<String> = []
 
+  /// The functions that `#selector` names: something calls them.
+  let selectors: Set<String>
   /// Those behind something else than `self`.
   private(set) var foreignMembers: Set<String> = []
 
@@ -46,6 +48,7 @@ package struct TypeIndex: Sendable {
   private(set) var typeNames: Set<String> = []
 
   package init(_ files: [FileCode]) {
+    selectors = files.reduce(into: []) { $0.formUnion($1.selectors) }
     for file in files { addTypes(of: file) }
     for file in files { addExtensions(of: file) }
     for file in files { addMembers(of: file) }

@@ -314,6 +314,10 @@ extension Interpreter {
         listen(
           to: name, of: me, closure, inner, at: closure.range,
           doubt: "`\(name)` may call back at any time")
+        // A handler that only asks for it isn't done.
+        if let running, running.open == nil {
+          running.open = "what does `\(name)` go on to, and when?"
+        }
       }
     }
     noteUnfollowed(call, base, in: scope)

@@ -135,7 +135,7 @@ extension Interpreter {
     let chosen = initializers.first { $0.parameters.map(\.label) == labels } ?? initializers.first
     guard let chosen else {
       for (label, value) in arguments {
-        if let label {
+        if let label = label ?? trailing(of: type, arguments, value) {
           object.fields[label] = value
           hear(label, of: object, value, at: range)
         }

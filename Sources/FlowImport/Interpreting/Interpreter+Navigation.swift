@@ -272,6 +272,12 @@ extension Interpreter {
   }
 
   private func setRoot(_ call: CallCode, _ base: Value?, _ first: Value) -> Value? {
+    // The app's own router says itself what it does with a list.
+    if case .list = first, case .object(let router)? = base, router.kind == .plain,
+      function(call.name, of: router, [(call.arguments.first?.label, first)]) != nil
+    {
+      return nil
+    }
     if case .list(let items)? = Optional(first) {
       guard case .object(let target)? = base ?? .unknown,
         target.kind == .stack || target.kind == .tabs

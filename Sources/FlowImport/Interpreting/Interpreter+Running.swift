@@ -25,7 +25,9 @@ extension Interpreter {
     startGuess = nil
     let initial = initialSteps()
     let before = handlers.count
-    let own = initial.isEmpty || initialCase == nil ? ownScreen() : nil
+    // Beside tabs it is one of their screens.
+    let mayBeOwn = tabs.isEmpty && tabStacks.isEmpty && (initial.isEmpty || initialCase == nil)
+    let own = mayBeOwn ? ownScreen() : nil
     runHandlers(from: before)
     return own ?? initial
   }
@@ -158,7 +160,8 @@ extension Interpreter {
     let dispatching = info.functions.filter { dispatches.contains($0.name) }
     for function in dispatching + info.functions
     where function.body != nil && !reached.contains(function.range) && function.name != "init"
-      && !function.isStatic && !function.isPrivate && function.name != "deinit"
+      && !function.isStatic && function.name != "deinit"
+      && (!function.isPrivate || index.selectors.contains(function.name))
     {
       if reached.contains(function.range) { continue }
       let before = handlers.count
@@ -187,10 +190,50 @@ extension Interpreter {
       handlers.append(handler)
       runHandlers(from: before)
     }
+    runOtherCases()
+  }
+
+  /// A function that is told what to show was asked for some cases where that was seen; something asks for the others.
+  private func runOtherCases() {
+    for function in index.types[type].functions
+    where !function.isStatic && !["navigate", Self.routing].contains(function.name) {
+      guard let parameter = function.parameters.first(where: { isOwnEnum($0.type) }),
+        let ran = function.casesOf(parameter.name).lazy.compactMap({ self.ranCases[$0] }).first
+      else { continue }
+      let before = handlers.count
+      let handler = Handler(
+        owner: nil, name: function.name, range: function.range,
+        doubt: "no call of `\(function.name)` with it was followed"
+      ) { interpreter, handler in
+        let arguments = function.parameters.map { parameter -> Argument in
+          (
+            parameter.label,
+            interpreter.isOwnEnum(parameter.type)
+              ? .parameter(handler)
+              : interpreter.value(of: parameter.type, in: interpreter.me, at: nil)
+          )
+        }
+        _ = interpreter.call(function, on: interpreter.me, with: arguments)
+      }
+      handlers.append(handler)
+      runHandlers(from: before)
+      handler.cases.removeAll { ran.contains($0.name) }
+      if handler.cases.isEmpty { handler.isTaken = true }
+    }
   }
 }
 
 extension FunctionCode {
+  /// Where its own statements switch over a parameter.
+  fileprivate func casesOf(_ parameter: String) -> [SourceRange] {
+    (body ?? []).compactMap { statement in
+      guard case .expression(.cases(let choice)) = statement,
+        choice.subject.ownName?.name == parameter
+      else { return nil }
+      return choice.range
+    }
+  }
+
   /// The gesture that UIKit tells of by this method.
   var hears: Gesture? {
     if name == "presentationControllerDidDismiss" { return .swipe }

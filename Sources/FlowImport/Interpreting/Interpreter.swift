@@ -69,6 +69,8 @@ final class Interpreter {
   var started: [Object] = []
   /// The same, as often as they are started.
   var starts: [Object] = []
+  /// By the place of a `switch`: the cases of what is known there that came by.
+  var ranCases: [SourceRange: Set<String>] = [:]
   /// How much may still be looked at.
   var fuel = 60_000
   static let deepest = 40
@@ -403,6 +405,7 @@ final class Interpreter {
       return Outcome(value: value)
     }
     if case .enumCase(let name, _, let payload) = subject {
+      ranCases[choice.range, default: []].insert(name)
       for one in choice.cases {
         guard let pattern = one.patterns.first(where: { $0.name == name }) ?? one.patterns.first,
           pattern.name == name

@@ -75,8 +75,12 @@
         let node = node.cast(AsExprSyntax.self)
         return .cast(code(node.expression), type(node.type))
       case .macroExpansionExpr:
-        return .several(
-          node.cast(MacroExpansionExprSyntax.self).arguments.map { code($0.expression) })
+        let node = node.cast(MacroExpansionExprSyntax.self)
+        let arguments = node.arguments.map { code($0.expression) }
+        if node.macroName.text == "selector" {
+          result.selectors.formUnion(arguments.compactMap(\.lastName))
+        }
+        return .several(arguments)
       default: return .value
       }
     }
