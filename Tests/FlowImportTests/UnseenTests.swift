@@ -74,6 +74,47 @@ struct UnseenTests {
       draft.contains("  Help:  # guessed: made here, how it is shown was not seen\n"), "\(draft)")
   }
 
+  @Test func `what is more than can be decided is left to be asked`() throws {
+    func app(_ task: String) -> App {
+      func coordinator(_ name: String, _ routes: String) -> String {
+        """
+        final class \(name)Coordinator: NavigationCoordinatable {
+          let stack = NavigationStack(initial: \\\(name)Coordinator.start)
+          @Root var start = makeStart
+          func makeStart() -> some View { \(name == "Other" ? "Item" : name)View() }
+          \(routes)
+        }
+        struct \(name)View: View {
+          @EnvironmentObject var router: \(name)Coordinator.Router
+          var body: some View {
+            Button("") { \(name == "Item" ? "router.route(to: \\.library)" : "router.route(to: \\.item); router.route(to: \\.other)") }
+          }
+        }
+
+        """
+      }
+      let library =
+        "@Route(.push) var library = makeLibrary; func makeLibrary() -> LibraryCoordinator { LibraryCoordinator() }"
+      let item =
+        "@Route(.push) var item = makeItem; func makeItem() -> ItemCoordinator { ItemCoordinator() }"
+      let other =
+        "@Route(.modal) var other = makeOther; func makeOther() -> OtherCoordinator { OtherCoordinator() }"
+      return App(
+        "import Stinsen\nimport SwiftUI\n" + coordinator("Main", item + "; " + other)
+          + coordinator("Item", library + "; " + task) + coordinator("Library", item)
+          + coordinator("Task", "") + coordinator("Other", ""))
+    }
+    let task =
+      "@Route(.modal) var task = makeTask; func makeTask() -> TaskCoordinator { TaskCoordinator() }"
+    let draft = try app(task).draft().output
+    #expect(
+      draft.contains(
+        "      Item.task: stay  # open: at any time it is more than can be decided; in the code: start Task"
+      ),
+      "\(draft)")
+    #expect(draft.contains("      ItemView.library: { start: Library }"), "\(draft)")
+  }
+
   @Test func `what starts where nobody comes is marked`() throws {
     let draft = try draft(
       """

@@ -99,6 +99,31 @@ extension Draft {
     }
   }
 
+  /// Takes the steps out of an event that may come at any time: of the one with this name, or else of the first.
+  ///
+  /// - Returns: whether there was one.
+  package mutating func letGo(of event: String) -> Bool {
+    var places: [(coordinator: Int, transition: Int)] = []
+    for (number, coordinator) in coordinators.enumerated() {
+      for (place, transition) in coordinator.transitions.enumerated()
+      where transition.event.hasPrefix(coordinator.name + ".") && transition.guess != nil
+        && !transition.steps.isEmpty
+      {
+        places.append((number, place))
+      }
+    }
+    let named = places.first {
+      coordinators[$0.coordinator].transitions[$0.transition].event == event
+    }
+    guard let (coordinator, transition) = named ?? places.first else { return false }
+    let steps = coordinators[coordinator].transitions[transition].steps
+    coordinators[coordinator].transitions[transition].steps = []
+    coordinators[coordinator].transitions[transition].open =
+      "at any time it is more than can be decided; in the code: \(StepText.said(steps))"
+    markUnseen()
+    return true
+  }
+
   /// The screen that a coordinator begins with, if no other one shows it.
   private func firstScreen(of number: Int) -> String? {
     func first(_ steps: [Step]) -> String? {

@@ -81,7 +81,7 @@ struct ImportCommand: ParsableCommand, ConsoleCommand {
         var text = try check.accepted(draft)
         // A part of an app has not all of its screens.
         if root == nil, try check.complete(&draft, text, code) { text = try check.accepted(draft) }
-        return try write(text, draft, sources, on: console)
+        return try write(try check.decided(draft, text), draft, sources, on: console)
       }
     }
 

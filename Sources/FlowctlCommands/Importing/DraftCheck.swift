@@ -2,6 +2,7 @@
   import FlowChecking
   import FlowImport
   import FlowModel
+  import FlowProver
   import FlowReporting
   import FlowSource
 
@@ -33,6 +34,37 @@
         if problems.isEmpty || !mender.mend(problems) { break }
       }
       return mender.text
+    }
+
+    /// Lets go of events that may come at any time as long as they are more than can be decided soon: a draft that can be
+    /// is worth more than one with all that might happen.
+    func decided(_ draft: Draft, _ text: String) throws -> String {
+      var trial = draft
+      var shorter = text
+      for _ in 0..<Self.mostTrials {
+        guard let key = try undecidedKey(in: shorter) else { return shorter }
+        guard trial.letGo(of: key) else { break }
+        shorter = try accepted(trial)
+      }
+      // Nothing is left out in vain.
+      return text
+    }
+
+    private static let mostTrials = 6
+    /// A draft with more heads takes `validate` more than two seconds.
+    private static let mostHeads = 40_000
+
+    /// The key on the line that what stands in the way of a proof comes from; nil where there is one.
+    private func undecidedKey(in text: String) throws -> String? {
+      var loader = try loader(of: text, over: SourceSet())
+      guard let loaded = try loader.load("-").0, !loaded.isBlocked else { return nil }
+      let proof = Prover.prove(
+        loaded.flow, mostHeads: Self.mostHeads, plainWorlds: 0, wanting: { $0 == .notDecided })
+      guard let open = proof.undecided.first else { return nil }
+      let index = LineIndex(Array(text.utf8))
+      let line = index.bytes(ofLine: index.line(of: Int(open.range.start)))
+      let key = line.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: ":") }
+      return String(decoding: key, as: UTF8.self)
     }
 
     /// Adds to a draft what `drift` would miss in it.
