@@ -252,4 +252,60 @@ struct SinceTests {
       #expect(without.status == 2 && without.errors.contains("needs git"))
     }
   }
+
+  private static let places = """
+    import UIKit
+    protocol Coordinator: AnyObject {}
+    final class HomeViewController: UIViewController { var onTap: (() -> Void)? }
+    final class HelpViewController: UIViewController {}
+    final class AppCoordinator: Coordinator {
+      let nav = UINavigationController()
+      func start() {
+        let home = HomeViewController()
+        home.onTap = { self.nav.pushViewController(HelpViewController(), animated: true) }
+        nav.setViewControllers([home], animated: false)
+      }
+      func appDidOpen() { nav.present(HelpViewController(), animated: true) }
+    }
+
+    """
+
+  @Test func `a screen may get another name by something else`() throws {
+    let new =
+      Self.places + """
+        final class HelpCoordinator: Coordinator {
+          let nav = UINavigationController()
+          func start() { nav.setViewControllers([UIViewController()], animated: false) }
+        }
+        """
+    let ran = try changes(from: Self.places, to: new)
+    #expect(!ran.output.contains("HelpView"), "\(ran.output)")
+    #expect(ran.output.contains("the coordinator `Help` is new"), "\(ran.output)")
+  }
+
+  @Test func `an event that a draft has put on a screen is found there`() throws {
+    let new = Self.places.replacing(
+      "nav.present(HelpViewController()", with: "nav.pushViewController(HelpViewController()")
+    let ran = try changes(from: Self.places, to: new)
+    #expect(
+      ran.output.contains(
+        "`App.appDidOpen` in `App` changed: present Help → push Help; the flow says `present: Help`"
+      ),
+      "\(ran.output)")
+  }
+
+  @Test func `facts that a draft has no room for are compared`() throws {
+    func app(_ count: Int, _ last: String) -> String {
+      let choices = (0..<count).map {
+        "    if session.fact\($0) { nav.setViewControllers([HelpViewController()], animated: false) }"
+      }
+      return Self.places.replacing(
+        "    let home",
+        with: choices.joined(separator: "\n") + "\n    if session.last { \(last) }\n    let home")
+    }
+    let push = "nav.pushViewController(HelpViewController(), animated: true)"
+    let ran = try changes(
+      from: app(10, push), to: app(10, "nav.present(HelpViewController(), animated: true)"))
+    #expect(ran.output.contains("if last { present Help }"), "\(ran.output)")
+  }
 }

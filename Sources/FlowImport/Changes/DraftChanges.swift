@@ -27,7 +27,8 @@ struct DraftChanges {
   private let after: Draft
   private let unknown: Set<String>
 
-  init(from before: Draft, to after: Draft) {
+  init(from earlier: Draft, to after: Draft) {
+    let before = earlier.calling(after)
     self.before = before
     self.after = after
     unknown = Set((before.screens + after.screens).filter { $0.open != nil }.map(\.name))

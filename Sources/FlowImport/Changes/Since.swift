@@ -25,7 +25,9 @@ package struct Since {
     self.sources = sources
     self.flow = flow.map { ($0.0, $0.1, Drift($0.0, $0.1, code: files, of: sources)) }
     func draft(_ files: [FileCode]) throws(ImportFailure) -> Draft {
-      try Importer.draft(of: files, sources: sources, mapping: mapping, root: nil).get()
+      try Importer.draft(
+        of: files, sources: sources, mapping: mapping, root: nil, isCompared: true
+      ).get()
     }
     after = try draft(files)
     changes = DraftChanges(from: try draft(before), to: after)

@@ -242,7 +242,7 @@ extension CoordinatorWriter {
         if !payload.contains(where: { $0.name == other }) { payload.append((other, type)) }
         return other
       }
-      if payload.count >= 4 { return nil }
+      if payload.count >= 4, !assembler.isCompared { return nil }
       payload.append((name, type))
       return name
     }
@@ -251,13 +251,15 @@ extension CoordinatorWriter {
     if let known = assembler.draft.environment.first(where: { $0.name == name }) {
       return known.type == type ? name : nil
     }
-    let types = assembler.draft.environment.map(\.type) + [type]
-    let launches = types.reduce(1) { count, type in
-      count * (assembler.draft.types.first { $0.name == type }?.cases.count ?? 2)
-    }
-    if launches > Self.mostLaunches { return nil }
+    if !assembler.isCompared, launches(with: type) > Self.mostLaunches { return nil }
     assembler.draft.environment.append((name, type))
     return name
+  }
+
+  private func launches(with type: String) -> Int {
+    (assembler.draft.environment.map(\.type) + [type]).reduce(1) { count, type in
+      count * (assembler.draft.types.first { $0.name == type }?.cases.count ?? 2)
+    }
   }
 
   /// More facts of the app than these many ways to launch it would make many a draft undecided.

@@ -5,9 +5,12 @@ package enum Importer {
   /// - Parameters:
   ///   - root: the coordinator to begin with, by its name in the code or in the flow; nil is the one that the
   ///     app starts.
+  ///   - isCompared: whether all is wanted that is said, even if it is more than can be decided: what is left out of a
+  ///     draft hangs on what else there is.
   /// - Returns: nil where the sources hold no coordinator; the message says what to do.
   package static func draft(
-    of files: [FileCode], sources: SourceSet, mapping: CodeMapping, root: String?
+    of files: [FileCode], sources: SourceSet, mapping: CodeMapping, root: String?,
+    isCompared: Bool = false
   ) -> Result<Draft, ImportFailure> {
     let index = TypeIndex(files)
     let text = SourceText(files.map(\.file), of: sources)
@@ -20,6 +23,7 @@ package enum Importer {
       )
     }
     var assembler = Assembler(index, coordinators, mapping)
+    assembler.isCompared = isCompared
     guard assembler.chooseRoot(root) else {
       return .failure(ImportFailure("there is no coordinator `\(root ?? "")` in the sources"))
     }
