@@ -246,6 +246,25 @@ struct HelperTests {
     )
   }
 
+  @Test func `a child that is taken out and not named is a question`() throws {
+    let draft = try draft(
+      """
+      final class AppCoordinator: Coordinator {
+        let nav = UINavigationController()
+        var childCoordinators: [Coordinator] = []
+        func start() {
+          let home = HomeViewController()
+          home.onTap = { self.childCoordinators.first(where: { $0 is HelpCoordinator })?.removeFromParentCoordinator() }
+          nav.setViewControllers([home], animated: false)
+        }
+      }
+      """)
+    #expect(
+      draft.contains(
+        "      Home.tap: stay  # open: what does first.removeFromParentCoordinator() do?"),
+      "\(draft)")
+  }
+
   @Test func `a selector calls a private function`() throws {
     let draft = try draft(
       """

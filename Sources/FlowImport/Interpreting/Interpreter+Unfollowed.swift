@@ -6,7 +6,10 @@ extension Interpreter {
   /// Notes a call in the coordinator's own code, on something that the sources don't declare, that may navigate.
   func noteUnfollowed(_ call: CallCode, _ base: Value?, in scope: Scope) {
     guard let running, running.open == nil, scope.me === me, !call.name.isEmpty,
-      !call.name.isCapitalised, !Vocabulary.isHarmless(call.name)
+      !call.name.isCapitalised,
+      !Vocabulary.isHarmless(call.name)
+        // Which child is taken out there?
+        || call.name.hasSuffix("Coordinator") && !running.removes
     else { return }
     switch (call.callee, base) {
     case (.member(.name("super", _), _, _), _): return
