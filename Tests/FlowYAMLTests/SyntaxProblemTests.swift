@@ -46,7 +46,9 @@ struct SyntaxProblemTests {
   }
 
   @Test func `a missing comma is shown with its bracket`() {
-    expect("a: «{»b: c«:» d}", "`,` or `}` is missing before `:`")
+    expect("a: {b: «c: d»}", "an inner mapping needs braces of its own")
+    expect("a: {b: «c d»: e}", "a comma is missing before `d`")
+    expect("a: «{»b: [c] «d»: e}", "`,` or `}` is missing before `d`")
     expect("a: «[»\"b\" «c»]", "`,` or `]` is missing before `c`")
   }
 

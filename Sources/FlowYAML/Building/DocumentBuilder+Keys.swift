@@ -68,10 +68,23 @@ extension DocumentBuilder {
   }
 
   private mutating func refuseElseIf(_ key: Int) {
+    var parts = ["if: " + written(Int(nodes[key].next))]
+    var next = Int(nodes[Int(nodes[key].next)].next)
+    while next < nodes.count, parts.count < 3, ["then", "else"].contains(written(next)) {
+      parts.append("\(written(next)): \(written(Int(nodes[next].next)))")
+      next = Int(nodes[Int(nodes[next].next)].next)
+    }
+    let inner = parts.joined(separator: ", ")
     report(
       Diagnostic(
         .unknownKey, "an `if` has no key `else if`", at: range(of: key),
-        help: "write `else:` there, and under it, deeper, `if:` with its own `then`"))
+        help: inner.contains("\n")
+          ? "write `else:` there, and under it, deeper, `if:` with its own `then`"
+          : "write `else: { \(inner) }` in place of it and of what belongs to it"))
+  }
+
+  private func written(_ node: Int) -> String {
+    String(decoding: bytes[Int(nodes[node].start)..<Int(nodes[node].end)], as: UTF8.self)
   }
 
   private func isMergeKey(_ node: Node) -> Bool {
@@ -88,10 +101,18 @@ extension DocumentBuilder {
   }
 
   private mutating func refuseKind(_ kind: String, of key: Int) {
+    let written = bytes[Int(nodes[key].start)..<Int(nodes[key].end)]
+    let items = written.split { "[], ".utf8.contains($0) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    // `[Goals.next, Goals.skip]: …`
+    let isOfEvents = kind == "list" && items.count > 1 && items.allSatisfy { $0.contains(".") }
     report(
       Diagnostic(
         .wrongKind, "a key must be a word, but this one is a \(kind)", at: range(of: key),
-        help: kind == "mapping"
-          ? "take one pair of braces away" : "put text that starts with a bracket in quotes"))
+        help: isOfEvents
+          ? "write a line for each: " + items.prefix(4).map { "`\($0): …`" }.joined(separator: ", ")
+          : kind == "mapping"
+            ? "remove one pair of braces" : "put text that starts with a bracket in quotes"))
   }
 }

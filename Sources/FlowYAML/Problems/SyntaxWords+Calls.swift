@@ -42,10 +42,22 @@ extension SyntaxWords {
     _ name: Range<Int>, _ inner: String, until close: Int, under key: String? = nil
   ) -> Diagnostic? {
     if inner.contains(where: { "(){}\"#".contains($0) }) { return nil }
+    if let transition = transition(bytes.shown(name), inner, range(name.lowerBound, close + 1)) {
+      return transition
+    }
     let right = "\(bytes.shown(name)): { \(inner) }"
     return problem(
-      "what `\(bytes.shown(name))` brings stands in braces", at: range(name.lowerBound, close + 1),
+      "the payload of `\(bytes.shown(name))` goes in braces", at: range(name.lowerBound, close + 1),
       help: "write `\(key.map { "\($0): { \(right) }" } ?? right)`")
+  }
+
+  /// `Login.ended(result: .ok):`, as Swift matches a case.
+  private func transition(_ name: String, _ inner: String, _ place: SourceRange) -> Diagnostic? {
+    let sides = inner.split(separator: ":").map { $0.split(separator: " ").joined() }
+    guard name.contains("."), sides.count == 2, sides[1].hasPrefix(".") else { return nil }
+    return problem(
+      "a transition takes no arguments: its steps ask for `\(sides[0])`", at: place,
+      help: "write `\(name): { switch: \(sides[0]), cases: { \(sides[1].dropFirst()): … } }`")
   }
 
   private func wordBefore(_ end: Int) -> Range<Int> {

@@ -10,6 +10,7 @@ extension SyntaxWords {
       if let call = call(around: place) { return call }
       if let choice = choice(around: place, in: lineStart..<place) { return choice }
       if let condition = condition(before: place, in: lineStart..<place) { return condition }
+      if let text = prose(in: lineStart..<place) { return text }
       return problem(
         "this line has a second `: `", at: characterRange(at: place),
         help: innerMapping(in: lineStart..<place).map {
@@ -32,6 +33,16 @@ extension SyntaxWords {
     if !hasColonBlank(in: above), column(of: above.lowerBound) >= column(of: lineStart) {
       return noPair(at: above)
     }
+    let key = above.lowerBound..<(above.first { has(":", at: $0) } ?? above.upperBound)
+    if [key, lineStart..<place].allSatisfy({ bytes[$0].contains(UInt8(ascii: ".")) }) {
+      // `Home.open: pop`, further left than the next transition
+      return problem(
+        "this line is indented less than the next one", at: range(key.lowerBound, key.upperBound),
+        notes: [
+          .init("the next one has \(column(of: lineStart)) spaces", at: range(lineStart, place))
+        ],
+        help: "indent it with \(column(of: lineStart)) spaces")
+    }
     return problem(
       "`\(bytes.shown(lineStart..<place))` can't be a key here: the line above already has a value",
       at: range(lineStart, place),
@@ -42,6 +53,20 @@ extension SyntaxWords {
         ? "write `cases:` between the two, in the column of `switch`"
         : startMeant(by: above).map { "write `\($0)` on a line of its own, indented like this one" }
           ?? "indent both lines alike, or remove the value above")
+  }
+
+  /// `description: Offer: the yearly plan`, whose value is text anyway.
+  private func prose(in key: Range<Int>) -> Diagnostic? {
+    guard let first = key.first(where: { has(":", at: $0) && bytes.isSpace(at: $0 + 1) }),
+      ["description", "name"].contains(bytes.shown(key.lowerBound..<first))
+    else { return nil }
+    let start = bytes.skippingBlanks(from: first + 1)
+    let end = withoutComment(key.lowerBound..<Int(lineRange(from: key.lowerBound).end))
+    if bytes[start..<end].contains(UInt8(ascii: "\"")) { return nil }
+    return problem(
+      "a text with `: ` in it needs quotes", at: range(start, end),
+      help: "write `\(bytes.shown(key.lowerBound..<first)): "
+        + "\"\(String(decoding: bytes[start..<end], as: UTF8.self))\"`")
   }
 
   /// `start: Settings` for `SettingsTab: Settings`, a coordinator and what it shows.

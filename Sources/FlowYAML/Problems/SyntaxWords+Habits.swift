@@ -104,7 +104,24 @@ extension SyntaxWords {
     let start = bytes.skippingBlanks(from: index + 1)
     let line = start..<Int(lineRange(from: start).end)
     guard start > index + 1, hasKey(in: line) else { return nil }
-    return "take the `- ` away: `\(bytes.shown(line))`"
+    let words = bytes.shown(line)
+    // `- name: login`, an item of a list where keys are names
+    return words.hasPrefix("name: ")
+      ? "write `\(words.dropFirst(6)):` in place of `- \(words)`" : "remove the dash: `\(words)`"
+  }
+
+  /// `open: { push: Detail }` for `open: - push: Detail`, where no other item follows.
+  var oneItem: String? {
+    let line = indentationEnd(at: place)..<Int(lineRange(from: place).end)
+    let key = bytes[line.lowerBound..<place].split(separator: UInt8(ascii: " ")).map { Array($0) }
+    let item = bytes.skippingBlanks(from: place + 1)
+    let next = bytes.skippingSpacesAndComments(from: line.upperBound)
+    guard key.count == 1, key[0].last == UInt8(ascii: ":"), item < line.upperBound,
+      !has("-", at: next)
+    else { return nil }
+    let value = String(decoding: bytes[item..<line.upperBound], as: UTF8.self)
+    return String(decoding: key[0], as: UTF8.self) + " "
+      + (hasKey(in: item..<line.upperBound) && !has("{", at: item) ? "{ \(value) }" : value)
   }
 
   /// Whether a line is `key: value`, or `key:`.

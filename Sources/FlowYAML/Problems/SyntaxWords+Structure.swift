@@ -113,7 +113,9 @@ extension SyntaxWords {
       return neverClosed(bracket)
     }
     let line = indentationEnd(at: place)
+    if let quote = quoteAcrossLines { return quote }
     if let call = call(around: place) { return call }
+    if let inner = innerColon { return inner }
     if has(":", at: place), line > contextPlace {
       return problem(
         "this `\(opening)` isn't closed before the next key", at: bracket,
@@ -126,6 +128,48 @@ extension SyntaxWords {
       at: wordRange(at: place), notes: [.init("the `\(opening)` opens here", at: bracket)],
       help: "separate the entries with `,` and close the `\(opening)` with `\(closing)`; "
         + "put text that contains `: ` or brackets in quotes")
+  }
+
+  /// A quote that another line's closes: what stands behind that makes no sense.
+  private var quoteAcrossLines: Diagnostic? {
+    guard let last = lastNode, last.kind == .scalar else { return nil }
+    let (start, end) = (Int(last.start), Int(last.end))
+    guard has("\"", at: start) || has("'", at: start),
+      bytes.endOfLine(at: start) < end
+    else { return nil }
+    var text = bytes[start..<bytes.endOfLine(at: start)].prefix { !",}]".utf8.contains($0) }
+    while text.last == UInt8(ascii: " ") { text.removeLast() }
+    return problem(
+      "this quote isn't closed on its line", at: range(start, text.endIndex),
+      help: "write `\(String(decoding: text, as: UTF8.self))\(shown(characterRange(at: start)))`")
+  }
+
+  /// `then: set: { over: true }`, a mapping without its braces, and `as: present style: fullScreen`, two entries without
+  /// their comma.
+  private var innerColon: Diagnostic? {
+    let line = indentationEnd(at: place)
+    guard has(":", at: place), line < place,
+      let sign = (line..<place).last(where: { ":,{[".utf8.contains(bytes[$0]) }), has(":", at: sign)
+    else { return nil }
+    let start = bytes.skippingBlanks(from: sign + 1)
+    let words = bytes.shown(start..<place).split(separator: " ")
+    if words.count == 2 {
+      return problem(
+        "a comma is missing before `\(words[1])`", at: range(start, place),
+        help: "write `\(words[0]), \(words[1])`")
+    }
+    guard words.count == 1 else { return nil }
+    var depth = 0
+    let end = (place..<bytes.endOfLine(at: place)).first { index in
+      if has("{", at: index) || has("[", at: index) { depth += 1 }
+      if depth == 0, has(",", at: index) || has("}", at: index) { return true }
+      if has("}", at: index) || has("]", at: index) { depth -= 1 }
+      return false
+    }
+    guard let end else { return nil }
+    return problem(
+      "an inner mapping needs braces of its own", at: range(start, end),
+      help: "write `{ \(String(decoding: bytes[start..<end], as: UTF8.self)) }`")
   }
 
   /// `events [open]`, `events { open: … }`: the key of what a bracket opens lacks its colon.
@@ -240,6 +284,11 @@ extension SyntaxWords {
   /// A character with which no value can start.
   var wrongStart: Diagnostic {
     if has("\t", at: place) { return tab }
+    if bytes[place...].starts(with: "```".utf8) {
+      return problem(
+        "a fence of Markdown is no part of a flow", at: lineRange(from: place),
+        help: "remove this line, and the one that closes it")
+    }
     let character = shownCharacter(at: place)
     let shown = character == "`" ? "a backtick" : "`\(character)`"
     return problem(

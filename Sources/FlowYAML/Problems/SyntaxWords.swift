@@ -70,7 +70,8 @@ struct SyntaxWords {
     case "block sequence entries are not allowed in this context":
       problem(
         "a list can't start here", at: characterRange(at: place),
-        help: "start it on the next line, or put text that starts with `- ` in quotes")
+        help: oneItem.map { "remove the dash: `\($0)`" }
+          ?? "start it on the next line, or put text that starts with `- ` in quotes")
     case "mapping keys are not allowed in this context":
       problem(
         "`? ` can't be here", at: characterRange(at: place),
