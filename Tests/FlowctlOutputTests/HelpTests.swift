@@ -132,8 +132,9 @@ struct HelpTests {
     Suggestion(
       .popNotOwner, "or `stop` the child whose screen is on top",
       ("paid: pop", "paid: { stop: Checkout }")),
-    Suggestion(.popRoot, "`finish` to leave", ("Cart.close: pop", "Cart.close: finish")),
-    Suggestion(.popRoot, "or remove the `pop`", ("Cart.close: pop", "Cart.close: stay")),
+    Suggestion(
+      .popRoot, "write `finish`, which closes what the coordinator is presented in",
+      ("Cart.close: pop", "Cart.close: finish")),
     Suggestion(.popTargetMissing, "push `Cart`", ("{ popTo: Cart }", "{ push: Cart }")),
     Suggestion(
       .popTargetMissing, "`replace` the stack with it", ("{ popTo: Cart }", "{ replace: Cart }")),

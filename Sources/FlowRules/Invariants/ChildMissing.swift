@@ -18,6 +18,13 @@ enum ChildMissing: InvariantRule {
     guard let child = violation.calledChild(in: flow) else {
       return "guard it with `if: alive …`, or start the child first"
     }
+    if let event = violation.answeredEvent(in: flow),
+      case .coordinator(let ended) = flow[event].owner,
+      [.outcome, .finished].contains(flow[event].kind), flow.text(ended) == child
+    {
+      return
+        "`\(child)` has ended by then: remove the step, or write `stay` if nothing else is left"
+    }
     return "guard it: `{ if: alive \(child), then: … }`; or start `\(child)` first"
   }
 

@@ -26,6 +26,9 @@ enum PopRoot: InvariantRule {
       return "nothing lies below it: write `stay`"
     }
     let finish = violation.coordinator.map(flow.finish) ?? "finish"
+    if ways.allSatisfy({ $0.kind == .present }) {
+      return "write `\(finish)`, which closes what the coordinator is presented in"
+    }
     return "use `dismiss` to close a presented screen, `\(finish)` to leave, or remove the `pop`"
   }
 

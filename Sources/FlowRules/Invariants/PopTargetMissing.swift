@@ -10,7 +10,7 @@ enum PopTargetMissing: InvariantRule {
   static func message(of violation: Violation, in flow: Flow) -> String {
     let coordinator = violation.nameOfCoordinator(in: flow)
     let screen = violation.nameOfScreen(in: flow)
-    return "\(coordinator) pops to \(screen), which isn't on its stack: "
+    return "\(coordinator) pops to \(screen), but has none on its stack: "
       + (violation.isUnderSwiftUI(in: flow)
         ? "there is nothing to go back to" : "UIKit raises an exception")
   }
@@ -28,8 +28,13 @@ enum PopTargetMissing: InvariantRule {
   private static func parentsHelp(for violation: Violation, in flow: Flow) -> String? {
     guard let child = violation.coordinator, let screen = violation.screen else { return nil }
     let ways = flow.boundaries.filter { $0.child == child }
-    guard ways.count == 1, ways[0].kind == .present, !flow[child].shows.contains(screen),
-      flow[ways[0].parent].shows.contains(screen)
+    if flow[child].shows.contains(screen) { return nil }
+    // What a pushed child stands on is seen again when it ends.
+    if let way = ways.first(where: { flow[$0.parent].shows.contains(screen) }), way.kind == .push {
+      return "`\(flow.text(screen))` is a screen of `\(flow.text(way.parent))`: write "
+        + "`\(flow.finish(of: child))`, which goes back to it"
+    }
+    guard ways.count == 1, ways[0].kind == .present, flow[ways[0].parent].shows.contains(screen)
     else { return nil }
     let (name, parent) = (flow.text(screen), flow.text(ways[0].parent))
     let outcome = flow.outcomeOfGivingUp(of: child)

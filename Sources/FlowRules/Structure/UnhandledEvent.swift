@@ -59,7 +59,7 @@ private struct Check {
       let id = CoordinatorID(index)
       let coordinator = flow.coordinators[index]
       let ignored = Set(coordinator.ignores)
-      for screen in coordinator.shows {
+      for screen in coordinator.shows where !checkScreenOfChild(screen, in: id) {
         for event in flow[screen].events.indices {
           checkScreenEvent(EventID(event), of: screen, in: id, ignored: ignored)
         }
@@ -72,6 +72,33 @@ private struct Check {
         checkOwnEvent(EventID(event), of: id, ignored: ignored)
       }
     }
+  }
+
+  /// A screen that a child starts with, which handles its events, shown without it: that is told once.
+  private mutating func checkScreenOfChild(
+    _ screen: ScreenID, in coordinator: CoordinatorID
+  ) -> Bool {
+    guard let shown = facts.place(of: screen, in: coordinator),
+      let event = flow[screen].events.indices.map({ EventID($0) }).first(where: {
+        flow[$0].kind == .event
+      }), !isBound(event, in: coordinator), !flow[coordinator].ignores.contains(event),
+      let child = flow[coordinator].children.map({ flow.boundaries[$0].child }).first(where: {
+        child in
+        isBound(event, in: child)
+          && flow.steps(of: flow[child].start).contains {
+            if case .push(screen, _) = flow.steps[$0].operation { true } else { false }
+          }
+      })
+    else { return false }
+    let (name, owner) = (flow.text(screen), flow.text(child))
+    findings.report(
+      .unhandledEvent,
+      "`\(flow.text(coordinator))` shows `\(name)` but does not handle `\(flow.text(event))`: the tap does nothing",
+      at: shown, notes: [Diagnostic.Note("`\(owner)` is declared here", at: flow[child].range)],
+      help:
+        "`\(owner)` starts with `\(name)` and handles it: write `{ start: \(owner) }` in place of the step"
+    )
+    return true
   }
 
   private func isBound(_ event: EventID, in coordinator: CoordinatorID) -> Bool {
