@@ -38,6 +38,21 @@ import Testing
     for name in ["A", "B", "C", "D"] { #expect(reading.screen(name) != nil) }
   }
 
+  @Test func `what can't be imported is told with what to write`() {
+    func help(_ path: String) -> String? {
+      let files: [String: MemoryFiles.Entry] = [
+        "flows/parts": .folder, "flows/story.txt": .file("# a\nflow app.yaml\n"),
+      ]
+      return read(importing: "[\(path)]", files).findings.all.first?.help
+    }
+    #expect(help("parts") == "write the path of a flow: there is none in it")
+    #expect(help("story.txt") == "remove it: a script names its flow by itself")
+    let outside =
+      "imports must be inside the entry file's folder, or inside the folder that `--project` names: "
+    #expect(help("../other/a.yaml") == outside + "`--project .`")
+    #expect(help("../../secret.yaml") == outside + "`--project ..`")
+  }
+
   @Test func `a circle of imports is fine`() {
     let reading = read(
       importing: "[a.yaml, app.yaml]",

@@ -50,17 +50,17 @@ struct StrangerTests {
     ("Map.feed: stay", "Map.feed: { set: { hasTicket: yes } }", "write `true`"),
     (
       "Map.feed: stay", "Map.feed: { switch: area, cases: { north: stay, default: pop } }",
-      "move it out of `cases`: `default` stands beside `cases`"
+      "write `default: …` beside `cases`, and not among them"
     ),
     (
       "      Map.feed: stay\n      Map.leave:", "      - Map.feed: stay\n      - Map.leave:",
-      "take the `- ` before each of its keys away"
+      "remove the `- ` before each of its keys"
     ),
-    ("{ present: Oops }", "{ { present: Oops } }", "take one pair of braces away"),
+    ("{ present: Oops }", "{ { present: Oops } }", "remove one pair of braces"),
     ("{ present: Oops }", "{ segue: Oops }", "did you mean `push`?"),
     (
       "present: Oops }", "present: Oops, animated: true }",
-      "remove it: `present` can be told `screen`, `style`, `over`, `with`"
+      "remove it: `present` takes `screen`, `style`, `over`, `with`"
     ),
     (
       "present: Oops }", "present: Oops, screen: Oops }",

@@ -76,7 +76,12 @@ struct ImportLoader<Files: FileSystem> {
         help: LimitHelp.raised(by: "imports"))
     }
     reached.insert(real)
-    let bytes = try read(real, shown: shown)
+    let bytes = try read(real, shown: shown, as: path)
+    if isScript(bytes) {
+      throw Problem(
+        message: "`\(shown)` is a script, and `imports` takes flows",
+        help: "remove it: a script names its flow by itself")
+    }
     size += bytes.count
     guard size <= limits.yaml.bytes else {
       throw Problem(
@@ -99,11 +104,21 @@ struct ImportLoader<Files: FileSystem> {
     return Suggestion(path, meaning: path.dropLast(name.count) + meant)
   }
 
-  private func read(_ real: String, shown: String) throws(Problem) -> [UInt8] {
+  /// Whether a text begins with a line of a script: `flow app.yaml`, and no `flow: 1`.
+  private func isScript(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.prefix(4096).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    guard let first = lines.first(where: { $0.first != UInt8(ascii: "#") }) else { return false }
+    return first.starts(with: "flow ".utf8) || first.starts(with: "scenario ".utf8)
+  }
+
+  private func read(
+    _ real: String, shown: String, as path: String
+  ) throws(Problem) -> [UInt8] {
     do throws(FileError) {
       return try files.read(real)
     } catch {
-      throw Problem(message: "`\(shown)` " + words(for: error), help: help(for: error))
+      throw Problem(
+        message: "`\(shown)` " + words(for: error), help: help(for: error, at: path, shown))
     }
   }
 
@@ -118,15 +133,32 @@ struct ImportLoader<Files: FileSystem> {
     }
   }
 
-  private func help(for error: FileError) -> String? {
-    error == .isDirectory ? "list each file in it: `imports: [app/auth.yaml]`" : nil
+  private func help(for error: FileError, at path: String, _ shown: String) -> String? {
+    guard error == .isDirectory else { return nil }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = files.names(in: shown).filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+      .sorted().prefix(8).map { folder + $0 }
+    return names.isEmpty
+      ? "write the path of a flow: there is none in it"
+      : "list each file in it: `imports: [\(names.joined(separator: ", "))]`"
   }
 
   private func outside(_ shown: String) -> Problem {
     Problem(
       message: "`\(shown)` is outside the flow's folder",
       help: "imports must be inside the entry file's folder, or inside the folder that `--project` "
-        + "names")
+        + "names: `--project \(commonFolder(with: shown))`")
+  }
+
+  /// The nearest folder around the entry file's and a file outside it.
+  private func commonFolder(with shown: String) -> String {
+    let path = Paths.folder(of: shown).split(separator: "/")
+    var folder = path.prefix { $0 == ".." }.map(String.init)
+    if folder.isEmpty {
+      folder = zip(path, entryFolder.split(separator: "/")).prefix { $0 == $1 }.map { String($0.0) }
+    }
+    let top = Paths.isAbsolute(shown) ? "/" : ""
+    return folder.isEmpty && top.isEmpty ? "." : top + folder.joined(separator: "/")
   }
 
   private var example: String {

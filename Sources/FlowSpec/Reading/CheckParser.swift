@@ -29,11 +29,11 @@ struct CheckParser {
     try parser.readTokens()
     let condition = try parser.disjunction(&names)
     guard parser.token.kind == .end else {
+      if let problem = parser.fillerProblem { throw problem }
       throw parser.problem(
         "\(parser.quoted) does not belong to the condition before it",
         help: parser.helpForMore
-          ?? ConditionHabits.helpForMore(
-            parser.words, behind: parser.string(of: parser.tokens[parser.index - 1])))
+          ?? ConditionHabits.helpForMore(parser.words, behind: parser.lastWord))
     }
     return condition
   }
@@ -121,6 +121,21 @@ struct CheckParser {
     else { return nil }
     return "\(atom == "open" ? "" : "a check asks what is so: ")write `\(atom) \(words[0])`"
   }
+
+  /// `back from Summary`: a name stands right behind its word.
+  private var fillerProblem: TextProblem? {
+    guard index > 1, ["from", "of", "to", "on", "off", "in", "at", "the"].contains(lastWord),
+      isAtName
+    else { return nil }
+    let word = string(of: tokens[index - 2])
+    guard Self.words.contains(word) else { return nil }
+    return problem(
+      "`\(lastWord)` doesn't belong between `\(word)` and a name",
+      at: tokens[index - 2].part.lowerBound..<token.part.upperBound,
+      help: "write `\(word) \(string(of: token))`")
+  }
+
+  private var lastWord: String { string(of: tokens[index - 1]) }
 
   private func problem(_ message: String, help: String? = nil) -> TextProblem {
     problem(message, at: token.part, help: help)
@@ -210,11 +225,21 @@ struct CheckParser {
       let screen = isAtName ? try name(&names) : nil
       return word == "back" ? .back(screen, at: range) : .swipe(screen, at: range)
     default:
+      let next = tokens[index + 1]
+      // `tap Home.pay`
+      if !word.contains("."), isName(next),
+        string(of: next).split(separator: ".").last?.first?.isLowercase == true,
+        string(of: next).contains(".")
+      {
+        throw problem(
+          "\(quoted) doesn't belong before an event",
+          at: token.part.lowerBound..<next.part.upperBound, help: "write `\(string(of: next))`")
+      }
       // `visibel Home` is no name with another behind it.
-      if tokens[index + 1].kind == .word, isName(tokens[index + 1]),
+      if isName(next),
         let meant = Suggestion.nearest(to: word, among: Self.words)
       {
-        throw problem("a check asks for nothing called \(quoted)", help: "did you mean `\(meant)`?")
+        throw problem("checks have no word \(quoted)", help: "did you mean `\(meant)`?")
       }
       return try named(&names)
     }
@@ -283,7 +308,8 @@ struct CheckParser {
   private mutating func name(_ names: inout NameTable) throws(TextProblem) -> Located<NameID> {
     let path = try path(&names)
     guard path.count == 1 else {
-      throw problem("one name is meant here", at: tokens[index - 1].part, help: Self.grammar)
+      throw problem(
+        "one name belongs here, without a dot", at: tokens[index - 1].part, help: Self.grammar)
     }
     return path[0]
   }

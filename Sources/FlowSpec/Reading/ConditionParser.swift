@@ -29,10 +29,26 @@ struct ConditionParser {
     switch parser.token.kind {
     case .end: return condition
     case .close: throw parser.problem("this parenthesis was never opened")
+    default: throw parser.tooMuch
+    }
+  }
+
+  /// What stands behind a condition and is no part of it.
+  private var tooMuch: TextProblem {
+    switch lastWord {
+    case "live":
+      problem(
+        "a step asks for a child with `alive`",
+        at: tokens[index - 1].part.lowerBound..<token.part.upperBound,
+        help: "write `alive \(words[0])`")
+    case "visible", "presented":
+      problem(
+        "a step can't ask what the user sees", at: tokens[index - 1].part,
+        help: "ask for a child, `alive Child`, or for a fact that the app keeps under `state`")
     default:
-      throw parser.problem(
-        "\(parser.quoted) does not belong to the condition before it",
-        help: ConditionHabits.helpForMore(parser.words, behind: parser.lastWord))
+      problem(
+        "\(quoted) does not belong to the condition before it",
+        help: ConditionHabits.helpForMore(words, behind: lastWord))
     }
   }
 
@@ -97,9 +113,7 @@ struct ConditionParser {
       let condition = try disjunction()
       guard token.kind == .close else {
         if token.kind == .end { throw problem("a parenthesis is not closed", at: open) }
-        throw problem(
-          "\(quoted) does not belong to the condition before it",
-          help: ConditionHabits.helpForMore(words, behind: lastWord))
+        throw tooMuch
       }
       index += 1
       return condition

@@ -136,13 +136,17 @@ extension FlowReader {
   }
 
   /// `fullScreen` is how something is presented.
-  private func boundaryHelp(for name: NameID) -> String? {
+  ///
+  /// - Parameter key: the child, or `as`.
+  private func boundaryHelp(for name: NameID, of key: NodeID) -> String? {
     let text = names.text(name)
     if let comment = commentHelp(for: text) { return comment }
     let style =
       Word(name) ?? UIKitWord.meaning(of: text, among: UIKitWord.styles).flatMap(Word.init(text:))
     guard let style, UIKitWord.styles.contains(style.text), style != .sheet else { return nil }
-    return "write `as: present, style: \(style.text)`"
+    let kind = "as: present, style: \(style.text)"
+    return word(of: key) == .as
+      ? "write `\(kind)`" : "write `\(quotable(key)): { \(kind) }`"
   }
 
   private mutating func boundaryKind(_ entry: Entry, example: Example) -> Located<BoundaryKind>? {
@@ -158,7 +162,7 @@ extension FlowReader {
     case .some(.none): return Located(.none, at: name.range)
     default:
       let known = Self.boundaryKinds.map(\.text)
-      let help = boundaryHelp(for: name.value)
+      let help = boundaryHelp(for: name.value, of: entry.key)
       findings.report(
         .unknownName, "\(quote(name.value)) is not a boundary", at: name.range,
         meant: help == nil ? suggestion(for: name.value, among: known) : nil,

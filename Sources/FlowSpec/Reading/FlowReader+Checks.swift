@@ -195,6 +195,7 @@ extension FlowReader {
     let written = Set(entries.map(\.word))
     let patterns = entries.filter { Self.patterns.contains($0.word) }
     let scopes = entries.filter { Self.scopes.contains($0.word) }
+    let asked = scopes.first.map { asWritten($0.value) } ?? "…"
     func lacks(_ word: Word, beside other: Word) -> Bool {
       written.contains(other) && !written.contains(word)
     }
@@ -213,9 +214,13 @@ extension FlowReader {
         "write two checks"
       )
     } else if scopes.count > 1 {
+      let end = scopes.first { $0.word == .before }.map { asWritten($0.value) }
       problem = (
         .wrongKind, "a check holds `while`, `before` or `after` something, not two of these",
-        scopes[1].key, "write two checks"
+        scopes[1].key,
+        written.contains(.after) && !written.contains(.until)
+          ? end.map { "write `until: \($0)` in place of `before`" } ?? "write two checks"
+          : "write two checks"
       )
     } else if written.contains(.reach), let scope = scopes.first {
       problem = (
@@ -226,16 +231,11 @@ extension FlowReader {
       !written.contains(.reach)
     {
       problem = (
-        .missingKey, "`\(other.word.text)` needs `reach`", other.key,
-        "add `reach: visible \(exampleScreen)`"
+        .wrongKind, "only `reach` takes `\(other.word.text)`", other.key, "remove it"
       )
     } else if lacks(.then, beside: .when), bareWords[patterns[0].value] != nil {
       // `{ when: Home.pay, visible Card }` is told.
       return false
-    } else if lacks(.then, beside: .when) {
-      problem = (
-        .missingKey, "`when` needs `then`", patterns[0].key, "add `then: visible \(exampleScreen)`"
-      )
     } else if lacks(.when, beside: .then) {
       problem = (
         .missingKey, "`then` needs `when`", key,
@@ -249,7 +249,7 @@ extension FlowReader {
     } else if written.contains(.once), written.contains(.while) {
       problem = (
         .wrongKind, "`once` can't be asked `while` something holds", scopes[0].key,
-        "write `after:` and `until:`"
+        "write `after: \(asked), until: not \(asked.contains(" ") ? "(\(asked))" : asked)`"
       )
     }
     if let problem {

@@ -67,7 +67,7 @@ extension FlowReader {
       $0.type.value == .named(Word.boolType.nameID)
     }
     let example = state.map { ", such as `\(quotable(entry.key)): \(shortened($0.name.value))`" }
-    return "write a condition behind it" + (example ?? "")
+    return "write a condition after it" + (example ?? "")
       + (entry.word == .locked ? "; the word `locked` in place of the mapping locks always" : "")
   }
 
@@ -187,7 +187,7 @@ extension FlowReader {
       "`\(names.text(text(of: key)).dropFirst(5).drop { $0 == " " || $0 == "." }):`"
     }
     findings.report(
-      .invalidName, "a case stands here without `case` before it", at: range(of: first),
+      .invalidName, "a case has no `case` before it here", at: range(of: first),
       help: "write " + right.joined(separator: ", "))
   }
 

@@ -7,7 +7,7 @@ extension FlowReader {
     let example: Example = "coordinators: { Coordinator: { start: Screen } }"
     for (key, value) in namedEntries(entry, want: "a mapping of coordinators", example: example)
     where !isFull {
-      if readStray(key, value) { continue }
+      if readStray(key, value) || readScreenAmongCoordinators(key, value) { continue }
       let example = Example.under(key, ": { start: Screen }")
       var coordinator = CoordinatorDeclaration(name: declaredName(key, isType: true))
       var showsSomething = false
@@ -39,6 +39,24 @@ extension FlowReader {
       coordinator.showsNothing = false
     }
     declarations.coordinators.append(coordinator)
+    return true
+  }
+
+  /// `HealthInfo: { events: [ok] }`: it is told, and read as the screen that it is.
+  private mutating func readScreenAmongCoordinators(_ key: NodeID, _ value: NodeID) -> Bool {
+    guard kind(of: value) == .mapping,
+      let own = pairs(of: value).map(\.key).first(where: {
+        [Word.events, .single, .cancel].contains(word(of: $0))
+      }),
+      pairs(of: value).allSatisfy({
+        word(of: $0.key).map(AllowedKeys.screen.keys.contains) ?? false
+      })
+    else { return false }
+    findings.report(
+      .unknownKey,
+      "a coordinator has no key `\(quotable(own))`: \(quote(text(of: key))) is a screen",
+      at: range(of: key), help: "move `\(quotable(key))` to `screens`")
+    readScreen(key, value)
     return true
   }
 
@@ -93,7 +111,9 @@ extension FlowReader {
       showsSomething = true
     }
     coordinator.hasLostEvents =
-      hasLostItems || isAnyMisspelt([.outcomes, .outputs, .async], in: map, at: .coordinator)
+      hasLostItems || findings.isBlocking && has(.events, in: map)
+      || isWrittenTwice(coordinator.name.value)
+      || isAnyMisspelt([.outcomes, .outputs, .async], in: map, at: .coordinator)
     if areUnique(coordinator.outcomes, coordinator.outputs, coordinator.async) {
       return showsSomething
     }

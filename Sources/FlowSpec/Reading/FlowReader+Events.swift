@@ -34,6 +34,13 @@ extension FlowReader {
           .wrongKind, "in a list, `\(quotable(entry.key))` can't have payloads",
           at: range(of: call == nil ? firstPair(of: item)?.key ?? item : item),
           help: "write a mapping: `\(quotable(entry.key)): { \(mapping(of: entry.value)) }`")
+      } else if let names = namesWithoutComma(item) {
+        findings.report(
+          .invalidName, "a comma is missing between \(names.map(quote).joined(separator: " and "))",
+          at: range(of: item), help: "write `\(names.map(shortened).joined(separator: ", "))`")
+        events += names.map {
+          EventDeclaration(name: Located($0, at: range(of: item)), parameters: [])
+        }
       } else if word(
         item, of: entry.key, want: "names", example: .under(entry.key, ": […]")) != nil
         || SwiftHabits.name(names.text(text(of: item))) != nil
@@ -44,6 +51,19 @@ extension FlowReader {
       }
     }
     return events
+  }
+
+  /// `pause done`, where one of them is handled.
+  private mutating func namesWithoutComma(_ item: NodeID) -> [NameID]? {
+    guard kind(of: item) == .scalar,
+      names.firstIndex(of: UInt8(ascii: " "), in: text(of: item)) != nil,
+      let owner = screenHere ?? coordinatorHere
+    else { return nil }
+    let words = names.text(text(of: item)).split(separator: " ")
+    guard words.count > 1, words.allSatisfy({ Identifier.isValid($0.utf8) }),
+      words.contains(where: { names.find("\(names.text(owner)).\($0)") != nil })
+    else { return nil }
+    return words.map { names.intern(String($0)) }
   }
 
   private func firstPair(of map: NodeID) -> (key: NodeID, value: NodeID)? {
@@ -91,7 +111,14 @@ extension FlowReader {
     events.reserveCapacity(entries.count)
     for (key, value) in entries where !isFull {
       var event = EventDeclaration(name: declaredName(key), parameters: [])
-      if isNothing(value) || kind(of: value) == .mapping {
+      if let screenHere, isStep(value) {
+        let name = "\(shortened(screenHere)).\(quotable(key))"
+        findings.report(
+          .wrongKind, "`\(asWritten(value))` is a step, but a screen has none",
+          at: range(of: value),
+          help: "write `\(quotable(key)): {}`, and `\(name): \(asWritten(value))` under the "
+            + "`transitions` of \(ownerShowing(names.text(screenHere)))")
+      } else if isNothing(value) || kind(of: value) == .mapping {
         event.parameters = payload(value, of: key)
       } else {
         event.hasLostPayload = true
@@ -109,6 +136,15 @@ extension FlowReader {
       events.append(event)
     }
     return events
+  }
+
+  /// `pop`, `{ push: Detail }`
+  private mutating func isStep(_ value: NodeID) -> Bool {
+    if kind(of: value) == .scalar { return word(of: value).flatMap(StepWord.alone) != nil }
+    guard kind(of: value) == .mapping, let (key, name) = firstPair(of: value) else { return false }
+    return word(of: key).map(StepWord.isStep) == true && kind(of: name) == .scalar
+      && (isDeclared(text(of: name), under: .screens)
+        || isDeclared(text(of: name), under: .coordinators))
   }
 
   /// `ride: Ride` for a type alone: a payload has names.
@@ -181,7 +217,8 @@ extension FlowReader {
         }
         reportTwice(
           event.name.value, at: event.name.range, earlier: earlier,
-          help: "events, outcomes and outputs of \(quote(owner)) need different names")
+          help:
+            "remove it here; events, outcomes and outputs of \(quote(owner)) need different names")
         return false
       }
     }

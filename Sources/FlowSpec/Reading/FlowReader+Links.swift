@@ -83,8 +83,18 @@ extension FlowReader {
     }
     let values = link.parameters.map { "/{\(names.text($0.name.value))}" }.joined()
     let url =
-      link.url.map { bracedPlaceholders(shortened($0.value)) } ?? "scheme://\(name)\(values)"
+      link.url.map { bracedPlaceholders(shortened($0.value)) }
+      ?? "\(knownScheme ?? "scheme")://\(name)\(values)"
     return "url: \"\(url)\""
+  }
+
+  /// That of another link.
+  var knownScheme: String? {
+    guard let all = mapping(under: .deeplinks) else { return nil }
+    let urls = pairs(of: all).lazy.filter { kind(of: $0.value) == .mapping }
+      .flatMap { pairs(of: $0.value) }.filter { word(of: $0.key) == .url }
+    return urls.lazy.map { names.text(text(of: $0.value)) }.first { $0.contains("://") }
+      .map { String($0.prefix { $0 != ":" }) }
   }
 
   /// `{id}` for `:id`, as other routers write it.
@@ -122,6 +132,12 @@ extension FlowReader {
       missing.removeAll { $0 == entry.word }
       switch entry.word {
       case .url:
+        // What stands under `host` is no address, which is told.
+        if misspeltKeys.contains(document.nodes[entry.key].start),
+          !names.text(text(of: entry.value)).contains("://")
+        {
+          continue
+        }
         link.url = word(
           entry.value, of: entry.key, want: "a URL",
           example: addressIn(listOf: entry.value).map { .text("url: \($0)") }

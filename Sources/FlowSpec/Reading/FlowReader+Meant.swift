@@ -208,7 +208,7 @@ extension FlowReader {
     } else if items.contains(where: { count(of: $0) > 2 }) {
       help = "write a name with `:` in place of each `-`"
     } else {
-      help = "take the `- ` before each of its keys away"
+      help = "remove the `- ` before each of its keys"
     }
     findings.report(
       .wrongKind, "`\(quotable(key))` takes \(want), but this is a list",

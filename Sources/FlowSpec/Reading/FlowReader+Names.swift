@@ -125,14 +125,63 @@ extension FlowReader {
     guard let dot = onlyDot(in: name),
       names.firstIndex(of: UInt8(ascii: " "), in: name) == nil
         || !names.text(name).hasPrefix("case ")
-    else { return eventMeant(by: node) }
+    else { return reportSeveral(node) ? nil : eventMeant(by: node) }
     let length = names.length(of: name)
+    let star = UInt8(ascii: "*")
+    if names.byte(0, of: name) == star || names.byte(length - 1, of: name) == star {
+      _ = reportSeveral(node)
+      return nil
+    }
     let place = ScalarPlace(node, in: document, length: length)
     let owner = 0..<dot
     let event = dot + 1..<length
     return EventReference(
       owner: Located(names.intern(owner, of: name), at: place.range(of: owner)),
       event: Located(names.intern(event, of: name), at: place.range(of: event)))
+  }
+
+  /// `Goals.next | Goals.skip`, `*.close`: one line handles one event.
+  private mutating func reportSeveral(_ node: NodeID) -> Bool {
+    let text = names.text(text(of: node))
+    var events: [String] = []
+    if text.contains("*") {
+      events = eventsMatching(text)
+    } else if text.contains(where: { "|,& ".contains($0) }) {
+      let words = text.split { "|,& ".contains($0) }.map(String.init)
+        .filter { $0 != "or" && $0 != "and" }
+      let isPath = { (word: String) in
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { Identifier.isValid($0.utf8) }
+      }
+      if words.count < 2 || !words.allSatisfy(isPath) { return false }
+      events = words
+    } else {
+      return false
+    }
+    findings.report(
+      .invalidName, "a line handles one event, but \(quote(self.text(of: node))) is not one",
+      at: range(of: node),
+      help: events.isEmpty
+        ? "write a line for each, as `Screen.event`"
+        : "write a line for each: " + events.prefix(4).map { "`\($0): …`" }.joined(separator: ", "))
+    return true
+  }
+
+  /// `Offer.close` for `*.close`, and for `Offer.*`: of the screens that stand in the coordinator that is read.
+  private mutating func eventsMatching(_ pattern: String) -> [String] {
+    let parts = pattern.split(separator: ".").map(String.init)
+    guard parts.count == 2, let coordinatorMap, let all = mapping(under: .screens) else {
+      return []
+    }
+    let written = coordinatorMap..<Int(document.nodes[coordinatorMap].next)
+    let shown = Set(written.filter { kind(of: $0) == .scalar }.map { text(of: $0) })
+    let screens = pairs(of: all).map { text(of: $0.key) }.filter {
+      parts[0] == "*" ? shown.contains($0) : names.text($0) == parts[0]
+    }
+    return screens.flatMap { screen in
+      eventsListed(of: screen).map { names.text($0) }.filter { parts[1] == "*" || $0 == parts[1] }
+        .map { "\(names.text(screen)).\($0)" }
+    }
   }
 
   /// What is no `Owner.event` and is told as what it was meant to be: `Pet/close`, `close`, `case .close`, `Pet`,
@@ -176,7 +225,7 @@ extension FlowReader {
     findings.report(
       .invalidName,
       isCase
-        ? "an event stands here without `case` before it"
+        ? "an event has no `case` before it here"
         : isTwoWords
           ? "a dot stands between an owner and its event"
           : "\(quote(written)) does not say whose event it is", at: range(of: node), help: help)
@@ -269,6 +318,16 @@ extension FlowReader {
       lookedUp.declared[word] = Dictionary(all ?? [], uniquingKeysWith: { first, _ in first })
     }
     return lookedUp.declared[word]?[name]
+  }
+
+  /// Whether a key of this name was refused, since another one stands beside it: what it had in it nobody knows.
+  mutating func isWrittenTwice(_ name: NameID) -> Bool {
+    if refusedKeys.isEmpty { return false }
+    let refused =
+      lookedUp.refusedNames
+      ?? Set(document.nodes.filter { refusedKeys.contains($0.start) }.map(\.text))
+    lookedUp.refusedNames = refused
+    return refused.contains(name)
   }
 
   mutating func isDeclared(_ name: NameID, under word: Word) -> Bool {

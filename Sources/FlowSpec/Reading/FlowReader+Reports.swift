@@ -119,6 +119,9 @@ extension FlowReader {
     {
       return "write `do: { open: \(quotable(value)) }`"
     }
+    if level.name == AllowedKeys.link.name, written == "host", kind(of: value) == .scalar {
+      return "write `url: \"\(knownScheme ?? "scheme")://\(quotable(value))\"`"
+    }
     if level.name == AllowedKeys.check.name, ["visible", "live", "presented"].contains(written),
       kind(of: value) == .scalar, !isNothing(value)
     {
@@ -132,6 +135,9 @@ extension FlowReader {
     {
       let off = namesIn(value).map { "\($0): off" }
       return off.isEmpty ? nil : "write `rules: { \(off.joined(separator: ", ")) }`"
+    }
+    if level.name == AllowedKeys.present.name, written == "from" || written == "on" {
+      return "remove it: the coordinator presents; `over: top` presents over what is topmost"
     }
     if level.name == AllowedKeys.boundary.name, ["params", "with", "args"].contains(written) {
       return
@@ -158,6 +164,11 @@ extension FlowReader {
       return transitionsHelp(key, value)
     }
     guard level.name == AllowedKeys.coordinator.name else { return nil }
+    if written == Word.events.text, !namesListed(in: value).isEmpty {
+      let names = namesListed(in: value).map { quotable($0) }.joined(separator: ", ")
+      return
+        "write `async: [\(names)]` for what comes by itself; what the user taps is an event of a screen"
+    }
     if written == "parent", kind(of: value) == .scalar, !isNothing(value) {
       return "remove it: `\(quotable(value))` names its children, under `children` or `tabs`"
     }
@@ -187,21 +198,26 @@ extension FlowReader {
 
   /// `transitions` of a screen: they are those of the coordinator that shows it.
   private func transitionsHelp(_ key: NodeID, _ value: NodeID) -> String {
-    func holder(of node: (NodeID) -> Bool, under word: Word) -> [String] {
-      let all = mapping(under: word).map { pairs(of: $0).map { ($0.key, $0.value) } } ?? []
-      return all.filter { ($0.1..<Int(document.nodes[$0.1].next)).contains(where: node) }
-        .map { quotable($0.0) }
-    }
-    let screen = holder(of: { $0 == key }, under: .screens).first ?? "Screen"
-    let owners = holder(
-      of: { kind(of: $0) == .scalar && names.text(text(of: $0)) == screen }, under: .coordinators)
-    let owner = owners.count == 1 ? "`\(owners[0])`" : "the coordinator that shows `\(screen)`"
+    let screen = screenHere.map { shortened($0) } ?? "Screen"
+    let owner = ownerShowing(screen)
     let first = kind(of: value) == .mapping ? pairs(of: value).first { _ in true } : nil
     let moved = first.map { event, steps in
       let name = quotable(event)
       return "`\(name.contains(".") ? name : "\(screen).\(name)"): \(asWritten(steps))`"
     }
     return "move it to \(owner)" + (moved.map { ": \($0) under its `transitions`" } ?? "")
+  }
+
+  /// The coordinator that has a screen's name in it, if it is one alone.
+  func ownerShowing(_ screen: String) -> String {
+    let all = mapping(under: .coordinators).map { pairs(of: $0).map { ($0.key, $0.value) } } ?? []
+    let owners = all.filter { _, value in
+      (value..<Int(document.nodes[value].next)).contains {
+        kind(of: $0) == .scalar && names.text(text(of: $0)) == screen
+      }
+    }
+    return owners.count == 1
+      ? "`\(quotable(owners[0].0))`" : "the coordinator that shows `\(screen)`"
   }
 
   /// The words of a list, or a word alone.

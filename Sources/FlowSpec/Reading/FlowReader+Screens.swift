@@ -13,23 +13,28 @@ extension FlowReader {
     }
     let entries = namedEntries(entry, want: "a mapping of screens", example: example)
     declarations.screens.reserveCapacity(declarations.screens.count + entries.count)
-    for (key, value) in entries where !isFull {
-      var screen = ScreenDeclaration(name: declaredName(key, isType: true))
-      // A screen without anything is one that nothing happens on.
-      let example = Example.under(key, ": { events: [event] }")
-      if kind(of: value) == .sequence, let events = eventsMeant(by: value, of: key) {
-        screen.events = events
-      } else if !isNothing(value),
-        isMapping(value, of: key, want: "what the screen declares", example: example)
-      {
-        read(&screen, from: value)
-        screen.codeEvents = readCodePlace(of: value, under: key)
-        readNotes(of: value, under: key, isScreen: true)
-      } else if !isNothing(value) {
-        screen.hasLostEvents = true
-      }
-      declarations.screens.append(screen)
+    for (key, value) in entries where !isFull { readScreen(key, value) }
+  }
+
+  /// What stands under a screen's name.
+  mutating func readScreen(_ key: NodeID, _ value: NodeID) {
+    var screen = ScreenDeclaration(name: declaredName(key, isType: true))
+    // A screen without anything is one that nothing happens on.
+    let example = Example.under(key, ": { events: [event] }")
+    if kind(of: value) == .sequence, let events = eventsMeant(by: value, of: key) {
+      screen.events = events
+    } else if !isNothing(value),
+      isMapping(value, of: key, want: "what the screen declares", example: example)
+    {
+      screenHere = screen.name.value
+      read(&screen, from: value)
+      screenHere = nil
+      screen.codeEvents = readCodePlace(of: value, under: key)
+      readNotes(of: value, under: key, isScreen: true)
+    } else if !isNothing(value) {
+      screen.hasLostEvents = true
     }
+    declarations.screens.append(screen)
   }
 
   /// `Cart: [pay, close]`: the events alone.
@@ -84,7 +89,8 @@ extension FlowReader {
       }
     }
     screen.hasLostEvents =
-      hasLostItems || isAnyMisspelt([.events, .async], in: map, at: .screen)
+      hasLostItems || isWrittenTwice(screen.name.value)
+      || isAnyMisspelt([.events, .async], in: map, at: .screen)
     if areUnique(screen.events, screen.async) { return }
     let unique = removeDuplicates(screen.events, screen.async, owner: screen.name.value)
     screen.events = unique[0]

@@ -350,18 +350,16 @@ extension FlowReader {
       return nil
     default: break
     }
-    if kind(of: step.value) == .scalar, !isNothing(step.value),
-      Identifier.isValid(names.bytes(of: text(of: step.value)))
-    {
-      return .dismissThing(located(step.value))
-    }
-    if kind(of: step.value) == .mapping,
-      pairs(of: step.value).allSatisfy({ names.text(text(of: $0.key)).hasPrefix("anim") })
-    {
+    let isMapping = kind(of: step.value) == .mapping
+    let told = isMapping ? pairs(of: step.value).map(\.key) : [step.value]
+    if told.allSatisfy({ names.text(text(of: $0)).hasPrefix("anim") }) {
       findings.report(
         .invalidStep, "`dismiss` is not told whether it is animated",
         at: place(of: step.value, under: step.key), help: "write just `dismiss`")
       return nil
+    }
+    if kind(of: step.value) == .scalar, Identifier.isValid(names.bytes(of: text(of: step.value))) {
+      return .dismissThing(located(step.value))
     }
     findings.report(
       .invalidStep, "`dismiss` takes a screen, a child, `top` or `self`, or nothing",

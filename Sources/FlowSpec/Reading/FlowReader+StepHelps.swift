@@ -3,8 +3,31 @@ import FlowYAML
 
 /// What to write for texts and keys that are nearly steps.
 extension FlowReader {
+  /// The names under a key of the present document.
+  private func declared(under word: Word) -> [NameID] {
+    guard kind(of: 0) == .mapping,
+      let all = pairs(of: 0).first(where: { self.word(of: $0.key) == word })?.value
+    else { return [] }
+    return namesListed(in: all).map { text(of: $0) }
+  }
+
+  /// What shows something by its name, where one step would show a coordinator and another one a screen.
+  func stepShowing(_ name: NameID, insteadOf word: Word) -> Word {
+    switch word {
+    case .push, .present: declared(under: .coordinators).contains(name) ? .start : word
+    case .start: declared(under: .screens).contains(name) ? .push : word
+    default: word
+    }
+  }
+
   /// `cancelled`, an outcome or an output of the coordinator that is read.
   func ownWordHelp(for name: NameID) -> String? {
+    // `else: login`, a link's name
+    for (word, step) in [
+      (Word.deeplinks, StepWord.example(.open, shortened(name))),
+      (.notifications, StepWord.example(.post, shortened(name))),
+    ]
+    where declared(under: word).contains(name) { return "write `{ \(step) }`" }
     guard let coordinatorMap else { return nil }
     for (key, value) in pairs(of: coordinatorMap)
     where namesListed(in: value).contains(where: { text(of: $0) == name }) {
@@ -54,6 +77,10 @@ extension FlowReader {
       // Swift's `.stay`
       let step = String(text.dropFirst())
       return Word(text: step).flatMap(StepWord.alone) == nil ? nil : "write `\(step)`"
+    }
+    if let open = text.firstIndex(of: "("), let dot = text[..<open].lastIndex(of: ".") {
+      // `router.pop()`: what an object of the app is asked for.
+      return callHelp(for: String(text[text.index(after: dot)...]))
     }
     if text.contains("."), Identifier.isValid(text.utf8.filter { $0 != UInt8(ascii: ".") }) {
       let last = text.split(separator: ".").last.map(String.init) ?? text
@@ -119,7 +146,8 @@ extension FlowReader {
     let text = names.text(text(of: key))
     var place = range(of: key)
     if kind(of: value) == .scalar, let step = objectsStep(text), StepWord.want(step) != nil {
-      return ("write `\(StepWord.example(step, quotable(value)))`", place)
+      let shown = stepShowing(self.text(of: value), insteadOf: step)
+      return ("write `\(StepWord.example(shown, quotable(value)))`", place)
     }
     if ["toggle", "flip"].contains(text), kind(of: value) == .scalar {
       let name = quotable(value)

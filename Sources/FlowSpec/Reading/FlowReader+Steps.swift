@@ -185,8 +185,9 @@ extension FlowReader {
       help: "write `stay` if nothing should happen")
   }
 
+  /// - Parameter value: what stands behind it, if it is a key.
   private mutating func reportUnknownStep(
-    _ name: NameID, at place: SourceRange, isStart: Bool = false
+    _ name: NameID, at place: SourceRange, isStart: Bool = false, before value: NodeID? = nil
   ) {
     let text = names.text(name)
     if text.first?.isUppercase == true, Identifier.isValid(text.utf8), !isFull {
@@ -194,9 +195,15 @@ extension FlowReader {
       return
     }
     let help = ownWordHelp(for: name) ?? stepHelp(for: text, isStart: isStart)
+    var meant = help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil
+    if let value, kind(of: value) == .scalar, let word = meant.flatMap({ Word(text: $0.meant) }),
+      case let shown = stepShowing(self.text(of: value), insteadOf: word), shown != word
+    {
+      // `segue: Details`, a coordinator
+      meant = Suggestion(text, meaning: shown.text)
+    }
     findings.report(
-      .invalidStep, "\(quote(name)) is not a step", at: place,
-      meant: help == nil ? suggestion(for: name, among: StepWord.all.map(\.text)) : nil,
+      .invalidStep, "\(quote(name)) is not a step", at: place, meant: meant,
       help: help ?? "the steps: " + list(StepWord.all.map(\.text)))
   }
 
@@ -331,7 +338,7 @@ extension FlowReader {
         findings.report(
           .invalidStep, "\(quote(text(of: key))) is not a step", at: place, help: help)
       } else {
-        reportUnknownStep(text(of: key), at: place)
+        reportUnknownStep(text(of: key), at: place, before: value)
       }
     }
   }
@@ -349,6 +356,7 @@ extension FlowReader {
     let name = pairs(of: map).first { $0.key == key && kind(of: $0.value) == .scalar }
       .map { shortened(self.text(of: $0.value)) }
     let screen = name ?? "…"
+    let step = stepShowing(name.flatMap(names.find) ?? Word.nothing.nameID, insteadOf: .present)
     let isName = name.map { Identifier.isValid($0.utf8) } ?? false
     // `{ sheet: Filter, isPresented: true }`
     let others = pairs(of: map).filter { $0.key != key }.map { quotable($0.key) }
@@ -373,7 +381,7 @@ extension FlowReader {
         ? "a step is a mapping with one key: put it under `\(step.text)`"
         : allowed.isEmpty
           ? "remove it: a step is a mapping with one key"
-          : "remove it: `\(step.text)` can be told " + list(allowed.map(\.text))
+          : "remove it: `\(step.text)` takes " + list(allowed.map(\.text))
     findings.report(
       .unknownKey, "\(quote(text(of: key))) does not belong to `\(step.text)`", at: range(of: key),
       meant: suggestion(for: text(of: key), among: known),

@@ -133,10 +133,16 @@ extension FlowReader {
     let want = "a mapping from names to types"
     let meant = kind(of: entry.value) == .mapping ? [] : namesMeant(by: entry.value)
     if !meant.isEmpty {
-      let type = isState ? ": Bool = any" : ": Bool"
+      let written = meant.map { name in
+        // `plan`, of the type `Plan`
+        let text = shortened(name.value)
+        let type = text.prefix(1).uppercased() + text.dropFirst()
+        let isType = isDeclared(names.intern(type), under: .types)
+        return "\(text): \(isType ? type : "Bool")\(isState ? " = any" : "")"
+      }
       reportWrongKind(
         entry.value, of: entry.key, want: want,
-        example: .under(entry.key, ": { \(joined(meant, with: type)) }"))
+        example: .under(entry.key, ": { \(written.joined(separator: ", ")) }"))
       let variables = meant.map {
         ParameterDeclaration(
           name: $0, type: Located(.unreadable, at: $0.range),

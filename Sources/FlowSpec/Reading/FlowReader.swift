@@ -41,7 +41,8 @@ struct FlowReader {
   var bareWords: [NodeID: [NodeID]] = [:]
   /// Whether one of these was passed over since somebody asked last.
   var hasLostItems = false
-  /// Which coordinator is read.
+  /// Which screen or which coordinator is read.
+  var screenHere: NameID?
   var coordinatorHere: NameID?
   /// What the coordinator that is read can end with, and who is told under `children` to be a tab.
   var outcomesHere: [EventDeclaration] = []
@@ -65,6 +66,8 @@ struct FlowReader {
     var oddNames: [NameID]?
     /// For `declared`, by the key that names stand under.
     var declared: [Word: [NameID: NodeID]] = [:]
+    /// For `isWrittenTwice`.
+    var refusedNames: Set<NameID>?
     /// For `unshownCoordinators`.
     var unshown: [NameID]?
   }

@@ -138,8 +138,8 @@ enum SwiftHabits {
   /// What other languages have for an `if`, by its key, with the value that stands behind it.
   static func condition(key: String, value: String) -> String? {
     switch key {
-    case "guard": "write `if: \(value), then: stay`"
-    case "guard let", "guard var": "write `if: \(value) exists, then: stay`"
+    case "guard": "write `if: \(value)`, and next to it `then: stay`"
+    case "guard let", "guard var": "write `if: \(value) exists`, and next to it `then: stay`"
     case "if let", "if var":
       "write `if: \(value)`, or `if: \(value) exists` for an optional"
     case "when", "if case": "write `if: \(value)`"
