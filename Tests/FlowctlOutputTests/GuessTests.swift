@@ -191,7 +191,7 @@ struct GuessTests {
     (
       "Settings.logOut: stay",
       "Settings.logOut: { guard: isLoggedIn, else: { set: { isLoggedIn: false } } }",
-      "write `if: isLoggedIn, then: stay`"
+      "write `if: isLoggedIn`, and next to it `then: stay`"
     ),
     (
       "    start: Settings",
@@ -366,7 +366,7 @@ struct GuessTests {
     (
       "  Welcome: { events: [logIn, guest] }\n  Home: { events: { open: { id: Int } } }\n  Detail: { params: { id: Int }, events: [close, share] }\n  Share: { events: [done] }\n  Settings: { events: [logOut] }",
       "  - Welcome: { events: [logIn, guest] }\n  - Home: { events: { open: { id: Int } } }\n  - Detail: { params: { id: Int }, events: [close, share] }\n  - Share: { events: [done] }\n  - Settings: { events: [logOut] }",
-      "take the `- ` before each of its keys away"
+      "remove the `- ` before each of its keys"
     ),
     (
       "      Home.open: { push: { screen: Detail, with: { id: id } } }",
@@ -511,7 +511,7 @@ struct GuessTests {
     (
       "deeplinks:",
       "checks:\n  noHome: { never: Home }\n\ndeeplinks:",
-      "in a check, write `visible Home`; a step can't ask for a screen"
+      "write `visible Home`"
     ),
     (
       "deeplinks:",
@@ -786,7 +786,7 @@ struct GuessTests {
     (
       "deeplinks:",
       "checks:\n  a: { never: HomeTab }\n\ndeeplinks:",
-      "in a check, write `live HomeTab`"
+      "write `live HomeTab`"
     ),
     (
       "    do: { push: { screen: Detail, with: { id: id } } }",
@@ -1040,7 +1040,7 @@ struct GuessTests {
     ),
     (
       "Detail.close: pop", "Detail.close: pop\n      Home.viewDidAppear: stay",
-      "no tap causes it: write `async: [viewDidAppear]` in `Home`"
+      "it comes by itself: write `async: [viewDidAppear]` in `Home`"
     ),
     (
       "Share: { events: [done] }", "Share: { events: [done], transitions: { done: dismiss } }",
@@ -1063,6 +1063,241 @@ struct GuessTests {
       "    tabs: [HomeTab, SettingsTab]",
       "    children:\n    navigation: stack\n    tabs: [HomeTab, SettingsTab]",
       "the keys are: `params`, `outcomes`"
+    ),
+    (
+      "Share.done: dismiss", "Share.done: { dismiss: animated }", "write just `dismiss`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]", "    viewControllers: [HomeTab, SettingsTab]",
+      "did you mean `tabs`?"
+    ),
+    (
+      "    if: isLoggedIn\n    to:", "    if: isLoggedIn\n    else: item\n    to:",
+      "write `{ open: item }`"
+    ),
+    (
+      "events: [close, share]", "events: [close share]", "write `close, share`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { never: visible Home, within: 3 }\ndeeplinks:\n",
+      "remove it\n"
+    ),
+    (
+      "Share.done: dismiss", "Share.done: dismiss\n      Share.onDisappear: stay",
+      "what the user closes by hand tells it: write `dismissed` if `Share` is presented, `popped` if it is pushed"
+    ),
+    ("Detail.close: pop", "Detail.close: path.removeLast()", "write `pop`"),
+    (
+      "Share: { events: [done] }", "Share: { events: { done: dismiss } }",
+      "write `done: {}`, and `Share.done: dismiss` under the `transitions` of `HomeTab`"
+    ),
+    (
+      "Share: { events: [done] }", "Share: { events: { done: { present: Share } } }",
+      "write `done: {}`, and `Share.done: { present: Share }` under the `transitions` of `HomeTab`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { when: tap Home.open, then: visible Detail }\ndeeplinks:\n",
+      "write `Home.open`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { never: back from Detail and isLoggedIn }\ndeeplinks:\n",
+      "write `back Detail`"
+    ),
+    ("Settings.logOut: stay", "Settings.logOut: { select: 0 }", "write its name: `HomeTab`"),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { select: 7 }",
+      "the tabs are: HomeTab, SettingsTab"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { if: (live Main), then: stay }",
+      "write `alive Main`"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { if: visible Home, then: stay }",
+      "ask for a child, `alive Child`, or for a fact that the app keeps under `state`"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { await: Home.loaded }", "did you mean `request`?"
+    ),
+    (
+      "Welcome.guest: { finish: { outcome: ended, with: { result: .wrong } } }",
+      "Welcome.guest(result: .ok): stay",
+      "write `Welcome.guest: { switch: result, cases: { ok: … } }`"
+    ),
+    (
+      "Detail.close: pop", "[Detail.close, Share.done]: pop",
+      "write a line for each: `Detail.close: …`, `Share.done: …`"
+    ),
+    (
+      "Detail.close: pop", "Detail.close | Share.done: pop",
+      "write a line for each: `Detail.close: …`, `Share.done: …`"
+    ),
+    ("Detail.close: pop", "\"*.close\": pop", "write a line for each: `Detail.close: …`"),
+    (
+      "Detail.close: pop", "Detail.*: pop",
+      "write a line for each: `Detail.close: …`, `Detail.share: …`"
+    ),
+    (
+      "  Home: { events: { open: { id: Int } } }\n  Detail: { params: { id: Int }",
+      "  Home: { events: { open: { id: \"Int } } }\n  Detail: { params: { id: \"Int\" }",
+      "write `\"Int\"`"
+    ),
+    (
+      "  Settings: { events: [logOut] }\n\ncoordinators:\n",
+      "\ncoordinators:\n  Settings: { events: [logOut] }\n", "move `Settings` to `screens`"
+    ),
+    ("flow: 1", "```yaml\nflow: 1", "remove this line, and the one that closes it"),
+    ("to: App.Main.HomeTab", "to: App.HomeTab", "write `to: App.Main.HomeTab`"),
+    ("root: App", "root: Main", "write `root: App`: it is nobody's child"),
+    (
+      "Share: { events: [done] }", "Share: { style: actionSheet, events: [done], cancel: do }",
+      "did you mean `done`?"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: stay\n      Notification.gone: stay",
+      "write `notification.gone`"
+    ),
+    (
+      "Settings.logOut: stay",
+      "Settings.logOut: { if: isLoggedIn, then: set: { isLoggedIn: false }, else: stay }",
+      "write `{ set: { isLoggedIn: false } }`"
+    ),
+    ("Login: root", "Login: { as: present style: fullScreen }", "write `present, style`"),
+    ("Detail.share: { present: Share }", "Detail.share: { segue: Login }", "did you mean `start`?"),
+    ("Detail.share: { present: Share }", "Detail.share: { sheet: Login }", "write `start: Login`"),
+    (
+      "Login: root", "Login: fullScreenCover",
+      "write `Login: { as: present, style: fullScreen }`"
+    ),
+    ("Login: root", "Login: navigationDestination", "did you mean `push`?"),
+    (
+      "outcomes: { ended: { result: LoginResult } }", "outcomes: { left: { result: LoginResult } }",
+      "`left` is declared and used nowhere: write that"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { push: Detail }",
+      "let the event bring it: `events: { logOut: { id: Int } }`; or pass it: `{ screen: Detail, with: { id: … } }`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { when: open item }\ndeeplinks:\n",
+      "add `then: visible Detail`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { when: Detail.share }\ndeeplinks:\n",
+      "add `then: visible Share`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { always: open item }\ndeeplinks:\n",
+      "write `when: open item, then: visible Detail`"
+    ),
+    ("      Detail.close: pop", "    Detail.close: pop", "indent it with 6 spaces"),
+    (
+      "state:\n  isLoggedIn: Bool = any\n", "environment:\n  isLoggedIn: Bool\nstate:\n",
+      "remove it, or write `stay` if nothing else is left; if the app decides it, declare it under `state`"
+    ),
+    (
+      "      then: Main\n      else: Login",
+      "      then: Main\n      else if: plan == .free\n      then: Login\n      else: Main",
+      "write `else: { if: plan == .free, then: Login, else: Main }` in place of it and of what belongs to it"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]\n  HomeTab:\n    start: Home\n    transitions:\n",
+      """
+          async: [gone]
+          tabs: [HomeTab, SettingsTab]
+        HomeTab:
+          start: Home
+          transitions:
+            Main.gone: stay
+
+      """, "move it to the `transitions` of `Main`; an output tells its parent"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    tabs: [HomeTab, SettingsTab]\n    events: [gone]\n    transitions: { Main.gone: stay }",
+      "write `async: [gone]` for what comes by itself; what the user taps is an event of a screen"
+    ),
+    ("Detail.close: pop", "Detail.close: - pop", "remove the dash: `Detail.close: pop`"),
+    (
+      "Detail.close: pop", "Detail.close: - push: Home",
+      "remove the dash: `Detail.close: { push: Home }`"
+    ),
+    (
+      "  Share: { events: [done] }\n", "",
+      "declare it under `screens`: `Share: { events: [done] }`; or remove what uses it"
+    ),
+    (
+      "ok: [{ set: { isLoggedIn: true } }", "ok: [{ set: { known: true } }",
+      "it has: isLoggedIn, plan; or declare `known: Bool = false` there"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { output: gone }",
+      "declare it in `SettingsTab`: `outputs: [gone]`"
+    ),
+    (
+      "isLoggedIn: Bool = any", "isLoggedIn: Bool = any\n  home: URL?",
+      "keep whether there is one: write `hasHome: Bool = any`"
+    ),
+    ("wrong: { start: Login }", "_: { start: Login }", "write `default: …` beside `cases`"),
+    (
+      "  Login:\n    outcomes", "  Login:\n    description: Login: the first\n    outcomes",
+      "write `description: \"Login: the first\"`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]", "    tabs: [HomeTab, SettingsTab]\n    start: HomeTab",
+      "remove `start`: a tab bar starts with its first tab"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    tabs: [HomeTab, SettingsTab]\n    async: [gone]\n    transitions: { Main.gone: { push: Home } }",
+      "let a tab do it: `in: { child: HomeTab, do: { push: Home } }`"
+    ),
+    (
+      "    tabs: [HomeTab, SettingsTab]",
+      "    tabs: [HomeTab, SettingsTab]\n    transitions: { tab.SettingsTab: popToRoot }",
+      "let a tab do it: `in: { child: SettingsTab, do: popToRoot }`"
+    ),
+    (
+      "deeplinks:\n",
+      "checks:\n  c: { never: visible Home, after: visible Detail, before: visible Share }\ndeeplinks:\n",
+      "write `until: visible Share` in place of `before`"
+    ),
+    (
+      "deeplinks:\n", "checks:\n  c: { once: visible Home, while: isLoggedIn }\ndeeplinks:\n",
+      "write `after: isLoggedIn, until: not isLoggedIn`"
+    ),
+    (
+      "deeplinks:\n", "deeplinks:\n  home:\n    host: home\n    to: App.Main.HomeTab\n",
+      "write `url: \"shop://home\"`"
+    ),
+    (
+      "deeplinks:\n", "deeplinks:\n  home:\n    to: App.Main.HomeTab\n",
+      "add `url: \"shop://home\"`"
+    ),
+    (
+      "Detail.share: { present: Share }",
+      "Detail.share: { present: { screen: Share, from: Detail } }",
+      "remove it: the coordinator presents; `over: top` presents over what is topmost"
+    ),
+    (
+      "Settings: { events: [logOut] }",
+      "Settings: { params: { id: Int = \"7\" }, events: [logOut] }", "write `7`"
+    ),
+    (
+      "state:\n  isLoggedIn: Bool = any\n  plan: Plan = .free\n", "state: [isLoggedIn, plan]\n",
+      "write `state: { isLoggedIn: Bool = any, plan: Plan = any }`"
+    ),
+    (
+      "  Login:\n    outcomes", "  Login:\n    start: Welcome\n  Login:\n    outcomes",
+      "keep one of the two"
+    ),
+    (
+      "  Share: { events: [done] }", "  Share: { events: [] }\n  Share: { events: [done] }",
+      "keep one of the two"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { if: isLoggedIn, then: { finish: Main.Login } }",
+      "write `App.Login`"
     ),
   ]
 
@@ -1607,5 +1842,119 @@ struct GuessTests {
     let ran = flowctl("validate", "--quiet")
     #expect(ran.status == 64)
     #expect(!ran.errors.contains("ean"))
+  }
+
+  private static let trip = """
+    flow: 1
+    root: App
+    gestures: { back: finish, swipe: finish }
+    screens:
+      Home: { events: { open: { id: Int }, help: } }
+      Detail: { params: { id: Int }, events: [close] }
+      Help: { events: [] }
+    coordinators:
+      App:
+        children: { Trip: push, Manual: present }
+        start: Home
+        transitions:
+          Home.open: { start: Trip }
+          Home.help: { start: Manual }
+      Trip:
+        params: { id: Int }
+        start: Detail
+        transitions:
+          Detail.close: finish
+      Manual:
+        start: Help
+
+    """
+
+  @Test(
+    arguments: [
+      ([], nil),
+      (
+        ["Detail.close: finish", "Detail.close: { popTo: Home }"],
+        "`Home` is a screen of `App`: write `finish`, which goes back to it"
+      ),
+      (
+        ["Trip: push", "Trip: present", "Detail.close: finish", "Detail.close: pop"],
+        "write `finish`, which closes what the coordinator is presented in"
+      ),
+      (
+        [
+          "params: { id: Int }\n    start", "params: { id: Int }\n    outcomes: [done]\n    start",
+          "Detail.close: finish", "Detail.close: { finish: done }", "Home.help:",
+          "Trip.done: { stop: Trip }\n      Trip.finished: stay\n      Home.help:",
+        ],
+        "`Trip` has ended by then: remove the step, or write `stay` if nothing else is left"
+      ),
+      (
+        [
+          "Home.help: { start: Manual }",
+          "Home.help: { push: { screen: Detail, with: { id: 7 } } }",
+          ", Manual: present", "", "  Manual:\n    start: Help\n", "", "  Help: { events: [] }\n",
+          "",
+        ],
+        "`Trip` starts with `Detail` and handles it: write `{ start: Trip }` in place of the step"
+      ),
+      (
+        ["params: { id: Int }\n    start", "params: { id: [Int] }\n    start"],
+        "declare `id: Int` in `Trip`, or pass another value: `{ child: Trip, with: { id: … } }`"
+      ),
+      (
+        ["open: { id: Int }", "open: { key: Int }"],
+        "pass it: `{ child: Trip, with: { id: key } }`"
+      ),
+      (
+        ["Detail.close: finish", "Detail.close: { start: Manual }"],
+        "only `App` starts it: tell `App` by an outcome or an output; or add it to the `children` of "
+          + "`Trip`: `Manual: present`, as `App` has it"
+      ),
+    ] as [([String], String?)])
+  func `a way out is one that leads out`(changes: [String], help: String?) throws {
+    var flow = Self.trip
+    for index in stride(from: 0, to: changes.count, by: 2) {
+      #expect(flow.contains(changes[index]))
+      flow = flow.replacing(changes[index], with: changes[index + 1], maxReplacements: 1)
+    }
+    let ran = flowctl("validate", "--strict", "-", input: flow)
+    let found = ran.output.components(separatedBy: "\n").filter {
+      $0.contains(": error: ") || $0.contains(": warning: ")
+    }
+    #expect(found.count == (help == nil ? 0 : 1), "\(ran.output)")
+    if let help { #expect(ran.output.contains("= help: " + help + "\n"), "\(ran.output)") }
+  }
+
+  @Test func `a folder under imports is told with the flows in it`() throws {
+    try withTemporaryFolder { folder in
+      let parts = folder.appendingPathComponent("parts")
+      try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
+      for name in ["b.yaml", "a.yml", "notes.md"] {
+        try write("flow: 1\n", to: parts.appendingPathComponent(name))
+      }
+      try write(
+        Self.flow.replacing("root: App", with: "root: App\nimports: [parts]"),
+        to: folder.appendingPathComponent("app.yaml"))
+      let ran = flowctl("validate", "app.yaml", in: folder)
+      #expect(
+        ran.output.contains(
+          "= help: list each file in it: `imports: [parts/a.yml, parts/b.yaml]`\n"),
+        "\(ran.output)")
+    }
+  }
+
+  /// What is put in the place of a case leaves its dot.
+  @Test func `a case is fixed where it stands`() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("app.yaml")
+      try write(
+        Self.flow.replacing("plan: Plan = .free", with: "plan: Plan = .Free").replacing(
+          "Settings.logOut: stay",
+          with: "Settings.logOut: { if: plan == .Free, then: { set: { plan: .Paid } } }"), to: file)
+      #expect(flowctl("validate", "--fix", "app.yaml", in: folder).status == 0)
+      let fixed = try String(contentsOf: file, encoding: .utf8)
+      #expect(fixed.contains("plan: Plan = .free"))
+      #expect(fixed.contains("{ if: plan == .free, then: { set: { plan: .paid } } }"))
+    }
   }
 }

@@ -130,7 +130,8 @@ struct MistakeTests {
     let parts = help.components(separatedBy: "`")
     guard parts.count > 2, !parts[1].contains("…") else { return nil }
     let isMeant = [
-      "write ", "did you mean ", "take the ", "handle it in", "a comment starts with ",
+      "write ", "did you mean ", "take the ", "remove the dash", "handle it in",
+      "a comment starts with ",
     ]
     .contains { parts[0].hasPrefix($0) }
     return isMeant

@@ -50,7 +50,7 @@ struct ToldOnceTests {
 
   @Test func `what is not declared at all is`() {
     let ran = flowctl("validate", "-", input: flow.replacing("    outcomes: [paid]\n", with: ""))
-    #expect(ran.output.contains("`Checkout` has no event `paid` [unknown-name]"))
+    #expect(ran.output.contains("`Checkout` has no outcome or output `paid` [unknown-name]"))
     #expect(ran.output.contains("`Checkout` has no outcome `paid` [unknown-name]"))
   }
 

@@ -45,9 +45,19 @@ extension Resolver {
             ? "ask for what the user sees then: `visible Home`"
             : part.word == .from
               ? "say what the worlds are like: `visible Basket`"
-              : "write `when:` the event, and `then:` what must hold")
+              : part.word == .always
+                ? "write `when: \(part.text), then: visible \(screenAfter(formula))`"
+                : "write `when:` the event, and `then:` what must hold")
         formulas[part.word] = nil
       }
+    }
+    if let part = declaration.part(.when), let formula = formulas[.when],
+      declaration.part(.then) == nil
+    {
+      findings.report(
+        .missingKey, "`when` needs `then`", at: part.key,
+        help: "add `then: visible \(screenAfter(formula))`")
+      return nil
     }
     if let part = declaration.part(.when), let formula = formulas[.when], formula.mayStay {
       reportConditionOnly(part, formula, then: formulas[.then], of: declaration)
@@ -66,6 +76,36 @@ extension Resolver {
         condition: condition.text, then: declaration.part(.then)?.text, scope: scopePart?.text,
         until: declaration.part(.until)?.text,
         sentence: declaration.sentence))
+  }
+
+  /// The screen that an event or a link of a condition shows first, for an example.
+  private func screenAfter(_ formula: Check.Formula) -> String {
+    for atom in formula.atoms {
+      var block: BlockID?
+      if case .turn(.event(let event)) = atom {
+        block = flow.transitions.first { $0.event == event }?.block
+      }
+      if case .turn(.open(let id)) = atom {
+        let link = flow[id]
+        let end = link.path.last.map { flow.boundaries[$0.index].child } ?? flow.root
+        block = flow.doesAnything(link.block) ? link.block : flow[end].start
+      }
+      if let screen = block.flatMap({ screenShown(by: $0) }) { return flow.text(screen) }
+    }
+    return screenNames.first { _ in true } ?? "Home"
+  }
+
+  private func screenShown(by block: BlockID, of coordinators: Int = 8) -> ScreenID? {
+    for index in flow.steps(of: block).sorted() {
+      let operation = flow.steps[index].operation
+      if case .push(let screen, _) = operation { return screen }
+      if case .present(let screen, _, _, _) = operation { return screen }
+      if case .start(let boundary, _) = operation, coordinators > 0 {
+        return screenShown(
+          by: flow[flow.boundaries[boundary.index].child].start, of: coordinators - 1)
+      }
+    }
+    return nil
   }
 
   /// `when: visible Home`
@@ -226,7 +266,7 @@ extension Resolver {
     let known = flow.conditions.count
     // What a check asks for is no condition of the app's.
     defer { flow.conditions.removeLast(flow.conditions.count - known) }
-    let scope = Scope(coordinator: flow.root, payload: .empty)
+    let scope = Scope(coordinator: flow.root, payload: .empty, isCheck: true)
     let id = condition(declaration, in: scope).id
     guard findings.all.count == before else { return nil }
     switch flow.conditions[id.index] {
@@ -244,7 +284,7 @@ extension Resolver {
       "screen", name, among: flow.screens.map { flow.names[$0.name] } + others,
       help: isCoordinator(name)
         ? "`\(flow.names[name.value])` is a coordinator: write `live \(flow.names[name.value])`"
-        : "a check asks for what is declared under `screens`")
+        : Self.declareScreen)
     return nil
   }
 
@@ -262,7 +302,7 @@ extension Resolver {
       "coordinator", name, among: flow.coordinators.map { flow.names[$0.name] },
       help: isScreen(name)
         ? "`\(flow.names[name.value])` is a screen: write `visible \(flow.names[name.value])`"
-        : "a check asks for what is declared under `coordinators`")
+        : "declare it under `coordinators`")
     return nil
   }
 
@@ -276,7 +316,7 @@ extension Resolver {
     if let index = flow.links.firstIndex(where: { $0.name == name.value }) { return LinkID(index) }
     reportUnknown(
       "deep link", name, among: flow.links.map { flow.names[$0.name] },
-      help: "a check asks for what is declared under `deeplinks`")
+      help: "declare it under `deeplinks`")
     return nil
   }
 

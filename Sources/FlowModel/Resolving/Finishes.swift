@@ -91,17 +91,28 @@ extension Resolver {
       guard let id = coordinator(name, asked: "finish target") else { return nil }
       if let parent = coordinators.last, boundaryOfChild[parent.raw, id.raw] == nil {
         let known = flow[parent].boundaries.indices.map { flow.text(flow.boundaries[$0].child) }
+        // One of those above it would take the finish.
+        var above = CoordinatorMarks(count: flow.coordinators.count)
+        above.markAncestors(of: scope.coordinator, parents: parents, flow)
+        let owners = parents[id.index].map { flow[$0].parent }
+          .filter { path.count == 2 && above.contains($0) }
+        var place = name.range
+        if owners.count == 1 { place.start = path[0].range.start }
         findings.report(
           .finishUnresolved,
           "`\(flow.text(id))` is not a child or tab of `\(flow.text(parent))`, so no parent can take "
-            + "this finish", at: name.range,
+            + "this finish", at: place,
           notes: [
             Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)
           ],
-          help: suggestion(for: name.value, among: known)?.help
-            ?? (known.isEmpty
-              ? nil : "its children: " + known.prefix(8).joined(separator: ", ")))
-        return nil
+          help: owners.count == 1
+            ? "write `\(flow.text(owners[0])).\(flow.text(id))`"
+            : suggestion(for: name.value, among: known)?.help
+              ?? (known.isEmpty
+                ? nil : "its children: " + known.prefix(8).joined(separator: ", ")))
+        if owners.count != 1 { return nil }
+        // It is read as what was meant: nothing follows from it.
+        coordinators = owners
       }
       coordinators.append(id)
     }

@@ -40,7 +40,7 @@ extension Resolver {
 
   /// The boundaries from the root to where the link leads, with the arguments of a fresh start.
   private mutating func resolvePath(
-    of declaration: LinkDeclaration, _ index: Int
+    of declaration: LinkDeclaration, _ link: Int
   ) -> CoordinatorID? {
     guard let first = declaration.path.first else { return nil }
     if case .screen(let screen) = entities[Int(first.value.raw)],
@@ -61,17 +61,27 @@ extension Resolver {
       )
       return nil
     }
-    let scope = Scope(coordinator: flow.root, payload: flow.links[index].parameters)
+    let scope = Scope(coordinator: flow.root, payload: flow.links[link].parameters)
     var parent = top
-    for name in declaration.path.dropFirst() {
+    for (index, name) in declaration.path.enumerated().dropFirst() {
+      if case .coordinator(let id) = entities[Int(name.value.raw)],
+        boundaryOfChild[parent.raw, id.raw] == nil,
+        let path = pathFromRoot(
+          to: id, then: declaration.path[(index + 1)...].map { flow.names[$0.value] })
+      {
+        findings.report(
+          .unknownName, "`\(flow.text(id))` is not a child of `\(flow.text(parent))`",
+          at: name.range, help: "write `to: \(path)`")
+        return nil
+      }
       guard let boundary = child(name, of: parent, word: "to") else { return nil }
       parent = flow[boundary].child
-      flow.links[index].path.append(boundary)
+      flow.links[link].path.append(boundary)
       let arguments: CompactRange =
         flow[boundary].kind == .tab
         ? flow[boundary].arguments
         : arguments(for: .coordinator(parent), given: [], at: name.range, in: scope)
-      flow.links[index].arguments.append(arguments)
+      flow.links[link].arguments.append(arguments)
     }
     return parent
   }

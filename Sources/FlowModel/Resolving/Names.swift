@@ -63,6 +63,7 @@ extension Resolver {
       case .several: nil
       }
     if let earlier {
+      declaredTwice.insert(name.value)
       findings.report(
         .duplicateName, "\(quote(name.value)) is declared twice", at: name.range,
         notes: [Diagnostic.Note("already declared here", at: earlier)],
@@ -169,19 +170,95 @@ extension Resolver {
   mutating func reportUnknownOwners() {
     if unknownOwners.isEmpty { return }
     let unused = unusedOwners
-    let names = Set(unknownOwners.map(\.name.value))
-    for (kind, name, help) in unknownOwners {
+    let uses = unknownOwners.sorted { $0.name.range < $1.name.range }
+    let all = Dictionary(grouping: uses, by: \.name.value)
+    // However often one is used, it is one mistake.
+    for uses in all.values.sorted(by: { $0[0].name.range < $1[0].name.range }) {
+      let name = uses[0].name
+      // What one use leaves open another one tells.
+      let (kind, _, help) = uses.first { $0.kind != Self.eitherOwner } ?? uses[0]
+      let isNowhere = help == Self.declareScreen && mayGuess
+      let events = isNowhere ? eventsHeard(of: name.value) : []
       let text = flow.names[name.value]
       let near = unused.filter { $0.hasPrefix(text) || text.hasPrefix($0) || $0.hasSuffix(text) }
       let meant =
-        near.count == 1 ? near[0] : unused.count == 1 && names.count == 1 ? unused[0] : nil
+        near.count == 1 ? near[0] : unused.count == 1 && all.count == 1 ? unused[0] : nil
+      let declare =
+        (help ?? "declare it")
+        + (events.isEmpty ? "" : ": `\(text): { events: [\(events.joined(separator: ", "))] }`")
       findings.report(
         .unknownName, "there is no \(kind) \(quote(name.value))", at: name.range,
-        help: meant.map {
-          "`\($0)` is declared and used nowhere: write that; or \(help ?? "declare it")"
-        }
-          ?? help)
+        notes: uses.dropFirst().prefix(3).map {
+          Diagnostic.Note("it is used here", at: $0.name.range)
+        },
+        help: meant.map { "`\($0)` is declared and used nowhere: write that; or \(declare)" }
+          ?? declare + (uses.count == 1 ? "" : "; or remove what uses it"))
     }
+  }
+
+  static let eitherOwner = "screen or coordinator"
+  static let declareScreen = "declare it under `screens`"
+
+  /// What is handled of an owner that nothing declares.
+  private func eventsHeard(of owner: NameID) -> [String] {
+    let heard = declarations.coordinators.flatMap(\.transitions).map(\.event)
+      .filter { $0.owner.value == owner }.map { flow.names[$0.event.value] }
+    return Set(heard).sorted()
+  }
+
+  /// Reports a name that an owner has no event of; if it is like none, when it is known which are used.
+  mutating func reportUnknownEvent(
+    _ name: Located<NameID>, of owner: Event.Owner, known: [String], message: String, help: String?
+  ) {
+    let meant = suggestion(for: name.value, among: known)
+    if meant == nil, mayGuess, unknownEvents.count < 200 {
+      unknownEvents.append((owner, name, message, help))
+    } else {
+      findings.report(.unknownName, message, at: name.range, meant: meant, help: help)
+    }
+  }
+
+  /// One that is declared and used nowhere may have been renamed.
+  mutating func reportUnknownEvents() {
+    if unknownEvents.isEmpty { return }
+    let used = usedEvents
+    while let (owner, name, message, help) = unknownEvents.min(by: { $0.name.range < $1.name.range }
+    ) {
+      // However often one is used, it is one mistake.
+      let uses = unknownEvents.filter { $0.owner == owner && $0.name.value == name.value }
+        .map(\.name.range).sorted()
+      let isOnlyOne = unknownEvents.count { $0.owner == owner } == uses.count
+      unknownEvents.removeAll { $0.owner == owner && $0.name.value == name.value }
+      let text = flow.names[name.value]
+      let declared = events(of: owner).indices.filter {
+        [.event, .async, .outcome, .output].contains(flow.events[$0].kind)
+      }
+      let unused = declared.filter { !used.contains(EventID($0)) }
+      let near = declared.filter {
+        flow.names[flow.events[$0].name].hasPrefix(text)
+          || text.hasPrefix(flow.names[flow.events[$0].name])
+      }
+      let meant = isOnlyOne && unused.count == 1 ? unused : near
+      let written = meant.count == 1 ? flow.names[flow.events[meant[0]].name] : nil
+      findings.report(
+        .unknownName, message, at: name.range,
+        notes: uses.dropFirst().prefix(3).map { Diagnostic.Note("it is used here", at: $0) },
+        help: written.map {
+          meant == unused
+            ? "`\($0)` is declared and used nowhere: write that" : "did you mean `\($0)`?"
+        } ?? help)
+    }
+  }
+
+  /// The events that somebody handles, ignores, tells or asks for.
+  private var usedEvents: Set<EventID> {
+    var used = Set(flow.transitions.map(\.event) + flow.coordinators.flatMap(\.ignores))
+    for step in flow.steps {
+      if case .finishWith(let event, _) = step.operation { used.insert(event) }
+      if case .output(let event, _) = step.operation { used.insert(event) }
+      if case .request(let event) = step.operation { used.insert(event) }
+    }
+    return used
   }
 
   /// The screens and coordinators that no step shows or starts, and whose events nobody hears.
@@ -254,8 +331,12 @@ extension Resolver {
     let text = flow.types.text(of: plain, names: flow.names)
     // A value of its own stands behind the type.
     let hasValue = declaration.initial.map { $0.range != declaration.type.range } ?? false
+    let name = flow.names[declaration.name.value]
     let help =
-      if !flow.types.isFinite(plain) {
+      if !flow.types.isFinite(plain), plain != type, let first = name.first {
+        "keep whether there is one: write `has\(first.uppercased() + name.dropFirst()): "
+          + "Bool\(isEnvironment ? "" : hasValue ? "" : " = any")`"
+      } else if !flow.types.isFinite(plain) {
         "keep the fact that the navigation depends on: declare an enum under `types`"
       } else if isEnvironment || hasValue {
         "write `\(text)`; for one value more, declare an enum under `types`"
@@ -296,7 +377,10 @@ extension Resolver {
       }
       let type = type(of: declaration.type)
       var initial: Value? = flow.types.isOptional(type) ? .nil : nil
-      if let literal = declaration.initial { initial = constant(literal, as: type) ?? initial }
+      if let literal = declaration.initial {
+        // One that is wrong is told, and no value is missing.
+        initial = constant(literal, as: type) ?? initial ?? .some
+      }
       flow.parameters.append(
         Parameter(
           name: declaration.name.value, type: type, initial: initial,
@@ -318,11 +402,14 @@ extension Resolver {
     case .enumCase(let name):
       guard let cases = flow.types.cases(of: plain) else { break }
       if let index = cases.firstIndex(of: name) { return .enumCase(index) }
+      // A word is put in the place of the name, without its dot.
+      var place = literal.range
+      if place.end - place.start == flow.names.length(of: name) + 1 { place.start += 1 }
       findings.report(
-        .unknownName, "\(article(plain)) has no case \(quote(name))", at: literal.range,
+        .unknownName, "\(article(plain)) has no case \(quote(name))", at: place,
         meant: suggestion(for: name, among: cases.map { flow.names[$0] }),
-        help: flow.names[name] == "default"
-          ? "move it out of `cases`: `default` stands beside `cases`"
+        help: ["default", "_"].contains(flow.names[name])
+          ? "write `default: …` beside `cases`, and not among them"
           : "its cases: " + cases.map { "." + flow.names[$0] }.joined(separator: ", ")
             + "; or add it to them: `\(flow.types.text(of: plain, names: flow.names)): "
             + "[\((cases + [name]).map { flow.names[$0] }.joined(separator: ", "))]`")

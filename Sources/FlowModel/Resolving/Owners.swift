@@ -12,7 +12,8 @@ extension Resolver {
       let start = flow.events.count
       declareEvents(declaration.events, kind: .event, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
-      declareOnce(declaration.once, since: start, hasLostEvents: declaration.hasLostEvents)
+      declareOnce(
+        declaration.once, of: owner, since: start, hasLostEvents: declaration.hasLostEvents)
       if handlesHeld {
         declareReserved(.held, kind: .held, owner: owner, at: declaration.name.range)
       }
@@ -72,9 +73,9 @@ extension Resolver {
     }
     if declaration.hasLostEvents { return nil }
     let known = declaration.events.map { flow.names[$0.name.value] }
-    findings.report(
-      .unknownName, "`\(flow.text(screen))` has no event \(quote(name.value))", at: name.range,
-      meant: suggestion(for: name.value, among: known),
+    reportUnknownEvent(
+      name, of: .screen(screen), known: known,
+      message: "`\(flow.text(screen))` has no event \(quote(name.value))",
       help: "declare it under the `events` of `\(flow.text(screen))`")
     return nil
   }
@@ -149,22 +150,26 @@ extension Resolver {
 
   /// Gives each async event that comes once its bit.
   private mutating func declareOnce(
-    _ names: [Located<NameID>], since start: Int, hasLostEvents: Bool
+    _ names: [Located<NameID>], of owner: Event.Owner, since start: Int, hasLostEvents: Bool
   ) {
     var count = 0
     for name in names {
-      let declared = flow.events[start...].firstIndex { $0.name == name.value }
+      var declared = flow.events[start...].firstIndex { $0.name == name.value }
+      if declared == nil {
+        if hasLostEvents { continue }
+        let known = flow.events[start...].filter { $0.kind == .async }.map { flow.names[$0.name] }
+        reportUnknownEvent(
+          name, of: owner, known: known,
+          message: "there is no async event \(quote(name.value)) here",
+          help: "declare it under `async`")
+        // The one that is meant comes once.
+        guard let meant = suggestion(for: name.value, among: known)?.meant else { continue }
+        declared = flow.events[start...].firstIndex { flow.names[$0.name] == meant }
+      }
       guard let index = declared, flow.events[index].kind == .async else {
-        if hasLostEvents, declared == nil { continue }
-        let known = flow.events[start...].lazy.filter { $0.kind == .async }
-          .map { [table = flow.names] in table[$0.name] }
         findings.report(
-          .unknownName,
-          declared == nil
-            ? "there is no async event \(quote(name.value)) here"
-            : "\(quote(name.value)) is not an async event, and only those can come once",
-          at: name.range, meant: suggestion(for: name.value, among: Array(known)),
-          help: declared == nil ? "declare it under `async`" : "leave it out of `once`")
+          .unknownName, "\(quote(name.value)) is not an async event, and only those can come once",
+          at: name.range, help: "leave it out of `once`")
         continue
       }
       if flow.events[index].onceBit != 0 {
@@ -197,7 +202,8 @@ extension Resolver {
       declareEvents(declaration.outcomes, kind: .outcome, owner: owner)
       declareEvents(declaration.outputs, kind: .output, owner: owner)
       declareEvents(declaration.async, kind: .async, owner: owner)
-      declareOnce(declaration.once, since: start, hasLostEvents: declaration.hasLostEvents)
+      declareOnce(
+        declaration.once, of: owner, since: start, hasLostEvents: declaration.hasLostEvents)
       declareReserved(.finished, kind: .finished, owner: owner, at: declaration.name.range)
       var coordinator = Coordinator(name: declaration.name.value, range: declaration.name.range)
       coordinator.parameters = parameters
@@ -343,7 +349,7 @@ extension Resolver {
     let screens = Array(screenNames)
     let screen = Suggestion(forStemOf: flow.names[name.value], among: screens)
     reportUnknown(
-      "screen or coordinator", name, among: screen.map { [$0.meant] } ?? screens + coordinatorNames,
+      Self.eitherOwner, name, among: screen.map { [$0.meant] } ?? screens + coordinatorNames,
       help: "declare it under `screens` or `coordinators`")
   }
 
@@ -491,7 +497,7 @@ extension Resolver {
   }
 
   mutating func reportUnknownOutcome(_ name: Located<NameID>, of coordinator: CoordinatorID) {
-    if declarations.coordinators[coordinator.index].hasLostEvents { return }
+    if hasLostEvents(.coordinator(coordinator)) { return }
     if name.value == Word.finished.nameID {
       if !declarations.coordinators[coordinator.index].declaresFinished { reportPlainFinish(name) }
       return
@@ -507,12 +513,11 @@ extension Resolver {
         help: "write `\(own)`")
       return
     }
-    let meant = suggestion(for: name.value, among: known)
-    findings.report(
-      .unknownName, "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
-      at: name.range, meant: meant,
+    reportUnknownEvent(
+      name, of: .coordinator(coordinator), known: known,
+      message: "`\(flow.text(coordinator))` has no outcome \(quote(name.value))",
       help: "its outcomes: " + known.joined(separator: ", ")
-        + (meant == nil ? "; if \(quote(name.value)) should be one of them, declare it there" : ""))
+        + "; if \(quote(name.value)) should be one of them, declare it there")
   }
 
   /// `quit` for `Login.quit`, where `Login` is meant anyway.
@@ -565,7 +570,7 @@ extension Resolver {
         } + [Diagnostic.Note("`\(owner)` is declared here", at: flow.coordinators[index].range)],
         help: isTab
           ? "a tab stays: tell its tab bar by `outputs: [\(names.joined(separator: ", "))]` and `output: \(names[0])`"
-          : "declare what it can end with in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`"
+          : "declare it in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`; or write `finish` alone"
       )
     }
     reportEventsOfOthers()
@@ -599,6 +604,17 @@ extension Resolver {
     guard let root = declarations.root else { return }
     guard let id = coordinator(root, asked: "root") else { return }
     flow.root = id
+    if let parent = parents[id.index].first, let top = topCoordinator {
+      findings.report(
+        .boundaryMisfit,
+        "`\(flow.text(id))` is a child of `\(flow.text(flow[parent].parent))`, so it can't be the root",
+        at: root.range,
+        notes: [Diagnostic.Note("it is a child here", at: flow[parent].range)],
+        help: "write `root: \(top)`: it is nobody's child")
+      // All else would be said of a root that was not meant.
+      if let meant = coordinator(called: top) { flow.root = meant }
+      return
+    }
     if !flow[id].parameters.isEmpty {
       findings.report(
         .boundaryMisfit,

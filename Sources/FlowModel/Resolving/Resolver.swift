@@ -18,6 +18,10 @@ package struct Resolver {
   var boundaryOfChild = PairTable<BoundaryID>()
   /// Where a coordinator is used as the child of another that it is none of, by parent and child.
   var missingChildren = PairTable<SourceRange>()
+  /// Where the parameters are declared that take a value of another type, which is reported.
+  var mismatched: Set<SourceRange> = []
+  /// Screens and coordinators that are declared twice, which is reported.
+  var declaredTwice: Set<NameID> = []
   /// Events whose payload could not be read.
   var lostPayloads: Set<EventID> = []
   /// Where each screen that a coordinator shows is first shown, by coordinator and screen.
@@ -25,7 +29,8 @@ package struct Resolver {
   /// What a tab bar pushes and never presents is true, by bar and screen: its events come from the stack that it stands on.
   var isOnlyPushed = PairTable<Bool>()
   /// Steps that move a stack, where a tab bar answers a screen's event.
-  var stackStepsOfBars: [(bar: CoordinatorID, screen: ScreenID, range: SourceRange)] = []
+  var stackStepsOfBars: [(bar: CoordinatorID, screen: ScreenID, range: SourceRange, help: String)] =
+    []
   /// For each coordinator, its boundary as a child of each of its parents.
   var parents: [[BoundaryID]] = []
   /// Parameters, events' payloads among them, that some step or condition reads.
@@ -51,6 +56,9 @@ package struct Resolver {
   var eventsOfSilentOwners: [(owner: CoordinatorID, event: Located<NameID>)] = []
   /// Screens and coordinators that are nowhere declared, and nearly called like none, with what is said of them.
   var unknownOwners: [(kind: String, name: Located<NameID>, help: String?)] = []
+  /// Events that are nowhere declared, and nearly called like none of their owner's, with what is said of them.
+  var unknownEvents: [(owner: Event.Owner, name: Located<NameID>, message: String, help: String?)] =
+    []
   /// The types that the flow declares, and where.
   var declaredTypes: [(type: TypeID, range: SourceRange)] = []
   /// Finish targets wait until every boundary and transition is known.
@@ -83,6 +91,7 @@ package struct Resolver {
     guard !resolver.flow.coordinators.isEmpty else {
       resolver.resolveRoot()
       resolver.reportUnknownOwners()
+      resolver.reportUnknownEvents()
       findings = resolver.findings
       return (resolver.flow, FlowFacts(of: resolver))
     }
@@ -100,6 +109,7 @@ package struct Resolver {
     resolver.resolveChecks()
     resolver.reportUndeclaredOutcomes()
     resolver.reportUnknownOwners()
+    resolver.reportUnknownEvents()
     findings = resolver.findings
     return (resolver.flow, FlowFacts(of: resolver))
   }

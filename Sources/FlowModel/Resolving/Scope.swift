@@ -15,6 +15,8 @@ struct Scope {
   var isStart = false
   /// A screen's lock, which knows of no coordinator.
   var isScreens = false
+  /// A check, which asks for what the user sees.
+  var isCheck = false
   /// The event that is answered.
   var event: EventID?
   /// What a link's address names and its `params` don't, which is reported.
@@ -90,10 +92,12 @@ extension Resolver {
     var help = help
     if help == nil, case .screen = entities[Int(name.value.raw)] {
       let screen = flow.names[name.value]
-      help = "in a check, write `visible \(screen)`; a step can't ask for a screen"
-    } else if help == nil, case .coordinator(let id) = entities[Int(name.value.raw)] {
       help =
-        "in a check, write `live \(flow.text(id))`; a step asks its own child: `alive \(flow.text(id))`"
+        scope.isCheck
+        ? "write `visible \(screen)`"
+        : "a step can't ask for a screen: ask for a fact that the app keeps under `state`"
+    } else if help == nil, case .coordinator(let id) = entities[Int(name.value.raw)] {
+      help = "write `\(scope.isCheck ? "live" : "alive") \(flow.text(id))`"
     }
     findings.report(
       .unknownName, "nothing in scope is called \(quote(name.value))", at: name.range,
@@ -208,6 +212,12 @@ extension Resolver {
       let isOptional = flow.types.unwrapped(binding.type) == parameter.type
       let name = flow.names[parameter.name]
       let place = place(of: binding, named: parameter.name, in: scope)
+      // What is said of a parameter's type follows for all that gives it a value, or takes it on.
+      if !isOptional {
+        let isTold = mismatched.contains(parameter.range) || place.map(mismatched.contains) ?? false
+        mismatched.insert(parameter.range)
+        if isTold { return nil }
+      }
       let type = flow.types.text(of: parameter.type, names: flow.names)
       findings.report(
         .typeMismatch,
@@ -240,18 +250,20 @@ extension Resolver {
     }
     let name = flow.names[parameter.name]
     let type = flow.types.text(of: parameter.type, names: flow.names)
+    // `id`, where `petId` is asked for: what the event brings by another name.
+    let brought = scope.payload.indices.filter { flow.parameters[$0].type == parameter.type }
+    let meant = brought.count == 1 ? flow.names[flow.parameters[brought[0]].name] : nil
     findings.report(
       .missingArgument,
       "`\(text(taker))` needs \(quote(parameter.name)) (\(type)), but nothing in scope has that name",
       at: range, notes: [Diagnostic.Note("the parameter is declared here", at: parameter.range)],
-      help: (payload(of: scope, with: "\(name): \(type)").map {
-        "let the event bring it: \($0); or "
-      }
-        ?? "") + "pass it: \(passing(name, to: taker))")
+      help: (meant == nil ? payload(of: scope, with: "\(name): \(type)") : nil).map {
+        "let the event bring it: \($0); or pass it: \(passing(name, to: taker))"
+      } ?? "pass it: \(passing(name, meant ?? "…", to: taker))")
   }
 
   /// How an argument is given where what takes it is named.
-  private func passing(_ name: String, to taker: Taker) -> String {
+  private func passing(_ name: String, _ value: String = "…", to taker: Taker) -> String {
     let key =
       switch taker {
       case .screen: "screen: \(text(taker)), "
@@ -259,7 +271,7 @@ extension Resolver {
       case .link: "link: \(text(taker)), "
       case .event: ""
       }
-    let with = "with: { \(name): … }"
+    let with = "with: { \(name): \(value) }"
     return key.isEmpty ? "`\(with)`" : "`{ \(key)\(with) }`"
   }
 
@@ -274,10 +286,25 @@ extension Resolver {
         return flow.names[parameter.name] + ": "
           + flow.types.text(of: parameter.type, names: flow.names)
       }
-      return "`\(flow.names[event.name]): { \((others + [parameter]).joined(separator: ", ")) }`"
+      let payload =
+        "\(flow.names[event.name]): { \((others + [parameter]).joined(separator: ", ")) }"
+      let all = events(of: event.owner).indices.filter { flow.events[$0].kind == event.kind }
+      // Where nothing has a payload, a list may stand: that becomes a mapping.
+      guard let key = Self.keys[event.kind], all.count <= 8,
+        all.allSatisfy({ flow.events[$0].parameters.isEmpty })
+      else { return "`\(payload)`" }
+      let entries = all.map {
+        EventID($0) == id ? payload : flow.names[flow.events[$0].name] + ": {}"
+      }
+      return "`\(key): { \(entries.joined(separator: ", ")) }`"
     case .popped, .dismissed, .held, .finished, .notification, .tab: return nil
     }
   }
+
+  /// Where events of a kind are declared.
+  private static let keys: [Event.Kind: String] = [
+    .event: "events", .async: "async", .outcome: "outcomes", .output: "outputs",
+  ]
 
   /// Where what a name in scope stands for is declared.
   private func place(

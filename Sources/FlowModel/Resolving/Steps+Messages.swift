@@ -37,7 +37,7 @@ extension Resolver {
       findings.report(
         .invalidStep, "`\(flow.text(event))` may come at any time, so nothing has to ask for it",
         at: name.range, notes: [Diagnostic.Note("declared here", at: flow[event].range)],
-        help: "say beside its `async` that it comes once: `once: [\(flow.names[name.value])]`")
+        help: "add `once: [\(flow.names[name.value])]` next to its `async`")
       return nil
     }
     switch source {
@@ -56,16 +56,21 @@ extension Resolver {
     let owners = isNamed ? [] : screens(withAsync: name.value)
     var help =
       known.isEmpty ? "declare it under `async`" : "it has: " + known.joined(separator: ", ")
+    var isSure = true
     if !owners.isEmpty {
       help = "write " + owners.map { "`request: \($0)`" }.joined(separator: " or ")
     } else if let event = event(name.value, of: source), flow[event].kind == .event {
       help =
         "the user causes it; only what comes by itself can be asked for: declare it under `async`"
+    } else {
+      isSure = false
     }
-    findings.report(
-      .unknownName, "\(quote(of: source)) has no async event \(quote(name.value))",
-      at: name.range,
-      meant: owners.isEmpty ? suggestion(for: name.value, among: known) : nil, help: help)
+    let message = "\(quote(of: source)) has no async event \(quote(name.value))"
+    if isSure {
+      findings.report(.unknownName, message, at: name.range, help: help)
+    } else {
+      reportUnknownEvent(name, of: source, known: known, message: message, help: help)
+    }
   }
 
   /// `Screen.event` for the first few screens that have an async event of a name.
@@ -96,10 +101,14 @@ extension Resolver {
     return nil
   }
 
-  private func hasLostEvents(_ owner: Event.Owner) -> Bool {
+  /// Whether more may be declared of an owner than is known: some of it can't be read, or it is declared twice.
+  func hasLostEvents(_ owner: Event.Owner) -> Bool {
     switch owner {
-    case .screen(let screen): declarations.screens[screen.index].hasLostEvents
-    case .coordinator(let id): declarations.coordinators[id.index].hasLostEvents
+    case .screen(let screen):
+      declarations.screens[screen.index].hasLostEvents
+        || declaredTwice.contains(flow[screen].name)
+    case .coordinator(let id):
+      declarations.coordinators[id.index].hasLostEvents || declaredTwice.contains(flow[id].name)
     case .app: false
     }
   }

@@ -122,35 +122,47 @@ extension Resolver {
       return branch(subject, cases: cases, otherwise: otherwise, at: step.range, in: scope)
     case .push(let use, let overTop):
       return push(use, overTop: overTop, at: step.range, in: scope)
-    case .pop: return movesStack(step.range, in: scope) ? .pop : nil
-    case .popToRoot: return movesStack(step.range, in: scope) ? .popToRoot : nil
+    case .pop: return movesStack("pop", step.range, in: scope) ? .pop : nil
+    case .popToRoot: return movesStack("popToRoot", step.range, in: scope) ? .popToRoot : nil
     case .popTo(let name):
-      guard movesStack(step.range, in: scope) else { return nil }
+      let text = "{ popTo: \(flow.names[name.value]) }"
+      guard movesStack(text, step.range, in: scope) else { return nil }
       return screen(name, word: "popTo").map { .popTo($0) }
     case .replace(let uses):
-      guard hasStack(step.range, in: scope) else { return nil }
+      let names = uses.map { flow.names[$0.name.value] }.joined(separator: ", ")
+      guard hasStack("{ replace: [\(names)] }", step.range, in: scope) else { return nil }
       return replace(uses, in: scope)
     case .remove(let name):
-      guard movesStack(step.range, in: scope) else { return nil }
+      let text = "{ remove: \(flow.names[name.value]) }"
+      guard movesStack(text, step.range, in: scope) else { return nil }
       return screen(name, word: "remove").map { .remove($0) }
     }
   }
 
   /// Whether the coordinator has a navigation stack that a step can move; reports it if not.
-  private mutating func hasStack(_ range: SourceRange, in scope: Scope) -> Bool {
+  ///
+  /// - Parameter step: as it is written.
+  private mutating func hasStack(
+    _ step: String, _ range: SourceRange, in scope: Scope
+  ) -> Bool {
     if declarations.coordinators[scope.coordinator.index].tabs.isEmpty { return true }
-    reportNoStack(of: scope.coordinator, at: range)
+    reportNoStack(of: scope.coordinator, at: range, help: inTabHelp(step, scope))
     return false
   }
 
-  private mutating func reportNoStack(
-    of bar: CoordinatorID, at range: SourceRange, help: String? = nil
-  ) {
+  /// The step in the tab that the user taps, or in the first one.
+  private func inTabHelp(_ step: String, _ scope: Scope) -> String {
+    let tabs = flow[scope.coordinator].tabs.map { flow.text(flow.boundaries[$0].child) }
+    let tapped = scope.event.map { flow.names[flow[$0].name] }
+    let tab = tabs.first { $0 == tapped } ?? tabs.first ?? "…"
+    return "let a tab do it: `in: { child: \(tab), do: \(step) }`"
+  }
+
+  private mutating func reportNoStack(of bar: CoordinatorID, at range: SourceRange, help: String) {
     findings.report(
       .invalidStep,
       "`\(flow.text(bar))` is a tab bar, so it has no navigation stack of its own",
-      at: range, help: help ?? "let a tab do it: `in: { child: TAB, do: … }`, or present the screen"
-    )
+      at: range, help: help)
   }
 
   /// What to write for a tab bar's `start: Home`, where a tab starts with that.
@@ -166,19 +178,21 @@ extension Resolver {
 
   /// Whether there is a stack that a step can move: a tab bar's moves the one that the screen stands on whose event it
   /// answers, if the bar has pushed that. Which ones it pushes is known when all steps are.
-  private mutating func movesStack(_ range: SourceRange, in scope: Scope) -> Bool {
+  private mutating func movesStack(
+    _ step: String, _ range: SourceRange, in scope: Scope
+  ) -> Bool {
     guard let event = scope.event, case .screen(let screen) = flow[event].owner else {
-      return hasStack(range, in: scope)
+      return hasStack(step, range, in: scope)
     }
     if !declarations.coordinators[scope.coordinator.index].tabs.isEmpty {
-      stackStepsOfBars.append((scope.coordinator, screen, range))
+      stackStepsOfBars.append((scope.coordinator, screen, range, inTabHelp(step, scope)))
     }
     return true
   }
 
   mutating func reportStackStepsOfBars() {
     for step in stackStepsOfBars where isOnlyPushed[step.bar.raw, step.screen.raw] != true {
-      reportNoStack(of: step.bar, at: step.range)
+      reportNoStack(of: step.bar, at: step.range, help: step.help)
     }
   }
 
@@ -193,7 +207,8 @@ extension Resolver {
       reportNoStack(of: scope.coordinator, at: range, help: help)
       return nil
     }
-    guard movesStack(range, in: scope) else { return nil }
+    let text = "{ push: \(flow.names[use.name.value]) }"
+    guard movesStack(text, range, in: scope) else { return nil }
     return pushed(use, by: .push, in: scope).map { .push($0.screen, $0.arguments) }
   }
 
@@ -257,7 +272,7 @@ extension Resolver {
       reportUnknown(
         "screen", name, among: screenNames,
         help: word == Word.popTo.text && flow.names[name.value] == Word.root.text
-          ? "write `popToRoot` in place of the step" : "declare it under `screens`")
+          ? "write `popToRoot` in place of the step" : Self.declareScreen)
     }
     return nil
   }
@@ -295,7 +310,11 @@ extension Resolver {
     if flow[boundary].kind == .tab {
       findings.report(
         .invalidStep, "\(quote(use.name.value)) is a tab, so it is already running",
-        at: use.name.range, help: "select it: `select: \(flow.names[use.name.value])`")
+        at: use.name.range,
+        help: flow.boundaries[boundary.index].child
+          == flow[scope.coordinator].tabs.first.map { flow.boundaries[$0].child } && scope.isStart
+          ? "remove `start`: a tab bar starts with its first tab"
+          : "select it: `select: \(flow.names[use.name.value])`")
       return nil
     }
     let arguments = arguments(
@@ -331,6 +350,12 @@ extension Resolver {
         .unknownName, "`select` takes the tab alone", at: name.range, help: "write `\(tab)`")
       return nil
     }
+    if Int(flow.names[name.value]) != nil {
+      findings.report(
+        .unknownName, "a tab is selected by its name", at: name.range,
+        help: tabHelp(for: flow.names[name.value]))
+      return nil
+    }
     guard let id = coordinator(name, asked: "tab") else { return nil }
     guard isTab[id.index] else {
       if lacksTabs { return nil }
@@ -343,6 +368,16 @@ extension Resolver {
       return nil
     }
     return .select(id)
+  }
+
+  /// What to write for a tab's number, counted from 0 as UIKit does.
+  private mutating func tabHelp(for number: String) -> String {
+    let bars = flow.coordinators.filter(\.isTabBar)
+    let tabs = bars.first?.tabs.map { flow.text(flow.boundaries[$0].child) } ?? []
+    if bars.count == 1, let index = Int(number), tabs.indices.contains(index) {
+      return "write its name: `\(tabs[index])`"
+    }
+    return "the tabs are: " + tabNames.prefix(8).joined(separator: ", ")
   }
 
   private mutating func output(_ use: StepDeclaration.Reference, in scope: Scope) -> Step.Operation?
@@ -369,7 +404,8 @@ extension Resolver {
           ? (flow.boundaries.contains { $0.child == scope.coordinator && $0.kind == .tab }
             ? "write `outputs` in place of `outcomes`: a tab stays, and tells its tab bar"
             : "it is an outcome: `finish: \(flow.names[use.name.value])`")
-          : "declare it under the `outputs` of `\(flow.text(scope.coordinator))`")
+          : "declare it in `\(flow.text(scope.coordinator))`: "
+            + "`outputs: [\((known + [flow.names[use.name.value]]).joined(separator: ", "))]`")
       return nil
     }
     return .output(
@@ -400,7 +436,10 @@ extension Resolver {
           .unknownName, "there is no \(quote(argument.name.value)) in `state`",
           at: argument.name.range,
           meant: suggestion(for: argument.name.value, among: known),
-          help: "declare it: `state: { \(flow.names[argument.name.value]): Bool = false }`")
+          help: known.isEmpty
+            ? "declare it: `state: { \(flow.names[argument.name.value]): Bool = false }`"
+            : "it has: " + known.prefix(8).joined(separator: ", ")
+              + "; or declare `\(flow.names[argument.name.value]): Bool = false` there")
         continue
       }
       if flow.variables[variable].isEnvironment {

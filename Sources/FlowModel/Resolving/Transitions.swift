@@ -81,7 +81,7 @@ extension Resolver {
     switch entities[Int(owner.value.raw)] {
     case .screen(let screen):
       if let event = event(reference.event.value, of: .screen(screen)) { return event }
-      if declarations.screens[screen.index].hasLostEvents { return nil }
+      if hasLostEvents(.screen(screen)) { return nil }
       reportUnknownEvent(
         reference.event, of: owner.value,
         known: flow[screen].events.indices.map { flow.names[flow.events[$0].name] })
@@ -91,6 +91,15 @@ extension Resolver {
     case .type, .none:
       if flow.names[owner.value] == "Self" {
         return event(reference, of: coordinator, heardBy: coordinator)
+      }
+      let small = flow.names[owner.value].lowercased()
+      if [Word.notification.text, Word.tab.text].contains(small) {
+        var place = owner.range
+        place.end = reference.event.range.end
+        findings.report(
+          .unknownName, "`\(small)` is written with a small letter", at: place,
+          help: "write `\(small).\(flow.names[reference.event.value])`")
+        return nil
       }
       reportUnknownOwner(owner)
     }
@@ -125,10 +134,12 @@ extension Resolver {
           ? "`\(flow.text(event))` reaches only `\(flow.text(owner))` itself"
           : "`\(flow.text(coordinator))` can't handle how it ends itself: only its parent can",
         at: reference.owner.range,
-        help: isAsync ? "handle it there, and tell the parent with an output" : nil)
+        help: isAsync
+          ? "move it to the `transitions` of `\(flow.text(owner))`; an output tells its parent"
+          : nil)
       return nil
     }
-    if declarations.coordinators[owner.index].hasLostEvents { return nil }
+    if hasLostEvents(.coordinator(owner)) { return nil }
     var kinds: [Event.Kind] = []
     if isOwn { kinds.append(.async) }
     if isChild || !isOwn { kinds += [.outcome, .output, .finished] }
@@ -183,6 +194,17 @@ extension Resolver {
         help: "write `\(gesture)`: so it hears of the gesture")
       return
     }
+    let isGoing = flow.names[event.value].lowercased().contains("disappear")
+    if isGoing, Self.lifecycle.contains(flow.names[event.value].lowercased()),
+      known.contains(Word.popped.text)
+    {
+      findings.report(
+        .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
+        help:
+          "what the user closes by hand tells it: write `dismissed` if \(quote(owner)) is presented, "
+          + "`popped` if it is pushed")
+      return
+    }
     if Self.lifecycle.contains(flow.names[event.value].lowercased()),
       case .screen(let screen) = entities[Int(owner.raw)]
     {
@@ -190,12 +212,22 @@ extension Resolver {
         .map { flow.names[$0.value] }
       findings.report(
         .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
-        help: "no tap causes it: write `async: [\(names.joined(separator: ", "))]` \(place)")
+        help: "it comes by itself: write `async: [\(names.joined(separator: ", "))]` \(place)")
       return
     }
-    findings.report(
-      .unknownName, "\(quote(owner)) has no event \(quote(event.value))", at: event.range,
-      meant: suggestion(for: event.value, among: known),
+    var source: Event.Owner?
+    var noun = "event"
+    switch entities[Int((selfName ?? owner).raw)] {
+    case .screen(let screen): source = .screen(screen)
+    case .coordinator(let coordinator):
+      source = .coordinator(coordinator)
+      if selfName == nil { noun = "outcome or output" }
+    case .type, .several, .none: break
+    }
+    guard let source else { return }
+    reportUnknownEvent(
+      event, of: source, known: known,
+      message: "\(quote(owner)) has no \(noun) \(quote(event.value))",
       help: declared.isEmpty
         ? "declare it \(place)\(text(of: event, declaredIn: owner)), or remove it here"
         : "it has: " + declared.prefix(8).joined(separator: ", ")

@@ -365,9 +365,11 @@ extension FlowReader {
       .invalidStep, "\(quote(self.text(of: key))) is not a step", at: place,
       help: !isName && name != nil
         ? "declare it under `screens` by a name of its own, and write `present: { screen: …, style: \(style) }`"
-        : style == Word.sheet.text
-          ? "write `present: \(screen)`\(alone)"
-          : "write `present: { screen: \(screen), style: \(style) }`\(alone)")
+        : step == .start
+          ? "write `start: \(screen)`\(alone)"
+          : style == Word.sheet.text
+            ? "write `present: \(screen)`\(alone)"
+            : "write `present: { screen: \(screen), style: \(style) }`\(alone)")
   }
 
   private mutating func reportSibling(_ key: NodeID, of step: Word, with value: NodeID) {
