@@ -4,6 +4,143 @@ import Testing
 
 /// A help names what is wrong in this flow, and not what is usually wrong: written into the flow, it mends.
 struct HelpByCauseTests {
+  // MARK: Dismissing, starting and asking
+
+  /// A dismiss that isn't the last step: `finish` can't take its place.
+  @Test func `a dismiss in the middle of a list is told with what can stand there`() {
+    func flow(_ steps: String, _ more: String = "", events: String = "", screens: String = "")
+      -> String
+    {
+      """
+      flow: 1
+      root: App
+      gestures: { back: finish }
+      screens:
+        Home: { events: [compose] }
+        Compose: { events: [picked\(events)] }\(screens)
+      coordinators:
+        App:
+          start: Home
+          children: { ComposeFlow: { as: present, swipe: { finish: cancelled } } }
+          transitions:
+            Home.compose: { start: ComposeFlow }
+            ComposeFlow.picked: stay
+            ComposeFlow.cancelled: stay
+        ComposeFlow:
+          outcomes: [picked, cancelled]
+          start: Compose
+          transitions:
+            Compose.picked: \(steps)\(more)
+
+      """
+    }
+    let finishing = flow("[dismiss, { finish: picked }]")
+    #expect(
+      validation(of: finishing).contains(
+        "= help: remove the `dismiss`: the `finish` after it ends `ComposeFlow`, too"))
+    expectMends(
+      finishing, "[dismiss, { finish: picked }]", "{ finish: picked }", "dismissed-itself")
+    let pushing = flow(
+      "[dismiss, { push: Done }]", "\n      Done.ok: { finish: picked }",
+      screens: "\n  Done: { events: [ok] }")
+    #expect(
+      validation(of: pushing).contains(
+        "= help: remove the `dismiss`; if all of `ComposeFlow` should end, write `{ finish: cancelled }` as the last step"
+      ))
+    expectMends(pushing, "[dismiss, { push: Done }]", "{ push: Done }", "dismissed-itself")
+    // Only what is presented needs a dismiss.
+    let naming = flow(
+      "[dismiss, { push: Done }]",
+      "\n      Done.ok: { finish: picked }\n      Compose.card: { present: Card }\n      Card.saved: dismiss",
+      events: ", card",
+      screens: "\n  Done: { events: [ok] }\n  Card: { swipe: locked, events: [saved] }")
+    #expect(validation(of: naming).contains("= help: name what to dismiss: `{ dismiss: Card }`"))
+    let named = naming.replacing("[dismiss, {", with: "[{ dismiss: Card }, {")
+    #expect(!rulesTold(of: named).contains("dismissed-itself"))
+  }
+
+  @Test func `a child that something lies over is told that it can lie over that`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        Home: { events: [new] }
+        Form: { events: [save] }
+        Lock: { style: fullScreen, events: [unlock] }
+      coordinators:
+        App:
+          async: [background]
+          start: Main
+          children: { Main: root, LockFlow: { as: present, style: fullScreen } }
+          transitions:
+            App.background: { if: not alive LockFlow, then: { start: LockFlow } }
+            LockFlow.finished: stay
+        Main:
+          start: Home
+          transitions: { Home.new: { present: Form }, Form.save: dismiss }
+        LockFlow: { start: Lock, transitions: { Lock.unlock: finish } }
+
+      """
+    #expect(
+      validation(of: flow).contains(
+        "= help: present it over what is on top: `{ start: { child: LockFlow, over: top } }`; or "))
+    expectMends(
+      flow, "{ start: LockFlow }", "{ start: { child: LockFlow, over: top } }",
+      "present-while-presenting")
+  }
+
+  @Test func `what comes only when it is asked for is told where nobody asks`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      state: { retry: Bool = any }
+      screens:
+        Form: { events: [send] }
+        Sending: { back: locked, async: [answered], once: [answered] }
+      coordinators:
+        App:
+          start: Form
+          transitions:
+            Form.send: { push: Sending }
+            Sending.answered: { if: retry, then: [ { set: { retry: false } }, { request: Sending.answered } ], else: pop }
+
+      """
+    let told = validation(of: flow)
+    let help =
+      "= help: `Sending.answered` comes only when a step requests it: write it beside the step of `Form.send`: "
+      + "`[{ push: Sending }, { request: Sending.answered }]`"
+    #expect(told.components(separatedBy: help).count == 3, "\(told)")
+    for rule in ["dead-end", "unused-transition"] {
+      expectMends(
+        flow, "{ push: Sending }", "[{ push: Sending }, { request: Sending.answered }]", rule)
+    }
+  }
+
+  @Test func `a child that a second tap starts again is told with its button`() {
+    let flow = """
+      flow: 1
+      root: App
+      gestures: { back: finish, taps: twice }
+      screens:
+        List: { events: [open, about], single: [about] }
+        Page: {}
+        About: {}
+      coordinators:
+        App:
+          start: List
+          children: { C: push }
+          transitions:
+            List.open: { start: C }
+            List.about: { push: About }
+        C: { start: Page }
+
+      """
+    #expect(validation(of: flow).contains("say so on its screen, `single: [about, open]`"))
+    expectMends(flow, "single: [about]", "single: [about, open]", "pushed-twice")
+  }
+
   // MARK: present-while-presenting
 
   /// - Parameter once: what stands beside `async`.

@@ -118,7 +118,7 @@ struct HelpTests {
       ("Chat.close: dismiss", "Chat.close: { dismiss: self }")),
     Suggestion(.dismissedItself, "or `finish`", ("Chat.close: dismiss", "Chat.close: finish")),
     Suggestion(
-      .dismissNotOwner, "name what to dismiss: `dismiss: Lyrics`",
+      .dismissNotOwner, "name what to dismiss: `{ dismiss: Lyrics }`",
       ("Lyrics.close: dismiss", "Lyrics.close: { dismiss: Lyrics }")),
     Suggestion(
       .unansweredAlert,

@@ -27,6 +27,10 @@ package enum DeadEnd: ProvedRule {
   }
 
   package static func help(about subject: Subject, in flow: Flow) -> String {
+    let asked = flow[subject.screen].events.indices.lazy.compactMap {
+      flow.helpToRequest(EventID($0))
+    }
+    if let help = asked.first { return help }
     let events = flow[subject.screen].events.indices.filter { flow.events[$0].kind == .event }
     guard let event = events.first else { return "add an event to it that a coordinator handles" }
     let step =
@@ -68,5 +72,32 @@ package enum DeadEnd: ProvedRule {
                Cart.pay: { push: Receipt }
         +      Receipt.done: pop
         """)
+  }
+}
+
+extension Flow {
+  /// What to write if an event comes only when a step requests it, and what shows its screen doesn't.
+  func helpToRequest(_ event: EventID) -> String? {
+    guard steps.contains(where: { $0.operation == .request(event) }),
+      case .screen(let screen) = self[event].owner
+    else { return nil }
+    for transition in transitions {
+      let run = self.steps(of: transition.block).map { steps[$0].operation }
+      if run.contains(.request(event)) { continue }
+      for operation in run {
+        let shown: String
+        if case .push(screen, _) = operation {
+          shown = "push"
+        } else if case .present(screen, _, _, _) = operation {
+          shown = "present"
+        } else {
+          continue
+        }
+        let name = text(event)
+        return "`\(name)` comes only when a step requests it: write it beside the step of "
+          + "`\(text(transition.event))`: `[{ \(shown): \(text(screen)) }, { request: \(name) }]`"
+      }
+    }
+    return nil
   }
 }

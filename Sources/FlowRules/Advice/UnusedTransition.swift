@@ -20,7 +20,7 @@ package enum UnusedTransition: ProvedRule {
   }
 
   package static func help(about subject: Subject, in flow: Flow) -> String {
-    "remove the transition, or add a path that leads to it"
+    flow.helpToRequest(subject.event) ?? "remove the transition, or add a path that leads to it"
   }
 
   package static var explanation: Explanation {

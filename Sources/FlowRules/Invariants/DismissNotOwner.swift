@@ -20,7 +20,7 @@ enum DismissNotOwner: InvariantRule {
       return violation.alertHelp(alert, in: flow)
     }
     return "name what to dismiss: "
-      + (violation.presented(by: violation.coordinator, in: flow).map { "`dismiss: \($0)`" }
+      + (violation.dismissNamed(in: flow)
         ?? "`dismiss:` with the screen or child that it presented, or `dismiss: self`")
   }
 
@@ -74,17 +74,5 @@ enum DismissNotOwner: InvariantRule {
         -      Lyrics.close: dismiss
         +      Lyrics.close: { dismiss: Lyrics }
         """)
-  }
-}
-
-extension Violation {
-  /// The first that a coordinator presents: a screen, or a child.
-  fileprivate func presented(by coordinator: CoordinatorID?, in flow: Flow) -> String? {
-    guard let coordinator else { return nil }
-    for (step, actor) in zip(flow.steps, flow.coordinatorsOfSteps()) where actor == coordinator {
-      if case .present(let screen, _, _, _) = step.operation { return flow.text(screen) }
-    }
-    return flow[coordinator].children.first { flow.boundaries[$0].kind == .present }
-      .map { flow.text(flow.boundaries[$0].child) }
   }
 }

@@ -22,9 +22,10 @@ enum DismissedItself: InvariantRule {
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
     if let help = violation.pushedHelp(in: flow) { return help }
-    // A tab that finishes breaks its tab bar.
+    // A tab that finishes breaks its tab bar, and nothing can stand after a finish.
     let isTab = flow.boundaries.contains { $0.child == violation.coordinator && $0.kind == .tab }
-    let orFinish = isTab ? "" : ", or `finish`"
+    let next = violation.stepsAfter(in: flow)
+    let orFinish = isTab || !next.isEmpty ? "" : ", or `finish`"
     let leaves = flow.boundaries.filter { $0.child == violation.coordinator }
     guard let alert = violation.alertThatClosed(in: flow) else {
       if isTab || leaves.allSatisfy({ outlivesItsModal($0, in: flow) }) {
@@ -33,6 +34,13 @@ enum DismissedItself: InvariantRule {
       // Whoever is dismissed with it would stay alive.
       let child = violation.nameOfCoordinator(in: flow)
       let finish = violation.coordinator.map(flow.finish) ?? "finish"
+      if let last = next.last {
+        if flow.steps[last].operation.isFinish {
+          return "remove the `dismiss`: the `finish` after it ends \(child), too"
+        }
+        return violation.dismissNamed(in: flow).map { "name what to dismiss: \($0)" }
+          ?? "remove the `dismiss`; if all of \(child) should end, write `\(finish)` as the last step"
+      }
       guard leaves.count == 1, leaves[0].kind != .present, leaves[0].parent != flow.root else {
         return "write `\(finish)` if that is intended: it ends \(child), too"
       }

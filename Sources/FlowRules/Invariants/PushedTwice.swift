@@ -15,7 +15,7 @@ enum PushedTwice: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    let single = violation.singleToWrite(in: flow)?.text ?? "single: […]"
+    let single = violation.singleToWrite(in: flow)?.text ?? "single"
     return
       "disable the button on the first tap and say so on its screen, `\(single)`; or take the "
       + "step only if its screen is not there yet"

@@ -47,12 +47,48 @@ extension Violation {
     boundary.map { "`\(flow.text(flow[$0].child))`" } ?? "something"
   }
 
-  /// A step that presents a screen, as it would be written to present it from what is on top.
+  /// A step that presents a screen or a child, as it would be written to present it from what is on top.
   func presentedOverTop(in flow: Flow) -> String? {
+    guard case .step(let step) = cause else { return nil }
+    if case .present(let screen, _, _, overTop: false) = flow.steps[step].operation {
+      return "`{ present: { screen: \(flow.text(screen)), over: top } }`"
+    }
+    guard case .start(let boundary, _) = flow.steps[step].operation else { return nil }
+    let child = flow.text(flow[boundary].child)
+    return flow[flow[boundary].child].parameters.isEmpty
+      ? "`{ start: { child: \(child), over: top } }`"
+      : "`over: top` beside `as: present`, where `\(child)` is declared"
+  }
+
+  /// The steps of the same list after the one that broke it.
+  func stepsAfter(in flow: Flow) -> Range<Int> {
     guard case .step(let step) = cause,
-      case .present(let screen, _, _, let overTop) = flow.steps[step].operation, !overTop
-    else { return nil }
-    return "`{ present: { screen: \(flow.text(screen)), over: top } }`"
+      let list = flow.blocks.first(where: { $0.steps.indices.contains(step) })
+    else { return 0..<0 }
+    return step + 1..<list.steps.indices.upperBound
+  }
+
+  /// What a plain dismiss may have meant, by name: the sheet whose button it answers, or else each that its coordinator
+  /// presents, as far as it doesn't close by itself.
+  func dismissNamed(in flow: Flow) -> String? {
+    guard let coordinator else { return nil }
+    var sheets: [ScreenID] = []
+    for (step, actor) in zip(flow.steps, flow.coordinatorsOfSteps()) where actor == coordinator {
+      if case .present(let screen, _, _, _) = step.operation, !sheets.contains(screen) {
+        sheets.append(screen)
+      }
+    }
+    if let event = answeredEvent(in: flow), case .screen(let own) = flow[event].owner,
+      sheets.contains(own)
+    {
+      return "`{ dismiss: \(flow.text(own)) }`"
+    }
+    let names =
+      sheets.filter { !flow.leavesByItself($0) }.map(flow.text)
+      + flow[coordinator].children.filter { flow.boundaries[$0].kind == .present }
+      .map { flow.text(flow.boundaries[$0].child) }
+    let written = names.prefix(3).map { "`{ dismiss: \($0) }`" }
+    return written.isEmpty ? nil : written.joined(separator: " or ")
   }
 
   /// The event that the step answers which breaks it, or nil: of a coordinator's start, or a link.
@@ -231,8 +267,9 @@ extension Violation {
 
   /// `single: [open]` beside what stands there, if taps come twice and the step answers one that isn't in it; and where.
   func singleToWrite(in flow: Flow) -> (screen: ScreenID, text: String)? {
-    guard flow.tapsTwice, let id = answeredEvent(in: flow), flow[id].kind == .event,
-      case .screen(let screen) = flow[id].owner, !flow[screen].single.contains(id)
+    guard flow.tapsTwice, let id = answeredEvent(in: flow) ?? flow.eventThatStarts(coordinator),
+      flow[id].kind == .event, case .screen(let screen) = flow[id].owner,
+      !flow[screen].single.contains(id)
     else { return nil }
     let names = (flow[screen].single + [id]).map { flow.names[flow[$0].name] }
     return (screen, "single: [\(names.joined(separator: ", "))]")
@@ -251,6 +288,13 @@ extension Violation {
 }
 
 extension Step.Operation {
+  /// Whether its coordinator ends with it.
+  var isFinish: Bool {
+    if case .finishWith = self { return true }
+    if case .finishTo = self { return true }
+    return self == .finish
+  }
+
   /// Whether it takes away what the user sees, on whatever it lies.
   fileprivate var closes: Bool { self == .pop || self == .dismiss }
 }
@@ -284,6 +328,21 @@ extension Flow {
       if (nearest?.range.start ?? 0) <= transition.range.start { nearest = transition }
     }
     return nearest.flatMap { steps(of: $0.block).contains(step) ? $0 : nil }
+  }
+
+  /// The only event whose steps start a coordinator; nil if several do, or a start or a link.
+  func eventThatStarts(_ coordinator: CoordinatorID?) -> EventID? {
+    let starting = steps.indices.filter { step in
+      if case .start(let boundary, _) = steps[step].operation {
+        return self[boundary].child == coordinator
+      }
+      if case .startOverTop(let boundary, _) = steps[step].operation {
+        return self[boundary].child == coordinator
+      }
+      return false
+    }
+    let events = Set(starting.map { transition(ofStep: $0)?.event })
+    return events.count == 1 ? events.first ?? nil : nil
   }
 
   /// Whether all steps that show a screen show it in one way.
