@@ -216,7 +216,9 @@ struct SessionTests {
   }
 
   @Test(arguments: [
-    ("bakc", "did you mean `back`?"), ("undoo", "did you mean `undo`?"),
+    ("tap A.go", "write the event alone: `A.go`"), ("goto A", "`why A` shows the way there"),
+    ("// a remark", "a comment starts with `#`: `# a remark`"), ("bakc", "did you mean `back`?"),
+    ("undoo", "did you mean `undo`?"),
     ("undo x", "`x` is not a number of steps"), ("99", "there is no number 99 in the list"),
     ("-9223372036854775808", "there is no number"), ("0", "there is no number 0 in the list"),
     ("-1", "there is no number -1 in the list"),

@@ -119,7 +119,7 @@ struct StrangerTests {
     ("scenario a\nlaunch\nsee Gate", "write `expect visible Gate`"),
     ("scenario a\nlaunch\nexpect Gate", "write `expect visible Gate`"),
     ("scenario a\nlaunch\nexpect Tour", "write `expect live Tour`"),
-    ("scenario a\nlaunch hasTicket: true", "write `hasTicket=true`"),
+    ("scenario a\nlaunch hasTicket: true", "write `launch hasTicket=true`"),
     ("scenario a\nlaunch\nexpect stack Zoo Gate", "write `expect stack Zoo: Gate`"),
     ("scenario a\nlaunch\nexpect children Zoo Tour", "write `expect children Zoo: Tour`"),
     ("scenario a\nlaunch\nexpect violation leaked", "did you mean `leaked-child`?"),

@@ -161,7 +161,10 @@ extension Session {
     if isEvent || !ScriptReader.words.contains(word), let offer = offer(beginningWith: line) {
       return choose(offer)
     }
-    if !isEvent, !ScriptReader.words.contains(word) { return refuseWord(word) }
+    // `// a remark` is told by what reads lines.
+    if !isEvent, !word.hasPrefix("//"), !ScriptReader.words.contains(word) {
+      return refuseWord(word, line)
+    }
     let script = read(script: line)
     if let problem = script.problems.first {
       return refuse(problem.message, help: problem.help)
@@ -182,11 +185,15 @@ extension Session {
     run(command, of: script, String(decoding: Array(line.utf8)[range], as: UTF8.self))
   }
 
-  private mutating func refuseWord(_ word: String) {
+  private mutating func refuseWord(_ word: String, _ line: String) {
+    let rest = Self.trimmed(String(line.dropFirst(word.count)))
+    let isScreen = flow.screens.contains { flow.names[$0.name] == rest }
     let nearest = Suggestion.nearest(to: word, among: Self.words + ScriptReader.words)
     refuse(
       "`\(word)` has no meaning here",
-      help: nearest.map { "did you mean `\($0)`?" }
+      help: ScriptReader.meant(by: line, for: kernel)
+        ?? nearest.map { "did you mean `\($0)`?" }
+        ?? (isScreen ? "`why \(rest)` shows the way there" : nil)
         ?? "type a number from the list, an event as `Screen.event`, or `help`")
   }
 

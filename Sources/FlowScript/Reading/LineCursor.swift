@@ -120,7 +120,16 @@ struct LineCursor {
     if !isAtEnd {
       throw LineProblem(
         "`\(text(index..<end))` doesn't belong on this line", at: index..<end,
-        help: separatorHelp ?? "remove it")
+        help: separatorHelp ?? spaceHelp ?? "remove it")
     }
+  }
+
+  /// `Home.open (id: 7)`, where the arguments stand alone.
+  private var spaceHelp: String? {
+    let rest = text(index..<end)
+    guard rest.hasPrefix("("), rest.contains(":") else { return nil }
+    let start = bytes[..<index].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    let before = text(start..<index).split(separator: " ").joined(separator: " ")
+    return "leave out the space before the `(`: `\(before)\(rest)`"
   }
 }

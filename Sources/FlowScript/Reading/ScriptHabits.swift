@@ -8,6 +8,12 @@ extension ScriptReader {
   static func checkSigns(_ line: LineCursor, from start: Int) throws(LineProblem) {
     var cursor = line
     cursor.index = start
+    if cursor.text(start..<cursor.end).hasPrefix("<<<<<<<") {
+      throw LineProblem(
+        "a merge conflict is not resolved here", at: start..<cursor.end,
+        help: "keep the side that you want, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"
+      )
+    }
     if cursor.text(start..<cursor.end).hasPrefix("//") { try cursor.finish() }
     if cursor.text(start..<cursor.end).hasPrefix("-- ") {
       throw LineProblem(
@@ -192,7 +198,7 @@ extension ScriptReader {
     guard text.contains(where: { ">→|[]".contains($0) }) else { return }
     let before = self.text(before: line.index)
     throw LineProblem(
-      "a comma stands between two screens, and no brackets around them", at: line.index..<line.end,
+      "commas stand between names, without brackets", at: line.index..<line.end,
       help: "write `\(before)\(before.hasSuffix(" ") ? "" : " ")\(Self.listed(text))`")
   }
 
@@ -328,7 +334,8 @@ extension ScriptReader {
     let value = type == .bool ? "true" : values.first ?? "…"
     throw LineProblem(
       "`=` is missing between a name and its value", at: cursor.here,
-      help: "write `\(line.text(name))=\(value)`, with one of: " + values.joined(separator: ", "))
+      help: pairsHelp(from: name, line)
+        ?? "write `\(line.text(name))=\(value)`, with one of: " + values.joined(separator: ", "))
   }
 
   /// `expect visible: Home`
@@ -393,7 +400,25 @@ extension ScriptReader {
     }
     throw LineProblem(
       "`=` stands between a name and its value", at: colon,
-      help: "write `\(cursor.text(name))=\(cursor.text(rest.index..<cursor.index))`")
+      help: pairsHelp(from: name, line)
+        ?? "write `\(cursor.text(name))=\(cursor.text(rest.index..<cursor.index))`")
+  }
+
+  /// `launch isIn: true plan: .pro`, `set isIn true`: the line with `=` between each name and its value; nil where
+  /// a name has none.
+  private func pairsHelp(from name: Range<Int>, _ line: LineCursor) -> String? {
+    let words = line.text(name.lowerBound..<line.end).split { " ,=:".contains($0) }.map(String.init)
+    guard words.count % 2 == 0 else { return nil }
+    var pairs: [String] = []
+    for index in stride(from: 0, to: words.count, by: 2) {
+      guard let name = kernel.flow.names.find(words[index]),
+        let variable = self.index.variables[name],
+        let value = meantValue(
+          words[index + 1], kernel.flow.types.unwrapped(kernel.flow.variables[variable].type))
+      else { return nil }
+      pairs.append("\(words[index])=\(value)")
+    }
+    return "write `\(text(before: name.lowerBound))\(pairs.joined(separator: " "))`"
   }
 
   /// `expect stack Home, Detail`: screens without the coordinator, if one alone shows them all.

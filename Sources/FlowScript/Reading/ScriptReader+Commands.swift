@@ -38,6 +38,8 @@ extension ScriptReader {
     if cursor.takeWord("set") { return .action(try readSet(&cursor)) }
     if cursor.takeWord("expect") {
       let expectation = try readExpectation(&cursor)
+      var behind = cursor
+      _ = try takesMore(&behind)
       try cursor.finish()
       script.expectations.append(expectation)
       return .expect(script.expectations.count - 1)
@@ -45,9 +47,14 @@ extension ScriptReader {
     let word = cursor.text(first)
     throw LineProblem(
       "`\(word)` is not a script command", at: first,
-      help: commandHelp(for: word, behind: first, cursor) ?? eventHelp(behind: first, cursor)
+      help: meant(by: first, cursor)
         ?? Suggestion.nearest(to: word, among: Self.words).map { "did you mean `\($0)`?" }
         ?? "write an event as `Screen.event`, or one of: " + Self.words.joined(separator: ", "))
+  }
+
+  /// What to write for a line that begins with a word that no line begins with; nil where nobody knows.
+  func meant(by first: Range<Int>, _ line: LineCursor) -> String? {
+    commandHelp(for: line.text(first), behind: first, line) ?? eventHelp(behind: first, line)
   }
 
   /// `tap search`, or `search` alone: an event without its screen.
@@ -259,7 +266,9 @@ extension ScriptReader {
       events = kernel.flow[id].events
       coordinator = id
     } else {
-      throw unknown("screen or coordinator", owner, known: screenNames + coordinatorNames)
+      throw unknown(
+        "screen or coordinator", owner, known: screenNames + coordinatorNames,
+        help: ownersHelp(of: name, nil))
     }
     if let eventName = find(name) {
       for event in events.indices where kernel.flow.events[event].name == eventName {
@@ -313,12 +322,12 @@ extension ScriptReader {
     }
   }
 
-  /// The events of screens whose steps end a coordinator so, or tell its parent; nil where there are none.
+  /// The events whose steps end a coordinator so, or tell its parent; nil where there are none.
   private func causes(of event: EventID) -> String? {
     let flow = kernel.flow
     guard case .coordinator(let owner) = flow[event].owner else { return nil }
     let causes = flow.transitions[flow[owner].transitions.indices].filter { transition in
-      flow[transition.event].kind == .event
+      Self.isSent(flow[transition.event].kind)
         && flow.steps(of: transition.block).contains { step in
           let operation = flow.steps[step].operation
           if case .finishWith(event, _) = operation { return true }
@@ -475,9 +484,20 @@ extension ScriptReader {
     guard kernel.flow.variables[variable].isEnvironment else {
       throw LineProblem(
         "`\(cursor.text(name))` is state, so only the app's own steps can set it", at: name,
-        help: "give it at launch: `launch \(cursor.text(name.lowerBound..<cursor.end))`")
+        help: "give it at launch: `\(launch(giving: name, cursor))`")
     }
     return .change(variable: variable, to: value)
+  }
+
+  /// The scenario's launch, with an assignment in place of the one of the same name.
+  private func launch(giving name: Range<Int>, _ line: LineCursor) -> String {
+    let first = script.scenarios.last?.commands.lowerBound ?? 0
+    let launch = script.commands[first...].last { command in
+      if case .action(.launch) = script.kinds[Int(command.kind)] { true } else { false }
+    }
+    let words = launch.map { line.text(Int($0.range.start)..<Int($0.range.end)) } ?? "launch"
+    let others = words.split(separator: " ").filter { !$0.hasPrefix(line.text(name) + "=") }
+    return others.joined(separator: " ") + " " + line.text(name.lowerBound..<line.end)
   }
 
   /// `name=value`

@@ -206,7 +206,7 @@ extension ScriptReader {
     if cursor.isAtEnd || cursor.takeWord("nothing") { return [] }
     try checkList(cursor)
     var items = [try readItem(&cursor)]
-    while cursor.take(",") { items.append(try readItem(&cursor)) }
+    while try takesMore(&cursor) { items.append(try readItem(&cursor)) }
     return items
   }
 
@@ -228,18 +228,25 @@ extension ScriptReader {
         "names stand here without brackets", at: cursor.index..<cursor.end,
         help: "write `\(text(before: cursor.index))\(names.joined(separator: ", "))`")
     }
+    let names = Self.listed(cursor.text(cursor.index..<cursor.end)).split { " ,".contains($0) }
+    if names.allSatisfy({ coordinatorNames.contains(String($0)) }) { try checkList(cursor) }
     var paths = [try readPath(&cursor)]
-    while cursor.take(",") {
-      cursor.skipBlanks()
-      let rest = cursor.index..<cursor.end
-      if let subject = Self.subjects.first(where: { cursor.text(rest).hasPrefix($0 + " ") }) {
-        throw LineProblem(
-          "`\(subject)` begins another expectation", at: rest,
-          help: "write `expect \(cursor.text(rest))` on a line of its own")
-      }
-      paths.append(try readPath(&cursor))
-    }
+    while try takesMore(&cursor) { paths.append(try readPath(&cursor)) }
     return paths
+  }
+
+  /// Takes the comma before another name; `expect visible Home, presented nothing` is two expectations.
+  func takesMore(_ cursor: inout LineCursor) throws(LineProblem) -> Bool {
+    let isMore = cursor.take(",")
+    guard isMore || cursor.takeWord("and") else { return false }
+    cursor.skipBlanks()
+    let rest = cursor.index..<cursor.end
+    if let subject = Self.subjects.first(where: { cursor.text(rest).hasPrefix($0 + " ") }) {
+      throw LineProblem(
+        "`\(subject)` begins another expectation", at: rest,
+        help: "write `expect \(cursor.text(rest))` on a line of its own")
+    }
+    return isMore
   }
 
   private func readRule(_ cursor: inout LineCursor) throws(LineProblem) -> RuleID {

@@ -196,8 +196,7 @@ extension ScriptReader {
   }
 
   /// `.failed` for `failed`, `7` for `"7"`: the value that was meant; nil where nobody knows.
-  private func meantValue(_ range: Range<Int>, _ plain: TypeID) -> String? {
-    let text = String(decoding: bytes[range], as: UTF8.self)
+  func meantValue(_ text: String, _ plain: TypeID) -> String? {
     let word = text.filter { $0 != "\"" && $0 != "'" }
     if isNumber(plain) { return isFitting(word, for: plain) ? word : nil }
     if plain == .bool {
@@ -261,7 +260,7 @@ extension ScriptReader {
     let types = kernel.flow.types
     let plain = types.unwrapped(type)
     let help: String? =
-      if let meant = meantValue(range, plain) {
+      if let meant = meantValue(String(decoding: bytes[range], as: UTF8.self), plain) {
         "write `\(meant)`"
       } else if isLookedInto(plain) {
         "write one of: "

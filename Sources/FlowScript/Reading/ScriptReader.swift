@@ -27,6 +27,8 @@ package struct ScriptReader {
   private var known: [KnownLine] = []
   /// Whether a line with `flow` was read.
   private var namesFlow = false
+  /// Whether the mark was read that a merge conflict begins with.
+  private var isInConflict = false
 
   private struct KnownLine {
     /// Of `Script.kinds`.
@@ -117,6 +119,17 @@ package struct ScriptReader {
     guard case .action(let action) = try reader.readCommand(&cursor) else { return nil }
     kernel = reader.kernel
     return action
+  }
+
+  /// What to write for a line that begins with a word that no line begins with; nil where nobody knows.
+  package static func meant(by line: String, for kernel: Kernel) -> String? {
+    let file = SourceID(0)
+    let reader = ScriptReader(
+      kernel: kernel, index: FlowIndex(kernel.flow), bytes: Array(line.utf8), file: file,
+      script: Script(file: file))
+    var cursor = LineCursor(bytes: reader.bytes, index: 0, end: reader.bytes.count)
+    guard let first = try? cursor.takeName("a word") else { return nil }
+    return reader.meant(by: first, cursor)
   }
 
   private init(
@@ -274,6 +287,10 @@ package struct ScriptReader {
     cursor.skipBlanks()
     if cursor.isAtEnd { return }
     let start = cursor.index
+    let content = cursor.text(start..<cursor.end)
+    // What follows the first mark of a merge conflict is told with it.
+    if isInConflict, content == "=======" || content.hasPrefix(">>>>>>>") { return }
+    if content.hasPrefix("<<<<<<<") { isInConflict = true }
     do throws(LineProblem) {
       try Self.checkSigns(cursor, from: start)
     } catch {
@@ -293,7 +310,7 @@ package struct ScriptReader {
         fail(
           LineProblem(
             "a scenario needs a name", at: start..<cursor.end,
-            help: "write behind the word what happens in it, or a number: "
+            help: "write after the word what happens in it, or a number: "
               + "`scenario \(script.scenarios.count + 1)`"), line: line)
         return
       }

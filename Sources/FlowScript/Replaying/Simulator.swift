@@ -318,7 +318,7 @@ struct Replay {
       action: action, range: range, line: line, violations: violations, isEndless: report.isEndless,
       taken: taken)
     if report.isEndless { pending?.stateAtEnd = running.state }
-    if let variable = report.unknownVariable { reportUnknown(variable, at: range) }
+    if let variable = report.unknownVariable { reportUnknown(variable, action, at: range) }
     if report.isAbandoned {
       failures.append(
         Diagnostic(
@@ -346,21 +346,28 @@ struct Replay {
     for index in kernel.started.indices { kernel.started[index] = false }
   }
 
-  private mutating func reportUnknown(_ variable: Int, at range: SourceRange) {
+  private mutating func reportUnknown(_ variable: Int, _ action: Action, at range: SourceRange) {
     let name = kernel.flow.names[kernel.flow.variables[variable].name]
     let type = kernel.flow.variables[variable].type
     let values = kernel.flow.types.representatives(of: type).map {
       kernel.flow.types.text(of: $0, as: type, names: kernel.flow.names)
     }
     let others = unknownVariables.filter { $0 != variable }.prefix(8).map { example(of: $0) }
+    // What the launch itself looks at can't be set before it.
+    var canBeSet = kernel.flow.variables[variable].isEnvironment
+    if case .launch = action { canBeSet = false }
+    let given = example(of: variable)
+    let setting =
+      canBeSet
+      ? "write `set \(given)` before it, or "
+      : "set it at launch: `launch \(([given] + others).joined(separator: " "))`, "
     failures.append(
       Diagnostic(
         .scriptImpossible, "a condition tests `\(name)`, but the script doesn't set it",
         at: range,
-        help:
-          "set it at launch: `launch \(([example(of: variable)] + others).joined(separator: " "))`, "
-          + (others.isEmpty ? "" : "with `\(name)` ") + "one of: " + values.joined(separator: ", ")
-          + (script.scenarios.count > 1
+        help: setting + (others.isEmpty || canBeSet ? "" : "with `\(name)` ") + "one of: "
+          + values.joined(separator: ", ")
+          + (script.scenarios.count > 1 && !canBeSet
             ? "; `always launch …` before the first scenario sets it for all" : "")))
   }
 
