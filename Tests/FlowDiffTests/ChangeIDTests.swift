@@ -75,11 +75,16 @@ struct ChangeIDTests {
     `a difference at the launch stands where it is written, and is seen where the new flow goes alone`()
     throws
   {
-    let report = try report(
+    let unasked = try report(
       Self.shop, Self.shop.with("Home.set: stay", for: "Home.set: { request: Home.loaded }"))
-    let difference = try #require(report.behaviour.differences.first)
+    let difference = try #require(unasked.behaviour.differences.first)
     #expect(difference.new != nil)
     #expect(difference.seenIn == ["Home.loaded"])
+    #expect(difference.hidden == ["`Home.loaded` may come without being asked for"])
+    let back = try report(
+      Self.shop.with("Home.set: stay", for: "Home.set: { request: Home.loaded }"), Self.shop)
+    #expect(
+      back.behaviour.differences.first?.hidden == ["`Home.loaded` comes only when asked for"])
   }
 
   @Test func `an event that no longer comes once may come again`() throws {

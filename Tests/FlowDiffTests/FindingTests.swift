@@ -139,6 +139,47 @@ struct FindingTests {
     }
   }
 
+  @Test func `a link and a tab bar are called so, and a name is told once`() throws {
+    let old = """
+      flow: 1
+      root: App
+      gestures: { back: finish, swipe: finish }
+      screens:
+        List: { events: [open] }
+        Page: { events: [share] }
+        Share: { events: [close] }
+        More: {}
+      coordinators:
+        App:
+          start: List
+          transitions:
+            List.open: { push: Page }
+            Page.share: { present: Share }
+            Share.close: dismiss
+      deeplinks:
+        page: { url: "x://page", to: App, do: { push: Page } }
+
+      """
+    try inRepository { folder in
+      try write(old, to: folder.appendingPathComponent("old.yaml"))
+      func told(_ new: String) throws -> String {
+        try write(new, to: folder.appendingPathComponent("new.yaml"))
+        return flowctl(
+          "diff", "old.yaml", "new.yaml", in: folder, environment: DiffCommandTests.environment
+        ).output
+      }
+      let link = try told(old.with("do: { push: More }", for: "do: { push: Page }"))
+      #expect(link.contains("the link `page` does something else [changed-behaviour]"), "\(link)")
+      let sheet = try told(
+        old.with(
+          "Share: { style: actionSheet, events: [close] }", for: "Share: { events: [close] }"
+        )
+        .with("Share.close: stay", for: "Share.close: dismiss"))
+      #expect(!sheet.contains("`Share.close` and `Share.close`"), "\(sheet)")
+      #expect(sheet.contains("behind it: "), "\(sheet)")
+    }
+  }
+
   @Test func `a launch that does something else says why`() throws {
     try inRepository { folder in
       let old = Self.questions.with("isLocked: Bool = any", for: "isLocked: Bool = false")

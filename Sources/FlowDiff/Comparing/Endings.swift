@@ -153,14 +153,29 @@ extension Twin {
       texts.append("`\(owner)` now shows " + screens)
     }
     let (gone, left) = (spent(old, .old), spent(new, .new))
-    for name in gone.subtracting(left).sorted() { texts.append("`\(name)` may come again") }
-    for name in left.subtracting(gone).sorted() { texts.append("`\(name)` no longer comes") }
+    let (wereAsked, areAsked) = (requested(.old), requested(.new))
+    for name in gone.subtracting(left).sorted() {
+      texts.append(
+        "`\(name)` may come " + (wereAsked.contains(name) ? "without being asked for" : "again"))
+    }
+    for name in left.subtracting(gone).sorted() {
+      texts.append(
+        "`\(name)` " + (areAsked.contains(name) ? "comes only when asked for" : "no longer comes"))
+    }
     return texts
   }
 
   /// A value with the texts that only the kernel knows.
   private func text(of value: Value, as type: TypeID, _ which: Which) -> String {
     partners[which].text(of: value, type, in: self[which].flow.names)
+  }
+
+  /// The events that come only when a step requests them.
+  private func requested(_ which: Which) -> Set<String> {
+    Set(
+      self[which].flow.steps.compactMap { step in
+        if case .request(let event) = step.operation { partners[which].text(event) } else { nil }
+      })
   }
 
   /// The events that don't come now, since they come once.

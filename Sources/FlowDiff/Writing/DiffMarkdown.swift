@@ -70,7 +70,7 @@ package struct DiffMarkdown {
     text += "\n\(MarkdownTable.cell(report.counts))\n"
     if report.internalChanges.isEmpty { return text }
     return text
-      + "\nalso changed, and nobody outside sees it: \(MarkdownTable.cell(report.internalSummary))\n"
+      + "\nalso written otherwise: \(MarkdownTable.cell(report.internalSummary))\n"
   }
 
   /// The verdict, behind what a reader of headlines must not miss: an app that does the same may have a dead link.

@@ -1,4 +1,5 @@
 import FlowConform
+import FlowModel
 import FlowReporting
 import FlowSource
 
@@ -34,8 +35,8 @@ extension DiffReport {
       case .notDecided:
         "not decided"
           + (behaviour.differences.isEmpty ? "" : "; changed in \(places)")
-          + ": nobody knows whether \(Self.list(behaviour.open.map { "`\($0)`" })) "
-          + (behaviour.open.count == 1 ? "makes" : "make") + " a difference"
+          + ": nobody knows whether \(Self.names(behaviour.open)) "
+          + (Set(behaviour.open).count <= 1 ? "makes" : "make") + " a difference"
       }
     if behaviour.until.isEmpty { return text }
     let rules = Self.list(behaviour.until.map { "`\($0.name)`" })
@@ -96,8 +97,21 @@ extension DiffReport {
     }
     if difference.now.isImpossible { return "\(what) is no longer possible" }
     if difference.before.isImpossible { return "\(what) is possible, and was not before" }
-    if difference.script.count > 1 { return "\(name) does something else" }
+    if difference.script.count > 1 {
+      return kind(of: difference.cause) + "\(name) does something else"
+    }
     return "\(what) does something else" + (isItself ? "" : ", because of \(name)")
+  }
+
+  /// What a name is that alone says little, before it.
+  private func kind(of name: String) -> String {
+    for flow in [new.flow, old.flow] {
+      if flow.links.contains(where: { flow.names[$0.name] == name }) { return "the link " }
+      if flow.coordinators.contains(where: { $0.isTabBar && flow.names[$0.name] == name }) {
+        return "the tab bar "
+      }
+    }
+    return ""
   }
 
   /// A line of a script, for somebody who has not read what its words mean.
@@ -123,9 +137,8 @@ extension DiffReport {
   /// What was not compared.
   func behindText(_ difference: Difference) -> String? {
     if difference.behind.isEmpty { return nil }
-    let names = Self.list(difference.behind.map { "`\($0)`" })
-    return names + " changed too, and "
-      + (difference.behind.count == 1 ? "was" : "were") + " not compared"
+    return Self.names(difference.behind) + " changed too, and "
+      + (Set(difference.behind).count == 1 ? "was" : "were") + " not compared"
   }
 
   func seenText(_ difference: Difference) -> String? {
@@ -178,6 +191,12 @@ extension DiffReport {
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {
     number == 1 ? "1 \(one)" : "\(number.grouped) \(many)"
+  }
+
+  /// Names, each told once.
+  private static func names(_ names: [String]) -> String {
+    var seen: Set<String> = []
+    return list(names.filter { seen.insert($0).inserted }.map { "`\($0)`" })
   }
 
   static func list(_ parts: [String]) -> String {
