@@ -220,6 +220,6 @@ struct SessionTests {
   @Test func `a line that is none ends it`() throws {
     let told = try diff([("Basket.help: stay", "Basket.help: { push: Done }")], Self.closes + "x\n")
     #expect(told.ran.status == 2)
-    #expect(told.ran.errors == "one.jsonl:7: error: a line of a trace is an object of JSON\n")
+    #expect(told.ran.errors == "one.jsonl:7: error: a line of a trace is a JSON object\n")
   }
 }

@@ -1317,8 +1317,25 @@ struct GuessTests {
   }
 
   private static let lines: [(line: String, help: String)] = [
-    ("scenario", "write behind the word what happens in it, or a number: `scenario 2`"),
+    ("scenario", "write after the word what happens in it, or a number: `scenario 2`"),
     ("expect violation leaked-child", "remove the line"),
+    ("expect live App > Main", "write `expect live App, Main`"),
+    (
+      "expect visible Detail, presented nothing",
+      "write `expect presented nothing` on a line of its own"
+    ),
+    (
+      "expect stack HomeTab: Home, Detail and visible Detail",
+      "write `expect visible Detail` on a line of its own"
+    ),
+    ("Details.share", "did you mean `Detail`?"),
+    ("Receipt.share", "write `Detail.share`"),
+    ("Home.open (id: 7)", "leave out the space before the `(`: `Home.open(id: 7)`"),
+    ("<<<<<<< HEAD\nback\n=======\nDetail.close\n>>>>>>> x", "keep the side that you want, and"),
+    ("launch isLoggedIn: true plan: .paid", "write `launch isLoggedIn=true plan=.paid`"),
+    ("expect state plan .paid", "write `expect state plan=.paid`"),
+    ("expect state isLoggedIn false", "write `expect state isLoggedIn=false`"),
+    ("expect state plan", "write `plan=.free`, with one of: .free, .paid"),
     (
       "Share.done",
       "`flowctl paths --to Share` writes the lines that lead there; what can be done now:"
@@ -1341,7 +1358,8 @@ struct GuessTests {
       "expect visible HomeTab",
       "write `expect live HomeTab`, or what it shows: `expect visible Home` or `expect visible Detail`"
     ),
-    ("set plan=.paid", "give it at launch: `launch plan=.paid`"),
+    ("set plan=.paid", "give it at launch: `launch isLoggedIn=true plan=.paid`"),
+    ("set isLoggedIn=false", "give it at launch: `launch isLoggedIn=false`"),
     ("Home.open 7", "write `Home.open(id: 7)`"),
     ("open item 7", "write `open item(id: 7)`"),
     ("open shop://items/7", "write `open item(id: 7)`"),
@@ -1656,6 +1674,64 @@ struct GuessTests {
       "map app.yaml --screen Nope",
       "`Nope`: write one of Detail, Home, Settings, Share, Welcome\n"
     ),
+    (
+      "graph app.yaml --focus Home,Detail",
+      "`--focus` takes one at a time: write `flowctl graph app.yaml --focus Home --focus Detail`"
+    ),
+    (
+      "graph --highlight app.yaml app.yaml",
+      "`app.yaml` is a flow, but `--highlight` takes a script: write `flowctl graph --highlight app.txt app.yaml`"
+    ),
+    (
+      "graph app.yaml --heat story.txt",
+      "`story.txt` is a script, but `--heat` takes a coverage: write `flowctl graph app.yaml --heat coverage.json`"
+    ),
+    (
+      "conform --flow app.yaml story.txt",
+      "`story.txt` is a script, but `conform` reads traces: `flowctl simulate --flow app.yaml story.txt` replays it"
+    ),
+    (
+      "conform --flow app.yaml",
+      "name the traces: `flowctl conform --flow app.yaml 'traces/*.jsonl'`"
+    ),
+    (
+      "simulate story.txt --format github",
+      "there is no `--format github`: write one of text, json, junit"
+    ),
+    (
+      "paths app.yaml --to visible\tDetail\tor\tlive\tLogin",
+      "write `flowctl paths app.yaml --to 'visible Detail' --to 'live Login'`"
+    ),
+    (
+      "paths app.yaml --to visible\tDetail\tand\tisLoggedIn=true",
+      "did you mean `flowctl paths app.yaml --to 'visible Detail and isLoggedIn == true'`?"
+    ),
+    (
+      "validate app.yaml --rule hidden-pop",
+      "write `flowctl validate app.yaml --rule hidden-pop=warning`"
+    ),
+    ("rules --only leaked-child", "did you mean `flowctl rules leaked-child`?"),
+    (
+      "rules leaked-child extra",
+      "`rules` explains one rule at a time: write `flowctl rules leaked-child`"
+    ),
+    (
+      "graph app.yaml --depth two --focus Home",
+      "`--depth` takes a number: write `flowctl graph app.yaml --depth 1 --focus Home`"
+    ),
+    (
+      "validate app.yaml --strict --format",
+      "write `flowctl validate app.yaml --strict --format text`"
+    ),
+    (
+      "validate app.yaml --strict --color",
+      "`--color` needs one of auto, always, never: write `flowctl validate app.yaml --strict --color auto`"
+    ),
+    (
+      "diff app.yaml app.yaml --rename Detail.shar=Detail.send",
+      "app.yaml has no `Detail.shar`; did you mean `flowctl diff app.yaml app.yaml --rename Detail.share=Detail.send`?"
+    ),
+    ("generate swift --namespace 1Flow app.yaml", "a letter first, `--namespace Flow`"),
     ("graph app.yaml --finding 1", "nothing that it can reproduce: leave `--finding` out"),
     ("init --force extra stuff", "one argument too many: write `flowctl init --force extra`"),
     ("diff app.yaml b.yaml c.yaml", "write `flowctl diff app.yaml b.yaml`"),
@@ -1791,6 +1867,25 @@ struct GuessTests {
       #expect(validated.status == 2)
       #expect(
         validated.errors.contains("to use app.yaml, write `flowctl validate --strict app.yaml`"))
+      for (line, right) in [
+        (
+          "validate --write-baseline app.yaml",
+          "write `flowctl validate --write-baseline baseline.json app.yaml`"
+        ),
+        (
+          "simulate --coverage story.txt",
+          "write `flowctl simulate --coverage coverage.json story.txt`"
+        ),
+        ("generate swift -o app.yaml", "write `flowctl generate swift -o Flow.swift app.yaml`"),
+        (
+          "generate swift --navigator app.yaml",
+          "write `flowctl generate swift --navigator Navigation.swift app.yaml`"
+        ),
+      ] {
+        let ran = flowctl(line.components(separatedBy: " "), in: folder)
+        #expect(ran.status == 2)
+        #expect(ran.errors.contains(right), "\(ran.errors)")
+      }
       let replayed = flowctl("simulate", "story.txt", in: folder)
       #expect(replayed.output.contains("= help: begin it with `flow app.yaml`, or use `--flow`"))
       try write(
@@ -1800,6 +1895,13 @@ struct GuessTests {
       #expect(
         lost.errors.contains("line 1 of lost.txt names it; did you mean `flow app.yaml`?"),
         "\(lost.errors)")
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("stories"), withIntermediateDirectories: true)
+      for (named, meant) in [("../ap.yaml", "../app.yaml"), ("app.yaml", "../app.yaml")] {
+        try write("flow \(named)\nlaunch\n", to: folder.appendingPathComponent("stories/a.txt"))
+        let ran = flowctl("simulate", "stories/a.txt", in: folder)
+        #expect(ran.errors.contains("names it; did you mean `flow \(meant)`?"), "\(ran.errors)")
+      }
       try write("scenario a\nflow app.yaml\n", to: folder.appendingPathComponent("late.txt"))
       let late = flowctl("simulate", "late.txt", in: folder)
       #expect(

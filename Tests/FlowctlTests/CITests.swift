@@ -42,7 +42,7 @@ struct CITests {
   }
 
   @Test(arguments: [
-    ("unused-event", "write a rule and a severity"),
+    ("unused-event", "write `flowctl validate --rule unused-event=warning flows/app.yaml`"),
     ("unused-event=info", "there is no severity `info`"),
     ("unused-evnt=off", "did you mean `flowctl validate --rule unused-event=off flows/app.yaml`?"),
     ("yaml-syntax=off", "`yaml-syntax` can't be changed"),

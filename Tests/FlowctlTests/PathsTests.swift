@@ -394,7 +394,8 @@ struct PathsTests {
   @Test(arguments: [
     ([], "say what the paths are for"), (["--to", "Home", "--cover", "all"], "use either"),
     (["--to", "Hom"], "there is no screen `Hom`; did you mean `flowctl paths --to Home`?"),
-    (["--to", "visible Home or isLoggedIn"], "join clauses with `and`"),
+    (["--to", "visible Home or isLoggedIn"], "--to 'visible Home' --to isLoggedIn`"),
+    (["--to", "visible Home or nope"], "`or` joins conditions on `state` alone"),
     (["--to", "isLoggedIn =="], "missing"),
     (["--missing", "a", "--to", "Home"], "needs `--cover`"),
     (["--launch", "isLoggedIn", "--to", "Home"], "takes a variable and a value"),

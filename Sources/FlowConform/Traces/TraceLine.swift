@@ -45,7 +45,7 @@ struct TraceLineReader {
     scanner.skipSpace(bytes)
     if scanner.at == end { return nil }
     guard scanner.take(UInt8(ascii: "{"), bytes) else {
-      throw TraceProblem("a line of a trace is an object of JSON")
+      throw TraceProblem("a line of a trace is a JSON object")
     }
     var line = TraceLine()
     var seen: UInt16 = 0
@@ -58,7 +58,7 @@ struct TraceLineReader {
       }
     }
     scanner.skipSpace(bytes)
-    if scanner.at < end { throw TraceProblem("something stands behind the object") }
+    if scanner.at < end { throw TraceProblem("something stands after the object") }
     if scanner.hasOtherThanASCII, !JSONScanner.isUTF8((start..<end).map { bytes[$0] }) {
       throw TraceProblem("this is not UTF-8")
     }

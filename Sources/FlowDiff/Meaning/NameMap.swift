@@ -166,6 +166,23 @@ extension Character {
   var isPartOfName: Bool { isLetter || isNumber || self == "_" || self == "." }
 }
 
+extension FlowSide {
+  /// Of all that can have another name, what has nearly this one; nil where something has this one.
+  package func nameMeant(by text: String) -> String? {
+    if !flow.names(with: text).isEmpty { return nil }
+    let parameters = FlowNames(flow).owners.flatMap { owner, run in
+      run.indices.map { owner + "." + flow.names[flow.parameters[$0].name] }
+    }
+    let named =
+      flow.screens.map(\.name) + flow.coordinators.map(\.name) + flow.links.map(\.name)
+      + flow.variables.map(\.name)
+    return Suggestion.nearest(
+      to: text,
+      among: named.map { flow.names[$0] } + flow.events.indices.map { flow.text(EventID($0)) }
+        + flow.enums.flatMap { type in type.cases.map { type.name + "." + $0 } } + parameters)
+  }
+}
+
 extension Flow {
   /// What a name may be meant as.
   fileprivate func names(with text: String) -> Set<NameMap.Kind> {

@@ -68,7 +68,7 @@ package struct TargetReader {
     if let next = tokens.first {
       throw TargetProblem(
         message: next == "or"
-          ? "join clauses with `and`; `or` needs parentheses around conditions"
+          ? "`or` joins conditions on `state` alone, and needs parentheses around them"
           : "`\(next)` can't stand there: "
             + (["&&", "&", ","].contains(next) ? "did you mean `and`?" : "join clauses with `and`"))
     }
@@ -195,6 +195,13 @@ package struct TargetReader {
   private func variable(_ name: String) throws(TargetProblem) -> Int {
     let names = flow.variables.map { flow.names[$0.name] }
     guard let index = names.firstIndex(of: name) else {
+      // `isLoggedIn=true`
+      let sides = name.split(separator: "=")
+      if sides.count == 2, names.contains(String(sides[0])) {
+        throw TargetProblem(
+          message: "`==` stands between a variable and its value, not `\(name)`; "
+            + "did you mean `\(sides[0]) == \(sides[1])`?")
+      }
       throw TargetProblem(
         unknown: name, as: "variable of `state` or `environment`", among: names)
     }

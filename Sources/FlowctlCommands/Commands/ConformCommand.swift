@@ -115,6 +115,12 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
     let entry = try console.entry(flow)
     guard var run = try ConformRun(self, flow: entry, on: console) else { return .impossible }
     for trace in traces {
+      if trace.hasSuffix(".txt"), MeantCommand.helpForScript(trace, on: console) != nil {
+        throw ValidationError(
+          "`\(PlainText.escaped(trace))` is a script, but `conform` reads traces: "
+            + "`\(MeantCommand.line(["simulate"] + (flow.map { ["--flow", $0] } ?? []) + [trace]))` replays it"
+        )
+      }
       do {
         try run.read(trace)
       } catch {
@@ -173,7 +179,10 @@ struct ConformCommand: ParsableCommand, ConsoleCommand {
       } catch let problem as TraceProblem {
         throw LoadFailure(
           "\(PlainText.escaped(path)): this is no report of `conform --format json`: "
-            + PlainText.escaped(problem.message))
+            + PlainText.escaped(problem.message)
+            + (path.hasSuffix(".jsonl")
+              ? "; without `--merge`, `\(MeantCommand.line(["conform", path]))` reads it as a trace"
+              : ""))
       } catch {
         throw LoadFailure(path, (error as? FileError) ?? .other("\(error)"))
       }

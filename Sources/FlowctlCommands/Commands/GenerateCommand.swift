@@ -87,7 +87,9 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     if !Identifier.isValid(namespace.utf8) {
-      throw ValidationError("`\(PlainText.escaped(namespace))` is not a Swift identifier")
+      throw ValidationError(
+        "`\(PlainText.escaped(namespace))` is no name in Swift: write letters and digits, "
+          + "a letter first, `--namespace Flow`")
     }
     if check, output == nil, trace == nil, navigator == nil {
       throw ValidationError("`--check` needs the file to look at: `--output FILE`")

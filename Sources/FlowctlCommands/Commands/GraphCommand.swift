@@ -180,7 +180,7 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
         return bytes
       }
     }
-    let part = try part(of: drawing)
+    let part = try part(of: drawing, console.arguments)
     return write(format, on: console) { _ in try render(part, format, on: console) }
   }
 
@@ -204,6 +204,9 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     through loaded: LoadedFlow, _ loader: inout FlowLoader, _ console: Console
   ) throws -> Result<[Drawing.Stop], DrawnWay.Problem>? {
     if let highlight {
+      try MeantCommand.checkKind(
+        of: highlight, "--highlight", takes: "a script",
+        highlight[..<(highlight.lastIndex(of: ".") ?? highlight.endIndex)] + ".txt", console)
       let script = try loader.loadScript(highlight)
       return DrawnWay.stops(of: script, scenario: scenario, loaded, loader)
     }
@@ -223,13 +226,15 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
   }
 
   /// Collapsed before anything is looked for in it, so that depth counts what is seen.
-  private func part(of whole: Drawing) throws -> Drawing {
+  private func part(of whole: Drawing, _ arguments: [String]) throws -> Drawing {
     let drawing = collapse ? whole.collapsed() : whole
     if focus.isEmpty { return drawing }
     var nodes: [Int] = []
     for name in focus {
       let found = whole.nodes(named: name)
       if found.isEmpty {
+        let names = name.split { ", ".contains($0) }.map(String.init)
+        if let right = MeantCommand.oneAtATime("--focus", name, names, arguments) { throw right }
         throw ValidationError(
           unknown: name, as: "coordinator or screen", among: whole.focusNames, isListed: true)
       }
@@ -238,15 +243,16 @@ struct GraphCommand: ParsableCommand, ConsoleCommand {
     return drawing.focused(on: nodes, depth: depth ?? 1)
   }
 
-  private func coverage(_ path: String, on console: Console) throws(LoadFailure) -> Coverage {
+  private func coverage(_ path: String, on console: Console) throws -> Coverage {
     do {
+      try MeantCommand.checkKind(of: path, "--heat", takes: "a coverage", "coverage.json", console)
       return try Coverage(try JSONValue(reading: try console.files.read(path)))
     } catch let problem as TraceProblem {
       throw LoadFailure(
-        "\(PlainText.escaped(path)): this is no coverage of flowctl: "
+        "\(PlainText.escaped(path)): this is no coverage: "
           + PlainText.escaped(problem.message))
-    } catch {
-      throw LoadFailure(path, (error as? FileError) ?? .other("\(error)"))
+    } catch let error as FileError {
+      throw LoadFailure(path, error)
     }
   }
 

@@ -93,7 +93,7 @@ extension MeantCommand {
     "--warnings-as-errors": [["--strict"]], "-Werror": [["--strict"]], "--Werror": [["--strict"]],
     "--fix-all": [["--fix"]], "--autofix": [["--fix"]], "--autocorrect": [["--fix"]],
     "--Version": [["--version"]], "-V": [["--version"]], "-f": [["--format"], ["--flow"], []],
-    "--flow": [[]], "--file": [[]],
+    "--flow": [[]], "--file": [[]], "--only": [[]],
   ]
 
   /// What other programs call a format, with what is meant here: the first that the command writes.
@@ -156,6 +156,9 @@ extension MeantCommand {
   static func withRightValue(_ arguments: [String], _ error: any Error) -> ValidationError? {
     let text = RootCommand.message(for: error)
     if let right = withoutValue(arguments, text) { return right }
+    if let option = quoted(in: text, after: "Missing value for '")?.split(separator: " ").first {
+      return missingValue(of: String(option), arguments)
+    }
     guard text.hasPrefix("The value '"), let wrong = quoted(in: text, after: "The value '"),
       let option = quoted(in: text, after: "' is invalid for '")?.split(separator: " ").first,
       let index = arguments.firstIndex(where: { $0 == wrong || $0 == "\(option)=\(wrong)" })
@@ -201,6 +204,10 @@ extension MeantCommand {
           "`=` stands between a rule and its severity: write `\(line(Array(right)))`")
       }
     }
+    if option == "--rule", !wrong.contains("="), let right = whole(wrong + "=warning") {
+      return ValidationError(
+        "`--rule` takes a severity, too: error, warning or off: write `\(line(right))`")
+    }
     // `--report out.sarif`
     if option == "--report", !wrong.contains("="),
       let format = wrong.split(separator: ".").last.flatMap({ formatsByEnding[String($0)] }),
@@ -217,14 +224,12 @@ extension MeantCommand {
     if wrong.hasSuffix("%"), let right = whole(String(wrong.dropLast())) {
       return ValidationError("a number stands alone: write `\(line(right))`")
     }
-    let rows = text.split(separator: "\n").compactMap { row in
-      row.hasPrefix("  - ") ? String(row.dropFirst("  - ".count)) : nil
+    let known = values(named: text)
+    if known.isEmpty {
+      return whole("1").map {
+        ValidationError("`\(option)` takes a number: write `\(line($0))`")
+      }
     }
-    let list = text.firstRange(of: "Please provide one of ").map { text[$0.upperBound...] }
-    let words = (list ?? "").split(separator: "'", omittingEmptySubsequences: false)
-    let known =
-      rows.isEmpty ? words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) } : rows
-    if known.isEmpty { return nil }
     let meant =
       (formats[wrong.lowercased()] ?? []).first { known.contains($0) }
       ?? (known.count == 1 ? known[0] : Suggestion.nearest(to: wrong, among: known))
@@ -240,9 +245,39 @@ extension MeantCommand {
         ?? start + ": write one of " + known.joined(separator: ", "))
   }
 
+  /// The values that the parser's error about another one names.
+  private static func values(named text: String) -> [String] {
+    let rows = text.split(separator: "\n").compactMap { row in
+      row.hasPrefix("  - ") ? String(row.dropFirst("  - ".count)) : nil
+    }
+    let list = text.firstRange(of: "Please provide one of ").map { text[$0.upperBound...] }
+    let words = (list ?? "").split(separator: "'", omittingEmptySubsequences: false)
+    return rows.isEmpty ? words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) } : rows
+  }
+
+  /// `validate --format`: with the first value that the option takes.
+  private static func missingValue(of option: String, _ arguments: [String]) -> ValidationError? {
+    guard let index = arguments.lastIndex(of: option) else { return nil }
+    func whole(_ value: String) -> [String] {
+      Array(arguments[...index] + [value] + arguments[(index + 1)...])
+    }
+    do {
+      _ = try RootCommand.parseAsRoot(whole("…"))
+      return nil
+    } catch {
+      let known = values(named: RootCommand.message(for: error))
+      return known.first.map {
+        ValidationError(
+          "`\(option)` needs one of \(known.joined(separator: ", ")): write `\(line(whole($0)))`")
+      }
+    }
+  }
+
   /// The first command that takes what another is given: `validate --format html app.yaml`.
   private static func otherCommand(_ arguments: [String]) -> String? {
-    RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.first {
+    // What `simulate` reads is no flow.
+    if arguments.first == "simulate" { return nil }
+    return RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.first {
       (try? RootCommand.parseAsRoot([$0] + arguments.dropFirst())) != nil
     }
   }
@@ -296,14 +331,15 @@ extension MeantCommand {
     "diff": "name the old flow, or where git has it: `flowctl diff HEAD`",
     "generate": "name the language: `flowctl generate swift`",
     "import": "name the folder of the app's code: `flowctl import Sources`",
-    "conform": "name the traces: `flowctl conform 'traces/*.jsonl'`",
   ]
 
   /// `diff` alone.
   static func withoutSubject(_ arguments: [String], _ error: any Error) -> ValidationError? {
-    guard arguments.count == 1,
-      RootCommand.message(for: error).hasPrefix("Missing expected argument")
-    else { return nil }
+    guard RootCommand.message(for: error).hasPrefix("Missing expected argument") else { return nil }
+    if arguments.first == "conform" {
+      return ValidationError("name the traces: `\(line(arguments + ["traces/*.jsonl"]))`")
+    }
+    guard arguments.count == 1 else { return nil }
     return subjects[arguments[0]].map { ValidationError($0) }
   }
 

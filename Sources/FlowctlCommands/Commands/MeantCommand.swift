@@ -105,7 +105,12 @@ enum MeantCommand {
   static func withHyphens(_ arguments: [String]) -> ValidationError? {
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
     let name = words.joined(separator: "-").lowercased()
-    guard arguments.first == "rules", words.count > 1,
+    guard arguments.first == "rules", words.count > 1 else { return nil }
+    if let first = words.first, Rule(name: first) != nil {
+      return ValidationError(
+        "`rules` explains one rule at a time: write `\(line(["rules", first]))`")
+    }
+    guard
       let rule = Rule(name: name)?.name
         ?? Suggestion.nearest(to: name, among: Rule.allCases.map(\.name))
     else { return nil }
@@ -186,18 +191,20 @@ enum MeantCommand {
     return right
   }
 
-  /// The command with another option before a value; nil where it doesn't stand so.
+  /// The command with another option before a value, or another value; nil where it doesn't stand so.
   static func line(
-    _ arguments: [String], _ option: String, to other: String, _ value: String
+    _ arguments: [String], _ option: String, to other: String, _ value: String,
+    _ otherValue: String? = nil
   ) -> String? {
     var right = arguments
+    let given = otherValue ?? value
     for index in arguments.indices {
       if arguments[index] == "\(option)=\(value)" {
-        right[index] = "\(other)=\(value)"
+        right[index] = "\(other)=\(given)"
         return line(right)
       }
       if index > 0, arguments[index] == value, arguments[index - 1] == option {
-        right[index - 1] = other
+        right[index - 1...index] = [other, given]
         return line(right)
       }
     }
@@ -222,6 +229,52 @@ enum MeantCommand {
         )
       }
     }
+  }
+
+  /// A flow or a script where an option takes another kind of file.
+  static func checkKind(
+    of path: String, _ option: String, takes wanted: String, _ example: String, _ console: Console
+  ) throws {
+    let isScript = helpForScript(path, on: console) != nil
+    guard YAMLFiles.isYAML(path) || isScript && wanted != "a script",
+      let right = line(console.arguments, option, to: option, path, example)
+    else { return }
+    throw ValidationError(
+      "`\(PlainText.escaped(path))` is \(isScript ? "a script" : "a flow"), but `\(option)` takes \(wanted): "
+        + "write `\(right)`")
+  }
+
+  /// `validate --write-baseline app.yaml`: a flow or a script that an option has taken for the file to write.
+  static func fileTaken(by arguments: [String]) -> String? {
+    let outputs = [
+      "generate": "Flow.swift", "graph": "app.svg", "map": "map.md", "paths": "paths.txt",
+    ]
+    let written: [String: String?] = [
+      "--write-baseline": "baseline.json", "--coverage": "coverage.json",
+      "--navigator": "Navigation.swift", "--output": outputs[arguments.first ?? ""],
+      "-o": outputs[arguments.first ?? ""],
+    ]
+    for (index, file) in arguments.enumerated().dropFirst() {
+      let option = arguments[index - 1]
+      guard let name = written[option] ?? nil,
+        YAMLFiles.isYAML(file) || file.hasSuffix(".txt") && arguments.first == "simulate"
+      else { continue }
+      let right = arguments[..<index] + [name] + arguments[index...]
+      return "`\(option)` takes the file to write, so `\(PlainText.escaped(file))` isn't read: "
+        + "write `\(line(Array(right)))`"
+    }
+    return nil
+  }
+
+  /// `--focus Home,Detail`, `--to 'Home or Detail'`
+  static func oneAtATime(
+    _ option: String, _ value: String, _ parts: [String], _ arguments: [String]
+  ) -> ValidationError? {
+    guard parts.count > 1 else { return nil }
+    let right = parts.dropFirst().reduce(
+      arguments.map { $0.replacing(value, with: parts[0]) }
+    ) { $0 + [option, $1] }
+    return ValidationError("`\(option)` takes one at a time: write `\(line(right))`")
   }
 
   /// nil where a file is no script.

@@ -303,7 +303,10 @@ private struct SimulationRun {
       guard let range = flow.range else { throw error }
       var places = PlaceTable(loader.sources)
       let line = places.start(of: range).line
-      let beside = error.missingPath.flatMap { self.beside(script, $0) }
+      let named = String(
+        decoding: loader.sources[range.file].bytes[Int(range.start)..<Int(range.end)],
+        as: UTF8.self)
+      let beside = error.missingPath.flatMap { self.beside(script, $0, named) }
       throw LoadFailure(
         "\(error.message); line \(line) of \(Self.shown(script)) names it"
           + (beside.map { "; did you mean `flow \($0)`?" } ?? ""))
@@ -315,13 +318,18 @@ private struct SimulationRun {
     return (usable, problems)
   }
 
-  /// The flow beside a script that is meant by one that isn't there: of the same name, or the first.
-  private func beside(_ script: String, _ missing: String) -> String? {
+  /// The flow that is meant by one that isn't there, as the script would name it: of the same name beside the script or
+  /// in the folder above, of nearly that name where it is looked for, or the first beside the script.
+  private func beside(_ script: String, _ missing: String, _ named: String) -> String? {
     let folder = Paths.folder(of: script)
     let name = missing.split(separator: "/").last.map(String.init) ?? missing
-    let isThere = DiskFileSystem(base: console.workingDirectory).exists(Paths.join(folder, name))
-    return isThere
-      ? name : console.firstFlow(in: folder)?.split(separator: "/").last.map(String.init)
+    let files = DiskFileSystem(base: console.workingDirectory)
+    let there = [name, "../" + name].first { files.exists(Paths.join(folder, $0)) }
+    let flows = YAMLFiles.directly(in: Paths.folder(of: missing), of: files)
+      .compactMap { $0.split(separator: "/").last.map(String.init) }
+    return there
+      ?? Suggestion.nearest(to: name, among: flows).map { named.dropLast(name.count) + $0 }
+      ?? console.firstFlow(in: folder)?.split(separator: "/").last.map(String.init)
   }
 
   /// A part of a flow is no flow that a script could be replayed against.

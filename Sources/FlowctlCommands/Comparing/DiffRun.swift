@@ -72,6 +72,13 @@ struct DiffRun {
     var map = NameMap()
     for request in command.renames {
       guard map.rename(request.old, to: request.new, from: old, to: new) else {
+        for (side, name) in [(old, request.old), (new, request.new)] {
+          if let nearest = side.nameMeant(by: name) {
+            throw ValidationError(
+              "\(PlainText.escaped(side.title)) has no `\(PlainText.escaped(name))`; did you mean `\(nearest)`?"
+            )
+          }
+        }
         throw ValidationError(
           "`--rename \(request.old)=\(request.new)`: the old flow has nothing of the first name, or the new flow "
             + "nothing like it of the second; write names as `Basket`, `Basket.buy`, `isOpen`, `Size.small` (a case) "

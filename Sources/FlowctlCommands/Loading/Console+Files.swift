@@ -35,6 +35,7 @@ extension Console {
     get throws(LoadFailure) {
       if let nearestFlow = try FlowName.nearest(from: workingDirectory) { return nearestFlow }
       let missing = LoadFailure("flows/app.yaml, here or in any folder above", .missing).message
+      if let taken = MeantCommand.fileTaken(by: arguments) { throw LoadFailure(taken) }
       guard let first = firstFlow(in: "") else {
         throw LoadFailure("\(missing); `flowctl init` writes a first one")
       }

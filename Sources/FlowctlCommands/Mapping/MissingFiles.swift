@@ -76,7 +76,7 @@ struct MissingFiles {
       coverage = try Coverage(json["coverage"] ?? json)
     } catch {
       throw LoadFailure(
-        "\(PlainText.escaped(path)): this is no coverage of flowctl: "
+        "\(PlainText.escaped(path)): this is no coverage: "
           + PlainText.escaped(error.message))
     }
     var numbers: [String: Int] = [:]

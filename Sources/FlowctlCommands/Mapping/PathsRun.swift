@@ -116,6 +116,12 @@ struct PathsRun {
       do {
         targets.append((text, try TargetReader.read(text, for: &reading)))
       } catch {
+        let parts = text.split(separator: " or ").map(String.init)
+        if parts.allSatisfy({ (try? TargetReader.read($0, for: &reading)) != nil }),
+          let right = MeantCommand.oneAtATime("--to", text, parts, console.arguments)
+        {
+          throw right
+        }
         throw ValidationError("`--to`: \(PlainText.escaped(error.message))")
       }
     }

@@ -22,6 +22,7 @@ enum DrawnWay {
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
     let outside = script.problemsOutside
     if !outside.isEmpty { return .failure(Problem(diagnostics: outside)) }
+    let names = script.scenarios.map(\.name)
     if let name {
       script.scenarios.removeAll { $0.name != name }
     } else {
@@ -30,7 +31,12 @@ enum DrawnWay {
     guard !script.scenarios.isEmpty else {
       let missing = Diagnostic(
         .scriptSyntax, "this script has no scenario" + (name.map { " `\($0)`" } ?? ""),
-        at: .start(of: file))
+        at: .start(of: file),
+        help: name.map { name in
+          Suggestion.nearest(to: name, among: names).map { "did you mean `--scenario '\($0)'`?" }
+            ?? "write one of: "
+            + names.prefix(8).map { "`--scenario '\($0)'`" }.joined(separator: ", ")
+        })
       return .failure(Problem(diagnostics: script.problems + [missing]))
     }
     kernel.taken = Array(repeating: false, count: loaded.flow.transitions.count)
