@@ -1193,7 +1193,7 @@ struct GuessTests {
     ("      Detail.close: pop", "    Detail.close: pop", "indent it with 6 spaces"),
     (
       "state:\n  isLoggedIn: Bool = any\n", "environment:\n  isLoggedIn: Bool\nstate:\n",
-      "remove it, or write `stay` if nothing else is left; if the app decides it, declare it under `state`"
+      "if the app decides it, move it to `state`: `isLoggedIn: Bool = any`"
     ),
     (
       "      then: Main\n      else: Login",
@@ -2001,7 +2001,8 @@ struct GuessTests {
       ),
       (
         ["params: { id: Int }\n    start", "params: { id: [Int] }\n    start"],
-        "declare `id: Int` in `Trip`, or pass another value: `{ child: Trip, with: { id: … } }`"
+        "write `id: [Int]` where the one in scope is declared, or pass another value: "
+          + "`{ child: Trip, with: { id: … } }`"
       ),
       (
         ["open: { id: Int }", "open: { key: Int }"],
@@ -2009,8 +2010,8 @@ struct GuessTests {
       ),
       (
         ["Detail.close: finish", "Detail.close: { start: Manual }"],
-        "only `App` starts it: tell `App` by an outcome or an output; or add it to the `children` of "
-          + "`Trip`: `Manual: present`, as `App` has it"
+        "only `App` starts it: tell `App` by an outcome or an output; or write "
+          + "`children: { Manual: push }` in `Trip`, or for a sheet `Manual: present`"
       ),
     ] as [([String], String?)])
   func `a way out is one that leads out`(changes: [String], help: String?) throws {

@@ -235,8 +235,8 @@ extension Resolver {
       }
       let unused = declared.filter { !used.contains(EventID($0)) }
       let near = declared.filter {
-        flow.names[flow.events[$0].name].hasPrefix(text)
-          || text.hasPrefix(flow.names[flow.events[$0].name])
+        let known = flow.names[flow.events[$0].name]
+        return min(known.count, text.count) > 1 && (known.hasPrefix(text) || text.hasPrefix(known))
       }
       let meant = isOnlyOne && unused.count == 1 ? unused : near
       let written = meant.count == 1 ? flow.names[flow.events[meant[0]].name] : nil
