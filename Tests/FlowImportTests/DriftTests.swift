@@ -66,7 +66,9 @@ struct DriftTests {
         "if it is `SignInCoordinator` now, write `code: { names: { SignInCoordinator: Login } }`"))
     // Two may be it: the one that is called nearly the same.
     let more = renamed + Self.more.replacing("Help", with: "Archive")
-    for (unknown, named) in [("SignIn", "NewName"), ("Logon", "LogonCoordinator")] {
+    for (unknown, named) in [
+      ("Visitor", "NewName"), ("Logon", "LogonCoordinator"), ("SignIn", "SignInCoordinator"),
+    ] {
       let swift = more.replacing("SignInCoordinator", with: unknown + "Coordinator")
       let output = try drift(swift).output
       #expect(output.contains("`code: { names: { \(named): Login } }`"), "\(output)")
