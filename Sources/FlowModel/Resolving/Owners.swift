@@ -590,7 +590,8 @@ extension Resolver {
     for use in eventsOfSilentOwners {
       let outcomes = undeclaredOutcomes[use.owner.index] ?? []
       if outcomes.contains(where: { $0.value == use.event.value }) { continue }
-      reportUnknownEvent(use.event, of: flow[use.owner].name, known: [])
+      reportUnknownEvent(
+        use.event, of: flow[use.owner].name, .coordinator(use.owner), known: [])
     }
   }
 

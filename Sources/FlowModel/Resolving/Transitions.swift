@@ -83,7 +83,7 @@ extension Resolver {
       if let event = event(reference.event.value, of: .screen(screen)) { return event }
       if hasLostEvents(.screen(screen)) { return nil }
       reportUnknownEvent(
-        reference.event, of: owner.value,
+        reference.event, of: owner.value, .screen(screen),
         known: flow[screen].events.indices.map { flow.names[flow.events[$0].name] })
     case .coordinator(let id):
       return event(reference, of: id, heardBy: coordinator)
@@ -150,7 +150,8 @@ extension Resolver {
       return nil
     }
     reportUnknownEvent(
-      reference.event, of: reference.owner.value, known: names(of: owner, kinds: kinds),
+      reference.event, of: reference.owner.value, .coordinator(owner),
+      known: names(of: owner, kinds: kinds),
       self: isOwn ? flow[coordinator].name : nil)
     return nil
   }
@@ -168,8 +169,13 @@ extension Resolver {
     "onappear", "ondisappear", "appeared", "disappeared", "didappear", "diddisappear",
   ]
 
+  /// - Parameters:
+  ///   - owner: as it is written.
+  ///   - source: what is meant by it.
+  ///   - selfName: the coordinator, if its own events are meant.
   mutating func reportUnknownEvent(
-    _ event: Located<NameID>, of owner: NameID, known: [String], self selfName: NameID? = nil
+    _ event: Located<NameID>, of owner: NameID, _ source: Event.Owner, known: [String],
+    self selfName: NameID? = nil
   ) {
     // `Self` is written for the coordinator itself, whose own events are all async.
     let place = selfName.map { "under `async` in \(quote($0))" } ?? "in \(quote(owner))"
@@ -194,8 +200,8 @@ extension Resolver {
         help: "write `\(gesture)`: so it hears of the gesture")
       return
     }
-    let isGoing = flow.names[event.value].lowercased().contains("disappear")
-    if isGoing, Self.lifecycle.contains(flow.names[event.value].lowercased()),
+    let called = flow.names[event.value].lowercased()
+    if Self.lifecycle.contains(called), called.contains("disappear"),
       known.contains(Word.popped.text)
     {
       findings.report(
@@ -205,9 +211,7 @@ extension Resolver {
           + "`popped` if it is pushed")
       return
     }
-    if Self.lifecycle.contains(flow.names[event.value].lowercased()),
-      case .screen(let screen) = entities[Int(owner.raw)]
-    {
+    if Self.lifecycle.contains(called), case .screen(let screen) = source {
       let names = (declarations.screens[screen.index].async.map(\.name) + [event])
         .map { flow.names[$0.value] }
       findings.report(
@@ -215,29 +219,20 @@ extension Resolver {
         help: "it comes by itself: write `async: [\(names.joined(separator: ", "))]` \(place)")
       return
     }
-    var source: Event.Owner?
-    var noun = "event"
-    switch entities[Int((selfName ?? owner).raw)] {
-    case .screen(let screen): source = .screen(screen)
-    case .coordinator(let coordinator):
-      source = .coordinator(coordinator)
-      if selfName == nil { noun = "outcome or output" }
-    case .type, .several, .none: break
-    }
-    guard let source else { return }
+    let noun =
+      if case .coordinator = source, selfName == nil { "outcome or output" } else { "event" }
+    let declare = "declare it \(place)\(text(of: event, declaredIn: source)), or remove it here"
     reportUnknownEvent(
       event, of: source, known: known,
       message: "\(quote(owner)) has no \(noun) \(quote(event.value))",
       help: declared.isEmpty
-        ? "declare it \(place)\(text(of: event, declaredIn: owner)), or remove it here"
-        : "it has: " + declared.prefix(8).joined(separator: ", ")
-          + "; or declare it \(place)\(text(of: event, declaredIn: owner)), or remove it here")
+        ? declare : "it has: " + declared.prefix(8).joined(separator: ", ") + "; or " + declare)
   }
 
   /// `: \`events: [open, close]\`` with one event more; nothing where one brings something, of many, or of a
   /// coordinator.
-  private func text(of event: Located<NameID>, declaredIn owner: NameID) -> String {
-    guard case .screen(let screen) = entities[Int(owner.raw)] else { return "" }
+  private func text(of event: Located<NameID>, declaredIn owner: Event.Owner) -> String {
+    guard case .screen(let screen) = owner else { return "" }
     let events = declarations.screens[screen.index].events
     if events.count >= 8 || !events.allSatisfy(\.parameters.isEmpty) { return "" }
     let names = (events.map(\.name) + [event]).map { flow.names[$0.value] }
