@@ -123,8 +123,7 @@ extension Violation {
     guard case .step(let step) = cause, let event = answeredEvent(in: flow),
       flow[event].kind == .event, case .screen(let screen) = flow[event].owner,
       !flow.leavesByItself(screen), let actor, flow[actor].shows.contains(screen),
-      flow.isShown(screen, .presented),
-      flow.blocks.contains(where: { $0.steps.indices == step..<step + 1 })
+      flow.isShown(screen, .presented), flow.standsAlone(step)
     else { return nil }
     let shown: String
     if case .push(let pushed, _) = flow.steps[step].operation {
@@ -139,8 +138,7 @@ extension Violation {
 
   /// What to write if a dismiss that stands alone was meant for a screen that was pushed.
   func pushedHelp(in flow: Flow) -> String? {
-    guard case .step(let step) = cause,
-      flow.blocks.contains(where: { $0.steps.indices == step..<step + 1 }),
+    guard case .step(let step) = cause, flow.standsAlone(step),
       let screen = screenToClose(in: flow, shown: .pushed)
     else { return nil }
     return "`\(flow.text(screen))` is pushed: write `pop` in place of `dismiss`"
@@ -328,6 +326,11 @@ extension Flow {
       if (nearest?.range.start ?? 0) <= transition.range.start { nearest = transition }
     }
     return nearest.flatMap { steps(of: $0.block).contains(step) ? $0 : nil }
+  }
+
+  /// Whether a list of steps has this one and no other.
+  fileprivate func standsAlone(_ step: Int) -> Bool {
+    blocks.contains { $0.steps.indices == step..<step + 1 }
   }
 
   /// The only event whose steps start a coordinator; nil if several do, or a start or a link.

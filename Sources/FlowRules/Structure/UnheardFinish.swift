@@ -63,12 +63,11 @@ private struct Check {
     let isStarted = flow.startedBoundaries
     for index in flow.boundaries.indices where isStarted[index] {
       let boundary = flow.boundaries[index]
-      let id = BoundaryID(index)
       let child = flow[boundary.child]
       guard boundary.kind != .tab, flow.hasOutcomes(boundary.child) else { continue }
       if flow.transition(of: boundary.parent, for: child.finished) != nil { continue }
       if flow[boundary.parent].ignores.contains(child.finished) { continue }
-      if let gesture = gestureThatEnds(boundary, id) {
+      if let gesture = gestureThatEnds(BoundaryID(index)) {
         reportGesture(gesture, boundary)
       } else if let step = facts.plainFinish[boundary.child] {
         reportStep(step, boundary)
@@ -78,7 +77,8 @@ private struct Check {
 
   /// The gesture with which the user can end a child without an outcome, or nil. Only what the
   /// declarations make possible counts: there has to be a screen that isn't locked.
-  private func gestureThatEnds(_ boundary: Boundary, _ id: BoundaryID) -> String? {
+  private func gestureThatEnds(_ id: BoundaryID) -> String? {
+    let boundary = flow[id]
     let screens = screensOnOwnStack(of: boundary.child)
     switch boundary.kind {
     case .present:
@@ -87,7 +87,7 @@ private struct Check {
       }
       return screens.contains { !flow[$0].isSwipeLocked } ? "swipe" : nil
     case .push:
-      guard boundary.afterGesture(boundary.back) == .finish, hasSomethingBelow(boundary, id) else {
+      guard boundary.afterGesture(boundary.back) == .finish, hasSomethingBelow(id) else {
         return nil
       }
       return screens.contains { !flow[$0].isBackLocked } ? "back" : nil
@@ -114,7 +114,8 @@ private struct Check {
   }
 
   /// Whether something can be below a pushed child's first screen: otherwise there is no going back.
-  private func hasSomethingBelow(_ boundary: Boundary, _ id: BoundaryID) -> Bool {
+  private func hasSomethingBelow(_ id: BoundaryID) -> Bool {
+    let boundary = flow[id]
     if boundary.replacesStack { return false }
     let parent = flow[boundary.parent]
     if facts.parents[boundary.parent.index].contains(where: { flow[$0].kind == .push }) {
