@@ -10,9 +10,7 @@ extension ScriptReader {
     cursor.index = start
     if cursor.text(start..<cursor.end).hasPrefix("<<<<<<<") {
       throw LineProblem(
-        "a merge conflict is not resolved here", at: start..<cursor.end,
-        help: "keep the side that you want, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"
-      )
+        ConflictWords.message, at: start..<cursor.end, help: ConflictWords.help)
     }
     if cursor.text(start..<cursor.end).hasPrefix("//") { try cursor.finish() }
     if cursor.text(start..<cursor.end).hasPrefix("-- ") {

@@ -19,10 +19,7 @@ extension SyntaxWords {
       notes.append(.init("the next conflict starts here", at: lineRange(from: next)))
     }
     return problem(
-      "a merge conflict is not resolved here", at: lineRange(from: first), notes: notes,
-      help:
-        "keep the side that you want, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"
-    )
+      ConflictWords.message, at: lineRange(from: first), notes: notes, help: ConflictWords.help)
   }
 
   /// The first line that begins with seven of a sign, and with nothing but a space behind them.
