@@ -3,31 +3,23 @@ import FlowYAML
 
 /// What to write for texts and keys that are nearly steps.
 extension FlowReader {
-  /// The names under a key of the present document.
-  private func declared(under word: Word) -> [NameID] {
-    guard kind(of: 0) == .mapping,
-      let all = pairs(of: 0).first(where: { self.word(of: $0.key) == word })?.value
-    else { return [] }
-    return namesListed(in: all).map { text(of: $0) }
-  }
-
   /// What shows something by its name, where one step would show a coordinator and another one a screen.
-  func stepShowing(_ name: NameID, insteadOf word: Word) -> Word {
+  mutating func stepShowing(_ name: NameID, insteadOf word: Word) -> Word {
     switch word {
-    case .push, .present: declared(under: .coordinators).contains(name) ? .start : word
-    case .start: declared(under: .screens).contains(name) ? .push : word
+    case .push, .present: isDeclared(name, under: .coordinators) ? .start : word
+    case .start: isDeclared(name, under: .screens) ? .push : word
     default: word
     }
   }
 
   /// `cancelled`, an outcome or an output of the coordinator that is read.
-  func ownWordHelp(for name: NameID) -> String? {
+  mutating func ownWordHelp(for name: NameID) -> String? {
     // `else: login`, a link's name
     for (word, step) in [
       (Word.deeplinks, StepWord.example(.open, shortened(name))),
       (.notifications, StepWord.example(.post, shortened(name))),
     ]
-    where declared(under: word).contains(name) { return "write `{ \(step) }`" }
+    where isDeclared(name, under: word) { return "write `{ \(step) }`" }
     guard let coordinatorMap else { return nil }
     for (key, value) in pairs(of: coordinatorMap)
     where namesListed(in: value).contains(where: { text(of: $0) == name }) {
@@ -141,7 +133,7 @@ extension FlowReader {
   }
 
   /// What to write for `if let: user`, `guard: isLoggedIn` or `present sheet: Help`, with the place of both.
-  func keyHelp(_ key: NodeID, _ value: NodeID) -> (help: String, place: SourceRange)? {
+  mutating func keyHelp(_ key: NodeID, _ value: NodeID) -> (help: String, place: SourceRange)? {
     if isNothing(value) { return nil }
     let text = names.text(text(of: key))
     var place = range(of: key)
