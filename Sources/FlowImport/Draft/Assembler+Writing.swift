@@ -179,24 +179,16 @@ extension Assembler {
 
   static func shown(by coordinator: Draft.Coordinator) -> Set<String> {
     var found: Set<String> = []
-    func look(_ steps: [Draft.Step]) {
-      for step in steps {
-        switch step {
-        case .word(let name): found.insert(name)
-        case .value("replace", let list):
-          let inner = list.dropFirst().dropLast().split(separator: ",")
-          for name in inner { found.insert(name.trimmed) }
-        case .value("push", let name), .value("present", let name): found.insert(name)
-        case .value: break
-        case .choose(_, let then, let otherwise):
-          look(then)
-          look(otherwise)
-        case .branch(_, let cases): for one in cases { look(one.steps) }
-        }
+    for step in coordinator.steps {
+      switch step {
+      case .word(let name), .value("push", let name), .value("present", let name):
+        found.insert(name)
+      case .value("replace", let list):
+        let inner = list.dropFirst().dropLast().split(separator: ",")
+        for name in inner { found.insert(name.trimmed) }
+      case .value, .choose, .branch: break
       }
     }
-    look(coordinator.start)
-    for transition in coordinator.transitions { look(transition.steps) }
     return found
   }
 }

@@ -29,11 +29,11 @@ extension CoordinatorWriter {
   }
 
   static func endsSomewhere(_ step: Draft.Step) -> Bool {
-    switch step {
-    case .word("finish"), .value("finish", _): true
-    case .word, .value: false
-    case .choose(_, let then, let otherwise): (then + otherwise).contains { endsSomewhere($0) }
-    case .branch(_, let cases): cases.contains { $0.steps.contains { endsSomewhere($0) } }
+    [step].everywhere.contains { one in
+      switch one {
+      case .word("finish"), .value("finish", _): true
+      case .word, .value, .choose, .branch: false
+      }
     }
   }
 

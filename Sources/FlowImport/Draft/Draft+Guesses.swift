@@ -126,17 +126,11 @@ extension Draft {
 
   /// The screen that a coordinator begins with, if no other one shows it.
   private func firstScreen(of number: Int) -> String? {
-    func first(_ steps: [Step]) -> String? {
-      steps.lazy.compactMap { step -> String? in
-        switch step {
-        case .word(let name): screens.contains { $0.name == name } ? name : nil
-        case .value: nil
-        case .choose(_, let then, let otherwise): first(then) ?? first(otherwise)
-        case .branch(_, let cases): cases.lazy.compactMap { first($0.steps) }.first
-        }
-      }.first
+    let shown = coordinators[number].start.everywhere.lazy.compactMap { step -> String? in
+      guard case .word(let name) = step else { return nil }
+      return screens.contains { $0.name == name } ? name : nil
     }
-    guard let name = first(coordinators[number].start) else { return nil }
+    guard let name = shown.first else { return nil }
     let isShared = coordinators.indices.contains { other in
       other != number && Assembler.shown(by: coordinators[other]).contains(name)
     }
@@ -145,34 +139,21 @@ extension Draft {
 }
 
 extension Draft.Coordinator {
+  /// All steps, wherever they stand.
+  var steps: [Draft.Step] { (start + transitions.flatMap(\.steps)).everywhere }
+
   /// What a step is given wherever one of this key stands: the children of `start`.
   fileprivate func values(of key: String) -> [String] {
-    (start + transitions.flatMap(\.steps)).values(of: key)
+    steps.compactMap { if case .value(key, let value) = $0 { value } else { nil } }
   }
 
   /// The names of what choices hang on.
-  fileprivate var tested: [String] { (start + transitions.flatMap(\.steps)).tested }
-}
-
-extension [Draft.Step] {
   fileprivate var tested: [String] {
-    flatMap { step -> [String] in
+    steps.compactMap { step in
       switch step {
-      case .word, .value: []
-      case .choose(let name, let then, let otherwise):
-        [name.hasPrefix("not ") ? String(name.dropFirst(4)) : name] + (then + otherwise).tested
-      case .branch(let name, let cases): [name] + cases.flatMap(\.steps).tested
-      }
-    }
-  }
-
-  fileprivate func values(of key: String) -> [String] {
-    flatMap { step -> [String] in
-      switch step {
-      case .value(key, let value): [value]
-      case .word, .value: []
-      case .choose(_, let then, let otherwise): then.values(of: key) + otherwise.values(of: key)
-      case .branch(_, let cases): cases.flatMap { $0.steps.values(of: key) }
+      case .word, .value: nil
+      case .choose(let name, _, _): name.hasPrefix("not ") ? String(name.dropFirst(4)) : name
+      case .branch(let name, _): name
       }
     }
   }

@@ -113,3 +113,16 @@ package struct Draft {
     package var outside: [SourceRange] = []
   }
 }
+
+extension [Draft.Step] {
+  /// Each step, and behind a choice the steps of all its ways.
+  var everywhere: [Draft.Step] {
+    flatMap { step -> [Draft.Step] in
+      switch step {
+      case .word, .value: [step]
+      case .choose(_, let then, let otherwise): [step] + (then + otherwise).everywhere
+      case .branch(_, let cases): [step] + cases.flatMap(\.steps).everywhere
+      }
+    }
+  }
+}

@@ -248,17 +248,16 @@ final class Interpreter {
     }
     let inner = Scope(me: scope.me, outer: scope)
     let conditions = reduced(branch.conditions, in: scope)
-    if conditions.contains(where: \.isFalse) {
-      let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
-      return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
+    let isFalse = conditions.contains(where: \.isFalse)
+    if !isFalse {
+      for condition in conditions { bind(condition, in: inner) }
+      if conditions.isEmpty || isThere(conditions, in: inner) {
+        let outcome = run(branch.then, in: inner)
+        return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
+      }
     }
-    for condition in conditions { bind(condition, in: inner) }
-    if conditions.isEmpty || isThere(conditions, in: inner) {
-      let outcome = run(branch.then, in: inner)
-      return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
-    }
-    if isNothing(conditions, in: inner) {
-      // What is nil for certain is not there.
+    // What is nil for certain is not there.
+    if isFalse || isNothing(conditions, in: inner) {
       let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
       return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
     }
