@@ -160,8 +160,8 @@ package enum Prover {
 
   /// - Parameter sides: where the flow is two in one.
   static func saturate(
-    _ flow: Flow, mostHeads: Int = mostHeads, ends: WayEnds, interruption: Interruption,
-    sides: Sides = Sides()
+    _ flow: Flow, mostHeads: Int = mostHeads, mostWork: Int = mostWork, ends: WayEnds,
+    interruption: Interruption, sides: Sides = Sides()
   ) -> Saturation {
     var folded = Saturation(
       flow, mostHeads: mostHeads, mostWork: mostWork, ends: ends, interruption: interruption)
@@ -171,6 +171,7 @@ package enum Prover {
     // What can't be told of folds may be told of each world, where these are few.
     let plain = plain(
       flow, mostHeads: mostHeads, ends: ends, interruption: interruption, sides: sides)
+    folded.work += plain.work
     return plain.limits.isEmpty && !interruption.isRequested ? plain : folded
   }
 

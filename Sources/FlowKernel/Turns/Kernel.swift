@@ -115,6 +115,9 @@ package struct Kernel: Sendable {
   /// The name of a text that a script brings along, such as a number or a string.
   package mutating func intern(_ text: ArraySlice<UInt8>) -> NameID { flow.names.intern(text) }
 
+  /// Goes on by another flow that has the same steps, and says something else of boundaries, screens or events.
+  package mutating func exchange(_ other: inout Flow) { swap(&flow, &other) }
+
   /// Launches the app.
   ///
   /// - Parameter state: a value for each of the flow's variables; `.unknown` where none is known yet,

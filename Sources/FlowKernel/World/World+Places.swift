@@ -3,6 +3,12 @@ package import FlowModel
 /// Finding screens and coordinators in a world as a script means them: the visible one, else the
 /// topmost.
 extension World {
+  /// Whether an entry is an alert: the last thing presented, which leaves by itself on its events.
+  package func isAlert(_ entry: Slot) -> Bool {
+    guard let last = layers.last, last.style.leavesByItself else { return false }
+    return last.content == .entry(entry)
+  }
+
   /// Finds the screen that presents each layer: it stands in the layer below.
   mutating func findSources() {
     for index in entries.indices where entries[index].isPresenting {

@@ -243,7 +243,7 @@ package struct Boundary: Sendable {
     package var swipe: Response?
     package var gone: Boundary.Response?
 
-    subscript(leaving: Leaving) -> Response? {
+    package subscript(leaving: Leaving) -> Response? {
       switch leaving {
       case .back: back
       case .swipe: swipe

@@ -17,6 +17,9 @@ package struct Lockstep {
     case unknown
   }
 
+  /// Makes a flow say of boundaries, screens, coordinators or events what another one says of them.
+  package typealias Change = @Sendable (inout Flow) -> Void
+
   /// Edits of which not all can be said that the other flow does: what differs by them may be the same after all.
   package struct Doubts: Sendable {
     /// By which it does something that the flow has no words for.
@@ -40,36 +43,47 @@ package struct Lockstep {
   private let edits: Range<Int>
   private let wanted: Set<Int>
   private let told: Set<Int>
+  private let more: Set<Int>
   private let doubts: Doubts
   private let ownVariables: [Int]
+  private let changes: [Int: Change]
 
   /// How many worlds are looked at for a way to one difference.
-  private static let mostWorlds = 20_000
+  private let mostWorlds: Int
   private static let fewWorlds = 1_000
+  /// How much work of the prover's is left for all explorations.
+  private var left = Prover.mostWork / 4
 
   /// - Parameters:
   ///   - flow: both flows; neither's checks are looked at.
   ///   - edits: the variables that choose: the last ones of the flow, booleans of the environment.
   ///   - wanted: those of them that are asked for: of the others it is known already whether they make a difference.
   ///   - told: those of the others that are known to make one.
+  ///   - more: those that are known to let the other flow do more, of which that is not asked.
   ///   - ownVariables: those that only the first flow has.
+  ///   - changes: of edits that are no choice among steps, what makes the flow the other one.
   package init(
-    _ flow: Flow, edits: Range<Int>, asking wanted: Set<Int>, told: Set<Int>, _ doubts: Doubts,
-    ownVariables: [Int]
+    _ flow: Flow, edits: Range<Int>, asking wanted: Set<Int>, told: Set<Int>, more: Set<Int>,
+    _ doubts: Doubts,
+    ownVariables: [Int], changes: [Int: Change]
   ) {
     self.flow = flow
     self.edits = edits
     self.wanted = wanted
     self.told = told
+    self.more = more
     self.doubts = doubts
     self.ownVariables = ownVariables
+    self.changes = changes
+    // Where each turn is taken several times, a world costs as much as several.
+    mostWorlds = changes.isEmpty ? 20_000 : 5_000
     findings = edits.map { _ in .unknown }
     kernel = Kernel(flow)
     // Mostly a difference is found without looking into whole holes, which costs far more.
     var isRough = explore(cutting: [], opening: false)
     // What is only seen behind a difference that is known by now is none of its own.
     var cut: Set<Int> = []
-    while isOpen, isRough || cut != known {
+    while isOpen, left > 0, isRough || cut != known {
       cut = known
       isRough = explore(cutting: cut, opening: true)
     }
@@ -97,10 +111,11 @@ package struct Lockstep {
   /// - Returns: whether one was not opened.
   private mutating func explore(cutting cut: Set<Int>, opening opens: Bool) -> Bool {
     let saturation = Prover.saturate(
-      flow, ends: WayEnds { _, _ in false }, interruption: Interruption(),
+      flow, mostWork: left, ends: WayEnds { _, _ in false }, interruption: Interruption(),
       sides: Sides(
-        edits: edits, doubts: doubts, ownVariables: ownVariables, told: told, cut: cut,
-        opens: opens))
+        edits: edits, doubts: doubts, ownVariables: ownVariables, told: told, more: more, cut: cut,
+        opens: opens, changes: changes))
+    left -= saturation.work
     heads = max(heads, saturation.heads.count)
     let isWhole = saturation.limits.isEmpty
     let isRough = saturation.sides.isRough
@@ -132,11 +147,11 @@ package struct Lockstep {
     let open = Set(places.keys)
     if open.isEmpty { return isRough }
     let known = search.ways(
-      edits: open, perHead: SaturationProof.worldsOfHead, most: Self.mostWorlds
+      edits: open, perHead: SaturationProof.worldsOfHead, most: mostWorlds
     ).differences
     for edit in open.sorted() {
       seek(
-        edit, shorterThan: known[edit], most: known[edit] == nil ? Self.mostWorlds : Self.fewWorlds)
+        edit, shorterThan: known[edit], most: known[edit] == nil ? mostWorlds : Self.fewWorlds)
       if case .unknown = self[edit], let way = known[edit] {
         let way = withoutChoices(way, of: search.saturation.kernel)
         self[edit] = .way(way, isShortest: false)

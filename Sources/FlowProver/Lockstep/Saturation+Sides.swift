@@ -13,16 +13,50 @@ struct Sides {
   var ownVariables: [Int] = []
   /// Edits that are known to make a difference: what differs by one alone is told with it.
   var told: Set<Int> = []
+  /// Edits that are known to let the other flow do more: that is not looked for.
+  var more: Set<Int> = []
   /// Behind which edits nobody looks, where a turn does something else.
   var cut: Set<Int> = []
   /// Whether holes are opened of which one flow alone has to see a part; else they are taken to differ.
   var opens = true
+  /// By edit that is no choice among steps, what makes the first flow say what the other one does.
+  var changes: [Int: Lockstep.Change] = [:]
+  /// The first flow with some of the changes made.
+  private var changed: [Set<Int>: Flow] = [:]
+  /// What may happen as the other flow says it.
+  fileprivate var otherMoves: Moves?
   /// Whether one was not opened for that.
   var isRough = false
   /// By node in which a rule ends, the edits by which the flows do something else there.
   var leaves: [Int: Set<Int>] = [:]
   /// The edits by which a launch differs.
   var launches: Set<Int> = []
+
+  /// A flow that is one alone.
+  init() {}
+
+  init(
+    edits: Range<Int>, doubts: Lockstep.Doubts, ownVariables: [Int], told: Set<Int>,
+    more: Set<Int>, cut: Set<Int>, opens: Bool, changes: [Int: Lockstep.Change]
+  ) {
+    self.edits = edits
+    self.doubts = doubts
+    self.ownVariables = ownVariables
+    self.told = told
+    self.more = more
+    self.cut = cut
+    self.opens = opens
+    self.changes = changes
+  }
+
+  /// The first flow with these changes made.
+  fileprivate mutating func flow(_ flow: Flow, with edits: Set<Int>) -> Flow {
+    if let known = changed[edits] { return known }
+    var other = flow
+    for edit in edits.sorted() { changes[edit]?(&other) }
+    changed[edits] = other
+    return other
+  }
 }
 
 extension Saturation {
@@ -41,6 +75,38 @@ extension Saturation {
       self.report = report
       need = report.need
     }
+  }
+
+  /// Whether a turn has to be run as both flows: it asks which of them is meant, or one says something else than in its
+  /// steps, and nobody knows which turns read that.
+  func isOfBoth(_ report: TurnReport) -> Bool {
+    !sides.changes.isEmpty || report.unknownVariable.map(sides.edits.contains) ?? false
+  }
+
+  /// What may happen in a world, as either flow says it.
+  ///
+  /// - Parameter moves: of the first flow.
+  mutating func steps(in world: World, _ moves: inout Moves) -> [Step] {
+    let steps = moves.steps(in: world, &kernel)
+    if sides.changes.isEmpty { return steps }
+    var flow = sides.flow(kernel.flow, with: Set(sides.changes.keys))
+    kernel.exchange(&flow)
+    defer { kernel.exchange(&flow) }
+    var others = sides.otherMoves ?? Moves(kernel.flow)
+    defer { sides.otherMoves = others }
+    return steps
+      + others.steps(in: world, &kernel).filter { other in !steps.contains { $0.turn == other.turn }
+      }
+  }
+
+  /// Whether the user can't make a turn, in either flow.
+  mutating func refuses(_ turn: Turn, in world: World) -> Bool {
+    guard kernel.refuses(turn, in: world) else { return false }
+    if sides.changes.isEmpty { return true }
+    var flow = sides.flow(kernel.flow, with: Set(sides.changes.keys))
+    kernel.exchange(&flow)
+    defer { kernel.exchange(&flow) }
+    return kernel.refuses(turn, in: world)
   }
 
   /// Runs a turn as both flows.
@@ -66,10 +132,27 @@ extension Saturation {
     let doubts = sides.doubts
     let told = alone.intersection(sides.told).subtracting(doubts.unsure)
     both.differs = !told.isEmpty ? told : alone.isSubset(of: doubts.unsure) ? met : alone
+    if both.differs.isSubset(of: sides.more), isMore(turn, in: world, state) {
+      both.differs = []
+      return both
+    }
     both.isSure =
       compared.isWhole && met.isDisjoint(with: doubts.unsure)
       && (compared.report.violations.isEmpty || met.isDisjoint(with: doubts.bringing))
     return both
+  }
+
+  /// Whether the user can make a turn in the other flow alone.
+  private mutating func isMore(_ turn: Turn, in world: World, _ state: TupleID) -> Bool {
+    var here = world
+    kernel.setState(replaceSides(in: state) { _ in .true }, in: &here)
+    switch turn.action {
+    case .gesture(let gesture): return !kernel.can(gesture, in: here)
+    case .doubleTap(let event, _): return !kernel.canTapTwice(event, in: here)
+    case .tab(let tab): return !kernel.tabs(in: here).contains(tab)
+    case .button(let event): return !kernel.buttons(in: here).contains(event)
+    case .launch, .event, .open, .change: return false
+    }
   }
 
   private struct Compared {
@@ -148,7 +231,7 @@ extension Saturation {
       }
       all.formUnion(known.intersection(sides.edits))
     }
-    return all
+    return all.union(sides.changes.keys)
   }
 
   /// Runs a turn as one of the flows; what chose is forgotten then.
@@ -157,7 +240,12 @@ extension Saturation {
     to next: inout World
   ) -> TurnReport {
     let sided = replaceSides(in: state) { edits.contains($0) ? .false : .true }
+    let changes: Set<Int> = sides.changes.isEmpty ? [] : edits.filter { sides.changes[$0] != nil }
+    var flow = changes.isEmpty ? nil : sides.flow(kernel.flow, with: changes)
+    if flow != nil { kernel.exchange(&flow!) }
     let report = run(turn, from: world, sided, to: &next)
+    if flow != nil { kernel.exchange(&flow!) }
+    work += world.coordinators.count + world.entries.count + Self.stepping * kernel.steps
     kernel.setState(replaceSides(in: next.state) { _ in .unknown }, in: &next)
     return report
   }

@@ -358,12 +358,6 @@ struct Moves {
 }
 
 extension World {
-  /// Whether an entry is an alert: the last thing presented, which leaves by itself on its events.
-  func isAlert(_ entry: Slot) -> Bool {
-    guard let last = layers.last, last.style.leavesByItself else { return false }
-    return last.content == .entry(entry)
-  }
-
   /// A coordinator's types from the root down.
   func path(to coordinator: Slot) -> CoordinatorPath {
     var types: [CoordinatorID] = []

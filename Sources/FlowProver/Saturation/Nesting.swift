@@ -20,7 +20,7 @@ extension World {
 
 extension Flow {
   /// Whether a coordinator may stand below one of its own type.
-  var hasCircleOfBoundaries: Bool {
+  package var hasCircleOfBoundaries: Bool {
     var state = Array(repeating: 0, count: coordinators.count)
     for start in coordinators.indices where state[start] == 0 {
       var stack = [(start, coordinators[start].boundaries.indices.lowerBound)]

@@ -156,8 +156,8 @@ extension Saturation {
     kernel.known = step.known
     if leafUses != nil { beginNoting() }
     var both = Both(kernel.run(step.turn.with(payload), on: &next))
-    let edit = both.report.unknownVariable.flatMap { sides.edits.contains($0) ? $0 : nil }
-    if edit != nil {
+    let isOfBoth = isOfBoth(both.report)
+    if isOfBoth {
       let mayOpen = heads[rule.head].depth < Self.mostDepth
       both = runBoth(step.turn.with(payload), from: world, state, mayOpen: mayOpen, to: &next)
     }
@@ -181,7 +181,9 @@ extension Saturation {
             .open(state: state, payload: kernel.tuples.replacing(position, of: payload, by: value)))
         })
     }
-    if report.need == nil, kernel.isNoTurn(step.turn, in: world) { return .end(HeadRule.End()) }
+    if report.need == nil, both.differs.isEmpty, kernel.isNoTurn(step.turn, in: world) {
+      return .end(HeadRule.End())
+    }
     if case .links = heads[rule.head].goal, hasSeen(report, from: world, to: next) {
       if letters != 0 || !both.differs.isEmpty
         || !changesNothing(report, from: world, to: &next, state)
@@ -206,7 +208,7 @@ extension Saturation {
     }
     var end = conclude(
       report, seeing: both.need, of: rule, from: world, to: &next, state, payload,
-      mayResume: report.isResumable && edit == nil)
+      mayResume: report.isResumable && !isOfBoth)
     if report.need == nil { end.letters = letters }
     end.shift -= opened
     return .end(end)

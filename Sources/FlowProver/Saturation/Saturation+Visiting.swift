@@ -16,7 +16,7 @@ extension Saturation {
     while let (state, values) = waiting.popLast() {
       var (world, report) = kernel.launch(state: Array(kernel.tuples[state]))
       turns += 1
-      if let edit = report.unknownVariable, sides.edits.contains(edit) {
+      if isOfBoth(report) {
         let turn = Turn(.launch(state: state))
         let both = runBoth(turn, from: World(), state, mayOpen: false, to: &world)
         report = both.report
@@ -90,18 +90,25 @@ extension Saturation {
     for step in steps { addRule(HeadRule(head: head, step: step)) }
   }
 
+  private mutating func steps(in world: World) -> [Step] {
+    var moves = moves
+    defer { self.moves = moves }
+    return steps(in: world, &moves)
+  }
+
   private mutating func visitSettled(_ head: Int) {
     let world = world(of: head)
+    let steps = steps(in: world)
     if !folds {
       // With everything in sight, each turn is one of this world's.
-      for step in moves.steps(in: world, &kernel) {
+      for step in steps {
         addRule(HeadRule(head: head, step: step, isWayOut: step.isOfWhatIsSeen(in: world)))
       }
       return
     }
     let bar = makeBar(of: world)
     let links = makeLinks(of: head, bar?.folded ?? world)
-    for step in moves.steps(in: world, &kernel) {
+    for step in steps {
       switch step.move {
       case .tab(let tab): if bar?.isTapped[tab.index] == true { continue }
       case .open(let link, _):

@@ -54,7 +54,7 @@ extension Search {
     if case .target(let target, _) = goal, let reached = reached(target, at: number) {
       return .way(way(to: reached), nodes[reached].world)
     }
-    var steps = moves.steps(in: node.world, &saturation.kernel)
+    var steps = saturation.steps(in: node.world, &moves)
     changes(in: node.world, &steps)
     let flow = saturation.kernel.flow
     for step in steps where means.contain(step.move, in: flow) { run(step, at: number, goal) }
@@ -144,7 +144,7 @@ extension Search {
   }
 
   private mutating func run(_ step: Step, at number: Int, _ goal: Goal?) {
-    if saturation.kernel.refuses(step.turn, in: nodes[number].world) { return }
+    if saturation.refuses(step.turn, in: nodes[number].world) { return }
     var next = World()
     swap(&next, &room)
     defer { swap(&next, &room) }
@@ -207,9 +207,7 @@ extension Search {
   private mutating func runBoth(
     _ turn: Turn, from world: World, to next: inout World, _ report: inout TurnReport
   ) -> Saturation.Both? {
-    guard let edit = report.unknownVariable, saturation.sides.edits.contains(edit) else {
-      return nil
-    }
+    guard saturation.isOfBoth(report) else { return nil }
     var state = world.state
     if case .launch(let values) = turn.action { state = values }
     let both = saturation.runBoth(turn, from: world, state, mayOpen: false, to: &next)
