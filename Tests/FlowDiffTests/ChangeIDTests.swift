@@ -80,7 +80,7 @@ struct ChangeIDTests {
     let difference = try #require(unasked.behaviour.differences.first)
     #expect(difference.new != nil)
     #expect(difference.seenIn == ["Home.loaded"])
-    #expect(difference.hidden == ["`Home.loaded` may come without being asked for"])
+    #expect(difference.hidden == ["`Home.loaded` may come"])
     let back = try report(
       Self.shop.with("Home.set: stay", for: "Home.set: { request: Home.loaded }"), Self.shop)
     #expect(

@@ -44,8 +44,12 @@ package struct BehaviourComparison {
   }
 
   private init(_ oldSide: FlowSide, _ newSide: FlowSide, _ map: NameMap) {
-    old = FlowNames(oldSide.flow, map)
-    new = FlowNames(newSide.flow)
+    var (before, now) = (oldSide.flow, newSide.flow)
+    // What has ever shown something is noted in both worlds, or in none.
+    before.endsTheGone = before.endsTheGone || now.endsTheGone
+    now.endsTheGone = before.endsTheGone
+    old = FlowNames(before, map)
+    new = FlowNames(now)
     common = Common(old, new)
     edits = Edits(oldSide, newSide, old, new, common)
   }
@@ -59,6 +63,7 @@ package struct BehaviourComparison {
     if !product.isComplete, !product.isSettled { askTheProver(&product) }
     product.run(upTo: Self.most)
     if !product.isComplete { goNear(&product) }
+    if !product.isComplete { askWhetherThatIsAll(&product) }
     result.compared += product.nodes.count
     if product.nodes.isEmpty {
       result.launches = .nothing
@@ -126,7 +131,8 @@ package struct BehaviourComparison {
     let hasMoreValues = new.givenTypes.contains { types[$0.key] ?? $0.value != $0.value }
     let inNew = open.filter { number in
       let edit = edits.all[number]
-      return edit.new != nil && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
+      return edit.new != nil && !product.more.contains(number)
+        && (product.hasAnotherLaunch || hasMoreValues || edit.old == nil)
     }
     let neverNow = witnesses(
       in: .new, of: inNew, behind: goesOn ? product.launchEdits : [], &product
@@ -137,9 +143,16 @@ package struct BehaviourComparison {
         && (inNew.contains(edit) ? neverNow.contains(edit) : !goesOn)
       if isNever {
         product.settled.insert(edit)
-        never.insert(edit)
+        if !product.more.contains(edit) { never.insert(edit) }
       }
     }
+  }
+
+  /// Whether what lets the new flow do more leaves all that the old one does as it is.
+  private mutating func askWhetherThatIsAll(_ product: inout Product) {
+    let open = product.more.subtracting(product.settled)
+    if open.isEmpty || product.hasAnotherLaunch { return }
+    product.settled.formUnion(witnesses(in: .old, of: open, behind: [], &product).never)
   }
 
   /// Looks for ways of a flow to edits, and tells of those that it finds.
@@ -150,7 +163,7 @@ package struct BehaviourComparison {
     let choices = choices(in: which, of: wanted, given: launchEdits)
     var twin = choices.twin
     let witnesses = Witnesses(
-      of: choices, in: which, told: product.settled, behind: launchEdits, &twin)
+      of: choices, in: which, told: product.settled, more: product.more, behind: launchEdits, &twin)
     result.compared += witnesses.heads
     result.until += witnesses.until
     for witness in witnesses.found {
@@ -191,7 +204,8 @@ package struct BehaviourComparison {
   /// one if the old flow had the difference already.
   private mutating func lookBehind(_ product: Product) {
     if result.launches == .nothing { return }
-    var told = product.settled.union(product.settledElsewhere).subtracting(never)
+    var told = product.settled.union(product.settledElsewhere).union(product.more)
+      .subtracting(never)
     while !told.isEmpty {
       let left = edits.all.indices.filter { number in
         let edit = edits.all[number]
@@ -232,8 +246,8 @@ package struct BehaviourComparison {
       let other = twin.translate(action).map { twin.line($0, .new) }
       script.add(old: isOld ? line : other, new: isOld ? other : line)
     }
-    let here = ending(walk.here.world, walk.here.report, .old, &twin)
-    let there = walk.there.map { ending($0.world, $0.report, .new, &twin) } ?? .impossible
+    let here = twin.ending(walk.here.world, walk.here.report, .old)
+    let there = walk.there.map { twin.ending($0.world, $0.report, .new) } ?? .impossible
     let edit = edits.all[witness.edit]
     let isAddition = !isOld && walk.there == nil
     var difference = Difference(
@@ -266,8 +280,8 @@ package struct BehaviourComparison {
     let step = found.step
     let script = product.script(of: found)
     let before =
-      step.old.map { ending($0.world, $0.report, .old, &product.twin) } ?? .impossible
-    let now = step.new.map { ending($0.world, $0.report, .new, &product.twin) } ?? .impossible
+      step.old.map { product.twin.ending($0.world, $0.report, .old) } ?? .impossible
+    let now = step.new.map { product.twin.ending($0.world, $0.report, .new) } ?? .impossible
     let edit = found.edit.map { edits.all[$0] }
     let cause = edit?.name ?? script.lines.last ?? ""
     var difference = Difference(
@@ -283,14 +297,6 @@ package struct BehaviourComparison {
     take(difference, of: edit)
   }
 
-  private func ending(
-    _ world: World, _ report: TurnReport, _ which: Which, _ twin: inout Twin
-  ) -> Difference.Ending {
-    var ending = twin.ending(world, which)
-    ending.violations = Array(Set(report.violations.map(\.rule))).sorted { $0.name < $1.name }
-    return ending
-  }
-
   /// Whether the user sees a difference, and if not, where they will.
   ///
   /// - Parameter isOldFirst: whether the twin's old flow is the one that was.
@@ -304,12 +310,19 @@ package struct BehaviourComparison {
       difference.offers = twin.offers(
         before: isOldFirst ? (here.world, .old) : (there.world, .new),
         now: isOldFirst ? (there.world, .new) : (here.world, .old))
+      if let tabs = twin.tabs(before: here.world, now: there.world) {
+        difference.tabs = isOldFirst ? tabs : (tabs.now, tabs.before)
+      } else if !twin.showsAnother(here.world, there.world) {
+        difference.consequence = Consequence.first(behind: here.world, there.world, &twin)
+        if !isOldFirst { difference.consequence.flip() }
+      }
       return
     }
     difference.isVisible = false
     // Flipped, the words would say what it was.
     if isOldFirst { difference.hidden = twin.hidden(here.world, there.world) }
     difference.consequence = Consequence.first(behind: here.world, there.world, &twin)
+    if !isOldFirst { difference.consequence.flip() }
   }
 }
 
@@ -377,19 +390,5 @@ extension Difference {
   fileprivate func isTold(before other: Difference) -> Bool {
     if isAfterAnotherLaunch != other.isAfterAnotherLaunch { return !isAfterAnotherLaunch }
     return script.count < other.script.count
-  }
-}
-
-extension GesturesDeclaration {
-  /// What is said of going back, of swiping down and of what is gone.
-  func texts(_ names: FlowNames) -> [String?] {
-    [back, swipe, gone].map { rule in
-      switch rule?.value {
-      case nil: nil
-      case .finish: "finish"
-      case .finishWith(let outcome): "finish " + names.flow.names[outcome.value]
-      case .locked: "locked"
-      }
-    }
   }
 }

@@ -14,7 +14,7 @@ struct Behind {
   ///   - choices: of all others, in the new flow.
   ///   - left: those of them that are asked for.
   init(_ told: Set<Int>, of choices: Choices, left: [Int], _ product: Product) {
-    if let lockstep = choices.lockstep(told: []) {
+    if let lockstep = choices.lockstep(told: [], more: []) {
       heads = lockstep.heads
       var kernel = choices.twin.old
       for (choice, edit) in choices.asked {

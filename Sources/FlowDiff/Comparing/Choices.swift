@@ -29,6 +29,10 @@ struct Choices {
       let (part, other) = which.sides(of: edits[number])
       if let part {
         Self.merge(number, part, other, in: &merged)
+        // Of rounds that are folded it is not known that the other flow's are alike.
+        if let other, !merged.flow.hasCircleOfBoundaries {
+          Self.change(number, edits, part, other, in: &merged, which)
+        }
       } else if case .transition(let index)? = other?.place {
         merged.choose(number, nothingOr: index)
       }
@@ -46,14 +50,36 @@ struct Choices {
     }
   }
 
-  /// - Parameter told: edits that are known to make a difference.
+  /// - Parameters:
+  ///   - told: edits that are known to make a difference.
+  ///   - more: those that are known to let the other flow do more.
   /// - Returns: nil where no choice is asked for.
-  func lockstep(told: Set<Int>) -> Lockstep? {
+  func lockstep(told: Set<Int>, more: Set<Int>) -> Lockstep? {
     if asked.isEmpty { return nil }
-    let known = zip(merged.choices, merged.edits).filter { told.contains($0.1) }.map(\.0)
+    func choices(of edits: Set<Int>) -> Set<Int> {
+      Set(zip(merged.choices, merged.edits).filter { edits.contains($0.1) }.map(\.0))
+    }
     return Lockstep(
-      merged.flow, edits: merged.choices, asking: Set(asked.map(\.choice)), told: Set(known),
-      merged.doubts, ownVariables: merged.ownVariables)
+      merged.flow, edits: merged.choices, asking: Set(asked.map(\.choice)), told: choices(of: told),
+      more: choices(of: more),
+      merged.doubts, ownVariables: merged.ownVariables, changes: merged.changes)
+  }
+
+  /// Makes a choice of an edit that is none of a block, if the flow can say what the other one does.
+  private static func change(
+    _ number: Int, _ edits: [Edits.Edit], _ part: Part, _ other: Part, in merged: inout Merged,
+    _ which: Which
+  ) {
+    switch (part.place, other.place) {
+    case (.boundary(let id), .boundary(let partner)): merged.choose(number, id, or: partner)
+    case (.screen(let id), .screen(let partner)): merged.choose(number, id, or: partner)
+    case (.coordinator(let id), .coordinator(let partner)): merged.choose(number, id, or: partner)
+    case (.event(let id), .event(let partner)): merged.choose(number, id, or: partner)
+    case (.elsewhere, .elsewhere) where edits[number].key.kind == .base:
+      let edited = edits.compactMap { which.sides(of: $0).0?.place }
+      merged.choose(number, base: edits[number].key.name, but: Set(edited))
+    default: break
+    }
   }
 
   /// Makes a choice of an edit, if it is one of a block.

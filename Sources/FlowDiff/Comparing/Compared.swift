@@ -80,12 +80,14 @@ package struct Difference: Sendable {
   package var isVisible: Bool
   /// What the user can do before or now alone.
   package var offers = Offers()
+  /// What the tab bars show, where that is something else.
+  var tabs: (before: String, now: String)?
   /// Where it comes to be seen, if it is not at once.
   var consequence = Consequence.unknown
   /// What leads on to the first action after which the user sees something else; nil if there is none as far as was
   /// looked.
   package var seenIn: [String]? {
-    if case .seen(let lines) = consequence { lines } else { nil }
+    if case .seen(let lines, _, _) = consequence { lines } else { nil }
   }
   /// What is written otherwise and lies behind it, where nothing was compared.
   package private(set) var behind: [String] = []

@@ -4,45 +4,66 @@ import FlowReporting
 import FlowScript
 import FlowSource
 
-/// What the user sees of a world, as text in the new flow's names, and what they could do next.
+/// What the user sees of a world, as text in the new flow's names. Which coordinator shows it they don't.
 struct Seen: Hashable {
   /// What is visible, with how it is presented: `Payment (sheet)`.
   var screen: String
-  /// From the root to the coordinator that shows it.
-  var path: String
   /// What is presented, one upon the other.
   var layers: [String]
   /// The selected tabs.
+  var selected: [String]
+  /// What the tab bars show, from left to right.
   var tabs: [String]
 }
 
 extension Twin {
   mutating func ending(_ world: World, _ which: Which) -> Difference.Ending {
-    let seen = seen(world, which)
-    return Difference.Ending(screen: seen.screen, path: seen.path)
+    let visible = world.visible.entry
+    let path =
+      visible == .none
+      ? "" : path(to: world[entry: visible].owner, in: world, partners[which])
+    return Difference.Ending(screen: screen(of: world, which), path: path)
+  }
+
+  /// The same with what a turn has broken.
+  mutating func ending(
+    _ world: World, _ report: TurnReport, _ which: Which
+  ) -> Difference.Ending {
+    var ending = ending(world, which)
+    ending.violations = Array(Set(report.violations.map(\.rule))).sorted { $0.name < $1.name }
+    return ending
   }
 
   mutating func seen(_ world: World, _ which: Which) -> Seen {
     let names = partners[which]
+    let bars = bars(of: world, names)
+    return Seen(
+      screen: screen(of: world, which), layers: layers(of: world, which, names),
+      selected: bars.map(\.selected), tabs: bars.map(\.tabs))
+  }
+
+  private mutating func screen(of world: World, _ which: Which) -> String {
     let visible = world.visible.entry
-    var screen = "(nothing)"
-    var path = ""
-    if visible != .none {
-      screen = title(of: visible, in: world, which, names)
-      path = self.path(to: world[entry: visible].owner, in: world, names)
-    }
+    var screen =
+      visible == .none ? "(nothing)" : title(of: visible, in: world, which, partners[which])
     if world.layers.count > 1, let layer = world.layers.last {
       screen += " (\(layer.style.text))"
     }
-    return Seen(
-      screen: screen, path: path, layers: layers(of: world, which, names),
-      tabs: tabs(of: world, names))
+    return screen
   }
 
   /// Whether the user sees two worlds apart: by what is shown, or by what can be done.
   mutating func looksDifferent(_ before: World, _ now: World) -> Bool {
     seen(before, .old) != seen(now, .new)
       || actions(in: before, .old, partners.old) != actions(in: now, .new, partners.new)
+  }
+
+  /// Whether they do on the screen itself: not by what lies below it, nor by where a menu leads.
+  mutating func showsAnother(_ before: World, _ now: World) -> Bool {
+    if screen(of: before, .old) != screen(of: now, .new) { return true }
+    let old = actions(in: before, .old, partners.old).filter { !$0.hasPrefix(Self.backTo) }
+    let new = actions(in: now, .new, partners.new).filter { !$0.hasPrefix(Self.backTo) }
+    return old != new
   }
 
   private mutating func title(
@@ -89,15 +110,31 @@ extension Twin {
     return texts
   }
 
-  private func tabs(of world: World, _ names: FlowNames) -> [String] {
+  private func bars(
+    of world: World, _ names: FlowNames
+  ) -> [(selected: String, tabs: String)] {
     world.containers.indices.compactMap { index in
       let container = world.containers[index]
       guard container.isLive, container.isBar, !world.isHidden(Slot(index)) else { return nil }
       let tab = world.tab(container.selected, of: Slot(index))
       let owner = tab == .none ? Slot.none : world[container: tab].owner
-      return owner == .none ? "none" : names.text(world[coordinator: owner].type)
+      let tabs = names.flow[world[coordinator: container.owner].type].tabs
+        .map { names.text(names.flow.boundaries[$0].child) }
+      return (
+        owner == .none ? "none" : names.text(world[coordinator: owner].type),
+        tabs.joined(separator: ", ")
+      )
     }
   }
+
+  /// What the tab bars in sight show, where that is something else.
+  mutating func tabs(before: World, now: World) -> (before: String, now: String)? {
+    let (old, new) = (seen(before, .old).tabs, seen(now, .new).tabs)
+    if old == new { return nil }
+    return (old.joined(separator: "; "), new.joined(separator: "; "))
+  }
+
+  private static let backTo = "back to "
 
   private mutating func actions(
     in world: World, _ which: Which, _ names: FlowNames
@@ -111,8 +148,8 @@ extension Twin {
         texts.append(names.text(event))
       case .gesture(let gesture):
         switch gesture {
-        case .backTo(.screen(let screen)): texts.append("back to " + names.text(screen))
-        case .backTo(.bar(let bar)): texts.append("back to " + names.text(bar))
+        case .backTo(.screen(let screen)): texts.append(Self.backTo + names.text(screen))
+        case .backTo(.bar(let bar)): texts.append(Self.backTo + names.text(bar))
         case .back, .swipe, .cancelledBack, .cancelledSwipe:
           texts.append(gesture.text(in: names.flow))
         }
@@ -155,8 +192,7 @@ extension Twin {
     let (gone, left) = (spent(old, .old), spent(new, .new))
     let (wereAsked, areAsked) = (requested(.old), requested(.new))
     for name in gone.subtracting(left).sorted() {
-      texts.append(
-        "`\(name)` may come " + (wereAsked.contains(name) ? "without being asked for" : "again"))
+      texts.append("`\(name)` may come" + (wereAsked.contains(name) ? "" : " again"))
     }
     for name in left.subtracting(gone).sorted() {
       texts.append(

@@ -11,6 +11,9 @@ struct Merged {
   private(set) var edits: [Int] = []
   /// What marks stand for, by the variables that choose.
   private(set) var doubts = Lockstep.Doubts()
+  /// What makes this flow say what the other one does, by the variables that choose: of edits that are no choice among
+  /// steps.
+  var changes: [Int: Lockstep.Change] = [:]
   /// By transition of this flow, its number here: those of coordinators that have got more are moved.
   private var numbers: [Int]
   /// Whether marks stand for what only the other flow brings, and for anything else.
@@ -266,7 +269,8 @@ struct Merged {
     return true
   }
 
-  private mutating func choice(of edit: Int) -> ConditionID {
+  @discardableResult
+  mutating func choice(of edit: Int) -> ConditionID {
     edits.append(edit)
     let name = flow.variables.first?.name ?? flow[flow.root].name
     flow.variables.append(

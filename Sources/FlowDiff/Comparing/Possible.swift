@@ -9,7 +9,8 @@ extension Twin {
     let kernel = self[which]
     turns += kernel.allGestures(in: world).map { Turn(.gesture($0)) }
     let visible = world.visible.entry
-    for turn in turns {
+    // An alert is gone by the first tap.
+    for turn in turns where !world.isAlert(visible) {
       if case .event(let event, let payload, _) = turn.action, kernel.canTapTwice(event, in: world)
       {
         turns.append(.doubleTap(event, entry: visible, payload: payload))

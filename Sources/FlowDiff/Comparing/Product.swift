@@ -56,6 +56,8 @@ struct Product {
   let edits: EditPlaces
   /// The edits for which a difference is known, or which can make none.
   var settled: Set<Int> = []
+  /// The edits that are known to let the new flow do more: whether what the old one does is the same is another question.
+  private(set) var more: Set<Int> = []
   /// The edits for which a difference is known that lies behind a launch that differs.
   private(set) var settledElsewhere: Set<Int> = []
   /// The edits that turns have met by which both flows did the same.
@@ -320,15 +322,21 @@ struct Product {
     let governing = sides.reduce(into: Set<Int>()) { $0.formUnion($1.governing) }
     // What is certainly met explains it, and if that is told already, what governs the gesture; of what may have to do
     // with it, one does.
+    let known = isAddition ? settled.union(more) : settled
     let edit =
-      certain.sorted().first { !settled.contains($0) }
-      ?? governing.sorted().first { !settled.contains($0) } ?? certain.min()
-      ?? possible.first { !settled.contains($0) } ?? possible.first
+      certain.sorted().first { !known.contains($0) }
+      ?? governing.sorted().first { !known.contains($0) } ?? certain.min()
+      ?? possible.first { !known.contains($0) } ?? possible.first
     // Where some launch does the same, it may lead there too, if later.
     let isElsewhere = parent >= 0 && nodes[parent].isAfterAnotherLaunch
-    let all = certain.union(edit.map { [$0] } ?? [])
+    var all = certain.union(edit.map { [$0] } ?? [])
     metOtherwise.formUnion(Set(possible).subtracting(all))
     if parent < 0 { launchEdits.formUnion(all) }
+    if isAddition {
+      let others = all.filter { edits.all[$0].mayDoMoreThanAdd }
+      more.formUnion(others)
+      all.subtract(others)
+    }
     if isElsewhere, hasSameLaunch {
       settledElsewhere.formUnion(all)
     } else {

@@ -30,14 +30,15 @@ struct Witnesses {
 
   /// - Parameters:
   ///   - told: those that are known to make a difference.
+  ///   - more: those that are known to let the other flow do more.
   ///   - launchEdits: those of launches that differ, and behind which both flows go on: no way ends at them.
   ///   - twin: its kernels have the choices' flow as the old one.
   init(
-    of choices: Choices, in which: Which, told: Set<Int>, behind launchEdits: Set<Int>,
-    _ twin: inout Twin
+    of choices: Choices, in which: Which, told: Set<Int>, more: Set<Int>,
+    behind launchEdits: Set<Int>, _ twin: inout Twin
   ) {
     asked = Set(choices.asked.map(\.edit))
-    guard let lockstep = choices.lockstep(told: told) else { return }
+    guard let lockstep = choices.lockstep(told: told, more: more) else { return }
     // Where ways go on behind what may be a difference, one that differs sooner says nothing of an edit.
     let mayDifferSooner = choices.merged.doubts.isNone
     heads = lockstep.heads

@@ -46,6 +46,15 @@ struct Part: Sendable {
 
   /// What the text of a tab that acts begins with.
   static let acts = "acts "
+  /// What is said once for all, by name.
+  static let (finishing, gestures, taps) = ("finishing", "gestures", "taps")
+  static let (animations, ui, slots) = ("animations", "ui", "slots")
+
+  /// Who hears of a gesture.
+  static func hearing(of flow: Flow) -> String {
+    "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsOfFirst) \(flow.hearsNewest) \(flow.hearsAtBegin)"
+  }
+
   /// What the text of an async event begins with.
   static let async = "async "
 
@@ -74,17 +83,15 @@ struct Parts {
   private let isAlert: [Bool]
   private var flow: Flow { names.flow }
 
-  /// What `gestures` says of going back, of swiping down and of what is gone; and whether the other flow says the same.
-  private let gestures: [String?]
-  private let isSaidAlike: [Bool]
+  /// Of this flow and of the other one.
+  private let said: (here: Said, there: Said)?
 
+  /// - Parameter said: what both flows say of gestures; nil where it is the same.
   init(
-    _ names: FlowNames, _ common: Common, gestures: [String?] = [nil, nil, nil],
-    beside others: [String?] = [nil, nil, nil]
+    _ names: FlowNames, _ common: Common, _ said: (here: Said, there: Said)? = nil
   ) {
     self.names = names
-    self.gestures = gestures
-    isSaidAlike = zip(gestures, others).map { $0 == $1 }
+    self.said = said
     blocks = BlockText(names, common)
     var isAlert = names.flow.screens.map(\.style.leavesByItself)
     for step in names.flow.steps {
@@ -113,16 +120,22 @@ struct Parts {
   private mutating func addBase() {
     let root = flow[flow.root]
     add(.root, "", names.text(flow.root), as: flow.text(flow.root), at: root.range)
-    let gestures =
-      "hears \(flow.hearsOfLastOnly ?? false) \(flow.hearsOfFirst) \(flow.hearsNewest) \(flow.hearsAtBegin); "
-      + "back \(response(flow.defaultBack)) gone \(flow.endsTheGone); "
-      + self.gestures.map { $0 ?? "" }.joined(separator: ", ")
+    let given = flow.boundaries.indices.compactMap { index in
+      let texts = zip(Boundary.Leaving.allCases, meant(of: flow.boundaries[index]))
+        .filter { isGiven($0.0, index) }.map { "\($0.0) \(response($0.1))" }
+      return texts.isEmpty ? nil : names.boundary(index) + " " + texts.joined(separator: " ")
+    }
+    let gestures = ([Part.hearing(of: flow)] + given.sorted()).joined(separator: "; ")
     let parts = [
-      ("finishing", "\(flow.leavesScreens) \(flow.removesByType)"), ("gestures", gestures),
-      ("taps", "\(flow.tapsTwice)"),
-      ("animations", "\(flow.stepAnimation) \(flow.finishAnimation)"), ("ui", ui(of: root)),
+      (Part.finishing, "\(flow.leavesScreens) \(flow.removesByType)"), (Part.gestures, gestures),
+      (Part.taps, "\(flow.tapsTwice)"),
+      (Part.animations, "\(flow.stepAnimation) \(flow.finishAnimation)"),
+      (Part.ui, "\(root.framework)"),
+      (Part.slots, root.framework == .uikit || root.hasUnsaidSlots ? "" : "\(root.slots)"),
     ]
-    for (name, text) in parts { add(.base, name, text, at: flow.backRange ?? root.range) }
+    for (name, text) in parts {
+      add(.base, name, text, at: said?.here.places[name] ?? flow.backRange ?? root.range)
+    }
   }
 
   private mutating func addValues() {
@@ -241,13 +254,9 @@ struct Parts {
     let boundary = flow.boundaries[index]
     let child = names.text(boundary.child)
     let scope = BlockText.Scope(payload: .empty, coordinator: boundary.parent)
-    // What it doesn't say itself is the base class's, which is one part for all. Where that is the same in both flows,
-    // it is all the same who says it.
-    let canSwipe = boundary.kind != .present || boundary.style.isDismissable
-    let meant = [boundary.back, canSwipe ? boundary.swipe : unswiped(boundary), boundary.gone]
-    let written = [boundary.written.back, boundary.written.swipe, boundary.written.gone]
-    let rules = zip(zip(meant, written), isSaidAlike)
-      .map { ($1 ? $0.0 : $0.1).map { response($0) } ?? "" }
+    let canSwipe = canSwipe(boundary)
+    let rules = zip(Boundary.Leaving.allCases, meant(of: boundary))
+      .map { isGiven($0, index) ? "" : response($1) }
     var text =
       "\(boundary.kind) \(boundary.style.text) \(rules.joined(separator: ", ")) "
       + "\(boundary.isKept) \(boundary.showsAgain) \(boundary.replacesStack) \(boundary.isOverTop)"
@@ -263,6 +272,32 @@ struct Parts {
       .boundary, names.boundary(index), text,
       as: flow.text(boundary.parent) + " › " + flow.text(boundary.child), at: boundary.range,
       .boundary(BoundaryID(index)))
+  }
+
+  private func canSwipe(_ boundary: Boundary) -> Bool {
+    boundary.kind != .present || boundary.style.isDismissable
+  }
+
+  /// Its rules, in the order of `Boundary.Leaving`.
+  private func meant(of boundary: Boundary) -> [Boundary.Response] {
+    [
+      boundary.back, canSwipe(boundary) ? boundary.swipe : unswiped(boundary), boundary.gone,
+    ]
+  }
+
+  /// Whether a boundary's rule is the base class's, which is one part for all. Where that says the same in both flows, or
+  /// one of them says it at the boundary, it is the boundary's.
+  private func isGiven(_ leaving: Boundary.Leaving, _ index: Int) -> Bool {
+    guard let said, said.here.gestures[leaving] != said.there.gestures[leaving] else {
+      return false
+    }
+    let name = names.boundary(index)
+    guard let here = said.here.boundaries[name],
+      let there = said.there.boundaries[name]
+    else {
+      return false
+    }
+    return here[leaving] == nil && there[leaving] == nil
   }
 
   /// What a rule of swiping down means of what nobody can swipe down: under SwiftUI, what ends the child.
@@ -307,6 +342,14 @@ struct Edits {
     var old: Part?
     var new: Part?
 
+    /// Whether it may make a difference besides what it adds: a rule of a boundary is for more than the user's hand.
+    var mayDoMoreThanAdd: Bool {
+      switch key.kind {
+      case .boundary, .base, .coordinator: old != nil
+      case .root, .type, .variable, .screen, .lock, .event, .start, .transition, .link: false
+      }
+    }
+
     /// As the user calls it.
     var name: String { new?.name ?? old?.name ?? "" }
   }
@@ -322,12 +365,8 @@ struct Edits {
   init(
     _ old: FlowSide, _ new: FlowSide, _ before: FlowNames, _ now: FlowNames, _ common: Common
   ) {
-    let (was, isNow) = (
-      old.declarations.gestures.texts(before), new.declarations.gestures.texts(now)
-    )
-    self.init(
-      Parts(before, common, gestures: was, beside: isNow),
-      Parts(now, common, gestures: isNow, beside: was))
+    let (was, isNow) = (Said(old, before), Said(new, now))
+    self.init(Parts(before, common, (was, isNow)), Parts(now, common, (isNow, was)))
   }
 
   /// The words of what stands in both flows under some names.

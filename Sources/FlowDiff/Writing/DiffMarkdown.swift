@@ -119,7 +119,8 @@ package struct DiffMarkdown {
       "| \(MarkdownTable.cell(Self.text(of: difference.before))) | \(MarkdownTable.cell(Self.text(of: difference.now))) |\n"
     let notes = [
       report.oldScriptText(difference).map { "in the old flow: " + $0 },
-      report.offersText(difference).map { "possible: " + $0 }, report.hiddenText(difference),
+      report.offersText(difference).map { "possible: " + $0 },
+      report.tabsText(difference).map { "tabs: " + $0 }, report.hiddenText(difference),
       report.seenText(difference).map { "seen: " + $0 },
       report.behindText(difference).map { "behind it, " + $0 },
       report.sessionsText(difference).map { "sessions: " + $0 },

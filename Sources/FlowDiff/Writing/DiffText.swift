@@ -74,6 +74,7 @@ package struct DiffText {
     if difference.before == difference.now, let offers = report.offersText(difference) {
       text += attached("possible", offers)
     }
+    if let tabs = report.tabsText(difference) { text += attached("tabs", tabs) }
     if let hidden = report.hiddenText(difference) { text += attached("hidden", hidden) }
     if let seen = report.seenText(difference) { text += attached("seen", seen) }
     if let behind = report.behindText(difference) { text += attached("behind it", behind) }

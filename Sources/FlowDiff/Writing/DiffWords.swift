@@ -142,12 +142,21 @@ extension DiffReport {
   }
 
   func seenText(_ difference: Difference) -> String? {
-    if difference.isVisible { return nil }
     switch difference.consequence {
-    case .seen(let lines): return "at the latest in " + lines.joined(separator: " · ")
+    case .seen(let lines, let before, let now):
+      let texts = [before, now].map {
+        before.screen == now.screen || $0.isImpossible ? $0.text : $0.screen
+      }
+      let ends = texts[0] == texts[1] ? "" : ": before \(texts[0]), now \(texts[1])"
+      return "at the latest in " + lines.joined(separator: " · ") + ends
     case .none(let pairs): return "no visible consequence within \(Self.count(pairs, "pair"))"
     case .unknown: return nil
     }
+  }
+
+  /// What stands in the tab bars, where that is something else.
+  func tabsText(_ difference: Difference) -> String? {
+    difference.tabs.map { "before \($0.before); now \($0.now)" }
   }
 
   /// What the user can do before or now alone, where they see the same.
