@@ -158,6 +158,15 @@ package enum Prover {
     return proof
   }
 
+  /// What a proof would stop for, nil where it comes to an end, and how many heads that takes. No way is looked for to
+  /// anything that is broken: that takes most of a proof's time.
+  package static func stop(of flow: Flow, mostHeads: Int) -> (stop: Undecided?, heads: Int) {
+    let saturation = saturate(
+      flow, mostHeads: mostHeads, ends: WayEnds(at: Rule.isErrorByDefault),
+      interruption: Interruption())
+    return (saturation.stop(withCauses: true), saturation.heads.count)
+  }
+
   /// - Parameter sides: where the flow is two in one.
   static func saturate(
     _ flow: Flow, mostHeads: Int = mostHeads, mostWork: Int = mostWork, ends: WayEnds,

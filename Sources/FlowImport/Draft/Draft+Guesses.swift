@@ -102,7 +102,7 @@ extension Draft {
   /// Takes the steps out of an event that may come at any time: of the one with this name, or else of the first.
   ///
   /// - Returns: whether there was one.
-  package mutating func letGo(of event: String) -> Bool {
+  package mutating func letGo(of event: String?) -> Bool {
     var places: [(coordinator: Int, transition: Int)] = []
     for (number, coordinator) in coordinators.enumerated() {
       for (place, transition) in coordinator.transitions.enumerated()

@@ -244,7 +244,6 @@ struct SaturationProof {
   // MARK: Verdicts
 
   private mutating func conclude(_ isWanted: (Rule) -> Bool) {
-    let flow = search.saturation.kernel.flow
     let counted = Set(counted)
     let told = Set(proof.broken.map(\.key.rule))
     proof.untold +=
@@ -254,17 +253,7 @@ struct SaturationProof {
     where possible[key.rule] == nil && (counted.contains(key) || !told.contains(key.rule)) {
       possible[key.rule] = violation(key)
     }
-    guard let limit = search.saturation.limits.first else { return proof.conclude(nil, possible) }
-    var open = Undecided(
-      rule: .notDecided, reason: limit.reason(in: flow), range: limit.place(in: flow),
-      help: Limit.help)
-    if isWanted(.notDecided) {
-      var causes = LimitCauses(
-        flow, mostHeads: search.saturation.mostHeads, work: Prover.mostTrialWork,
-        ends: search.saturation.ends, interruption: search.saturation.interruption)
-      open.add(causes.find(), in: flow)
-    }
-    proof.conclude(open, possible)
+    proof.conclude(search.saturation.stop(withCauses: isWanted(.notDecided)), possible)
   }
 
   // MARK: Advice

@@ -56,6 +56,26 @@ extension Proof {
   }
 }
 
+extension Saturation {
+  /// What it has stopped for, if it has.
+  ///
+  /// - Parameter withCauses: whether to find out what that comes from, too.
+  func stop(withCauses: Bool) -> Undecided? {
+    guard let limit = limits.first else { return nil }
+    let flow = kernel.flow
+    var open = Undecided(
+      rule: .notDecided, reason: limit.reason(in: flow), range: limit.place(in: flow),
+      help: Limit.help)
+    if withCauses {
+      var causes = LimitCauses(
+        flow, mostHeads: mostHeads, work: Prover.mostTrialWork, ends: ends,
+        interruption: interruption)
+      open.add(causes.find(), in: flow)
+    }
+    return open
+  }
+}
+
 extension Proof {
   /// Says of every invariant whether it is proved, holds as far as was looked, or is open. What is broken is open too if
   /// something was cut off for it.

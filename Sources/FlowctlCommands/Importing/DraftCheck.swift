@@ -39,32 +39,49 @@
     /// Lets go of events that may come at any time as long as they are more than can be decided soon: a draft that can be
     /// is worth more than one with all that might happen.
     func decided(_ draft: Draft, _ text: String) throws -> String {
+      var least = draft
+      guard least.letGo(of: nil), case .undecided(var key) = try proved(text) else { return text }
+      while least.letGo(of: nil) {}
+      // What all of them together don't decide, none of them does.
+      let shortest = try accepted(least)
+      guard case .decided(let heads) = try proved(shortest) else { return text }
+      let enough = min(Self.mostHeads, max(Self.fewestHeads, heads * Self.growth))
       var trial = draft
-      var shorter = text
       for _ in 0..<Self.mostTrials {
-        guard let key = try undecidedKey(in: shorter) else { return shorter }
         guard trial.letGo(of: key) else { break }
-        shorter = try accepted(trial)
+        let shorter = try accepted(trial)
+        guard case .undecided(let next) = try proved(shorter, mostHeads: enough) else {
+          return shorter
+        }
+        key = next
       }
-      // Nothing is left out in vain.
-      return text
+      return shortest
     }
 
-    private static let mostTrials = 6
+    private static let mostTrials = 4
     /// A draft with more heads takes `validate` more than two seconds.
-    private static let mostHeads = 40_000
+    private static let mostHeads = 20_000
+    /// One that is decided without all that may come at any time is decided soon with some of it, or grows without end.
+    private static let growth = 4
+    private static let fewestHeads = 4_000
 
-    /// The key on the line that what stands in the way of a proof comes from; nil where there is one.
-    private func undecidedKey(in text: String) throws -> String? {
+    private enum Verdict {
+      case decided(heads: Int)
+      /// The key on the line that what stands in the way comes from.
+      case undecided(key: String)
+    }
+
+    private func proved(_ text: String, mostHeads: Int = mostHeads) throws -> Verdict {
       var loader = try loader(of: text, over: SourceSet())
-      guard let loaded = try loader.load("-").0, !loaded.isBlocked else { return nil }
-      let proof = Prover.prove(
-        loaded.flow, mostHeads: Self.mostHeads, plainWorlds: 0, wanting: { $0 == .notDecided })
-      guard let open = proof.undecided.first else { return nil }
+      guard let loaded = try loader.load("-").0, !loaded.isBlocked else {
+        return .decided(heads: 0)
+      }
+      let (stop, heads) = Prover.stop(of: loaded.flow, mostHeads: mostHeads)
+      guard let open = stop else { return .decided(heads: heads) }
       let index = LineIndex(Array(text.utf8))
       let line = index.bytes(ofLine: index.line(of: Int(open.range.start)))
       let key = line.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: ":") }
-      return String(decoding: key, as: UTF8.self)
+      return .undecided(key: String(decoding: key, as: UTF8.self))
     }
 
     /// Adds to a draft what `drift` would miss in it.
