@@ -314,13 +314,41 @@ struct CoordinatorWriter {
   }
 
   mutating func addTransition(_ transition: Draft.Transition) {
-    if let known = coordinator.transitions.firstIndex(where: { $0.event == transition.event }) {
-      if coordinator.transitions[known].steps.isEmpty {
-        coordinator.transitions[known].steps = transition.steps
-      }
+    guard let known = coordinator.transitions.firstIndex(where: { $0.event == transition.event })
+    else {
+      coordinator.transitions.append(transition)
       return
     }
-    coordinator.transitions.append(transition)
+    let before = coordinator.transitions[known].steps
+    if before.isEmpty {
+      coordinator.transitions[known].steps = transition.steps
+    } else if !transition.steps.isEmpty, before != transition.steps {
+      addOther(transition, to: known)
+    }
+  }
+
+  private static let other = "isAnother"
+
+  /// A screen of one type that is made in several places does another thing in each.
+  private mutating func addOther(_ transition: Draft.Transition, to known: Int) {
+    let parts = transition.event.split(separator: ".").map(String.init)
+    guard parts.count == 2, assembler.draft.screens.contains(where: { $0.name == parts[0] }) else {
+      return
+    }
+    let before = coordinator.transitions[known].steps
+    var rest = before
+    var places = 1
+    while case .choose(let name, let then, let otherwise)? = rest.first, name.hasPrefix(Self.other)
+    {
+      if then == transition.steps || otherwise == transition.steps { return }
+      rest = otherwise
+      places += 1
+    }
+    let condition = Self.other + (places == 1 ? "" : "\(places)")
+    addEvent(parts[1], [(condition, "Bool")], to: parts[0], codeEvents: nil)
+    coordinator.transitions[known].steps = [.choose(condition, transition.steps, before)]
+    coordinator.transitions[known].guess =
+      "the screen is made in several places, and does another thing in each"
   }
 
   mutating func addEvent(

@@ -169,7 +169,7 @@ extension TypeIndex {
     return
       (info.kind == .enum
       ? info.cases.map { ($0.name, $0.range) }
-      : info.parts[0].functions.map { ($0.name, $0.range) })
+      : info.parts[0].functions.map { (eventName(of: $0), $0.range) })
       .filter { seen.insert($0.0).inserted }
   }
 }

@@ -41,6 +41,9 @@ package struct TypeIndex: Sendable {
   /// Those behind something else than `self`.
   private(set) var foreignMembers: Set<String> = []
 
+  /// The names that a protocol has for several of its methods, which only their labels tell apart.
+  private var overloaded: Set<String> = []
+
   /// The names of the cases that carry something.
   private var caseNames: Set<String> = []
 
@@ -54,6 +57,7 @@ package struct TypeIndex: Sendable {
     for file in files { addMembers(of: file) }
     caseNames = Set(types.flatMap(\.cases).filter { !$0.parameters.isEmpty }.map(\.name))
     allSupertypes = types.indices.map { transitiveSupertypes(of: $0) }
+    for type in types where type.kind == .protocol { noteOverloads(in: type.parts[0].functions) }
     for file in files {
       for part in file.types {
         noteTypes(of: part)
@@ -124,6 +128,25 @@ package struct TypeIndex: Sendable {
     }
   }
 
+  private mutating func noteOverloads(in functions: [FunctionCode]) {
+    for (name, all) in Dictionary(grouping: functions, by: \.name) where all.count > 1 {
+      let labels = all.map { $0.parameters.lazy.compactMap(\.label).first }
+      let isTold = !Vocabulary.start.contains(name) && !Vocabulary.isPlainFinish(name)
+      if isTold, !labels.contains(nil), Set(labels).count == labels.count {
+        overloaded.insert(name)
+      }
+    }
+  }
+
+  /// What a method tells: its name, or the label by which its protocol tells it from another one of that name.
+  func eventName(_ name: String, labels: [String?]) -> String {
+    overloaded.contains(name) ? labels.lazy.compactMap { $0 }.first ?? name : name
+  }
+
+  func eventName(of function: FunctionCode) -> String {
+    eventName(function.name, labels: function.parameters.map(\.label))
+  }
+
   private mutating func note(in code: Code) {
     switch code {
     case .call(let call): if let name = call.constructedName { constructed.insert(name) }
@@ -181,6 +204,12 @@ package struct TypeIndex: Sendable {
     while let name = waiting.popLast() {
       guard found.insert(name).inserted else { continue }
       if let alias = aliases[name] { waiting += alias.names }
+      // A base class of another module is what its name says.
+      if byName[name] == nil, aliases[name] == nil, !name.hasPrefix("UI") {
+        waiting += ["NavigationController", "TabBarController"].filter(name.hasSuffix).map {
+          "UI" + $0
+        }
+      }
       for other in byName[name] ?? [] where other != index { waiting += types[other].supertypes }
       for part in extensions[name] ?? [] { waiting += part.supertypes }
     }

@@ -76,12 +76,33 @@ extension Interpreter {
         return self.call(free.function, on: nil, with: arguments)
       }
       return nil
+    case .member(.name("super", _), _, _):
+      guard let object = scope.me, let found = inherited(call, by: object, arguments) else {
+        return nil
+      }
+      return invoke(found, object, arguments, call)
     case .member(_, let name, _):
       guard let base else { return nil }
       return callMember(name, of: base, call, arguments, in: scope)
     default:
       return nil
     }
+  }
+
+  /// `super.stop()`: the function of the nearest base class above the one whose code this is.
+  func inherited(
+    _ call: CallCode, by object: Object, _ arguments: [Argument]
+  ) -> FunctionCode? {
+    guard let types = object.type.map({ lineage(of: $0) }),
+      let own = types.firstIndex(where: { candidate in
+        index.types[candidate].parts.contains { $0.extent.holds(call.range) }
+      })
+    else { return nil }
+    return types[(own + 1)...].lazy.compactMap { candidate in
+      self.choose(
+        self.index.types[candidate].functions.filter { $0.name == call.name && $0.body != nil },
+        arguments)
+    }.first
   }
 
   private func callMember(
@@ -111,6 +132,12 @@ extension Interpreter {
         // A modifier gives the view back.
         if let type = object.type, index.isView(type) { return base }
         return nil
+      }
+      // A parent of which no more is known than the base class of both.
+      if object.kind == .plain, let other = object.type, lineage(of: type).contains(other),
+        let told = tellDelegate(call, arguments, in: scope)
+      {
+        return told
       }
       if let found = function(name, of: object, arguments) {
         return invoke(found, object, arguments, call)
@@ -178,7 +205,7 @@ extension Interpreter {
     }
   }
 
-  private func invoke(
+  func invoke(
     _ function: FunctionCode, _ object: Object, _ arguments: [Argument], _ call: CallCode
   ) -> Value {
     let outer = runningFunction
@@ -212,7 +239,10 @@ extension Interpreter {
       }
     }
     // A base class may have the very one: `start()` beside `start(with:)`.
-    let exact = named.joined().filter { fits($0, arguments) }
+    let fitting = named.joined().filter { fits($0, arguments) }
+    // Within a function of this name another one is meant: `present(view)` calls `present(controller)`.
+    let other = fitting.filter { !active.contains($0.range) }
+    let exact = other.isEmpty ? fitting : other
     if let suited = exact.first(where: { isMade($0, for: arguments) })
       ?? exact.first(where: { suits($0, arguments) }) ?? exact.first
     {
@@ -320,7 +350,7 @@ extension Interpreter {
         }
       }
     }
-    noteUnfollowed(call, base, in: scope)
+    noteUnfollowed(call, base, arguments, in: scope)
     return .unknown
   }
 

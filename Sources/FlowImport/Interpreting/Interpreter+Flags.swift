@@ -117,4 +117,5 @@ extension [DraftStep] {
 
 extension DraftStep {
   var isSet: Bool { if case .set = operation { true } else { false } }
+  var isPlaceholder: Bool { if case .placeholder = operation { true } else { false } }
 }

@@ -134,7 +134,7 @@ extension Interpreter {
     let methods = delegateMethods(name, of: object)
     let told = protocolTold(through: name, by: object)
     for method in methods {
-      add(method, name: method.name, owner: object, at: method.range)
+      add(method, name: index.eventName(of: method), owner: object, at: method.range)
       if let added = handlers.last, added.owner === object, added.range == method.range {
         added.protocolName = told
       }

@@ -34,6 +34,7 @@ extension Interpreter {
     }
     if let done = dispatch(call, arguments, in: scope) { return done }
     if isOwnFunction(call, base, arguments, in: scope) { return nil }
+    if let value = inheritedWord(call, base, arguments, in: scope) { return value }
     if CodeMapping.names(mapping.push, call) || Vocabulary.push.contains(name) {
       guard isShowable(first, call) else { return nil }
       show(first, as: .pushed, at: call.range)
@@ -108,6 +109,32 @@ extension Interpreter {
     }
   }
 
+  /// A base class of the app's may have a word of UIKit for a function's name, too: that is run, and the word counts where
+  /// not all of what it shows is understood.
+  private func inheritedWord(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) -> Value? {
+    guard Vocabulary.navigating.contains(call.name), scope.me === me else { return nil }
+    let found: FunctionCode?
+    switch call.callee {
+    case .name: found = function(call.name, of: me, arguments)
+    case .member(.name("super", _), _, _): found = inherited(call, by: me, arguments)
+    default:
+      guard case .object(let object)? = base, object === me else { return nil }
+      found = function(call.name, of: me, arguments)
+    }
+    guard let found else { return nil }
+    let asked = questions.count
+    let (inner, value) = captured { invoke(found, me, arguments, call) }
+    guard inner.firstSeen != nil, !inner.everywhere.contains(where: \.isPlaceholder) else {
+      questions.removeSubrange(asked...)
+      return nil
+    }
+    steps += inner
+    understood.insert(call.range)
+    return value
+  }
+
   /// `sheet.present(from: x)`: what it is shown from is not what is shown, but a screen shows itself.
   private func presentsItself(_ call: CallCode, _ base: Value?) -> Object? {
     guard isGivenPlace(call), case .object(let screen)? = base, screen.kind == .screen,
@@ -127,7 +154,10 @@ extension Interpreter {
     if isGivenPlace(call) { return false }
     switch value {
     case .object(let object):
-      if object.kind == .plain { return stack(in: value, depth: 3) != nil }
+      if object.kind == .plain {
+        return stack(in: value, depth: 3) != nil
+          || call.arguments.contains { $0.label == "animated" }
+      }
       return object.kind != .window && object.kind != .action
     case .either: return true
     case .unknown, .tuple:
@@ -237,7 +267,11 @@ extension Interpreter {
       eachList(object.contents, at: range) { showContents($0, of: object, as: way, at: range) }
     case .plain:
       // A router is shown by its stack.
-      if let stack = stack(in: .object(object), depth: 3) { show(stack, as: way, at: range) }
+      if let stack = stack(in: .object(object), depth: 3) {
+        show(stack, as: way, at: range)
+      } else {
+        show(.unknown, as: way, at: range)
+      }
     case .window, .action: break
     }
   }
@@ -265,6 +299,9 @@ extension Interpreter {
     }
     let holdsChild = started.contains { child in
       child.arguments.contains { stack(in: $0.value, depth: 3) === object }
+    }
+    if !contents.isEmpty, contents.allSatisfy(\.objects.isEmpty), !holdsChild {
+      show(.unknown, as: way, at: range)
     }
     if let first = screens.first, !holdsChild {
       emit(way == .presented ? .present(first) : .push(first), at: range)
@@ -533,7 +570,40 @@ extension Interpreter {
       if !started.contains(where: { $0 === child }) { start(.object(child), at: call.range) }
       return .unknown
     }
+    // `child.showFirst()`: whoever has just made it starts it so.
+    if child.range != nil, !started.contains(where: { $0 === child }),
+      shows(name, child, arguments)
+    {
+      start(.object(child), at: call.range)
+      return .unknown
+    }
     return nil
+  }
+
+  /// Whether a method of a child shows something or takes it away, by the names of what it calls, and of what these call.
+  func shows(_ name: String, _ child: Object, _ arguments: [Argument]) -> Bool {
+    guard let type = child.type, let first = function(name, of: child, arguments) else {
+      return false
+    }
+    let own = lineage(of: type).flatMap { index.types[$0].functions }
+    var seen: Set<String> = [name]
+    var waiting = [first]
+    while let function = waiting.popLast() {
+      var isShown = false
+      function.body?.walk { code in
+        guard case .call(let call) = code else { return }
+        let word = call.name
+        if Vocabulary.navigating.contains(word) && word != "set" || word == "start" {
+          isShown = true
+        } else if call.base == nil || call.base?.ownName?.name == "self",
+          seen.insert(word).inserted
+        {
+          waiting += own.filter { $0.name == word }
+        }
+      }
+      if isShown { return true }
+    }
+    return false
   }
 
   // MARK: Telling
@@ -614,7 +684,7 @@ extension Interpreter {
     guard scope.me === me, let property = call.base?.lastName, isListener(property) else {
       return nil
     }
-    tell(call.name, arguments, at: call.range)
+    tell(index.eventName(call.name, labels: arguments.map(\.label)), arguments, at: call.range)
     return .unknown
   }
 

@@ -6,8 +6,11 @@ extension Interpreter {
   /// What `start` does; everything that was listened to is in `handlers` afterwards.
   func runAll() -> [DraftStep] {
     initialise()
+    let early = reached
     var start = runRoutes()
     if let function = startFunction() {
+      // The initializer calls it itself.
+      if early.contains(function.range) { earlySteps = [] }
       startRange = function.range
       start += captured { _ = self.call(function, on: self.me, with: []) }.steps
       earlyScreens += screens(in: Array(me.fields.values)).filter { screen in
@@ -17,7 +20,9 @@ extension Interpreter {
     runHandlers(from: 0)
     runRest()
     hasStart = start.firstSeen != nil
-    return hasStart ? start : firstSteps()
+    let first = hasStart ? start : firstSteps()
+    hearLeft(by: CoordinatorWriter.firstShown(first).map { CoordinatorWriter.screens([$0]) } ?? [])
+    return first
   }
 
   /// What a coordinator that shows nothing in `start` begins with.
@@ -172,7 +177,7 @@ extension Interpreter {
       }
       let isDispatch = dispatches.contains(function.name)
       let handler = Handler(
-        owner: nil, name: function.name, range: function.range,
+        owner: nil, name: index.eventName(of: function), range: function.range,
         doubt: isDispatch ? nil : "no call of `\(function.name)` was followed"
       ) { interpreter, handler in
         let arguments = function.parameters.map { parameter -> Argument in

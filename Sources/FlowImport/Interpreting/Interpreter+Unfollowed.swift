@@ -4,7 +4,9 @@ import FlowSource
 
 extension Interpreter {
   /// Notes a call in the coordinator's own code, on something that the sources don't declare, that may navigate.
-  func noteUnfollowed(_ call: CallCode, _ base: Value?, in scope: Scope) {
+  func noteUnfollowed(
+    _ call: CallCode, _ base: Value?, _ arguments: [Argument], in scope: Scope
+  ) {
     guard let running, running.open == nil, scope.me === me, !call.name.isEmpty,
       !call.name.isCapitalised,
       !Vocabulary.isHarmless(call.name)
@@ -16,7 +18,8 @@ extension Interpreter {
     case (.member(let receiver, _, _), .unknown?), (.member(let receiver, _, _), .nothing?):
       if receiver.root.map(Vocabulary.systems.contains) == true { return }
     case (.member(_, _, _), .object(let object)?):
-      // What a library adds to UIKit's containers.
+      // What a library adds to UIKit's containers, and what a child is asked to show.
+      if object.kind == .coordinator, object !== me, shows(call.name, object, arguments) { break }
       if ![.stack, .tabs, .window].contains(object.kind) { return }
     case (.member(_, _, _), .type(let name)?):
       if index.type(named: name) != nil || Vocabulary.systems.contains(name) { return }

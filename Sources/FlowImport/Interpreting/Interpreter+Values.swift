@@ -310,7 +310,7 @@ extension Interpreter {
   func lineage(of type: Int) -> [Int] {
     var found = [type]
     var next = 0
-    while next < found.count, found.count < 12 {
+    while next < found.count, found.count < 64 {
       for name in index.types[found[next]].supertypes {
         if let other = index.type(named: name), !found.contains(other) { found.append(other) }
       }

@@ -261,9 +261,18 @@ final class Interpreter {
       let outcome = run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
       return outcome.hasEnded || rest.isEmpty ? outcome : run(rest, in: scope)
     }
-    var then = captured { self.run(branch.then, in: inner) }
+    // Where only one of a branch's own ways ends the function, what follows belongs to the others.
+    let isSplit = !rest.isEmpty && (mayEnd(branch.then) || mayEnd(branch.otherwise ?? []))
+    let tail = isSplit ? Array(rest) : []
+    var then = captured { self.run(branch.then + tail, in: inner) }
     var otherwise = captured {
-      self.run(branch.otherwise ?? [], in: Scope(me: scope.me, outer: scope))
+      self.run((branch.otherwise ?? []) + tail, in: Scope(me: scope.me, outer: scope))
+    }
+    if isSplit {
+      choose(conditions, then.steps, otherwise.steps)
+      let choice = Choice.condition(DraftCondition(of: conditions))
+      return Outcome(
+        value: either(then.value.value, otherwise.value.value, by: choice), hasEnded: true)
     }
     let thenEnds = then.value.hasEnded
     let otherwiseEnds = otherwise.value.hasEnded
@@ -285,6 +294,23 @@ final class Interpreter {
     outcome.hasEnded = thenEnds && otherwiseEnds
     if outcome.hasEnded || rest.isEmpty { return outcome }
     return run(rest, in: scope)
+  }
+
+  /// Whether a `guard` in a block, or a choice in it, leaves the function on one of its ways.
+  private func mayEnd(_ statements: [Statement]) -> Bool {
+    func leaves(_ statements: [Statement]) -> Bool {
+      if case .result? = statements.last { return true }
+      return mayEnd(statements)
+    }
+    return statements.contains { statement in
+      switch statement {
+      case .guarded(let conditions, let otherwise):
+        isChoice(conditions, otherwise) || otherwise.count > 1
+      case .expression(.branch(let branch)):
+        leaves(branch.then) || leaves(branch.otherwise ?? [])
+      case .expression, .variable, .result, .loop, .function, .block: false
+      }
+    }
   }
 
   private func either(_ first: Value?, _ second: Value?, by choice: Choice) -> Value? {

@@ -18,6 +18,10 @@ enum Vocabulary {
     "dismiss", "dismissModule", "dismissModal", "dismissViewController", "dismissAnimatedAsync",
   ]
   static let dismissAll: Set<String> = ["dismissAll", "dismissToRoot"]
+  /// All of these: what UIKit, and what apps make of it, show and take away by.
+  static let navigating =
+    push.union(present).union(root).union(pop).union(popToRoot).union(popTo).union(dismiss)
+    .union(dismissAll)
   static let start: Set<String> = ["start", "coordinate", "startCoordinator", "begin", "startFlow"]
   /// What the names of a library's functions begin with that start the child they are given.
   static let starting = ["start", "open", "launch", "run", "coordinate", "begin"]
