@@ -72,7 +72,7 @@ final class Interpreter {
   /// By the place of a `switch`: the cases of what is known there that came by.
   var ranCases: [SourceRange: Set<String>] = [:]
   /// How much may still be looked at.
-  var fuel = 60_000
+  var fuel = 120_000
   static let deepest = 40
   /// Expressions that may still be looked at, and those around the one that is.
   var looks = 1_000_000

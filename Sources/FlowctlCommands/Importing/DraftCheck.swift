@@ -47,8 +47,10 @@
       guard case .decided(let heads) = try proved(shortest) else { return text }
       let enough = min(Self.mostHeads, max(Self.fewestHeads, heads * Self.growth))
       var trial = draft
-      for _ in 0..<Self.mostTrials {
+      // Each time twice as many go.
+      for number in 0..<Self.mostTrials {
         guard trial.letGo(of: key) else { break }
+        for _ in 1..<(1 << number) { _ = trial.letGo(of: nil) }
         let shorter = try accepted(trial)
         guard case .undecided(let next) = try proved(shorter, mostHeads: enough) else {
           return shorter
@@ -58,7 +60,7 @@
       return shortest
     }
 
-    private static let mostTrials = 4
+    private static let mostTrials = 5
     /// A draft with more heads takes `validate` more than two seconds.
     private static let mostHeads = 20_000
     /// One that is decided without all that may come at any time is decided soon with some of it, or grows without end.
