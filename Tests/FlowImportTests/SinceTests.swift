@@ -270,6 +270,41 @@ struct SinceTests {
 
     """
 
+  private static let conditions = """
+    import UIKit
+    protocol Coordinator: AnyObject {}
+    final class HomeViewController: UIViewController { var onNext: (() -> Void)?; var onHelp: (() -> Void)? }
+    final class HelpViewController: UIViewController {}
+    final class HomeCoordinator: Coordinator {
+      let nav = UINavigationController()
+      func start() {
+        let home = HomeViewController()
+        home.onNext = { [unowned self] in
+          if settings.isNew { nav.pushViewController(HelpViewController(), animated: true) }
+        }
+        home.onHelp = { [unowned self] in
+          if settings.isOpen { nav.present(HelpViewController(), animated: true) }
+          if settings.isNew { nav.popViewController(animated: true) }
+        }
+        nav.setViewControllers([home], animated: false)
+      }
+    }
+    """
+
+  @Test
+  func `a condition for another one that is there too is told, and another name for it is not`()
+    throws
+  {
+    let old = Self.conditions
+    let exchanged = old.replacing(
+      "if settings.isNew { nav.push", with: "if settings.isOpen { nav.push")
+    #expect(
+      try changes(from: old, to: exchanged).output.contains(
+        "`HomeView.next` in `Home` changed: if isNew { push Help } → if isOpen { push Help }"))
+    let renamed = old.replacing("isNew", with: "isFresh")
+    #expect(try changes(from: old, to: renamed).rules.isEmpty)
+  }
+
   @Test func `a screen may get another name by something else`() throws {
     let new =
       Self.places + """

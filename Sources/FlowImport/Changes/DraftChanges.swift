@@ -26,12 +26,19 @@ struct DraftChanges {
   private let before: Draft
   private let after: Draft
   private let unknown: Set<String>
+  /// What choices hang on in both.
+  private let standing: Set<String>
 
   init(from earlier: Draft, to after: Draft) {
     let before = earlier.calling(after)
     self.before = before
     self.after = after
     unknown = Set((before.screens + after.screens).filter { $0.open != nil }.map(\.name))
+    func tested(_ draft: Draft) -> Set<String> {
+      Set(draft.coordinators.flatMap(\.steps.tested))
+    }
+    standing = tested(before).intersection(tested(after))
+      .filter { $0.last?.isNumber == false && $0 != "condition" }
     compareCoordinators()
     compareScreens()
   }
@@ -64,7 +71,7 @@ struct DraftChanges {
         note(
           .tabs(of: new.name), (Self.said(one.tabs), one.range), (Self.said(new.tabs), new.range))
       }
-      if key(one.start) != key(new.start) {
+      if !isSame(one.start, new.start) {
         note(
           .start(of: new.name), (StepText.said(one.start), one.range),
           (StepText.said(new.start), new.range), steps: new.start)
@@ -80,6 +87,15 @@ struct DraftChanges {
 
   private func key(_ steps: [Draft.Step]) -> String {
     StepText.compared(steps, placeholders: unknown)
+  }
+
+  /// Whether steps say the same. A condition of another name may be what the code only calls otherwise now; but not where
+  /// both names stand in both drafts.
+  private func isSame(_ old: [Draft.Step], _ new: [Draft.Step]) -> Bool {
+    key(old) == key(new)
+      && !zip(old.tested, new.tested).contains { one, other in
+        one != other && standing.contains(one) && standing.contains(other)
+      }
   }
 
   private mutating func compareChildren(_ old: Draft.Coordinator, _ new: Draft.Coordinator) {
@@ -115,13 +131,12 @@ struct DraftChanges {
     for transition in new.transitions {
       if let one = old.transitions.first(where: { $0.event == transition.event }) {
         // A call that neither reading followed says nothing.
-        if key(one.steps) == key(transition.steps) && (one.open == nil) == (transition.open == nil)
-        {
+        if isSame(one.steps, transition.steps) && (one.open == nil) == (transition.open == nil) {
           continue
         }
         // A wide choice is written once, and which event has it may change without any other.
         if one.repeats != nil || transition.repeats != nil,
-          key(old.whole(one)) == key(new.whole(transition))
+          isSame(old.whole(one), new.whole(transition))
         {
           continue
         }

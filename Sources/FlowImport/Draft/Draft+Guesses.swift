@@ -5,7 +5,7 @@ extension Draft {
   /// that.
   mutating func markUnseen() {
     // A condition whose steps are not written is none of the flow's.
-    let tested = coordinators.reduce(into: Set<String>()) { $0.formUnion($1.tested) }
+    let tested = coordinators.reduce(into: Set<String>()) { $0.formUnion($1.steps.tested) }
     environment.removeAll { !tested.contains($0.name) }
     let used = Set(
       environment.map(\.type)
@@ -145,16 +145,5 @@ extension Draft.Coordinator {
   /// What a step is given wherever one of this key stands: the children of `start`.
   fileprivate func values(of key: String) -> [String] {
     steps.compactMap { if case .value(key, let value) = $0 { value } else { nil } }
-  }
-
-  /// The names of what choices hang on.
-  fileprivate var tested: [String] {
-    steps.compactMap { step in
-      switch step {
-      case .word, .value: nil
-      case .choose(let name, _, _): name.hasPrefix("not ") ? String(name.dropFirst(4)) : name
-      case .branch(let name, _): name
-      }
-    }
   }
 }

@@ -115,6 +115,17 @@ package struct Draft {
 }
 
 extension [Draft.Step] {
+  /// The names of what choices hang on, in their order.
+  var tested: [String] {
+    everywhere.compactMap { step in
+      switch step {
+      case .word, .value: nil
+      case .choose(let name, _, _): name.hasPrefix("not ") ? String(name.dropFirst(4)) : name
+      case .branch(let name, _): name
+      }
+    }
+  }
+
   /// Each step, and behind a choice the steps of all its ways.
   var everywhere: [Draft.Step] {
     flatMap { step -> [Draft.Step] in
