@@ -214,7 +214,7 @@ struct InheritedTests {
 
   private static let imports = """
     protocol Coordinator: AnyObject {}
-    final class ImportViewController: UIViewController { var onNext: (() -> Void)? }
+    final class ImportViewController: UIViewController { var onNext: (() -> Void)?; var onBack: (() -> Void)? }
     final class CodeViewController: UIViewController {}
     final class ClearNavigationController: ThemedNavigationController {}
     final class ImportCoordinator: Coordinator {
@@ -223,6 +223,7 @@ struct InheritedTests {
       func start() {
         let screen = ImportViewController()
         screen.onNext = { [unowned self] in nav.present(UINavigationController(rootViewController: made()), animated: true) }
+        screen.onBack = { [unowned self] in nav.popToViewController(found(), animated: true) }
         nav.viewControllers = [screen]
         nav.present(ClearNavigationController(rootViewController: CodeViewController()), animated: true)
       }
@@ -246,6 +247,13 @@ struct InheritedTests {
       try draft(Self.imports).contains("ImportView.next: { present: ImportUnknown1 }  #"))
   }
 
+  @Test("a screen that nobody knows is not the first one without a mark")
+  func unknownTarget() throws {
+    #expect(
+      try draft(Self.imports).contains(
+        "ImportView.back: popToRoot  # guessed: which screen it goes back to was not seen,"))
+  }
+
   private static let told = """
     protocol Coordinator: AnyObject {}
     protocol ListDelegate: AnyObject {
@@ -260,7 +268,7 @@ struct InheritedTests {
     }
     final class ListViewController: UIViewController { init(presenter: ListPresenter) {} }
     final class HelpViewController: UIViewController {}
-    final class CodeViewController: UIViewController { var onDone: ((String?) -> Void)? }
+    final class CodeViewController: UIViewController { var onDone: ((String?) -> Void)?; var onHelp: (() -> Void)? }
     final class ListCoordinator: Coordinator, ListDelegate {
       let nav = UINavigationController()
       func start() {
@@ -279,11 +287,13 @@ struct InheritedTests {
           }
           repeatCode()
         }
+        screen.onHelp = { [unowned self] in nav.pushViewController(made(), animated: true) }
         nav.pushViewController(screen, animated: true)
       }
       func repeatCode() {
         let screen = CodeViewController()
         screen.onDone = { [unowned self] _ in nav.pushViewController(HelpViewController(), animated: true) }
+        screen.onHelp = { [unowned self] in nav.pushViewController(other(), animated: true) }
         nav.pushViewController(screen, animated: true)
       }
     }
@@ -324,5 +334,10 @@ struct InheritedTests {
                     - push: Help
                   else:
         """))
+  }
+
+  @Test("what was not understood is no other thing in another place")
+  func unknownTwice() throws {
+    #expect(try draft(Self.told).contains("Code.help: { push: ListUnknown1 }  #"))
   }
 }

@@ -322,9 +322,16 @@ struct CoordinatorWriter {
     let before = coordinator.transitions[known].steps
     if before.isEmpty {
       coordinator.transitions[known].steps = transition.steps
-    } else if !transition.steps.isEmpty, before != transition.steps {
+    } else if !transition.steps.isEmpty, !says(before, transition.steps) {
       addOther(transition, to: known)
     }
+  }
+
+  /// Whether steps say the same, whatever stands for what was not understood.
+  private func says(_ steps: [Draft.Step], _ others: [Draft.Step]) -> Bool {
+    let unknown = Set(assembler.draft.screens.filter { $0.open != nil }.map(\.name))
+    return StepText.compared(steps, placeholders: unknown)
+      == StepText.compared(others, placeholders: unknown)
   }
 
   private static let other = "isAnother"
@@ -340,7 +347,7 @@ struct CoordinatorWriter {
     var places = 1
     while case .choose(let name, let then, let otherwise)? = rest.first, name.hasPrefix(Self.other)
     {
-      if then == transition.steps || otherwise == transition.steps { return }
+      if says(then, transition.steps) || says(otherwise, transition.steps) { return }
       rest = otherwise
       places += 1
     }
@@ -425,7 +432,8 @@ struct CoordinatorWriter {
     if isPlain, written.isEmpty, repeated == nil, !hasOutcomes(type) { return }
     addTransition(
       Draft.Transition(
-        event: writing, steps: written, range: range, guess: droppedGuess, open: repeatedQuestion,
+        event: writing, steps: written, range: range, guess: handler.doubt ?? droppedGuess,
+        open: repeatedQuestion,
         repeats: repeated))
     noteBoundary(child)
   }

@@ -480,6 +480,9 @@ extension Interpreter {
         operation = .popTo(screen)
       } else {
         operation = .popToRoot
+        if let running, running.doubt == nil {
+          running.doubt = "which screen it goes back to was not seen"
+        }
       }
     } else if Vocabulary.dismissAll.contains(name), arguments.isEmpty {
       operation = .dismissAll
