@@ -33,6 +33,14 @@ struct DeclaredEditTests {
 
     """
 
+  /// Without a pair of worlds looked at before.
+  private func proved(_ old: String, _ new: String) throws -> Behaviour {
+    DiffReport(
+      from: try #require(try side(["flow.yaml": old])),
+      to: try #require(try side(["flow.yaml": new])), firstPairs: 0
+    ).behaviour
+  }
+
   @Test(
     "is the same where it does the same, on stacks of any depth",
     arguments: [
@@ -45,7 +53,7 @@ struct DeclaredEditTests {
       ("as: present", "as: present, keep: true"),
     ])
   func same(_ old: String, _ new: String) throws {
-    let behaviour = try report(Self.deep, Self.deep.with(new, for: old)).behaviour
+    let behaviour = try proved(Self.deep, Self.deep.with(new, for: old))
     #expect(behaviour.verdict == .same, "\(behaviour.open)")
   }
 
@@ -57,7 +65,7 @@ struct DeclaredEditTests {
       ("root: App\n", "root: App\nfinishing: { screens: left }\n", "finishing"),
     ])
   func different(_ old: String, _ new: String, cause: String) throws {
-    let behaviour = try report(Self.deep, Self.deep.with(new, for: old)).behaviour
+    let behaviour = try proved(Self.deep, Self.deep.with(new, for: old))
     #expect(behaviour.verdict == .changed)
     #expect(behaviour.differences.map(\.cause) == [cause])
   }
@@ -82,7 +90,7 @@ struct DeclaredEditTests {
           transitions: { Form.close: dismiss }
 
       """
-    let behaviour = try report(old, old.with("swipe: finish", for: "swipe: locked")).behaviour
+    let behaviour = try proved(old, old.with("swipe: finish", for: "swipe: locked"))
     #expect(behaviour.verdict == .changed)
     #expect(behaviour.differences.map(\.script.last) == ["Form.close"])
     #expect(behaviour.added.isEmpty)
@@ -114,5 +122,46 @@ struct DeclaredEditTests {
     let place = try #require(report.behaviour.differences.first?.new)
     let said = try #require(new.range(of: "several"))
     #expect(Int(place.start) == new.utf8.distance(from: new.startIndex, to: said.lowerBound))
+  }
+
+  /// What the other flow alone lets happen is run too, however deep it lies.
+  @Test func `a second tap that is let through does what it does`() throws {
+    let old = Self.deep.with("events: [close], single: [close]", for: "events: [close]")
+      .with("root: App\ngestures: { taps: twice }\n", for: "root: App\n")
+      .with("events: [next, new], single: [next]", for: "events: [next, new]")
+    let twice = try proved(
+      old, old.with("events: [next, new]", for: "events: [next, new], single: [next]"))
+    #expect(twice.verdict == .extended)
+    #expect(twice.added.map(\.script.last) == ["Item.next twice"])
+  }
+
+  @Test
+  func `where the same screen lies on another stack, it is said where the user comes to see it`()
+    throws
+  {
+    let new = Self.deep.with("Item.next: [pop, { push: Item }]", for: "Item.next: { push: Item }")
+    let difference = try #require(try report(Self.deep, new).behaviour.differences.first)
+    #expect(difference.before.text == difference.now.text)
+    #expect(difference.seenIn == ["back"])
+  }
+
+  @Test func `another order of tabs is seen, and who shows a screen is not`() throws {
+    let tabs = """
+      flow: 1
+      root: Main
+      screens: { A: { events: [open] }, B: {}, Page: {} }
+      coordinators:
+        Main: { tabs: [One, Two] }
+        One: { start: A, transitions: { A.open: { push: Page } } }
+        Two: { start: B }
+
+      """
+    let order = try report(tabs, tabs.with("[Two, One]", for: "[One, Two]")).behaviour
+    #expect(order.differences.map(\.isVisible) == [true])
+    let child = tabs.with(
+      "{ A.open: { start: Pages } }, children: { Pages: push } }\n  Pages: { start: Page }",
+      for: "{ A.open: { push: Page } } }")
+    let difference = try #require(try report(tabs, child).behaviour.differences.first)
+    #expect(!difference.isVisible)
   }
 }

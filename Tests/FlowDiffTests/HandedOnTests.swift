@@ -54,4 +54,50 @@ struct HandedOnTests {
     #expect(difference.before.screen == before)
     #expect(difference.now.screen == now)
   }
+
+  private static let mail = """
+    flow: 1
+    root: App
+    gestures: { back: finish }
+    screens:
+      Accounts: { events: { open: { accountId: Int } } }
+      Mailbox: { params: { accountId: Int }, events: { open: { messageId: Int } } }
+      Message: { params: { messageId: Int }, events: { next: { messageId: Int } } }
+    coordinators:
+      App:
+        children: { Account: push }
+        start: Accounts
+        transitions: { Accounts.open: { start: Account }, Account.finished: stay }
+      Account:
+        params: { accountId: Int }
+        start: Mailbox
+        transitions:
+          Mailbox.open: { push: Message }
+          Message.next: [pop, { push: Message }]
+
+    """
+
+  @Test func `a screen's value that is always its coordinator's own is one value`() throws {
+    let new = Self.mail.with("{ replace: [Mailbox, Message] }", for: "[pop, { push: Message }]")
+    #expect(try report(Self.mail, new).behaviour.verdict == .same)
+    // A child's, likewise.
+    func nested(_ text: String) -> String {
+      text.with(
+        "children: { Reader: push }\n    start: { start: Reader }\n  Reader:\n    params: { accountId: Int }\n    start: Mailbox",
+        for: "start: Mailbox")
+    }
+    let (inner, changed) = (nested(Self.mail), nested(new))
+    #expect(try report(inner, changed).behaviour.verdict == .same)
+  }
+
+  @Test func `it is not, if a step shows it with another one`() throws {
+    let old = Self.mail.with(
+      "Mailbox.open: { replace: { screen: Mailbox, with: { accountId: messageId } } }\n      Mailbox.more: { push: Message }",
+      for: "Mailbox.open: { push: Message }"
+    ).with(
+      "events: { open: { messageId: Int }, more: { messageId: Int } }",
+      for: "events: { open: { messageId: Int } }")
+    let new = old.with("{ replace: [Mailbox, Message] }", for: "[pop, { push: Message }]")
+    #expect(try report(old, new).behaviour.verdict == .changed)
+  }
 }

@@ -65,6 +65,57 @@ struct Partners {
   }
 }
 
+extension Partners {
+  /// By flow, which parameters are always their coordinator's own in both.
+  func handedDown() -> [Which: HandedDown] {
+    let (before, now) = (HandedDown(old.flow), HandedDown(new.flow))
+    return [
+      .old: before.filter { place, position in
+        partner(of: place, position, from: old, to: new).map { now[$0.place] == $0.position }
+          ?? false
+      },
+      .new: now.filter { place, position in
+        partner(of: place, position, from: new, to: old).map { before[$0.place] == $0.position }
+          ?? false
+      },
+    ]
+  }
+
+  private func partner(
+    of place: HandedDown.Place, _ position: Int, from names: FlowNames, to others: FlowNames
+  ) -> (place: HandedDown.Place, position: Int)? {
+    func parameter(_ position: Int, _ own: CompactRange, _ other: CompactRange) -> Int? {
+      let all = positions(of: own, in: names, among: other, in: others)
+      return position < all.count ? all[position] : nil
+    }
+    let (flow, other) = (names.flow, others.flow)
+    let owner = other.coordinators.indices.map { CoordinatorID($0) }
+      .first { others.text($0) == names.text(place.owner) }
+    guard let owner,
+      let own = parameter(position, flow[place.owner].parameters, other[owner].parameters)
+    else { return nil }
+    switch place.shown {
+    case .screen(let screen):
+      let partner = other.screens.indices.map { ScreenID($0) }
+        .first { others.text($0) == names.text(screen) }
+      guard let partner,
+        let position = parameter(place.position, flow[screen].parameters, other[partner].parameters)
+      else { return nil }
+      return (HandedDown.Place(owner: owner, shown: .screen(partner), position: position), own)
+    case .child(let boundary):
+      let partner = other.boundaries.indices
+        .first { others.boundary($0) == names.boundary(boundary.index) }
+        .map { BoundaryID($0) }
+      guard let partner,
+        let position = parameter(
+          place.position, flow[flow[boundary].child].parameters,
+          other[other[partner].child].parameters)
+      else { return nil }
+      return (HandedDown.Place(owner: owner, shown: .child(partner), position: position), own)
+    }
+  }
+}
+
 /// Which of the two flows.
 enum Which: Hashable {
   case old, new

@@ -46,7 +46,7 @@ extension Twin {
       texts.unique(names.parameter(Int(run.start) + $0))
     }
     var after = world
-    self[which].name(&after) { holder, position in
+    self[which].name(&after, handing: handedDown[which] ?? HandedDown()) { holder, position in
       texts.unique(Self.text(holder, position, names))
     }
     let report = self[which].run(turn.with(payload), on: &after)

@@ -8,12 +8,15 @@ struct Twin {
   var old: Kernel
   var new: Kernel
   private(set) var keys: WorldKeys
+  /// What both flows always hand down.
+  let handedDown: [Which: HandedDown]
 
   init(_ partners: Partners, _ common: Common) {
     self.partners = partners
     old = Kernel(partners.old.flow)
     new = Kernel(partners.new.flow)
     keys = WorldKeys(partners, common)
+    handedDown = partners.handedDown()
     // A turn ends where it copies what nobody has said yet, so that it is always known whose value it is.
     old.asksBeforeCopying = true
     new.asksBeforeCopying = true

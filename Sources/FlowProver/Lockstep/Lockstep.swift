@@ -47,6 +47,7 @@ package struct Lockstep {
   private let doubts: Doubts
   private let ownVariables: [Int]
   private let changes: [Int: Change]
+  private let handedDown: HandedDown
 
   /// How many worlds are looked at for a way to one difference.
   private let mostWorlds: Int
@@ -75,6 +76,7 @@ package struct Lockstep {
     self.doubts = doubts
     self.ownVariables = ownVariables
     self.changes = changes
+    handedDown = HandedDown(flow)
     // Where each turn is taken several times, a world costs as much as several.
     mostWorlds = changes.isEmpty ? 20_000 : 5_000
     findings = edits.map { _ in .unknown }
@@ -114,7 +116,8 @@ package struct Lockstep {
       flow, mostWork: left, ends: WayEnds { _, _ in false }, interruption: Interruption(),
       sides: Sides(
         edits: edits, doubts: doubts, ownVariables: ownVariables, told: told, more: more, cut: cut,
-        opens: opens, changes: changes))
+        opens: opens, changes: changes,
+        handedDown: handedDown))
     left -= saturation.work
     heads = max(heads, saturation.heads.count)
     let isWhole = saturation.limits.isEmpty

@@ -11,6 +11,8 @@ struct Sides {
   var doubts = Lockstep.Doubts()
   /// Variables that only the first flow has: of these the other one knows nothing.
   var ownVariables: [Int] = []
+  /// What either flow always hands down.
+  var handedDown = HandedDown()
   /// Edits that are known to make a difference: what differs by one alone is told with it.
   var told: Set<Int> = []
   /// Edits that are known to let the other flow do more: that is not looked for.
@@ -37,7 +39,8 @@ struct Sides {
 
   init(
     edits: Range<Int>, doubts: Lockstep.Doubts, ownVariables: [Int], told: Set<Int>,
-    more: Set<Int>, cut: Set<Int>, opens: Bool, changes: [Int: Lockstep.Change]
+    more: Set<Int>, cut: Set<Int>, opens: Bool, changes: [Int: Lockstep.Change],
+    handedDown: HandedDown
   ) {
     self.edits = edits
     self.doubts = doubts
@@ -47,6 +50,7 @@ struct Sides {
     self.cut = cut
     self.opens = opens
     self.changes = changes
+    self.handedDown = handedDown
   }
 
   /// The first flow with these changes made.
@@ -146,12 +150,21 @@ extension Saturation {
   private mutating func isMore(_ turn: Turn, in world: World, _ state: TupleID) -> Bool {
     var here = world
     kernel.setState(replaceSides(in: state) { _ in .true }, in: &here)
-    switch turn.action {
-    case .gesture(let gesture): return !kernel.can(gesture, in: here)
-    case .doubleTap(let event, _): return !kernel.canTapTwice(event, in: here)
-    case .tab(let tab): return !kernel.tabs(in: here).contains(tab)
-    case .button(let event): return !kernel.buttons(in: here).contains(event)
-    case .launch, .event, .open, .change: return false
+    if case .gesture(let gesture) = turn.action { return !kernel.can(gesture, in: here) }
+    return !canCome(turn, in: here)
+  }
+
+  /// Whether a turn comes at all, as the kernel's flow says it: a gesture that can't be made the kernel refuses itself.
+  private func canCome(_ turn: Turn, in world: World) -> Bool {
+    switch (turn.action, turn.sender) {
+    case (.doubleTap(let event, _), _): kernel.canTapTwice(event, in: world)
+    case (.tab(let tab), _): kernel.tabs(in: world).contains(tab)
+    case (.button(let event), _): kernel.buttons(in: world).contains(event)
+    case (.event(let event, _, _), .entry(let entry)):
+      kernel.canCome(event, of: entry, in: world)
+    case (.event(let event, _, _), .coordinator(let slot)):
+      kernel.canCome(event, ofCoordinator: slot, in: world)
+    case (.event, _), (.launch, _), (.gesture, _), (.open, _), (.change, _): true
     }
   }
 
@@ -259,6 +272,7 @@ extension Saturation {
       turn = Turn(.launch(state: state))
     } else {
       kernel.setState(state, in: &next)
+      if !canCome(turn, in: next) { return TurnReport() }
     }
     return kernel.run(turn, on: &next)
   }
@@ -307,7 +321,7 @@ extension Saturation {
       return "\(count)"
     }
     kernel.setState(state, in: &named)
-    kernel.name(&named) { _, position in name(position) }
+    kernel.name(&named, handing: sides.handedDown) { _, position in name(position) }
     let payload: TupleID
     if case .launch = turn.action {
       payload = .empty
