@@ -70,6 +70,92 @@ struct PlayTests {
     #expect(ran.status == 1)
   }
 
+  private static let known = """
+    flow: 1
+    root: App
+    state: { a: Bool = any, b: Bool = any }
+    environment: { online: Bool }
+    screens: { A: { events: [go, look] }, B: { events: [back] }, C: {} }
+    coordinators:
+      App:
+        start: { if: a, then: A, else: C }
+        transitions:
+          A.go: { push: B }
+          A.look: { if: b, then: { push: B }, else: stay }
+          B.back: pop
+
+    """
+
+  /// A script is played as `simulate` replays it: what it leaves out is not asked for, and its lines answer nothing.
+  @Test func `a script that leaves values out is played as it is replayed`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.known, to: folder.appendingPathComponent("flow.yaml"))
+      let story = """
+        flow flow.yaml
+        always launch online=true
+
+        scenario one
+        launch a=true
+        A.go
+        expect visible B
+
+        # and
+        scenario two
+        launch a=false
+        expect visible C
+
+        """
+      try write(story, to: folder.appendingPathComponent("story.txt"))
+      #expect(flowctl("simulate", "story.txt", in: folder).status == 0)
+      let ran = flowctl("play", "flow.yaml", "--script", "story.txt", in: folder, input: "look\n")
+      #expect(!ran.output.contains("no: "), "\(ran.output)")
+      #expect(!ran.output.contains("\n? "), "\(ran.output)")
+      #expect(ran.output.components(separatedBy: "as expected").count == 3)
+      #expect(ran.status == 0)
+    }
+  }
+
+  /// What a condition stumbles over is said, and the lines behind it are done all the same.
+  @Test func `a script that leaves out what is looked at is told what to set`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.known, to: folder.appendingPathComponent("flow.yaml"))
+      func play(_ story: String, _ input: String = "") throws -> String {
+        try write(story, to: folder.appendingPathComponent("story.txt"))
+        return flowctl(
+          "play", "flow.yaml", "--script", "story.txt", in: folder, input: input
+        ).output
+      }
+      let looked = try play("launch a=true\nA.look\nA.go\nexpect visible B\n")
+      #expect(
+        looked.contains(
+          "no: a condition tests `b`, but the script doesn't set it\n    set it at launch: `launch b=false`\n"
+        ), "\(looked)")
+      #expect(looked.contains("as expected"))
+      // Behind the script it is asked for, as ever.
+      let behind = try play("launch a=true\n", "A.look\n2\nexpect visible B\n")
+      #expect(behind.contains("b: Bool"), "\(behind)")
+      #expect(behind.contains("as expected"))
+      // A scenario whose launch fails has no world of the one before.
+      let failed = try play("launch a=true\nscenario two\nlaunch b=true\nexpect visible A\n")
+      #expect(failed.contains("no: nothing is launched"), "\(failed)")
+      // One that nothing launches begins as the flow does, and so does a session without any line.
+      let unlaunched = try play(
+        "always launch a=false b=false online=true\nscenario one\nexpect visible C\n")
+      #expect(unlaunched.contains("as expected"), "\(unlaunched)")
+      let empty = try play("# nothing\n", "1\n2\n")
+      #expect(empty.contains("a: Bool, at launch"), "\(empty)")
+    }
+  }
+
+  @Test func `the way to a screen is told while the launch is asked about`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.known, to: folder.appendingPathComponent("flow.yaml"))
+      let ran = flowctl("play", "flow.yaml", in: folder, input: "why B\n2\n1\n2\n")
+      #expect(ran.output.contains("`B` is 1 step away from the launch:"), "\(ran.output)")
+      #expect(ran.status == 0, "\(ran.output)")
+    }
+  }
+
   @Test(
     arguments: [
       (["play", "Tests/Golden/validate/unknown-key/flow.yaml"], 1), (["play", "nowhere.yaml"], 2),

@@ -109,7 +109,7 @@ extension Session {
     effect = .save(path: path, script: script, isForced: isForced)
   }
 
-  private mutating func why(_ name: String) {
+  mutating func why(_ name: String) {
     let checks = flow.checks.map { flow.names[$0.name] }
     if let check = checks.firstIndex(of: name) { return why(check: check) }
     guard
@@ -176,8 +176,10 @@ extension Session {
         always = launch
         alwaysLine = line
       }
-      if word == "scenario" || script.launch != nil {
-        launch(always.map { Array(kernel.tuples[$0]) } ?? flow.variables.map(\.initial))
+      if word == "scenario", isReplaying {
+        leaveScenario()
+      } else if word == "scenario" || script.launch != nil {
+        if !isReplaying { launch(initially) }
       }
       return
     }
@@ -199,7 +201,7 @@ extension Session {
 
   /// What a line names without the arguments that it can't do without: they are asked for.
   private func incomplete(_ line: String) -> Offer? {
-    guard let world else { return nil }
+    guard let world, !isReplaying else { return nil }
     return offers(in: world).first { offer in
       needsArguments(offer) && kernel.text(of: offer, in: world) == line
     }
@@ -207,7 +209,7 @@ extension Session {
 
   /// The only thing that can be done whose text begins like this: `Quote.con` for `Quote.confirm`.
   private func offer(beginningWith text: String) -> Offer? {
-    guard let world, text.count > 1, !isExact else { return nil }
+    guard let world, text.count > 1, !isReplaying else { return nil }
     let found = offers(in: world).filter { kernel.text(of: $0, in: world).hasPrefix(text) }
     guard found.count == 1, let offer = found.first else { return nil }
     return kernel.text(of: offer, in: world) == text ? nil : offer
@@ -222,7 +224,12 @@ extension Session {
   }
 
   private mutating func run(_ command: Command, of script: Script, _ line: String) {
-    switch script.kind(of: command) {
+    let kind = script.kind(of: command)
+    if isUnlaunched {
+      isUnlaunched = false
+      if case .action(.launch) = kind {} else { launch(initially) }
+    }
+    switch kind {
     case .action(.launch(let state)): launch(Array(kernel.tuples[state]))
     case .expect(let expectation): expect(command, script.expectations[expectation], script, line)
     case .action(let action):

@@ -9,12 +9,12 @@ extension Session {
     let unknown = state.indices.filter {
       state[$0] == .unknown && !flow.variables[$0].isEnvironment
     }
-    if !unknown.isEmpty { return ask(.launch(state), about: unknown.map(flow.blank)) }
-    let (world, report) = kernel.launch(state: state)
-    if let variable = report.unknownVariable {
-      return ask(.launch(state), about: [flow.blank(of: variable)])
+    if !unknown.isEmpty, !isReplaying {
+      return ask(.launch(state), about: unknown.map(flow.blank))
     }
-    if report.isAbandoned { return refuseAbandoned() }
+    let (world, report) = kernel.launch(state: state)
+    if let variable = report.unknownVariable { return ask(.launch(state), aboutVariable: variable) }
+    if report.isAbandoned || report.isUnforeseen { return refuse(report) }
     if history.last != nil { former = history }
     history.launch(moment("launch", world, report, after: nil, launch: state))
     tellTurn(kernel.text(ofLaunch: state))
@@ -54,9 +54,9 @@ extension Session {
     }
     let report = kernel.run(turn, on: &world)
     if let variable = report.unknownVariable {
-      return ask(.turn(turn, launch: launch), about: [flow.blank(of: variable)])
+      return ask(.turn(turn, launch: launch), aboutVariable: variable)
     }
-    if report.isAbandoned { return refuseAbandoned() }
+    if report.isAbandoned || report.isUnforeseen { return refuse(report) }
     let line = kernel.text(of: turn, in: before)
     history.append(moment(line, world, report, after: history.last?.watch, launch: launch))
     tellTurn(line)
@@ -74,7 +74,12 @@ extension Session {
       launch: launch)
   }
 
-  private mutating func refuseAbandoned() {
+  private mutating func refuse(_ report: TurnReport) {
+    if report.isUnforeseen {
+      return refuse(
+        "a condition tests a value that was passed on before anybody set it",
+        help: "set it at launch: write `launch NAME=VALUE`")
+    }
     refuse(
       "this action runs more than \(kernel.limits.steps) steps, or nests blocks deeper than "
         + "\(kernel.limits.nestedBlocks)", help: LimitHelp.fixed)
@@ -85,7 +90,25 @@ extension Session {
     refuse("the app hangs: nothing more can happen", help: "write `undo` or `restart`")
   }
 
+  /// A new scenario of a replay: a fresh world, as soon as its first line says how it is launched.
+  mutating func leaveScenario() {
+    former = history.last == nil ? former : history
+    history = History(limit: history.limit)
+    isUnlaunched = true
+  }
+
   // MARK: Asking
+
+  /// What a condition stumbled over; a script's next line is no answer.
+  private mutating func ask(_ goal: Question.Goal, aboutVariable variable: Int) {
+    let blank = flow.blank(of: variable)
+    if !isReplaying { return ask(goal, about: [blank]) }
+    let name = flow.names[blank.name]
+    let value = flow.choices(for: blank.type)?.first.map { text(of: $0, as: blank.type) } ?? "…"
+    refuse(
+      "a condition tests `\(name)`, but the script doesn't set it",
+      help: "set it at launch: `launch \(name)=\(value)`")
+  }
 
   mutating func ask(_ goal: Question.Goal, about blanks: [Question.Blank]) {
     question = Question(goal: goal, blanks: blanks)
@@ -121,6 +144,9 @@ extension Session {
     case "quit", "exit", "q": effect = .quit
     case "cancel", "undo", "u": cancel()
     case "?", "help": tellBlank(blank)
+    case let line where line.hasPrefix("why "):
+      why(Self.trimmed(String(line.dropFirst("why ".count))))
+      tellBlank(blank)
     default:
       guard let value = value(line, for: blank) else { return tellBlank(blank) }
       question?.values.append(value)

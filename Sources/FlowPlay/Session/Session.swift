@@ -45,8 +45,13 @@ package struct Session {
   var isRefused = false
   /// Steps of the line that was typed last, which a question holds up.
   var waiting: [String] = []
-  /// Whether names must be written out: what is replayed means what it says, or nothing.
-  package var isExact = false
+  /// Whether lines are a script's that is replayed: they mean what they say, or nothing, and as in `simulate`
+  /// nothing is asked for.
+  package private(set) var isReplaying = false {
+    didSet { kernel.asksBeforeCopying = !isReplaying }
+  }
+  /// Whether the next line of a replay launches, whatever else it does.
+  var isUnlaunched = false
   /// The line that is being done.
   var typed = ""
 
@@ -90,13 +95,30 @@ package struct Session {
   }
 
   /// Launches, or asks what has to be known for that.
-  package mutating func begin() -> Reply {
-    reply { session in
+  ///
+  /// - Parameter replaying: whether the lines of a script come first, which launch by themselves.
+  package mutating func begin(replaying: Bool = false) -> Reply {
+    isReplaying = replaying
+    isUnlaunched = replaying
+    return reply { session in
       let name =
         session.flow.name.map { session.flow.names[$0] } ?? session.flow.text(session.flow.root)
       session.page.prose("\(name): type a number or a line of a script; `help` shows what else")
-      session.launch(session.flow.variables.map(\.initial))
+      if !replaying { session.launch(session.initially) }
     }
+  }
+
+  /// The script is over: where it launched nothing, that is done as without one.
+  package mutating func endReplay() -> Reply {
+    isReplaying = false
+    return reply { session in
+      if session.history.last == nil { session.launch(session.initially) }
+    }
+  }
+
+  /// The values of a launch that nobody says anything else of.
+  var initially: [Value] {
+    always.map { Array(kernel.tuples[$0]) } ?? flow.variables.map(\.initial)
   }
 
   /// The same as `look`, for a terminal that has another width now.
@@ -114,8 +136,8 @@ package struct Session {
     let line = Self.trimmed(line)
     return reply { session in
       session.typed = line
-      // A comment, as in a script.
-      if line.hasPrefix("#") { return }
+      // A comment, as in a script, or a line between two scenarios.
+      if line.hasPrefix("#") || line.isEmpty && session.isReplaying { return }
       if session.question == nil || session.isLaunch(line) {
         session.waiting = LineSteps.texts(of: line)
       } else {

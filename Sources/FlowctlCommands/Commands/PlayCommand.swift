@@ -72,9 +72,12 @@ struct PlayCommand: ParsableCommand, ConsoleCommand {
       var loader = try console.loader(projectFolder: project, limits: limits.limits)
       return try read(path, with: &loader, palette)
     }
-    let bytes = opening.map { loader.sources[$0].bytes } ?? []
-    try checkLines(of: bytes)
-    return prompt.run(opening: LineInput(isTerminal: false, wholeOf: { .success(bytes) }))
+    let bytes = opening.map { loader.sources[$0].bytes }
+    try checkLines(of: bytes ?? [])
+    return prompt.run(
+      opening: bytes.map { bytes in
+        LineInput(isTerminal: false, wholeOf: { .success(bytes) })
+      })
   }
 }
 

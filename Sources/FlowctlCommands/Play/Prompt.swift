@@ -32,14 +32,17 @@ struct Prompt {
 
   private var output: Output { console.standardOutput }
 
-  /// - Parameter opening: lines that are done before the first is read.
-  mutating func run(opening: LineInput) -> ExitStatus {
+  /// - Parameter opening: a script that is done before the first line is read.
+  mutating func run(opening: LineInput?) -> ExitStatus {
     typed?.begin()
     defer { typed?.end() }
     fit()
-    output.write(session.begin().text)
+    output.write(session.begin(replaying: opening != nil).text)
     var isOver = false
-    while !isOver, let line = nextLine(of: opening) { isOver = obey(line) }
+    if let opening {
+      while !isOver, let line = nextLine(of: opening) { isOver = obey(line) }
+      if !isOver { output.write(session.endReplay().text) }
+    }
     while !isOver, output.failure == nil, let line = typedLine() {
       isOver = obey(line)
     }
@@ -132,9 +135,7 @@ struct Prompt {
     let always = session.alwaysLine
     session = new
     fit()
-    session.isExact = true
-    defer { session.isExact = false }
-    var text = session.begin().text
+    var text = session.begin(replaying: !lines.isEmpty).text
     var done = 0
     if let always {
       let reply = session.read(always)
@@ -153,7 +154,10 @@ struct Prompt {
       text = session.drawAgain()
       if !line.hasPrefix("launch") { done += 1 }
     }
-    output.write("read again: \(SummaryLine.count(done, "step")) done\n" + text)
+    let launched = lines.isEmpty ? "" : session.endReplay().text
+    output.write(
+      "read again: \(SummaryLine.count(done, "step")) done\n" + (launched.isEmpty ? text : launched)
+    )
   }
 
   // MARK: Saving
