@@ -344,6 +344,29 @@ struct MapCommandTests {
     #expect(ran.status == 0, "\(ran.errors)")
   }
 
+  /// What a parent does by itself comes on its children's screens, too.
+  @Test func `a coordinator's own event is told on the screens of its children`() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        """
+        flow: 1
+        root: App
+        screens: { A: { events: [] }, B: { events: [close] }, Other: { events: [] } }
+        gestures: { back: finish, swipe: finish }
+        coordinators:
+          App:
+            async: [gate]
+            children: { Main: root, Gate: { as: present, over: top } }
+            start: Main
+            transitions: { App.gate: { if: not alive Gate, then: { start: Gate } } }
+          Main: { start: A }
+          Gate: { async: [late], start: B, transitions: { B.close: finish, Gate.late: finish } }
+        """, to: folder.appendingPathComponent("flow.yaml"))
+      let text = flowctl("map", "flow.yaml", "--format", "markdown", in: folder).output
+      #expect(text.contains("| `A` | `launch` | `App.gate` → `B` |"), "\(text)")
+    }
+  }
+
   @Test(arguments: ["json", "markdown"])
   func `check tells the first line that differs`(format: String) throws {
     let flow = """

@@ -77,9 +77,22 @@ package struct MapMarkdown {
     case .tab, .button: return false
     case .event(let event, _, _):
       let owner = flow[event].owner
-      return owner == .screen(screen) || owner == .coordinator(coordinator)
+      if case .coordinator(let own) = owner { return isAbove(own, coordinator) }
+      return owner == .screen(screen)
     case .launch, .doubleTap, .gesture, .open, .change: return true
     }
+  }
+
+  /// Whether a coordinator's own events come while another one's screens are seen: it is that, or stands above it.
+  private func isAbove(_ own: CoordinatorID, _ coordinator: CoordinatorID) -> Bool {
+    var known: Set<CoordinatorID> = []
+    var open = [coordinator]
+    while let next = open.popLast() {
+      if next == own { return true }
+      guard known.insert(next).inserted else { continue }
+      open += flow.boundaries.filter { $0.child == next }.map(\.parent)
+    }
+    return false
   }
 
   /// `add` of what a script calls `Product.add`.
