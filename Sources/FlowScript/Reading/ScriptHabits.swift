@@ -244,6 +244,9 @@ extension ScriptReader {
     if ["screen", "page", "view", "shown"].contains(line.text(word)), next.hasPrefix(" ") {
       return "write `expect visible\(next)`"
     }
+    if next.hasPrefix(" see ") || next.hasPrefix(" show "), line.text(word) == "to" {
+      return "write `expect visible \(next.dropFirst().drop { $0 != " " }.dropFirst())`"
+    }
     if ["alert", "sheet", "modal", "popover"].contains(line.text(word)), next.hasPrefix(" ") {
       return "write `expect presented\(next)`"
     }
@@ -456,5 +459,19 @@ extension ScriptReader {
     guard text.contains(where: { ">→|[]".contains($0) }) else { return String(text) }
     return text.split { ">→|[],".contains($0) || $0 == " " }.filter { $0 != "-" }
       .joined(separator: ", ")
+  }
+
+  /// `app.buttons["seat"].tap()`: what a UI test taps, by the event that has its name.
+  func elementHelp(behind owner: Range<Int>) -> String? {
+    let line = String(
+      decoding: bytes[owner.lowerBound...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    guard line.hasPrefix("app.") else { return nil }
+    let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
+    let events = kernel.flow.events.indices.filter {
+      quoted.count > 2 && kernel.flow.events[$0].kind == .event
+        && kernel.flow.names[kernel.flow.events[$0].name] == quoted[1]
+    }.prefix(3).map { "`\(kernel.flow.text(EventID($0)))`" }
+    return "a line is an event of a screen, and not what a UI test taps: "
+      + (events.isEmpty ? "`Screen.event`" : "write " + events.joined(separator: " or "))
   }
 }

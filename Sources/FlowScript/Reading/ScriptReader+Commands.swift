@@ -266,9 +266,11 @@ extension ScriptReader {
       events = kernel.flow[id].events
       coordinator = id
     } else {
+      let element = elementHelp(behind: owner)
       throw unknown(
-        "screen or coordinator", owner, known: screenNames + coordinatorNames,
-        help: ownersHelp(of: name, nil))
+        "screen or coordinator", owner,
+        known: element == nil ? screenNames + coordinatorNames : [],
+        help: element ?? ownersHelp(of: name, nil))
     }
     if let eventName = find(name) {
       for event in events.indices where kernel.flow.events[event].name == eventName {

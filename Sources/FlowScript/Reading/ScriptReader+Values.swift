@@ -268,7 +268,7 @@ extension ScriptReader {
             types.text(of: $0, as: type, names: kernel.flow.names)
           }.joined(separator: ", ")
       } else if plain == .string {
-        "write it in quotes"
+        "write `\"\(String(decoding: bytes[range], as: UTF8.self).filter { $0 != "'" })\"`, in double quotes"
       } else if isNumber(plain) { "write a number, or `_` for any value" } else { nil }
     return LineProblem(
       "this is not a value of type `\(types.text(of: type, names: kernel.flow.names))`", at: range,

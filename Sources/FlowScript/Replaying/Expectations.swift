@@ -94,7 +94,9 @@ extension Replay {
     }
     let container = world[coordinator: coordinator].container
     if world[container: container].isBar {
-      return Difference(expected: expected, actual: "it is a tab bar, which has no stack")
+      return Difference(
+        expected: expected, actual: "it is a tab bar, which has no stack",
+        help: stackOfTab(of: container, in: world))
     }
     let entries = world.entries(of: container)
     let agree =
@@ -105,6 +107,16 @@ extension Replay {
     return Difference(
       expected: expected, actual: "it is \(actual)",
       passing: "stack \(text(path)): \(entries.isEmpty ? "nothing" : actual)")
+  }
+
+  /// The line that holds for the tab that is selected.
+  private func stackOfTab(of bar: Slot, in world: World) -> String? {
+    let tab = world.tab(world[container: bar].selected, of: bar)
+    guard tab != .none, world[container: tab].owner != .none else { return nil }
+    let entries = world.entries(of: tab)
+    let shown = entries.isEmpty ? "nothing" : list(entries.map { kernel.text(of: $0, in: world) })
+    let owner = kernel.flow.text(world[coordinator: world[container: tab].owner].type)
+    return "name its tab: `expect stack \(owner): \(shown)`"
   }
 
   private func children(
@@ -127,7 +139,9 @@ extension Replay {
     if missing.isEmpty { return nil }
     return Difference(
       expected: "\(list(missing.map(text))) to be alive",
-      actual: "these are alive: \(living(in: world))")
+      actual: "these are alive: \(living(in: world))",
+      passing: missing.count == paths.count
+        ? "not live \(missing.map(text).joined(separator: ", "))" : nil)
   }
 
   private func notLive(_ paths: [CoordinatorPath], in world: World) -> Difference? {

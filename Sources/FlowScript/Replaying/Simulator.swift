@@ -55,6 +55,10 @@ package struct Simulator {
   /// How a violation of each invariant counts; nil where the flow's `rules:` switched it off.
   package var severities: [RuleID: Severity?]
   package var isStrict: Bool
+  /// The command that writes the way to a screen in the flow.
+  package var paths = usualPaths
+
+  package static let usualPaths = "flowctl paths"
 
   package init(severities: [RuleID: Severity?] = [:], isStrict: Bool = false) {
     self.severities = severities
@@ -164,6 +168,8 @@ struct Replay {
   var isOver = false
   /// The flow's own checks, as far as the scenario has come.
   private var watch: CheckWatch
+  /// The values that the scenario is launched with.
+  private var launched: TupleID?
 
   init(script: Script, kernel: Kernel, simulator: Simulator) {
     self.script = script
@@ -233,9 +239,30 @@ struct Replay {
         Diagnostic(
           violation.id.rule, of: violation.id.check, severity: .error, violation.message,
           at: turn.range,
-          help: "if the script expects this, add `expect violation \(violation.id.name)`"))
+          help: impossibleLaunch
+            ?? "if the script expects this, add `expect violation \(violation.id.name)`"))
     }
     if observer.hearsTurns { tell(observer: &observer, of: turn) }
+  }
+
+  /// What to write where the app never launches as the script does.
+  private var impossibleLaunch: String? {
+    guard let launched else { return nil }
+    let flow = kernel.flow
+    let wrong = flow.variables.indices.first { index in
+      let initial = flow.variables[index].initial
+      return initial != .unknown && kernel.tuples[launched, index] != initial
+    }
+    return wrong.map { index in
+      let variable = flow.variables[index]
+      let name = flow.names[variable.name]
+      func text(_ value: Value) -> String {
+        flow.types.text(of: value, as: variable.type, names: flow.names)
+      }
+      return "the app launches with `\(name)=\(text(variable.initial))`: remove "
+        + "`\(name)=\(text(kernel.tuples[launched, index]))`; or, if it is not always so, write `= any` "
+        + "where `\(name)` is declared"
+    }
   }
 
   /// Changes nothing of the replay, so that world and kernel are lent and not copied.
@@ -256,7 +283,10 @@ struct Replay {
       pending = SimulatedTurn(
         action: action, range: command.range, line: command.line, violations: [], isEndless: false,
         world: next)
-      if case .launch(let values) = action { noteLaunch(values) }
+      if case .launch(let values) = action {
+        launched = values
+        noteLaunch(values)
+      }
       return
     }
     if case .launch(let state) = action {
@@ -264,7 +294,7 @@ struct Replay {
       return
     }
     if start != .unvisited { running = visited[start] }
-    switch kernel.possibleTurn(for: action, in: running) {
+    switch kernel.possibleTurn(for: action, in: running, paths: simulator.paths) {
     case .success(let turn):
       forgetTaken()
       let report = kernel.run(turn, on: &running)
@@ -285,8 +315,9 @@ struct Replay {
     _ values: TupleID, range: SourceRange, line: Int, by kind: UInt32?
   ) {
     forgetTaken()
-    let (launched, report) = kernel.launch(state: Array(kernel.tuples[values]))
-    running = launched
+    launched = values
+    let (world, report) = kernel.launch(state: Array(kernel.tuples[values]))
+    running = world
     hasWorld = true
     end(report, .launch(state: values), range: range, line: line)
     noteLaunch(values)
@@ -357,10 +388,11 @@ struct Replay {
     var canBeSet = kernel.flow.variables[variable].isEnvironment
     if case .launch = action { canBeSet = false }
     let given = example(of: variable)
+    let said = launched.map { kernel.text(ofLaunch: Array(kernel.tuples[$0])) } ?? "launch"
     let setting =
       canBeSet
       ? "write `set \(given)` before it, or "
-      : "set it at launch: `launch \(([given] + others).joined(separator: " "))`, "
+      : "set it at launch: `\(([said, given] + others).joined(separator: " "))`, "
     failures.append(
       Diagnostic(
         .scriptImpossible, "a condition tests `\(name)`, but the script doesn't set it",

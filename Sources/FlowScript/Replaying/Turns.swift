@@ -10,12 +10,14 @@ package struct ImpossibleTurn: Error {
 
 extension Kernel {
   /// The turn that a line means in a world, or why it can't happen there.
+  ///
+  /// - Parameter paths: the command that writes the way to a screen in this flow.
   package func possibleTurn(
-    for action: Action, in world: World
+    for action: Action, in world: World, paths: String = Simulator.usualPaths
   ) -> Result<Turn, ImpossibleTurn> {
     if isAmbiguous(action, in: world) { return .failure(ambiguous(action, in: world)) }
     if let turn = turn(for: action, in: world) { return .success(turn) }
-    return .failure(impossible(why(action, in: world), action, in: world))
+    return .failure(impossible(why(action, in: world), action, in: world, paths))
   }
 
   private func ambiguous(_ action: Action, in world: World) -> ImpossibleTurn {
@@ -33,7 +35,10 @@ extension Kernel {
   /// Why an action that can't happen can't.
   private func why(_ action: Action, in world: World) -> String {
     switch action {
-    case .gesture(.back): return "the user can't go back here"
+    case .gesture(.back):
+      let visible = world.visible.entry
+      return visible != .none && world[entry: visible].below != .none
+        ? "the user can't go back here, as `back` is locked" : "the user can't go back here"
     case .gesture(.backTo(let target)):
       return "the back button's menu doesn't lead to `\(target.text(in: flow))` here"
     case .gesture(.cancelledBack), .gesture(.cancelledSwipe):
@@ -98,7 +103,7 @@ extension Kernel {
 
   /// What was probably meant, of what can be done.
   private func meant(
-    by action: Action, in world: World, among possible: [String]
+    by action: Action, in world: World, among possible: [String], _ paths: String
   ) -> String? {
     switch action {
     case .gesture(.back): return possible.contains("swipe") ? "this is a sheet: write `swipe`" : nil
@@ -110,10 +115,10 @@ extension Kernel {
         $0 == name || $0.hasPrefix(name + "(") || $0.hasPrefix(name + " in ")
       }
       .map { "write `\($0)`" } ?? asking(for: event, among: possible)
-        ?? way(toOwnerOf: event, in: world)
+        ?? way(toOwnerOf: event, in: world, paths)
     case .event(let event, _, _):
       guard case .screen(let screen) = flow[event].owner, !world.entries(of: screen).isEmpty else {
-        return way(toOwnerOf: event, in: world)
+        return way(toOwnerOf: event, in: world, paths)
       }
       let visible = world.visible.entry
       let seen = visible == .none ? nil : world[entry: visible].screen
@@ -133,11 +138,11 @@ extension Kernel {
   }
 
   /// Where to read how to get to a screen that isn't there.
-  private func way(toOwnerOf event: EventID, in world: World) -> String? {
+  private func way(toOwnerOf event: EventID, in world: World, _ paths: String) -> String? {
     guard case .screen(let screen) = flow[event].owner, world.entries(of: screen).isEmpty else {
       return nil
     }
-    return "`flowctl paths --to \(flow.text(screen))` writes the lines that lead there"
+    return "`\(paths) --to \(flow.text(screen))` writes the lines that lead there"
   }
 
   /// What can be done whose steps ask for an event that comes once.
@@ -150,7 +155,7 @@ extension Kernel {
   }
 
   private func impossible(
-    _ message: String, _ action: Action, in world: World
+    _ message: String, _ action: Action, in world: World, _ paths: String
   ) -> ImpossibleTurn {
     let visible = world.visible.entry
     var seen = "nothing is visible"
@@ -163,7 +168,7 @@ extension Kernel {
       message: "\(message): \(seen)",
       help: possible.isEmpty
         ? "nothing can be done here"
-        : (meant(by: action, in: world, among: possible).map { $0 + "; " } ?? "")
+        : (meant(by: action, in: world, among: possible, paths).map { $0 + "; " } ?? "")
           + "what can be done now: \(shown)"
           + (possible.count > 12 ? ", …" : ""))
   }

@@ -211,7 +211,10 @@ private struct SimulationRun {
       file, in: loader.sources, for: &kernel, limits: loader.limits.script)
     let outside = script.problemsOutside
     if !outside.isEmpty { report(.script(outside)) }
-    let simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)
+    var simulator = Simulator(severities: loaded.policy.severities, isStrict: command.strict)
+    if flowPath.value != FlowName.usual {
+      simulator.paths = MeantCommand.line(["paths", flowPath.value])
+    }
     let counts = simulator.run(script, on: &kernel, observer: &reports)
     passed += counts.passed
     failed += counts.failed
