@@ -28,7 +28,20 @@ struct AlmostCheckTests {
     """
   }
 
+  private static func sheet(_ ignored: String) -> String {
+    """
+    screens: { A: { events: [a, b] }, B: {} }
+    coordinators:
+      App:
+        start: A
+        transitions: { A.a: { push: B } }
+        ignores: [\(ignored)]
+    """
+  }
+
   static let declarations = [
+    Case("an event that is ignored and handled", sheet("A.b, A.a"), told: ["unused-declaration"]),
+    Case("an event that is ignored", sheet("A.b")),
     Case(
       "a child that no step starts", app("A", "children: { C: push }"),
       told: ["unused-declaration"]),

@@ -218,7 +218,7 @@ struct HelpTests {
       ("    ignores: [Terms.share]\n", ""),
       ("    ignores: [Terms.share]\n", "")),
     Suggestion(
-      .unusedOutcome, "or finish with it: `finish: declined`",
+      .unusedOutcome, "finish with it: `{ finish: declined }`",
       ("Payment.declined: { finish: paid }", "Payment.declined: { finish: declined }")),
     Suggestion(
       .unusedParameter, "remove it, or pass it on", ("    params: { productId: Int }\n", "")),

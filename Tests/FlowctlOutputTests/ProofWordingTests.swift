@@ -134,8 +134,9 @@ struct ProofWordingTests {
     #expect(ran.status == 1)
     #expect(
       ran.output.contains(
-        "only `ShopTab` can end what it presents: `open` a link that leads here, which clears the way; "
-          + "or have `ShopTab` end it first, with `in` or through an `output` to a common parent"))
+        "`open` a link that leads here, which clears the way; "
+          + "or have `ShopTab` end first what it presents, with `in` or through an `output` to a common parent"
+      ))
     // The bar that both are tabs of has the sheet ended, and presents.
     let stop = "{ in: { child: ShopTab, do: { if: alive Payment, then: { stop: Payment } } } }"
     let ended = session(

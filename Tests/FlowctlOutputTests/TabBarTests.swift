@@ -57,7 +57,7 @@ struct TabBarTests {
 
   /// What it presents stands on no stack, and what it does by itself has none.
   @Test(arguments: [
-    "tab.Plus: { present: Help }, Help.close: pop", "tab.Plus: pop",
+    "tab.Plus: pop",
     "tab.Plus: { push: Help }, Help.close: pop",
     "tab.Plus: [{ push: { screen: Help, over: top } }, { present: Help }], Help.close: pop",
     "tab.Plus: { push: { screen: Help, over: top } }, Help.close: { replace: [Help] }",

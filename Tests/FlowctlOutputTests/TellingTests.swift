@@ -154,10 +154,10 @@ struct TellingTests {
 
       """
     let help =
-      "before the step that starts `R`, end the child that shows the modal (`stop: K`), or `dismiss` a screen that "
-      + "is presented\n"
+      "before the step that starts `R`, end the child that shows the modal: `{ if: alive K, then: { stop: K } }`\n"
     #expect(validation(of: flow).contains(help), "\(validation(of: flow))")
-    let mended = flow.replacing("K.gone: { start: R }", with: "K.gone: [{ stop: K }, { start: R }]")
+    let mended = flow.replacing(
+      "K.gone: { start: R }", with: "K.gone: [{ if: alive K, then: { stop: K } }, { start: R }]")
     #expect(!validation(of: mended).contains("error:"), "\(validation(of: mended))")
   }
 

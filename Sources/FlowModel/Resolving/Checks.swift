@@ -234,10 +234,10 @@ extension Resolver {
       return letter(self.event(event, of: owner).map { .event($0) })
     case .back(let name, _):
       guard let name else { return letter(.back(nil)) }
-      return letter(screen(name).map { .back($0) })
+      return letter(screen(name, at: "back").map { .back($0) })
     case .swipe(let name, _):
       guard let name else { return letter(.swipe(nil)) }
-      return letter(screen(name).map { .swipe($0) })
+      return letter(screen(name, at: "swipe").map { .swipe($0) })
     case .open(let name): return letter(link(name).map { .open($0) })
     case .tab(let name): return tap(name)
     case .launch: return letter(.launch)
@@ -278,8 +278,21 @@ extension Resolver {
   }
 
   /// - Parameter others: what else may be meant.
-  private mutating func screen(_ name: Located<NameID>, or others: [String] = []) -> ScreenID? {
+  /// - Parameter gesture: what is made at it, if that is asked.
+  private mutating func screen(
+    _ name: Located<NameID>, or others: [String] = [], at gesture: String? = nil
+  ) -> ScreenID? {
     if case .screen(let screen) = entities[Int(name.value.raw)] { return screen }
+    if let gesture, case .coordinator(let id) = entities[Int(name.value.raw)] {
+      let shown = flow[id].shows.map { "\(gesture) \(flow.text($0))" }
+      findings.report(
+        .unknownName,
+        "`\(gesture)` takes the screen that the user sees, but "
+          + "\(quote(name.value)) is a coordinator", at: name.range,
+        help: shown.isEmpty || shown.count > 8
+          ? nil : "write `\(shown.count == 1 ? shown[0] : "(\(shown.joined(separator: " or ")))")`")
+      return nil
+    }
     reportUnknown(
       "screen", name, among: flow.screens.map { flow.names[$0.name] } + others,
       help: isCoordinator(name)

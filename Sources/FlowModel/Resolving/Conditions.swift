@@ -170,16 +170,27 @@ extension Resolver {
       return nil
     }
     if let boundary = boundaryOfChild[parent.raw, id.raw] { return boundary }
-    reportNoChild(id, of: parent, at: name.range, isStarted: word == "start")
+    reportNoChild(id, of: parent, at: name.range, word: word)
     return nil
   }
 
   /// Once for each two: all else that is said of them follows from it.
+  ///
+  /// - Parameter word: what takes the child; nil of an event.
   mutating func reportNoChild(
-    _ child: CoordinatorID, of parent: CoordinatorID, at range: SourceRange, isStarted: Bool = false
+    _ child: CoordinatorID, of parent: CoordinatorID, at range: SourceRange, word: String? = nil
   ) {
     if missingChildren[parent.raw, child.raw] != nil { return }
     missingChildren.set(parent.raw, child.raw, to: range)
+    if let bar = tabBar(of: child, above: parent) {
+      findings.report(
+        .unknownName,
+        "`\(flow.text(child))` is a tab of `\(flow.text(bar))`, and not a child of "
+          + "`\(flow.text(parent))`", at: range,
+        notes: [Diagnostic.Note("`\(flow.text(bar))` is declared here", at: flow[bar].range)],
+        help: tabHelp(child, of: bar, word: word))
+      return
+    }
     let others = flow.boundaries.filter { $0.child == child && $0.parent != parent }
     let givesUp = flow.outcomeOfGivingUp(of: child)
     func entry(_ kind: String, _ gesture: String) -> String {
@@ -188,17 +199,52 @@ extension Resolver {
     }
     let sheet = entry("present", "swipe")
     let isBar = flow[parent].isTabBar
-    let first = isBar ? sheet : entry("push", "back")
+    let siblings = Set(flow[parent].children.map { flow.boundaries[$0].kind })
+    let isRoot = siblings == [.root]
+    let first = isRoot ? "\(flow.text(child)): root" : isBar ? sheet : entry("push", "back")
+    let tabs = (flow[parent].tabs.map { flow.boundaries[$0].child } + [child]).map(flow.text)
+    // What nothing starts may have been a tab.
+    let asTab =
+      isBar && others.isEmpty && word != "start"
+      ? "write `tabs: [\(tabs.joined(separator: ", "))]` in `\(flow.text(parent))`, or for a sheet "
+      : ""
     let add =
-      (declarations.coordinators[parent.index].children.isEmpty
+      asTab
+      + (declarations.coordinators[parent.index].children.isEmpty
         ? "write `children: { \(first) }` in `\(flow.text(parent))`"
         : "add `\(first)` to the `children` of `\(flow.text(parent))`")
-      + (isBar ? "" : ", or for a sheet `\(sheet)`")
+      + (isBar || isRoot ? "" : ", or for a sheet `\(sheet)`")
     findings.report(
       .unknownName, "`\(flow.text(child))` is not a child of `\(flow.text(parent))`", at: range,
       notes: [Diagnostic.Note("`\(flow.text(parent))` is declared here", at: flow[parent].range)],
-      help: isStarted && others.count == 1
+      help: word == "start" && others.count == 1
         ? "only `\(flow.text(others[0].parent))` starts it: tell `\(flow.text(others[0].parent))` by an outcome or "
           + "an output; or \(add)" : add)
+  }
+
+  /// The tab bar that has a tab, if a coordinator stands below that bar.
+  private func tabBar(of tab: CoordinatorID, above coordinator: CoordinatorID) -> CoordinatorID? {
+    var above: Set<CoordinatorID> = []
+    var open = [coordinator]
+    while let next = open.popLast() {
+      guard above.insert(next).inserted else { continue }
+      open += flow.boundaries.filter { $0.child == next }.map(\.parent)
+    }
+    return flow.boundaries.first {
+      $0.child == tab && $0.kind == .tab && above.contains($0.parent)
+    }?
+    .parent
+  }
+
+  /// What to write for a tab where a child is expected.
+  private func tabHelp(_ tab: CoordinatorID, of bar: CoordinatorID, word: String?) -> String {
+    let (tab, bar) = (flow.text(tab), flow.text(bar))
+    if word == "start" { return "it is already running: write `{ select: \(tab) }`" }
+    if word == "alive" { return "remove the condition: a tab is alive as long as its tab bar" }
+    if word == "stop" { return "remove the step: a tab lives as long as its tab bar" }
+    return word == "in"
+      ? "only `\(bar)` can run steps in it: tell `\(bar)` by an output, and write "
+        + "`{ in: { child: \(tab), do: … } }` there"
+      : "only `\(bar)` hears of it: handle it in the `transitions` of `\(bar)`"
   }
 }

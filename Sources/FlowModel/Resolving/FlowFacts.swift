@@ -12,6 +12,8 @@ package struct FlowFacts {
   package let plainFinish: [CoordinatorID: SourceRange]
   /// The types that the flow declares, and where.
   package let declaredTypes: [(type: TypeID, range: SourceRange)]
+  /// What stands under `ignores` though its coordinator handles it, and where.
+  package let ignoredInVain: [(coordinator: CoordinatorID, event: EventID, range: SourceRange)]
   private let shownAt: PairTable<SourceRange>
 
   init(of resolver: Resolver) {
@@ -20,6 +22,7 @@ package struct FlowFacts {
     isPosted = resolver.isPosted
     plainFinish = resolver.plainFinish
     declaredTypes = resolver.declaredTypes
+    ignoredInVain = resolver.ignoredInVain
     shownAt = resolver.shownAt
   }
 

@@ -568,9 +568,11 @@ extension Resolver {
         notes: uses.dropFirst().prefix(3).map {
           Diagnostic.Note("\(quote($0.value)) is used here", at: $0.range)
         } + [Diagnostic.Note("`\(owner)` is declared here", at: flow.coordinators[index].range)],
-        help: isTab
-          ? "a tab stays: tell its tab bar by `outputs: [\(names.joined(separator: ", "))]` and `output: \(names[0])`"
-          : "declare it in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`; or write `finish` alone"
+        help: isTab && outputsMeant(by: names, of: index) != nil
+          ? "it is an output, and a tab stays: write `{ output: \(names[0]) }`"
+          : isTab
+            ? "a tab stays: tell its tab bar by `outputs: [\(names.joined(separator: ", "))]` and `output: \(names[0])`"
+            : "declare it in `\(owner)`: `outcomes: [\(names.joined(separator: ", "))]`; or write `finish` alone"
       )
     }
     reportEventsOfOthers()

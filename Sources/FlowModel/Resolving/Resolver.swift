@@ -29,8 +29,9 @@ package struct Resolver {
   /// What a tab bar pushes and never presents is true, by bar and screen: its events come from the stack that it stands on.
   var isOnlyPushed = PairTable<Bool>()
   /// Steps that move a stack, where a tab bar answers a screen's event.
-  var stackStepsOfBars: [(bar: CoordinatorID, screen: ScreenID, range: SourceRange, help: String)] =
-    []
+  var stackStepsOfBars:
+    [(bar: CoordinatorID, screen: ScreenID, range: SourceRange, text: String, help: String)] =
+      []
   /// For each coordinator, its boundary as a child of each of its parents.
   var parents: [[BoundaryID]] = []
   /// Parameters, events' payloads among them, that some step or condition reads.
@@ -61,6 +62,8 @@ package struct Resolver {
     []
   /// The types that the flow declares, and where.
   var declaredTypes: [(type: TypeID, range: SourceRange)] = []
+  /// What stands under `ignores` though its coordinator handles it.
+  var ignoredInVain: [(coordinator: CoordinatorID, event: EventID, range: SourceRange)] = []
   /// Finish targets wait until every boundary and transition is known.
   var pendingTargets: [PendingTarget] = []
 

@@ -155,7 +155,7 @@ extension Resolver {
     let lacking = extra.isEmpty ? [] : lacking(parameters, given, in: scope)
     for argument in extra {
       reportExtra(
-        argument, for: taker, parameters: parameters,
+        argument, for: taker, parameters: parameters, in: scope,
         meaning: extra.count == 1 && lacking.count == 1 ? lacking[0] : nil)
     }
     if parameters.isEmpty { return .empty }
@@ -190,7 +190,8 @@ extension Resolver {
 
   /// - Parameter meaning: the only parameter that lacks a value, if only this argument is not taken.
   private mutating func reportExtra(
-    _ argument: ArgumentDeclaration, for taker: Taker, parameters: CompactRange, meaning: NameID?
+    _ argument: ArgumentDeclaration, for taker: Taker, parameters: CompactRange, in scope: Scope,
+    meaning: NameID?
   ) {
     let known = parameters.indices.map { flow.names[flow.parameters[$0].name] }
     findings.report(
@@ -199,7 +200,25 @@ extension Resolver {
       meant: suggestion(for: argument.name.value, among: known),
       help: meaning.map { "write `\(flow.names[$0])`, which it needs" }
         ?? (known.isEmpty
-          ? "it takes no arguments" : "it takes: " + known.joined(separator: ", ")))
+          ? "it takes no arguments" + toDeclare(argument, for: taker, in: scope)
+          : "it takes: " + known.joined(separator: ", ")))
+  }
+
+  /// Where an argument would be declared that a name in scope gives.
+  private mutating func toDeclare(
+    _ argument: ArgumentDeclaration, for taker: Taker, in scope: Scope
+  ) -> String {
+    guard case .name(let name) = argument.value.value, let binding = lookUp(name, in: scope),
+      binding.type != .invalid
+    else { return "" }
+    let type = flow.types.text(of: binding.type, names: flow.names)
+    let parameter =
+      "\(flow.names[argument.name.value]): \(type.hasSuffix("?") ? "\"\(type)\"" : type)"
+    return switch taker {
+    case .screen, .coordinator:
+      "; or declare it in `\(text(taker))`: `params: { \(parameter) }`"
+    case .event, .link: ""
+    }
   }
 
   private mutating func value(

@@ -185,14 +185,30 @@ extension Resolver {
       return hasStack(step, range, in: scope)
     }
     if !declarations.coordinators[scope.coordinator.index].tabs.isEmpty {
-      stackStepsOfBars.append((scope.coordinator, screen, range, inTabHelp(step, scope)))
+      stackStepsOfBars.append((scope.coordinator, screen, range, step, inTabHelp(step, scope)))
     }
     return true
   }
 
   mutating func reportStackStepsOfBars() {
-    for step in stackStepsOfBars where isOnlyPushed[step.bar.raw, step.screen.raw] != true {
-      reportNoStack(of: step.bar, at: step.range, help: step.help)
+    for step in stackStepsOfBars {
+      switch isOnlyPushed[step.bar.raw, step.screen.raw] {
+      case true?: continue
+      case false? where step.text == "pop" && !isPushed(step.screen):
+        let screen = flow.text(step.screen)
+        findings.report(
+          .invalidStep, "`\(screen)` is presented, so it can't be popped", at: step.range,
+          help: "write `{ dismiss: \(screen) }`")
+      case false?, nil: reportNoStack(of: step.bar, at: step.range, help: step.help)
+      }
+    }
+  }
+
+  private func isPushed(_ pushed: ScreenID) -> Bool {
+    flow.steps.contains { step in
+      if case .push(pushed, _) = step.operation { return true }
+      if case .pushOverTop(pushed, _) = step.operation { return true }
+      return false
     }
   }
 

@@ -11,8 +11,12 @@ extension Resolver {
         flow.coordinators[index].start = block(start, in: scope)
       }
       resolveTransitions(of: id, declaration)
-      flow.coordinators[index].ignores = declaration.ignores.compactMap {
-        event($0, of: id, in: "ignores")
+      for reference in declaration.ignores {
+        guard let event = event(reference, of: id, in: "ignores") else { continue }
+        flow.coordinators[index].ignores.append(event)
+        if flow.transitionIndex(of: id, for: event) != nil {
+          ignoredInVain.append((id, event, reference.range))
+        }
       }
     }
   }

@@ -23,7 +23,13 @@ package enum DeadEnd: ProvedRule {
     if others.isEmpty { return message }
     let named = others.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
     let more = others.count > 3 ? " and \(others.count - 3) more" : ""
-    return message + "; only \(named)\(more) would end it"
+    // Whether one opens that asks for something depends on what nobody knows here.
+    let links = flow.links.filter { link in
+      let name = "open \(flow.names[link.name])"
+      return link.condition != nil && !others.contains { $0 == name || $0.hasPrefix(name + "(") }
+    }
+    let perhaps = links.first.map { "; `open \(flow.names[$0.name])` may, if its `if` holds" } ?? ""
+    return message + "; only \(named)\(more) would end it" + perhaps
   }
 
   package static func help(about subject: Subject, in flow: Flow) -> String {

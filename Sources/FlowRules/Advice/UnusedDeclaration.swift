@@ -1,10 +1,21 @@
 import FlowModel
 import FlowSource
 
-/// `unused-declaration`: state, environment, a type or a child that is declared and that nothing makes use of.
+/// `unused-declaration`: state, environment, a type or a child that is declared and that nothing makes use of, or an
+/// event that is ignored and handled.
 enum UnusedDeclaration: CheckedRule {
   static func check(_ flow: Flow, _ facts: FlowFacts) -> [Diagnostic] {
     variables(of: flow) + types(of: flow, facts) + children(of: flow) + slots(of: flow)
+      + ignored(in: flow, facts)
+  }
+
+  private static func ignored(in flow: Flow, _ facts: FlowFacts) -> [Diagnostic] {
+    facts.ignoredInVain.map { coordinator, event, range in
+      Diagnostic(
+        .unusedDeclaration,
+        "`\(flow.text(coordinator))` handles `\(flow.text(event))`, so it doesn't ignore it",
+        at: range, help: "remove it from `ignores`, or remove the transition")
+    }
   }
 
   private static func slots(of flow: Flow) -> [Diagnostic] {
@@ -73,8 +84,8 @@ enum UnusedDeclaration: CheckedRule {
     Explanation(
       summary: "Something is declared, and nothing makes use of it.",
       meaning: """
-        No condition tests a value of `state` or `environment`, nothing has a type, or no step, deep link
-        or finish target starts a child. A value that is only passed on as an argument is used; one that is
+        No condition tests a value of `state` or `environment`, nothing has a type, no step, deep link
+        or finish target starts a child, or an event is ignored where it is also handled. A value that is only passed on as an argument is used; one that is
         only `set` isn't.
         """,
       reason: """

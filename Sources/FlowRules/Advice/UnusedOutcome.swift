@@ -61,7 +61,8 @@ private struct Check {
       findings.report(
         .unusedOutcome, "nothing finishes with `\(flow.text(id))`", at: event.range,
         help: gestureHelp(for: event)
-          ?? "remove the outcome, or finish with it: `finish: \(flow.names[event.name])`")
+          ?? "finish with it: `{ finish: \(flow.names[event.name]) }`; or remove it, here and where it is handled"
+      )
     }
   }
 

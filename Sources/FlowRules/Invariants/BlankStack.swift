@@ -26,6 +26,10 @@ enum BlankStack: InvariantRule {
       child != parent, let next = next(after: child, in: parent, of: flow)
     {
       let answer = "`\(flow.text(event)): { \(next) }`"
+      let steps = flow.transition(of: parent, for: event).map { flow.steps(of: $0.block) } ?? []
+      if steps.contains(where: { flow.steps[$0].operation != .stay }), ended == nil {
+        return "show what comes next: add `{ \(next) }` to the steps of `\(flow.text(event))`"
+      }
       if ended == nil { return "show what comes next: \(answer)" }
       return flow[parent].ignores.contains(event)
         ? "handle it in `\(flow.text(parent))` instead of ignoring it: \(answer)"

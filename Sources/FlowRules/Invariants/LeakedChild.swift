@@ -97,6 +97,7 @@ extension Violation {
     case .launch where isNew, .step where isNew, .link where isNew:
       return startHelp(in: flow, boundary)
     case .launch, .step, .link:
+      if let help = lowestDismissedHelp(in: flow) { return help }
       if actor == boundary.child, let help = helpBeforeShowing(in: flow, boundary) { return help }
       return endHelp(in: flow, boundary, actor: actor)
         + "; or write `keep: true` at its boundary if it is meant to outlive its screens"
@@ -184,12 +185,17 @@ extension Violation {
       // It says how it ends, and isn't asked: another one was.
       let hears = flow.hearsAtBegin ? "{ several: all, when: begin }" : "{ several: all }"
       let isUnderSwiftUI = flow.isUnderSwiftUI(boundary.child)
+      let newest = isUnderSwiftUI ? "newest child" : "stack's delegate"
+      let several =
+        flow.hearsOfFirst
+        ? "only the child whose first screen is the topmost that goes hears of it (`several: first`)"
+        : "only the coordinator of the topmost screen hears when several screens go (`several: last`)"
       let who =
-        flow.hearsNewest
-        ? "only the \(isUnderSwiftUI ? "newest child" : "stack's delegate") hears that screens go (`who: newest`)"
-        : flow.hearsOfFirst
-          ? "only the child whose first screen is the topmost that goes hears of it (`several: first`)"
-          : "only the coordinator of the topmost screen hears when several screens go (`several: last`)"
+        !flow.hearsNewest
+        ? several
+        : flow.hearsOfLastOnly == true
+          ? several + ", and only if it is the \(newest) (`who: newest`)"
+          : "only the \(newest) hears that screens go (`who: newest`)"
       let told =
         isUnderSwiftUI
         ? "let the app handle every screen that is gone when the `path` gets shorter"

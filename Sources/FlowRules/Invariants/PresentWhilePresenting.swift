@@ -31,6 +31,12 @@ enum PresentWhilePresenting: InvariantRule {
   ) -> String {
     if let help = violation.clearingHelp(in: flow) { return help }
     if violation.isUnderSwiftUI(in: flow) {
+      // A bar has no screen of its own whose item it could be.
+      if let bar = violation.coordinator, flow[bar].isTabBar, flow[bar].slots == .one {
+        return
+          "if one item of the tab bar shows both, write `slots: shared` in `\(flow.text(bar))`; if not, "
+          + "`dismiss` first, and present in its `dismissed` (`onDismiss`)"
+      }
       return
         "`dismiss` first, and present in its `dismissed` (`onDismiss`); or present from the screen on "
         + "top, in one of its own events"

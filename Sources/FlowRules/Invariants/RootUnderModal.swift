@@ -20,13 +20,34 @@ enum RootUnderModal: InvariantRule {
   ) -> String {
     if let help = violation.clearingHelp(in: flow) { return help }
     let coordinator = violation.coordinator.map(flow.text) ?? "the coordinator"
-    let parent = violation.boundary.map { flow[$0].parent }
-    let others = flow.boundaries.filter { $0.parent == parent && $0.child != violation.coordinator }
-    let stops = others.prefix(3).map { "`stop: \(flow.text($0.child))`" }
+    guard let parent = violation.boundary.map({ flow[$0].parent }) else {
+      return "`dismiss` before the step that starts `\(coordinator)`"
+    }
+    var ended: CoordinatorID?
+    if let event = violation.answeredEvent(in: flow),
+      [.outcome, .finished].contains(flow[event].kind),
+      case .coordinator(let child) = flow[event].owner
+    {
+      ended = child
+    }
+    let stopped =
+      violation.answeredEvent(in: flow)
+      .flatMap { flow.transition(of: parent, for: $0) }.map { flow.steps(of: $0.block) } ?? []
+    let others = flow[parent].children.map { flow.boundaries[$0] }.filter { boundary in
+      ![ended, violation.coordinator].contains(boundary.child)
+        && !stopped.contains { flow.steps[$0].operation == .stop(boundary.child) }
+        && (boundary.kind == .present || flow.presents(boundary.child))
+    }
+    let stops = others.prefix(3).map { boundary in
+      let name = flow.text(boundary.child)
+      return "`{ if: alive \(name), then: { stop: \(name) } }`"
+    }
+    let presents = flow.presentsScreens(parent)
     if stops.isEmpty { return "`dismiss` before the step that starts `\(coordinator)`" }
     // A child whose screens a `dismiss` takes would stay alive.
-    return "before the step that starts `\(coordinator)`, end the child that shows the modal "
-      + "(\(stops.joined(separator: ", "))), or `dismiss` a screen that is presented"
+    return "before the step that starts `\(coordinator)`, end the child that shows the modal: "
+      + stops.joined(separator: ", ")
+      + (presents ? "; or `dismiss` a screen that is presented" : "")
   }
 
   static var explanation: Explanation {
@@ -75,5 +96,27 @@ enum RootUnderModal: InvariantRule {
         +      SignIn.submit: [ dismiss, { start: Main } ]
                Main.finished: { push: Landing }
         """)
+  }
+}
+
+extension Flow {
+  /// Whether a coordinator presents screens of its own.
+  fileprivate func presentsScreens(_ coordinator: CoordinatorID) -> Bool {
+    zip(steps, coordinatorsOfSteps()).contains { step, actor in
+      if case .present = step.operation { actor == coordinator } else { false }
+    }
+  }
+
+  /// Whether a child of a coordinator is presented, or a screen of it or of one below it.
+  fileprivate func presents(_ coordinator: CoordinatorID) -> Bool {
+    var known: Set<CoordinatorID> = []
+    var open = [coordinator]
+    while let next = open.popLast() {
+      guard known.insert(next).inserted else { continue }
+      let below = self[next].boundaries.indices.map { boundaries[$0] }
+      if presentsScreens(next) || below.contains(where: { $0.kind == .present }) { return true }
+      open += below.map(\.child)
+    }
+    return false
   }
 }

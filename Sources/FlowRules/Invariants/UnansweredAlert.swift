@@ -15,7 +15,9 @@ enum UnansweredAlert: InvariantRule {
   static func help(
     for violation: Violation, in flow: Flow, actor: CoordinatorID?
   ) -> String {
-    if let again = violation.requestHelp(in: flow) { return again }
+    if let again = violation.requestHelp(in: flow) ?? violation.lowestDismissedHelp(in: flow) {
+      return again
+    }
     let answers = violation.screen.map { screen in
       flow[screen].events.indices.filter { flow.events[$0].kind == .event }.prefix(3)
         .map { "`\(flow.text(EventID($0)))`" }

@@ -91,6 +91,26 @@ extension Violation {
     return written.isEmpty ? nil : written.joined(separator: " or ")
   }
 
+  /// What to write where the button of what lies over everything dismisses what lies lowest.
+  func lowestDismissedHelp(in flow: Flow) -> String? {
+    guard case .step(let step) = cause, flow.steps[step].operation == .dismiss,
+      let event = answeredEvent(in: flow), case .screen(let screen) = flow[event].owner
+    else { return nil }
+    let actors = flow.coordinatorsOfSteps()
+    guard let actor = actors[step] else { return nil }
+    let shows = flow.steps.indices.contains { other in
+      if case .present(screen, _, _, overTop: true) = flow.steps[other].operation {
+        actors[other] == actor
+      } else {
+        false
+      }
+    }
+    return shows
+      ? "write `{ dismiss: \(flow.text(screen)) }`: a plain `dismiss` closes the lowest thing over "
+        + "`\(flow.text(actor))`, and all that lies on it"
+      : nil
+  }
+
   /// The event that the step answers which breaks it, or nil: of a coordinator's start, or a link.
   func answeredEvent(in flow: Flow) -> EventID? {
     guard case .step(let step) = cause else { return nil }
@@ -175,8 +195,8 @@ extension Violation {
     guard let currentPresenter else { return nil }
     let name = flow.text(currentPresenter)
     return
-      "only `\(name)` can end what it presents: `open` a link that leads here, which clears the way; "
-      + "or have `\(name)` end it first, with `in` or through an `output` to a common parent"
+      "`open` a link that leads here, which clears the way; or have `\(name)` end first what it presents, "
+      + "with `in` or through an `output` to a common parent"
   }
 
   /// What to write if an async event that may come again presents what is there already.
