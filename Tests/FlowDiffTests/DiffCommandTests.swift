@@ -385,4 +385,16 @@ struct DiffCommandTests {
       #expect(differences.first?["line"] as? Int == 9)
     }
   }
+
+  @Test(arguments: ["main..HEAD", "HEAD~1..HEAD"])
+  func `two revisions are told to be one too many`(revisions: String) throws {
+    try inRepository { folder in
+      let ran = flowctl("diff", revisions, in: folder, environment: Self.environment)
+      let first = revisions.prefix { $0 != "." }
+      #expect(
+        ran.errors.contains(
+          "; write one revision, such as `\(first)`: it is compared with what is here"),
+        "\(ran.errors)")
+    }
+  }
 }

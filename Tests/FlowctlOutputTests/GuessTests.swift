@@ -196,7 +196,7 @@ struct GuessTests {
     (
       "    start: Settings",
       "    screens:\n      Settings: { events: [logOut] }\n    start: { push: Settings }",
-      "move `screens` to the top level of the file: it is no coordinator's own"
+      "move what is under it to the `screens` at the top level of the file"
     ),
     (
       "    outcomes: { ended: { result: LoginResult } }",
@@ -1299,6 +1299,96 @@ struct GuessTests {
       "Settings.logOut: stay", "Settings.logOut: { if: isLoggedIn, then: { finish: Main.Login } }",
       "write `App.Login`"
     ),
+    // A tab where a child is expected.
+    (
+      "Settings.logOut: stay", "Settings.logOut: { start: HomeTab }",
+      "it is already running: write `{ select: HomeTab }`"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { if: alive HomeTab, then: stay }",
+      "remove the condition: a tab is alive as long as its tab bar"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { in: { child: HomeTab, do: popToRoot } }",
+      "only `Main` can run steps in it: tell `Main` by an output, and write "
+        + "`{ in: { child: HomeTab, do: … } }` there"
+    ),
+    (
+      "Settings.logOut: stay", "Settings.logOut: { stop: HomeTab }",
+      "remove the step: a tab lives as long as its tab bar"
+    ),
+    (
+      "tabs: [HomeTab, SettingsTab]", "tabs: [SettingsTab]",
+      "write `tabs: [SettingsTab, HomeTab]` in `Main`, or for a sheet write `children: { HomeTab: present }` in `Main`"
+    ),
+    ("      Main: root\n", "", "add `Main: root` to the `children` of `App`\n"),
+    // What a type is in Swift, and what a screen looks like.
+    (
+      "  Plan: [free, paid]", "  Plan: [free, paid]\n  User: struct",
+      "write `User:`, with nothing behind it"
+    ),
+    (
+      "Share: { events: [done] }", "Share: { events: [done], detents: [medium, large] }",
+      "remove it: a flow doesn't say what a screen looks like; or keep it for yourself: "
+        + "`x-detents: [medium, large]`"
+    ),
+    (
+      "  Main:\n    tabs", "  Main:\n    path: [Home]\n    tabs",
+      "remove it: a stack begins with what `start` pushes, and steps push onto it"
+    ),
+    (
+      "Share: { events: [done] }", "Share: { events: [done], callbacks: { sent: } }",
+      "did you mean `async`?"
+    ),
+    // What stands there is kept.
+    (
+      "    start: Settings\n    transitions:\n      Settings.logOut: stay",
+      "    outputs: [out]\n    start: Settings\n    transitions:\n      Settings.logOut: { finish: out }",
+      "it is an output, and a tab stays: write `{ output: out }`"
+    ),
+    (
+      "    start: Settings\n    transitions:\n      Settings.logOut: stay",
+      "    start: Settings\n    ignores: Settings.logOut", "write `ignores: [Settings.logOut]`"
+    ),
+    (
+      "  Main:\n    tabs", "  Main:\n    coordinators: { Other: { start: Home } }\n    tabs",
+      "move what is under it to the `coordinators` at the top level of the file"
+    ),
+    (
+      "Home.open: { push: { screen: Detail, with: { id: id } } }",
+      "Home.open: [{ push: { screen: Detail, with: { id: id } } }, { push: { screen: Settings, with: { id: id } } }]",
+      "it takes no arguments; or declare it in `Settings`: `params: { id: Int }`"
+    ),
+    (
+      "    if: isLoggedIn\n    to", "    if: not (isLoggedIn\n    to", "write `not (isLoggedIn)`"
+    ),
+    (
+      "ok: [{ set: { isLoggedIn: true } }, { start: Main }]", "ok: [{ set: { isLoggedIn: true } }]",
+      "show what comes next: add `{ start: Main }` to the steps of `Login.ended`"
+    ),
+    // Lines that are no longer YAML.
+    ("deeplinks:", "=======\ndeeplinks:", "remove the line"),
+    (
+      "Share: { events: [done] }", "Share: { events: [done] } asks where to",
+      "if it is a comment, write `# asks where to`; if not, remove it"
+    ),
+    (
+      "start: Settings\n", "start: Settings#first\n",
+      "a comment needs a space before its `#`: `Settings # first`"
+    ),
+    // Checks.
+    (
+      "deeplinks:", "checks:\n  c: { when: Home.open, always: visible Detail }\ndeeplinks:",
+      "write `{ when: Home.open, then: visible Detail }`"
+    ),
+    (
+      "deeplinks:", "checks:\n  c: { never: swipe HomeTab }\ndeeplinks:",
+      "write `(swipe Home or swipe Detail or swipe Share)`"
+    ),
+    (
+      "Share: { events: [done] }", "Share: { swipe: { locked: true }, events: [done] }",
+      "a condition is made of names"
+    ),
   ]
 
   @Test(arguments: guesses)
@@ -1338,7 +1428,7 @@ struct GuessTests {
     ("expect state plan", "write `plan=.free`, with one of: .free, .paid"),
     (
       "Share.done",
-      "`flowctl paths --to Share` writes the lines that lead there; what can be done now:"
+      "`flowctl paths app.yaml --to Share` writes the lines that lead there; what can be done now:"
     ),
     ("launch signedIn=true", "did you mean `isLoggedIn`?"),
     ("Home.open(id: 7", "write `Home.open(id: 7)`"),
@@ -1437,6 +1527,11 @@ struct GuessTests {
     (
       "launch isLoggedIn=true; Home.open; back",
       "write `· Home.open · back`, with ` · ` between two actions, or begin a new line for each"
+    ),
+    ("expect to see Settings", "write `expect visible Settings`"),
+    (
+      "app.buttons[\"open\"].tap()",
+      "a line is an event of a screen, and not what a UI test taps: write `Home.open`"
     ),
     (
       "launch isLoggedIn=true > Home.open > back",
@@ -1742,6 +1837,16 @@ struct GuessTests {
     (
       "validate README.md app.yaml",
       "`README.md` is Markdown, but a flow is wanted here: write `flowctl validate app.yaml`"
+    ),
+    (
+      "diff app.yaml app.yaml --rename Detail.share:Detail.send",
+      "`=` stands between the old name and the new one: write "
+        + "`flowctl diff app.yaml app.yaml --rename Detail.share=Detail.send`"
+    ),
+    ("generate swift --namespace My-Flow app.yaml", "a letter first, `--namespace MyFlow`"),
+    (
+      "simulate --coverage-at-least 900",
+      "`--coverage-at-least` takes at most 100: write `flowctl simulate --coverage-at-least 100`"
     ),
     ("explain NavigationStack", "did you mean `flowctl explain push`?"),
     (

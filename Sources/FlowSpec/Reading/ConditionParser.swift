@@ -112,7 +112,10 @@ struct ConditionParser {
       index += 1
       let condition = try disjunction()
       guard token.kind == .close else {
-        if token.kind == .end { throw problem("a parenthesis is not closed", at: open) }
+        if token.kind == .end {
+          let written = String(decoding: text.bytes, as: UTF8.self)
+          throw problem("a parenthesis is not closed", at: open, help: "write `\(written))`")
+        }
         throw tooMuch
       }
       index += 1
@@ -136,7 +139,7 @@ struct ConditionParser {
     case .and, .or, .exists:
       throw problem("a name is missing before \(quoted)", help: Self.grammar)
     case .true, .false, .nil:
-      throw problem("\(quoted) is not a name", help: "a condition tests names: " + Self.grammar)
+      throw problem("\(quoted) is not a name", help: Self.grammar)
     default: break
     }
     index += 1

@@ -207,6 +207,14 @@ extension FlowReader {
         .missingKey, "`\(quotable(key))` does not say what must hold", key,
         "add one of `never`, `always`, `once`, `reach`, or `when` with `then`"
       )
+    } else if patterns.map(\.word).contains(.when), !written.contains(.then), patterns.count == 2,
+      let when = patterns.first(where: { $0.word == .when }),
+      let always = patterns.first(where: { $0.word == .always })
+    {
+      problem = (
+        .wrongKind, "`when` goes with `then`, and not with `always`", always.key,
+        "write `{ when: \(asWritten(when.value)), then: \(asWritten(always.value)) }`"
+      )
     } else if patterns.count > 1 {
       problem = (
         .wrongKind, "a check has one of `never`, `always`, `once`, `when` and `reach`",

@@ -320,7 +320,7 @@ extension FlowReader {
           steps: steps(of: value, under: key, isStart: false)))
     }
     findings.report(
-      .invalidName, "\(quote(text(of: owner))) alone is no event", at: range(of: owner),
+      .invalidName, "\(quote(text(of: owner))) is not an event", at: range(of: owner),
       help: "write the owner before each event: " + lines.prefix(3).joined(separator: ", "))
     return transitions
   }
@@ -328,8 +328,11 @@ extension FlowReader {
   /// `ignores:`
   private mutating func ignores(_ entry: Entry) -> [EventReference] {
     if isNothing(entry.value) { return [] }
-    let example: Example = "ignores: [Screen.event]"
     let want = "a list of events, each with its owner"
+    let written = kind(of: entry.value) == .scalar ? names.text(text(of: entry.value)) : ""
+    let example: Example =
+      written.split(separator: ".").count == 2 && !written.contains(" ")
+      ? .under(entry.key, ": [\(quotable(entry.value))]") : "ignores: [Screen.event]"
     guard let items = items(entry.value, of: entry.key, want: want, example: example) else {
       return []
     }

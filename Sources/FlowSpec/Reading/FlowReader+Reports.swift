@@ -108,6 +108,13 @@ extension FlowReader {
     return meant.isEmpty ? nil : "write `\(word.text): [\(joined(meant))]`"
   }
 
+  /// What a screen looks like, in lower case.
+  private static let looks = [
+    "detents", "presentationdetents", "detent", "height", "grabber", "prefersgrabbervisible",
+    "cornerradius", "modaltransitionstyle", "transition", "title", "navigationtitle", "toolbar",
+    "largetitle", "icon", "image", "color", "tint",
+  ]
+
   /// `screens` in a coordinator, and a coordinator among another's keys.
   private func misplacedHelp(_ key: NodeID, _ value: NodeID, at level: AllowedKeys) -> String? {
     if level.name == AllowedKeys.link.name, word(of: key).map(StepWord.isStep) == true {
@@ -128,6 +135,13 @@ extension FlowReader {
       let condition = "\(written) \(quotable(value))"
       return
         "write `always: \(condition)`, or `when: Screen.event, then: \(condition)` for where an event leads"
+    }
+    if [AllowedKeys.screen, .boundary, .present].contains(where: { $0.name == level.name }),
+      Self.looks.contains(written)
+    {
+      return "remove it: a flow doesn't say what a screen looks like"
+        + (level.name == AllowedKeys.present.name
+          ? "" : "; or keep it for yourself: `x-\(quotable(key)): \(asWritten(value))`")
     }
     if level.name == AllowedKeys.file.name,
       ["disable", "disabled", "disabled_rules", "ignore", "suppress", "exclude", "skip"].contains(
@@ -182,12 +196,17 @@ extension FlowReader {
     {
       return "write `start: { select: \(quotable(value)) }`"
     }
+    if ["path", "stack"].contains(written) {
+      return "remove it: a stack begins with what `start` pushes, and steps push onto it"
+    }
     if ["navigationcontroller", "navigationstack"].contains(written) {
       return
         "remove it: a coordinator stands on the stack of its parent, or on one of its own, as `children` says"
     }
     if let word = word(of: key), AllowedKeys.file.keys.contains(word) {
-      return "move `\(word.text)` to the top level of the file: it is no coordinator's own"
+      return mapping(under: word) == nil
+        ? "move `\(word.text)` to the top level of the file: it is no coordinator's own"
+        : "move what is under it to the `\(word.text)` at the top level of the file"
     }
     // The line above it says whose keys these are.
     guard isNothing(value), names.text(text(of: key)).first?.isUppercase == true,

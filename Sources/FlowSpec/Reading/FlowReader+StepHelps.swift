@@ -171,6 +171,11 @@ extension FlowReader {
 
   /// `pop // why`, as Swift's comments are.
   func commentHelp(for text: String) -> String? {
+    // `Offers#first`, `pop#why`
+    if let hash = text.firstIndex(of: "#"), Identifier.isValid(text[..<hash].utf8) {
+      let words = text[text.index(after: hash)...].drop { $0 == " " }
+      return "a comment needs a space before its `#`: `\(text[..<hash]) # \(words)`"
+    }
     guard let comment = text.firstRange(of: " //") else { return nil }
     let words = text[comment.upperBound...].drop { $0 == " " }
     return "a comment starts with `#`: `\(text[..<comment.lowerBound]) # \(words)`"

@@ -69,6 +69,12 @@ extension FlowReader {
       }
   }
 
+  /// What a type of the app that is only passed along may be called.
+  private static let opaqueWords = [
+    "struct", "class", "actor", "protocol", "typealias", "object", "opaque", "model", "any", "Any",
+    "AnyObject",
+  ]
+
   private mutating func readCases(_ value: NodeID, of key: NodeID) -> [Located<NameID>]? {
     let want = "a list of cases, or nothing if it is only passed along"
     let example = Example.under(key, ": […]")
@@ -85,6 +91,13 @@ extension FlowReader {
         .wrongKind, "`\(quotable(key))` can't be another name for `\(type.text)`",
         at: range(of: value),
         help: "write `\(type.text)` where `\(quotable(key))` is used, and remove it here")
+      return nil
+    }
+    if kind(of: value) == .scalar, Self.opaqueWords.contains(names.text(text(of: value))) {
+      findings.report(
+        .wrongKind,
+        "\(quote(text(of: key))) takes \(want), and not what it is in Swift", at: range(of: value),
+        help: "write `\(quotable(key)):`, with nothing behind it")
       return nil
     }
     guard kind(of: value) == .sequence else {

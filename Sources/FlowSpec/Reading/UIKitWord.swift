@@ -58,7 +58,8 @@ package enum UIKitWord {
     "childs": [.children],
     "tabbarcontroller": [.tabs], "env": [.environment], "append": [.push], "removelast": [.pop],
     "can": [.reach], "possible": [.reach], "canreach": [.reach], "notifications": [.async],
-    "observes": [.async], "interactivedismissdisabled": [.swipe],
+    "observes": [.async], "callbacks": [.async], "callback": [.async], "responses": [.async],
+    "completions": [.async], "interactivedismissdisabled": [.swipe],
     "navigationbarbackbuttonhidden": [.back], "finishtarget": [.finish],
     "finishingtarget": [.finish],
   ]

@@ -40,7 +40,17 @@ extension SyntaxWords {
 
   /// What a line is that should be `key: value` and has no colon, if it can be told.
   func habit(in line: Range<Int>) -> Diagnostic? {
-    foreignComment(at: line.lowerBound) ?? lookalike(in: line) ?? arrow(in: line)
+    conflictEnd(at: line.lowerBound) ?? foreignComment(at: line.lowerBound) ?? lookalike(in: line)
+      ?? arrow(in: line)
+  }
+
+  /// A mark of a merge whose first one is gone.
+  private func conflictEnd(at index: Int) -> Diagnostic? {
+    guard ["=======", ">>>>>>>"].contains(where: { bytes[index...].starts(with: $0.utf8) }) else {
+      return nil
+    }
+    return problem(
+      "a merge conflict has left this line", at: lineRange(from: index), help: "remove the line")
   }
 
   /// `// why`, `/* why */`, `-- why`
@@ -119,6 +129,13 @@ extension SyntaxWords {
     let value = String(decoding: bytes[item..<line.upperBound], as: UTF8.self)
     return String(decoding: key[0], as: UTF8.self) + " "
       + (hasKey(in: item..<line.upperBound) && !has("{", at: item) ? "{ \(value) }" : value)
+  }
+
+  /// Whether there are words for people, and nothing that means something.
+  func areWords(in line: Range<Int>) -> Bool {
+    let words = bytes.shown(line).split(separator: " ")
+    return words.count > 1
+      && words.allSatisfy { $0.allSatisfy { $0.isLetter || ",.;!?'".contains($0) } }
   }
 
   /// Whether a line is `key: value`, or `key:`.

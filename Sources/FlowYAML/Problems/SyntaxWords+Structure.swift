@@ -82,9 +82,12 @@ extension SyntaxWords {
     guard let last = lastNode, last.kind == .scalar, !last.isPlain, last.end <= place,
       last.start < last.end
     else {
+      let rest = place..<Int(lineRange(from: place).end)
       return problem(
         "`\(shown(text))` can't be here: the value before it has ended", at: text,
-        help: "put the whole value in quotes, or start the next `key: value` on a line of its own")
+        help: areWords(in: rest)
+          ? "if it is a comment, write `# \(bytes.shown(rest))`; if not, remove it"
+          : "put the whole value in quotes, or start the next `key: value` on a line of its own")
     }
     return problem(
       "`\(shown(text))` is after the closing quote", at: text,

@@ -87,9 +87,10 @@ struct GenerateCommand: ParsableCommand, ConsoleCommand {
 
   func validate() throws {
     if !Identifier.isValid(namespace.utf8) {
+      let right = String(namespace.filter { $0.isLetter || $0.isNumber })
       throw ValidationError(
-        "`\(PlainText.escaped(namespace))` is no name in Swift: write letters and digits, "
-          + "a letter first, `--namespace Flow`")
+        "`\(PlainText.escaped(namespace))` is not a valid name in Swift: write letters and digits, "
+          + "a letter first, `--namespace \(Identifier.isValid(right.utf8) ? right : "Flow")`")
     }
     if check, output == nil, trace == nil, navigator == nil {
       throw ValidationError("`--check` needs the file to look at: `--output FILE`")

@@ -187,6 +187,10 @@ extension MeantCommand {
       return ValidationError(
         "`=` stands between a rule and its severity: write `\(line(right))`")
     }
+    if option == "--rename", let right = whole(wrong.replacing(":", with: "=")) {
+      return ValidationError(
+        "`=` stands between the old name and the new one: write `\(line(right))`")
+    }
     // `--rule dead-end=ignore`
     if option == "--rule", let said = wrong.split(separator: "=").last.map(String.init),
       let severity = severities[said.lowercased()],
@@ -226,6 +230,9 @@ extension MeantCommand {
     }
     let known = values(named: text)
     if known.isEmpty {
+      if Int(wrong).map({ $0 > 100 }) == true, whole("101") == nil, let right = whole("100") {
+        return ValidationError("`\(option)` takes at most 100: write `\(line(right))`")
+      }
       return whole("1").map {
         ValidationError("`\(option)` takes a number: write `\(line($0))`")
       }

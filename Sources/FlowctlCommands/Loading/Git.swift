@@ -64,6 +64,10 @@ struct Git {
     if revision.hasSuffix("..") {
       return "; write `\(PlainText.escaped(revision)).` for where this branch left it"
     }
+    if let dots = revision.firstRange(of: ".."), !revision[dots.upperBound...].hasPrefix(".") {
+      return "; write one revision, such as "
+        + "`\(PlainText.escaped(String(revision[..<dots.lowerBound])))`: it is compared with what is here"
+    }
     let found = try run(["for-each-ref", "--count=8", "--format=%(refname:short)", "refs/heads"])
     let branches = Self.lines(found.output).map { "`\(PlainText.escaped($0))`" }
     return branches.isEmpty ? "" : "; the branches are " + branches.joined(separator: ", ")
